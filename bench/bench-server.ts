@@ -1,0 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, signInLocally } from '../test/test-browser.ts'
+import { startTestServer, type TestServer } from '../test/test-server.ts'
+
+/** Runs a measurement against a Creel in a process of its own, with its embedded PostgreSQL, that vanishes afterwards. */
+export async function withServer<Result>(
+  measure: (server: TestServer, angler: Browser, dataDir: string) => Promise<Result>,
+): Promise<Result> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'creel-bench-'))
+  const server = await startTestServer(dataDir)
+  try {
+    return await measure(server, await signInLocally(server.url, 'bench@example.org'), dataDir)
+  } finally {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

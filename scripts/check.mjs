@@ -1,0 +1,6 @@
+import { ensureInstalled } from './setup.mjs'
+import { houseStage, runStages, stages } from './stages.mjs'
+
+await ensureInstalled()
+const failed = await runStages([...stages, houseStage])
+process.exitCode = failed === 0 ? 0 : 1

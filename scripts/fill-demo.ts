@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../server/database/open-database.ts'
+import { catches, locationGroups, locations, photos, users } from '../server/database/schema.ts'
+import { signInPath } from '../shared/account.ts'
+import { distanceMeters } from '../shared/coordinates.ts'
+import { type Browser, openBrowser } from '../test/test-browser.ts'
+import { type DemoCatch, demoCatches } from './demo-catches.ts'
+import { demoSpots } from './demo-spots.ts'
+
+/** Someone who signs in to the demo. */
+export interface DemoPerson {
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** Signs in at the local page as a person does. */
+export async function signInToDemo(url: string, person: DemoPerson): Promise<Browser & DemoPerson> {
+  const browser = openBrowser(url)
+  const page = await (await browser.fetch(signInPath)).text()
+  const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const answer = await browser.submit(signInPath, { token, returnTo: '/', ...person })
+  if (answer.status !== 303) throw new Error(`The sign-in answered ${answer.status}: ${await answer.text()}`)
+  return { ...browser, ...person }
+}
+
+/** Uploads the catches through the front door, then writes down what a vision service and a geocoder would find. */
+export async function fillDemo(
+  { db }: { db: Db },
+  angler: Browser & DemoPerson,
+  now: Date,
+  tell: (done: number, all: number) => void,
+): Promise<void> {
+  const ownerId = await requireUserId(db, angler.email)
+  const waiting = [...demoCatches(now).entries()]
+  const all = waiting.length
+  let done = 0
+  await withPainters(now, async (paint) => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [number, caught] = next
+      const [result] = await angler.upload([{ name: caught.filename, bytes: await paint(number) }])
+      if (!result?.success || result.id === null) throw new Error(`${caught.filename}: ${result?.error}`)
+      await noteCatch(db, ownerId, result.id, caught)
+      tell(++done, all)
+    }
+  })
+  await nameSpots(db, ownerId)
+}
+
+async function requireUserId(db: Db, email: string): Promise<string> {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (!row) throw new Error(`${email} has no account`)
+  return row.id
+}
+
+const painters = 2
+const painterFile = new URL('./demo-painter.ts', import.meta.url)
+
+/** Does the same work beside threads that each paint one photo after the other, asked by the number of the catch. */
+async function withPainters(
+  now: Date,
+  work: (paint: (number: number) => Promise<Uint8Array>) => Promise<void>,
+): Promise<void> {
+  const threads = Array.from({ length: painters }, () => new Worker(painterFile, { workerData: now }))
+  try {
+    await Promise.all(threads.map((thread) => work((number) => askToPaint(thread, number))))
+  } finally {
+    await Promise.all(threads.map((thread) => thread.terminate()))
+  }
+}
+
+async function askToPaint(thread: Worker, number: number): Promise<Uint8Array> {
+  thread.postMessage(number)
+  const [photo] = await once(thread, 'message')
+  return photo
+}
+
+const twoHoursMs = 2 * 3_600_000
+
+/** As a vision service would have answered; lengths read off a ruler are the angler's own. */
+async function noteCatch(db: Db, ownerId: string, photoId: string, one: DemoCatch): Promise<void> {
+  await db
+    .update(photos)
+    .set({ isFishing: true, analysisStatus: 'done', createdAt: new Date(one.instant.getTime() + twoHoursMs) })
+    .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
+  await db
+    .update(catches)
+    .set({
+      species: [one.speciesName],
+      lengthInches: one.lengthInches,
+      lengthEdited: one.setting === 'board',
+      weightLbs: one.weightLbs,
+      caughtWith: one.caughtWith,
+      estimateModel: 'demo',
+      estimatedAt: new Date(),
+    })
+    .where(and(eq(catches.ownerId, ownerId), eq(catches.photoId, photoId)))
+}
+
+/** Names every location after the spot it is at, and pins the first neighbourhood. */
+async function nameSpots(db: Db, ownerId: string): Promise<void> {
+  const rows = await db.select().from(locations).where(eq(locations.ownerId, ownerId))
+  for (const row of rows) {
+    const [spot] = demoSpots.toSorted((a, b) => distanceMeters(a, row) - distanceMeters(b, row))
+    if (spot === undefined) continue
+    await db
+      .update(locations)
+      .set({ name: spot.name, nameSource: 'angler', isLake: spot.isLake })
+      .where(and(eq(locations.ownerId, ownerId), eq(locations.id, row.id)))
+    await db
+      .update(locationGroups)
+      .set({ name: spot.group, nameSource: 'angler', pinned: spot.group === demoSpots[0]?.group })
+      .where(and(eq(locationGroups.ownerId, ownerId), eq(locationGroups.id, row.groupId)))
+  }
+}

@@ -1,0 +1,8 @@
+import { ensureBuilt } from './build-web.mjs'
+import { runOnNode24 } from './run-on-node-24.mjs'
+import { ensureInstalled } from './setup.mjs'
+
+// npm run bench, demo and the like: runs a script of the project once all it needs is there.
+await ensureInstalled()
+ensureBuilt()
+process.exitCode = await runOnNode24(process.argv.slice(2))

@@ -1,0 +1,94 @@
+import { type CameraData, noCameraData } from './metadata/exif.ts'
+import type { PictureRequest } from './picture/paint-picture.ts'
+
+/** What one committed HEIC sample holds: `width` and `height` are those of the upright picture, in pixels. */
+export interface HeicPlan extends Partial<PictureRequest> {
+  width: number
+  height: number
+  /** Null for a file without EXIF. */
+  camera: CameraData | null
+  /** Whether its colours are told in Display P3, as iPhones do, with the profile in the file. */
+  displayP3?: boolean
+}
+
+const phone = { ...noCameraData, make: 'Creel', model: 'Sample Phone', orientation: 1 } satisfies CameraData
+
+/** The HEIC samples by file name, without the ending; they lie in `test/samples`, made by `make-heic.ts`. */
+export const heicPlans = {
+  'heic-gps-north-west': {
+    width: 640,
+    height: 480,
+    species: 'rainbow-trout',
+    setting: 'held',
+    mood: 'morning',
+    country: 'mountains',
+    seed: 4,
+    camera: {
+      ...phone,
+      latitude: 39.0968,
+      longitude: -120.0324,
+      altitudeMeters: 1897,
+      takenAt: '2025-06-14T06:12:30',
+      gpsInstant: '2025-06-14T13:12:28Z',
+    },
+  },
+  'heic-gps-south-east-offset': {
+    width: 640,
+    height: 480,
+    species: 'brown-trout',
+    setting: 'shallows',
+    mood: 'noon',
+    country: 'hills',
+    seed: 3,
+    camera: {
+      ...phone,
+      latitude: -38.7865,
+      longitude: 175.996,
+      altitudeMeters: 357,
+      takenAt: '2025-05-03T16:45:10',
+      offset: '+12:00',
+    },
+  },
+  /** As phones write a portrait: stored lying, `irot` turns it upright, and EXIF says the same once more. */
+  'heic-rotated': {
+    width: 480,
+    height: 640,
+    species: 'northern-pike',
+    setting: 'held',
+    mood: 'dusk',
+    country: 'forest',
+    lengthInches: 33,
+    seed: 6,
+    camera: {
+      ...phone,
+      latitude: 44.541,
+      longitude: -73.302,
+      takenAt: '2025-09-20T18:05:44',
+      offset: '-04:00',
+      orientation: 6,
+    },
+  },
+  'heic-no-exif': {
+    width: 640,
+    height: 480,
+    species: 'largemouth-bass',
+    setting: 'leap',
+    mood: 'overcast',
+    country: 'forest',
+    seed: 2,
+    camera: null,
+  },
+  'heic-display-p3': {
+    width: 320,
+    height: 240,
+    species: 'sockeye-salmon',
+    setting: 'held',
+    mood: 'noon',
+    country: 'mountains',
+    seed: 8,
+    camera: null,
+    displayP3: true,
+  },
+} as const satisfies Record<string, HeicPlan>
+
+export type HeicName = keyof typeof heicPlans

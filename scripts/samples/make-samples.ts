@@ -1,0 +1,44 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { heicSample, hostileSamples } from '../../test/samples.ts'
+import { type HeicName, heicPlans } from './heic-plans.ts'
+import { photoSamples } from './photo-samples.ts'
+import type { Setting } from './picture/paint-picture.ts'
+import { makeJpeg } from './sample-photo.ts'
+
+/* Writes all sample files into a folder, to look at and to try things on: `npm run samples [folder]`. */
+
+const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../.cache/samples'))
+
+await writeAll('scenes', sceneFiles())
+await writeAll('metadata', photoSamples)
+await writeAll('hostile', hostileSamples)
+await writeAll('heic', (Object.keys(heicPlans) as HeicName[]).map(heicFile))
+console.log(`The samples lie in ${folder}`)
+
+interface SampleFile {
+  filename: string
+  make: () => Buffer | Promise<Buffer>
+}
+
+async function writeAll(name: string, files: readonly SampleFile[]): Promise<void> {
+  mkdirSync(join(folder, name), { recursive: true })
+  for (const { filename, make } of files) writeFileSync(join(folder, name, filename), await make())
+  console.log(`${name}: ${files.length} files`)
+}
+
+/** One photo of every setting, as large as a phone takes it, lying and upright. */
+function sceneFiles(): SampleFile[] {
+  const settings: Setting[] = ['held', 'board', 'shallows', 'leap', 'view']
+  return settings.flatMap((setting, index) => [
+    { filename: `${setting}.jpg`, make: () => makeJpeg({ setting, seed: index, width: 4032, height: 3024 }) },
+    {
+      filename: `${setting}-upright.jpg`,
+      make: () => makeJpeg({ setting, seed: index + 20, width: 3024, height: 4032 }),
+    },
+  ])
+}
+
+function heicFile(name: HeicName): SampleFile {
+  return { filename: `${name}.heic`, make: () => heicSample(name) }
+}

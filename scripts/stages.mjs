@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { node24, root } from './setup.mjs'
+
+const bin = (path) => join(root, 'node_modules', path)
+
+/** What can be told without running the code: a name, and the script with its words. */
+export const stages = [
+  { name: 'types of the server', words: [bin('typescript/bin/tsc'), '-p', '.'] },
+  { name: 'types of the web app', words: [bin('typescript/bin/tsc'), '-p', 'web'] },
+  { name: 'lint and format', words: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'] },
+]
+
+/** The house test is one of Vitest's and so runs by itself in `npm test`. */
+export const houseStage = {
+  name: 'house',
+  words: [bin('vitest/vitest.mjs'), 'run', 'test/house.test.ts'],
+}
+
+/** Runs the stages side by side, says how each went, and answers how many failed. */
+export async function runStages(list) {
+  const outcomes = await Promise.all(list.map(runStage))
+  return outcomes.filter((passed) => !passed).length
+}
+
+async function runStage({ name, words }) {
+  const child = spawn(node24, words, {
+    cwd: root,
+    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+  })
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`)
+  if (code !== 0) console.log(Buffer.concat(said).toString())
+  return code === 0
+}

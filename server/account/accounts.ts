@@ -1,0 +1,73 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../database/open-database.ts'
+import { users } from '../database/schema.ts'
+
+/** A person as somebody vouches for them; issuer and subject together are who they are. */
+export interface Identity {
+  issuer: string
+  subject: string
+  email: string | null
+  emailVerified: boolean
+  firstName: string | null
+  lastName: string | null
+  profileImageUrl: string | null
+}
+
+export const localIssuer = 'local'
+
+/** Finds or makes the account of a person who has just signed in, and answers its id. */
+export async function admitPerson(db: Db, person: Identity, adminEmails: string[]): Promise<string> {
+  return await db.transaction(async (transaction) => {
+    // One sign-in at a time decides who is first, so that two cannot both become the first administrator.
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('creel:admit-person'))`)
+    const isFirst = (await transaction.select({ id: users.id }).from(users).limit(1)).length === 0
+    const isAdmin =
+      isNamedAdministrator(person, adminEmails) || (isFirst && isOwnMachine(person, adminEmails))
+    const { issuer, subject, email, firstName, lastName, profileImageUrl } = person
+    const [account] = await transaction
+      .insert(users)
+      .values({ issuer, subject, email, firstName, lastName, profileImageUrl, isAdmin })
+      .onConflictDoUpdate({
+        target: [users.issuer, users.subject],
+        // What is not told this time stays as it was told before.
+        set: {
+          email: sql`coalesce(excluded.email, ${users.email})`,
+          firstName: sql`coalesce(excluded.first_name, ${users.firstName})`,
+          lastName: sql`coalesce(excluded.last_name, ${users.lastName})`,
+          profileImageUrl: sql`coalesce(excluded.profile_image_url, ${users.profileImageUrl})`,
+          isAdmin: sql`${users.isAdmin} or excluded.is_admin`,
+        },
+      })
+      .returning({ id: users.id })
+    if (!account) throw new Error('An account was neither found nor made.')
+    return account.id
+  })
+}
+
+/** The accounts that signed in on this machine's own page before, last used first. */
+export async function listLocalAccounts(db: Db) {
+  return await db
+    .select()
+    .from(users)
+    .where(eq(users.issuer, localIssuer))
+    .orderBy(desc(users.lastLoginAt))
+    .limit(12)
+}
+
+/** One account of the local page, or null. */
+export async function findLocalAccount(db: Db, subject: string) {
+  const [account] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.issuer, localIssuer), eq(users.subject, subject)))
+  return account ?? null
+}
+
+function isNamedAdministrator(person: Identity, adminEmails: string[]): boolean {
+  return person.emailVerified && person.email !== null && adminEmails.includes(person.email.toLowerCase())
+}
+
+/** Where nobody is named, the first person at the machine's own sign-in page runs it. */
+function isOwnMachine(person: Identity, adminEmails: string[]): boolean {
+  return person.issuer === localIssuer && adminEmails.length === 0
+}

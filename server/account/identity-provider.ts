@@ -1,0 +1,136 @@
+import * as oidc from 'openid-client'
+import { CallError } from '../../shared/errors.ts'
+import type { Config } from '../config.ts'
+import type { Identity } from './accounts.ts'
+
+/** What the browser keeps while it is away at the provider; each is checked when it comes back. */
+export interface SignInAttempt {
+  state: string
+  nonce: string
+  codeVerifier: string
+  returnTo: string
+}
+
+export interface IdentityProvider {
+  /** Address at the provider that starts an attempt. */
+  beginSignIn(attempt: SignInAttempt): Promise<URL>
+  /** Exchanges the provider's answer for a person; refuses answers that do not belong to the attempt. */
+  finishSignIn(answerUrl: URL, attempt: SignInAttempt): Promise<{ person: Identity; idToken: string | null }>
+  /** Address at the provider that ends its own session, or null where it has none. */
+  findSignOutUrl(idToken: string | null): Promise<URL | null>
+}
+
+/** Signs people in at an OpenID Connect provider: code flow with PKCE, state and nonce. */
+export function connectIdentityProvider(
+  settings: NonNullable<Config['oidc']>,
+  publicUrl: string,
+): IdentityProvider {
+  const redirectUri = `${publicUrl}/api/callback`
+  const discover = memoiseUntilFailure(() => discovery(settings))
+
+  return {
+    beginSignIn: async ({ state, nonce, codeVerifier }) =>
+      oidc.buildAuthorizationUrl(await discover(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+      }),
+    finishSignIn: async (answerUrl, attempt) => {
+      const provider = await discover()
+      const tokens = await exchange(provider, answerUrl, attempt)
+      const claims = tokens.claims()
+      if (claims === undefined) throw signInFailed()
+      const info = await findUserInfo(provider, tokens.access_token, claims.sub)
+      return { person: describePerson({ ...info, ...claims }), idToken: tokens.id_token ?? null }
+    },
+    findSignOutUrl: async (idToken) => {
+      const provider = await discover().catch(() => null)
+      if (!provider?.serverMetadata().end_session_endpoint) return null
+      return oidc.buildEndSessionUrl(provider, {
+        post_logout_redirect_uri: `${publicUrl}/`,
+        ...(idToken !== null && { id_token_hint: idToken }),
+      })
+    },
+  }
+}
+
+/** Fresh secrets for one attempt to sign in. */
+export function newSignInAttempt(returnTo: string): SignInAttempt {
+  return {
+    state: oidc.randomState(),
+    nonce: oidc.randomNonce(),
+    codeVerifier: oidc.randomPKCECodeVerifier(),
+    returnTo,
+  }
+}
+
+async function discovery(settings: NonNullable<Config['oidc']>): Promise<oidc.Configuration> {
+  const issuer = new URL(settings.issuer)
+  const insecure = issuer.protocol === 'http:' ? { execute: [oidc.allowInsecureRequests] } : {} // loopback only, see config
+  const authentication =
+    settings.clientSecret === null ? oidc.None() : oidc.ClientSecretBasic(settings.clientSecret)
+  try {
+    return await oidc.discovery(issuer, settings.clientId, undefined, authentication, {
+      timeout: 10,
+      ...insecure,
+    })
+  } catch (cause) {
+    throw new CallError('UNAVAILABLE', 'The sign-in service does not answer. Please try again in a moment.', {
+      cause,
+    })
+  }
+}
+
+async function exchange(provider: oidc.Configuration, answerUrl: URL, attempt: SignInAttempt) {
+  try {
+    return await oidc.authorizationCodeGrant(provider, answerUrl, {
+      expectedState: attempt.state,
+      expectedNonce: attempt.nonce,
+      pkceCodeVerifier: attempt.codeVerifier,
+      idTokenExpected: true,
+    })
+  } catch (cause) {
+    throw signInFailed(cause)
+  }
+}
+
+/** Some providers put name and e-mail into the user info only; it is a help, not a condition. */
+async function findUserInfo(provider: oidc.Configuration, accessToken: string, subject: string) {
+  if (!provider.serverMetadata().userinfo_endpoint) return {}
+  return await oidc.fetchUserInfo(provider, accessToken, subject).catch(() => ({}))
+}
+
+function describePerson(claims: oidc.IDToken): Identity {
+  const pick = (name: string) => {
+    const value = claims[name]
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+  }
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: pick('email'),
+    emailVerified: claims.email_verified === true,
+    firstName: pick('given_name') ?? pick('name'),
+    lastName: pick('family_name'),
+    profileImageUrl: pick('picture'),
+  }
+}
+
+function signInFailed(cause?: unknown): CallError {
+  return new CallError('SIGN_IN_FAILED', 'The sign-in did not work. Please try again.', { cause })
+}
+
+/** Asks once and remembers; a failure is forgotten, so that the next one may succeed. */
+function memoiseUntilFailure<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  let answer: Promise<Value> | null = null
+  return () => {
+    answer ??= ask().catch((cause) => {
+      answer = null
+      throw cause
+    })
+    return answer
+  }
+}

@@ -1,0 +1,50 @@
+import { signInPath } from '../../shared/account.ts'
+import { drawPlainPage, escapeHtml } from '../http/plain-page.ts'
+
+/** What the page shows: what was filled in before, what was wrong with it, and who signed in here earlier. */
+export interface LocalIdentityPage {
+  token: string
+  returnTo: string
+  problem?: string
+  email?: string
+  firstName?: string
+  lastName?: string
+  accounts: { subject: string; email: string | null; firstName: string | null; lastName: string | null }[]
+}
+
+/** Draws the local sign-in page; it works without JavaScript. */
+export function drawLocalIdentityPage(page: LocalIdentityPage): string {
+  return drawPlainPage(
+    'Sign in to Creel',
+    `<p>This Creel runs on your own machine, so it asks for no password: just tell it who you are.</p>
+${page.accounts.length === 0 ? '' : drawAccounts(page)}
+<form method="post" action="${signInPath}">
+${hiddenFields(page)}
+${page.problem ? `<p class="problem" role="alert">${escapeHtml(page.problem)}</p>` : ''}
+<label>E-mail<input name="email" type="email" autocomplete="email" required maxlength="254" value="${escapeHtml(page.email)}"></label>
+<div class="names">
+<label>First name<input name="firstName" autocomplete="given-name" maxlength="200" value="${escapeHtml(page.firstName)}"></label>
+<label>Last name<input name="lastName" autocomplete="family-name" maxlength="200" value="${escapeHtml(page.lastName)}"></label>
+</div>
+<button class="primary">Continue</button>
+</form>`,
+  )
+}
+
+function drawAccounts(page: LocalIdentityPage): string {
+  const buttons = page.accounts.map(({ subject, email, firstName, lastName }) => {
+    const name = [firstName, lastName].filter(Boolean).join(' ')
+    return `<button class="account" name="account" value="${escapeHtml(subject)}">
+<strong>${escapeHtml(name || email)}</strong>${name ? `<span>${escapeHtml(email)}</span>` : ''}</button>`
+  })
+  return `<form method="post" action="${signInPath}" aria-label="Accounts used before">
+${hiddenFields(page)}
+${buttons.join('\n')}
+</form>
+<p class="or">or as somebody else</p>`
+}
+
+function hiddenFields(page: LocalIdentityPage): string {
+  return `<input type="hidden" name="token" value="${escapeHtml(page.token)}">
+<input type="hidden" name="returnTo" value="${escapeHtml(page.returnTo)}">`
+}

@@ -1,0 +1,131 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { signInPath } from '../../shared/account.ts'
+import { CallError } from '../../shared/errors.ts'
+import { limits } from '../../shared/limits.ts'
+import { type Config, ConfigError, isLoopback } from '../config.ts'
+import type { Db } from '../database/open-database.ts'
+import { admitPerson, findLocalAccount, type Identity, listLocalAccounts, localIssuer } from './accounts.ts'
+import { drawLocalIdentityPage } from './local-identity-page.ts'
+import { redirectInside } from './redirect-inside.ts'
+import { returnPath } from './return-path.ts'
+import type { Sessions } from './sessions.ts'
+import { signInLimit } from './sign-in-limit.ts'
+
+const tokenCookie = 'creel-sign-in'
+const forwardingHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-server',
+  'x-real-ip',
+  'cf-connecting-ip',
+  'true-client-ip',
+]
+
+const form = z.object({
+  token: z.string(),
+  returnTo: z.string().optional(),
+  account: z.string().optional(),
+  email: z.string().trim().max(254).optional(),
+  firstName: z.string().trim().max(limits.nameLength).optional(),
+  lastName: z.string().trim().max(limits.nameLength).optional(),
+})
+const emailShape = z.email()
+
+/** Refuses to start where the page without passwords could be reached from another machine. */
+export function requireLoopback(config: Config): void {
+  if (config.oidc || (isLoopback(config.host) && isLoopback(new URL(config.publicUrl).hostname))) return
+  throw new ConfigError(
+    'HOST or PUBLIC_URL lets other machines in, but the local sign-in page asks for no password. ' +
+      'Set OIDC_ISSUER and OIDC_CLIENT_ID to a sign-in service, or keep HOST and PUBLIC_URL on 127.0.0.1.',
+  )
+}
+
+/** The sign-in page of a Creel that runs on one's own machine: who are you, no password. */
+export function localIdentityRoutes(
+  app: FastifyInstance,
+  { db, sessions, config }: { db: Db; sessions: Sessions; config: Config },
+): void {
+  const onRequest = async (request: FastifyRequest) => refuseOutsiders(request)
+
+  app.get<{ Querystring: { returnTo?: string } }>(
+    signInPath,
+    { ...signInLimit, onRequest },
+    async (request, reply) => sendPage(reply, { returnTo: returnPath(request.query.returnTo) }),
+  )
+
+  app.post(signInPath, { ...signInLimit, onRequest }, async (request, reply) => {
+    if (!request.headers.origin && !request.headers['sec-fetch-site']) throw notOurPage()
+    const sent = form.safeParse(request.body)
+    if (!sent.success)
+      throw new CallError('INVALID_INPUT', 'The sign-in form was filled in with too much or too little.')
+    const filled = sent.data
+    requireToken(request, filled.token)
+    const returnTo = returnPath(filled.returnTo)
+    const person = filled.account ? await findPerson(filled.account) : describePerson(filled)
+    if (person === null) {
+      return sendPage(reply.status(400), { ...filled, returnTo, problem: 'Please enter an e-mail address.' })
+    }
+    const userId = await admitPerson(db, person, config.adminEmails ?? [])
+    await sessions.open(request, reply, userId, null)
+    return redirectInside(reply.clearCookie(tokenCookie, { path: signInPath }), returnTo)
+  })
+
+  async function sendPage(reply: FastifyReply, shown: { returnTo: string; problem?: string }) {
+    const token = randomBytes(18).toString('base64url')
+    const page = drawLocalIdentityPage({ ...shown, token, accounts: await listLocalAccounts(db) })
+    reply.setCookie(tokenCookie, token, { path: signInPath, httpOnly: true, sameSite: 'strict' })
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+  }
+
+  async function findPerson(subject: string): Promise<Identity | null> {
+    const account = await findLocalAccount(db, subject)
+    return account && { ...account, emailVerified: true }
+  }
+}
+
+/** A proxy in front would open the page to the world, so a request that came through one is refused. */
+function refuseOutsiders(request: FastifyRequest): void {
+  const hostname = URL.parse(`http://${request.headers.host}`)?.hostname ?? ''
+  // HTTP/1.0 is what a proxy speaks that was told nothing else (nginx); no browser does.
+  const isBrowserLike = request.raw.httpVersion !== '1.0'
+  if (
+    isBrowserLike &&
+    isLoopback(hostname) &&
+    forwardingHeaders.every((name) => request.headers[name] === undefined)
+  )
+    return
+  throw new CallError(
+    'FORBIDDEN',
+    'This sign-in page works on the machine that Creel runs on only. To let others in, set OIDC_ISSUER.',
+  )
+}
+
+function notOurPage(): CallError {
+  return new CallError('FORBIDDEN', 'Please sign in at the page itself.')
+}
+
+function requireToken(request: FastifyRequest, sent: string): void {
+  const expected = Buffer.from(request.cookies[tokenCookie] ?? '')
+  const given = Buffer.from(sent)
+  if (expected.length > 0 && expected.length === given.length && timingSafeEqual(expected, given)) return
+  throw new CallError('SIGN_IN_FAILED', 'This sign-in page is no longer current. Please open it again.')
+}
+
+function describePerson(filled: z.output<typeof form>): Identity | null {
+  const email = (filled.email ?? '').normalize('NFKC')
+  if (!emailShape.safeParse(email).success) return null
+  return {
+    issuer: localIssuer,
+    subject: email.toLowerCase(),
+    email,
+    emailVerified: true,
+    firstName: filled.firstName || null,
+    lastName: filled.lastName || null,
+    profileImageUrl: null,
+  }
+}

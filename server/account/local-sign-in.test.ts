@@ -1,0 +1,154 @@
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { User } from '../../shared/account.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { readConfig } from '../config.ts'
+import { requireLoopback } from './local-identity-routes.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+test('the first person to sign in runs the machine, the second does not', async () => {
+  const first = await app.signIn('First@Example.org')
+  const second = await app.signIn('second@example.org')
+  expect(await first.read<User>('/api/auth/user')).toMatchObject({
+    email: 'First@Example.org',
+    firstName: 'Ann',
+    lastName: 'Gler',
+    isAdmin: true,
+  })
+  expect(await second.read<User>('/api/auth/user')).toMatchObject({ isAdmin: false })
+})
+
+test('the same e-mail in other letters is the same account', async () => {
+  const once = await (await app.signIn('same@example.org')).read<User>('/api/auth/user')
+  const again = await (await app.signIn(' SAME@example.org ')).read<User>('/api/auth/user')
+  expect(again.id).toBe(once.id)
+})
+
+test('accounts used before are offered as buttons that sign in', async () => {
+  const known = await (await app.signIn('known@example.org')).read<User>('/api/auth/user')
+  const visitor = app.visit()
+  const page = await (await visitor.fetch('/api/login')).text()
+  expect(page).toContain('value="known@example.org"')
+  const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const answer = await visitor.submit('/api/login', {
+    token,
+    account: 'known@example.org',
+    returnTo: '/photos',
+  })
+  expect(answer.headers.get('location')).toBe('/photos')
+  expect((await visitor.read<User>('/api/auth/user')).id).toBe(known.id)
+})
+
+test('a form without an e-mail comes back with a sentence and what was typed', async () => {
+  const visitor = app.visit()
+  const page = await (await visitor.fetch('/api/login')).text()
+  const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const answer = await visitor.submit('/api/login', { token, email: 'no "address"', firstName: '<b>Ann' })
+  expect(answer.status).toBe(400)
+  const text = await answer.text()
+  expect(text).toContain('Please enter an e-mail address.')
+  expect(text).toContain('value="no &quot;address&quot;"')
+  expect(text).toContain('value="&lt;b&gt;Ann"')
+})
+
+test('a form that our page did not hand out signs nobody in', async () => {
+  const visitor = app.visit()
+  await visitor.fetch('/api/login')
+  const answer = await visitor.submit('/api/login', { token: 'guessed', email: 'me@example.org' })
+  expect(answer.status).toBe(401)
+  expect(visitor.cookies.has('creel')).toBe(false)
+})
+
+test.each([{}, { token: 'x', email: `${'a'.repeat(300)}@example.org` }] as Record<string, string>[])(
+  'a form that is no form of ours is refused with a sentence',
+  async (fields) => {
+    const answer = await app.visit().submit('/api/login', fields)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'INVALID_INPUT' })
+  },
+)
+
+test('somebody who gives only the e-mail keeps the name they gave before', async () => {
+  await app.signIn('named@example.org')
+  const visitor = app.visit()
+  const page = await (await visitor.fetch('/api/login')).text()
+  const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  await visitor.submit('/api/login', { token, email: 'named@example.org' })
+  expect(await visitor.read<User>('/api/auth/user')).toMatchObject({ firstName: 'Ann', lastName: 'Gler' })
+})
+
+test('more than sixty sign-ins a minute from one address are too many', async () => {
+  const busy = await startTestApp()
+  const statuses: number[] = []
+  for (let number = 0; number < 61; number += 1)
+    statuses.push((await busy.visit().fetch('/api/login')).status)
+  const refused = await busy.visit().fetch('/api/login')
+  expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  await busy.stop()
+})
+
+test.each([
+  [{ 'x-forwarded-for': '203.0.113.7' }],
+  [{ forwarded: 'for=203.0.113.7' }],
+  [{ 'x-real-ip': '203.0.113.7' }],
+  [{ via: '1.1 proxy' }],
+  [{ host: 'creel.example.org' }],
+])('the page is closed to what comes through a proxy: %o', async (headers) => {
+  for (const method of ['GET', 'POST'] as const) {
+    expect(await statusOf(app.url, method, headers)).toBe(403)
+  }
+})
+
+test('signing out ends the session on the server', async () => {
+  const angler = await app.signIn('leaving@example.org')
+  const cookie = `creel=${angler.cookies.get('creel')}`
+  const answer = await angler.fetch('/api/logout')
+  expect(answer.headers.get('location')).toBe('/')
+  expect(angler.cookies.has('creel')).toBe(false)
+  const stolen = await app.visit().fetch('/api/auth/user', { headers: { cookie } })
+  expect(stolen.status).toBe(401)
+})
+
+test('another site cannot sign anybody out', async () => {
+  const angler = await app.signIn('staying@example.org')
+  const answer = await angler.fetch('/api/logout', { headers: { 'sec-fetch-site': 'cross-site' } })
+  expect(answer.status).toBe(403)
+  expect((await angler.fetch('/api/auth/user')).status).toBe(200)
+})
+
+test('a sign-in never goes on under a session that existed before', async () => {
+  const visitor = app.visit()
+  visitor.cookies.set('creel', 'planted')
+  const page = await (await visitor.fetch('/api/login')).text()
+  const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  await visitor.submit('/api/login', { token, email: 'fixed@example.org' })
+  expect(visitor.cookies.get('creel')).not.toBe('planted')
+  expect((await visitor.fetch('/api/auth/user')).status).toBe(200)
+})
+
+test('a Creel that other machines can reach refuses to start without a sign-in service', () => {
+  expect(() => requireLoopback(readConfig({ HOST: '0.0.0.0' }))).toThrow(/OIDC_ISSUER/)
+  expect(() => requireLoopback(readConfig({ PUBLIC_URL: 'https://creel.example.org' }))).toThrow(
+    /OIDC_ISSUER/,
+  )
+  expect(() => requireLoopback(readConfig({}))).not.toThrow()
+})
+
+/** `fetch` does not let a test choose the Host header. */
+function statusOf(url: string, method: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(new URL('/api/login', url), { method, headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    request.on('error', reject)
+    request.end()
+  })
+}

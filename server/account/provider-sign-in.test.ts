@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { User } from '../../shared/account.ts'
+import { type ProviderProcess, startOidcProvider } from '../../test/stand-ins/oidc-provider.ts'
+import { findFreePort, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { type Browser, openBrowser } from '../../test/test-browser.ts'
+
+let provider: ProviderProcess
+let app: TestApp
+beforeAll(async () => {
+  const port = await findFreePort()
+  provider = await startOidcProvider(`http://127.0.0.1:${port}`)
+  app = await startTestApp({
+    PORT: String(port),
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+    ADMIN_EMAILS: 'captain@example.org, unverified@example.org',
+  })
+})
+afterAll(async () => {
+  await app.stop()
+  await provider.stop()
+})
+
+test('a person signs in at the provider and comes back to where they wanted to go', async () => {
+  const { browser, answer } = await signInAt('/photos?locationName=Bay', 'ann')
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe('/photos?locationName=Bay')
+  expect(await browser.read<User>('/api/auth/user')).toMatchObject({
+    email: 'ann@example.org',
+    firstName: 'ann',
+    lastName: 'Fisher',
+    isAdmin: false,
+  })
+})
+
+test('a verified address of ADMIN_EMAILS makes an administrator, an unverified one does not', async () => {
+  const captain = await signInAt('/', 'captain')
+  expect(await captain.browser.read<User>('/api/auth/user')).toMatchObject({ isAdmin: true })
+  const pretender = await signInAt('/', 'unverified')
+  expect(await pretender.browser.read<User>('/api/auth/user')).toMatchObject({ isAdmin: false })
+})
+
+test('the request carries state, nonce and a PKCE challenge, and the cookie stays out of scripts', async () => {
+  const answer = await app.visit().fetch('/api/login')
+  const sent = new URL(answer.headers.get('location') ?? '').searchParams
+  expect(sent.get('code_challenge_method')).toBe('S256')
+  expect(sent.get('code_challenge')).toMatch(/^[\w-]{43}$/)
+  expect(sent.get('state')).toMatch(/.{20,}/)
+  expect(sent.get('nonce')).toMatch(/.{20,}/)
+  expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)
+})
+
+test('an answer cannot be used twice, nor in a browser that did not ask', async () => {
+  const { browser, callback } = await visitProvider('/', 'twice')
+  const stranger = await app.visit().fetch(callback)
+  expect(stranger.status).toBe(401)
+  expect((await browser.fetch(callback)).status).toBe(303)
+  const replay = await browser.fetch(callback)
+  expect(replay.status).toBe(401)
+})
+
+test('an answer with another state is refused', async () => {
+  const { browser, callback } = await visitProvider('/', 'forger')
+  const forged = new URL(callback)
+  forged.searchParams.set('state', `${forged.searchParams.get('state')}x`)
+  const answer = await browser.fetch(forged.href)
+  expect(answer.status).toBe(401)
+  expect(browser.cookies.has('creel')).toBe(false)
+})
+
+test('signing out also ends the session at the provider and returns home', async () => {
+  const { browser } = await signInAt('/', 'leaver')
+  const answer = await browser.fetch('/api/logout')
+  const leadsTo = new URL(answer.headers.get('location') ?? '')
+  expect(leadsTo.origin).toBe(provider.issuer)
+  expect(leadsTo.searchParams.get('post_logout_redirect_uri')).toBe(`${app.url}/`)
+  expect(leadsTo.searchParams.get('id_token_hint')).toBeTruthy()
+  expect((await browser.fetch('/api/auth/user')).status).toBe(401)
+})
+
+test('the local page does not exist beside a provider', async () => {
+  const answer = await app.visit().submit('/api/login', { email: 'me@example.org' })
+  expect(answer.status).toBe(404)
+})
+
+test('a provider that does not answer is said to, and works once it is back', async () => {
+  const port = await findFreePort()
+  const lonely = await startTestApp({
+    PORT: String(port),
+    OIDC_ISSUER: 'http://127.0.0.1:9',
+    OIDC_CLIENT_ID: 'creel',
+  })
+  const answer = await lonely.visit().fetch('/api/login')
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toEqual({
+    code: 'UNAVAILABLE',
+    message: 'The sign-in service does not answer. Please try again in a moment.',
+  })
+  await lonely.stop()
+})
+
+async function signInAt(returnTo: string, name: string) {
+  const { browser, callback } = await visitProvider(returnTo, name)
+  return { browser, answer: await browser.fetch(callback) }
+}
+
+/** Goes to the provider as a browser would, types a name, and stops before the way back to us. */
+async function visitProvider(
+  returnTo: string,
+  name: string,
+): Promise<{ browser: Browser; callback: string }> {
+  const browser = app.visit()
+  const away = openBrowser(provider.issuer)
+  const start = await browser.fetch(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)
+  let next = start.headers.get('location') ?? ''
+  for (let hop = 0; hop < 10 && !next.startsWith(app.url); hop += 1) {
+    const page = await away.fetch(next)
+    next = page.headers.get('location') ?? (await fillIn(away, page, name))
+    next = new URL(next, provider.issuer).href
+  }
+  return { browser, callback: next }
+}
+
+async function fillIn(away: Browser, page: Response, name: string): Promise<string> {
+  const html = await page.text()
+  const action = /action="([^"]+)"/.exec(html)?.[1] ?? ''
+  const prompt = /name="prompt" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  const answer = await away.fetch(action, {
+    method: 'POST',
+    body: new URLSearchParams({ prompt, login: name, password: 'any' }),
+  })
+  return answer.headers.get('location') ?? ''
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { sessions } from '../database/schema.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ SESSION_DAYS: '3' })
+})
+afterAll(() => app.stop())
+
+test('the cookie lives as long as the session, out of the reach of scripts and other sites', async () => {
+  const answer = await signInAgain()
+  expect(answer).toMatch(/^creel=[\w-]{43}; Max-Age=259200; Path=\/; HttpOnly; SameSite=Lax$/)
+})
+
+test('a session in use goes on, and its cookie with it', async () => {
+  const angler = await app.signIn()
+  await lastUsed('2 days')
+  const answer = await angler.fetch('/api/auth/user')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('set-cookie')).toMatch(/Max-Age=259200/)
+  expect((await angler.fetch('/api/auth/user')).headers.get('set-cookie')).toBeNull()
+})
+
+test('a session that nobody used for SESSION_DAYS is over, and swept away', async () => {
+  const angler = await app.signIn()
+  await lastUsed('3 days 1 minute')
+  expect((await angler.fetch('/api/auth/user')).status).toBe(401)
+  await app.services.sessions.sweep()
+  expect(await app.services.db.select().from(sessions)).toEqual([])
+})
+
+test('only the hash of what the cookie says is kept', async () => {
+  const angler = await app.signIn()
+  const rows = await app.services.db.select().from(sessions)
+  expect(JSON.stringify(rows)).not.toContain(angler.cookies.get('creel'))
+  expect(rows.map(({ tokenSha256 }) => tokenSha256.length)).toEqual([32])
+})
+
+async function signInAgain(): Promise<string> {
+  const visitor = app.visit()
+  const page = await (await visitor.fetch('/api/login')).text()
+  const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const answer = await visitor.submit('/api/login', { token, email: 'angler@example.org' })
+  return answer.headers.getSetCookie().find((line) => line.startsWith('creel=')) ?? ''
+}
+
+async function lastUsed(ago: string): Promise<void> {
+  await app.services.db.update(sessions).set({ lastUsedAt: sql`now() - ${ago}::interval` })
+}

@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../database/open-database.ts'
+import { sessions, users } from '../database/schema.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+export interface Sessions {
+  /** Opens a session for a person and hands its cookie to the browser; a session it had before ends. */
+  open(request: FastifyRequest, reply: FastifyReply, userId: string, idToken: string | null): Promise<void>
+  /** Ends the browser's session and answers the identity provider's token of it, if there was one. */
+  close(request: FastifyRequest, reply: FastifyReply): Promise<{ idToken: string | null }>
+  /** Removes sessions that ended by themselves. */
+  sweep(): Promise<void>
+}
+
+/** Server-side sessions: a random id in the cookie, its sha256 in the table. */
+export function createSessions(db: Db, options: { sessionDays: number; secure: boolean }): Sessions {
+  const cookieName = cookieNameFor('creel', options.secure)
+  const cookie = cookieFor(options)
+  const lifeMs = options.sessionDays * dayMs
+
+  return {
+    open: async (request, reply, userId, idToken) => {
+      const token = randomBytes(32).toString('base64url')
+      const former = request.cookies[cookieName]
+      if (former) await db.delete(sessions).where(eq(sessions.tokenSha256, digest(former)))
+      await db.insert(sessions).values({ tokenSha256: digest(token), ownerId: userId, idToken })
+      await db.update(users).set({ lastLoginAt: new Date() }).where(eq(users.id, userId))
+      reply.setCookie(cookieName, token, cookie)
+    },
+    close: async (request, reply) => {
+      reply.clearCookie(cookieName, { ...cookie, maxAge: 0 })
+      const token = request.cookies[cookieName]
+      if (!token) return { idToken: null }
+      const [ended] = await db
+        .delete(sessions)
+        .where(eq(sessions.tokenSha256, digest(token)))
+        .returning()
+      return { idToken: ended?.idToken ?? null }
+    },
+    sweep: async () => {
+      await db.delete(sessions).where(lt(sessions.lastUsedAt, new Date(Date.now() - lifeMs)))
+    },
+  }
+}
+
+/** Finds out, for every request that brings a session cookie, who makes it. */
+export function recogniseViewers(
+  app: FastifyInstance,
+  db: Db,
+  options: { sessionDays: number; secure: boolean },
+): void {
+  const cookieName = cookieNameFor('creel', options.secure)
+  app.decorateRequest('viewer', null)
+  app.addHook('onRequest', async (request, reply) => {
+    const token = request.cookies[cookieName]
+    if (!token || !isAboutPeople(request.url)) return
+    const tokenSha256 = digest(token)
+    const usedAfter = new Date(Date.now() - options.sessionDays * dayMs)
+    const [found] = await db
+      .select({ id: users.id, isAdmin: users.isAdmin, lastUsedAt: sessions.lastUsedAt })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.ownerId))
+      .where(and(eq(sessions.tokenSha256, tokenSha256), gt(sessions.lastUsedAt, usedAfter)))
+    if (!found) return
+    request.viewer = { id: found.id, isAdmin: found.isAdmin }
+    if (Date.now() - found.lastUsedAt.getTime() > hourMs) {
+      await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.tokenSha256, tokenSha256))
+      reply.setCookie(cookieName, token, cookieFor(options))
+    }
+  })
+}
+
+/** The web app's files and the health calls are the same for all, and must answer without a database. */
+function isAboutPeople(url: string): boolean {
+  return url.startsWith('/api/') && !url.startsWith('/api/health')
+}
+
+/** How the session's cookie is kept: as long as the session itself lives without use. */
+function cookieFor({ sessionDays, secure }: { sessionDays: number; secure: boolean }) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: (sessionDays * dayMs) / 1000 } as const
+}
+
+/** Name of a cookie; `__Host-` binds it to this host and https, and needs both. */
+export function cookieNameFor(name: string, secure: boolean): string {
+  return secure ? `__Host-${name}` : name
+}
+
+function digest(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { signInCallbackPath, signInPath, signOutPath } from '../../shared/account.ts'
+import { CallError } from '../../shared/errors.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/open-database.ts'
+import { isForeignNavigation } from '../http/own-origin.ts'
+import { admitPerson } from './accounts.ts'
+import { connectIdentityProvider, newSignInAttempt } from './identity-provider.ts'
+import { localIdentityRoutes } from './local-identity-routes.ts'
+import { redirectInside } from './redirect-inside.ts'
+import { returnPath } from './return-path.ts'
+import type { Sessions } from './sessions.ts'
+import { createSignInAttempts } from './sign-in-attempts.ts'
+import { signInLimit } from './sign-in-limit.ts'
+
+/** Signing in and out: at the OpenID Connect provider where one is set, else at this machine's own page. */
+export function signInRoutes(
+  app: FastifyInstance,
+  needs: { db: Db; sessions: Sessions; config: Config },
+): void {
+  const { config, sessions } = needs
+  const provider = config.oidc && connectIdentityProvider(config.oidc, config.publicUrl)
+  if (provider) providerRoutes(app, provider, needs)
+  else localIdentityRoutes(app, needs)
+
+  app.get(signOutPath, async (request, reply) => {
+    if (isForeignNavigation(request))
+      throw new CallError('FOREIGN_ORIGIN', 'Another site tried to sign you out.')
+    const { idToken } = await sessions.close(request, reply)
+    const elsewhere = (await provider?.findSignOutUrl(idToken)) ?? null
+    return reply.header('clear-site-data', '"cache"').redirect(elsewhere?.href ?? '/')
+  })
+}
+
+function providerRoutes(
+  app: FastifyInstance,
+  provider: ReturnType<typeof connectIdentityProvider>,
+  { db, sessions, config }: { db: Db; sessions: Sessions; config: Config },
+): void {
+  const attempts = createSignInAttempts(config.publicUrl.startsWith('https:'))
+
+  app.get<{ Querystring: { returnTo?: string } }>(signInPath, signInLimit, async (request, reply) => {
+    const attempt = newSignInAttempt(returnPath(request.query.returnTo))
+    const url = await provider.beginSignIn(attempt)
+    attempts.keep(request, reply, attempt)
+    return reply.redirect(url.href)
+  })
+
+  app.get<{ Querystring: { state?: string } }>(signInCallbackPath, signInLimit, async (request, reply) => {
+    const attempt = attempts.take(request, reply, String(request.query.state ?? ''))
+    const { person, idToken } = await provider.finishSignIn(new URL(request.url, config.publicUrl), attempt)
+    const userId = await admitPerson(db, person, config.adminEmails ?? [])
+    await sessions.open(request, reply, userId, idToken)
+    return redirectInside(reply, attempt.returnTo)
+  })
+}

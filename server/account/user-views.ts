@@ -1,0 +1,8 @@
+import type { User } from '../../shared/account.ts'
+import type { users } from '../database/schema.ts'
+
+/** A user as the wire shows one. */
+export function viewUser(row: typeof users.$inferSelect): User {
+  const { id, email, firstName, lastName, profileImageUrl, isAdmin, anglerHeightInches, cameraSetup } = row
+  return { id, email, firstName, lastName, profileImageUrl, isAdmin, anglerHeightInches, cameraSetup }
+}

@@ -1,0 +1,70 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import { fastify, LogController } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { accountRoutes } from './account/account-routes.ts'
+import { recogniseViewers } from './account/sessions.ts'
+import { signInRoutes } from './account/sign-in-routes.ts'
+import { answerErrors } from './http/answer-errors.ts'
+import { configRoutes } from './http/config-routes.ts'
+import { healthRoutes } from './http/health-routes.ts'
+import { keepAnswersPrivate } from './http/keep-answers-private.ts'
+import { refuseForeignWrites } from './http/own-origin.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { serveWebApp } from './http/web-app.ts'
+import { locationRoutes } from './locations/location-routes.ts'
+import { photoRoutes } from './photos/photo-routes.ts'
+import type { Services } from './services.ts'
+
+const minuteMs = 60_000
+
+/** The web server: what every request goes through, then the routes in reading order. */
+export async function buildApp(services: Services) {
+  const { config, db } = services
+  const app = fastify({
+    loggerInstance: services.log,
+    // The default line of every request would write addresses with their codes and coordinates.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: 'loopback', // behind a proxy of this machine the visitors' own addresses count
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30 * minuteMs, // a large upload over a weak signal is honest; a request that never ends is not
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  keepAnswersPrivate(app)
+  answerErrors(app)
+  await addSecurityHeaders(app, config)
+  await app.register(cookie)
+  recogniseViewers(app, db, {
+    sessionDays: config.sessionDays,
+    secure: config.publicUrl.startsWith('https:'),
+  })
+  refuseForeignWrites(app, config.publicUrl)
+  await app.register(rateLimit, {
+    max: config.rateLimitPerMinute || Number.MAX_SAFE_INTEGER,
+    timeWindow: minuteMs,
+    keyGenerator: (request) => request.viewer?.id ?? request.ip,
+    // The web app's own files and the health calls must answer whatever else one address asks for.
+    allowList: ({ url }) => !url.startsWith('/api/') || url.startsWith('/api/health'),
+  })
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await app.register(formbody, { bodyLimit: 16 * 1024 })
+  // A file that is too large is that file's fault, not the request's.
+  await app.register(multipart, { throwFileSizeLimit: false })
+
+  healthRoutes(app, services)
+  configRoutes(app, config)
+  signInRoutes(app, services)
+  accountRoutes(app, services)
+  photoRoutes(app, services)
+  locationRoutes(app, services)
+  await serveWebApp(app)
+  return app
+}

@@ -1,0 +1,58 @@
+import { extractJsonMiddleware, generateText, jsonSchema, Output, wrapLanguageModel } from 'ai'
+import { z } from 'zod'
+import { findJson, withoutUnstorable } from './find-json.ts'
+import { askedForm, type UnderstoodAnswer, understoodForm } from './vision-answer.ts'
+import { failureOfVision } from './vision-failure.ts'
+import type { VisionModel } from './vision-model.ts'
+import { describeSubject, instructions, type VisionSubject } from './vision-prompt.ts'
+
+// The library writes its warnings to the console, past our log.
+globalThis.AI_SDK_LOG_WARNINGS = false
+
+/** Room for the answer, some 200 tokens, and for models that think before it. */
+const maxOutputTokens = 4096
+
+interface Answer {
+  raw: unknown
+  understood: UnderstoodAnswer
+}
+
+/** Asks the model once; the queue asks again where that makes sense. */
+export async function askModel(
+  model: VisionModel,
+  subject: VisionSubject,
+): Promise<UnderstoodAnswer & { raw: unknown }> {
+  try {
+    const { output } = await generateText({
+      model: wrapLanguageModel({ model, middleware: extractJsonMiddleware({ transform: findJson }) }),
+      output: Output.object({ name: 'catch', schema: form }),
+      instructions,
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: describeSubject(subject) },
+            // As text: one of the providers cannot send bytes.
+            { type: 'file', mediaType: subject.mediaType, data: subject.image.toString('base64') },
+          ],
+        },
+      ],
+      maxOutputTokens,
+      maxRetries: 0,
+    })
+    return { ...output.understood, raw: output.raw }
+  } catch (cause) {
+    throw failureOfVision(cause)
+  }
+}
+
+/** Asks for one form and understands more of them. */
+const form = jsonSchema<Answer>(z.toJSONSchema(askedForm) as Parameters<typeof jsonSchema>[0], {
+  validate: (value) => {
+    const raw = withoutUnstorable(value)
+    const told = understoodForm.safeParse(raw)
+    return told.success
+      ? { success: true, value: { raw, understood: told.data } }
+      : { success: false, error: told.error }
+  },
+})

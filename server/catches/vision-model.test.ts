@@ -1,0 +1,70 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { startAnthropicStandIn } from '../../test/stand-ins/anthropic.ts'
+import { startGoogleStandIn } from '../../test/stand-ins/google.ts'
+import { startOllamaStandIn } from '../../test/stand-ins/ollama.ts'
+import { goodBass } from '../../test/stand-ins/openai.ts'
+import { createVision } from './vision.ts'
+import type { VisionConfig } from './vision-model.ts'
+
+const image = await sharp({ create: { width: 16, height: 12, channels: 3, background: '#27667b' } })
+  .webp()
+  .toBuffer()
+
+async function judgeBy(config: VisionConfig) {
+  const subject = { anglerHeightInches: 68, cameraSetup: 'selfie', place: null, month: 5 } as const
+  return await createVision(config)?.estimate({ image, mediaType: 'image/webp', ...subject })
+}
+
+test.each(['claude-sonnet-4-5', 'claude-3-haiku-20240307'])("judges by Anthropic's %s", async (model) => {
+  const standIn = await startAnthropicStandIn(goodBass)
+  const config = { provider: 'anthropic', model, apiKey: 'k', baseUrl: `${standIn.url}/v1` } as const
+  expect(await judgeBy(config)).toMatchObject({ ...goodBass, raw: goodBass, model: `anthropic/${model}` })
+  await standIn.stop()
+})
+
+test("judges by Google's models", async () => {
+  const standIn = await startGoogleStandIn(goodBass)
+  const config = {
+    provider: 'google',
+    model: 'gemini-2.5-flash',
+    apiKey: 'k',
+    baseUrl: `${standIn.url}/v1beta`,
+  } as const
+  expect(await judgeBy(config)).toMatchObject({ ...goodBass, raw: goodBass })
+  await standIn.stop()
+})
+
+test.each(['', '/api'])('judges by Ollama, whose address is known as {url}%s', async (path) => {
+  const standIn = await startOllamaStandIn(goodBass)
+  const config = {
+    provider: 'ollama',
+    model: 'gemma3',
+    apiKey: null,
+    baseUrl: `${standIn.url}${path}`,
+  } as const
+  expect(await judgeBy(config)).toMatchObject({ ...goodBass, raw: goodBass })
+  expect(standIn.requests[0]?.headers.authorization).toBeUndefined()
+  await standIn.stop()
+})
+
+test('asks nobody but the configured address, whatever the environment says', async () => {
+  const elsewhere = await startAnthropicStandIn(goodBass)
+  const standIn = await startAnthropicStandIn(goodBass)
+  process.env.ANTHROPIC_BASE_URL = `${elsewhere.url}/v1`
+  process.env.ANTHROPIC_API_KEY = 'another'
+  try {
+    await judgeBy({
+      provider: 'anthropic',
+      model: 'claude-sonnet-4-5',
+      apiKey: 'k',
+      baseUrl: `${standIn.url}/v1`,
+    })
+    expect(elsewhere.requests).toEqual([])
+    expect(standIn.requests[0]?.headers['x-api-key']).toBe('k')
+  } finally {
+    delete process.env.ANTHROPIC_BASE_URL
+    delete process.env.ANTHROPIC_API_KEY
+    await Promise.all([elsewhere.stop(), standIn.stop()])
+  }
+})

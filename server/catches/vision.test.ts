@@ -1,0 +1,231 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { goodBass, type ModelAnswer, quotaUsedUp, startOpenAiStandIn } from '../../test/stand-ins/openai.ts'
+import type { Failure, StandIn } from '../../test/stand-ins/stand-in-server.ts'
+import { OutsideRefused, OutsideUnavailable } from '../outside/fetch-json.ts'
+import { createVision, type Vision } from './vision.ts'
+import type { VisionConfig } from './vision-model.ts'
+import type { VisionSubject } from './vision-prompt.ts'
+
+let standIn: StandIn<ModelAnswer>
+let image: Buffer
+let vision: Vision
+
+beforeAll(async () => {
+  standIn = await startOpenAiStandIn()
+  image = await sharp({ create: { width: 32, height: 24, channels: 3, background: '#27667b' } })
+    .webp()
+    .toBuffer()
+})
+beforeEach(() => {
+  standIn.answerWith(null)
+  standIn.requests.length = 0
+  vision = openVision({})
+})
+afterAll(() => standIn.stop())
+
+function openVision(changes: Partial<VisionConfig>): Vision {
+  const baseUrl = `${standIn.url}/v1`
+  const opened = createVision({
+    provider: 'openai-compatible',
+    model: 'fishnet',
+    apiKey: 'k',
+    baseUrl,
+    ...changes,
+  })
+  if (!opened) throw new Error('There is no vision.')
+  return opened
+}
+
+function estimate(changes: Partial<VisionSubject> = {}) {
+  const nothing = { anglerHeightInches: null, cameraSetup: null, place: null, month: null }
+  return vision.estimate({ image, mediaType: 'image/webp', ...nothing, ...changes })
+}
+
+function estimateOf(answer: ModelAnswer | Failure) {
+  standIn.answerWith(answer)
+  return estimate()
+}
+
+const lastRequest = () => JSON.parse(standIn.requests.at(-1)?.body ?? '{}')
+
+test('returns what the model sees, with its raw answer', async () => {
+  expect(await estimate()).toEqual({ ...goodBass, raw: goodBass, model: 'openai-compatible/fishnet' })
+  expect(standIn.requests[0]?.headers.authorization).toBe('Bearer k')
+})
+
+test('tells the model what helps to measure, and nothing that is not known', async () => {
+  await estimate({ anglerHeightInches: 70.5, cameraSetup: 'friend', place: 'Lake "Fork"', month: 7 })
+  const text = JSON.stringify(lastRequest().messages)
+  for (const part of ['70.5 inches tall', '6 to 8 feet away', 'Fork', 'in July']) expect(text).toContain(part)
+  await estimate()
+  expect(lastRequest().messages.at(-1).content[0].text).toBe('Judge this photo.')
+})
+
+test('sends the photo itself, as the JPEG that every server knows', async () => {
+  await estimate()
+  const { url } = lastRequest().messages.at(-1).content[1].image_url
+  expect(url).toMatch(/^data:image\/jpeg;base64,/)
+  const sent = await sharp(Buffer.from(url.split(',')[1], 'base64')).metadata()
+  expect(sent).toMatchObject({ format: 'jpeg', width: 32, height: 24 })
+})
+
+test("OpenAI's own service is asked in the same way, and gets the photo as it is", async () => {
+  vision = openVision({ provider: 'openai' })
+  expect(await estimate()).toMatchObject({ isFishing: true, lengthInches: 18, model: 'openai/fishnet' })
+  expect(lastRequest().messages.at(-1).content[1].image_url.url).toMatch(/^data:image\/webp;base64,/)
+})
+
+test('asks for a bounded answer', async () => {
+  await estimate()
+  expect(lastRequest().max_tokens).toBeGreaterThan(500)
+})
+
+test('understands JSON among prose, in a fence and after thoughts', async () => {
+  const json = JSON.stringify(goodBass)
+  for (const text of [
+    `Sure! Here is my judgement:\n\n\`\`\`json\n${json}\n\`\`\`\nTight lines!`,
+    `It is a bass. ${json} I hope that helps.`,
+    `<think>Is it {a bass}?</think>\n\`\`\`\n${json}\n\`\`\``,
+    `\n${json}\n`,
+  ]) {
+    expect(await estimateOf({ text })).toMatchObject(goodBass)
+  }
+})
+
+test('understands models that do not keep to the form', async () => {
+  const loose = { isFishing: true, species: ['walleye'], lengthInches: '21 in', confidence: 85, note: 'nice' }
+  expect(await estimateOf({ json: loose })).toEqual({
+    isFishing: true,
+    species: [{ name: 'walleye', confidence: null }],
+    lengthInches: 21,
+    weightLbs: 3.65,
+    confidence: 0.85,
+    raw: loose,
+    model: 'openai-compatible/fishnet',
+  })
+})
+
+test('does not take centimetres for inches', async () => {
+  expect(
+    await estimateOf({ json: { ...goodBass, lengthInches: '53 cm', weightLbs: '2 lbs' } }),
+  ).toMatchObject({
+    lengthInches: null,
+    weightLbs: 2,
+  })
+})
+
+test('puts the surest species first, each once, without words for not knowing', async () => {
+  const species = [
+    { name: 'Bluegill', confidence: 0.3 },
+    { name: ' Rock\nBass ', confidence: 0.7 },
+    { name: 'bluegill', confidence: 0.2 },
+    { name: 'Unknown', confidence: 0.99 },
+    { name: 'Perch, Yellow', confidence: 0.1 },
+  ]
+  expect((await estimateOf({ json: { ...goodBass, species } })).species).toEqual([
+    { name: 'Rock Bass', confidence: 0.7 },
+    { name: 'Bluegill', confidence: 0.3 },
+    { name: 'Perch Yellow', confidence: 0.1 },
+  ])
+})
+
+test('what is no size is null', async () => {
+  const unknown = { ...goodBass, species: [{ name: 'Red Drum', confidence: 0.9 }] }
+  expect(await estimateOf({ json: { ...unknown, lengthInches: 0, weightLbs: -2 } })).toMatchObject({
+    lengthInches: null,
+    weightLbs: null,
+  })
+  expect(await estimateOf({ json: { ...unknown, lengthInches: 501, weightLbs: null } })).toMatchObject({
+    lengthInches: null,
+    weightLbs: null,
+  })
+})
+
+test('a weight that does not fit the length gives way, and the raw answer still has it', async () => {
+  const heavy = { ...goodBass, weightLbs: 12 }
+  expect(await estimateOf({ json: heavy })).toMatchObject({ weightLbs: 3.33, raw: heavy })
+})
+
+test('no catch has no fish', async () => {
+  expect(await estimateOf({ json: { ...goodBass, isFishing: false } })).toMatchObject({
+    isFishing: false,
+    species: [],
+    lengthInches: null,
+    weightLbs: null,
+  })
+})
+
+test('drops what the database cannot keep', async () => {
+  const text = '{"isFishing":true,"species":[{"name":"Pi\\u0000ke","confidence":1}],"note":"\\ud800"}'
+  const { species, raw } = await estimateOf({ text })
+  expect(species).toEqual([{ name: 'Pike', confidence: 1 }])
+  expect(JSON.stringify(raw)).not.toMatch(/u0000|ud800/)
+})
+
+test('a refusal is final', async () => {
+  await expect(estimateOf({ refusal: 'I cannot help with that.' })).rejects.toThrow(OutsideRefused)
+  await expect(estimateOf({ text: 'No.', finishReason: 'content_filter' })).rejects.toThrow(OutsideRefused)
+})
+
+test('a quota that is used up is final, though it looks like a limit', async () => {
+  await expect(estimateOf(quotaUsedUp)).rejects.toThrow(OutsideRefused)
+})
+
+test('a request that the service rejects is final', async () => {
+  await expect(estimateOf({ status: 400, body: '{"error":{"message":"no image support"}}' })).rejects.toThrow(
+    OutsideRefused,
+  )
+})
+
+test('a limit is worth asking again, when the service says', async () => {
+  const failure = await estimateOf({ status: 429, headers: { 'retry-after': '33' } }).catch((error) => error)
+  expect(failure).toBeInstanceOf(OutsideUnavailable)
+  expect(failure.retryAfterSeconds).toBe(33)
+  expect(standIn.requests).toHaveLength(1)
+})
+
+test.each<[string, Failure]>([
+  ['is broken', { status: 500 }],
+  ['is overloaded', { status: 529 }],
+  ['does not know our key', { status: 401, body: '{"error":{"message":"Incorrect API key"}}' }],
+  ['answers a web page', 'garbage'],
+  ['floods', 'flood'],
+  ['hangs up', 'cut'],
+])('a service that %s is worth asking again', async (_, failure) => {
+  await expect(estimateOf(failure)).rejects.toThrow(OutsideUnavailable)
+  standIn.answerWith(null)
+  expect(await estimate()).toMatchObject(goodBass)
+})
+
+test('a service that hangs is given up on', async () => {
+  const baseUrl = `${standIn.url}/v1`
+  const config = { provider: 'openai-compatible', model: 'fishnet', apiKey: null, baseUrl } as const
+  const impatient = createVision(config, 50)
+  if (impatient) vision = impatient
+  await expect(estimateOf('hang')).rejects.toThrow('The vision service took too long.')
+})
+
+test.each<[string, ModelAnswer]>([
+  ['prose', { text: 'What a lovely bass!' }],
+  ['nothing', { text: '' }],
+  ['half an answer', { text: '{"isFishing": true, "species": [', finishReason: 'length' }],
+  ['another form', { json: { fish: 'yes' } }],
+])('a model that answers %s is asked again, but not for ever', async (_, answer) => {
+  for (let attempt = 1; attempt < 8; attempt += 1) {
+    await expect(estimateOf(answer)).rejects.toThrow(OutsideUnavailable)
+  }
+  await expect(estimateOf(answer)).rejects.toThrow(OutsideRefused)
+})
+
+test('failures carry neither the photo nor the words around it', async () => {
+  for (const failure of [{ status: 500, body: 'secret' }, { text: 'secret' }, { refusal: 'secret' }]) {
+    const error = await estimateOf(failure).catch((cause) => cause)
+    expect(error.cause).toBeUndefined()
+    expect(JSON.stringify({ ...error, message: error.message })).not.toMatch(/secret|base64/)
+  }
+})
+
+test('is not there where it is not configured', () => {
+  expect(createVision(null)).toBeNull()
+})

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import { lockOwner } from '../database/lock-owner.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
+import { conditions } from '../database/schema.ts'
+import type { LaterStep, PhotoKey } from '../jobs/later-step.ts'
+import type { Almanac, Tide } from './almanac.ts'
+import { findCaughtAt, hasPlaceAndTime } from './caught-at.ts'
+
+/** Writes the tide of the catch's hour, computed on this machine; null inland. */
+export const attachTide: LaterStep<{ db: Db; almanac: Almanac }> = {
+  name: 'attach-tide',
+  needed: hasPlaceAndTime,
+  run: async ({ db, almanac }, key) => {
+    const caught = await findCaughtAt(db, key)
+    const tide = caught && !caught.isOnLake ? await almanac.tideAt(caught.place, caught.instant) : null
+    await db.transaction((transaction) => writeTide(transaction, key, tide))
+  },
+}
+
+/** The place may have turned out to be a lake while the tide was being computed, so that is looked at once more. */
+async function writeTide(transaction: Transaction, key: PhotoKey, computed: Tide | null): Promise<void> {
+  await lockOwner(transaction, key.ownerId)
+  const tide = (await findCaughtAt(transaction, key))?.isOnLake ? null : computed
+  await transaction
+    .update(conditions)
+    .set({
+      tideLevelFt: tide?.levelFt ?? null,
+      tideType: tide?.type ?? null,
+      tideStation: tide?.station ?? null,
+      tideStationDistanceKm: tide?.distanceKm ?? null,
+      tideDatum: tide?.datum ?? null,
+    })
+    .where(and(eq(conditions.ownerId, key.ownerId), eq(conditions.photoId, key.photoId)))
+}

@@ -1,0 +1,49 @@
+import { near, type Station } from '@neaps/tide-database'
+import type { Coordinates } from '../../shared/coordinates.ts'
+
+/** A station with its distance from the place that was asked for. */
+export interface StationInReach {
+  station: Station
+  distanceKm: number
+}
+
+const reachKm = 25
+/** NOAA knows more stations, longer and better than anybody; theirs is taken unless another is much nearer. */
+const noaaLeadKm = 3
+/** Water that moves less than this has no tide that an angler would notice, in metres. */
+const leastTideMeters = 0.06
+const leadingConstituents = new Set(['M2', 'S2', 'N2', 'K1', 'O1'])
+
+/** The station whose tide is that of a place, or null where none is near enough. */
+export function findTideStation({ latitude, longitude }: Coordinates): StationInReach | null {
+  const stations = near({ latitude, longitude, maxDistance: reachKm, maxResults: 50, filter: isFit })
+  const nearestKm = stations[0]?.[1] ?? 0
+  const chosen =
+    stations.find(([station, km]) => isNoaa(station) && km <= nearestKm + noaaLeadKm) ?? stations[0]
+  return chosen ? { station: chosen[0], distanceKm: chosen[1] } : null
+}
+
+/** Whether a station is one of NOAA's, whose constituents are made for Schureman's node corrections. */
+export function isNoaa(station: Station): boolean {
+  return station.id.startsWith('noaa/')
+}
+
+function isFit(station: Station): boolean {
+  return (
+    station.kind === 'tide' &&
+    station.license.commercial_use &&
+    typeof station.datums?.MLLW === 'number' &&
+    typeof station.datums.MSL === 'number' &&
+    leadingAmplitude(station) >= leastTideMeters
+  )
+}
+
+/** Metres; a subordinate station has the constituents of its reference, and ratios that scale them. */
+function leadingAmplitude({ harmonic_constituents, offsets }: Station): number {
+  const amplitudes = harmonic_constituents
+    .filter(({ name }) => leadingConstituents.has(name))
+    .map(({ amplitude }) => amplitude)
+  const { height } = offsets ?? {}
+  const ratio = height?.type === 'ratio' ? (height.high + height.low) / 2 : 1
+  return amplitudes.reduce((sum, amplitude) => sum + amplitude, 0) * ratio
+}

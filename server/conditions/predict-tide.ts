@@ -1,0 +1,42 @@
+import { createTidePredictor, type Extreme } from '@neaps/tide-predictor'
+import type { TideType } from '../../shared/conditions.ts'
+import type { Tide } from './almanac.ts'
+import { isNoaa, type StationInReach } from './find-tide-station.ts'
+
+const feetPerMeter = 1 / 0.3048
+const minuteMs = 60_000
+/** This near to the turn of the tide it counts as high or low water. */
+const turnMs = 30 * minuteMs
+/** On either side of an instant; holds a turn of the tide even where there is but one high water a day. */
+const searchMs = 36 * 60 * minuteMs
+
+/** What a station predicts for an instant, above mean lower low water (MLLW): the zero of American charts. */
+export function predictTide({ station, distanceKm }: StationInReach, instant: Date): Tide | null {
+  const { MLLW, MSL } = station.datums
+  if (MLLW === undefined || MSL === undefined) return null
+  const { harmonic_constituents: constituents, offsets } = station
+  const nodeCorrections = isNoaa(station) ? 'schureman' : 'iho'
+  const predictor = createTidePredictor(constituents, { offset: MSL - MLLW, nodeCorrections })
+  const { level } = predictor.getWaterLevelAtTime({ time: instant, offsets })
+  const start = new Date(instant.getTime() - searchMs)
+  const end = new Date(instant.getTime() + searchMs)
+  const type = typeAmong(predictor.getExtremesPrediction({ start, end, offsets }), instant)
+  if (type === null) return null
+  const levelFt = round(level * feetPerMeter, 2)
+  return { levelFt, type, station: station.name, distanceKm: round(distanceKm, 1), datum: 'MLLW' }
+}
+
+/** High or low water near a turn of the tide, else where the water is going. */
+function typeAmong(extremes: Extreme[], instant: Date): TideType | null {
+  const turns = extremes
+    .map(({ time, high }) => ({ high, inMs: time.getTime() - instant.getTime() }))
+    .sort((a, b) => a.inMs - b.inMs)
+  const [nearest] = turns.toSorted((a, b) => Math.abs(a.inMs) - Math.abs(b.inMs))
+  if (nearest && Math.abs(nearest.inMs) <= turnMs) return nearest.high ? 'high' : 'low'
+  const next = turns.find(({ inMs }) => inMs > 0)
+  return next ? (next.high ? 'rising' : 'falling') : null
+}
+
+function round(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals))
+}

@@ -1,0 +1,39 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** What a text says about a moment: a wall time, with the offset of the clock if it says so, or a bare instant. */
+export type ToldTime =
+  | { wallTime: Temporal.PlainDateTime; utcOffsetMinutes: number | null }
+  | { instant: Date }
+
+// 2024-05-01T10:00:00, with or without fractions, Z or offset; EXIF's own 2024:05:01 10:00:00 is understood too.
+const pattern = /^(\d{4})[-:](\d\d)[-:](\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)?$/i
+
+/** Reads a time that a camera or a client tells; null for what is no possible moment, like `0000:00:00 00:00:00`. */
+export function readToldTime(text: string | null | undefined): ToldTime | null {
+  const [, year, month, day, time, suffix] = pattern.exec(text?.trim() ?? '') ?? []
+  if (year === undefined || year === '0000') return null
+  const wallTime = readWallTime(`${year}-${month}-${day}T${time}`)
+  if (wallTime === null) return null
+  if (suffix === undefined) return { wallTime, utcOffsetMinutes: null }
+  if (/^z$/i.test(suffix)) return { instant: new Date(wallTime.toZonedDateTime('UTC').epochMilliseconds) }
+  return { wallTime, utcOffsetMinutes: plausibleOffset(readOffset(suffix)) }
+}
+
+/** An offset that clocks on earth have: a multiple of 15 minutes from -12:00 to +14:00; null for any other. */
+export function plausibleOffset(minutes: number | null): number | null {
+  if (minutes === null || minutes % 15 !== 0 || minutes < -12 * 60 || minutes > 14 * 60) return null
+  return minutes
+}
+
+function readWallTime(text: string): Temporal.PlainDateTime | null {
+  try {
+    return Temporal.PlainDateTime.from(text, { overflow: 'reject' })
+  } catch {
+    return null
+  }
+}
+
+function readOffset(suffix: string): number {
+  const minutes = Number(suffix.slice(1, 3)) * 60 + Number(suffix.slice(-2))
+  return suffix.startsWith('-') ? -minutes : minutes
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Coordinates } from '../../shared/coordinates.ts'
+import { fetchJson, outsideUrl } from '../outside/fetch-json.ts'
+
+/** Weather of one hour; each value is null where the service has none. */
+export interface HourlyWeather {
+  temperatureFahrenheit: number | null
+  cloudCoverPercent: number | null
+  windSpeedMph: number | null
+}
+
+/** The two addresses that together know every hour since 1940. */
+export interface WeatherConfig {
+  /** Open-Meteo's forecast service, which also knows the last weeks. */
+  forecastUrl: string
+  /** Open-Meteo's archive, for everything before. */
+  archiveUrl: string
+}
+
+/** Past weather by the hour, from a service that may be away: it then rejects. */
+export interface Weather {
+  /** The weather at the hour nearest to an instant; null where nobody knows it: before 1940, or yet to come. */
+  weatherAt(place: Coordinates, instant: Date): Promise<HourlyWeather | null>
+}
+
+const hourMs = 3_600_000
+const forecastReachMs = 90 * 24 * hourMs
+const archiveBegins = Date.UTC(1940, 0, 1)
+
+/** Opens the weather service; null where none is to be asked. */
+export function createWeather(config: WeatherConfig | null, now: () => number = Date.now): Weather | null {
+  if (config === null) return null
+  return {
+    weatherAt: async (place, instant) => {
+      const hour = new Date(Math.round(instant.getTime() / hourMs) * hourMs)
+      const ageMs = now() - instant.getTime()
+      if (hour.getTime() < archiveBegins || ageMs < -hourMs) return null
+      const url =
+        ageMs <= forecastReachMs ? forecastUrl(config, place, hour) : archiveUrl(config, place, hour)
+      return pickHour((await fetchJson('The weather service', url, answer)).hourly, hour)
+    },
+  }
+}
+
+function forecastUrl(config: WeatherConfig, place: Coordinates, hour: Date): URL {
+  const minute = hour.toISOString().slice(0, 16)
+  return outsideUrl(config.forecastUrl, '/v1/forecast', {
+    ...question(place),
+    start_hour: minute,
+    end_hour: minute,
+  })
+}
+
+function archiveUrl(config: WeatherConfig, place: Coordinates, hour: Date): URL {
+  const day = hour.toISOString().slice(0, 10)
+  return outsideUrl(config.archiveUrl, '/v1/archive', { ...question(place), start_date: day, end_date: day })
+}
+
+/** Two decimals are about a kilometre, as fine as weather is known; the exact spot stays the angler's secret. */
+function question({ latitude, longitude }: Coordinates) {
+  return {
+    latitude: latitude.toFixed(2),
+    longitude: longitude.toFixed(2),
+    hourly: 'temperature_2m,cloud_cover,wind_speed_10m',
+    temperature_unit: 'fahrenheit',
+    wind_speed_unit: 'mph',
+    timezone: 'GMT',
+    timeformat: 'unixtime',
+  }
+}
+
+const values = z.array(z.number().nullable())
+const answer = z.object({
+  hourly: z.object({
+    time: z.array(z.number()),
+    temperature_2m: values,
+    cloud_cover: values,
+    wind_speed_10m: values,
+  }),
+})
+
+function pickHour(hourly: z.output<typeof answer>['hourly'], hour: Date): HourlyWeather | null {
+  const index = hourly.time.indexOf(hour.getTime() / 1000)
+  if (index === -1) return null
+  return {
+    temperatureFahrenheit: hourly.temperature_2m[index] ?? null,
+    cloudCoverPercent: hourly.cloud_cover[index] ?? null,
+    windSpeedMph: hourly.wind_speed_10m[index] ?? null,
+  }
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { DatabaseFailure, tellable } from './database-failure.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { users } from './schema.ts'
+
+let folder: string
+let postgres: EmbeddedPostgres
+let app: TestApp
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'creel-outage-'))
+  postgres = await startPostgres()
+  app = await startTestApp({}, async () => ({
+    connectionString: postgres.connectionString,
+    drop: async () => {},
+  }))
+})
+afterAll(async () => {
+  await app.stop()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const startPostgres = () => startEmbeddedPostgres({ dataDir: folder, log: { warn: () => {} } })
+
+test('a query that fails tells neither its values nor itself', async () => {
+  const secret = 'angler@secret.example'
+  const failing = app.services.db.select().from(users).where(eq(users.id, secret))
+  const failure = tellable(await failing.catch((cause: unknown) => cause))
+  if (!(failure instanceof DatabaseFailure)) throw new Error('The query did not fail.')
+  expect([failure.code, failure.isOutage]).toEqual(['22P02', false])
+  expect(`${failure.message}${failure.stack}${JSON.stringify(failure)}`).not.toContain(secret)
+  expect(failure.stack).toContain('database-failure.test.ts')
+})
+
+test('while the database is away every call says so, and all goes on when it is back, without a restart', async () => {
+  const angler = await app.signIn()
+  expect((await angler.fetch('/api/health/ready')).status).toBe(200)
+  await postgres.stop()
+  for (const path of ['/api/auth/user', '/api/photos', '/api/health/ready']) {
+    const answer = await angler.fetch(path)
+    expect([path, answer.status]).toEqual([path, 503])
+    expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE' })
+  }
+  expect((await angler.fetch('/api/health')).status).toBe(200)
+  postgres = await startPostgres()
+  await vi.waitFor(async () => expect((await angler.fetch('/api/photos')).status).toBe(200), {
+    timeout: 30_000,
+    interval: 200,
+  })
+})

@@ -1,0 +1,244 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findPostgresOn } from './embedded/stop-leftover-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+const script = new URL('../../test/processes/database-owner.ts', import.meta.url)
+const isRoot = process.getuid?.() === 0
+let dataDir: string
+let warnings: string[]
+let cleanUp: (() => Promise<unknown>)[]
+
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'creel-db-'))
+  dataDir = folder
+  warnings = []
+  cleanUp = [() => rm(folder, { recursive: true })]
+})
+
+afterEach(async () => {
+  for (const clean of cleanUp.reverse()) await clean()
+})
+
+test('it takes connections with its password only, and only through a closed folder', async () => {
+  const { connectionString } = await start()
+  expect(await ask(connectionString, 'show listen_addresses')).toBe('')
+  expect((await stat(join(dataDir, 'postgres/password'))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(dataDir, 'postgres/socket'))).mode & 0o777).toBe(0o700)
+  const guess = new URL(connectionString)
+  guess.password = 'guess'
+  await expect(ask(guess.href, 'select 1')).rejects.toThrow('password authentication failed')
+})
+
+test('it is durable, and starts no processes that one machine does not need', async () => {
+  const { connectionString } = await start()
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+    expect(await ask(connectionString, `show ${setting}`)).toBe('on')
+  }
+  const helpers = `select count(*) from pg_stat_activity where backend_type in ('io worker', 'logical replication launcher')`
+  expect(await ask(connectionString, helpers)).toBe('0')
+})
+
+test('rows outlive a stop, and a stop leaves no process', async () => {
+  const first = await start()
+  await ask(first.connectionString, 'create table notes as select 7 as number')
+  await first.stop()
+  expect(runningProcesses()).toEqual([])
+  const second = await start()
+  expect(await ask(second.connectionString, 'select number from notes')).toBe(7)
+  expect(warnings).toEqual([])
+})
+
+test('rows outlive kill -9 of the process that started it, and the next start just works', async () => {
+  const { child, connectionString } = await startElsewhere()
+  await ask(connectionString, 'create table notes as select 7 as number')
+  await end(child, 'SIGKILL')
+  const next = await start()
+  expect(await ask(next.connectionString, 'select number from notes')).toBe(7)
+})
+
+test('a database that outlived its owner is replaced', async () => {
+  const { child, connectionString } = await startElsewhere({ refused: ['setpriv'] })
+  await ask(connectionString, 'create table notes as select 7 as number')
+  await end(child, 'SIGKILL')
+  const orphan = await postmasterPid()
+  expect(runningProcesses()).toContain(orphan)
+  const next = await start()
+  expect(await ask(next.connectionString, 'select number from notes')).toBe(7)
+  expect(runningProcesses()).not.toContain(orphan)
+  expect(warnings).toEqual(['A database that had outlived its Creel was stopped.'])
+})
+
+test('a second one on the same folder is refused with a sentence, and the first goes on', async () => {
+  const { connectionString } = await start()
+  await expect(start()).rejects.toThrow(`Another Creel is running on ${dataDir}.`)
+  const elsewhere = await runElsewhere()
+  expect(elsewhere.said.failure).toContain(`Another Creel is running on ${dataDir}.`)
+  expect(await ask(connectionString, 'select 1')).toBe(1)
+})
+
+test('of two that start at the same moment one runs and the other is refused', async () => {
+  const both = await Promise.all([runElsewhere(), runElsewhere()])
+  const running = both.filter(({ said }) => said.connectionString !== undefined)
+  const refused = both.filter(({ said }) => said.failure?.includes('Another Creel is running'))
+  expect([running.length, refused.length]).toEqual([1, 1])
+})
+
+test('a database that is killed comes back under the same address', async () => {
+  const { connectionString } = await start()
+  process.kill(await postmasterPid(), 'SIGKILL')
+  await vi.waitFor(async () => expect(await ask(connectionString, 'select 1')).toBe(1), { timeout: 30_000 })
+  expect(warnings[0]).toBe('The database ended unexpectedly (SIGKILL). Starting it again.')
+})
+
+test('a stale process file that names a living stranger does not stop it', async () => {
+  const first = await start()
+  const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid')
+  const content = await readFile(pidFile, 'utf8')
+  await first.stop()
+  await writeFile(pidFile, content.replace(/^\d+/, String(process.pid)))
+  const second = await start()
+  expect(await ask(second.connectionString, 'select 1')).toBe(1)
+})
+
+test('what an interrupted first start left half made is made anew', async () => {
+  await mkdir(join(dataDir, 'postgres/cluster.new/base'), { recursive: true })
+  await writeFile(join(dataDir, 'postgres/cluster.new/PG_VERSION'), '18')
+  await writeFile(join(dataDir, 'postgres/password'), '')
+  const { connectionString } = await start()
+  expect(await ask(connectionString, 'select 1')).toBe(1)
+})
+
+test('in a folder whose path is too long for a socket it listens on loopback', async () => {
+  dataDir = join(dataDir, 'a long name, with a space'.repeat(5))
+  const { connectionString } = await start()
+  expect(new URL(connectionString).searchParams.get('host')).toBe('127.0.0.1')
+  expect(await ask(connectionString, 'show listen_addresses')).toBe('127.0.0.1')
+})
+
+test('a folder name of spaces, quotes and letters of any kind is fine', async () => {
+  dataDir = join(dataDir, `Jörg's "fish", 100%`)
+  const { connectionString } = await start()
+  expect(await ask(connectionString, 'select 1')).toBe(1)
+})
+
+test('a failure to start says why, with the last words of the log', async () => {
+  await expect(start({ shared_buffers: 'plenty' })).rejects.toThrow(/^PostgreSQL did not start.*"plenty"/s)
+  const { connectionString } = await start()
+  expect(await ask(connectionString, 'select 1')).toBe(1)
+})
+
+test('a database of another major version is refused with a sentence', async () => {
+  await (await start()).stop()
+  await writeFile(join(dataDir, 'postgres/cluster/PG_VERSION'), '12\n')
+  await expect(start()).rejects.toThrow(/was made by PostgreSQL 12, and this Creel brings PostgreSQL \d+/)
+})
+
+test('a lost password is told in a sentence', async () => {
+  await (await start()).stop()
+  await rm(join(dataDir, 'postgres/password'))
+  await expect(start()).rejects.toThrow('The password of the database is missing')
+})
+
+test('a folder that cannot be made is told in a sentence', async () => {
+  await writeFile(join(dataDir, 'file'), '')
+  dataDir = join(dataDir, 'file', 'data')
+  await expect(start()).rejects.toThrow('The embedded database cannot start: ')
+})
+
+test.runIf(isRoot)('root runs it unprivileged, in a folder closed to everybody else', async () => {
+  const { connectionString } = await start()
+  const capabilities = await readFile(`/proc/${await postmasterPid()}/status`, 'utf8')
+  expect(capabilities).toMatch(/^CapEff:\s0+$/m)
+  expect(await ask(connectionString, 'select 1')).toBe(1)
+})
+
+test.runIf(isRoot && isOpenToAll(import.meta.dirname))(
+  'where user namespaces are refused, root runs it as another user',
+  async () => {
+    const { connectionString } = await startElsewhere({ refused: ['unshare'], folderMode: 0o755 })
+    expect(await ask(connectionString, 'select 1')).toBe(1)
+    expect((await stat(join(dataDir, 'postgres/cluster'))).uid).not.toBe(0)
+  },
+)
+
+test.runIf(isRoot)('where that user cannot reach the folder, a sentence says what to do', async () => {
+  const { said } = await runElsewhere({ refused: ['unshare'], folderMode: 0o700 })
+  expect(said.failure).toMatch(/cannot reach .* Start Creel as an ordinary user, open the folders/)
+})
+
+async function start(settings?: Record<string, string>): Promise<EmbeddedPostgres> {
+  const log = { warn: (sentence: string) => warnings.push(sentence) }
+  const embedded = await startEmbeddedPostgres({ dataDir, log, settings })
+  cleanUp.push(embedded.stop)
+  return embedded
+}
+
+interface Elsewhere {
+  /** System commands that shall fail, as they do where a kernel or container refuses what they ask. */
+  refused?: string[]
+  folderMode?: number
+}
+
+interface Said {
+  connectionString?: string
+  failure?: string
+}
+
+async function startElsewhere(how: Elsewhere = {}) {
+  const { child, said } = await runElsewhere(how)
+  if (said.connectionString === undefined) throw new Error(said.failure)
+  return { child, connectionString: said.connectionString }
+}
+
+async function runElsewhere({ refused = [], folderMode = 0o700 }: Elsewhere = {}) {
+  await chmod(dataDir, folderMode)
+  const PATH = `${await commandsThatFail(refused)}:${process.env.PATH}`
+  const child = fork(script, [dataDir], { env: { ...process.env, PATH } })
+  cleanUp.push(() => end(child, 'SIGTERM'))
+  const [said] = (await once(child, 'message')) as [Said]
+  return { child, said }
+}
+
+async function commandsThatFail(names: string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'creel-refused-'))
+  cleanUp.push(() => rm(folder, { recursive: true }))
+  for (const name of names) await writeFile(join(folder, name), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+  return folder
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
+async function ask(connectionString: string, statement: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query({ text: statement, rowMode: 'array' })
+    return rows[0]?.[0]
+  } finally {
+    await client.end()
+  }
+}
+
+const runningProcesses = () => findPostgresOn(join(dataDir, 'postgres/cluster'))
+
+async function postmasterPid(): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10)
+}
+
+/** Whether every user may enter the project's folder, as in most containers. */
+function isOpenToAll(folder: string): boolean {
+  const isOpen = (statSync(folder).mode & 0o001) !== 0
+  return isOpen && (folder === '/' || isOpenToAll(dirname(folder)))
+}

@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, realpathSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { chooseEndpoint } from './embedded/choose-endpoint.ts'
+import { ensureDatabase } from './embedded/ensure-database.ts'
+import { keepPostgresRunning } from './embedded/keep-postgres-running.ts'
+import { findPostgresBinaries } from './embedded/postgres-binaries.ts'
+import { PostgresFailure } from './embedded/postgres-failure.ts'
+import { postgresSettings } from './embedded/postgres-settings.ts'
+import { choosePostgresUser } from './embedded/postgres-user.ts'
+import { prepareCluster } from './embedded/prepare-cluster.ts'
+import { takeLock } from './embedded/take-lock.ts'
+
+/** Where the database lives and whom it tells. */
+export interface EmbeddedPostgresOptions {
+  /** Creel's data folder; the database lives in its subfolder `postgres`. */
+  dataDir: string
+  /** Told in sentences what an operator should know. */
+  log: { warn(sentence: string): void }
+  /** Settings over our own, by PostgreSQL's names. */
+  settings?: Record<string, string>
+}
+
+/** A database that runs; its connection string holds the generated password, so it belongs in no log. */
+export interface EmbeddedPostgres {
+  connectionString: string
+  /** Resolves when no process of the database is left. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL that Creel brings along and keeps it running until it is stopped: alone on its folder,
+ * unprivileged, out of the network's reach, and after a crash of whatever kind. Rejects with a `PostgresFailure`.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  try {
+    const folder = makeFolder(options.dataDir)
+    const release = await takeLock(folder)
+    if (release === null) throw anotherCreel(options.dataDir)
+    return await startInFolder(folder, options, release).catch((cause) => {
+      release()
+      throw cause
+    })
+  } catch (cause) {
+    throw cause instanceof PostgresFailure ? cause : inOneSentence(cause)
+  }
+}
+
+function makeFolder(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true })
+  const folder = join(realpathSync(dataDir), 'postgres')
+  mkdirSync(join(folder, 'socket'), { recursive: true, mode: 0o700 })
+  return folder
+}
+
+async function startInFolder(folder: string, options: EmbeddedPostgresOptions, release: () => void) {
+  const { postgres, ...binaries } = findPostgresBinaries()
+  const user = choosePostgresUser(postgres, folder)
+  const password = prepareCluster(folder, binaries, user)
+  const endpoint = await chooseEndpoint(folder)
+  const settings = { ...postgresSettings, ...endpoint.settings, ...options.settings }
+  const place = { cluster: join(folder, 'cluster'), logFile: turnLogOver(folder) }
+  const running = await keepPostgresRunning({ postgres, settings, user, ...place }, (sentence) =>
+    options.log.warn(sentence),
+  )
+  const stop = () => running.stop().finally(release)
+  const connectionString = await ensureDatabase(endpoint, password).catch(async (cause) => {
+    await running.stop()
+    throw cause
+  })
+  return { connectionString, stop }
+}
+
+/** PostgreSQL's own log begins anew with every start; the one before is kept. */
+function turnLogOver(folder: string): string {
+  const file = join(folder, 'log')
+  if (existsSync(file)) renameSync(file, join(folder, 'log.previous'))
+  return file
+}
+
+function anotherCreel(dataDir: string): PostgresFailure {
+  return new PostgresFailure(
+    `Another Creel is running on ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`,
+  )
+}
+
+function inOneSentence(cause: unknown): PostgresFailure {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new PostgresFailure(`The embedded database cannot start: ${reason}`, { cause })
+}

@@ -1,0 +1,50 @@
+import pg from 'pg'
+import type { Endpoint } from './choose-endpoint.ts'
+import { PostgresFailure } from './postgres-failure.ts'
+import { databaseUser } from './prepare-cluster.ts'
+
+const databaseName = 'creel'
+
+/** Sees that Creel's database exists on a running PostgreSQL; answers its connection string. */
+export async function ensureDatabase(endpoint: Endpoint, password: string): Promise<string> {
+  const connectionString = spellOut(endpoint, password, databaseName)
+  try {
+    await run(connectionString, 'select 1')
+  } catch (cause) {
+    if (codeOf(cause) === passwordIsWrong) throw wrongPassword(cause)
+    if (codeOf(cause) !== databaseIsMissing) throw cause
+    await run(spellOut(endpoint, password, 'postgres'), `create database ${databaseName}`)
+  }
+  return connectionString
+}
+
+// SQLSTATE, PostgreSQL's appendix A.
+const databaseIsMissing = '3D000'
+const passwordIsWrong = '28P01'
+
+/** The host of the query part may be a socket's folder; the other one is there because a URL needs one. */
+function spellOut({ host, port }: Endpoint, password: string, database: string): string {
+  const query = new URLSearchParams({ host, port: String(port) })
+  return `postgres://${databaseUser}:${password}@localhost/${database}?${query}`
+}
+
+async function run(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function codeOf(cause: unknown): string | null {
+  return cause instanceof pg.DatabaseError ? (cause.code ?? null) : null
+}
+
+function wrongPassword(cause: unknown): PostgresFailure {
+  return new PostgresFailure(
+    'The database refuses its password: the file postgres/password in the data folder belongs to another database. Restore both from one backup.',
+    { cause },
+  )
+}

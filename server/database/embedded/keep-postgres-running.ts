@@ -1,0 +1,45 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type PostmasterOptions, startPostmaster } from './start-postmaster.ts'
+import { stopLeftoverPostgres } from './stop-leftover-postgres.ts'
+
+/** Starts PostgreSQL, and starts it again whenever it ends before it is told to. */
+export async function keepPostgresRunning(options: PostmasterOptions, warn: (sentence: string) => void) {
+  let postmaster = await startAlone(options, warn)
+  let stopping = false
+  const dismiss = () => postmaster.dismiss()
+  process.once('exit', dismiss)
+  const watching = watch()
+
+  async function watch() {
+    for (let how = await postmaster.ended; !stopping; how = await postmaster.ended) {
+      warn(`The database ended unexpectedly (${how}). Starting it again.`)
+      postmaster = await startAgain()
+      if (stopping) await postmaster.stop()
+    }
+  }
+
+  /** Whatever is in its way (a full disk, say) may pass: it tries until it succeeds or is told to stop. */
+  async function startAgain() {
+    for (let pauseMs = 250; !stopping; pauseMs = Math.min(pauseMs * 2, 30_000)) {
+      await delay(pauseMs)
+      const started = await startAlone(options, warn).catch((cause: Error) => warn(cause.message))
+      if (started) return started
+    }
+    return postmaster
+  }
+
+  async function stop() {
+    stopping = true
+    await postmaster.stop()
+    await watching
+    process.off('exit', dismiss)
+  }
+
+  return { stop }
+}
+
+async function startAlone(options: PostmasterOptions, warn: (sentence: string) => void) {
+  const found = await stopLeftoverPostgres(options.cluster)
+  if (found) warn('A database that had outlived its Creel was stopped.')
+  return startPostmaster(options)
+}

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, lchownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PostgresFailure } from './postgres-failure.ts'
+
+/** As whom PostgreSQL runs: the words before its command, and the user where it is not ours. */
+export interface PostgresUser {
+  prefix: string[]
+  uid?: number
+  gid?: number
+}
+
+/**
+ * Chooses as whom PostgreSQL runs on a folder. It refuses to run as root: when we are root it sees itself as
+ * user 1000 in a user namespace, where it keeps root's reach into root's closed folders; where namespaces are
+ * refused (in most containers) it becomes an existing user without privileges.
+ */
+export function choosePostgresUser(postgres: string, folder: string): PostgresUser {
+  const endsWithUs = findPrefixThatEndsWithUs()
+  if (process.getuid?.() !== 0) return { prefix: endsWithUs }
+  const candidates = listCandidates(folder).map((user) => ({
+    ...user,
+    prefix: [...user.prefix, ...endsWithUs],
+  }))
+  const user = candidates.find((candidate) => canReach(candidate, postgres, dirname(folder)))
+  if (user === undefined) throw closedToEverybody(postgres, folder)
+  return user
+}
+
+/** Runs a command to its end as that user. */
+export function runAs(user: PostgresUser, command: string[]) {
+  const [program = '', ...words] = [...user.prefix, ...command]
+  return spawnSync(program, words, { ...spawnOptions(user), encoding: 'utf8' })
+}
+
+/** How a process is started as that user: nowhere in particular, and with none of our environment but the path. */
+export function spawnOptions({ uid, gid }: PostgresUser) {
+  return { uid, gid, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
+}
+
+/** util-linux can have the kernel end PostgreSQL (fast shutdown) when our process dies, even by `kill -9`. */
+function findPrefixThatEndsWithUs(): string[] {
+  const prefix = ['setpriv', '--pdeathsig', 'INT', '--']
+  return works([...prefix, 'true']) ? prefix : []
+}
+
+function works([program = '', ...words]: string[]): boolean {
+  return spawnSync(program, words, { stdio: 'ignore' }).status === 0
+}
+
+/** An existing database stays with its owner; then the namespace, the data's owner, and the usual strangers. */
+function listCandidates(folder: string): PostgresUser[] {
+  const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--']
+  return [
+    ...ownerOf(join(folder, 'cluster')),
+    { prefix: namespace },
+    ...ownerOf(dirname(folder)),
+    ...namedUser('postgres'),
+    ...namedUser('nobody'),
+  ]
+}
+
+function ownerOf(path: string): PostgresUser[] {
+  if (!existsSync(path)) return []
+  const { uid, gid } = statSync(path)
+  return uid === 0 ? [] : [{ prefix: [], uid, gid }]
+}
+
+function namedUser(name: string): PostgresUser[] {
+  const entry = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .find((fields) => fields[0] === name)
+  return entry ? [{ prefix: [], uid: Number(entry[2]), gid: Number(entry[3]) }] : []
+}
+
+function canReach(user: PostgresUser, postgres: string, parent: string): boolean {
+  return runAs(user, ['sh', '-c', '"$0" --version && test -x "$1"', postgres, parent]).status === 0
+}
+
+function closedToEverybody(postgres: string, folder: string): PostgresFailure {
+  return new PostgresFailure(
+    `PostgreSQL does not run as root, this machine refuses user namespaces, and the users postgres and nobody ` +
+      `cannot reach ${postgres} or ${dirname(folder)}. Start Creel as an ordinary user, open the folders on the way ` +
+      `to both (chmod o+x), or set DATABASE_URL to a PostgreSQL server.`,
+  )
+}
+
+/** Gives a folder and all in it to that user; only root can, and only root needs to. */
+export function giveFolder(folder: string, user: PostgresUser): void {
+  if (process.getuid?.() !== 0) return
+  for (const name of readdirSync(folder)) giveTree(join(folder, name), user)
+  lchownSync(folder, user.uid ?? 0, user.gid ?? 0)
+}
+
+/** The root of a tree changes hands last: as long as it has not, the work is not done. */
+function giveTree(path: string, { uid = 0, gid = 0 }: PostgresUser): void {
+  const before = lstatSync(path)
+  if (before.uid === uid) return
+  const inside = before.isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : []
+  for (const name of inside) lchownSync(join(path, name), uid, gid)
+  lchownSync(path, uid, gid)
+}

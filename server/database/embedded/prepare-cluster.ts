@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { PostgresBinaries } from './postgres-binaries.ts'
+import { PostgresFailure } from './postgres-failure.ts'
+import { giveFolder, type PostgresUser, runAs } from './postgres-user.ts'
+
+/** The one role of the cluster, its superuser; only this process knows its password. */
+export const databaseUser = 'creel'
+
+/** Sees that the folder holds a cluster of our version, making one where there is none; answers its password. */
+export function prepareCluster(
+  folder: string,
+  binaries: Pick<PostgresBinaries, 'initdb' | 'version'>,
+  user: PostgresUser,
+): string {
+  const cluster = join(folder, 'cluster')
+  const passwordFile = join(folder, 'password')
+  const isNew = !existsSync(cluster)
+  if (isNew) writePassword(passwordFile)
+  giveFolder(folder, user)
+  if (isNew) createCluster(folder, passwordFile, binaries.initdb, user)
+  refuseOtherVersion(cluster, binaries.version)
+  return readPassword(passwordFile)
+}
+
+function writePassword(file: string): void {
+  rmSync(file, { force: true })
+  writeFileSync(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
+}
+
+/** Makes the cluster beside its place and moves it there when it is whole, so that a crash leaves none half made. */
+function createCluster(folder: string, passwordFile: string, initdb: string, user: PostgresUser): void {
+  const fresh = join(folder, 'cluster.new')
+  rmSync(fresh, { recursive: true, force: true })
+  const made = runAs(user, [initdb, `--pgdata=${fresh}`, `--pwfile=${passwordFile}`, ...clusterOptions])
+  if (made.status !== 0) {
+    const words = made.stderr?.trim() || made.error?.message || `it ended with ${made.signal ?? made.status}`
+    throw new PostgresFailure(`The database cannot be created in ${folder}: ${words}`, { cause: made.error })
+  }
+  renameSync(fresh, join(folder, 'cluster'))
+  syncFolder(folder)
+}
+
+// The built-in locale depends on no library or setting of the machine, so indexes stay right when it is updated.
+const clusterOptions = [
+  `--username=${databaseUser}`,
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+]
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+function refuseOtherVersion(cluster: string, ours: string): void {
+  const theirs = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (theirs === ours) return
+  throw new PostgresFailure(
+    `The database in ${cluster} was made by PostgreSQL ${theirs}, and this Creel brings PostgreSQL ${ours}. ` +
+      `Start it with the Creel that made it, or move it over with pg_dump and pg_restore.`,
+  )
+}
+
+function readPassword(file: string): string {
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  throw new PostgresFailure(`The password of the database is missing: ${file}. Restore it from a backup.`)
+}

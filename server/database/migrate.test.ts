@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createEmptyTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { migrateDatabase } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
+import { users } from './schema.ts'
+
+let database: TestDatabase
+
+beforeEach(async () => {
+  database = await createEmptyTestDatabase()
+})
+
+afterEach(() => database.drop())
+
+test("an empty database becomes Creel's, and a second time changes nothing", async () => {
+  await migrateDatabase(database.connectionString)
+  await migrateDatabase(database.connectionString)
+  const { db, close } = openDatabase(database.connectionString)
+  expect(await db.$count(users)).toBe(0)
+  await close()
+})
+
+test('processes that start together all succeed', async () => {
+  const together = Array.from({ length: 4 }, () => migrateDatabase(database.connectionString))
+  await expect(Promise.all(together)).resolves.toHaveLength(4)
+})
+
+test('a database made by a newer Creel is refused with a sentence', async () => {
+  await migrateDatabase(database.connectionString)
+  const { db, close } = openDatabase(database.connectionString)
+  await db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
+  )
+  await close()
+  await expect(migrateDatabase(database.connectionString)).rejects.toThrow('made by a newer Creel')
+})

@@ -1,0 +1,241 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/*
+ * The whole of what Creel remembers, at one look. Everything of an angler's has the owner first in its key, so
+ * that a query cannot forget whose rows it means, a foreign key cannot cross accounts, and the tables can be
+ * spread over machines by owner. Units are in the column names; missing is null, never 0.
+ */
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+const ownerId = () =>
+  uuid('owner_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** Who gave a place its name: nobody yet, the offline gazetteer, the geocoder, or the angler, whose word is final. */
+const nameSources = ['coordinates', 'town', 'place', 'angler'] as const
+
+/** One row: which Creel this database belongs to; the file store bears the same id. */
+export const instance = pgTable(
+  'instance',
+  { only: boolean('only').primaryKey().default(true), id: uuid('id').notNull() },
+  (table) => [check('instance_only', sql`${table.only}`)],
+)
+
+/** People, keyed on who vouches for them (issuer) and under which name (subject), never on e-mail. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    email: text('email'),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    profileImageUrl: text('profile_image_url'),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    anglerHeightInches: doublePrecision('angler_height_inches'),
+    cameraSetup: text('camera_setup', { enum: ['selfie', 'friend', 'tripod', 'other'] }),
+    units: text('units', { enum: ['imperial', 'metric'] })
+      .notNull()
+      .default('imperial'),
+    lastTimeZone: text('last_time_zone'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastLoginAt: instant('last_login_at'),
+  },
+  (table) => [unique('users_issuer_subject').on(table.issuer, table.subject)],
+)
+
+/** Signed-in browsers; only the sha256 of the cookie's random id is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenSha256: bytes('token_sha256').primaryKey(),
+    ownerId: ownerId(),
+    idToken: text('id_token'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+  },
+  (table) => [index('sessions_owner').on(table.ownerId), index('sessions_last_used').on(table.lastUsedAt)],
+)
+
+/** Fishing spots of one neighbourhood; their centre is derived from the spots. */
+export const locationGroups = pgTable(
+  'location_groups',
+  {
+    ownerId: ownerId(),
+    id: uuid('id').notNull().defaultRandom(),
+    name: text('name').notNull(),
+    nameSource: text('name_source', { enum: nameSources }).notNull(),
+    pinned: boolean('pinned').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.id] })],
+)
+
+/** Named fishing spots. */
+export const locations = pgTable(
+  'locations',
+  {
+    ownerId: ownerId(),
+    id: uuid('id').notNull().defaultRandom(),
+    groupId: uuid('group_id').notNull(),
+    name: text('name').notNull(),
+    nameSource: text('name_source', { enum: nameSources }).notNull(),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    /** Null until the geocoder has said; on a lake there is no tide, however near the sea is. */
+    isLake: boolean('is_lake'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.id] }),
+    index('locations_place').on(table.ownerId, table.latitude, table.longitude),
+    index('locations_group').on(table.ownerId, table.groupId),
+    foreignKey({
+      columns: [table.ownerId, table.groupId],
+      foreignColumns: [locationGroups.ownerId, locationGroups.id],
+    }),
+  ],
+)
+
+/** Photos: what was received, how it was taken, and where it belongs. */
+export const photos = pgTable(
+  'photos',
+  {
+    ownerId: ownerId(),
+    id: uuid('id').notNull().defaultRandom(),
+    filename: text('filename').notNull(),
+    mediaType: text('media_type', {
+      enum: ['image/jpeg', 'image/png', 'image/webp', 'image/heic'],
+    }).notNull(),
+    sha256: bytes('sha256').notNull(),
+    originalSha256: bytes('original_sha256'),
+    uploadId: text('upload_id'),
+    receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull(),
+    storedBytes: bigint('stored_bytes', { mode: 'number' }).notNull(),
+    widthPixels: integer('width_pixels').notNull(),
+    heightPixels: integer('height_pixels').notNull(),
+    exifOrientation: smallint('exif_orientation').notNull().default(1),
+    rotationDegrees: smallint('rotation_degrees').notNull().default(0),
+    thumbhash: bytes('thumbhash'),
+    perceptualHash: bytes('perceptual_hash'),
+    differenceHash: bytes('difference_hash'),
+    capturedAt: instant('captured_at'),
+    capturedAtSource: text('captured_at_source', { enum: ['offset', 'gps', 'place', 'browser', 'assumed'] }),
+    timeZone: text('time_zone'),
+    utcOffsetMinutes: smallint('utc_offset_minutes'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    positionSource: text('position_source', { enum: ['exif', 'device', 'assigned'] }),
+    locationId: uuid('location_id'),
+    analysisStatus: text('analysis_status', { enum: ['off', 'waiting', 'done', 'failed'] }).notNull(),
+    isFishing: boolean('is_fishing'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.id] }),
+    unique('photos_sha256').on(table.ownerId, table.sha256),
+    unique('photos_original_sha256').on(table.ownerId, table.originalSha256),
+    unique('photos_upload').on(table.ownerId, table.uploadId),
+    index('photos_captured').on(table.ownerId, table.capturedAt.desc().nullsLast(), table.id),
+    index('photos_created').on(table.ownerId, table.createdAt.desc(), table.id),
+    index('photos_location').on(table.ownerId, table.locationId, table.isFishing),
+    foreignKey({
+      columns: [table.ownerId, table.locationId],
+      foreignColumns: [locations.ownerId, locations.id],
+    }),
+    check('photos_position', sql`(${table.latitude} is null) = (${table.longitude} is null)`),
+    check('photos_rotation', sql`${table.rotationDegrees} in (0, 90, 180, 270)`),
+  ],
+)
+
+const photoKey = () => ({ ownerId: ownerId(), photoId: uuid('photo_id').notNull() })
+
+/** The fish of a photo: the vision service's estimate, and the angler's own words over it. */
+export const catches = pgTable(
+  'catches',
+  {
+    ...photoKey(),
+    species: text('species').array(),
+    speciesEdited: boolean('species_edited').notNull().default(false),
+    lengthInches: doublePrecision('length_inches'),
+    lengthEdited: boolean('length_edited').notNull().default(false),
+    weightLbs: doublePrecision('weight_lbs'),
+    weightEdited: boolean('weight_edited').notNull().default(false),
+    caughtWith: text('caught_with'),
+    estimate: jsonb('estimate'),
+    estimateModel: text('estimate_model'),
+    estimateConfidence: doublePrecision('estimate_confidence'),
+    estimatedAt: instant('estimated_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.photoId] }),
+    foreignKey({
+      columns: [table.ownerId, table.photoId],
+      foreignColumns: [photos.ownerId, photos.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Weather, tide and moon of the hour of the catch. */
+export const conditions = pgTable(
+  'conditions',
+  {
+    ...photoKey(),
+    temperatureFahrenheit: doublePrecision('temperature_fahrenheit'),
+    cloudCoverPercent: doublePrecision('cloud_cover_percent'),
+    windSpeedMph: doublePrecision('wind_speed_mph'),
+    weatherSource: text('weather_source'),
+    weatherAt: instant('weather_at'),
+    tideLevelFt: doublePrecision('tide_level_ft'),
+    tideType: text('tide_type', { enum: ['high', 'low', 'rising', 'falling'] }),
+    tideStation: text('tide_station'),
+    tideStationDistanceKm: doublePrecision('tide_station_distance_km'),
+    tideDatum: text('tide_datum'),
+    moonPhase: doublePrecision('moon_phase'),
+    moonIllumination: doublePrecision('moon_illumination'),
+    sunriseAt: instant('sunrise_at'),
+    sunsetAt: instant('sunset_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.photoId] }),
+    foreignKey({
+      columns: [table.ownerId, table.photoId],
+      foreignColumns: [photos.ownerId, photos.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** One row for every e-mail, written before it is sent, so that none goes twice. */
+export const emailRecords = pgTable(
+  'email_records',
+  {
+    ownerId: ownerId(),
+    kind: text('kind', { enum: ['welcome', 'welcome-button', 'throwback', 'daily-summary'] }).notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    status: text('status', { enum: ['queued', 'sent', 'failed'] }).notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.kind, table.day] })],
+)

@@ -1,0 +1,83 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { CallError, type ErrorCode } from '../../shared/errors.ts'
+import { DatabaseFailure, tellable } from '../database/database-failure.ts'
+import { drawPlainPage, escapeHtml } from './plain-page.ts'
+
+/** Translates every failure, once, into `{ message, code }` under its exact status. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const told = translate(tellable(error))
+    if (told.code === 'INTERNAL') request.log.error({ err: error }, 'a request failed')
+    else request.log.debug({ code: told.code }, told.message)
+    reply.status(told.status)
+    if (!isPersonNavigating(request)) return reply.send({ message: told.message, code: told.code })
+    return reply.type('text/html; charset=utf-8').send(drawProblem(told))
+  })
+}
+
+/** A person whose browser went to a call itself (sign-in, a download) reads a page; programs read JSON. */
+function isPersonNavigating({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && (headers.accept ?? '').includes('text/html')
+}
+
+function drawProblem({ message }: CallError): string {
+  const body = `<p role="alert">${escapeHtml(message)}</p><a class="primary" href="/">Back to Creel</a>`
+  return drawPlainPage('That did not work', body)
+}
+
+function translate(error: unknown): CallError {
+  if (error instanceof CallError) return error
+  if (error instanceof DatabaseFailure) return translateDatabase(error)
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const [first] = error.validation
+    const field = first?.instancePath.slice(1).replaceAll('/', '.') ?? ''
+    return new CallError(
+      'INVALID_INPUT',
+      `${field === '' ? 'The request' : field}: ${first?.message ?? 'not valid'}.`,
+    )
+  }
+  const { code: failure = '', statusCode = 500 } = error as Partial<FastifyError>
+  const code = codeByFailure[failure] ?? codeByStatus[statusCode]
+  if (code === undefined)
+    return new CallError('INTERNAL', 'Something went wrong on our side. Please try again.')
+  return new CallError(code, wordsFor(code) ?? String((error as Error).message), { cause: error })
+}
+
+function translateDatabase(failure: DatabaseFailure): CallError {
+  const code = failure.isDiskFull ? 'DISK_FULL' : failure.isOutage ? 'UNAVAILABLE' : 'INTERNAL'
+  return new CallError(code, wordsFor(code) ?? '', { cause: failure })
+}
+
+const codeByFailure: Record<string, ErrorCode> = {
+  ENOSPC: 'DISK_FULL',
+  EDQUOT: 'DISK_FULL',
+  FST_FILES_LIMIT: 'TOO_MANY_FILES',
+}
+
+const codeByStatus: Record<number, ErrorCode> = {
+  400: 'INVALID_INPUT',
+  403: 'NOT_FOUND', // a path that leads out of the served folder
+  404: 'NOT_FOUND',
+  405: 'NOT_FOUND',
+  406: 'INVALID_INPUT',
+  413: 'FILE_TOO_LARGE',
+  415: 'UNSUPPORTED_TYPE',
+  429: 'RATE_LIMITED',
+  503: 'UNAVAILABLE',
+}
+
+const sentences = {
+  INTERNAL: 'Something went wrong on our side. Please try again.',
+  DISK_FULL: 'There is no room left to store this. Nothing was changed.',
+  FILE_TOO_LARGE: 'That is larger than Creel takes.',
+  NOT_FOUND: 'There is nothing at this address.',
+  RATE_LIMITED: 'That was a lot at once. Please wait a minute and try again.',
+  TOO_MANY_FILES: 'Too many files in one upload. Nothing was stored; please send at most 20 at a time.',
+  UNAVAILABLE: 'Creel cannot reach its database just now. Please try again in a moment.',
+  UNSUPPORTED_TYPE: 'Please send this as JSON (photos as multipart form data).',
+} satisfies Partial<Record<ErrorCode, string>>
+
+function wordsFor(code: ErrorCode): string | null {
+  return (sentences as Partial<Record<ErrorCode, string>>)[code] ?? null
+}

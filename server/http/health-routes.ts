@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { CallError } from '../../shared/errors.ts'
+import { getHealth, getReadiness } from '../../shared/health.ts'
+import type { Db } from '../database/open-database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import { route } from './route.ts'
+
+const answerWithinMs = 3_000
+
+/** Whether Creel is alive, and whether it can do its work; open to all, telling nothing else. */
+export function healthRoutes(
+  app: FastifyInstance,
+  { db, store, jobs }: { db: Db; store: FileStore; jobs: JobQueue },
+): void {
+  route(app, getHealth, async () => ({ status: 'ok' as const }))
+
+  route(app, getReadiness, async () => {
+    try {
+      const checks = Promise.all([db.execute(sql`select 1`), store.check(), jobs.check()])
+      await Promise.race([checks, failAfter(answerWithinMs)])
+    } catch (cause) {
+      throw new CallError('UNAVAILABLE', 'Creel is not ready.', { cause })
+    }
+    return { status: 'ok' as const }
+  })
+}
+
+function failAfter(milliseconds: number): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('A check does not answer.')), milliseconds).unref()
+  })
+}

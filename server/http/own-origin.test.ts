@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { uploadForm } from '../../test/test-browser.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const upload = (headers: Record<string, string>) =>
+  app.signIn().then((angler) =>
+    angler.fetch('/api/photos/upload', {
+      method: 'POST',
+      headers,
+      body: uploadForm([{ name: 'a.jpg', bytes: new Uint8Array(3) }]),
+    }),
+  )
+
+test.each([
+  [{ origin: 'https://evil.example' }],
+  [{ origin: 'null' }],
+  [{ referer: 'https://evil.example/page' }],
+  [{ 'sec-fetch-site': 'cross-site' }],
+  [{ 'sec-fetch-site': 'same-site' }],
+])('a write from another site is refused: %o', async (headers) => {
+  const answer = await upload(headers)
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toMatchObject({ code: 'FOREIGN_ORIGIN' })
+})
+
+test('a write from our own pages, or from a script that names none, passes', async () => {
+  const own: Record<string, string>[] = [
+    {},
+    { origin: app.url, 'sec-fetch-site': 'same-origin' },
+    { referer: `${app.url}/photos` },
+  ]
+  for (const headers of own) {
+    expect((await upload(headers)).status).toBe(200)
+  }
+})

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  expect(existsSync('web/dist/index.html'), 'the web app is built before the tests').toBe(true)
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+test.each(['/', '/map', '/photos?locationId=1', '/no/such/screen'])('%s opens the web app', async (path) => {
+  const answer = await app.visit().fetch(path)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect(await answer.text()).toContain('id="root"')
+})
+
+test.each(['/api/nothing', '/missing.js', '/assets/missing.css', '/..%2fpackage.json'])(
+  '%s is not found, and no page is sent in its place',
+  async (path) => {
+    const answer = await app.visit().fetch(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' })
+  },
+)
+
+test('scripts and styles are kept for good under their hashed names', async () => {
+  const page = await (await app.visit().fetch('/')).text()
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? ''
+  const answer = await app.visit().fetch(script)
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})
+
+test('no page may run foreign or inline scripts, or be framed', async () => {
+  const policy = (await app.visit().fetch('/')).headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/script-src 'self';/)
+  expect(policy).toMatch(/frame-ancestors 'none'/)
+  expect(policy).toMatch(/img-src 'self' data: blob: https:\/\//)
+})

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { CallError } from '../../shared/errors.ts'
+
+const built = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Serves the built web app: its files for good, and its page for every address that is a screen. */
+export async function serveWebApp(app: FastifyInstance): Promise<void> {
+  const hasWebApp = existsSync(`${built}/index.html`)
+  if (hasWebApp) {
+    await app.register(fastifyStatic, {
+      root: built,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const forGood = path.includes('/assets/')
+        reply.header('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const isScreen =
+      request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+$/.test(path(request.url))
+    if (!isScreen || !hasWebApp) throw new CallError('NOT_FOUND', 'There is nothing at this address.')
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}
+
+function path(url: string): string {
+  return url.split('?')[0] ?? ''
+}

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
+import { tellable } from '../database/database-failure.ts'
+import type { Transaction } from '../database/open-database.ts'
+import type { Logger } from '../http/logger.ts'
+import { OutsideRefused, OutsideUnavailable } from '../outside/outside-errors.ts'
+
+/** A kind of queued work: its name and what does it. A rejected run is tried again later. */
+export interface JobKind<Data extends object> {
+  name: string
+  run(data: Data): Promise<void>
+}
+
+export interface JobQueue {
+  /** Queues work in a transaction of the caller's: it exists exactly if the transaction's rows do. */
+  enqueue(transaction: Transaction, name: string, data: object): Promise<void>
+  /** Starts to do the work that waits. */
+  start<Data extends object>(kinds: JobKind<Data>[]): Promise<void>
+  /** Rejects where the queue does not answer. */
+  check(): Promise<void>
+  /** Hands unfinished work back, in at most the given time. */
+  stop(timeoutMs: number): Promise<void>
+}
+
+// An outside service may be away for days: work waits for it, looks again at least once a minute, and never gives up.
+const patience = { retryLimit: 1_000_000, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 }
+// A job whose process died is noticed by its missing heartbeat and handed to the next.
+const vigilance = { heartbeatSeconds: 30 }
+const keepForSeconds = { retentionSeconds: 366 * 24 * 3600, deleteAfterSeconds: 24 * 3600 }
+// A new job wakes its worker at once; the poll finds the ones that come back for another try.
+const pace = {
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 5,
+  batchSize: 4,
+  burstWhenBatchFull: true,
+}
+
+// A service that asks for days is asked again sooner all the same: it may have been mended meanwhile.
+const longestSilenceSeconds = 600
+
+/** Opens the job queue that lives in the same PostgreSQL as the rows. */
+export async function openJobQueue(
+  connectionString: string,
+  names: readonly string[],
+  log: Logger,
+): Promise<JobQueue> {
+  const boss = new PgBoss({
+    connectionString,
+    max: 4,
+    schema: 'jobs',
+    useListenNotify: true,
+    superviseIntervalSeconds: 15,
+  })
+  let stopping = false
+  // While everything stops, a connection that breaks is no news.
+  boss.on('error', (error) => stopping || log.error({ err: error }, 'the job queue failed'))
+  await boss.start()
+  for (const name of names) {
+    const options = { ...patience, ...vigilance, ...keepForSeconds, notify: true }
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, options) // one that an earlier version made
+  }
+
+  return {
+    enqueue: async (transaction, name, data) => {
+      await boss.send(name, data, { db: fromDrizzle(transaction, sql) })
+    },
+    start: async (kinds) => {
+      for (const kind of kinds) {
+        const outage = watchOutage(kind.name, log)
+        await boss.work(kind.name, { ...pace, perJobResults: true }, (jobs: Job<never>[]) =>
+          runEach(kind, jobs, outage),
+        )
+      }
+    },
+    check: async () => {
+      await boss.getDb().executeSql('select 1')
+    },
+    stop: async (timeoutMs) => {
+      stopping = true
+      await boss.stop({ graceful: true, timeout: timeoutMs })
+    },
+  }
+}
+
+/** Runs the jobs of a batch one after the other; each succeeds or fails for itself. */
+async function runEach(kind: JobKind<never>, jobs: Job<never>[], outage: Outage): Promise<JobResult[]> {
+  const results: JobResult[] = []
+  for (const job of jobs) {
+    try {
+      outage.refuseIfAskedToWait()
+      await kind.run(job.data)
+      outage.end()
+      results.push({ id: job.id, status: 'completed' })
+    } catch (cause) {
+      outage.note(cause)
+      // What a service refuses for good is done with; everything else comes back.
+      const status = cause instanceof OutsideRefused ? 'completed' : 'failed'
+      results.push({ id: job.id, status, output: { reason: reasonOf(cause) } })
+    }
+  }
+  return results
+}
+
+interface Outage {
+  note(cause: unknown): void
+  end(): void
+  refuseIfAskedToWait(): void
+}
+
+/**
+ * Knows whether jobs of a kind fail just now. It tells the log of the first failure and of the end, not of every job
+ * that waits; and while a service asks to be left alone (Retry-After), its jobs fail without asking it.
+ */
+function watchOutage(job: string, log: Logger): Outage {
+  let isOut = false
+  let silentUntil = 0
+  return {
+    note: (cause) => {
+      if (!isOut) log.warn({ job, reason: reasonOf(cause) }, 'jobs fail; they will be tried again')
+      isOut = true
+      if (cause instanceof OutsideUnavailable && cause.retryAfterSeconds !== null) {
+        const seconds = Math.min(cause.retryAfterSeconds, longestSilenceSeconds)
+        silentUntil = Math.max(silentUntil, Date.now() + seconds * 1000)
+      }
+    },
+    end: () => {
+      if (isOut) log.info({ job }, 'jobs work again')
+      isOut = false
+    },
+    refuseIfAskedToWait: () => {
+      if (Date.now() < silentUntil)
+        throw new OutsideUnavailable('The service asked to be left alone for a while.')
+    },
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  const told = tellable(cause)
+  return told instanceof Error ? told.message : String(told)
+}

@@ -1,0 +1,100 @@
+import { and, avg, between, eq, or, sql } from 'drizzle-orm'
+import { type Coordinates, distanceMeters, formatCoordinates } from '../../shared/coordinates.ts'
+import type { Transaction } from '../database/open-database.ts'
+import { locationGroups, locations } from '../database/schema.ts'
+
+const groupRadiusMeters = 25_000
+const metersPerDegree = 111_195
+
+/**
+ * The owner's fishing spot at a place: the nearest one within the radius, else a new one in the nearest group.
+ * The caller holds the owner's lock, so that two photos of one place cannot make two spots.
+ */
+export async function joinLocation(
+  transaction: Transaction,
+  ownerId: string,
+  place: Coordinates,
+  radiusMeters: number,
+): Promise<string> {
+  const near = await findNearestLocation(transaction, ownerId, place, radiusMeters)
+  if (near) return near.id
+  const groupId = await joinGroup(transaction, ownerId, place)
+  const [made] = await transaction
+    .insert(locations)
+    .values({ ownerId, groupId, name: formatCoordinates(place), nameSource: 'coordinates', ...pick(place) })
+    .returning({ id: locations.id })
+  if (!made) throw new Error('A location was not made.')
+  return made.id
+}
+
+/** The owner's location nearest to a place, at most `radiusMeters` away, or null. */
+export async function findNearestLocation(
+  transaction: Transaction,
+  ownerId: string,
+  place: Coordinates,
+  radiusMeters: number,
+) {
+  const latitudeReach = radiusMeters / metersPerDegree
+  // Meridians come together towards the poles; at a pole every longitude is in reach.
+  const farthestLatitude = Math.min(90, Math.abs(place.latitude) + latitudeReach)
+  const longitudeReach = Math.min(180, latitudeReach / Math.cos((farthestLatitude * Math.PI) / 180))
+  const apart = sql`abs(${locations.longitude} - ${place.longitude}::float8)`
+  const candidates = await transaction
+    .select({ id: locations.id, latitude: locations.latitude, longitude: locations.longitude })
+    .from(locations)
+    .where(
+      and(
+        eq(locations.ownerId, ownerId),
+        between(locations.latitude, place.latitude - latitudeReach, place.latitude + latitudeReach),
+        or(sql`${apart} <= ${longitudeReach}`, sql`${apart} >= ${360 - longitudeReach}`), // across the date line
+      ),
+    )
+  return nearest(candidates, place, radiusMeters)
+}
+
+async function joinGroup(transaction: Transaction, ownerId: string, place: Coordinates): Promise<string> {
+  const near = nearest(await groupCentres(transaction, ownerId), place, groupRadiusMeters)
+  if (near) return near.id
+  const [made] = await transaction
+    .insert(locationGroups)
+    .values({ ownerId, name: formatCoordinates(place), nameSource: 'coordinates' })
+    .returning({ id: locationGroups.id })
+  if (!made) throw new Error('A location group was not made.')
+  return made.id
+}
+
+/** Centre of every group: the mean of its spots as directions from the middle of the earth, so that no meridian is special. */
+async function groupCentres(transaction: Transaction, ownerId: string) {
+  const { latitude, longitude } = locations
+  const rows = await transaction
+    .select({
+      id: locations.groupId,
+      x: avg(sql`cosd(${latitude}) * cosd(${longitude})`).mapWith(Number),
+      y: avg(sql`cosd(${latitude}) * sind(${longitude})`).mapWith(Number),
+      z: avg(sql`sind(${latitude})`).mapWith(Number),
+    })
+    .from(locations)
+    .where(eq(locations.ownerId, ownerId))
+    .groupBy(locations.groupId)
+  return rows.map(({ id, x, y, z }) => ({
+    id,
+    latitude: (Math.atan2(z, Math.hypot(x, y)) * 180) / Math.PI,
+    longitude: (Math.atan2(y, x) * 180) / Math.PI,
+  }))
+}
+
+function nearest<Spot extends Coordinates & { id: string }>(
+  spots: Spot[],
+  place: Coordinates,
+  withinMeters: number,
+): Spot | null {
+  const inReach = spots
+    .map((spot) => ({ spot, meters: distanceMeters(spot, place) }))
+    .filter(({ meters }) => meters <= withinMeters)
+    .sort((a, b) => a.meters - b.meters || a.spot.id.localeCompare(b.spot.id))
+  return inReach[0]?.spot ?? null
+}
+
+function pick({ latitude, longitude }: Coordinates): Coordinates {
+  return { latitude, longitude }
+}

@@ -1,0 +1,90 @@
+import { requireLoopback } from './account/local-identity-routes.ts'
+import { buildApp } from './app.ts'
+import { ConfigError, describeConfig, loadEnvironment, readConfig } from './config.ts'
+import { DatabaseFailure, tellable } from './database/database-failure.ts'
+import { PostgresFailure } from './database/embedded/postgres-failure.ts'
+import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
+import { DatabaseTooNew } from './database/migrate.ts'
+import { WrongStore } from './files/require-own-store.ts'
+import { createLogger } from './http/logger.ts'
+import { buildServices } from './services.ts'
+import { startWork } from './start-work.ts'
+
+const requestsEndWithinMs = 3_000
+const jobsEndWithinMs = 3_000
+const stopWithinMs = 9_500
+
+if (process.argv.includes('--help')) console.log(`npm start\n\n${describeConfig()}`)
+else await start().catch(explainAndLeave)
+
+/** Starts what Creel is made of, from the ground up, and stops it in the opposite order. */
+async function start(): Promise<void> {
+  const config = readConfig(loadEnvironment())
+  requireLoopback(config)
+  const log = createLogger(config.logLevel)
+  const undo: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse())
+      await step().catch((cause) => log.error({ err: cause }, 'stopping'))
+  }
+  stopOnSignals(stop)
+  try {
+    const database = config.databaseUrl ?? (await startDatabase(config.dataDir))
+    const services = await buildServices(config, database, log)
+    undo.push(() => services.stop(jobsEndWithinMs))
+    const app = await buildApp(services)
+    undo.push(() => closeWithin(requestsEndWithinMs, app))
+    await app.listen({ host: config.host, port: config.port })
+    await startWork(services)
+    console.log(`Creel is ready at ${config.publicUrl}`)
+  } catch (cause) {
+    await stop()
+    throw cause
+  }
+
+  async function startDatabase(dataDir: string): Promise<string> {
+    const embedded = await startEmbeddedPostgres({ dataDir, log })
+    undo.push(() => embedded.stop())
+    return embedded.connectionString
+  }
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, async () => {
+      if (stopping) return
+      stopping = true
+      // A database that hangs must not keep the process: after this long nothing is worth waiting for.
+      setTimeout(() => process.exit(1), stopWithinMs).unref()
+      await stop()
+      process.exit(0)
+    })
+  }
+}
+
+/** Lets requests under way finish for a while, then cuts them off. */
+async function closeWithin(milliseconds: number, app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), milliseconds)
+  await app.close()
+  clearTimeout(cut)
+}
+
+function explainAndLeave(cause: unknown): never {
+  console.error(explain(tellable(cause)))
+  process.exit(1)
+}
+
+/** One sentence where the operator can mend it; else everything there is to know. */
+function explain(cause: unknown): unknown {
+  if (!(cause instanceof Error)) return cause
+  if (cause instanceof DatabaseFailure)
+    return `DATABASE_URL does not lead to a PostgreSQL that lets us in. ${cause.message}`
+  if ([ConfigError, PostgresFailure, DatabaseTooNew, WrongStore].some((kind) => cause instanceof kind))
+    return cause.message
+  const { code, port, path } = cause as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Set PORT to a free one.`
+  if (code === 'EACCES' || code === 'EPERM')
+    return `${path ?? 'A file'} may not be written to. Set DATA_DIR to a folder of yours.`
+  return cause
+}

@@ -1,0 +1,8 @@
+/** Seconds to wait by a Retry-After header, in either of its forms (RFC 9110, 10.2.3): seconds or an HTTP date. */
+export function readRetryAfter(header: string | null, now: Date): number | null {
+  if (header === null) return null
+  const text = header.trim()
+  if (/^\d+$/.test(text)) return Number(text)
+  const instant = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(instant) ? null : Math.max(0, Math.ceil((instant - now.getTime()) / 1000))
+}

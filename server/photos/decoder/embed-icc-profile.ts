@@ -1,0 +1,24 @@
+const marker = Buffer.from('ICC_PROFILE\0', 'latin1')
+const longestPart = 0xffff - 2 - marker.length - 2 // a segment's length counts itself; two bytes number the parts
+
+/** Puts an ICC profile into a JPEG that has none, as APP2 segments (ICC.1:2022, annex B.4), each at most 64 KB. */
+export function embedIccProfile(jpeg: Buffer, profile: Buffer): Buffer {
+  const count = Math.ceil(profile.length / longestPart)
+  const segments = Array.from({ length: count }, (_, index) =>
+    writeSegment(index + 1, count, profile.subarray(index * longestPart, (index + 1) * longestPart)),
+  )
+  const at = endOfJfif(jpeg)
+  return Buffer.concat([jpeg.subarray(0, at), ...segments, jpeg.subarray(at)])
+}
+
+function writeSegment(number: number, count: number, part: Buffer): Buffer {
+  const head = Buffer.from([0xff, 0xe2, 0, 0])
+  head.writeUInt16BE(2 + marker.length + 2 + part.length, 2)
+  return Buffer.concat([head, marker, Buffer.from([number, count]), part])
+}
+
+/** JFIF wants to be the first segment. */
+function endOfJfif(jpeg: Buffer): number {
+  const start = 2
+  return jpeg.readUInt16BE(start) === 0xffe0 ? start + 2 + jpeg.readUInt16BE(start + 2) : start
+}

@@ -1,0 +1,97 @@
+import { CallError } from '../../../shared/errors.ts'
+import { type Ask, createAsk } from './ask-libheif.ts'
+import { damaged } from './picture-fault.ts'
+import { readHeicProfile } from './read-heic-profile.ts'
+import { mostPixels, type Pixels } from './safe-sharp.ts'
+import { type Libheif, startLibheif } from './start-libheif.ts'
+
+/** An open HEIC file. */
+export interface Heic {
+  /** Pixels of the picture as it is decoded. */
+  width: number
+  height: number
+  /** Whether the container says how to turn the picture: libheif does so, and the EXIF orientation only repeats it. */
+  turnsItself: boolean
+  /** The pixels lie in libheif's memory: they are gone when anything else is asked of it. */
+  decode(): Pixels
+  /** What the pixels' numbers mean: an ICC profile, or the name of a colour space. */
+  readProfile(): Buffer | 'srgb' | 'p3'
+}
+
+/** Opens the main picture of a HEIC file; refuses one that is broken or larger than what is taken. */
+export function openHeic(file: Uint8Array): Heic {
+  return orDamaged(() => {
+    const heif = startLibheif()
+    const ask = createAsk(heif)
+    const context = heif._heif_context_alloc()
+    limitPixels(heif, context)
+    const copy = heif._malloc(file.length)
+    heif.HEAPU8.set(file, copy)
+    ask((fault) => heif._heif_context_read_from_memory_without_copy(fault, context, copy, file.length, 0))
+    const handle = ask((fault, out) => heif._heif_context_get_primary_image_handle(fault, context, out))
+    return {
+      width: heif._heif_image_handle_get_width(handle),
+      height: heif._heif_image_handle_get_height(handle),
+      turnsItself: turnsItself(heif, context, heif._heif_image_handle_get_item_id(handle)),
+      decode: () => orDamaged(() => decode(heif, ask, handle)),
+      readProfile: () => readHeicProfile(heif, ask, handle),
+    }
+  })
+}
+
+/**
+ * Sets `max_image_size_pixels` of `heif_security_limits`, which holds for every picture and tile in the file, whatever its
+ * header claims. Twice the usual limit, since codecs fill pictures up to whole blocks.
+ */
+function limitPixels(heif: Libheif, context: number) {
+  const limits = heif._heif_context_get_security_limits(context)
+  new DataView(heif.HEAPU8.buffer).setBigUint64(limits + 8, BigInt(2 * mostPixels), true)
+}
+
+function turnsItself(heif: Libheif, context: number, item: number): boolean {
+  return ['irot', 'imir'].some((property) => {
+    const type = Buffer.from(property, 'latin1').readUInt32BE()
+    return heif._heif_item_get_properties_of_type(context, item, type, 0, 0) > 0
+  })
+}
+
+function decode(heif: Libheif, ask: Ask, handle: number): Pixels {
+  const channels = heif._heif_image_handle_has_alpha_channel(handle) ? 4 : 3
+  const layout = channels === 4 ? interleavedRgba : interleavedRgb
+  const options = heif._heif_decoding_options_alloc()
+  heif.HEAPU8[options + 20] = 1 // convert_hdr_to_8bit
+  const image = ask((fault, out) => heif._heif_decode_image(fault, handle, out, rgb, layout, options))
+  const width = heif._heif_image_get_width(image, interleaved)
+  const height = heif._heif_image_get_height(image, interleaved)
+  let rows = 0
+  const stride = ask((_, out) => {
+    rows = heif._heif_image_get_plane_readonly(image, interleaved, out)
+  })
+  const memory = Buffer.from(heif.HEAPU8.buffer, rows, stride * height)
+  return { data: withoutPadding(memory, stride, width * channels), info: { width, height, channels } }
+}
+
+// heif_colorspace, heif_chroma and heif_channel
+const rgb = 1
+const interleavedRgb = 10
+const interleavedRgba = 11
+const interleaved = 10
+
+/** Rows may end in bytes that only align the next one. */
+function withoutPadding(rows: Buffer, stride: number, rowLength: number): Buffer {
+  if (stride === rowLength) return rows
+  const dense = Buffer.allocUnsafe((rows.length / stride) * rowLength)
+  for (let from = 0, to = 0; from < rows.length; from += stride, to += rowLength) {
+    rows.copy(dense, to, from, from + rowLength)
+  }
+  return dense
+}
+
+/** Whatever a broken file makes libheif do, down to a trap of the WebAssembly machine, is the file's fault. */
+function orDamaged<Answer>(work: () => Answer): Answer {
+  try {
+    return work()
+  } catch (cause) {
+    throw cause instanceof CallError ? cause : damaged(cause)
+  }
+}

@@ -1,0 +1,34 @@
+import type { Ask } from './ask-libheif.ts'
+import type { Libheif } from './start-libheif.ts'
+
+/**
+ * What the numbers of a HEIC picture's pixels mean: the file's own ICC profile, or the name of a colour space. A profile
+ * that cannot be read does not cost the picture.
+ */
+export function readHeicProfile(heif: Libheif, ask: Ask, handle: number): Buffer | 'srgb' | 'p3' {
+  try {
+    return readIccProfile(heif, ask, handle) ?? readColourSpace(heif, ask, handle)
+  } catch {
+    return 'srgb'
+  }
+}
+
+function readIccProfile(heif: Libheif, ask: Ask, handle: number): Buffer | null {
+  const size = heif._heif_image_handle_get_raw_color_profile_size(handle)
+  if (size < iccHeaderLength || size > longestIcc) return null
+  const place = heif._malloc(size)
+  ask((fault) => heif._heif_image_handle_get_raw_color_profile(fault, handle, place))
+  const profile = Buffer.from(heif.HEAPU8.subarray(place, place + size))
+  const isForRgb =
+    profile.toString('latin1', 16, 20) === 'RGB ' && profile.toString('latin1', 36, 40) === 'acsp'
+  return isForRgb ? profile : null
+}
+
+const iccHeaderLength = 128
+const longestIcc = 1024 * 1024 // bytes; displays and cameras have some hundred
+
+/** Without an ICC profile the colour primaries are a number (ITU-T H.273, table 2): 12 is Display P3. */
+function readColourSpace(heif: Libheif, ask: Ask, handle: number): 'srgb' | 'p3' {
+  const nclx = ask((fault, out) => heif._heif_image_handle_get_nclx_color_profile(fault, handle, out))
+  return new DataView(heif.HEAPU8.buffer).getUint32(nclx + 4, true) === 12 ? 'p3' : 'srgb'
+}

@@ -1,0 +1,38 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { CallError } from '../../shared/errors.ts'
+import type { UploadMetadata } from '../../shared/photos.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
+import { photos } from '../database/schema.ts'
+import type { ReceivedFile } from './receive-upload.ts'
+
+/**
+ * The owner's photo that a received file is already, by the bytes received or by the original they were made from.
+ * Refuses an upload id that stands for another photo: answering for that one would lose this.
+ */
+export async function findKnownPhoto(
+  db: Db | Transaction,
+  ownerId: string,
+  file: ReceivedFile,
+  claims: UploadMetadata,
+): Promise<{ id: string; isSameUpload: boolean } | null> {
+  const hashes = [file.sha256]
+  if (claims.originalSha256) hashes.push(Buffer.from(claims.originalSha256, 'hex'))
+  const isSamePhoto = or(
+    ...hashes.flatMap((hash) => [eq(photos.sha256, hash), eq(photos.originalSha256, hash)]),
+  )
+  const found = await db
+    .select({ id: photos.id, uploadId: photos.uploadId, isSamePhoto: sql<boolean | null>`${isSamePhoto}` })
+    .from(photos)
+    .where(
+      and(
+        eq(photos.ownerId, ownerId),
+        or(isSamePhoto, claims.uploadId ? eq(photos.uploadId, claims.uploadId) : undefined),
+      ),
+    )
+  const known = found.find((photo) => photo.isSamePhoto)
+  if (!known && found.length > 0) {
+    throw new CallError('INVALID_INPUT', 'The upload id of this photo was used for another one before.')
+  }
+  if (!known) return null
+  return { id: known.id, isSameUpload: known.uploadId !== null && known.uploadId === claims.uploadId }
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { CallError } from '../../shared/errors.ts'
+import type { UploadMetadata, UploadResult } from '../../shared/photos.ts'
+import { attachTide } from '../conditions/attach-tide.ts'
+import { attachWeather } from '../conditions/attach-weather.ts'
+import { photoFolder } from '../files/file-store.ts'
+import { namePlace } from '../locations/name-place.ts'
+import type { Services } from '../services.ts'
+import type { Arrival } from './arrival.ts'
+import { estimateCatch } from './estimate-catch.ts'
+import { findKnownPhoto } from './find-known-photo.ts'
+import { makeRenditions } from './make-renditions.ts'
+import { AlreadyStored, placePhoto } from './place-photo.ts'
+import { readMetadata } from './read-metadata.ts'
+import type { ReceivedFile } from './receive-upload.ts'
+
+/** What happens to a photo after its upload was answered, each as a queued job of its own, tried until it works. */
+export const stepsLater = [attachTide, estimateCatch, attachWeather, namePlace] as const
+
+/** What happens to a photo inside the request, from top to bottom. */
+export const stepsOnArrival = [readMetadata, makeRenditions, placePhoto(stepsLater)] as const
+
+/** Takes one received file in; the answer is a success, a duplicate, or the sentence that says what is wrong with it. */
+export async function ingest(
+  services: Services,
+  ownerId: string,
+  file: ReceivedFile,
+  claims: UploadMetadata,
+): Promise<UploadResult> {
+  const arrival = await receive(ownerId, file, claims)
+  try {
+    const known = await findKnownPhoto(services.db, ownerId, file, claims)
+    if (known) return tellKnown(file, known)
+    if (file.tooLarge) throw tooLarge(services.config.maxUploadMegabytes)
+    for (const step of stepsOnArrival) {
+      if (step.needed(arrival)) await step.run(services, arrival)
+    }
+    return { filename: file.filename, id: arrival.photoId, success: true, duplicate: false, error: null }
+  } catch (cause) {
+    const answer = cause instanceof AlreadyStored ? tellKnown(file, cause.known) : refuse(file, cause)
+    // Only here it is sure that no row speaks of the files; after any other failure the sweep decides.
+    await services.store.deleteFolder(photoFolder(ownerId, arrival.photoId))
+    return answer
+  }
+}
+
+async function receive(ownerId: string, file: ReceivedFile, claims: UploadMetadata): Promise<Arrival> {
+  const photoId = randomUUID()
+  const workFolder = join(dirname(file.path), photoId)
+  await mkdir(workFolder)
+  return {
+    ownerId,
+    photoId,
+    file,
+    claims,
+    workFolder,
+    facts: null,
+    position: null,
+    capture: null,
+    renditions: null,
+  }
+}
+
+/** Repeating an upload repeats its answer; the same photo in another upload is a duplicate. */
+function tellKnown(file: ReceivedFile, known: { id: string; isSameUpload: boolean }): UploadResult {
+  const { filename } = file
+  return { filename, id: known.id, success: known.isSameUpload, duplicate: !known.isSameUpload, error: null }
+}
+
+/** Answers what is wrong with a file; throws on what is not the file's fault. */
+function refuse(file: ReceivedFile, cause: unknown): UploadResult {
+  const error = explain(cause)
+  if (error === null) throw cause // not the file's fault, so the request's
+  return { filename: file.filename, id: null, success: false, duplicate: false, error }
+}
+
+function explain(cause: unknown): string | null {
+  if (cause instanceof CallError && cause.status < 500) return cause.message
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null
+  return code === 'ENOSPC' || code === 'EDQUOT' ? 'There is no room left to store this photo.' : null
+}
+
+function tooLarge(megabytes: number): CallError {
+  return new CallError('FILE_TOO_LARGE', `This photo is larger than ${megabytes} MB.`)
+}

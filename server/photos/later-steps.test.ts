@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Location, LocationGroup } from '../../shared/locations.ts'
+import type { Photo } from '../../shared/photos.ts'
+import { sampleJpeg } from '../../test/samples.ts'
+import { startOpenMeteoStandIn } from '../../test/stand-ins/open-meteo.ts'
+import { type ModelAnswer, startOpenAiStandIn } from '../../test/stand-ins/openai.ts'
+import { startPhotonStandIn } from '../../test/stand-ins/photon.ts'
+import type { StandIn } from '../../test/stand-ins/stand-in-server.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import type { Browser } from '../../test/test-browser.ts'
+import { catches, locations } from '../database/schema.ts'
+
+let app: TestApp
+let vision: StandIn<ModelAnswer>
+let weather: Awaited<ReturnType<typeof startOpenMeteoStandIn>>
+let geocoder: Awaited<ReturnType<typeof startPhotonStandIn>>
+beforeAll(async () => {
+  vision = await startOpenAiStandIn()
+  weather = await startOpenMeteoStandIn()
+  geocoder = await startPhotonStandIn()
+  app = await startTestApp({
+    VISION_PROVIDER: 'openai-compatible',
+    VISION_MODEL: 'stand-in-1',
+    VISION_BASE_URL: `${vision.url}/v1`,
+    WEATHER_URL: weather.url,
+    WEATHER_ARCHIVE_URL: weather.url,
+    GEOCODER: 'photon',
+    GEOCODER_URL: geocoder.url,
+  })
+})
+beforeEach(() => {
+  vision.answerWith(null)
+  weather.answerWith(null)
+  geocoder.answerWith(null)
+})
+afterAll(async () => {
+  await app.stop()
+  await Promise.all([vision.stop(), weather.stop(), geocoder.stop()])
+})
+
+const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }
+const patience = { timeout: 45_000, interval: 100 }
+
+test('weather, estimate and name of the water arrive by themselves', async () => {
+  const angler = await app.signIn('all@example.org')
+  await send(angler, { ...tahoe, seed: 1 })
+  await vi.waitFor(async () => {
+    expect(await onlyPhoto(angler)).toMatchObject({
+      analysis: 'done',
+      isFishing: true,
+      species: ['Largemouth Bass'],
+      speciesEdited: false,
+      lengthInches: 18,
+      temperature: 63, // 13:12 UTC: the stand-in tells 50 °F plus the hour
+      cloudCover: 10,
+      windSpeed: 5,
+      tideLevel: null,
+      locationName: 'Lake Tahoe',
+    })
+  }, patience)
+  const [group] = await angler.read<LocationGroup[]>('/api/location-groups')
+  expect(group?.locations[0]).toMatchObject({ name: 'Lake Tahoe', species: ['Largemouth Bass'] })
+})
+
+test('the tide of a coast is computed without asking anybody', async () => {
+  const angler = await app.signIn('tide@example.org')
+  await send(angler, {
+    latitude: 37.8063,
+    longitude: -122.4659,
+    takenAt: '2025-06-14T06:12:30',
+    offset: '-07:00',
+    seed: 2,
+  })
+  await vi.waitFor(async () => {
+    const photo = await onlyPhoto(angler)
+    expect(photo.tideLevel).toEqual(expect.any(Number))
+    expect(photo.tideStation).toMatch(/San Francisco/i)
+    expect(photo.tideDatum).toBe('MLLW')
+  }, patience)
+})
+
+test('a photo that shows no catch leaves gallery and map, and the spot made for it goes', async () => {
+  vision.answerWith({
+    json: { isFishing: false, species: [], lengthInches: null, weightLbs: null, confidence: 0.9 },
+  })
+  const angler = await app.signIn('nofish@example.org')
+  await send(angler, { ...tahoe, seed: 3 })
+  await vi.waitFor(async () => expect((await onlyPhoto(angler)).isFishing).toBe(false), patience)
+  expect(await angler.read('/api/photos?fishingOnly=true')).toEqual([])
+  expect(await angler.read('/api/locations')).toEqual([])
+  expect(await angler.read('/api/location-groups')).toEqual([])
+})
+
+test('an estimate under way never overwrites what the angler says meanwhile', async () => {
+  vision.answerWith({ status: 503 })
+  const angler = await app.signIn('edited@example.org')
+  const id = await send(angler, { seed: 4 })
+  await app.services.db
+    .update(catches)
+    .set({ species: ['Muskellunge'], speciesEdited: true })
+    .where(eq(catches.photoId, id))
+  vision.answerWith(null)
+  await vi.waitFor(async () => {
+    expect(await onlyPhoto(angler)).toMatchObject({
+      analysis: 'done',
+      species: ['Muskellunge'],
+      lengthInches: 18,
+    })
+  }, patience)
+})
+
+test.each([
+  ['hang', 0.01],
+  ['garbage', 0.02],
+  ['cut', 0.03],
+  [{ status: 500 }, 0.04],
+  [{ status: 429, headers: { 'retry-after': '1' } }, 0.05],
+] as const)(
+  'with every service answering %o uploads succeed, the photo waits, and the work is caught up',
+  async (failure, north) => {
+    for (const service of [vision, weather, geocoder]) service.answerWith(failure)
+    const angler = await app.signIn(`${JSON.stringify(failure).replace(/\W/g, '')}@example.org`)
+    // A place of its own, since the geocoder's answers are remembered by place.
+    await send(angler, { ...tahoe, latitude: tahoe.latitude + north, seed: 10 })
+    expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'waiting', isFishing: null, temperature: null })
+    expect(await angler.read('/api/photos?fishingOnly=true')).toHaveLength(1)
+    if (failure === 'hang') for (const service of [vision, weather, geocoder]) service.answerWith('cut')
+    await vi.waitFor(async () => {
+      const [spot] = await angler.read<Location[]>('/api/locations')
+      expect(spot?.name).toMatch(/^Near /)
+    }, patience)
+    for (const service of [vision, weather, geocoder]) service.answerWith(null)
+    await vi.waitFor(async () => {
+      expect(await onlyPhoto(angler)).toMatchObject({
+        analysis: 'done',
+        temperature: 63,
+        locationName: 'Lake Tahoe',
+      })
+    }, patience)
+  },
+)
+
+test('a spot that the angler named keeps its name', async () => {
+  geocoder.answerWith({ status: 503 })
+  const angler = await app.signIn('named@example.org')
+  await send(angler, { ...tahoe, latitude: tahoe.latitude - 0.01, seed: 20 })
+  const [spot] = await angler.read<Location[]>('/api/locations')
+  await app.services.db
+    .update(locations)
+    .set({ name: 'Secret Cove', nameSource: 'angler' })
+    .where(eq(locations.id, spot?.id ?? ''))
+  geocoder.answerWith(null)
+  await vi.waitFor(async () => expect((await onlyPhoto(angler)).temperature).toBe(63), patience)
+  expect((await onlyPhoto(angler)).locationName).toBe('Secret Cove')
+})
+
+test('two spots on one water are told apart', async () => {
+  const angler = await app.signIn('twospots@example.org')
+  await send(angler, { ...tahoe, seed: 21 })
+  await send(angler, { ...tahoe, latitude: tahoe.latitude + 0.05, seed: 22 })
+  await vi.waitFor(async () => {
+    const spots = await angler.read<Location[]>('/api/locations')
+    expect(spots.map(({ name }) => name)).toEqual(['Lake Tahoe', 'Lake Tahoe 2'])
+  }, patience)
+})
+
+test('a photo sent with Auto-scan off is shown to nobody', async () => {
+  const angler = await app.signIn('noscan@example.org')
+  const before = vision.requests.length
+  await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 23 }) }], {
+    'a.jpg': { autoScan: false },
+  })
+  expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'off', isFishing: null })
+  expect(vision.requests.length).toBe(before)
+})
+
+async function send(angler: Browser, request: Parameters<typeof sampleJpeg>[0]): Promise<string> {
+  const [result] = await angler.upload([{ name: 'catch.jpg', bytes: await sampleJpeg(request) }])
+  if (!result?.id) throw new Error(`The upload failed: ${result?.error}`)
+  return result.id
+}
+
+async function onlyPhoto(angler: Browser): Promise<Photo> {
+  const photos = await angler.read<Photo[]>('/api/photos')
+  expect(photos).toHaveLength(1)
+  return photos[0] as Photo
+}

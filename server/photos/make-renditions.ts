@@ -1,0 +1,21 @@
+import type { FileStore } from '../files/file-store.ts'
+import { photoFolder } from '../files/file-store.ts'
+import type { ArrivalStep } from './arrival.ts'
+import type { Decoder } from './decoder/decoder.ts'
+import { storedFileName } from './photo-files.ts'
+
+/** Makes the sizes that screens show, and stores them together with the received bytes. */
+export const makeRenditions: ArrivalStep<{ decoder: Decoder; store: FileStore }> = {
+  name: 'make-renditions',
+  needed: (arrival) => arrival.renditions === null,
+  run: async ({ decoder, store }, arrival) => {
+    const renditions = await decoder.makeRenditions(arrival.file.path, arrival.workFolder)
+    await store.storeFolder(photoFolder(arrival.ownerId, arrival.photoId), [
+      { name: storedFileName.original, path: arrival.file.path },
+      { name: storedFileName.thumbnail, path: renditions.thumbnail.path },
+      { name: storedFileName.preview, path: renditions.preview.path },
+      ...(renditions.display ? [{ name: storedFileName.display, path: renditions.display.path }] : []),
+    ])
+    arrival.renditions = renditions
+  },
+}

@@ -1,0 +1,109 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { photoFiles, photoFileUrl } from '../../shared/files.ts'
+import { heicSample, sampleJpeg } from '../../test/samples.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import type { Browser } from '../../test/test-browser.ts'
+
+let app: TestApp
+let owner: Browser
+let bytes: Buffer
+let id: string
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await app.signIn('owner@example.org')
+  bytes = await sampleJpeg({
+    width: 1600,
+    height: 1200,
+    latitude: 44.5,
+    longitude: -73.3,
+    orientation: 6,
+    seed: 3,
+  })
+  const [result] = await owner.upload([{ name: 'bass.jpg', bytes }])
+  id = result?.id ?? ''
+})
+afterAll(() => app.stop())
+
+test('every size is private, kept for good by the browser alone, and cannot run anything', async () => {
+  for (const file of photoFiles) {
+    const answer = await owner.fetch(photoFileUrl(id, file))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  }
+})
+
+test('thumbnail and preview are upright WebP of the promised size without any metadata', async () => {
+  for (const [file, longest] of [
+    ['thumbnail', 320],
+    ['preview', 1280],
+  ] as const) {
+    const answer = await owner.fetch(photoFileUrl(id, file))
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    const picture = await sharp(await answer.bytes()).metadata()
+    expect(Math.max(picture.width, picture.height)).toBe(longest)
+    expect(picture.width).toBeGreaterThan(picture.height)
+    expect([picture.exif, picture.xmp, picture.iptc, picture.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  }
+})
+
+test('the JPEG that stands for a HEIC has full size and tells no position', async () => {
+  const [result] = await owner.upload([{ name: 'trout.heic', bytes: heicSample('heic-gps-north-west') }])
+  const answer = await owner.fetch(photoFileUrl(result?.id ?? '', 'display'))
+  const picture = await sharp(await answer.bytes()).metadata()
+  expect([picture.format, picture.width, picture.height]).toEqual(['jpeg', 640, 480])
+  expect([picture.exif, picture.xmp]).toEqual([undefined, undefined])
+})
+
+test('nobody else can fetch, guess or probe a photo: not signed in 401, another account 404, as if it did not exist', async () => {
+  const stranger = await app.signIn('stranger@example.org')
+  for (const file of photoFiles) {
+    expect((await app.visit().fetch(photoFileUrl(id, file))).status).toBe(401)
+    const answer = await stranger.fetch(photoFileUrl(id, file))
+    const nothing = await stranger.fetch(photoFileUrl('00000000-0000-4000-8000-000000000000', file))
+    expect([answer.status, await answer.text()]).toEqual([nothing.status, await nothing.text()])
+    expect(answer.status).toBe(404)
+  }
+})
+
+test.each(['..', '..%2f..%2fetc', 'x', '%00'])('the id %s leads nowhere', async (strange) => {
+  expect((await owner.fetch(`/api/photos/${strange}/original`)).status).toBe(404)
+})
+
+test('a browser that has a photo is told so', async () => {
+  const url = photoFileUrl(id, 'original')
+  const tag = (await owner.fetch(url)).headers.get('etag') ?? ''
+  const answer = await owner.fetch(url, { headers: { 'if-none-match': tag } })
+  expect([answer.status, (await answer.bytes()).length]).toEqual([304, 0])
+})
+
+test.each([
+  ['bytes=0-99', 0, 100],
+  ['bytes=100-', 100, undefined],
+  ['bytes=-100', -100, undefined],
+])('the part %s is sent as asked', async (range, start, end) => {
+  const answer = await owner.fetch(photoFileUrl(id, 'original'), { headers: { range } })
+  const part = Buffer.from(await answer.bytes())
+  expect(answer.status).toBe(206)
+  expect(part.equals(bytes.subarray(start, end))).toBe(true)
+  expect(answer.headers.get('content-range')).toMatch(new RegExp(`^bytes \\d+-\\d+/${bytes.length}$`))
+})
+
+test('a part beyond the end is refused, and parts of something else are answered with the whole', async () => {
+  const url = photoFileUrl(id, 'original')
+  expect((await owner.fetch(url, { headers: { range: `bytes=${bytes.length}-` } })).status).toBe(416)
+  const changed = await owner.fetch(url, { headers: { range: 'bytes=0-9', 'if-range': '"another"' } })
+  expect([changed.status, (await changed.bytes()).length]).toEqual([200, bytes.length])
+})
+
+test('HEAD tells the size without the bytes', async () => {
+  const answer = await owner.fetch(photoFileUrl(id, 'original'), { method: 'HEAD' })
+  expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(bytes.length)])
+})

@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { CallError } from '../../shared/errors.ts'
+import { type PhotoFile, photoFiles, photoFileUrl } from '../../shared/files.ts'
+import type { Db } from '../database/open-database.ts'
+import { photos } from '../database/schema.ts'
+import { type FileStore, photoFolder } from '../files/file-store.ts'
+import { type StoredFile, sendStoredFile } from '../http/send-stored-file.ts'
+import { requireViewer } from '../http/viewer.ts'
+
+/** Names of a photo's files in its folder of the store. */
+export const storedFileName: Record<PhotoFile, string> = {
+  original: 'original',
+  display: 'display.jpg', // made of HEIC only; everything else is shown as received
+  thumbnail: 'thumbnail.webp',
+  preview: 'preview.webp',
+}
+
+// A screen of thumbnails is dozens of requests, and each costs next to nothing.
+const unlimited = { config: { rateLimit: false as const } }
+
+/** The files of photos. They are looked up below their owner's own folder, so nobody else's can be named at all. */
+export function photoFileRoutes(app: FastifyInstance, { db, store }: { db: Db; store: FileStore }): void {
+  for (const file of photoFiles) {
+    app.get<{ Params: { id: string } }>(
+      photoFileUrl(':id', file),
+      { preParsing: async (request) => void requireViewer(request), ...(isRendition(file) && unlimited) },
+      async (request, reply) => {
+        const photoId = requirePhotoId(request.params.id)
+        const { id: ownerId } = requireViewer(request)
+        return sendStoredFile(request, reply, store, await findFile(db, ownerId, photoId, file))
+      },
+    )
+  }
+}
+
+/** Renditions are found without asking the database; only the received bytes need their type looked up. */
+async function findFile(db: Db, ownerId: string, photoId: string, file: PhotoFile): Promise<StoredFile> {
+  const folder = photoFolder(ownerId, photoId)
+  const tag = `${photoId}-${file}`
+  if (isRendition(file)) {
+    return { key: `${folder}/${storedFileName[file]}`, mediaType: 'image/webp', tag }
+  }
+  const { mediaType } = await requirePhoto(db, ownerId, photoId)
+  if (file === 'display' && mediaType === 'image/heic') {
+    return { key: `${folder}/${storedFileName.display}`, mediaType: 'image/jpeg', tag }
+  }
+  return { key: `${folder}/${storedFileName.original}`, mediaType, tag }
+}
+
+function isRendition(file: PhotoFile): file is 'thumbnail' | 'preview' {
+  return file === 'thumbnail' || file === 'preview'
+}
+
+async function requirePhoto(db: Db, ownerId: string, photoId: string) {
+  const [photo] = await db
+    .select({ mediaType: photos.mediaType })
+    .from(photos)
+    .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
+  if (!photo) throw notFound()
+  return photo
+}
+
+function requirePhotoId(id: string): string {
+  if (!z.uuid().safeParse(id).success) throw notFound()
+  return id.toLowerCase()
+}
+
+function notFound(): CallError {
+  return new CallError('NOT_FOUND', 'There is no such photo.')
+}

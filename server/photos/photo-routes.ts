@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { listPhotos, type UploadResult, uploadPhotos } from '../../shared/photos.ts'
+import { route } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import { ingest } from './ingest.ts'
+import { listPhotoRows } from './list-photos.ts'
+import { photoFileRoutes } from './photo-files.ts'
+import { viewPhoto } from './photo-views.ts'
+import { receiveUpload } from './receive-upload.ts'
+
+/** Calls about photos. */
+export function photoRoutes(app: FastifyInstance, services: Services): void {
+  const { db, store, config } = services
+
+  route(app, listPhotos, async ({ viewer, query, reply }) => {
+    const isKnownForm = query.locationId === undefined || z.uuid().safeParse(query.locationId).success
+    const rows = isKnownForm ? await listPhotoRows(db, viewer.id, query) : []
+    reply.header('x-total-count', rows.length)
+    return rows.map(viewPhoto)
+  })
+
+  route(app, uploadPhotos, async ({ viewer, request }) => {
+    const upload = await receiveUpload(request, store, config.maxUploadMegabytes)
+    try {
+      const results: UploadResult[] = []
+      for (const file of upload.files) {
+        results.push(await ingest(services, viewer.id, file, upload.claimsOf(file)))
+      }
+      return { results }
+    } finally {
+      await upload.discard()
+    }
+  })
+
+  photoFileRoutes(app, services)
+}

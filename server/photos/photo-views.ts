@@ -1,0 +1,55 @@
+import { photoFileUrls } from '../../shared/files.ts'
+import type { Photo } from '../../shared/photos.ts'
+import type { catches, conditions, photos } from '../database/schema.ts'
+import { viewLocalTime, viewThumbhash } from '../database/view-values.ts'
+
+/** A photo's row with everything that hangs on it. */
+export interface PhotoRows {
+  photo: typeof photos.$inferSelect
+  catch: typeof catches.$inferSelect | null
+  conditions: typeof conditions.$inferSelect | null
+  locationName: string | null
+}
+
+/** A photo as the wire shows one. */
+export function viewPhoto({ photo, catch: caught, conditions, locationName }: PhotoRows): Photo {
+  return {
+    id: photo.id,
+    ...photoFileUrls(photo.id),
+    filename: photo.filename,
+    width: photo.widthPixels,
+    height: photo.heightPixels,
+    thumbhash: viewThumbhash(photo.thumbhash),
+    timestamp: viewLocalTime(photo.capturedAt, photo.utcOffsetMinutes),
+    timeZone: photo.timeZone,
+    timestampSource: photo.capturedAtSource,
+    createdAt: photo.createdAt.toISOString(),
+    latitude: photo.latitude,
+    longitude: photo.longitude,
+    positionSource: photo.positionSource,
+    locationId: photo.locationId,
+    locationName,
+    isFishing: photo.isFishing,
+    analysis: photo.analysisStatus,
+    species: caught?.species ?? null,
+    speciesEdited: caught?.speciesEdited ?? false,
+    lengthInches: caught?.lengthInches ?? null,
+    lengthEdited: caught?.lengthEdited ?? false,
+    weightLbs: caught?.weightLbs ?? null,
+    weightEdited: caught?.weightEdited ?? false,
+    caughtWith: caught?.caughtWith ?? null,
+    temperature: conditions?.temperatureFahrenheit ?? null,
+    cloudCover: conditions?.cloudCoverPercent ?? null,
+    windSpeed: conditions?.windSpeedMph ?? null,
+    tideLevel: conditions?.tideLevelFt ?? null,
+    tideType: conditions?.tideType ?? null,
+    tideStation: conditions?.tideStation ?? null,
+    tideStationDistanceKm: conditions?.tideStationDistanceKm ?? null,
+    tideDatum: conditions?.tideDatum ?? null,
+    rotation: viewRotation(photo.rotationDegrees),
+  }
+}
+
+function viewRotation(degrees: number): Photo['rotation'] {
+  return degrees === 90 || degrees === 180 || degrees === 270 ? degrees : 0
+}

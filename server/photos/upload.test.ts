@@ -1,0 +1,335 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Location } from '../../shared/locations.ts'
+import type { Photo } from '../../shared/photos.ts'
+import {
+  heicPlan,
+  heicSample,
+  hostileSamples,
+  sampleJpeg,
+  samplePng,
+  sampleWebp,
+} from '../../test/samples.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { type Browser, uploadForm } from '../../test/test-browser.ts'
+
+let app: TestApp
+let careless: Browser
+beforeAll(async () => {
+  app = await startTestApp()
+  careless = await app.signIn('careless@example.org')
+})
+afterAll(() => app.stop())
+
+const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30' }
+
+test('a photo comes back with the place and the time its file tells', async () => {
+  const angler = await app.signIn('place@example.org')
+  const [result] = await angler.upload([
+    { name: 'trout.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 11 }) },
+  ])
+  expect(result).toEqual({
+    filename: 'trout.jpg',
+    id: expect.any(String),
+    success: true,
+    duplicate: false,
+    error: null,
+  })
+  const [photo] = await angler.read<Photo[]>('/api/photos')
+  expect(photo).toMatchObject({
+    id: result?.id,
+    filename: 'trout.jpg',
+    timestamp: '2025-06-14T06:12:30.000-07:00',
+    timeZone: 'America/Los_Angeles',
+    timestampSource: 'place',
+    positionSource: 'exif',
+    isFishing: null,
+    analysis: 'off',
+    species: null,
+    rotation: 0,
+  })
+  expect(photo?.latitude).toBeCloseTo(tahoe.latitude, 4)
+  expect(photo?.longitude).toBeCloseTo(tahoe.longitude, 4)
+})
+
+test.each([
+  ['JPEG', 'a.jpg', 'image/jpeg', () => sampleJpeg({ ...tahoe, seed: 14 })],
+  ['PNG', 'a.png', 'image/png', () => samplePng({ ...tahoe, seed: 12 })],
+  ['WebP', 'a.webp', 'image/webp', () => sampleWebp({ ...tahoe, seed: 13 })],
+  ['HEIC', 'a.heic', 'image/heic', async () => heicSample('heic-gps-north-west')],
+])(
+  '%s is taken like JPEG, and its received bytes come back unchanged',
+  async (_name, filename, type, make) => {
+    const angler = await app.signIn(`${filename}@example.org`)
+    const bytes = await make()
+    await angler.upload([{ name: filename, bytes }])
+    const [photo] = await angler.read<Photo[]>('/api/photos')
+    expect(photo?.latitude).toBeCloseTo(tahoe.latitude, 3)
+    const original = await angler.fetch(photo?.originalUrl ?? '')
+    expect(original.headers.get('content-type')).toBe(type)
+    expect(sha256(await original.bytes())).toBe(sha256(bytes))
+    const shown = await angler.fetch(photo?.url ?? '')
+    expect(shown.headers.get('content-type')).toBe(type === 'image/heic' ? 'image/jpeg' : type)
+    if (type !== 'image/heic') expect(sha256(await shown.bytes())).toBe(sha256(bytes))
+  },
+)
+
+test('a HEIC stands upright: its pixels were turned when it was decoded', async () => {
+  const angler = await app.signIn('upright@example.org')
+  await angler.upload([{ name: 'pike.heic', bytes: heicSample('heic-rotated') }])
+  const [photo] = await angler.read<Photo[]>('/api/photos')
+  expect(photo).toMatchObject({
+    width: heicPlan('heic-rotated').width,
+    height: heicPlan('heic-rotated').height,
+  })
+})
+
+test('the position in the file wins over what the client says; the rest is taken from the client', async () => {
+  const angler = await app.signIn('claims@example.org')
+  const claims = { latitude: 1, longitude: 2, timestamp: '2020-01-01T00:00:00Z' }
+  await angler.upload(
+    [
+      { name: 'told.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 21 }) },
+      { name: 'silent.jpg', bytes: await sampleJpeg({ seed: 22 }) },
+    ],
+    { 'told.jpg': claims, 'silent.jpg': claims },
+  )
+  const photos = await angler.read<Photo[]>('/api/photos')
+  expect(photos.find(({ filename }) => filename === 'told.jpg')?.latitude).toBeCloseTo(tahoe.latitude, 4)
+  expect(photos.find(({ filename }) => filename === 'silent.jpg')).toMatchObject({
+    latitude: 1,
+    longitude: 2,
+    timestampSource: 'browser',
+  })
+})
+
+test('the device may tell where a photo without position was taken, and 0/0 is nowhere', async () => {
+  const angler = await app.signIn('device@example.org')
+  await angler.upload(
+    [
+      { name: 'here.jpg', bytes: await sampleJpeg({ seed: 23 }) },
+      { name: 'null.jpg', bytes: await sampleJpeg({ seed: 24 }) },
+    ],
+    {
+      'here.jpg': { latitude: 0, longitude: 9.5, positionSource: 'device' },
+      'null.jpg': { latitude: 0, longitude: 0 },
+    },
+  )
+  const photos = await angler.read<Photo[]>('/api/photos')
+  expect(photos.find(({ filename }) => filename === 'here.jpg')).toMatchObject({
+    latitude: 0,
+    positionSource: 'device',
+  })
+  expect(photos.find(({ filename }) => filename === 'null.jpg')).toMatchObject({
+    latitude: null,
+    locationId: null,
+  })
+})
+
+test('a wall time without any hint of a zone is kept and marked as assumed', async () => {
+  const angler = await app.signIn('assumed@example.org')
+  await angler.upload([
+    { name: 'a.jpg', bytes: await sampleJpeg({ takenAt: '2024-02-29T23:30:00', seed: 25 }) },
+  ])
+  const [photo] = await angler.read<Photo[]>('/api/photos')
+  expect(photo).toMatchObject({ timestampSource: 'assumed' })
+  expect(new Date(photo?.timestamp ?? '').toISOString()).toBe('2024-02-29T23:30:00.000Z')
+})
+
+test('the same bytes again are a duplicate, whatever they are called, for this angler only', async () => {
+  const angler = await app.signIn('twice@example.org')
+  const other = await app.signIn('other@example.org')
+  const bytes = await sampleJpeg({ ...tahoe, seed: 31 })
+  const [first] = await angler.upload([{ name: 'a.jpg', bytes }])
+  const [again] = await angler.upload([{ name: 'b.jpg', bytes }])
+  expect(again).toEqual({ filename: 'b.jpg', id: first?.id, success: false, duplicate: true, error: null })
+  expect((await other.upload([{ name: 'a.jpg', bytes }]))[0]).toMatchObject({ success: true })
+})
+
+test('a shrunken copy and its original are the same photo, whichever comes first', async () => {
+  const angler = await app.signIn('shrunk@example.org')
+  const original = await sampleJpeg({ ...tahoe, seed: 32 })
+  const shrunk = await sampleJpeg({ ...tahoe, seed: 32, width: 400, height: 300 })
+  const claims = { 'a.jpg': { originalSha256: sha256(original) } }
+  await angler.upload([{ name: 'a.jpg', bytes: shrunk }], claims)
+  expect((await angler.upload([{ name: 'a.jpg', bytes: original }]))[0]).toMatchObject({ duplicate: true })
+  const shrunkOtherwise = await sampleJpeg({ ...tahoe, seed: 32, width: 200, height: 150 })
+  expect((await angler.upload([{ name: 'a.jpg', bytes: shrunkOtherwise }], claims))[0]).toMatchObject({
+    duplicate: true,
+  })
+})
+
+test('repeating an upload after a lost answer repeats its answer instead of calling it a duplicate', async () => {
+  const angler = await app.signIn('retry@example.org')
+  const bytes = await sampleJpeg({ seed: 33 })
+  const claims = { 'a.jpg': { uploadId: 'upload-0000-0001' } }
+  const first = await angler.upload([{ name: 'a.jpg', bytes }], claims)
+  expect(await angler.upload([{ name: 'a.jpg', bytes }], claims)).toEqual(first)
+  expect(await angler.read<Photo[]>('/api/photos')).toHaveLength(1)
+})
+
+test('an upload id that stands for another photo is refused, so that neither is lost', async () => {
+  const angler = await app.signIn('reuse@example.org')
+  const claims = { 'a.jpg': { uploadId: 'upload-0000-0002' } }
+  await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 61 }) }], claims)
+  const [second] = await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 62 }) }], claims)
+  expect(second).toMatchObject({ id: null, success: false, duplicate: false })
+  expect(second?.error).toMatch(/upload id/)
+})
+
+test('two files of one name in one upload keep their own fates', async () => {
+  const angler = await app.signIn('same-name@example.org')
+  const claims = { 'image.jpg': { uploadId: 'upload-0000-0003', originalSha256: 'a'.repeat(64) } }
+  const results = await angler.upload(
+    [
+      { name: 'image.jpg', bytes: await sampleJpeg({ seed: 63 }) },
+      { name: 'image.jpg', bytes: await sampleJpeg({ seed: 64 }) },
+    ],
+    claims,
+  )
+  expect(results.map(({ success }) => success)).toEqual([true, true])
+  expect(await angler.read<Photo[]>('/api/photos')).toHaveLength(2)
+})
+
+test('a time beyond all calendars is no time, and the photo is taken', async () => {
+  const angler = await app.signIn('year9999@example.org')
+  const bytes = await sampleJpeg({ takenAt: '9999-12-31T23:59:59', offset: '-12:00', seed: 65 })
+  expect((await angler.upload([{ name: 'a.jpg', bytes }]))[0]).toMatchObject({ success: true })
+  expect((await angler.read<Photo[]>('/api/photos'))[0]?.timestamp).toBeNull()
+})
+
+test('of ten simultaneous uploads of one photo one succeeds and nine are duplicates', async () => {
+  const angler = await app.signIn('race@example.org')
+  const bytes = await sampleJpeg({ ...tahoe, seed: 34 })
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, number) => angler.upload([{ name: `${number}.jpg`, bytes }])),
+  )
+  const results = answers.flat()
+  expect(results.filter(({ success }) => success)).toHaveLength(1)
+  expect(results.filter(({ duplicate }) => duplicate)).toHaveLength(9)
+  expect(new Set(results.map(({ id }) => id)).size).toBe(1)
+  const user = await angler.read<{ id: string }>('/api/auth/user')
+  expect(await readdir(join(app.dataDir, 'files/photos', user.id))).toHaveLength(1)
+})
+
+test('photos of one place taken in at the same time make one fishing spot', async () => {
+  const angler = await app.signIn('spot@example.org')
+  const photos = await Promise.all([35, 36, 37, 38].map((seed) => sampleJpeg({ ...tahoe, seed })))
+  await Promise.all(photos.map((bytes, number) => angler.upload([{ name: `${number}.jpg`, bytes }])))
+  const locations = await angler.read<Location[]>('/api/locations')
+  expect(locations).toHaveLength(1)
+  expect(locations[0]?.photoCount).toBe(4)
+})
+
+test.each(
+  hostileSamples.map((sample) => [sample.accepted ? 'takes' : 'refuses', sample.filename, sample] as const),
+)('%s %s, and goes on working', async (_verb, filename, sample) => {
+  const [result] = await careless.upload([{ name: filename, bytes: await sample.make() }])
+  expect(result).toMatchObject({ success: sample.accepted, duplicate: false })
+  if (!sample.accepted) expect(result?.error).toMatch(/^[A-Z].*\.$/)
+  expect((await app.visit().fetch('/api/health')).status).toBe(200)
+})
+
+test('one bad file does not keep the good ones beside it out, and answers keep the order of the files', async () => {
+  const angler = await app.signIn('mixed@example.org')
+  const results = await angler.upload([
+    { name: '1.jpg', bytes: await sampleJpeg({ seed: 41 }) },
+    { name: '2.jpg', bytes: new TextEncoder().encode('not a photo') },
+    { name: '3.jpg', bytes: await sampleJpeg({ seed: 42 }) },
+  ])
+  expect(results.map(({ filename, success }) => [filename, success])).toEqual([
+    ['1.jpg', true],
+    ['2.jpg', false],
+    ['3.jpg', true],
+  ])
+})
+
+test('more than twenty files are refused whole', async () => {
+  const angler = await app.signIn('many@example.org')
+  const bytes = await sampleJpeg({ seed: 43 })
+  const files = Array.from({ length: 21 }, (_, number) => ({ name: `${number}.jpg`, bytes }))
+  const answer = await angler.fetch('/api/photos/upload', { method: 'POST', body: uploadForm(files) })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 'TOO_MANY_FILES' })
+  expect(await angler.read<Photo[]>('/api/photos')).toEqual([])
+})
+
+test('a photo over the limit is told so, and leaves nothing behind', async () => {
+  const small = await startTestApp({ MAX_UPLOAD_MB: '1' })
+  const angler = await small.signIn()
+  const bytes = Buffer.concat([await sampleJpeg({ seed: 44 }), Buffer.alloc(1024 * 1024)])
+  expect(await angler.upload([{ name: 'big.jpg', bytes }])).toEqual([
+    {
+      filename: 'big.jpg',
+      id: null,
+      success: false,
+      duplicate: false,
+      error: 'This photo is larger than 1 MB.',
+    },
+  ])
+  expect(await readdir(join(small.dataDir, 'files/incoming'))).toEqual([])
+  expect(await readdir(join(small.dataDir, 'files/photos'))).toEqual([])
+  await small.stop()
+})
+
+test('nobody uploads without signing in, and the body is not even read', async () => {
+  const answer = await app.visit().fetch('/api/photos/upload', { method: 'POST', body: uploadForm([]) })
+  expect(answer.status).toBe(401)
+  expect(await readdir(join(app.dataDir, 'files/incoming'))).toEqual([])
+})
+
+test.each([
+  [
+    'no multipart',
+    () => ({ body: '{}', headers: { 'content-type': 'application/json' } }),
+    415,
+    'UNSUPPORTED_TYPE',
+  ],
+  ['no photo', () => ({ body: uploadForm([], {}) }), 400, 'INVALID_INPUT'],
+  ['exifData that is no JSON', () => ({ body: formWith('exifData', '{') }), 400, 'INVALID_INPUT'],
+  [
+    'a latitude beyond the pole',
+    () => ({ body: formWith('exifData', '{"a.jpg":{"latitude":91}}') }),
+    400,
+    'INVALID_INPUT',
+  ],
+  ['a field of another name', () => ({ body: formWith('caption', 'x') }), 400, 'INVALID_INPUT'],
+  [
+    'an upload id of other signs',
+    () => ({ body: formWith('exifData', '{"a.jpg":{"uploadId":"abcdefgh\\u0000"}}') }),
+    400,
+    'INVALID_INPUT',
+  ],
+  [
+    'no boundary',
+    () => ({ body: 'x', headers: { 'content-type': 'multipart/form-data' } }),
+    400,
+    'INVALID_INPUT',
+  ],
+  ['text where photos belong', () => ({ body: formWith('photos', 'x') }), 400, 'INVALID_INPUT'],
+])('an upload with %s is answered with a sentence', async (_name, make, status, code) => {
+  const answer = await careless.fetch('/api/photos/upload', { method: 'POST', ...make() })
+  expect(answer.status).toBe(status)
+  expect(await answer.json()).toEqual({ code, message: expect.stringMatching(/^\S.*\.$/) })
+})
+
+test.each(['../../etc/passwd', 'C:\\photos\\a.jpg', '/abs/a.jpg', 'a%22b.jpg', 'a\u0000b.jpg'])(
+  'a file called %j is stored under a name of ours',
+  async (name) => {
+    const [result] = await careless.upload([{ name, bytes: await sampleJpeg({ seed: 50 + name.length }) }])
+    expect(result?.success).toBe(true)
+    expect(result?.filename).not.toMatch(/[/\\%\p{Cc}]/u)
+  },
+)
+
+function formWith(field: string, value: string): FormData {
+  const form = new FormData()
+  form.append(field, value)
+  return form
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+/**
+ * Tells a process from every other that ever bore its number, by the moment it started and the boot it
+ * started in; null where no such process runs. A dead process that nobody has collected does not run.
+ */
+export function processIdentity(pid: number): string | null {
+  return existsSync('/proc/self/stat') ? identityFromProc(pid) : identityFromPs(pid)
+}
+
+function identityFromProc(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // proc_pid_stat(5): the name in parentheses may hold anything; the state is field 3, the start field 22.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const [state, start] = [fields[0], fields[19]]
+    if (state === 'Z' || state === 'X') return null
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8)
+    return `${pid}-${start}-${boot}`
+  } catch {
+    return null
+  }
+}
+
+function identityFromPs(pid: number): string | null {
+  const { stdout } = spawnSync('ps', ['-o', 'state=,lstart=', '-p', String(pid)], { encoding: 'utf8' })
+  const [state = '', ...start] = (stdout ?? '').trim().split(/\s+/)
+  if (start.length === 0 || state.startsWith('Z')) return null
+  return `${pid}-${start.join('_').replaceAll(':', '.')}`
+}

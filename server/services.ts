@@ -1,0 +1,76 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { createSessions, type Sessions } from './account/sessions.ts'
+import { createVision, type Vision } from './catches/vision.ts'
+import { type Almanac, createAlmanac } from './conditions/almanac.ts'
+import { createWeather, type Weather } from './conditions/weather.ts'
+import type { Config } from './config.ts'
+import { migrateDatabase } from './database/migrate.ts'
+import { type Db, openDatabase } from './database/open-database.ts'
+import { openDiskFileStore } from './files/disk-file-store.ts'
+import type { FileStore } from './files/file-store.ts'
+import { requireOwnStore } from './files/require-own-store.ts'
+import type { Logger } from './http/logger.ts'
+import { type JobQueue, openJobQueue } from './jobs/job-queue.ts'
+import { createGazetteer, type Gazetteer } from './locations/gazetteer.ts'
+import { createGeocoder, type Geocoder } from './locations/geocoder.ts'
+import { createDecoder, type Decoder } from './photos/decoder/decoder.ts'
+import { stepsLater } from './photos/ingest.ts'
+
+/** Everything the rooms work with, as one plain object. */
+export interface Services {
+  config: Config
+  log: Logger
+  startedAt: Date
+  db: Db
+  store: FileStore
+  jobs: JobQueue
+  sessions: Sessions
+  decoder: Decoder
+  almanac: Almanac
+  weather: Weather | null
+  geocoder: Geocoder | null
+  gazetteer: Gazetteer
+  vision: Vision | null
+  /** Lets go of all of it, in at most the given time. */
+  stop(timeoutMs: number): Promise<void>
+}
+
+/** Builds the services on a running PostgreSQL; the one place where things are put together. */
+export async function buildServices(
+  config: Config,
+  connectionString: string,
+  log: Logger,
+): Promise<Services> {
+  const startedAt = new Date()
+  await migrateDatabase(connectionString)
+  const { db, close } = openDatabase(connectionString)
+  const store = await openDiskFileStore(join(config.dataDir, 'files'))
+  await requireOwnStore(db, store)
+  const queueNames = stepsLater.map((step) => step.name)
+  const jobs = await openJobQueue(connectionString, queueNames, log)
+  const secure = config.publicUrl.startsWith('https:')
+  const decoder = createDecoder({ size: availableParallelism() })
+  const almanac = createAlmanac()
+  const gazetteer = createGazetteer()
+  return {
+    config,
+    log,
+    startedAt,
+    db,
+    store,
+    jobs,
+    sessions: createSessions(db, { sessionDays: config.sessionDays, secure }),
+    decoder,
+    almanac,
+    weather: createWeather(config.weather),
+    geocoder: createGeocoder(config.geocoder),
+    gazetteer,
+    vision: createVision(config.vision),
+    stop: async (timeoutMs) => {
+      await jobs.stop(timeoutMs)
+      await Promise.all([decoder.stop(), almanac.stop(), gazetteer.stop()])
+      await close()
+    },
+  }
+}

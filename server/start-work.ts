@@ -1,0 +1,26 @@
+import { stepsLater } from './photos/ingest.ts'
+import { sweepFiles } from './photos/sweep-files.ts'
+import type { Services } from './services.ts'
+
+const hourMs = 3_600_000
+
+/** Starts what goes on beside the requests: the queued steps of photos, and tidying up now and every hour. */
+export async function startWork(services: Services): Promise<void> {
+  await services.jobs.start(
+    stepsLater.map((step) => ({
+      name: step.name,
+      run: (key: Parameters<typeof step.run>[1]) => step.run(services, key),
+    })),
+  )
+  const anHourAgo = () => new Date(Date.now() - hourMs)
+  // With a database of our own nobody else stores files here, and what lies there from before this start is settled.
+  void tidyUp(services, services.config.databaseUrl === null ? services.startedAt : anHourAgo())
+  setInterval(() => tidyUp(services, anHourAgo()), hourMs).unref()
+}
+
+async function tidyUp(services: Services, unchangedSince: Date): Promise<void> {
+  const complain = (cause: unknown) => services.log.error({ err: cause }, 'tidying up failed')
+  const setAside = await sweepFiles(services, unchangedSince).catch(complain)
+  if (setAside) services.log.warn({ folders: setAside }, 'files of no photo were moved to the trash')
+  await services.sessions.sweep().catch(complain)
+}

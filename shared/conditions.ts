@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** Where in its cycle the tide was: at its turn (`high`, `low`) or on the way (`rising`, `falling`). */
+export const tideType = z.enum(['high', 'low', 'rising', 'falling'])
+export type TideType = z.infer<typeof tideType>
+
+/** Weather and tide of the hour of the catch; null where unknown, never invented. */
+export const conditionFields = z.object({
+  temperature: z.number().nullable().describe('°F'),
+  cloudCover: z.number().nullable().describe('%'),
+  windSpeed: z.number().nullable().describe('mph'),
+  tideLevel: z.number().nullable().describe('ft above the datum'),
+  tideType: tideType.nullable(),
+  tideStation: z.string().nullable(),
+  tideStationDistanceKm: z.number().nullable(),
+  tideDatum: z.string().nullable(),
+})
+export type ConditionFields = z.infer<typeof conditionFields>

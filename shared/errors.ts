@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** Every stable error code of the wire with the HTTP status it travels under. */
+export const errorStatus = {
+  INVALID_INPUT: 400,
+  TOO_MANY_FILES: 400,
+  SIGN_IN_NEEDED: 401,
+  SIGN_IN_FAILED: 401,
+  FORBIDDEN: 403,
+  FOREIGN_ORIGIN: 403,
+  NOT_FOUND: 404,
+  NAME_TAKEN: 409,
+  SPOT_TAKEN: 409,
+  LOCATION_NOT_EMPTY: 409,
+  LAST_ADMINISTRATOR: 409,
+  FILE_TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  RANGE_NOT_SATISFIABLE: 416,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  DISK_FULL: 507,
+} as const
+
+/** What went wrong, for programs; an angler reads the sentence beside it. */
+export type ErrorCode = keyof typeof errorStatus
+
+/** The body of every answer that is not a success. */
+export const errorBody = z.object({
+  message: z.string().describe('One sentence for a person'),
+  code: z.string().describe('Stable, for programs'),
+})
+
+/** A failure with a stable code and one sentence for the person who asked; thrown deep, translated once. */
+export class CallError extends Error {
+  readonly code: ErrorCode
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'CallError'
+    this.code = code
+  }
+  get status(): number {
+    return errorStatus[this.code]
+  }
+}

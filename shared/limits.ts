@@ -1,0 +1,26 @@
+/** The bounds of every input; the server enforces them and the screens say them. Units are in the names. */
+export const limits = {
+  nameLength: 200,
+  caughtWithLength: 200,
+  speciesCount: 20,
+  speciesLength: 80,
+  lengthInches: { min: 0, max: 500 },
+  weightLbs: { min: 0, max: 5000 },
+  anglerHeightInches: { min: 36, max: 96 },
+  uploadMegabytes: 50,
+  filesPerUpload: 20,
+  megapixels: 100,
+  jpegScans: 100,
+  fileNameLength: 255,
+} as const
+
+/** The rule by which the browser shrinks a photo before it goes up (spec section 5). */
+export const shrinkRule = {
+  overBytes: 3 * 1024 * 1024,
+  overPixelsPerSide: 3000,
+  longestSidePixels: 1600,
+  jpegQuality: 0.8,
+} as const
+
+/** Longest sides, in pixels, of the renditions made of every photo. */
+export const renditionPixels = { thumbnail: 320, preview: 1280 } as const

@@ -1,0 +1,45 @@
+/** What a clock showed, and how far it was from UTC where that is told. */
+export interface Timestamp {
+  /** `YYYY-MM-DDTHH:mm:ss` */
+  wallTime: string
+  utcOffsetMinutes: number | null
+}
+
+const timestampPattern =
+  /^(\d{4})[:-](\d\d)[:-](\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)? ?(Z|[+-]\d\d:?\d\d)?$/
+
+/**
+ * Reads a date as EXIF (`2022:08:14 14:12:31`) or XMP (`2022-08-14T14:12:31.5+03:00`) writes it. It stays what was
+ * written and never passes through this computer's own zone. Null for what no clock and calendar can show.
+ */
+export function parseTimestamp(text: string | null): Timestamp | null {
+  const match = timestampPattern.exec(text ?? '')
+  if (!match) return null
+  const [, year, month, day, hour, minute, second = '00', offset] = match
+  const wallTime = `${year}-${month}-${day}T${hour}:${minute}:${second}`
+  return isPossible(wallTime) ? { wallTime, utcOffsetMinutes: parseOffset(offset ?? null) } : null
+}
+
+/** Reads `+03:00`, `-0700` or `Z` as minutes; null for what is no offset of any place. */
+export function parseOffset(text: string | null): number | null {
+  if (text === 'Z') return 0
+  const match = /^([+-])(\d\d):?(\d\d)$/.exec(text ?? '')
+  if (!match) return null
+  const minutes = Number(match[2]) * 60 + Number(match[3])
+  if (minutes > farthestOffset || Number(match[3]) > 59) return null
+  return match[1] === '-' && minutes > 0 ? -minutes : minutes
+}
+
+const farthestOffset = 14 * 60 // minutes, Line Islands
+
+/** Dates are Gregorian; and where a program had none to write, it often wrote the zero of its own clock. */
+function isPossible(wallTime: string): boolean {
+  const asIfUtc = new Date(`${wallTime}Z`)
+  if (Number.isNaN(asIfUtc.getTime()) || asIfUtc.toISOString().slice(0, 19) !== wallTime) return false
+  return wallTime >= firstGregorianYear && !clockZeros.includes(wallTime)
+}
+
+const firstGregorianYear = '1583'
+
+/** Windows, classic Mac OS and Unix. */
+const clockZeros = ['1601-01-01T00:00:00', '1904-01-01T00:00:00', '1970-01-01T00:00:00']

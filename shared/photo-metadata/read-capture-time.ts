@@ -1,0 +1,35 @@
+import { parseOffset, parseTimestamp, type Timestamp } from './parse-timestamp.ts'
+import { type PhotoTags, type TagGroup, tagText } from './read-tags.ts'
+
+/** When the photo was taken, by the camera's clock: the original's date, else the file's general date. */
+export function readCaptureTime({ exif, xmp }: PhotoTags): Timestamp | null {
+  return (
+    exifTime(exif, 'DateTimeOriginal') ??
+    xmpTime(xmp, 'DateTimeOriginal', 'DateCreated') ??
+    exifTime(exif, 'DateTimeDigitized') ??
+    xmpTime(xmp, 'DateTimeDigitized', 'CreateDate') ??
+    exifTime(exif, 'DateTime') ??
+    xmpTime(xmp, 'ModifyDate')
+  )
+}
+
+const exifOffsets = [
+  ['DateTimeOriginal', 'OffsetTimeOriginal'],
+  ['DateTimeDigitized', 'OffsetTimeDigitized'],
+  ['DateTime', 'OffsetTime'],
+] as const
+
+/** An offset counts for the date it was written for, and for another that shows the same time of the same day. */
+function exifTime(exif: TagGroup, field: string): Timestamp | null {
+  const time = parseTimestamp(tagText(exif[field]))
+  if (time === null || time.utcOffsetMinutes !== null) return time
+  const offset = exifOffsets
+    .filter(([dateField]) => parseTimestamp(tagText(exif[dateField]))?.wallTime === time.wallTime)
+    .map(([, offsetField]) => parseOffset(tagText(exif[offsetField])))
+    .find((told) => told !== null)
+  return { ...time, utcOffsetMinutes: offset ?? null }
+}
+
+function xmpTime(xmp: TagGroup, ...fields: string[]): Timestamp | null {
+  return fields.map((field) => parseTimestamp(tagText(xmp[field]))).find((time) => time !== null) ?? null
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { analysisStatus, catchFields } from './catches.ts'
+import { conditionFields } from './conditions.ts'
+import { limits } from './limits.ts'
+
+/** How a photo's position is known: read from the file, told by the device, or borrowed from its location. */
+export const positionSource = z.enum(['exif', 'device', 'assigned'])
+export type PositionSource = z.infer<typeof positionSource>
+
+/** How a photo's capture instant is known, best first; `assumed` means the zone is a guess. */
+export const captureSource = z.enum(['offset', 'gps', 'place', 'browser', 'assumed'])
+export type CaptureSource = z.infer<typeof captureSource>
+
+/** Degrees clockwise by which the angler has turned the photo, on top of what its EXIF says. */
+export const rotation = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
+
+/** One photo with everything known of it. */
+export const photo = z.object({
+  id: z.string(),
+  url: z.string().describe('The received bytes, or a full-size JPEG where those are HEIC'),
+  originalUrl: z.string().describe('The received bytes'),
+  thumbnailUrl: z.string().describe('WebP, longest side 320 px, upright'),
+  previewUrl: z.string().describe('WebP, longest side 1280 px, upright'),
+  filename: z.string(),
+  width: z.number().int().describe('px, upright'),
+  height: z.number().int().describe('px, upright'),
+  thumbhash: z.string().nullable().describe('base64'),
+  timestamp: z.string().nullable().describe('Capture time with the offset of its place, ISO 8601'),
+  timeZone: z.string().nullable().describe('IANA zone of the place'),
+  timestampSource: captureSource.nullable(),
+  createdAt: z.string().describe('Upload time'),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  positionSource: positionSource.nullable(),
+  locationId: z.string().nullable(),
+  locationName: z.string().nullable(),
+  isFishing: z.boolean().nullable().describe('null until the vision service has answered; counts as fishing'),
+  analysis: analysisStatus,
+  ...catchFields.shape,
+  ...conditionFields.shape,
+  rotation,
+})
+export type Photo = z.infer<typeof photo>
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+/** The whole gallery in one answer: all photos, the catches alone, or those of one fishing spot. */
+export const listPhotos = defineCall({
+  method: 'GET',
+  path: '/api/photos',
+  access: 'angler',
+  summary: 'The photos of the signed-in angler, newest catch first',
+  query: z.strictObject({
+    fishingOnly: flag.optional(),
+    locationId: z.string().optional(),
+  }),
+  answer: z.array(photo),
+})
+
+/** What a client may tell about one file of an upload; what the file itself says wins, field by field. */
+export const uploadMetadata = z.object({
+  latitude: z.number().min(-90).max(90).nullish(),
+  longitude: z.number().min(-180).max(180).nullish(),
+  timestamp: z.string().max(64).nullish().describe('With Z or an offset an instant, without a wall time'),
+  originalSha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullish(),
+  utcOffsetMinutes: z.number().int().min(-900).max(900).nullish(),
+  gpsInstant: z
+    .string()
+    .max(64)
+    .nullish()
+    .describe('UTC time of the GPS fix, which shrinking takes from a file'),
+  uploadId: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,64}$/)
+    .nullish()
+    .describe('Repeating one repeats its first answer'),
+  autoScan: z.boolean().nullish(),
+  positionSource: z.enum(['exif', 'device']).nullish(),
+})
+export type UploadMetadata = z.infer<typeof uploadMetadata>
+
+/** The multipart field `exifData`: metadata keyed by file name. */
+export const uploadMetadataByName = z.record(z.string(), uploadMetadata)
+
+/**
+ * What became of one file of an upload: stored, known already (`id` is that of the photo there is), or
+ * refused with a sentence why.
+ */
+export const uploadResult = z.object({
+  filename: z.string(),
+  id: z.string().nullable(),
+  success: z.boolean(),
+  duplicate: z.boolean(),
+  error: z.string().nullable(),
+})
+export type UploadResult = z.infer<typeof uploadResult>
+
+/**
+ * Takes photos in; the answer has one result for each file in the order sent, and one bad file spoils no
+ * other.
+ */
+export const uploadPhotos = defineCall({
+  method: 'POST',
+  path: '/api/photos/upload',
+  access: 'angler',
+  summary: `Stores up to ${limits.filesPerUpload} photos: multipart, files in \`photos\`, optional JSON in \`exifData\``,
+  answer: z.object({ results: z.array(uploadResult) }),
+})

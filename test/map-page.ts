@@ -1,0 +1,83 @@
+import type { Locator, Page } from 'playwright-core'
+import type { MapPoint } from '../shared/locations.ts'
+import { findAccessFaults, type OpenPage, openPage, type windows } from './open-page.ts'
+import { sampleJpeg } from './samples.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The map as a person finds the way around on it. */
+export interface MapPage extends OpenPage {
+  pin(name: string | RegExp): Locator
+  pins: Locator
+  popup(name: string | RegExp): Locator
+  control(label: string): Locator
+  toast(words: string): Locator
+  /** Where the map looks, as the tab remembers it. */
+  view(): Promise<{ latitude: number; longitude: number; zoom: number } | null>
+  reset(): Promise<void>
+  findAccessFaults(): Promise<string[]>
+}
+
+export interface MapPageWishes {
+  window?: keyof typeof windows
+  /** The address, `/map` where absent. */
+  path?: string
+  /** Photos the angler has uploaded before. */
+  photos?: Place[]
+  /** Spots shown in place of the server's. */
+  points?: MapPoint[]
+  /** The intro dialog shows, as at an angler's very first visit. */
+  intro?: boolean
+  /** Called before the screen is opened. */
+  before?(page: Page): unknown
+}
+
+interface Place {
+  latitude: number
+  longitude: number
+}
+
+let anglers = 0
+let pictures = 0
+
+/** Opens the map of a new angler. Motion is off, so that what is there is there at once. */
+export async function openMapPage(app: TestApp, wishes: MapPageWishes = {}): Promise<MapPage> {
+  const email = `map-angler-${++anglers}@example.org`
+  await uploadAt(app, email, wishes.photos ?? [])
+  const opened = await openPage(app, { email, window: wishes.window ?? 'phone' })
+  const { page } = opened
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  if (wishes.intro !== true) await page.addInitScript(`localStorage.setItem('introSeen', 'true')`)
+  const { points } = wishes
+  if (points !== undefined)
+    await page.route('**/api/map-points?*', (route) => route.fulfill({ json: points }))
+  await wishes.before?.(page)
+  await page.goto(wishes.path ?? '/map')
+  await page.locator('.fishing-map').waitFor()
+  const pins = page.locator('.leaflet-marker-pane').getByRole('button')
+  const control = (label: string) => page.getByRole('button', { name: label, exact: true })
+  return {
+    ...opened,
+    pins,
+    pin: (name) => page.locator('.leaflet-marker-pane').getByRole('button', { name }),
+    popup: (name) => page.getByRole('dialog', { name }),
+    control,
+    toast: (words) => page.getByRole('listitem').getByText(words, { exact: true }),
+    view: async () => JSON.parse(await page.evaluate<string>(`sessionStorage.getItem('mapView') ?? 'null'`)),
+    reset: () => control('Reset view').click(),
+    findAccessFaults: () => findAccessFaults(page),
+  }
+}
+
+async function uploadAt(app: TestApp, email: string, places: Place[]): Promise<void> {
+  if (places.length === 0) return
+  const angler = await app.signIn(email)
+  const files = await Promise.all(
+    places.map(async ({ latitude, longitude }) => {
+      const seed = ++pictures
+      return { name: `catch-${seed}.jpg`, bytes: await sampleJpeg({ seed, latitude, longitude }) }
+    }),
+  )
+  const results = await angler.upload(files)
+  const refused = results.find(({ success }) => !success)
+  if (refused !== undefined) throw new Error(`A sample was refused: ${refused.error}`)
+}

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { TestApp } from './test-app.ts'
+
+/** The two windows every walk must fit. */
+export const windows = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+} satisfies Record<string, BrowserContextOptions>
+
+/** A page on which an angler is signed in, and everything the browser has complained about on it. */
+export interface OpenPage {
+  page: Page
+  complaints: string[]
+  close(): Promise<void>
+}
+
+interface PageWishes {
+  email: string
+  window?: keyof typeof windows
+  timezoneId?: string
+}
+
+/** Opens a page in a real Chromium, signed in as `email`, which is a new angler where it is a new address. */
+export async function openPage(app: TestApp, wishes: PageWishes): Promise<OpenPage> {
+  const { cookies } = await app.signIn(wishes.email)
+  const browser = await launchChromium()
+  const context = await browser.newContext({
+    ...windows[wishes.window ?? 'phone'],
+    baseURL: app.url,
+    timezoneId: wishes.timezoneId ?? 'America/New_York',
+  })
+  context.setDefaultTimeout(60_000)
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: app.url })))
+  const page = await context.newPage()
+  return { page, complaints: listenForComplaints(page), close: () => browser.close() }
+}
+
+/** Everything serious that axe finds on the page once nothing on it moves any more, one line each. */
+export async function findAccessFaults(page: Page): Promise<string[]> {
+  await waitForStillness(page)
+  await page.evaluate(axeSource)
+  const violations = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+    return (await axe.run()).violations
+  })
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+}
+
+// What is only half faded in has half its contrast. What moves for ever, such as a skeleton, is taken as it is.
+async function waitForStillness(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { document } = globalThis as unknown as { document: { getAnimations(): Motion[] } }
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+}
+
+/** What the browser calls an `Animation`, as far as it is looked at here. */
+interface Motion {
+  effect: { getComputedTiming(): { endTime: number } } | null
+  finished: Promise<unknown>
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+function listenForComplaints(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  return complaints
+}
+
+// Without these switches a Chromium with no way out of its network waits for hosts of its maker's.
+const quietly = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: quietly })
+}
+
+function findChromium(): string {
+  const names = ['chromium', 'chromium-browser', 'google-chrome']
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
+  if (found === undefined) throw new Error('The walks need Chromium on the PATH.')
+  return found
+}

@@ -1,0 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { serveTasks } from '../../server/processes/child-pool.ts'
+
+/* The process of the pools in child-pool.test.ts: well-behaved tasks and bad ones. */
+serveTasks({
+  echo: (input) => input,
+  pid: () => process.pid,
+  nap: (milliseconds: number) => delay(milliseconds, process.pid),
+  fail: () => {
+    throw Object.assign(new TypeError('The input is no fish.'), { code: 'NO_FISH' })
+  },
+  answerFunction: () => () => {},
+  crash: () => process.kill(process.pid, 'SIGSEGV'),
+  hang: () => {
+    for (;;);
+  },
+})

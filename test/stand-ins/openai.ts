@@ -1,0 +1,95 @@
+import {
+  type Failure,
+  type ReceivedRequest,
+  type Reply,
+  type StandIn,
+  startStandIn,
+} from './stand-in-server.ts'
+
+/** What the model says: an object as it was asked for, any text, or a refusal; and why it stopped. */
+export type ModelAnswer = ({ json: object } | { text: string } | { refusal: string }) & {
+  finishReason?: string
+}
+
+/** Unless told otherwise the model sees this in every photo. */
+export const goodBass = {
+  isFishing: true,
+  species: [{ name: 'Largemouth Bass', confidence: 0.92 }],
+  lengthInches: 18,
+  weightLbs: 3.4,
+  confidence: 0.88,
+}
+
+/** How OpenAI says that the account has no money left. */
+export const quotaUsedUp: Failure = {
+  status: 429,
+  headers: { 'retry-after': '20' },
+  body: JSON.stringify({
+    error: {
+      message: 'You exceeded your current quota, please check your plan and billing details.',
+      type: 'insufficient_quota',
+      param: null,
+      code: 'insufficient_quota',
+    },
+  }),
+}
+
+/** Stands in for a server with OpenAI's chat completions at `{url}/v1`; complains about requests of another form. */
+export function startOpenAiStandIn(): Promise<StandIn<ModelAnswer>> {
+  return startStandIn<ModelAnswer>((request, answer) => {
+    const complaint = complaintAbout(request)
+    if (complaint)
+      return { status: 400, json: { error: { message: complaint, type: 'invalid_request_error' } } }
+    return complete(answer ?? { json: goodBass })
+  })
+}
+
+function complaintAbout({ method, url, body }: ReceivedRequest): string | null {
+  if (method !== 'POST' || url.pathname !== '/v1/chat/completions')
+    return `Unknown request URL: ${method} ${url.pathname}.`
+  const { model, messages, response_format: format } = JSON.parse(body)
+  if (typeof model !== 'string' || !Array.isArray(messages)) return 'you must provide a model and messages'
+  const images = messages.flatMap(({ content }) => (Array.isArray(content) ? content : [])).filter(isImage)
+  if (images.length !== 1) return 'there must be one image'
+  if (format?.type !== 'json_schema' || format.json_schema?.strict !== true)
+    return 'response_format must be json_schema'
+  return complaintAboutSchema(format.json_schema.schema)
+}
+
+function isImage(part: { type?: string; image_url?: { url?: string } }): boolean {
+  return part.type === 'image_url' && /^data:image\/(jpeg|webp|png);base64,/.test(part.image_url?.url ?? '')
+}
+
+/** Strict schemas must require every field and allow no others. */
+function complaintAboutSchema(schema: {
+  properties?: object
+  required?: string[]
+  additionalProperties?: boolean
+}) {
+  const fields = Object.keys(schema?.properties ?? {})
+  const isStrict = fields.length > 0 && fields.every((field) => schema.required?.includes(field))
+  return isStrict && schema.additionalProperties === false
+    ? null
+    : "Invalid schema for response_format 'catch'"
+}
+
+function complete(answer: ModelAnswer): Reply {
+  const content = 'json' in answer ? JSON.stringify(answer.json) : 'text' in answer ? answer.text : null
+  const refusal = 'refusal' in answer ? answer.refusal : null
+  return {
+    json: {
+      id: 'chatcmpl-stand-in',
+      object: 'chat.completion',
+      created: 1_790_000_000,
+      model: 'stand-in-1',
+      choices: [
+        {
+          index: 0,
+          message: { role: 'assistant', content, refusal },
+          finish_reason: answer.finishReason ?? 'stop',
+        },
+      ],
+      usage: { prompt_tokens: 900, completion_tokens: 60, total_tokens: 960 },
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { type ReceivedRequest, type Reply, type StandIn, startStandIn } from './stand-in-server.ts'
+
+/** What Photon says of a thing on the map. */
+export interface PhotonThing {
+  longitude: number
+  latitude: number
+  properties: Record<string, unknown>
+}
+
+/** What it finds by name, and around a place: natural things (layer `other`) and towns (layer `city`). */
+export interface PhotonAnswer {
+  byName: PhotonThing[]
+  natural: PhotonThing[]
+  towns: PhotonThing[]
+}
+
+/** Unless told otherwise it knows one lake and one town. */
+export const lakeTahoe: PhotonThing = {
+  longitude: -120.0324,
+  latitude: 39.0968,
+  properties: {
+    osm_id: 9315,
+    osm_type: 'R',
+    osm_key: 'natural',
+    osm_value: 'water',
+    type: 'other',
+    name: 'Lake Tahoe',
+    county: 'El Dorado County',
+    state: 'California',
+    country: 'United States',
+    countrycode: 'US',
+    extent: [-120.164, 39.2495, -119.9266, 38.9258],
+  },
+}
+
+export const tahoeCity: PhotonThing = {
+  longitude: -120.1427,
+  latitude: 39.1677,
+  properties: {
+    osm_id: 150939,
+    osm_type: 'N',
+    osm_key: 'place',
+    osm_value: 'town',
+    type: 'city',
+    name: 'Tahoe City',
+    county: 'Placer County',
+    state: 'California',
+    country: 'United States',
+    countrycode: 'US',
+  },
+}
+
+const layers = ['house', 'street', 'locality', 'district', 'city', 'county', 'state', 'country', 'other']
+
+/** Stands in for Photon: `/api` and `/reverse`, GeoJSON, 400 with a message for wrong questions. */
+export function startPhotonStandIn(): Promise<StandIn<PhotonAnswer>> {
+  return startStandIn<PhotonAnswer>((request, answer) => {
+    const known = answer ?? { byName: [lakeTahoe], natural: [lakeTahoe], towns: [tahoeCity] }
+    const { pathname, searchParams: query } = request.url
+    const complaint = complaintAbout(request)
+    if (complaint) return { status: 400, json: { message: complaint } }
+    if (pathname === '/api') return collection(known.byName, query)
+    if (pathname === '/reverse') {
+      const layer = query.getAll('layer')
+      const natural = known.natural.filter((thing) => hasAnyTag(thing, query.getAll('osm_tag')))
+      return collection(
+        [...(layer.includes('other') ? natural : []), ...(layer.includes('city') ? known.towns : [])],
+        query,
+      )
+    }
+    return { status: 404, json: { message: 'Not found' } }
+  })
+}
+
+function complaintAbout({ url: { pathname, searchParams: query } }: ReceivedRequest): string | null {
+  const unknown = query.getAll('layer').find((layer) => !layers.includes(layer))
+  if (unknown !== undefined) return `Invalid layer '${unknown}'. Allowed layers are: ${layers.join(',')}`
+  if (pathname === '/api' && !query.get('q')) return "missing search term 'q': /?q=berlin"
+  const places = [query.get('lat'), query.get('lon')]
+  if (pathname === '/reverse' && places.some((place) => !place || Number.isNaN(Number(place)))) {
+    return 'missing search term lat and/or lon'
+  }
+  return null
+}
+
+function hasAnyTag({ properties }: PhotonThing, tags: string[]): boolean {
+  return tags.length === 0 || tags.includes(`${properties.osm_key}:${properties.osm_value}`)
+}
+
+function collection(things: PhotonThing[], query: URLSearchParams): Reply {
+  const features = things.slice(0, Number(query.get('limit') ?? 1)).map((thing) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [thing.longitude, thing.latitude] },
+    properties: thing.properties,
+  }))
+  return { json: { type: 'FeatureCollection', features } }
+}

@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A request that a stand-in received. */
+export interface ReceivedRequest {
+  method: string
+  url: URL
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+/** Ways in which any service can fail its callers. */
+export type Failure =
+  | { status: number; headers?: Record<string, string>; body?: string }
+  /** Takes the request and never answers. */
+  | 'hang'
+  /** A success whose body is no JSON. */
+  | 'garbage'
+  /** A success that never ends. */
+  | 'flood'
+  /** Cuts the connection. */
+  | 'cut'
+
+/** A small server that speaks the protocol of a service outside, on loopback. */
+export interface StandIn<Answer> {
+  url: string
+  /** Everything that was asked so far. */
+  requests: ReceivedRequest[]
+  /** How it answers from now on; `null` brings back its own good answers. */
+  answerWith(answer: Answer | Failure | null): void
+  stop(): Promise<void>
+}
+
+/** The body of a success, or another status with its body. */
+export interface Reply {
+  status?: number
+  json: unknown
+}
+
+/** Starts a stand-in that replies to requests by `reply`, until it is told to answer otherwise. */
+export async function startStandIn<Answer>(
+  reply: (request: ReceivedRequest, answer: Answer | null) => Reply,
+): Promise<StandIn<Answer>> {
+  const requests: ReceivedRequest[] = []
+  let current: Answer | Failure | null = null
+  const server = createServer(async (incoming, response) => {
+    const request = await receive(incoming)
+    requests.push(request)
+    if (isFailure(current)) fail(response, current)
+    else sendJson(response, reply(request, current))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    answerWith: (answer) => {
+      current = answer
+    },
+    stop: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+async function receive(incoming: IncomingMessage): Promise<ReceivedRequest> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk)
+  return {
+    method: incoming.method ?? '',
+    url: new URL(incoming.url ?? '/', `http://${incoming.headers.host}`),
+    headers: incoming.headers,
+    body: Buffer.concat(chunks).toString(),
+  }
+}
+
+function isFailure(answer: unknown): answer is Failure {
+  return typeof answer === 'string' || (typeof answer === 'object' && answer !== null && 'status' in answer)
+}
+
+function sendJson(response: ServerResponse, { status = 200, json }: Reply) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+}
+
+function fail(response: ServerResponse, failure: Failure) {
+  if (failure === 'hang') return
+  if (failure === 'cut') return response.destroy()
+  if (failure === 'flood') return flood(response)
+  if (failure === 'garbage') return response.writeHead(200).end('<html>Welcome to the hotel network</html>')
+  response.writeHead(failure.status, failure.headers).end(failure.body ?? '')
+}
+
+function flood(response: ServerResponse) {
+  const chunk = 'x'.repeat(64 * 1024)
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const pour = () => {
+    while (!response.destroyed && response.write(chunk));
+  }
+  response.on('drain', pour)
+  pour()
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../server/app.ts'
+import { readConfig } from '../server/config.ts'
+import { createLogger } from '../server/http/logger.ts'
+import { buildServices, type Services } from '../server/services.ts'
+import { startWork } from '../server/start-work.ts'
+import { type Browser, openBrowser, signInLocally } from './test-browser.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+/** A whole Creel on a database and a folder of its own, reached as a browser reaches it. */
+export interface TestApp {
+  url: string
+  services: Services
+  dataDir: string
+  /** A browser that has signed in at the local page. */
+  signIn(email?: string): Promise<Browser>
+  /** A browser in which nobody is signed in. */
+  visit(): Browser
+  stop(): Promise<void>
+}
+
+/** Starts a Creel for tests. Nothing outside is asked unless `settings` name a stand-in. */
+export async function startTestApp(
+  settings: Record<string, string> = {},
+  openDatabase: () => Promise<TestDatabase> = createTestDatabase,
+): Promise<TestApp> {
+  const database = await openDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'creel-test-'))
+  const config = readConfig({
+    PORT: String(await findFreePort()),
+    DATA_DIR: dataDir,
+    WEATHER_URL: 'off',
+    GEOCODER: 'off',
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
+    ...settings,
+  })
+  const services = await buildServices(config, database.connectionString, createLogger(config.logLevel))
+  const app = await buildApp(services)
+  await app.listen({ host: config.host, port: config.port })
+  await startWork(services)
+  return {
+    url: config.publicUrl,
+    services,
+    dataDir,
+    signIn: (email = 'angler@example.org') => signInLocally(config.publicUrl, email),
+    visit: () => openBrowser(config.publicUrl),
+    stop: async () => {
+      await app.close()
+      await services.stop(5_000)
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A port that nobody listens on just now. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No port is free.')
+  return address.port
+}

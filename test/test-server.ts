@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { findFreePort } from './test-app.ts'
+
+/** Creel as an operator runs it: a process of its own with its embedded PostgreSQL. */
+export interface TestServer {
+  url: string
+  process: ChildProcess
+  /** Ends the process as a power cut would. */
+  kill(): Promise<void>
+  /** Ends the process as an operator does, and answers its exit code. */
+  stop(): Promise<number | null>
+}
+
+const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+
+/** Starts Creel on a data folder and waits until it serves. */
+export async function startTestServer(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<TestServer> {
+  const port = await findFreePort()
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      WEATHER_URL: 'off',
+      GEOCODER: 'off',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_PER_MINUTE: '0',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit')
+  await waitUntilReady(child)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    process: child,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      const [code] = await exited
+      return code
+    },
+  }
+}
+
+function waitUntilReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const said: string[] = []
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue
+      createInterface({ input: stream }).on('line', (line) => {
+        said.push(line)
+        if (line.startsWith('Creel is ready at ')) resolve()
+      })
+    }
+    child.once('exit', (code) => reject(new Error(`Creel ended with ${code}:\n${said.join('\n')}`)))
+  })
+}

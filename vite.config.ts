@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+// The host stays the browser's own, or the server would take every write for one of another site.
+const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false }
+
+const forEveryPage = {
+  name: 'libraries',
+  test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)|@radix-ui\/react-(slot|compose-refs))\/|CatchBoundary/,
+}
+const forScreens = {
+  name: 'screen-libraries',
+  test: /node_modules\/(@radix-ui|@floating-ui|aria-hidden|react-remove-scroll|@tanstack\/(react-router|router-core|history|react-store|store))\//,
+}
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), tailwindcss()],
+  resolve: { alias: { zod: fileURLToPath(new URL('web/http/wire-without-checks.ts', import.meta.url)) } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0, // the content security policy admits no fonts or styles from data: addresses
+    modulePreload: { polyfill: false },
+    // Libraries change seldom, so they stay in the browser's cache when only our own code has changed.
+    rolldownOptions: { output: { codeSplitting: { groups: [forEveryPage, forScreens] } } },
+  },
+  worker: { format: 'es' },
+  server: { host: '127.0.0.1', proxy: { '/api': server } },
+  preview: { host: '127.0.0.1', proxy: { '/api': server } },
+})

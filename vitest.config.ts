@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config'
+
+const minute = 60_000
+
+export default defineConfig({
+  test: {
+    globalSetup: 'test/database-server.ts',
+    testTimeout: minute,
+    hookTimeout: 2 * minute,
+    teardownTimeout: minute,
+    // A loaded machine is slow, not wrong: whoever waits for something waits long enough.
+    expect: { poll: { timeout: minute / 2 } },
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rooms',
+          include: ['{shared,server,web,test,scripts}/**/*.test.{ts,tsx,mjs}'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'walks',
+          include: ['test/walks/*.walk.ts'],
+          testTimeout: 5 * minute,
+          // One browser at a time: two would fight over the same two cores.
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,60 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerWith, type PageServer, startPageServer } from '../../test/page-server.ts'
+import { ConnectionError, RequestError } from '../http/request-error.ts'
+import { forgetUser, signInAddress, userQuery } from './account-api.ts'
+
+const ann = { id: 'u1', email: 'ann@example.org', firstName: 'Ann', lastName: 'Gler' }
+let server: PageServer | null = null
+
+afterEach(async () => {
+  await server?.stop()
+  vi.unstubAllGlobals()
+})
+
+test('who is signed in is whom the server names', async () => {
+  await answering(200, ann)
+  expect(await askWhoIsThere()).toMatchObject({ firstName: 'Ann' })
+})
+
+test.each([401, 403, 404, 500])('an answer of %i means nobody is signed in', async (status) => {
+  await answering(status, { message: 'No.', code: 'X' })
+  expect(await askWhoIsThere()).toBeNull()
+})
+
+test.each([502, 503, 504])('an answer of %i says nothing about who is signed in', async (status) => {
+  await answering(status, {})
+  await expect(askWhoIsThere()).rejects.toBeInstanceOf(RequestError)
+})
+
+test('no answer says nothing about who is signed in', async () => {
+  await answering(200, ann)
+  await server?.stop()
+  await expect(askWhoIsThere()).rejects.toBeInstanceOf(ConnectionError)
+})
+
+test('forgetting the user forgets what was read for them, and nothing else', () => {
+  const client = new QueryClient()
+  client.setQueryData(['api', 'photos', { fishingOnly: 'true' }], ['a photo'])
+  client.setQueryData(['api', 'config'], { version: '1.0.0' })
+  client.setQueryData<unknown>(userQuery.queryKey, ann)
+  forgetUser(client)
+  expect(client.getQueryData(['api', 'photos', { fishingOnly: 'true' }])).toBeUndefined()
+  expect(client.getQueryData(['api', 'config'])).toEqual({ version: '1.0.0' })
+  expect(client.getQueryData(userQuery.queryKey)).toBeNull()
+})
+
+test('sign-in comes back to the page it was started from', () => {
+  expect(signInAddress({ pathname: '/', search: '' })).toBe('/api/login')
+  expect(signInAddress({ pathname: '/photos', search: '?locationId=1' })).toBe(
+    '/api/login?returnTo=%2Fphotos%3FlocationId%3D1',
+  )
+})
+
+function askWhoIsThere() {
+  return new QueryClient().fetchQuery({ ...userQuery, retry: false })
+}
+
+async function answering(status: number, body: unknown): Promise<void> {
+  server = await startPageServer(answerWith(status, JSON.stringify(body)))
+}

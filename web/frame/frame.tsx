@@ -1,0 +1,49 @@
+import { useMatches } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { User } from '../../shared/account.ts'
+import { Toaster } from '../ui/toast.tsx'
+import { TooltipProvider } from '../ui/tooltip.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { BottomNavigation } from './bottom-navigation.tsx'
+import { Header } from './header.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+/**
+ * What stands around every screen of a signed-in angler. The page itself scrolls; header and navigation lie over
+ * it, and a screen that fills the window (the map) is fixed between `--covered-top` and `--covered-bottom`.
+ */
+export function Frame({ user, children }: { user: User; children: ReactNode }) {
+  const content = useRef<HTMLElement>(null)
+  const page = useMatches({ select: (matches) => matches.at(-1) })
+  const title = useMatches({ select: (matches) => matches.findLast(isTitled)?.staticData.title ?? null })
+  usePageTitle(title)
+  useFocusOnNewPage(content, title ?? page?.pathname)
+
+  return (
+    <TooltipProvider>
+      <SkipLink />
+      <Header user={user} />
+      <main ref={content} id="content" tabIndex={-1} className={main}>
+        {children}
+      </main>
+      <BottomNavigation />
+      <Toaster />
+    </TooltipProvider>
+  )
+}
+
+function isTitled(match: { staticData: { title?: string } }): boolean {
+  return match.staticData.title !== undefined
+}
+
+/** After a change of page the keyboard and the screen reader go on from its content, not from where they were. */
+function useFocusOnNewPage(content: RefObject<HTMLElement | null>, page: string | undefined): void {
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    content.current?.focus({ preventScroll: true })
+  }, [content, page])
+}
+
+const main = 'min-h-dvh pt-(--covered-top) pb-(--covered-bottom) focus-visible:outline-none'

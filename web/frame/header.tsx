@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import type { User } from '../../shared/account.ts'
+import { Wordmark } from '../ui/illustrations/wordmark.tsx'
+import { AvatarMenu } from './avatar-menu.tsx'
+import { MenuSheet } from './menu-sheet.tsx'
+
+/** The 80 px above every screen. */
+export function Header({ user }: { user: User }) {
+  return (
+    <header className={bar}>
+      <MenuSheet />
+      <Link to="/" aria-label="Creel, to the map" className="rounded-md px-2 py-2 text-action">
+        <Wordmark />
+      </Link>
+      <AvatarMenu user={user} />
+    </header>
+  )
+}
+
+const bar =
+  'fixed inset-x-0 top-0 z-(--layer-frame) flex h-(--covered-top) items-center justify-between gap-4 ' +
+  'border-hairline border-b bg-sheet pt-[env(safe-area-inset-top)] ' +
+  'pr-[max(1rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))]'

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { displayName, initial } from './person-label.ts'
+
+const email = 'ann@example.org'
+
+test('a person goes by first and last name if both are known, else by e-mail, else by "User"', () => {
+  expect(displayName({ firstName: 'Ann', lastName: 'Gler', email })).toBe('Ann Gler')
+  expect(displayName({ firstName: 'Ann', lastName: null, email })).toBe(email)
+  expect(displayName({ firstName: null, lastName: 'Gler', email })).toBe(email)
+  expect(displayName({ firstName: 'Ann', lastName: '', email: null })).toBe('User')
+})
+
+test('the letter is that of the first name, else of the e-mail, else U', () => {
+  expect(initial({ firstName: 'élodie', lastName: null, email })).toBe('É')
+  expect(initial({ firstName: null, lastName: 'Gler', email })).toBe('A')
+  expect(initial({ firstName: '', lastName: null, email: null })).toBe('U')
+})
+
+test('a letter outside the basic plane stays whole', () => {
+  expect(initial({ firstName: '𝒜nn', lastName: null, email })).toBe('𝒜')
+})

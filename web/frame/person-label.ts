@@ -1,0 +1,15 @@
+import type { User } from '../../shared/account.ts'
+
+type Person = Pick<User, 'firstName' | 'lastName' | 'email'>
+
+/** First and last name if both are known, else the e-mail, else "User". */
+export function displayName({ firstName, lastName, email }: Person): string {
+  if (firstName && lastName) return `${firstName} ${lastName}`
+  return email || 'User'
+}
+
+/** What stands for a face: the first letter of the first name, else of the e-mail, else "U". */
+export function initial({ firstName, email }: Person): string {
+  const [letter = 'U'] = firstName || email || 'U'
+  return letter.toUpperCase()
+}

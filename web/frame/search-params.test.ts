@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { keepParams, parseSearch, stringifySearch } from './search-params.ts'
+
+test('parameters are plain text, numbers and lists included', () => {
+  expect(parseSearch('?assignPhotoIds=1,2&locationId=007')).toEqual({
+    assignPhotoIds: '1,2',
+    locationId: '007',
+  })
+})
+
+test('a list is written with its commas, without quotes', () => {
+  expect(stringifySearch({ assignPhotoIds: '1,2' })).toBe('?assignPhotoIds=1,2')
+})
+
+test('what is not there is not written', () => {
+  expect(stringifySearch({ locationId: undefined, locationName: null })).toBe('')
+})
+
+test.each(['Blue Lake', 'Tom & Jerry’s = 100% + "more"', 'true', '{"a":1}', 'a,b', ''])(
+  'the text %j comes back as it was',
+  (text) => {
+    expect(parseSearch(stringifySearch({ locationName: text }))).toEqual({ locationName: text })
+  },
+)
+
+test('a screen keeps the parameters it knows, where they say something', () => {
+  const keep = keepParams('locationId', 'locationName')
+  expect(keep({ locationId: 'a', locationName: '', other: 'x' })).toEqual({ locationId: 'a' })
+})

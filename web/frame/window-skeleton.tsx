@@ -1,0 +1,10 @@
+/** The shape of a screen that fills the window (the map) while its code is on the way. */
+export function WindowSkeleton() {
+  return (
+    <div className="fixed inset-x-0 top-(--covered-top) bottom-(--covered-bottom) animate-late bg-tint">
+      <span role="status" className="sr-only">
+        Loading…
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest'
+import { createQueryClient } from './query-client.ts'
+import { RequestError } from './request-error.ts'
+
+test('a failed read is not tried again', async () => {
+  const client = createQueryClient(() => {})
+  const queryFn = vi.fn().mockRejectedValue(new RequestError(500, 'Internal Server Error', ''))
+  await expect(client.fetchQuery({ queryKey: ['x'], queryFn })).rejects.toThrow('500')
+  expect(queryFn).toHaveBeenCalledOnce()
+})
+
+test('what was read stays read until it is said to be stale', async () => {
+  const client = createQueryClient(() => {})
+  const queryFn = vi.fn().mockResolvedValue('answer')
+  await client.fetchQuery({ queryKey: ['x'], queryFn })
+  await client.fetchQuery({ queryKey: ['x'], queryFn })
+  expect(queryFn).toHaveBeenCalledOnce()
+  await client.invalidateQueries({ queryKey: ['x'] })
+  await client.fetchQuery({ queryKey: ['x'], queryFn })
+  expect(queryFn).toHaveBeenCalledTimes(2)
+})
+
+test('an answer that says the session is over is told, others are not', async () => {
+  const onSignedOut = vi.fn()
+  const client = createQueryClient(onSignedOut)
+  const fail = (status: number) => () => Promise.reject(new RequestError(status, '', ''))
+  await client.fetchQuery({ queryKey: ['a'], queryFn: fail(403) }).catch(() => {})
+  expect(onSignedOut).not.toHaveBeenCalled()
+  await client.fetchQuery({ queryKey: ['b'], queryFn: fail(401) }).catch(() => {})
+  expect(onSignedOut).toHaveBeenCalledOnce()
+  const mutation = client.getMutationCache().build(client, { mutationFn: fail(401) })
+  await mutation.execute(undefined).catch(() => {})
+  expect(onSignedOut).toHaveBeenCalledTimes(2)
+})

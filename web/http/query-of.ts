@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AnswerOf, Call } from '../../shared/call.ts'
+import { type InputArguments, request } from './request.ts'
+
+/** A read of the wire as query options: `useQuery(queryOf(listPhotos, { query: { fishingOnly: 'true' } }))`. */
+export function queryOf<C extends Call>(call: C, ...[input]: InputArguments<C>) {
+  const parts = (input ?? {}) as { params?: Record<string, string>; query?: Record<string, unknown> }
+  return queryOptions<AnswerOf<C>>({
+    queryKey: queryKeyOf(call, parts),
+    queryFn: ({ signal }) => request(call, ...([{ ...parts, signal }] as never)),
+  })
+}
+
+/**
+ * The cache key of a read: its path by segments, then its query. Without input it names every read that
+ * starts alike, so `queryKeyOf(listPhotos)` refreshes the whole list and every filtered one.
+ */
+export function queryKeyOf(
+  call: Pick<Call, 'path'>,
+  { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, unknown> } = {},
+): unknown[] {
+  const segments = call.path.split('/').filter((segment) => segment !== '')
+  const filled = segments.map((segment) => (segment.startsWith(':') ? params[segment.slice(1)] : segment))
+  const known = filled.includes(undefined) ? filled.slice(0, filled.indexOf(undefined)) : filled
+  return Object.keys(query).length === 0 ? known : [...known, query]
+}

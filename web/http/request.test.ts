@@ -1,0 +1,108 @@
+import type { RequestListener } from 'node:http'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { defineCall } from '../../shared/call.ts'
+import { answerWith, type PageServer, startPageServer } from '../../test/page-server.ts'
+import { addressOf, request } from './request.ts'
+import { ConnectionError, RequestError, sentenceOf } from './request-error.ts'
+
+const thing = z.object({ name: z.string() })
+let server: PageServer | null = null
+
+afterEach(async () => {
+  await server?.stop()
+  vi.unstubAllGlobals()
+})
+
+test('a read is a GET of the path with its parameters and query', async () => {
+  const { requests } = await serve(answerWith(200, '{"name":"Bay"}'))
+  const call = defineCall({
+    method: 'GET',
+    path: '/api/spots/:id',
+    access: 'angler',
+    summary: '',
+    params: z.object({ id: z.string() }),
+    query: z.object({ near: z.string().optional() }),
+    answer: thing,
+  })
+  expect(await request(call, { params: { id: 'a b/c' }, query: { near: 'x&y' } })).toEqual({ name: 'Bay' })
+  expect(requests).toEqual([{ method: 'GET', url: '/api/spots/a%20b%2Fc?near=x%26y', type: '', body: '' }])
+})
+
+test('a write is JSON, an empty one too', async () => {
+  const { requests } = await serve(answerWith(200, '{"name":"Bay"}'))
+  await request(defineCall({ ...write, path: '/api/spots', body: thing }), { body: { name: 'Cove' } })
+  await request(defineCall({ ...write, path: '/api/pin' }))
+  expect(requests).toEqual([
+    { method: 'PATCH', url: '/api/spots', type: 'application/json', body: '{"name":"Cove"}' },
+    { method: 'PATCH', url: '/api/pin', type: 'application/json', body: '{}' },
+  ])
+})
+
+test('a failure is told by status, colon and body, and carries the code and the sentence of the server', async () => {
+  const body = '{"message":"That name is taken.","code":"NAME_TAKEN"}'
+  const failure = await failureOf(409, body)
+  expect(failure).toBeInstanceOf(RequestError)
+  expect(failure).toMatchObject({
+    message: `409: ${body}`,
+    status: 409,
+    code: 'NAME_TAKEN',
+    sentence: 'That name is taken.',
+  })
+  expect(sentenceOf(failure, 'Failed')).toBe('That name is taken.')
+})
+
+test('a failure without a body is told by its status text', async () => {
+  const failure = await failureOf(502, '')
+  expect(failure).toMatchObject({ message: '502: Bad Gateway', code: null, sentence: null })
+  expect(sentenceOf(failure, 'Failed to rename group')).toBe('Failed to rename group')
+})
+
+test.each(['<html>Bad gateway</html>', 'null', '[]', '{"message":7,"code":"X"}', '"text"'])(
+  'the body %s of some proxy is no sentence for people',
+  async (body) => {
+    expect(await failureOf(500, body)).toMatchObject({ message: `500: ${body}`, code: null, sentence: null })
+  },
+)
+
+test('nobody answering is a failure of its own kind', async () => {
+  const { stop } = await serve(answerWith(200, ''))
+  await stop()
+  const failure = await request(read).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(ConnectionError)
+  expect(sentenceOf(failure, 'Failed')).toMatch(/^You seem to be offline/)
+})
+
+test('an answer that breaks off is a failure of the connection', async () => {
+  await serve((_, response) => {
+    response.writeHead(200, { 'content-length': 100 }).write('{"name"', () => response.destroy())
+  })
+  await expect(request(read)).rejects.toBeInstanceOf(ConnectionError)
+})
+
+test('an aborted request stays an abort', async () => {
+  await serve(() => {})
+  const controller = new AbortController()
+  const asked = request(read, { signal: controller.signal })
+  controller.abort()
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('what is not told is not in the address', () => {
+  expect(addressOf({ path: '/api/photos' }, {}, { fishingOnly: 'true', locationId: undefined })).toBe(
+    '/api/photos?fishingOnly=true',
+  )
+})
+
+const write = { method: 'PATCH', access: 'angler', summary: '', answer: thing } as const
+const read = defineCall({ method: 'GET', path: '/api/x', access: 'angler', summary: '', answer: thing })
+
+async function failureOf(status: number, body: string): Promise<unknown> {
+  await serve(answerWith(status, body))
+  return request(read).catch((error: unknown) => error)
+}
+
+async function serve(answer: RequestListener): Promise<PageServer> {
+  server = await startPageServer(answer)
+  return server
+}

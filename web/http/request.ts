@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import type { AnswerOf, Call } from '../../shared/call.ts'
+import { ConnectionError, RequestError } from './request-error.ts'
+
+type Part<Name extends string, Schema> = [NonNullable<Schema>] extends [z.ZodUndefined]
+  ? unknown
+  : NonNullable<Schema> extends z.ZodType
+    ? Record<never, never> extends z.input<NonNullable<Schema>>
+      ? { [Key in Name]?: z.input<NonNullable<Schema>> }
+      : { [Key in Name]: z.input<NonNullable<Schema>> }
+    : unknown
+
+/** What a call is made with: the parts its description names, nothing else. */
+export type InputOf<C extends Call> = Part<'params', C['params']> &
+  Part<'query', C['query']> &
+  Part<'body', C['body']>
+
+/** The input of a call as an argument, which may be left out where nothing of it is required. */
+export type InputArguments<C extends Call, More = unknown> =
+  Record<never, never> extends InputOf<C> ? [input?: InputOf<C> & More] : [input: InputOf<C> & More]
+
+interface LooseInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+/** Makes one call of the wire and gives its answer; throws `RequestError` or `ConnectionError`. */
+export async function request<C extends Call>(
+  call: C,
+  ...[input]: InputArguments<C, { signal?: AbortSignal }>
+): Promise<AnswerOf<C>> {
+  const { params, query, body, signal } = (input ?? {}) as LooseInput
+  const response = await send(addressOf(call, params, query), {
+    method: call.method,
+    credentials: 'include',
+    // Every write is JSON, an empty one too: the server takes nothing else from a page.
+    ...(call.method !== 'GET' && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body ?? {}),
+    }),
+    signal: signal ?? null,
+  })
+  const text = await readText(response)
+  if (!response.ok) throw new RequestError(response.status, response.statusText, text)
+  return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<C>
+}
+
+/** The address of a call: its path with the parameters filled in, and the query behind it. */
+export function addressOf(
+  call: Pick<Call, 'path'>,
+  params: Record<string, string> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const told = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(told.map(([name, value]) => [name, String(value)])).toString()
+  return search === '' ? path : `${path}?${search}`
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (cause) {
+    throw connectionFailure(cause)
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  try {
+    return await response.text()
+  } catch (cause) {
+    throw connectionFailure(cause)
+  }
+}
+
+/** An aborted request stays an abort; everything else `fetch` throws means nobody answered. */
+function connectionFailure(cause: unknown): unknown {
+  const isAbort = cause instanceof DOMException && cause.name === 'AbortError'
+  return isAbort ? cause : new ConnectionError({ cause })
+}

@@ -1,0 +1,122 @@
+import type { Coordinates } from '../../shared/coordinates.ts'
+import { emptiestMeridian } from './emptiest-meridian.ts'
+import { type MapView, mapRules } from './map-rules.ts'
+import { fromMercator, type MercatorPoint, toMercator } from './mercator.ts'
+
+/** Size of the map's window in CSS pixels. */
+export interface WindowSize {
+  width: number
+  height: number
+}
+
+interface Box {
+  west: number
+  north: number
+  east: number
+  south: number
+}
+
+/** The view that shows all places; null for none. What no zoom can show at once shows its busiest part. */
+export function fitView(places: Coordinates[], size: WindowSize): MapView | null {
+  const [only] = places
+  if (only === undefined) return null
+  if (places.length === 1) {
+    return { latitude: only.latitude, longitude: only.longitude, zoom: mapRules.singleLocationZoom }
+  }
+  const points = besideEachOther(places.map(toMercator))
+  const inner = innerSize(size)
+  const box = boxAround(points)
+  const zoom = Math.min(mapRules.fitMaxZoom, zoomThatFits(box, inner))
+  if (zoom >= mapRules.minZoom) return viewOf(box, zoom)
+  return viewOf(boxAround(busiestWindow(points, inner)), mapRules.minZoom)
+}
+
+function innerSize({ width, height }: WindowSize): WindowSize {
+  const padding = mapRules.fitPadding.topLeft + mapRules.fitPadding.bottomRight
+  return { width: Math.max(1, width - padding), height: Math.max(1, height - padding) }
+}
+
+/**
+ * Moves points to neighbouring copies of the world so that together they are as narrow as they can be: spots at
+ * 179° E and 179° W lie 2° apart.
+ */
+function besideEachOther(points: MercatorPoint[]): MercatorPoint[] {
+  const seam = emptiestMeridian(points.map((point) => point.x * 360)) / 360
+  const moved = points.map((point) => (point.x < seam ? { x: point.x + 1, y: point.y } : point))
+  return centredOnWorld(moved)
+}
+
+/** Keeps the middle of the points within the home copy of the world, so that longitudes stay near ±180°. */
+function centredOnWorld(points: MercatorPoint[]): MercatorPoint[] {
+  const { west, east } = boxAround(points)
+  const copies = Math.floor((west + east) / 2)
+  return copies === 0 ? points : points.map((point) => ({ x: point.x - copies, y: point.y }))
+}
+
+function boxAround(points: MercatorPoint[]): Box {
+  const box = { west: Infinity, north: Infinity, east: -Infinity, south: -Infinity }
+  for (const { x, y } of points) {
+    box.west = Math.min(box.west, x)
+    box.east = Math.max(box.east, x)
+    box.north = Math.min(box.north, y)
+    box.south = Math.max(box.south, y)
+  }
+  return box
+}
+
+function zoomThatFits(box: Box, inner: WindowSize): number {
+  const scale = Math.min(inner.width / (box.east - box.west), inner.height / (box.south - box.north))
+  return scale === Infinity ? mapRules.fitMaxZoom : Math.floor(Math.log2(scale / mapRules.tileSize))
+}
+
+/** The padding is larger below and to the right, so the middle of the box sits up and left of the centre. */
+function viewOf(box: Box, zoom: number): MapView {
+  const { topLeft, bottomRight } = mapRules.fitPadding
+  const shift = (bottomRight - topLeft) / 2 / (mapRules.tileSize * 2 ** zoom)
+  const centre = { x: (box.west + box.east) / 2 + shift, y: (box.north + box.south) / 2 + shift }
+  return { ...fromMercator(centre), zoom }
+}
+
+/** Points of the window, at minimum zoom, that holds most of them: counted in cells of half a window. */
+function busiestWindow(points: MercatorPoint[], inner: WindowSize): MercatorPoint[] {
+  const world = mapRules.tileSize * 2 ** mapRules.minZoom
+  const cells = new Map<string, MercatorPoint[]>()
+  for (const point of points) {
+    const key = cellKey(column(point.x), row(point.y))
+    const cell = cells.get(key)
+    if (cell === undefined) cells.set(key, [point])
+    else cell.push(point)
+  }
+  let busiest: MercatorPoint[] = []
+  for (const [seed] of cells.values()) {
+    if (seed === undefined) continue
+    for (const [left, up] of windowCorners) {
+      const inside = windowPoints(column(seed.x) + left, row(seed.y) + up)
+      if (inside.length > busiest.length) busiest = inside
+    }
+  }
+  return busiest
+
+  function column(x: number): number {
+    return Math.floor((x * world * 2) / inner.width)
+  }
+  function row(y: number): number {
+    return Math.floor((y * world * 2) / inner.height)
+  }
+  function windowPoints(left: number, top: number): MercatorPoint[] {
+    return windowCells.flatMap(([right, down]) => cells.get(cellKey(left + right, top + down)) ?? [])
+  }
+}
+
+const windowCells = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+] as const
+/** A window over a cell may begin at it, or one cell to the left, above, or both. */
+const windowCorners = windowCells.map(([right, down]) => [-right, -down] as const)
+
+function cellKey(column: number, row: number): string {
+  return `${column}:${row}`
+}

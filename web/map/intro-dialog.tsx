@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { Camera, type LucideIcon, MapPin, Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { recallIntro, rememberIntro } from './intro-memory.ts'
+
+/** Tells a new angler how the log fills itself in; shown until it has been closed once. */
+export function IntroDialog() {
+  const [open, setOpen] = useState(() => !recallIntro(localStorage))
+
+  function close() {
+    rememberIntro(localStorage)
+    setOpen(false)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Welcome to Creel"
+      description="Your fishing log fills itself in from the photos you take anyway."
+      actions={
+        <Button look="action" size="lg" asChild className="w-full">
+          <Link ref={focusFirst} to="/photos" onClick={close}>
+            Upload First Photos
+          </Link>
+        </Button>
+      }
+    >
+      <ol className="flex flex-col gap-4 py-2">
+        <Step icon={Camera} title="Take photos as you always do">
+          Your phone notes where and when. Nothing else to log on the water.
+        </Step>
+        <Step icon={Sparkles} title="AI finds your catches">
+          It identifies the fishing photos and extracts their location data.
+        </Step>
+        <Step icon={MapPin} title="See them on your map">
+          All your catches are plotted on the map, spot by spot.
+        </Step>
+      </ol>
+    </Dialog>
+  )
+}
+
+/** The way on has the focus, not the cross that a dialog would give it to. */
+function focusFirst(link: HTMLElement | null): void {
+  link?.focus()
+}
+
+function Step({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: string }) {
+  return (
+    <li className="flex gap-4">
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-tint text-action">
+        <Icon aria-hidden className="size-6" />
+      </span>
+      <div>
+        <p className="font-semibold">{title}</p>
+        <p className="text-quiet text-sm">{children}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import { type Remote, wrap } from 'comlink'
+import L from 'leaflet'
+import { drawLand } from './draw-land.ts'
+import { readLandPalette } from './land-palette.ts'
+import type { LandDetail, LandShapes, LandWorker, TileAddress } from './land-worker.ts'
+import { mapRules } from './map-rules.ts'
+
+/** What can be done to the land beneath the tiles once it is laid. */
+export interface LandLayer {
+  /** Coasts are refined only while nothing covers them: the finer atlases are worth loading only then. */
+  refine(needed: boolean): void
+  /** Draws all tiles anew, after the colours have changed. */
+  repaint(): void
+  end(): void
+}
+
+const noShapes: LandShapes = { land: [], borders: [] }
+
+/** Lays the outlines of the land beneath the map tiles, so that the map is never blank. */
+export function addLandLayer(map: L.Map): LandLayer {
+  const worker = new Worker(new URL('./land-worker.ts', import.meta.url), { type: 'module' })
+  const atlas = wrap<LandWorker>(worker)
+  const pane = map.createPane('chart')
+  pane.style.zIndex = '150' // below Leaflet's tiles at 200
+  const shown = new Map<HTMLElement, TileAddress>()
+  let refined = false
+  const layer: L.GridLayer = L.gridLayer({
+    pane: 'chart',
+    minZoom: mapRules.minZoom,
+    maxZoom: mapRules.maxZoom,
+    updateWhenIdle: false,
+    className: 'chart-tile',
+  })
+  Object.assign(layer, {
+    createTile(address: TileAddress, done: L.DoneCallback) {
+      const canvas = document.createElement('canvas')
+      shown.set(canvas, { x: address.x, y: address.y, z: address.z })
+      paint(canvas).then(() => done(undefined, canvas))
+      return canvas
+    },
+  })
+  layer.on('tileunload', ({ tile }: L.TileEvent) => shown.delete(tile))
+  layer.addTo(map)
+  return {
+    refine(needed) {
+      if (needed === refined) return
+      refined = needed
+      repaint()
+    },
+    repaint,
+    end() {
+      layer.remove()
+      worker.terminate()
+    },
+  }
+
+  function repaint(): void {
+    for (const canvas of shown.keys()) paint(canvas)
+  }
+
+  async function paint(canvas: HTMLElement): Promise<void> {
+    const tile = shown.get(canvas)
+    if (tile === undefined || !(canvas instanceof HTMLCanvasElement)) return
+    const shapes = await shapesOf(atlas, tile, refined)
+    if (shown.has(canvas)) paintCanvas(canvas, tile, shapes, map.getContainer())
+  }
+}
+
+/** Where the finer atlas cannot be had, the coarse one does; where none can, the grid of degrees is left. */
+async function shapesOf(atlas: Remote<LandWorker>, tile: TileAddress, refined: boolean): Promise<LandShapes> {
+  const details: LandDetail[] = refined ? [detailAt(tile.z), 'coarse'] : ['coarse']
+  for (const detail of details) {
+    const shapes = await atlas.shapesOf(tile, detail).catch(() => null)
+    if (shapes !== null) return shapes
+  }
+  return noShapes
+}
+
+function detailAt(zoom: number): LandDetail {
+  if (zoom < 4) return 'coarse'
+  return zoom < 7 ? 'medium' : 'fine'
+}
+
+function paintCanvas(
+  canvas: HTMLCanvasElement,
+  tile: TileAddress,
+  shapes: LandShapes,
+  styled: HTMLElement,
+): void {
+  const sharpness = Math.min(3, window.devicePixelRatio)
+  canvas.width = canvas.height = mapRules.tileSize * sharpness
+  const context = canvas.getContext('2d')
+  if (context === null) return
+  context.scale(sharpness, sharpness)
+  drawLand(context, tile, shapes, readLandPalette(styled))
+}

@@ -1,0 +1,28 @@
+/** Colours and lettering of the chart beneath the tiles, as the style sheet sets them for light and dark. */
+export interface LandPalette {
+  water: string
+  /** From the outermost band to the one at the shore. */
+  shoals: string[]
+  land: string
+  coast: string
+  border: string
+  grid: string
+  label: string
+  font: string
+}
+
+/** Reads the palette that applies to an element now. */
+export function readLandPalette(element: Element): LandPalette {
+  const style = getComputedStyle(element)
+  const colour = (name: string) => style.getPropertyValue(`--chart-${name}`).trim()
+  return {
+    water: colour('water'),
+    shoals: [colour('shoal-outer'), colour('shoal-middle'), colour('shoal-inner')],
+    land: colour('land'),
+    coast: colour('coast'),
+    border: colour('border'),
+    grid: colour('grid'),
+    label: colour('label'),
+    font: `500 10px ${style.fontFamily}`,
+  }
+}

@@ -1,0 +1,68 @@
+import { expose } from 'comlink'
+import GeoJSONVT, { type RawTile } from 'geojson-vt'
+import fineUrl from 'world-atlas/countries-10m.json?url'
+import mediumUrl from 'world-atlas/countries-50m.json?url'
+import coarseUrl from 'world-atlas/countries-110m.json?url'
+import { landGeometry, type WorldAtlas } from './land-geometry.ts'
+import { landTile } from './land-tile.ts'
+import { mapRules } from './map-rules.ts'
+
+/** How finely coasts are drawn: Natural Earth at 1:110, 1:50 and 1:10 million (38, 230 and 920 KB to load). */
+export type LandDetail = 'coarse' | 'medium' | 'fine'
+
+/** A tile as every map service counts them: column, row and zoom of the Web Mercator grid. */
+export interface TileAddress {
+  x: number
+  y: number
+  z: number
+}
+
+/** Rings of land and lines of borders as flat [x, y, x, y, …], in units of `landTile.extent` per tile. */
+export interface LandShapes {
+  land: LandLine[]
+  borders: LandLine[]
+}
+/** Coordinates of one ring or line; typed arrays, since thousands of them cross threads. */
+export type LandLine = Int16Array | Int32Array
+
+const urls: Record<LandDetail, string> = { coarse: coarseUrl, medium: mediumUrl, fine: fineUrl }
+const atlases = new Map<LandDetail, Promise<SlicedAtlas>>()
+
+interface SlicedAtlas {
+  land: GeoJSONVT
+  borders: GeoJSONVT
+}
+
+const landWorker = {
+  async shapesOf({ x, y, z }: TileAddress, detail: LandDetail): Promise<LandShapes> {
+    const { land, borders } = await requireAtlas(detail)
+    return { land: lines(land.getTileRaw(z, x, y)), borders: lines(borders.getTileRaw(z, x, y)) }
+  },
+}
+
+/** Cuts land and borders into map tiles on a thread of its own; an atlas is loaded when first needed. */
+export type LandWorker = typeof landWorker
+
+expose(landWorker)
+
+function requireAtlas(detail: LandDetail): Promise<SlicedAtlas> {
+  const known = atlases.get(detail)
+  if (known !== undefined) return known
+  const loading = loadAtlas(urls[detail])
+  loading.catch(() => atlases.delete(detail)) // the next tile tries again
+  atlases.set(detail, loading)
+  return loading
+}
+
+async function loadAtlas(url: string): Promise<SlicedAtlas> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`The outlines of the land answered ${answer.status}`)
+  const atlas: WorldAtlas = await answer.json()
+  const { land, borders } = landGeometry(atlas)
+  const slicing = { ...landTile, maxZoom: mapRules.maxZoom, tolerance: 3 }
+  return { land: new GeoJSONVT(land, slicing), borders: new GeoJSONVT(borders, slicing) }
+}
+
+function lines(tile: RawTile | null): LandLine[] {
+  return (tile?.features ?? []).flatMap((each) => (each.type === 2 || each.type === 3 ? each.geometry : []))
+}

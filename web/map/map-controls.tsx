@@ -1,0 +1,37 @@
+import type L from 'leaflet'
+import { Expand, LocateFixed, Minus, Plus } from 'lucide-react'
+import { IconButton } from '../ui/icon-button.tsx'
+import type { LayerChoice } from './layer-memory.ts'
+import { LayerMenu } from './layer-menu.tsx'
+
+interface MapControlsProps {
+  map: L.Map | null
+  choice: LayerChoice
+  onChoose(choice: LayerChoice): void
+  onReset(): void
+  /** The device is being asked where it is. */
+  locating: boolean
+  onLocate(): void
+}
+
+/** The buttons at the right edge, within reach of a thumb. Zoom buttons are for mice: fingers pinch. */
+export function MapControls({ map, choice, onChoose, onReset, locating, onLocate }: MapControlsProps) {
+  return (
+    <div className="absolute right-[max(0.75rem,env(safe-area-inset-right))] bottom-8 flex flex-col gap-3">
+      <div className="hidden flex-col gap-3 pointer-fine:flex">
+        <IconButton label="Zoom in" icon={Plus} look="raised" onClick={() => map?.zoomIn()} />
+        <IconButton label="Zoom out" icon={Minus} look="raised" onClick={() => map?.zoomOut()} />
+      </div>
+      <IconButton label="Reset view" icon={Expand} look="raised" onClick={onReset} />
+      <LayerMenu choice={choice} onChange={onChoose} />
+      <IconButton
+        label="My location"
+        icon={LocateFixed}
+        look="raised"
+        aria-disabled={locating || undefined} // `disabled` would take the focus away
+        className={locating ? 'animate-breathe' : ''}
+        onClick={locating ? undefined : onLocate}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import L from 'leaflet'
+import type { MyLocation } from './find-my-location.ts'
+
+/** Marks where the angler stands: a dot, and around it how sure the device is. */
+export function showMe(map: L.Map, { latitude, longitude, accuracyMeters }: MyLocation): { end(): void } {
+  const place = L.latLng(latitude, longitude)
+  const marks = L.layerGroup([
+    L.circle(place, { radius: accuracyMeters, className: 'me-halo', interactive: false }),
+    L.circleMarker(place, { radius: 8, className: 'me-dot', interactive: false }),
+  ]).addTo(map)
+  return { end: () => void marks.remove() }
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { Upload } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { WaterScene } from '../ui/illustrations/water-scene.tsx'
+
+/** What lies over a map without a pin. */
+export function NoCatches() {
+  return (
+    <div className="pointer-events-none absolute inset-0 flex items-start justify-center p-4 sm:items-center">
+      <div className="pointer-events-auto max-h-full overflow-y-auto rounded-xl bg-sheet shadow-floating">
+        <EmptyState
+          icon={<WaterScene className="w-48" />}
+          title="No catches yet"
+          description="Upload photos that carry a position, and each fishing spot gets its pin here."
+          action={
+            <Button look="action" asChild>
+              <Link to="/photos">
+                <Upload aria-hidden />
+                Upload photos
+              </Link>
+            </Button>
+          }
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import L from 'leaflet'
+
+/** Opens Leaflet's popup above a place, panning so that all of it is seen; `onClose` hears when a tap elsewhere closes it. */
+export function openPopup(
+  map: L.Map,
+  place: L.LatLng,
+  content: HTMLElement,
+  onClose: () => void,
+): { end(): void } {
+  const popup = L.popup({
+    className: 'map-popup',
+    closeButton: false,
+    closeOnClick: false, // Leaflet would close it at a tap on its own pin, too
+    minWidth: 264,
+    maxWidth: 264,
+    offset: [0, -40], // above the pin's head
+    autoPanPaddingTopLeft: [16, 16],
+    autoPanPaddingBottomRight: [72, 16], // the side controls stand at the right
+  })
+  // The map would take a click for its own when what was clicked is gone by the time it looks.
+  L.DomEvent.on(content, 'click', L.DomEvent.stopPropagation)
+  popup.setLatLng(place).setContent(content).openOn(map)
+  map.on('click', onClose)
+  return {
+    end() {
+      map.off('click', onClose)
+      popup.remove()
+    },
+  }
+}

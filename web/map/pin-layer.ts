@@ -1,0 +1,126 @@
+import L from 'leaflet'
+import type { Bounds, Pin } from './cluster-index.ts'
+import { prefersStillness } from './leaflet-map.ts'
+import { createPinElement, updatePinElement } from './pin-element.ts'
+import { longitudesInWindow } from './world-copies.ts'
+
+/** The elements of the pins on a map; `focus` gives the keyboard to the pin of that key. */
+export interface PinLayer {
+  /** Shows these pins within the window and no others; what stays keeps its element. */
+  show(pins: Pin[], window: Bounds): void
+  focus(key: string): void
+  end(): void
+}
+
+interface ShownPin {
+  pin: Pin
+  marker: L.Marker
+  button: HTMLButtonElement
+}
+
+/** Room around a pin that has the keyboard's focus, so that no control covers it; pixels. */
+const focusPadding = L.point(72, 72)
+
+/** Keeps the pins on the map; `onTap` hears of taps, clicks and the Enter key alike. */
+export function createPinLayer(map: L.Map, onTap: (pin: Pin, place: L.LatLng) => void): PinLayer {
+  const shown = new Map<string, ShownPin>()
+  return {
+    show(pins, window) {
+      const focused = [...shown.values()].find(({ button }) => button === document.activeElement)
+      const kept = new Set<string>()
+      for (const pin of pins) {
+        for (const longitude of longitudesInWindow(pin.longitude, window.west, window.east)) {
+          kept.add(place(pin, L.latLng(pin.latitude, longitude)))
+        }
+      }
+      for (const [key, gone] of shown) if (!kept.has(key)) remove(key, gone)
+      if (focused === undefined) arrangeForReading()
+      else if (!focused.button.isConnected) nearestTo(focused.marker.getLatLng())?.button.focus(quietly)
+    },
+    focus(key) {
+      shown.get(key)?.button.focus(quietly)
+    },
+    end() {
+      for (const [key, gone] of shown) remove(key, gone)
+    },
+  }
+
+  /** The copy of the world belongs to the key: in very wide windows a spot has two pins. */
+  function place(pin: Pin, where: L.LatLng): string {
+    const copy = Math.round((where.lng - pin.longitude) / 360)
+    const key = copy === 0 ? pin.key : `${pin.key}@${copy}`
+    const known = shown.get(key)
+    if (known === undefined) shown.set(key, add(pin, where))
+    else move(known, pin, where)
+    return key
+  }
+
+  function add(pin: Pin, where: L.LatLng): ShownPin {
+    const button = createPinElement(pin)
+    const icon = L.divIcon({ html: button, className: 'pin-holder', iconSize: [0, 0] })
+    const marker = L.marker(where, { icon, keyboard: false, riseOnHover: true }) // the button has the keyboard
+    const added = { pin, marker, button }
+    marker.on('click', () => onTap(added.pin, marker.getLatLng()))
+    button.addEventListener('focus', () => {
+      if (button.matches(':focus-visible')) map.panInside(marker.getLatLng(), { padding: focusPadding })
+    })
+    marker.addTo(map)
+    if (!prefersStillness()) button.animate([{ opacity: 0 }, { opacity: 1 }], 150)
+    return added
+  }
+
+  function move(known: ShownPin, pin: Pin, where: L.LatLng): void {
+    const before = known.marker.getLatLng()
+    if (!looksLike(known.pin, pin)) updatePinElement(known.button, pin)
+    known.pin = pin
+    if (before.equals(where)) return
+    known.marker.setLatLng(where)
+    const way = map.latLngToLayerPoint(before).subtract(map.latLngToLayerPoint(where))
+    glideFrom(known.button, way)
+  }
+
+  function remove(key: string, { marker }: ShownPin): void {
+    marker.remove()
+    shown.delete(key)
+  }
+
+  function nearestTo(where: L.LatLng): ShownPin | null {
+    const from = map.latLngToLayerPoint(where)
+    let nearest: { pin: ShownPin; distance: number } | null = null
+    for (const pin of shown.values()) {
+      const distance = from.distanceTo(map.latLngToLayerPoint(pin.marker.getLatLng()))
+      if (nearest === null || distance < nearest.distance) nearest = { pin, distance }
+    }
+    return nearest?.pin ?? null
+  }
+
+  /** The Tab key walks the pins from north to south; what stands right already is not touched. */
+  function arrangeForReading(): void {
+    const fromSouth = [...shown.values()]
+      .sort((a, b) => a.marker.getLatLng().lat - b.marker.getLatLng().lat)
+      .flatMap(({ marker }) => marker.getElement() ?? [])
+    let next: HTMLElement | null = null
+    for (const holder of fromSouth) {
+      if (holder.nextElementSibling !== next) holder.parentElement?.insertBefore(holder, next)
+      next = holder
+    }
+  }
+}
+
+/** Whether two pins are drawn and read out alike. */
+function looksLike(one: Pin, other: Pin): boolean {
+  if (one.photoCount !== other.photoCount) return false
+  if (one.kind === 'spot') return other.kind === 'spot' && one.name === other.name
+  return other.kind === 'cluster' && one.spotCount === other.spotCount
+}
+
+const quietly: FocusOptions = { preventScroll: true }
+
+/** A pin that joins others or leaves them is seen to move there. */
+function glideFrom(button: HTMLElement, way: L.Point): void {
+  if (prefersStillness()) return
+  button.animate([{ translate: `${way.x}px ${way.y}px` }, { translate: '0 0' }], {
+    duration: 180,
+    easing: 'ease-out',
+  })
+}

@@ -1,0 +1,31 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { MapPoint } from '../../shared/locations.ts'
+import { sentenceOf } from '../http/request-error.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Says above the map that the spots are on their way, or why they are not there; older ones stay in silence. */
+export function SpotsState({ points }: { points: UseQueryResult<MapPoint[]> }) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-3 flex justify-center px-3">
+      <p role="status" className={points.isPending ? loading : 'sr-only'}>
+        {points.isPending && 'Loading your spots…'}
+      </p>
+      {points.isLoadingError && (
+        <div role="alert" className={failure}>
+          <div>
+            <p className="font-semibold">Failed to fetch locations</p>
+            <p className="text-quiet text-sm">{sentenceOf(points.error, 'Please try again later.')}</p>
+          </div>
+          <Button look="action" busy={points.isFetching} onClick={() => points.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const loading = 'animate-late rounded-full border border-hairline bg-sheet px-4 py-2 text-sm shadow-raised'
+
+const failure =
+  'pointer-events-auto flex max-w-sm flex-col items-start gap-3 rounded-lg bg-sheet p-4 shadow-floating'

@@ -1,0 +1,45 @@
+/** What a layer of map tiles reports, and whether its host seems to be out of reach. */
+export interface TileHealth {
+  /** The layer has begun to load tiles. */
+  begun(): void
+  arrived(): void
+  failed(): void
+  end(): void
+}
+
+const failuresInARow = 3 // a single missing tile is a hole in the map, not a lost host
+const patienceMs = 8_000 // a host that neither answers nor refuses
+
+/** Tells when tiles stop coming and when they come again; `onChange` hears only of changes. */
+export function watchTiles(onChange: (unreachable: boolean) => void): TileHealth {
+  let unreachable = false
+  let failures = 0
+  let waiting: ReturnType<typeof setTimeout> | null = null
+  return {
+    begun() {
+      waiting ??= setTimeout(() => report(true), patienceMs)
+    },
+    arrived() {
+      failures = 0
+      stopWaiting()
+      report(false)
+    },
+    failed() {
+      failures += 1
+      if (failures >= failuresInARow) report(true)
+    },
+    end: stopWaiting,
+  }
+
+  function report(now: boolean): void {
+    if (now) stopWaiting()
+    if (now === unreachable) return
+    unreachable = now
+    onChange(now)
+  }
+
+  function stopWaiting(): void {
+    if (waiting !== null) clearTimeout(waiting)
+    waiting = null
+  }
+}

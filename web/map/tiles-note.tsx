@@ -1,0 +1,18 @@
+import { CloudOff } from 'lucide-react'
+
+/** Says quietly why there is only the chart to see; it goes as soon as tiles come again. */
+export function TilesNote({ unreachable, hasSpots }: { unreachable: boolean; hasSpots: boolean }) {
+  return (
+    <p role="status" className={unreachable ? note : 'sr-only'}>
+      {unreachable && (
+        <>
+          <CloudOff aria-hidden className="size-4 shrink-0 text-quiet" />
+          Map tiles are not reachable.{hasSpots && ' Your spots are still here.'}
+        </>
+      )}
+    </p>
+  )
+}
+
+const note =
+  'pointer-events-none ml-3 flex max-w-64 animate-appear items-center gap-2 rounded-md border border-hairline bg-sheet px-3 py-1.5 text-xs shadow-raised'

@@ -1,0 +1,36 @@
+import type L from 'leaflet'
+import { useEffect, useState } from 'react'
+import { showToast } from '../ui/toast.tsx'
+import { findMyLocation, type MyLocation, MyLocationError } from './find-my-location.ts'
+import { moveTo } from './leaflet-map.ts'
+import { mapRules } from './map-rules.ts'
+import { showMe } from './me-layer.ts'
+
+/** Centres the map where the device is, and marks the place. */
+export function useMyLocation(map: L.Map | null): { locating: boolean; locate(): void } {
+  const [locating, setLocating] = useState(false)
+  const [place, setPlace] = useState<MyLocation | null>(null)
+
+  useEffect(() => {
+    if (map === null || place === null) return
+    return showMe(map, place).end
+  }, [map, place])
+
+  async function locate(): Promise<void> {
+    setLocating(true)
+    try {
+      const found = await findMyLocation(navigator.geolocation)
+      setPlace(found)
+      if (map !== null) moveTo(map, { ...found, zoom: mapRules.myLocationZoom })
+      showToast({ title: 'Location Found', description: 'Map centered on your current location.' })
+    } catch (error) {
+      if (!(error instanceof MyLocationError)) throw error
+      const { title, message } = error
+      showToast({ title, destructive: true, ...(message !== '' && { description: message }) })
+    } finally {
+      setLocating(false)
+    }
+  }
+
+  return { locating, locate }
+}

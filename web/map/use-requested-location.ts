@@ -1,0 +1,34 @@
+import type L from 'leaflet'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { MapPoint } from '../../shared/locations.ts'
+import { showToast } from '../ui/toast.tsx'
+import { fitPoints } from './fit-points.ts'
+import { moveTo } from './leaflet-map.ts'
+
+interface Requested {
+  map: L.Map | null
+  points: MapPoint[] | undefined
+  /** The location the address asks for. */
+  requestedId: string | undefined
+  onFound(point: MapPoint): void
+}
+
+/** Centres the map on the location the address asks for, once for every time it asks. */
+export function useRequestedLocation({ map, points, requestedId, onFound }: Requested): void {
+  const answered = useRef<string | undefined>(undefined)
+  const found = useEffectEvent(onFound)
+
+  useEffect(() => {
+    if (requestedId === undefined) answered.current = undefined
+    if (map === null || points === undefined || answered.current === requestedId) return
+    answered.current = requestedId
+    const point = points.find(([id]) => id === requestedId)
+    const view = point === undefined ? null : fitPoints(map, [point])
+    if (point === undefined || view === null) {
+      showToast({ title: 'Location not found', destructive: true })
+      return
+    }
+    moveTo(map, view)
+    found(point)
+  }, [map, points, requestedId])
+}

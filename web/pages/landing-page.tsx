@@ -1,0 +1,58 @@
+import { Button } from '../ui/button.tsx'
+import { DawnScene } from '../ui/illustrations/dawn-scene.tsx'
+import { Wordmark } from '../ui/illustrations/wordmark.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { HowItWorks } from './how-it-works.tsx'
+import { SampleCatch } from './sample-catch.tsx'
+
+interface LandingPageProps {
+  /** Name of the sign-in service. */
+  signInName: string
+  /** Where all three buttons lead. */
+  signInAddress: string
+}
+
+/** What a visitor sees, at every address. */
+export function LandingPage({ signInName, signInAddress }: LandingPageProps) {
+  usePageTitle(null)
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className={`${wide} flex h-(--header-height) items-center justify-between gap-4`}>
+        <Wordmark className="text-action" />
+        <Button asChild>
+          <a href={signInAddress}>Sign In</a>
+        </Button>
+      </header>
+      <main className="flex-1">
+        <section className={`${wide} grid items-center gap-10 pt-6 pb-16 lg:grid-cols-2 lg:pt-10 lg:pb-24`}>
+          <div className="flex flex-col gap-6 lg:max-w-lg">
+            <h1 className="font-extrabold text-3xl tracking-tight sm:text-4xl">
+              Your fishing log writes itself
+            </h1>
+            <p className="text-lg text-quiet">
+              Take photos the way you always do. Creel reads where and when, an AI names the fish and
+              estimates its size, and every catch lands on your own private map.
+            </p>
+            <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+              <Button asChild look="action" size="lg">
+                <a href={signInAddress}>Get Started Free</a>
+              </Button>
+              <Button asChild size="lg">
+                <a href={signInAddress}>Sign In with {signInName}</a>
+              </Button>
+            </div>
+          </div>
+          <DawnScene className="mx-auto w-full max-w-xl text-action" />
+        </section>
+        <HowItWorks />
+        <SampleCatch />
+      </main>
+      <footer className={`${wide} py-8 text-center text-quiet text-sm`}>
+        Creel, the angler's photo log that fills itself in.
+      </footer>
+    </div>
+  )
+}
+
+/** The width of the landing page; the columns of the app are narrower. */
+const wide = 'mx-auto w-full max-w-6xl px-4 sm:px-8'

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ContentColumn } from '../ui/content-column.tsx'
+
+/** A page to read: the way back, a title, and sections. */
+export function StaticPage({
+  title,
+  intro,
+  children,
+}: {
+  title: string
+  intro: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <ContentColumn className="pb-16">
+      <Link
+        to="/"
+        className="-ml-3 inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold text-action text-sm hover:bg-tint"
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+        Back to the map
+      </Link>
+      <h1 className="mt-3 font-extrabold text-2xl tracking-tight">{title}</h1>
+      <div className="mt-2 text-lg text-quiet">{intro}</div>
+      <div className="mt-8 flex flex-col gap-8">{children}</div>
+    </ContentColumn>
+  )
+}
+
+/** One matter of a page to read. */
+export function StaticSection({
+  icon: Icon,
+  title,
+  children,
+}: {
+  icon: LucideIcon
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <section className="flex flex-col gap-3 rounded-xl border border-hairline bg-sheet p-5 sm:p-6">
+      <h2 className="flex items-center gap-3 font-bold text-lg">
+        <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-tint text-action">
+          <Icon aria-hidden className="size-6" />
+        </span>
+        {title}
+      </h2>
+      <div className="flex flex-col gap-3 [&_li]:pl-1 [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:flex [&_ul]:list-disc [&_ul]:flex-col [&_ul]:gap-2 [&_ul]:pl-5">
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { describeOriginal } from './describe-original.ts'
+
+afterEach(() => void vi.unstubAllEnvs())
+
+const said = {
+  latitude: null,
+  longitude: null,
+  wallTime: '2024-07-01T06:00:00',
+  utcOffsetMinutes: null,
+  gpsInstant: null,
+  orientation: 1,
+}
+const original = (metadata: Partial<typeof said> | { utcOffsetMinutes: number }) => ({
+  metadata: { ...said, ...metadata },
+  sha256: null,
+  shrink: false,
+})
+
+test('a capture time without an offset travels as wall time, with the offset the browser had then', () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  expect(describeOriginal(original({}))).toMatchObject({
+    timestamp: '2024-07-01T06:00:00',
+    utcOffsetMinutes: -240,
+  })
+  const winter = describeOriginal(original({ wallTime: '2024-01-01T06:00:00' }))
+  expect(winter.utcOffsetMinutes).toBe(-300)
+})
+
+test('a capture time with its own offset travels as an instant', () => {
+  expect(describeOriginal(original({ utcOffsetMinutes: -210 })).timestamp).toBe('2024-07-01T06:00:00-03:30')
+  expect(describeOriginal(original({ utcOffsetMinutes: 345 })).timestamp).toBe('2024-07-01T06:00:00+05:45')
+})
+
+test('a photo that says nothing claims nothing', () => {
+  expect(describeOriginal({ metadata: null, sha256: 'ab', shrink: false })).toEqual({ originalSha256: 'ab' })
+})

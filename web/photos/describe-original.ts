@@ -1,0 +1,33 @@
+import type { PhotoMetadata } from '../../shared/photo-metadata.ts'
+import type { UploadMetadata } from '../../shared/photos.ts'
+import type { Original } from './examine-original.ts'
+
+/** What goes along with a photo, so that shrinking it takes nothing from its place and time. */
+export function describeOriginal({ metadata, sha256 }: Original): UploadMetadata {
+  if (metadata === null) return { originalSha256: sha256 }
+  const { latitude, longitude, gpsInstant } = metadata
+  return {
+    latitude,
+    longitude,
+    positionSource: latitude === null ? null : 'exif',
+    timestamp: timestampOf(metadata),
+    gpsInstant,
+    utcOffsetMinutes: browserOffsetAt(metadata.wallTime),
+    originalSha256: sha256,
+  }
+}
+
+/** `2024-06-01T05:40:00-07:00` where the photo knows its offset, else without. */
+function timestampOf({ wallTime, utcOffsetMinutes }: PhotoMetadata): string | null {
+  if (wallTime === null || utcOffsetMinutes === null) return wallTime
+  const minutes = Math.abs(utcOffsetMinutes)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${wallTime}${utcOffsetMinutes < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+// The angler's own zone as it was then: in July also for what goes up in January.
+function browserOffsetAt(wallTime: string | null): number | null {
+  if (wallTime === null) return null
+  const offset = -new Date(wallTime).getTimezoneOffset()
+  return Number.isNaN(offset) ? null : Math.round(offset)
+}

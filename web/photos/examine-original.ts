@@ -1,0 +1,59 @@
+import { limits } from '../../shared/limits.ts'
+import type { PhotoMetadata } from '../../shared/photo-metadata.ts'
+import { readImageHeader } from './image-header.ts'
+import { isWholeJpeg } from './is-whole-jpeg.ts'
+import { readExif } from './read-exif.ts'
+import { needsShrinking } from './shrink-rule.ts'
+
+/** What is learnt of an original before anything is done to it. */
+export interface Original {
+  /** Null where reading it failed. */
+  metadata: PhotoMetadata | null
+  /** Hexadecimal; null where the browser does not hash (plain http) or the file is beyond any photo. */
+  sha256: string | null
+  /** Whether to try; HEIC of unknown size turns out only when it is drawn. */
+  shrink: boolean
+}
+
+/** Reads metadata, hash and size of a chosen file; throws only where the file itself cannot be read. */
+export async function examineOriginal(file: Blob): Promise<Original> {
+  const metadata = await readMetadata(file)
+  if (file.size > largestPhotoBytes) return { metadata, sha256: null, shrink: false }
+  const bytes = await file.arrayBuffer()
+  return { metadata, sha256: await sha256Hex(bytes), shrink: isToBeShrunk(new Uint8Array(bytes)) }
+}
+
+const largestPhotoBytes = 256 * 1024 * 1024
+
+async function readMetadata(file: Blob): Promise<PhotoMetadata | null> {
+  try {
+    return await readExif(file)
+  } catch (error) {
+    console.warn('The metadata of a photo could not be read', error)
+    return null
+  }
+}
+
+async function sha256Hex(bytes: ArrayBuffer): Promise<string | null> {
+  if (!globalThis.crypto?.subtle) return null
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * What the server would refuse goes up as it is, so that its sentence is heard: drawings that move, damaged
+ * files, and pictures of more pixels than either side should unpack.
+ */
+function isToBeShrunk(bytes: Uint8Array): boolean {
+  const header = readImageHeader(bytes)
+  if (header === null) return isHeic(bytes)
+  if (header.format === 'jpeg' && !isWholeJpeg(bytes)) return false
+  if (header.width * header.height > limits.megapixels * 1e6) return false
+  return needsShrinking(bytes.length, header)
+}
+
+// ISO 23008-12: the major brand after `ftyp`. Its size is known only to browsers that can draw it.
+function isHeic(bytes: Uint8Array): boolean {
+  const brand = String.fromCharCode(...bytes.subarray(4, 12))
+  return /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)$/.test(brand)
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import type { GalleryOrder } from './gallery-order.ts'
+import { SortMenu } from './sort-menu.tsx'
+
+interface GalleryHeadingProps {
+  /** Null where it is not known. */
+  placeName: string | null
+  /** Only the photos of one location are shown. */
+  isOnePlace: boolean
+  /** Null until it is known. */
+  total: number | null
+  order: GalleryOrder
+  onOrder: (order: GalleryOrder) => void
+}
+
+/** Which photos these are, how many, and in which order. */
+export function GalleryHeading({ placeName, isOnePlace, total, order, onOrder }: GalleryHeadingProps) {
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {isOnePlace && (
+        <Button asChild look="quiet" className="-ml-5">
+          <Link to="/photos">
+            <ArrowLeft aria-hidden />
+            Back to All Photos
+          </Link>
+        </Button>
+      )}
+      <div className="flex w-full items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="font-bold text-xl [overflow-wrap:anywhere]">
+            {isOnePlace ? (placeName ?? 'This location') : 'Photos'}
+          </h1>
+          <p className="measure min-h-5 text-quiet text-sm">
+            {total !== null && `Total photos: ${total.toLocaleString('en-US')}`}
+          </p>
+        </div>
+        {total !== null && total > 1 && <SortMenu order={order} onOrder={onOrder} />}
+      </div>
+    </div>
+  )
+}

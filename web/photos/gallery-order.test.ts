@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Photo } from '../../shared/photos.ts'
+import { rememberedOrder, rememberOrder, sortPhotos } from './gallery-order.ts'
+
+function photo(id: string, timestamp: string | null, createdAt: string): Photo {
+  return { id, timestamp, createdAt } as Photo
+}
+
+const photos = [
+  photo('undated', null, '2024-03-01T00:00:00Z'),
+  photo('june', '2023-06-01T05:00:00+02:00', '2024-01-01T00:00:00Z'),
+  photo('july', '2023-07-01T05:00:00-07:00', '2024-02-01T00:00:00Z'),
+]
+const ids = (sorted: Photo[]) => sorted.map(({ id }) => id)
+
+test('photos are sorted by when they were taken or uploaded, and a missing date counts as zero', () => {
+  expect(ids(sortPhotos(photos, { field: 'timestamp', direction: 'desc' }))).toEqual([
+    'july',
+    'june',
+    'undated',
+  ])
+  expect(ids(sortPhotos(photos, { field: 'timestamp', direction: 'asc' }))).toEqual([
+    'undated',
+    'june',
+    'july',
+  ])
+  expect(ids(sortPhotos(photos, { field: 'createdAt', direction: 'desc' }))).toEqual([
+    'undated',
+    'july',
+    'june',
+  ])
+  expect(ids(sortPhotos(photos, { field: 'createdAt', direction: 'asc' }))).toEqual([
+    'june',
+    'july',
+    'undated',
+  ])
+})
+
+test('instants are compared, not the clocks of their places', () => {
+  const sameMorning = [
+    photo('auckland', '2024-01-01T08:00:00+13:00', '2024-01-02T00:00:00Z'),
+    photo('honolulu', '2024-01-01T07:00:00-10:00', '2024-01-02T00:00:00Z'),
+  ]
+  expect(ids(sortPhotos(sameMorning, { field: 'timestamp', direction: 'asc' }))).toEqual([
+    'auckland',
+    'honolulu',
+  ])
+})
+
+test('the order is remembered, and its absence or a strange value means the usual order', () => {
+  const kept = new Map<string, string>()
+  const storage = () =>
+    ({
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    }) as Storage
+  expect(rememberedOrder(storage)).toEqual({ field: 'timestamp', direction: 'desc' })
+  rememberOrder({ field: 'createdAt', direction: 'asc' }, storage)
+  expect(rememberedOrder(storage)).toEqual({ field: 'createdAt', direction: 'asc' })
+  for (const key of kept.keys()) kept.set(key, 'sideways')
+  expect(rememberedOrder(storage)).toEqual({ field: 'timestamp', direction: 'desc' })
+})
+
+test('a browser without storage still sorts', () => {
+  const none = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  rememberOrder({ field: 'createdAt', direction: 'asc' }, none)
+  expect(rememberedOrder(none)).toEqual({ field: 'timestamp', direction: 'desc' })
+})

@@ -1,0 +1,59 @@
+import type { Photo } from '../../shared/photos.ts'
+
+/** By which date the gallery is sorted, and which end comes first. */
+export interface GalleryOrder {
+  field: 'timestamp' | 'createdAt'
+  direction: 'asc' | 'desc'
+}
+
+/** Every order the sort menu offers, the usual one first. */
+export const galleryOrders: readonly (GalleryOrder & { label: string })[] = [
+  { field: 'timestamp', direction: 'desc', label: 'Date Taken (newest first)' },
+  { field: 'timestamp', direction: 'asc', label: 'Date Taken (oldest first)' },
+  { field: 'createdAt', direction: 'desc', label: 'Date Uploaded (newest first)' },
+  { field: 'createdAt', direction: 'asc', label: 'Date Uploaded (oldest first)' },
+]
+
+/** The photos in the given order; a missing date counts as zero, and the newer upload breaks a tie. */
+export function sortPhotos(photos: readonly Photo[], { field, direction }: GalleryOrder): Photo[] {
+  const sign = direction === 'asc' ? 1 : -1
+  const keyed = photos.map((photo) => ({
+    photo,
+    by: instant(photo[field]),
+    uploaded: instant(photo.createdAt),
+  }))
+  keyed.sort((one, other) => sign * (one.by - other.by) || sign * (one.uploaded - other.uploaded))
+  return keyed.map(({ photo }) => photo)
+}
+
+function instant(date: string | null): number {
+  return date === null ? 0 : Date.parse(date)
+}
+
+const fieldKey = 'gallerySortField'
+const directionKey = 'gallerySortOrder'
+
+/** The order chosen last in this browser, else date taken with the newest first. */
+export function rememberedOrder(storage: () => Storage = browserStorage): GalleryOrder {
+  try {
+    const field = storage().getItem(fieldKey) === 'createdAt' ? 'createdAt' : 'timestamp'
+    const direction = storage().getItem(directionKey) === 'asc' ? 'asc' : 'desc'
+    return { field, direction }
+  } catch {
+    return { field: 'timestamp', direction: 'desc' } // storage is switched off
+  }
+}
+
+/** Keeps the order for the next visit, where the browser lets us. */
+export function rememberOrder(order: GalleryOrder, storage: () => Storage = browserStorage): void {
+  try {
+    storage().setItem(fieldKey, order.field)
+    storage().setItem(directionKey, order.direction)
+  } catch {
+    // storage is switched off or full: the order holds until the page is left
+  }
+}
+
+function browserStorage(): Storage {
+  return localStorage
+}

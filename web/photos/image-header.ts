@@ -1,0 +1,66 @@
+/** What the first bytes of a file say it is; the size in pixels as stored, before any turning. */
+export interface ImageHeader {
+  format: 'jpeg' | 'png' | 'webp'
+  width: number
+  height: number
+}
+
+/** Reads format and size of a JPEG, PNG or WebP without decoding it; null for anything else. */
+export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    return readPng(view) ?? readWebp(view) ?? readJpeg(view)
+  } catch (error) {
+    if (error instanceof RangeError) return null // it ends before it has said its size
+    throw error
+  }
+}
+
+// https://www.w3.org/TR/png-3/#11IHDR
+function readPng(view: DataView): ImageHeader | null {
+  if (view.getUint32(0) !== 0x89504e47 || text(view, 12, 4) !== 'IHDR') return null
+  return { format: 'png', width: view.getUint32(16), height: view.getUint32(20) }
+}
+
+// https://developers.google.com/speed/webp/docs/riff_container
+function readWebp(view: DataView): ImageHeader | null {
+  if (text(view, 0, 4) !== 'RIFF' || text(view, 8, 4) !== 'WEBP') return null
+  const kind = text(view, 12, 4)
+  if (kind === 'VP8X') return { format: 'webp', width: uint24(view, 24) + 1, height: uint24(view, 27) + 1 }
+  if (kind === 'VP8 ') {
+    return { format: 'webp', width: uint16(view, 26) & 0x3fff, height: uint16(view, 28) & 0x3fff }
+  }
+  if (kind !== 'VP8L') return null
+  const packed = view.getUint32(21, true)
+  return { format: 'webp', width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 }
+}
+
+// ITU-T T.81, annex B: segments follow one another until the frame header (SOFn) tells the size.
+function readJpeg(view: DataView): ImageHeader | null {
+  if (view.getUint16(0) !== 0xffd8) return null
+  for (let at = 2; view.getUint8(at) === 0xff; ) {
+    const marker = view.getUint8(at + 1)
+    if (marker === 0xff) at += 1
+    else if (isFrameHeader(marker)) {
+      return { format: 'jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
+    } else at += 2 + view.getUint16(at + 2)
+  }
+  return null
+}
+
+function isFrameHeader(marker: number): boolean {
+  const notFrames = [0xc4, 0xc8, 0xcc] // DHT, JPG, DAC
+  return marker >= 0xc0 && marker <= 0xcf && !notFrames.includes(marker)
+}
+
+function uint16(view: DataView, at: number): number {
+  return view.getUint16(at, true)
+}
+
+function uint24(view: DataView, at: number): number {
+  return uint16(view, at) | (view.getUint8(at + 2) << 16)
+}
+
+function text(view: DataView, at: number, length: number): string {
+  return String.fromCharCode(...Array.from({ length }, (_, index) => view.getUint8(at + index)))
+}

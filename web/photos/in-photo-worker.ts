@@ -1,0 +1,43 @@
+import type { JobAnswer, JobName, JobRequest, PhotoJobs } from './photo-worker.ts'
+
+/** The job itself failed on this photo, as against a worker that is gone or never came. */
+export class JobFailed extends Error {}
+
+type Waiting = { resolve(value: never): void; reject(error: Error): void }
+
+let worker: Worker | null = null
+let lastId = 0
+const waiting = new Map<number, Waiting>()
+
+/** Runs a job on a photo off the page's thread, where decoding cannot make scrolling stutter. */
+export function inPhotoWorker<Name extends JobName>(name: Name, file: Blob): ReturnType<PhotoJobs[Name]> {
+  const answer = new Promise((resolve, reject) => {
+    const request: JobRequest = { id: ++lastId, name, file }
+    waiting.set(request.id, { resolve, reject })
+    worker ??= startWorker()
+    worker.postMessage(request)
+  })
+  return answer as ReturnType<PhotoJobs[Name]>
+}
+
+/** Lets the worker go with all its memory; the next job starts a new one. */
+export function releasePhotoWorker(): void {
+  worker?.terminate()
+  worker = null
+  for (const { reject } of waiting.values()) reject(new Error('The photo worker has ended.'))
+  waiting.clear()
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' })
+  started.onmessage = ({ data }: MessageEvent<JobAnswer>) => settle(data)
+  started.onerror = releasePhotoWorker
+  return started
+}
+
+function settle({ id, value, error }: JobAnswer): void {
+  const job = waiting.get(id)
+  waiting.delete(id)
+  if (error === null) job?.resolve(value as never)
+  else job?.reject(new JobFailed(error))
+}

@@ -1,0 +1,72 @@
+import { ImagePlus } from 'lucide-react'
+import { memo, type ReactNode, useRef } from 'react'
+import type { Photo } from '../../shared/photos.ts'
+import { PhotoCell } from './photo-cell.tsx'
+import { useGridWindow } from './use-grid-window.ts'
+
+interface PhotoGridProps {
+  photos: readonly Photo[]
+  onAdd: () => void
+}
+
+/** Square photos in three columns behind a card that adds more; only what is near the window is drawn. */
+export function PhotoGrid({ photos, onAdd }: PhotoGridProps) {
+  const ref = useRef<HTMLUListElement>(null)
+  const count = photos.length + 1
+  const { height, side, cells } = useGridWindow(ref, count)
+  return (
+    <ul ref={ref} aria-label="Photos" className="relative" style={{ height }}>
+      {cells.map(({ index, x, y }) => {
+        const place = { index, count, x, y, side }
+        const photo = photos[index - 1]
+        if (index === 0) return <AddPhotosCell key="add" {...place} onAdd={onAdd} />
+        return photo && <PlacedPhoto key={photo.id} {...place} photo={photo} />
+      })}
+    </ul>
+  )
+}
+
+interface PlaceProps {
+  index: number
+  count: number
+  x: number
+  y: number
+  side: number
+}
+
+// Remembered, so that scrolling draws the cells that come and leaves alone those that stay.
+const PlacedPhoto = memo(function PlacedPhoto({ photo, ...place }: PlaceProps & { photo: Photo }) {
+  return (
+    <Cell {...place}>
+      <PhotoCell photo={photo} />
+    </Cell>
+  )
+})
+
+function AddPhotosCell({ onAdd, ...place }: PlaceProps & { onAdd: () => void }) {
+  return (
+    <Cell {...place}>
+      <button
+        type="button"
+        onClick={onAdd}
+        className="flex size-full flex-col items-center justify-center gap-1 rounded-sm border border-line border-dashed bg-sheet font-semibold text-action text-sm transition-colors hover:bg-tint"
+      >
+        <ImagePlus aria-hidden strokeWidth={1.5} className="size-8" />
+        Add Photos
+      </button>
+    </Cell>
+  )
+}
+
+function Cell({ index, count, x, y, side, children }: PlaceProps & { children: ReactNode }) {
+  return (
+    <li
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      className="absolute top-0 left-0"
+      style={{ width: side, height: side, transform: `translate(${x}px, ${y}px)` }}
+    >
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { ContentColumn } from '../ui/content-column.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { FailureNotice } from './failure-notice.tsx'
+import { GalleryHeading } from './gallery-heading.tsx'
+import { type GalleryOrder, rememberedOrder, rememberOrder, sortPhotos } from './gallery-order.ts'
+import { NoPhotos, PhotosFailed } from './no-photos.tsx'
+import { PhotoGrid } from './photo-grid.tsx'
+import { PhotoGridSkeleton } from './photo-grid-skeleton.tsx'
+import { type GalleryFilter, usePhotos } from './photos-api.ts'
+import { UploadPanel } from './upload-panel.tsx'
+import { useUploads } from './uploads.ts'
+import { usePhotoPicker } from './use-photo-picker.tsx'
+
+const route = getRouteApi('/photos')
+
+/** The angler's catches as a grid, and the way up for new ones. */
+export function PhotosScreen() {
+  const { locationId = null, locationName = null } = route.useSearch()
+  const { queue, tasks, failures } = useUploads()
+  const picker = usePhotoPicker(queue.add)
+  const gallery = useGallery({ locationId, locationName })
+  const { photos, query } = gallery
+
+  return (
+    <DropZone onFiles={queue.add}>
+      {picker.input}
+      <ContentColumn className="flex flex-col gap-4">
+        <GalleryHeading
+          placeName={locationName ?? photos?.[0]?.locationName ?? null}
+          isOnePlace={locationId !== null || locationName !== null}
+          total={photos?.length ?? null}
+          order={gallery.order}
+          onOrder={gallery.setOrder}
+        />
+        {tasks.length > 0 && <UploadPanel tasks={tasks} queue={queue} />}
+        {failures.length > 0 && <FailureNotice failures={failures} queue={queue} />}
+        {photos === undefined && query.isError && <PhotosFailed query={query} />}
+        {photos === undefined && !query.isError && <PhotoGridSkeleton />}
+        {photos?.length === 0 && <NoPhotos onUpload={picker.open} />}
+        {photos !== undefined && photos.length > 0 && <PhotoGrid photos={photos} onAdd={picker.open} />}
+      </ContentColumn>
+    </DropZone>
+  )
+}
+
+function useGallery(filter: GalleryFilter) {
+  const query = usePhotos(filter)
+  const [order, setOrder] = useState(() => rememberedOrder())
+  const photos = useMemo(() => query.data && sortPhotos(query.data, order), [query.data, order])
+  return {
+    query,
+    photos,
+    order,
+    setOrder(chosen: GalleryOrder) {
+      rememberOrder(chosen)
+      setOrder(chosen)
+    },
+  }
+}

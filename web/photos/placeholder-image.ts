@@ -1,0 +1,14 @@
+import { thumbHashToDataURL } from 'thumbhash'
+
+const decoded = new Map<string, string>()
+const mostKept = 2000
+
+/** A blurred likeness of a photo as a data URL, to stand in its place while it loads; decoded once. */
+export function placeholderImage(thumbhash: string): string {
+  const known = decoded.get(thumbhash)
+  if (known !== undefined) return known
+  if (decoded.size >= mostKept) decoded.clear()
+  const url = thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0)))
+  decoded.set(thumbhash, url)
+  return url
+}

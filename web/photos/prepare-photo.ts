@@ -1,0 +1,42 @@
+import type { UploadMetadata } from '../../shared/photos.ts'
+import { describeOriginal } from './describe-original.ts'
+import type { Original } from './examine-original.ts'
+import { inPhotoWorker, JobFailed } from './in-photo-worker.ts'
+import { shrinkImage } from './shrink-image.ts'
+import { UploadFault } from './upload-fault.ts'
+
+/** A photo ready to go up. */
+export interface PreparedPhoto {
+  blob: Blob
+  filename: string
+  metadata: UploadMetadata
+  wasDownsampled: boolean
+}
+
+/** Reads what the original says of itself, and only then shrinks it, since shrinking loses that. */
+export async function preparePhoto(file: File, shrinking: () => void): Promise<PreparedPhoto> {
+  const original = await examine(file)
+  if (original.shrink) shrinking()
+  const shrunk = original.shrink ? await shrink(file) : null
+  return {
+    blob: shrunk ?? file,
+    filename: file.name,
+    metadata: describeOriginal(original),
+    wasDownsampled: shrunk !== null,
+  }
+}
+
+async function examine(file: File): Promise<Original> {
+  try {
+    return await inPhotoWorker('examineOriginal', file)
+  } catch (cause) {
+    if (cause instanceof JobFailed) throw new UploadFault('unreadable', { cause })
+    console.warn('A photo goes up unexamined: the worker for it is not there', cause)
+    return { metadata: null, sha256: null, shrink: false } // the server reads the original itself
+  }
+}
+
+async function shrink(file: File): Promise<Blob | null> {
+  if (typeof OffscreenCanvas === 'undefined') return shrinkImage(file)
+  return inPhotoWorker('shrinkImage', file).catch(() => null)
+}

@@ -1,0 +1,29 @@
+import { type PhotoMetadata, readPhotoMetadata } from '../../shared/photo-metadata.ts'
+
+const chunkBytes = 64 * 1024
+const furtherChunks = 5
+
+/**
+ * Reads place and time of an original: its first 64 KB, then up to 5 chunks more while either is missing, and
+ * the whole file only where those held neither (some HEIC keep their metadata at the end).
+ */
+export async function readExif(file: Blob): Promise<PhotoMetadata> {
+  for (let chunks = 1; chunks <= 1 + furtherChunks; chunks++) {
+    const metadata = await readStart(file, chunks * chunkBytes)
+    if (chunks * chunkBytes >= file.size || saysAll(metadata)) return metadata
+    if (chunks > furtherChunks && saysAny(metadata)) return metadata
+  }
+  return readStart(file, file.size)
+}
+
+async function readStart(file: Blob, bytes: number): Promise<PhotoMetadata> {
+  return readPhotoMetadata(await file.slice(0, bytes).arrayBuffer())
+}
+
+function saysAll(metadata: PhotoMetadata): boolean {
+  return metadata.latitude !== null && metadata.wallTime !== null
+}
+
+function saysAny(metadata: PhotoMetadata): boolean {
+  return metadata.latitude !== null || metadata.wallTime !== null
+}

@@ -1,0 +1,33 @@
+import type { UploadResult } from '../../shared/photos.ts'
+import type { PreparedPhoto } from './prepare-photo.ts'
+import { sendUpload } from './send-upload.ts'
+import { UploadFault } from './upload-fault.ts'
+
+/** Pauses before further attempts, in seconds: a signal on the water comes and goes. */
+const pausesSeconds = [1, 4, 10]
+const longestPauseSeconds = 60
+
+/**
+ * Sends one photo, again and again where the network or a busy server let go of it. Every attempt bears the same
+ * `uploadId`: if only the answer was lost, the server repeats it instead of calling the photo a duplicate.
+ */
+export async function sendPatiently(
+  photo: PreparedPhoto,
+  uploadId: string,
+  sent: (fraction: number) => void,
+  { send = sendUpload, wait = waitSeconds } = {},
+): Promise<UploadResult> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await send(photo, uploadId, sent)
+    } catch (error) {
+      const pause = pausesSeconds[attempt]
+      if (pause === undefined || !(error instanceof UploadFault) || !error.passing) throw error
+      await wait(Math.min(Math.max(pause, error.retryAfterSeconds ?? 0), longestPauseSeconds))
+    }
+  }
+}
+
+function waitSeconds(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+}

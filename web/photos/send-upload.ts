@@ -1,0 +1,95 @@
+import type { AnswerOf } from '../../shared/call.ts'
+import { type UploadResult, uploadPhotos } from '../../shared/photos.ts'
+import { RequestError } from '../http/request-error.ts'
+import type { PreparedPhoto } from './prepare-photo.ts'
+import { UploadFault } from './upload-fault.ts'
+
+/** A connection on which nothing has moved for so long is dead. */
+const silenceMilliseconds = 120_000
+
+/**
+ * Sends one photo and tells how much of it is out; throws an UploadFault where it did not get through.
+ * XMLHttpRequest, since fetch reports no progress of what it sends.
+ */
+export function sendUpload(
+  photo: PreparedPhoto,
+  uploadId: string,
+  sent: (fraction: number) => void,
+): Promise<UploadResult> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const watch = watchSilence(() => request.abort())
+    request.upload.onprogress = ({ loaded, total }) => {
+      watch.heard()
+      sent(total > 0 ? loaded / total : 0)
+    }
+    request.upload.onload = () => sent(1)
+    request.onloadend = () => {
+      watch.end()
+      try {
+        resolve(readAnswer(request))
+      } catch (fault) {
+        reject(fault)
+      }
+    }
+    sent(0)
+    request.open(uploadPhotos.method, uploadPhotos.path)
+    request.send(uploadForm(photo, uploadId))
+  })
+}
+
+function watchSilence(act: () => void) {
+  let timer = setTimeout(act, silenceMilliseconds)
+  return {
+    heard() {
+      clearTimeout(timer)
+      timer = setTimeout(act, silenceMilliseconds)
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+/** The multipart body; metadata first, so that a server reading along knows it when the file comes. */
+export function uploadForm(photo: PreparedPhoto, uploadId: string): FormData {
+  const form = new FormData()
+  form.append('exifData', JSON.stringify({ [nameInForm(photo.filename)]: { ...photo.metadata, uploadId } }))
+  form.append('photos', photo.blob, photo.filename)
+  return form
+}
+
+// The name as it arrives: browsers escape these three characters in it, and no others (HTML, 4.10.21.8).
+function nameInForm(filename: string): string {
+  return filename.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+type Answer = Pick<XMLHttpRequest, 'status' | 'statusText' | 'responseText' | 'getResponseHeader'>
+
+/** The result of the one file sent; a status of 0 says that no answer came. */
+export function readAnswer(answer: Answer): UploadResult {
+  const { status, statusText, responseText } = answer
+  if (status === 0) throw new UploadFault('unreachable', { passing: true })
+  if (status >= 200 && status <= 299) return readResult(responseText)
+  const cause = new RequestError(status, statusText, responseText)
+  if (status === 401) throw new UploadFault('signed-out', { cause })
+  throw new UploadFault('refused', {
+    cause,
+    hint: cause.sentence,
+    passing: [429, 502, 503, 504].includes(status),
+    retryAfterSeconds: secondsIn(answer.getResponseHeader('retry-after')),
+  })
+}
+
+// What answers with success need not be Creel: the sign-in page of a harbour's network does as well.
+function readResult(text: string): UploadResult {
+  try {
+    const [result] = (JSON.parse(text) as AnswerOf<typeof uploadPhotos>).results
+    if (typeof result?.success === 'boolean') return result
+  } catch (cause) {
+    throw new UploadFault('unprocessed', { cause })
+  }
+  throw new UploadFault('unprocessed')
+}
+
+function secondsIn(header: string | null): number | null {
+  return header !== null && /^\d+$/.test(header) ? Number(header) : null
+}

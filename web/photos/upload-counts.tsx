@@ -1,0 +1,35 @@
+import { CircleCheck, CopyCheck, TriangleAlert } from 'lucide-react'
+import { Badge } from '../ui/badge.tsx'
+import { plural } from '../ui/plural.ts'
+
+interface UploadCountsProps {
+  uploaded: number
+  duplicates: number
+  failed: number
+}
+
+/** How the finished files have ended. */
+export function UploadCounts({ uploaded, duplicates, failed }: UploadCountsProps) {
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {uploaded > 0 && (
+        <Badge>
+          <CircleCheck aria-hidden />
+          {uploaded} uploaded
+        </Badge>
+      )}
+      {duplicates > 0 && (
+        <Badge>
+          <CopyCheck aria-hidden />
+          {plural(duplicates, 'duplicate')}
+        </Badge>
+      )}
+      {failed > 0 && (
+        <Badge look="danger">
+          <TriangleAlert aria-hidden />
+          {failed} failed
+        </Badge>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { isFinished, newTask, type UploadTask } from './upload-task.ts'
+
+/** What the angler watches: the tasks, and failures that have left the list without being dealt with. */
+export interface UploadState {
+  tasks: readonly UploadTask[]
+  failures: readonly UploadTask[]
+}
+
+/** The list of uploads of one tab. */
+export type UploadList = ReturnType<typeof createUploadList>
+
+/** The list of uploads with their files; every change is a new state, told to all who listen. */
+export function createUploadList() {
+  const files = new Map<string, File>()
+  const listeners = new Set<() => void>()
+  let state: UploadState = { tasks: [], failures: [] }
+
+  return {
+    snapshot: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    fileOf: (task: UploadTask) => files.get(task.id) ?? null,
+    add(chosen: readonly File[]) {
+      const added = chosen.map((file) => ({ file, task: newTask(file) }))
+      for (const { file, task } of added) files.set(task.id, file)
+      put({ tasks: [...state.tasks, ...added.map(({ task }) => task)] })
+    },
+    change(which: (task: UploadTask) => boolean, fields: Partial<UploadTask>) {
+      put({ tasks: state.tasks.map((task) => (which(task) ? { ...task, ...fields } : task)) })
+    },
+    removeFinished(which: (task: UploadTask) => boolean) {
+      put({ tasks: state.tasks.filter((task) => !(isFinished(task) && which(task))) })
+    },
+    /** Empties the list of what is finished, but keeps what failed: nobody watches 300 photos go up. */
+    setAsideFinished() {
+      const failed = state.tasks.filter((task) => task.status === 'error')
+      const tasks = state.tasks.filter((task) => !isFinished(task))
+      put({ tasks, failures: [...state.failures, ...failed] })
+    },
+    /** Brings failures that were set aside back into the list. */
+    showFailures: () => put({ tasks: [...state.failures, ...state.tasks], failures: [] }),
+    forgetFailures: () => put({ failures: [] }),
+  }
+
+  function put(fields: Partial<UploadState>) {
+    state = { ...state, ...fields }
+    letGoOfFiles()
+    for (const listener of listeners) listener()
+  }
+
+  // A file that is up, or off both lists, need not be held any longer.
+  function letGoOfFiles() {
+    const needed = [...state.tasks, ...state.failures].filter((task) => !isStored(task))
+    const ids = new Set(needed.map((task) => task.id))
+    for (const id of files.keys()) if (!ids.has(id)) files.delete(id)
+  }
+}
+
+function isStored(task: UploadTask): boolean {
+  return task.status === 'complete' || task.status === 'duplicate'
+}

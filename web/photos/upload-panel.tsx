@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { plural } from '../ui/plural.ts'
+import { Progress } from '../ui/progress.tsx'
+import { UploadCounts } from './upload-counts.tsx'
+import { entriesAtFirst, orderForPanel } from './upload-order.ts'
+import type { UploadQueue } from './upload-queue.ts'
+import { UploadRow } from './upload-row.tsx'
+import { countTasks, overallProgress, type UploadTask } from './upload-task.ts'
+
+interface UploadPanelProps {
+  tasks: readonly UploadTask[]
+  queue: UploadQueue
+}
+
+/** How the upload is getting on, as a whole and file by file. */
+export function UploadPanel({ tasks, queue }: UploadPanelProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const counts = countTasks(tasks)
+  const { total, finished, failed } = counts
+  const isDone = finished === total
+  const hidden = showsAll ? 0 : Math.max(0, total - entriesAtFirst)
+  const toRetry = failed > 1 ? tasks.filter((task) => task.canRetry).length : 0
+  return (
+    <section aria-label="Upload" className="flex flex-col gap-3 rounded-lg bg-sheet p-4 shadow-raised">
+      <h2 className="measure font-bold">
+        {isDone ? 'Upload Complete' : `Uploading ${finished + 1} of ${plural(total, 'photo')}`}
+      </h2>
+      <Progress value={overallProgress(tasks)} label="All photos" />
+      <UploadCounts {...counts} />
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Files"
+        className="-mx-4 max-h-[40dvh] overflow-y-auto overscroll-contain px-4"
+      >
+        {orderForPanel(tasks)
+          .slice(0, total - hidden)
+          .map((task) => (
+            <UploadRow key={task.id} task={task} onRemove={queue.remove} onRetry={queue.retry} />
+          ))}
+      </ul>
+      <div className="-mx-4 -mb-2 flex flex-wrap justify-between empty:hidden">
+        {hidden > 0 && (
+          <Button look="quiet" onClick={() => setShowsAll(true)}>
+            Show {hidden} More
+          </Button>
+        )}
+        {toRetry > 1 && (
+          <Button look="quiet" onClick={() => queue.retry()}>
+            Retry {toRetry}
+          </Button>
+        )}
+        {finished > 0 && (
+          <Button look="quiet" className="ml-auto" onClick={queue.clearFinished}>
+            {isDone ? 'Dismiss All' : 'Clear Completed'}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+const columns = 3
+const gapPixels = 4
+
+/** Which cells of a grid of squares lie in or near the window, where each stands, and how long its side is; in pixels. */
+export function useGridWindow(ref: RefObject<HTMLElement | null>, count: number) {
+  const { top, width } = useGridPlace(ref)
+  const side = Math.max(0, (width - (columns - 1) * gapPixels) / columns)
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(count / columns),
+    estimateSize: () => side,
+    gap: gapPixels,
+    overscan: 4,
+    scrollMargin: top,
+    enabled: side > 0,
+  })
+  useLayoutEffect(() => {
+    if (side > 0) virtualizer.measure()
+  }, [side, virtualizer])
+
+  const cells = virtualizer.getVirtualItems().flatMap((row) =>
+    Array.from({ length: Math.min(columns, count - row.index * columns) }, (_, column) => ({
+      index: row.index * columns + column,
+      x: column * (side + gapPixels),
+      y: row.start - top,
+    })),
+  )
+  return { height: virtualizer.getTotalSize(), side, cells }
+}
+
+/** Follows the grid within the page as the window is resized, and as what stands above it grows and shrinks. */
+function useGridPlace(ref: RefObject<HTMLElement | null>): { top: number; width: number } {
+  const [place, setPlace] = useState({ top: 0, width: 0 })
+  useLayoutEffect(() => {
+    const grid = ref.current
+    const column = grid?.parentElement
+    if (!grid || !column) return
+    const measure = () => {
+      const box = grid.getBoundingClientRect()
+      const next = { top: box.top + window.scrollY, width: box.width }
+      setPlace((last) => (last.top === next.top && last.width === next.width ? last : next))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(column)
+    return () => observer.disconnect()
+  }, [ref])
+  return place
+}

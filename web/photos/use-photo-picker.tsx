@@ -1,0 +1,16 @@
+import { type ChangeEvent, useRef } from 'react'
+
+/** The browser's own file chooser for photos: the hidden input to place, and what opens it. */
+export function usePhotoPicker(onFiles: (files: File[]) => void) {
+  const ref = useRef<HTMLInputElement>(null)
+
+  function takeFiles({ target }: ChangeEvent<HTMLInputElement>) {
+    onFiles(Array.from(target.files ?? []))
+    target.value = '' // so that the same files can be chosen again
+  }
+
+  return {
+    input: <input ref={ref} type="file" accept="image/*" multiple hidden onChange={takeFiles} />,
+    open: () => ref.current?.click(),
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { useUser } from './account/account-api.ts'
+import { Failed } from './frame/failed.tsx'
+import { Frame } from './frame/frame.tsx'
+import { keepParams, parseSearch, stringifySearch } from './frame/search-params.ts'
+import { WindowSkeleton } from './frame/window-skeleton.tsx'
+import { PageSkeleton } from './pages/page-skeleton.tsx'
+
+const root = createRootRoute({ component: SignedInFrame })
+
+/** The map stands at two addresses; going from one to the other keeps it as it is. */
+const map = createRoute({
+  getParentRoute: () => root,
+  id: 'map-screen',
+  component: lazyRouteComponent(() => import('./map/map-screen.tsx'), 'MapScreen'),
+  pendingComponent: WindowSkeleton,
+  validateSearch: keepParams('locationId', 'assignPhotoIds'),
+  staticData: { title: 'Map' },
+})
+const mapAtHome = createRoute({ getParentRoute: () => map, path: '/' })
+const mapAtMap = createRoute({ getParentRoute: () => map, path: '/map' })
+
+const photos = createRoute({
+  getParentRoute: () => root,
+  path: '/photos',
+  component: lazyRouteComponent(() => import('./photos/photos-screen.tsx'), 'PhotosScreen'),
+  validateSearch: keepParams('locationId', 'locationName'),
+  staticData: { title: 'Photos' },
+})
+
+const setupTips = createRoute({
+  getParentRoute: () => root,
+  path: '/setup-tips',
+  component: lazyRouteComponent(() => import('./pages/setup-tips-page.tsx'), 'SetupTipsPage'),
+  staticData: { title: 'Setup Tips' },
+})
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),
+  staticData: { title: 'Privacy Policy' },
+})
+const about = createRoute({
+  getParentRoute: () => root,
+  path: '/about',
+  component: lazyRouteComponent(() => import('./pages/about-page.tsx'), 'AboutPage'),
+  staticData: { title: 'About' },
+})
+
+/** Unknown addresses lead to the map. */
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true })
+  },
+})
+
+/** Which address shows which screen; links and redirects are checked against it. */
+export const router = createRouter({
+  routeTree: root.addChildren([
+    map.addChildren([mapAtHome, mapAtMap]),
+    photos,
+    setupTips,
+    privacy,
+    about,
+    unknown,
+  ]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: Failed,
+})
+
+function SignedInFrame() {
+  const { data: user } = useUser()
+  return (
+    user && (
+      <Frame user={user}>
+        <Outlet />
+      </Frame>
+    )
+  )
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface StaticDataRouteOption {
+    title?: string
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface BadgeProps {
+  /** `caution` for a missing GPS position and the like, `photo` over a photo. */
+  look?: keyof typeof looks
+  children: ReactNode
+  className?: string
+}
+
+/** One short fact. */
+export function Badge({ look = 'quiet', children, className }: BadgeProps) {
+  return <span className={classNames(shape, looks[look], className)}>{children}</span>
+}
+
+const shape =
+  'measure inline-flex min-h-6 items-center gap-1 rounded-full px-2.5 font-semibold text-xs [&_svg]:size-4'
+
+const looks = {
+  quiet: 'bg-tint text-ink',
+  action: 'bg-action text-on-action',
+  caution: 'bg-caution text-on-caution',
+  danger: 'bg-danger text-on-danger',
+  photo: 'bg-shade text-on-shade',
+}

@@ -1,0 +1,50 @@
+import { LoaderCircle } from 'lucide-react'
+import { Slot } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+
+/** `action` leads on, `plain` is bordered, `quiet` has no border, `danger` cannot be undone. */
+type ButtonLook = keyof typeof looks
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: ButtonLook
+  size?: keyof typeof sizes
+  /** The request behind it is under way: disabled, with a turning mark. */
+  busy?: boolean
+  /** Dresses its one child instead (a link that looks like a button). */
+  asChild?: boolean
+}
+
+/** A button in words, 44 px high or more. */
+export function Button({ look = 'plain', size = 'md', busy, asChild, className, ...props }: ButtonProps) {
+  const dress = classNames(shape, looks[look], sizes[size], className)
+  if (asChild) return <Slot.Root className={dress} {...props} />
+  return (
+    <button
+      type="button"
+      {...props}
+      className={dress}
+      disabled={props.disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy && <LoaderCircle aria-hidden className="size-5 animate-spin" />}
+      {props.children}
+    </button>
+  )
+}
+
+const shape =
+  'inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold select-none transition-colors ' +
+  '[&_svg]:size-5 [&_svg]:shrink-0 disabled:opacity-50 disabled:cursor-default'
+
+const looks = {
+  action: 'bg-action text-on-action hover:bg-action-hover',
+  plain: 'bg-sheet text-ink border border-line hover:bg-tint',
+  quiet: 'text-action hover:bg-tint',
+  danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+}
+
+const sizes = {
+  md: 'min-h-11 px-5 py-2 text-sm',
+  lg: 'min-h-13 px-7 py-3 text-base',
+}

@@ -1,0 +1,63 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, the one that leads on last. */
+  actions?: ReactNode
+  className?: string
+}
+
+/** A window in the middle that wants an answer; Escape, the cross and a tap outside close it. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  className,
+}: DialogProps) {
+  const focus = useFocusReturn(open)
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrim} />
+        <Radix.Content
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          {...focus}
+          className={classNames(sheet, className)}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <Radix.Title className="pt-2 font-bold text-lg">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={X} className="-mr-2" />
+            </Radix.Close>
+          </div>
+          {description !== undefined && (
+            <Radix.Description className="text-quiet">{description}</Radix.Description>
+          )}
+          {children}
+          {actions && <div className="flex flex-wrap justify-end gap-3 pt-2">{actions}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** What darkens the page behind dialogs and sheets. */
+export const scrim =
+  'fixed inset-0 z-(--layer-over) bg-scrim data-[state=open]:animate-appear data-[state=closed]:animate-vanish'
+
+const sheet =
+  'fixed top-1/2 left-1/2 z-(--layer-over) flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md ' +
+  '-translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-xl bg-sheet p-6 pt-4 shadow-floating ' +
+  'data-[state=open]:animate-appear data-[state=closed]:animate-vanish'

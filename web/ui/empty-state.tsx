@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  /** A drawing or a lucide icon. */
+  icon: ReactNode
+  title: string
+  /** 1 where it is the whole page. */
+  level?: 1 | 2
+  description: ReactNode
+  /** What to do next, most often a button. */
+  action?: ReactNode
+}
+
+/** What stands where there is nothing yet: a drawing, what it means, and the way on. */
+export function EmptyState({ icon, title, level = 2, description, action }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <section className="mx-auto flex max-w-sm flex-col items-center gap-3 px-6 py-12 text-center">
+      <div aria-hidden className="mb-2 text-action [&>svg.lucide]:size-12">
+        {icon}
+      </div>
+      <Heading className="font-bold text-lg">{title}</Heading>
+      <p className="text-quiet">{description}</p>
+      {action && <div className="mt-3">{action}</div>}
+    </section>
+  )
+}

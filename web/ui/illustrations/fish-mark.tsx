@@ -1,0 +1,12 @@
+import { Drawing, type DrawingProps } from './drawing.tsx'
+
+/** The mark of Creel; the same lines stand in `public/icon.svg`. */
+export function FishMark({ className }: DrawingProps) {
+  return (
+    <Drawing width={64} height={40} className={className}>
+      <path d="M4 20c8-12 24-16 38-6l14-8c-3 9-3 19 0 28l-14-8C28 36 12 32 4 20z" />
+      <path d="M20 12c3 5 3 11 0 16" />
+      <circle cx="13" cy="18" r="1.5" fill="currentColor" stroke="none" />
+    </Drawing>
+  )
+}

@@ -1,0 +1,18 @@
+import { classNames } from '../class-names.ts'
+import type { DrawingProps } from './drawing.tsx'
+import { FishMark } from './fish-mark.tsx'
+
+/** The name of the product beside its mark. */
+export function Wordmark({ className }: DrawingProps) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-2.5 font-extrabold text-xl tracking-tight',
+        className,
+      )}
+    >
+      <FishMark className="w-10" />
+      Creel
+    </span>
+  )
+}

@@ -1,0 +1,122 @@
+import { Check, type LucideIcon } from 'lucide-react'
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface MenuProps extends Omit<ComponentProps<typeof Radix.Content>, 'children'> {
+  /** The control that opens it; it must pass its props on to a button. */
+  trigger: ReactNode
+  children: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+}
+
+/**
+ * A list of things to do that opens at its trigger; keyboard, typing ahead and touch included. Radix would hide the
+ * page behind it from screen readers with its buttons still in reach, so it is not modal; what lies behind is kept
+ * from the pointer by a sheet of nothing.
+ */
+export function Menu({ trigger, children, open, onOpenChange, className, ...content }: MenuProps) {
+  return (
+    <Radix.Root modal={false} {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <div>
+          <div aria-hidden className="fixed inset-0 z-(--layer-over)" />
+          <Radix.Content
+            align="end"
+            sideOffset={8}
+            collisionPadding={12}
+            {...content}
+            className={classNames(panel, className)}
+          >
+            {children}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** An entry that is a link of the browser's own (`/api/logout`), not of the router. */
+export function MenuLink({
+  icon: Icon,
+  href,
+  children,
+}: {
+  icon?: LucideIcon
+  href: string
+  children: ReactNode
+}) {
+  return (
+    <Radix.Item asChild>
+      <a href={href} className={row}>
+        {Icon && <Icon aria-hidden className="size-5 shrink-0" />}
+        {children}
+      </a>
+    </Radix.Item>
+  )
+}
+
+interface MenuChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+/** One of several, marked by a tick. */
+export function MenuChoice<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: MenuChoiceProps<Value>) {
+  return (
+    <Radix.RadioGroup value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
+      <MenuLabel>{label}</MenuLabel>
+      {options.map((option) => (
+        <Radix.RadioItem key={option.value} value={option.value} className={classNames(row, 'pr-10')}>
+          {option.label}
+          <Tick />
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  )
+}
+
+/** On or off, marked by a tick. */
+export function MenuToggle({ children, ...props }: ComponentProps<typeof Radix.CheckboxItem>) {
+  return (
+    <Radix.CheckboxItem {...props} className={classNames(row, 'pr-10')}>
+      {children}
+      <Tick />
+    </Radix.CheckboxItem>
+  )
+}
+
+/** A hairline between entries that have little to do with each other. */
+export function MenuSeparator() {
+  return <Radix.Separator className="my-1 h-px bg-hairline" />
+}
+
+function MenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-3 pt-2 pb-1 font-semibold text-quiet text-xs">{children}</Radix.Label>
+}
+
+function Tick() {
+  return (
+    <Radix.ItemIndicator className="absolute right-3 text-action">
+      <Check aria-hidden className="size-5" />
+    </Radix.ItemIndicator>
+  )
+}
+
+const panel =
+  'z-(--layer-over) max-h-(--radix-dropdown-menu-content-available-height) min-w-56 max-w-[calc(100vw-1.5rem)] ' +
+  'overflow-y-auto rounded-lg border border-hairline bg-sheet p-1.5 shadow-floating ' +
+  'data-[state=open]:animate-appear'
+
+const row =
+  'relative flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-md px-3 text-sm outline-none ' +
+  'data-highlighted:bg-tint data-disabled:cursor-default data-disabled:opacity-50'

@@ -1,0 +1,58 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { scrim } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
+
+interface SheetProps {
+  side: 'left' | 'bottom'
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  children: ReactNode
+  className?: string
+  /** Called as the focus is about to go back to where it was; `preventDefault()` keeps it from going. */
+  onCloseAutoFocus?: (event: Event) => void
+}
+
+/** A surface that slides in from an edge: navigation from the left, details from below (at most 70 % high). */
+export function Sheet({ side, open, onOpenChange, title, description, children, ...more }: SheetProps) {
+  const focus = useFocusReturn(open, more.onCloseAutoFocus)
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrim} />
+        <Radix.Content
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          {...focus}
+          className={classNames(shape, sides[side], more.className)}
+        >
+          <div className="flex min-h-(--header-height) shrink-0 items-center justify-between gap-4 pr-3 pl-6">
+            <Radix.Title className="font-bold text-lg">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={X} />
+            </Radix.Close>
+          </div>
+          {description !== undefined && (
+            <Radix.Description className="px-6 text-quiet">{description}</Radix.Description>
+          )}
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+const shape = 'fixed z-(--layer-over) flex flex-col bg-sheet shadow-floating'
+
+const sides = {
+  left:
+    'inset-y-0 left-0 w-80 max-w-[85vw] pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] ' +
+    'pl-[env(safe-area-inset-left)] data-[state=open]:animate-from-left data-[state=closed]:animate-to-left',
+  bottom:
+    'inset-x-0 bottom-0 mx-auto max-h-[70dvh] max-w-2xl rounded-t-xl pb-[env(safe-area-inset-bottom)] ' +
+    'data-[state=open]:animate-from-below data-[state=closed]:animate-to-below',
+}

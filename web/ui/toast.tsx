@@ -1,0 +1,47 @@
+import { X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import { useSyncExternalStore } from 'react'
+import { classNames } from './class-names.ts'
+import { currentToast, dismissToast, subscribeToToast } from './toast-store.ts'
+
+export { showToast } from './toast-store.ts'
+
+/** Where toasts appear; stands once in the frame. */
+export function Toaster() {
+  const toast = useSyncExternalStore(subscribeToToast, currentToast)
+  return (
+    <Radix.Provider label="Message" duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toast && (
+        <Radix.Root
+          key={toast.id}
+          open={toast.open}
+          onOpenChange={(open) => !open && dismissToast(toast.id)}
+          type={toast.destructive ? 'foreground' : 'background'}
+          {...(toast.durationMs !== undefined && { duration: toast.durationMs })}
+          className={classNames(card, toast.destructive ? 'bg-danger text-on-danger' : 'bg-ink text-ground')}
+        >
+          <div className="min-w-0 flex-1 py-2.5">
+            <Radix.Title className="font-semibold text-sm">{toast.title}</Radix.Title>
+            {toast.description && (
+              <Radix.Description className="text-sm">{toast.description}</Radix.Description>
+            )}
+          </div>
+          <Radix.Close aria-label="Dismiss" className="flex size-11 shrink-0 items-center justify-center">
+            <X aria-hidden className="size-5" />
+          </Radix.Close>
+        </Radix.Root>
+      )}
+      <Radix.Viewport className={viewport} />
+    </Radix.Provider>
+  )
+}
+
+const viewport =
+  'fixed inset-x-0 bottom-(--covered-bottom) z-(--layer-told) mx-auto w-full max-w-md p-3 outline-none ' +
+  'empty:hidden pointer-events-none'
+
+const card =
+  'pointer-events-auto flex items-start gap-2 rounded-lg pl-4 shadow-floating touch-none select-none ' +
+  'data-[state=open]:animate-rise data-[state=closed]:animate-sink ' +
+  'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 ' +
+  'data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-vanish'

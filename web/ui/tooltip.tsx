@@ -1,0 +1,29 @@
+import { Tooltip as Radix } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+
+/** Stands once around the app, so that tooltips know of each other: the first waits 700 ms, its neighbours none. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
+      {children}
+    </Radix.Provider>
+  )
+}
+
+/** Words for a control that shows only a picture; the control bears its own accessible name. */
+export function Tooltip({ label, children }: { label: string; children: ReactElement }) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-(--layer-told) rounded-sm bg-ink px-3 py-1.5 text-ground text-xs shadow-raised data-[state=delayed-open]:animate-appear"
+        >
+          {label}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
