@@ -7,11 +7,20 @@ import type { Browser } from '../test/test-browser.ts'
 import { type Figure, milliseconds, percentile } from './figures.ts'
 import { fillWithPhotos } from './fill-with-photos.ts'
 
-const calls = ['/api/photos?fishingOnly=true', '/api/locations', '/api/location-groups', '/api/map-points']
-const sizes = [1_000, 10_000]
+const lists = ['/api/photos?fishingOnly=true', '/api/locations', '/api/location-groups', '/api/map-points']
+const pages = [
+  '/api/photos?fishingOnly=true&limit=60',
+  '/api/photos?fishingOnly=true&limit=60&offset=900',
+  '/api/photos?limit=60&sort=createdAt&order=asc',
+]
+const runs = [
+  { size: 1_000, calls: [...pages, ...lists] },
+  { size: 10_000, calls: [...pages, ...lists] },
+  { size: 100_000, calls: pages },
+]
 const repeats = 30
 
-/** How long the lists take at 1,000 and at 10,000 photos, a tenth as many spots, beside as many of another angler's. */
+/** How long lists and pages take at several numbers of photos, a tenth as many spots, beside as many of other anglers'. */
 export async function benchLists(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'creel-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: console })
@@ -21,7 +30,7 @@ export async function benchLists(): Promise<Figure[]> {
   }))
   try {
     const figures: Figure[] = []
-    for (const size of sizes) figures.push(...(await measure(app, size)))
+    for (const { size, calls } of runs) figures.push(...(await measure(app, size, calls)))
     return figures
   } finally {
     await app.stop()
@@ -29,7 +38,7 @@ export async function benchLists(): Promise<Figure[]> {
   }
 }
 
-async function measure(app: TestApp, size: number): Promise<Figure[]> {
+async function measure(app: TestApp, size: number, calls: string[]): Promise<Figure[]> {
   const angler = await app.signIn(`with-${size}@example.org`)
   const { id } = await angler.read<{ id: string }>('/api/auth/user')
   await fillWithPhotos(app.services.db, id, size)

@@ -9,13 +9,20 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './account/account-routes.ts'
 import { recogniseViewers } from './account/sessions.ts'
 import { signInRoutes } from './account/sign-in-routes.ts'
+import { adminRoutes } from './admin/admin-routes.ts'
+import { archiveRoutes } from './archive/archive-routes.ts'
+import { emailRoutes } from './emails/email-routes.ts'
+import { queueWelcome } from './emails/queue-emails.ts'
 import { answerErrors } from './http/answer-errors.ts'
+import { addApiDocs } from './http/api-docs.ts'
 import { configRoutes } from './http/config-routes.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { readJsonBodies } from './http/json-bodies.ts'
 import { keepAnswersPrivate } from './http/keep-answers-private.ts'
 import { refuseForeignWrites } from './http/own-origin.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/web-app.ts'
+import { eventRoutes } from './live/event-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
 import { photoRoutes } from './photos/photo-routes.ts'
 import type { Services } from './services.ts'
@@ -55,16 +62,24 @@ export async function buildApp(services: Services) {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
+  readJsonBodies(app)
   await app.register(formbody, { bodyLimit: 16 * 1024 })
   // A file that is too large is that file's fault, not the request's.
   await app.register(multipart, { throwFileSizeLimit: false })
+  await addApiDocs(app)
 
   healthRoutes(app, services)
   configRoutes(app, config)
-  signInRoutes(app, services)
+  signInRoutes(app, services, (transaction, ownerId) =>
+    queueWelcome(services, transaction, ownerId, new Date()),
+  )
   accountRoutes(app, services)
   photoRoutes(app, services)
   locationRoutes(app, services)
+  archiveRoutes(app, services)
+  adminRoutes(app, services)
+  emailRoutes(app, services)
+  eventRoutes(app, services)
   await serveWebApp(app)
   return app
 }

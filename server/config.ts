@@ -44,6 +44,7 @@ export function readConfig(environment: Environment) {
     vision: readVision(read),
     weather: readWeather(read),
     geocoder: readGeocoder(read),
+    mail: readMail(read, publicUrl),
     tiles,
     spotRadiusMeters: read('SPOT_RADIUS_METERS', wholeNumber(10, 5000)),
     maxUploadMegabytes: read('MAX_UPLOAD_MB', wholeNumber(1, 1024)),
@@ -118,6 +119,13 @@ const variables = {
     preset: 'https://tiles.openseamap.org/seamark/{z}/{x}/{y}.png',
     meaning: 'map tiles: nautical overlay',
   },
+  SMTP_URL: {
+    meaning: 'mail server, smtp://user:password@host:port; e-mails go to DATA_DIR/outbox where unset',
+  },
+  MAIL_FROM: {
+    meaning: 'sender of e-mails, log@example.org or Creel <log@example.org>; needed with SMTP_URL',
+  },
+  EMAIL_SCHEDULE: { preset: 'off', meaning: 'on sends throwbacks every morning and summaries every evening' },
   SPOT_RADIUS_METERS: { preset: '150', meaning: 'a photo this near a fishing spot belongs to it' },
   MAX_UPLOAD_MB: { preset: String(limits.uploadMegabytes), meaning: 'largest photo' },
   RATE_LIMIT_PER_MINUTE: { preset: '1200', meaning: 'calls per account; 0 is no limit' },
@@ -138,7 +146,7 @@ function readerOf(environment: Environment): Read {
     try {
       return parse(value) as never
     } catch (cause) {
-      const shown = /SECRET|KEY|DATABASE_URL/.test(name) ? '(hidden)' : value
+      const shown = /SECRET|KEY|DATABASE_URL|SMTP_URL/.test(name) ? '(hidden)' : value
       const allowed = cause instanceof Error ? cause.message : 'another value'
       throw new ConfigError(`${name} is ${shown}, but it must be ${allowed}.`)
     }
@@ -179,6 +187,17 @@ function readGeocoder(read: Read) {
   if (kind === 'off') return null
   const publicUrl = { photon: 'https://photon.komoot.io', nominatim: 'https://nominatim.openstreetmap.org' }
   return { kind, url: read('GEOCODER_URL', webUrl) ?? publicUrl[kind] }
+}
+
+function readMail(read: Read, publicUrl: string) {
+  const { hostname } = new URL(publicUrl)
+  // An address at a bare IP number would need brackets, and no mail server takes it.
+  const domain = /[a-z]/i.test(hostname.replace(/^\[.*\]$/, '')) ? hostname : 'localhost'
+  return {
+    smtpUrl: read('SMTP_URL', smtpAddress),
+    from: read('MAIL_FROM', sender) ?? { name: 'Creel', address: `creel@${domain}` },
+    isScheduled: read('EMAIL_SCHEDULE', oneOf('on', 'off')) === 'on',
+  }
 }
 
 const text: Parser<string> = (value) => value
@@ -228,6 +247,22 @@ const postgresUrl: Parser<string> = (value) => {
   return value
 }
 
+const smtpAddress: Parser<string> = (value) => {
+  const url = URL.parse(value)
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
+    throw new Error('an address that starts with smtp:// or smtps:// and names a host')
+  }
+  return value
+}
+
+/** `log@example.org`, or with the name that people see: `Creel <log@example.org>`. */
+const sender: Parser<{ name: string; address: string }> = (value) => {
+  const [, name = 'Creel', bracketed] = /^"?([^"<>]*?)"? *<([^<>]+)>$/.exec(value) ?? []
+  const address = bracketed ?? value
+  if (!isMailAddress(address)) throw new Error('an e-mail address, alone or as in Creel <log@example.org>')
+  return { name, address }
+}
+
 const tileTemplate: Parser<string> = (value) => {
   if (!['{x}', '{y}', '{z}'].every((part) => value.includes(part)))
     throw new Error('a template with {x}, {y} and {z}')
@@ -238,4 +273,9 @@ const tileTemplate: Parser<string> = (value) => {
 export function isLoopback(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '').toLowerCase()
   return name === 'localhost' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
+}
+
+/** Whether a text is one e-mail address and nothing more: no list, no name, nothing that could end a header. */
+export function isMailAddress(text: string): boolean {
+  return /^[^\s@"<>(),;:\\[\]\p{Cc}]{1,64}@[^\s@"<>(),;:\\[\]\p{Cc}]{1,255}$/u.test(text)
 }

@@ -6,6 +6,7 @@ import { PostgresFailure } from './database/embedded/postgres-failure.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { DatabaseTooNew } from './database/migrate.ts'
 import { WrongStore } from './files/require-own-store.ts'
+import { closeApp } from './http/close-app.ts'
 import { createLogger } from './http/logger.ts'
 import { buildServices } from './services.ts'
 import { startWork } from './start-work.ts'
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
     const services = await buildServices(config, database, log)
     undo.push(() => services.stop(jobsEndWithinMs))
     const app = await buildApp(services)
-    undo.push(() => closeWithin(requestsEndWithinMs, app))
+    undo.push(() => closeApp(app, requestsEndWithinMs))
     await app.listen({ host: config.host, port: config.port })
     await startWork(services)
     console.log(`Creel is ready at ${config.publicUrl}`)
@@ -61,13 +62,6 @@ function stopOnSignals(stop: () => Promise<void>): void {
       process.exit(0)
     })
   }
-}
-
-/** Lets requests under way finish for a while, then cuts them off. */
-async function closeWithin(milliseconds: number, app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), milliseconds)
-  await app.close()
-  clearTimeout(cut)
 }
 
 function explainAndLeave(cause: unknown): never {

@@ -7,15 +7,17 @@ import { createWeather, type Weather } from './conditions/weather.ts'
 import type { Config } from './config.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { type Db, openDatabase } from './database/open-database.ts'
+import { type Mail, openMail } from './emails/mail.ts'
 import { openDiskFileStore } from './files/disk-file-store.ts'
 import type { FileStore } from './files/file-store.ts'
 import { requireOwnStore } from './files/require-own-store.ts'
 import type { Logger } from './http/logger.ts'
 import { type JobQueue, openJobQueue } from './jobs/job-queue.ts'
+import { type LiveUpdates, openLiveUpdates } from './live/live-updates.ts'
 import { createGazetteer, type Gazetteer } from './locations/gazetteer.ts'
 import { createGeocoder, type Geocoder } from './locations/geocoder.ts'
 import { createDecoder, type Decoder } from './photos/decoder/decoder.ts'
-import { stepsLater } from './photos/ingest.ts'
+import { serviceJobs } from './service-jobs.ts'
 
 /** Everything the rooms work with, as one plain object. */
 export interface Services {
@@ -25,6 +27,7 @@ export interface Services {
   db: Db
   store: FileStore
   jobs: JobQueue
+  live: LiveUpdates
   sessions: Sessions
   decoder: Decoder
   almanac: Almanac
@@ -32,6 +35,7 @@ export interface Services {
   geocoder: Geocoder | null
   gazetteer: Gazetteer
   vision: Vision | null
+  mail: Mail
   /** Lets go of all of it, in at most the given time. */
   stop(timeoutMs: number): Promise<void>
 }
@@ -47,12 +51,17 @@ export async function buildServices(
   const { db, close } = openDatabase(connectionString)
   const store = await openDiskFileStore(join(config.dataDir, 'files'))
   await requireOwnStore(db, store)
-  const queueNames = stepsLater.map((step) => step.name)
-  const jobs = await openJobQueue(connectionString, queueNames, log)
+  const jobs = await openJobQueue(
+    connectionString,
+    serviceJobs.map(({ name }) => name),
+    log,
+  )
+  const live = openLiveUpdates(connectionString, log)
   const secure = config.publicUrl.startsWith('https:')
   const decoder = createDecoder({ size: availableParallelism() })
   const almanac = createAlmanac()
   const gazetteer = createGazetteer()
+  const mail = openMail(config)
   return {
     config,
     log,
@@ -60,6 +69,7 @@ export async function buildServices(
     db,
     store,
     jobs,
+    live,
     sessions: createSessions(db, { sessionDays: config.sessionDays, secure }),
     decoder,
     almanac,
@@ -67,9 +77,10 @@ export async function buildServices(
     geocoder: createGeocoder(config.geocoder),
     gazetteer,
     vision: createVision(config.vision),
+    mail,
     stop: async (timeoutMs) => {
       await jobs.stop(timeoutMs)
-      await Promise.all([decoder.stop(), almanac.stop(), gazetteer.stop()])
+      await Promise.all([decoder.stop(), almanac.stop(), gazetteer.stop(), mail.stop(), live.stop()])
       await close()
     },
   }

@@ -1,17 +1,16 @@
-import { stepsLater } from './photos/ingest.ts'
+import { startEmailSchedule } from './emails/email-schedule.ts'
 import { sweepFiles } from './photos/sweep-files.ts'
+import { serviceJobs } from './service-jobs.ts'
 import type { Services } from './services.ts'
 
 const hourMs = 3_600_000
 
-/** Starts what goes on beside the requests: the queued steps of photos, and tidying up now and every hour. */
+/** Starts what goes on beside the requests: all queued work, e-mails that are due, and tidying up now and every hour. */
 export async function startWork(services: Services): Promise<void> {
   await services.jobs.start(
-    stepsLater.map((step) => ({
-      name: step.name,
-      run: (key: Parameters<typeof step.run>[1]) => step.run(services, key),
-    })),
+    serviceJobs.map(({ name, run }) => ({ name, run: (data: never) => run(services, data) })),
   )
+  startEmailSchedule(services)
   const anHourAgo = () => new Date(Date.now() - hourMs)
   // With a database of our own nobody else stores files here, and what lies there from before this start is settled.
   void tidyUp(services, services.config.databaseUrl === null ? services.startedAt : anHourAgo())

@@ -5,6 +5,22 @@ import { limits } from './limits.ts'
 /** Where the angler holds the camera from, which calibrates the length estimate. */
 export const cameraSetup = z.enum(['selfie', 'friend', 'tripod', 'other'])
 
+/** Units that screens and e-mails speak; what is stored and sent is always imperial. */
+export const units = z.enum(['imperial', 'metric'])
+export type Units = z.infer<typeof units>
+
+/** What an angler can set of the own account. */
+export const accountSettings = z.strictObject({
+  anglerHeightInches: z
+    .number()
+    .min(limits.anglerHeightInches.min)
+    .max(limits.anglerHeightInches.max)
+    .nullable(),
+  cameraSetup: cameraSetup.nullable(),
+  units,
+  emailsWanted: z.boolean().describe('Whether throwbacks and daily summaries are sent'),
+})
+
 /** The signed-in user. */
 export const user = z.object({
   id: z.string(),
@@ -13,12 +29,7 @@ export const user = z.object({
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   isAdmin: z.boolean(),
-  anglerHeightInches: z
-    .number()
-    .min(limits.anglerHeightInches.min)
-    .max(limits.anglerHeightInches.max)
-    .nullable(),
-  cameraSetup: cameraSetup.nullable(),
+  ...accountSettings.shape,
 })
 export type User = z.infer<typeof user>
 
@@ -32,6 +43,34 @@ export const getUser = defineCall({
   access: 'angler',
   summary: 'Who is signed in',
   answer: user,
+})
+
+/** Keeps what an angler sets of the own account; absent fields stay, null clears. */
+export const updateSettings = defineCall({
+  method: 'PATCH',
+  path: '/api/auth/user/settings',
+  access: 'angler',
+  summary: 'Changes the settings of the signed-in angler',
+  body: accountSettings.partial(),
+  answer: user,
+})
+
+/** Sums up what the angler's photos take on the server, renditions included. */
+export const getStorage = defineCall({
+  method: 'GET',
+  path: '/api/account/storage',
+  access: 'angler',
+  summary: 'How much is stored',
+  answer: z.object({ bytes: z.number().int(), photoCount: z.number().int() }),
+})
+
+/** Deletes the angler's account with everything in it, for good. */
+export const deleteAccount = defineCall({
+  method: 'DELETE',
+  path: '/api/account',
+  access: 'angler',
+  summary: 'Deletes the own account with all its photos, spots and e-mail records',
+  answer: z.object({ id: z.string() }),
 })
 
 /* Pages of the browser's own navigation, not calls. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** Who may make a call: anyone, a signed-in angler, or an administrator. */
 export type Access = 'anyone' | 'angler' | 'administrator'
@@ -21,6 +21,8 @@ export interface Call<
   answer: Answer
   /** Status of a success; 200 where absent. */
   status?: 200 | 201
+  /** Fields of a write whose body is multipart form data; JSON where absent. */
+  parts?: Record<string, 'file' | 'files' | 'text'>
 }
 
 /** Describes a call; the identity at run time, it only keeps the types. */
@@ -35,3 +37,6 @@ export function defineCall<
 
 /** What a call answers, after parsing. */
 export type AnswerOf<C extends Call> = z.output<C['answer']>
+
+/** The body of a write that says everything by its address: none, or an empty object. */
+export const emptyBody = z.strictObject({}).nullish()

@@ -1,15 +1,24 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { lineOfText } from './text.ts'
+
+/** Names of fish as the angler sees them, the main one first. */
+export const speciesList = z.array(lineOfText(limits.speciesLength)).min(1).max(limits.speciesCount)
+
+/** Measures of the fish that an angler can edit. */
+export const measurements = z.strictObject({
+  lengthInches: z.number().min(limits.lengthInches.min).max(limits.lengthInches.max).nullable(),
+  weightLbs: z.number().min(limits.weightLbs.min).max(limits.weightLbs.max).nullable(),
+  caughtWith: lineOfText(limits.caughtWithLength).nullable(),
+})
 
 /** What is known of the fish in a photo: estimates of the vision service and the angler's own words. */
 export const catchFields = z.object({
-  species: z.array(z.string().min(1).max(limits.speciesLength)).min(1).max(limits.speciesCount).nullable(),
+  ...measurements.shape,
+  species: speciesList.nullable(),
   speciesEdited: z.boolean(),
-  lengthInches: z.number().min(limits.lengthInches.min).max(limits.lengthInches.max).nullable(),
   lengthEdited: z.boolean(),
-  weightLbs: z.number().min(limits.weightLbs.min).max(limits.weightLbs.max).nullable(),
   weightEdited: z.boolean(),
-  caughtWith: z.string().max(limits.caughtWithLength).nullable(),
 })
 export type CatchFields = z.infer<typeof catchFields>
 

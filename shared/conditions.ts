@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const tideType = z.enum(['high', 'low', 'rising', 'falling'])
 export type TideType = z.infer<typeof tideType>
 
-/** Weather and tide of the hour of the catch; null where unknown, never invented. */
+/** Weather, tide, moon and sun of the hour of the catch; null where unknown, never invented. */
 export const conditionFields = z.object({
   temperature: z.number().nullable().describe('°F'),
   cloudCover: z.number().nullable().describe('%'),
@@ -14,5 +14,9 @@ export const conditionFields = z.object({
   tideStation: z.string().nullable(),
   tideStationDistanceKm: z.number().nullable(),
   tideDatum: z.string().nullable(),
+  moonPhase: z.number().nullable().describe('0 new, 0.25 first quarter, 0.5 full, 0.75 last quarter'),
+  moonIllumination: z.number().nullable().describe('Lit part of the disc, 0 to 1'),
+  sunrise: z.string().nullable().describe('On the day of the catch, with the offset of its place'),
+  sunset: z.string().nullable(),
 })
 export type ConditionFields = z.infer<typeof conditionFields>

@@ -17,6 +17,9 @@ export const publicConfig = z.object({
   visionConfigured: z.boolean(),
   weatherConfigured: z.boolean(),
   geocoderConfigured: z.boolean(),
+  mailConfigured: z
+    .boolean()
+    .describe('Whether e-mails go to a mail server; else to a folder of the operator’s'),
 })
 export type PublicConfig = z.infer<typeof publicConfig>
 

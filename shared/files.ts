@@ -8,6 +8,11 @@ export function photoFileUrl(id: string, file: PhotoFile): string {
   return `/api/photos/${id}/${file}`
 }
 
+/** Address of the copy of a photo that tells no position, made for each download. */
+export function shareCopyUrl(id: string): string {
+  return `/api/photos/${id}/incognito`
+}
+
 /** The addresses of all files of a photo, by the names the wire gives them. */
 export function photoFileUrls(id: string) {
   return {

@@ -12,6 +12,8 @@ export const limits = {
   megapixels: 100,
   jpegScans: 100,
   fileNameLength: 255,
+  photosPerPage: 1000,
+  searchLength: 200,
 } as const
 
 /** The rule by which the browser shrinks a photo before it goes up (spec section 5). */

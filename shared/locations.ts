@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, emptyBody } from './call.ts'
 import { coordinates } from './coordinates.ts'
+import { limits } from './limits.ts'
+import { lineOfText } from './text.ts'
 
 /** What a location shows of one of its photos. */
 export const locationPhoto = z.object({
@@ -64,6 +66,51 @@ export const getLocation = defineCall({
   answer: location,
 })
 
+const byId = z.object({ id: z.string() })
+
+/** What a fishing spot or a group may be called; blanks around it are cut off. */
+export const placeName = lineOfText(limits.nameLength)
+
+/** Makes a fishing spot; 409 `SPOT_TAKEN` where the angler has one within 10 m. */
+export const createLocation = defineCall({
+  method: 'POST',
+  path: '/api/locations',
+  access: 'angler',
+  summary: 'Makes a fishing spot',
+  body: z.strictObject({ name: placeName, ...coordinates.shape }),
+  answer: location,
+  status: 201,
+})
+
+/**
+ * Renames a fishing spot. Where another one bears the name, whatever its case, 409 `NAME_TAKEN` asks for a choice:
+ * `mergeWithExisting: true` moves all photos there and removes this spot, `false` lets both bear the name.
+ */
+export const renameLocation = defineCall({
+  method: 'PATCH',
+  path: '/api/locations/:id',
+  access: 'angler',
+  summary: 'Renames a fishing spot, or merges it into its namesake',
+  params: byId,
+  body: z.strictObject({ name: placeName, mergeWithExisting: z.boolean().optional() }),
+  answer: z.object({
+    id: z.string().describe('The spot that is left'),
+    name: z.string(),
+    merged: z.boolean(),
+    photosReassigned: z.number().int(),
+  }),
+})
+
+/** Deletes a fishing spot without catches; 409 `LOCATION_NOT_EMPTY` while there are any. */
+export const deleteLocation = defineCall({
+  method: 'DELETE',
+  path: '/api/locations/:id',
+  access: 'angler',
+  summary: 'Deletes an empty fishing spot',
+  params: byId,
+  answer: byId,
+})
+
 /** The same fishing spots, gathered by neighbourhood. */
 export const listLocationGroups = defineCall({
   method: 'GET',
@@ -71,6 +118,28 @@ export const listLocationGroups = defineCall({
   access: 'angler',
   summary: 'Fishing spots by neighbourhood, favourites first, then by name',
   answer: z.array(locationGroup),
+})
+
+/** Makes a group a favourite, or an ordinary one again. */
+export const toggleGroupPin = defineCall({
+  method: 'PATCH',
+  path: '/api/location-groups/:id/pin',
+  access: 'angler',
+  summary: 'Pins a group, or unpins it',
+  params: byId,
+  body: emptyBody,
+  answer: locationGroup,
+})
+
+/** Renames a group; the name stays as the group grows. */
+export const renameGroup = defineCall({
+  method: 'PATCH',
+  path: '/api/location-groups/:id/rename',
+  access: 'angler',
+  summary: 'Renames a group',
+  params: byId,
+  body: z.strictObject({ name: placeName }),
+  answer: locationGroup,
 })
 
 /** `[id, latitude, longitude, photoCount]` of one location, and its name where `names` was asked for. */
@@ -101,3 +170,13 @@ export const geocodingResult = z.object({
   lon: z.number(),
 })
 export type GeocodingResult = z.infer<typeof geocodingResult>
+
+/** Finds places by name; where the geocoder is away or switched off, none are found. */
+export const searchPlaces = defineCall({
+  method: 'GET',
+  path: '/api/geocode',
+  access: 'angler',
+  summary: 'Up to 5 places of a name, the likeliest first',
+  query: z.strictObject({ q: lineOfText(limits.searchLength) }),
+  answer: z.array(geocodingResult),
+})

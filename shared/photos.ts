@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
-import { analysisStatus, catchFields } from './catches.ts'
+import { defineCall, emptyBody } from './call.ts'
+import { analysisStatus, catchFields, measurements, speciesList } from './catches.ts'
 import { conditionFields } from './conditions.ts'
 import { limits } from './limits.ts'
 
@@ -36,6 +36,7 @@ export const photo = z.object({
   locationId: z.string().nullable(),
   locationName: z.string().nullable(),
   isFishing: z.boolean().nullable().describe('null until the vision service has answered; counts as fishing'),
+  fishingEdited: z.boolean().describe('Whether the angler has said whether this is a catch'),
   analysis: analysisStatus,
   ...catchFields.shape,
   ...conditionFields.shape,
@@ -44,18 +45,118 @@ export const photo = z.object({
 export type Photo = z.infer<typeof photo>
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
 
-/** The whole gallery in one answer: all photos, the catches alone, or those of one fishing spot. */
+/** What photos can be sorted by: when they were taken, or when they were uploaded. */
+export const photoSort = z.enum(['timestamp', 'createdAt'])
+export type PhotoSort = z.infer<typeof photoSort>
+
+/** Newest first (`desc`) or oldest first; photos without a time count as the oldest. */
+export const sortOrder = z.enum(['asc', 'desc'])
+export type SortOrder = z.infer<typeof sortOrder>
+
+/**
+ * The whole gallery in one answer: all photos, the catches alone, those that show none, or those of one fishing spot.
+ * Only where `limit` is given it is a part of them; `X-Total-Count` tells how many there are in all.
+ */
 export const listPhotos = defineCall({
   method: 'GET',
   path: '/api/photos',
   access: 'angler',
-  summary: 'The photos of the signed-in angler, newest catch first',
+  summary: 'The photos of the signed-in angler, newest catch first unless asked otherwise',
   query: z.strictObject({
     fishingOnly: flag.optional(),
+    notFishing: flag.optional(),
     locationId: z.string().optional(),
+    sort: photoSort.optional(),
+    order: sortOrder.optional(),
+    limit: wholeNumber(1, limits.photosPerPage).optional(),
+    offset: wholeNumber(0, 999_999_999).optional(),
   }),
   answer: z.array(photo),
+})
+
+const photoId = z.object({ id: z.string() })
+
+/** Deletes a photo for good: its row, its files, and whatever work was still queued for it. */
+export const deletePhoto = defineCall({
+  method: 'DELETE',
+  path: '/api/photos/:id',
+  access: 'angler',
+  summary: 'Deletes a photo with all its files',
+  params: photoId,
+  answer: photoId,
+})
+
+/** Turns a photo; nothing is drawn anew, screens and share copies turn what is stored. */
+export const rotatePhoto = defineCall({
+  method: 'PATCH',
+  path: '/api/photos/:id/rotation',
+  access: 'angler',
+  summary: 'Sets by how many degrees clockwise a photo is shown turned',
+  params: photoId,
+  body: z.strictObject({ rotation }),
+  answer: photo,
+})
+
+/** Puts a photo at a fishing spot, or takes it away from there with `null`. */
+export const assignLocation = defineCall({
+  method: 'PATCH',
+  path: '/api/photos/:id/assign-location',
+  access: 'angler',
+  summary: 'Moves a photo to a fishing spot; one without a position of its own borrows that of the spot',
+  params: photoId,
+  body: z.strictObject({ locationId: z.string().nullable() }),
+  answer: photo,
+})
+
+/** Keeps the angler's own measures; a value that changes counts as edited, and no estimate overwrites it. */
+export const updateMeasurements = defineCall({
+  method: 'PATCH',
+  path: '/api/photos/:id/measurements',
+  access: 'angler',
+  summary: 'Edits length, weight and bait; absent fields stay, null clears',
+  params: photoId,
+  body: measurements.partial(),
+  answer: photo,
+})
+
+/** Keeps the angler's own word on the species; no estimate overwrites it. */
+export const updateSpecies = defineCall({
+  method: 'PATCH',
+  path: '/api/photos/:id/species',
+  access: 'angler',
+  summary: 'Edits the species; null clears',
+  params: photoId,
+  body: z.strictObject({ species: speciesList.nullable() }),
+  answer: photo,
+})
+
+/** Keeps the angler's own word on whether a photo shows a catch. */
+export const markFishing = defineCall({
+  method: 'PATCH',
+  path: '/api/photos/:id/fishing',
+  access: 'angler',
+  summary: 'Says that a photo is a catch, or is not',
+  params: photoId,
+  body: z.strictObject({ isFishing: z.boolean() }),
+  answer: photo,
+})
+
+/** Has the vision service look at a photo once more; what the angler has edited stays. */
+export const identifyPhoto = defineCall({
+  method: 'POST',
+  path: '/api/photos/:id/identify',
+  access: 'angler',
+  summary: 'Queues another estimate of the catch',
+  params: photoId,
+  body: emptyBody,
+  answer: photo,
 })
 
 /** What a client may tell about one file of an upload; what the file itself says wins, field by field. */
@@ -107,6 +208,7 @@ export const uploadPhotos = defineCall({
   method: 'POST',
   path: '/api/photos/upload',
   access: 'angler',
+  parts: { photos: 'files', exifData: 'text' },
   summary: `Stores up to ${limits.filesPerUpload} photos: multipart, files in \`photos\`, optional JSON in \`exifData\``,
   answer: z.object({ results: z.array(uploadResult) }),
 })

@@ -1,55 +1,134 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import * as account from '../shared/account.ts'
 import type { Call } from '../shared/call.ts'
-import * as config from '../shared/config.ts'
 import { errorBody } from '../shared/errors.ts'
-import * as health from '../shared/health.ts'
-import * as locations from '../shared/locations.ts'
-import * as photos from '../shared/photos.ts'
-import { sampleJpeg } from './samples.ts'
+import { type ModelAnswer, startOpenAiStandIn } from './stand-ins/openai.ts'
+import type { StandIn } from './stand-ins/stand-in-server.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import type { Browser } from './test-browser.ts'
+import { examples, fillSmallLog, makeCall, nameOf, wireCalls } from './wire-calls.ts'
 
-/** Every call of the wire, found by its shape, so that a new one cannot be forgotten here. */
-const calls = [account, config, health, locations, photos]
-  .flatMap((module) => Object.values(module) as unknown[])
-  .filter((value): value is Call => typeof value === 'object' && value !== null && 'access' in value)
-const reads = calls.filter(({ method }) => method === 'GET').map((call) => [call.path, call] as const)
-const guarded = calls.filter(({ access }) => access !== 'anyone').map((call) => [call.path, call] as const)
+/* Every call, made so that it succeeds, answers what `shared/` and the API's own document say of it. */
+
+interface ApiDocument {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+}
+
+interface Operation {
+  summary: string
+  parameters?: { name: string; in: string }[]
+  requestBody?: object
+  responses: Record<string, { content?: Record<string, { schema: object }> }>
+}
 
 let app: TestApp
-let angler: Browser
-let locationId: string
+let vision: StandIn<ModelAnswer>
+let admin: Browser
+let apiDocument: ApiDocument
 beforeAll(async () => {
-  app = await startTestApp()
-  angler = await app.signIn()
-  const bytes = await sampleJpeg({ latitude: 44.5, longitude: -73.3, takenAt: '2025-06-14T06:12:30' })
-  await angler.upload([{ name: 'a.jpg', bytes }])
-  const [location] = await angler.read<locations.Location[]>('/api/locations')
-  locationId = location?.id ?? ''
+  vision = await startOpenAiStandIn()
+  app = await startTestApp({
+    VISION_PROVIDER: 'openai-compatible',
+    VISION_MODEL: 'stand-in-1',
+    VISION_BASE_URL: `${vision.url}/v1`,
+  })
+  admin = await app.signIn('admin@example.org')
+  apiDocument = await app.visit().read<ApiDocument>('/api/openapi.json')
 })
-afterAll(() => app.stop())
-
-test('the wire has calls to check', () => {
-  expect(reads.length).toBeGreaterThan(7)
+afterAll(async () => {
+  await app.stop()
+  await vision.stop()
 })
 
-test.each(reads)('GET %s answers exactly what it describes', async (path, call) => {
-  const answer = await angler.read(path.replace(':id', locationId))
+const named = wireCalls.map((call) => [nameOf(call), call] as const)
+
+test('every call has an example, and every example a call', () => {
+  expect(Object.keys(examples).sort()).toEqual(wireCalls.map(nameOf).sort())
+})
+
+test.each(named)('%s answers exactly what it describes', async (name, call) => {
+  const angler = await app.signIn(`${name.replaceAll(/[^A-Za-z]+/g, '-')}@example.org`)
+  const log = await fillSmallLog(angler, 1)
+  const response = await makeCall(call.access === 'administrator' ? admin : angler, call, log)
+  const text = await response.text()
+  expect([response.status, text]).toEqual([call.status ?? 200, expect.any(String)])
+  const answer: unknown = JSON.parse(text)
   expect(strict(call.answer).safeParse(answer).error).toBeUndefined()
+  expect(faultsByDocument(call, answer)).toEqual([])
 })
 
-test.each(guarded)('%s is closed to those who are not signed in', async (path, call) => {
-  const response = await app.visit().fetch(path.replace(':id', locationId), { method: call.method })
-  expect(response.status).toBe(401)
-  expect(errorBody.parse(await response.json()).code).toBe('SIGN_IN_NEEDED')
+test.each(named)('the document tells all that %s takes', (_, call) => {
+  const operation = operationOf(call)
+  expect(operation.summary).toBe(call.summary)
+  const parameters = (operation.parameters ?? []).map((parameter) => `${parameter.in} ${parameter.name}`)
+  const query = call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : []
+  const path = call.path.includes(':id') ? ['path id'] : []
+  expect(parameters.sort()).toEqual([...path, ...query.map((field) => `query ${field}`)].sort())
+  expect(operation.requestBody !== undefined).toBe((call.body ?? call.parts) !== undefined)
+})
+
+test('the document tells of every route of the API, files and pages of it included', () => {
+  const told = Object.entries(apiDocument.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(told).toEqual(
+    expect.arrayContaining(wireCalls.map((call) => `${call.method} ${documentPath(call)}`)),
+  )
+  for (const path of [
+    '/api/events',
+    '/api/photos/{id}/thumbnail',
+    '/api/photos/{id}/incognito',
+    '/api/login',
+  ]) {
+    expect(told).toContain(`GET ${path}`)
+  }
+  expect(apiDocument.openapi).toBe('3.1.0')
+})
+
+test('errors are described, and are as described', async () => {
+  const call = wireCalls.find((one) => nameOf(one) === 'GET /api/locations/:id')
+  if (!call) throw new Error('There is no such call.')
+  const response = await admin.fetch('/api/locations/00000000-0000-4000-8000-000000000000')
+  expect(response.status).toBe(404)
+  expect(faultsByDocument(call, await response.json(), '4XX')).toEqual([])
+})
+
+test('the document can be looked through in a browser', async () => {
+  const page = await app.visit().fetch('/api/docs/')
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
+  expect(await page.text()).toContain('swagger-ui')
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
 })
 
 test('an address that is no call answers 404 as JSON', async () => {
-  const response = await angler.fetch('/api/nothing')
+  const response = await admin.fetch('/api/nothing')
   expect([response.status, errorBody.parse(await response.json()).code]).toEqual([404, 'NOT_FOUND'])
 })
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+
+function faultsByDocument(
+  call: Call,
+  answer: unknown,
+  status: string = String(call.status ?? 200),
+): unknown[] {
+  const { schema } = operationOf(call).responses[status]?.content?.['application/json'] ?? {}
+  if (!schema) return [`the document does not describe the answer ${status}`]
+  const validate = ajv.compile(schema)
+  return validate(answer) ? [] : (validate.errors ?? [])
+}
+
+function operationOf(call: Call): Operation {
+  const operation = apiDocument.paths[documentPath(call)]?.[call.method.toLowerCase()]
+  if (!operation) throw new Error(`The document does not tell of ${nameOf(call)}.`)
+  return operation
+}
+
+function documentPath({ path }: Call): string {
+  return path.replace(':id', '{id}')
+}
 
 /** The same description, refusing fields it does not name. */
 function strict(schema: z.ZodType): z.ZodType {

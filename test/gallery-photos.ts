@@ -33,6 +33,7 @@ const unknown = {
   locationId: null,
   locationName: null,
   isFishing: null,
+  fishingEdited: false,
   analysis: 'waiting',
   rotation: 0,
   species: null,
@@ -50,6 +51,10 @@ const unknown = {
   tideStation: null,
   tideStationDistanceKm: null,
   tideDatum: null,
+  moonPhase: null,
+  moonIllumination: null,
+  sunrise: null,
+  sunset: null,
 } as const
 
 const complete = {

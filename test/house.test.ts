@@ -10,8 +10,11 @@ const arrows: Record<string, string[]> = {
   account: [],
   catches: ['account'],
   conditions: ['account'],
-  locations: ['account'],
+  locations: ['conditions', 'account'],
   photos: ['catches', 'conditions', 'locations', 'account'],
+  archive: ['photos', 'catches', 'conditions', 'locations', 'account'],
+  emails: ['account'],
+  admin: ['emails', 'account'],
   map: ['photos', 'catches', 'conditions', 'locations', 'account'],
 }
 

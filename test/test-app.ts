@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
+import { closeApp } from '../server/http/close-app.ts'
 import { createLogger } from '../server/http/logger.ts'
 import { buildServices, type Services } from '../server/services.ts'
 import { startWork } from '../server/start-work.ts'
@@ -49,7 +50,7 @@ export async function startTestApp(
     signIn: (email = 'angler@example.org') => signInLocally(config.publicUrl, email),
     visit: () => openBrowser(config.publicUrl),
     stop: async () => {
-      await app.close()
+      await closeApp(app, 1_000)
       await services.stop(5_000)
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

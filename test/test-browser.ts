@@ -7,6 +7,10 @@ export interface Browser {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** GET that must succeed, parsed. */
   read<Answer>(path: string): Promise<Answer>
+  /** A write as the web app makes it: JSON, also where there is nothing to say. */
+  send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Response>
+  /** Such a write that must succeed, parsed. */
+  change<Answer>(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer>
   /** Sends a form as a page of our own does. */
   submit(path: string, fields: Record<string, string>): Promise<Response>
   upload(files: UploadFile[], exifData?: Record<string, UploadMetadata>): Promise<UploadResult[]>
@@ -31,14 +35,24 @@ export function openBrowser(url: string): Browser {
     return response
   }
 
+  const send: Browser['send'] = (method, path, body) =>
+    visit(path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+
+  async function parse(path: string, response: Response): Promise<never> {
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as never
+  }
+
   return {
     cookies,
     fetch: visit,
-    read: async (path) => {
-      const response = await visit(path)
-      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-      return (await response.json()) as never
-    },
+    read: async (path) => parse(path, await visit(path)),
+    send,
+    change: async (method, path, body) => parse(path, await send(method, path, body)),
     submit: (path, fields) =>
       visit(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: url } }),
     upload: async (files, exifData) => {

@@ -1,17 +1,50 @@
-import { eq } from 'drizzle-orm'
+import { count, eq, sum } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { getUser } from '../../shared/account.ts'
+import { deleteAccount, getStorage, getUser, updateSettings } from '../../shared/account.ts'
 import { CallError } from '../../shared/errors.ts'
-import type { Db } from '../database/open-database.ts'
-import { users } from '../database/schema.ts'
+import { photos, users } from '../database/schema.ts'
 import { route } from '../http/route.ts'
+import { announceChange } from '../live/announce-change.ts'
+import type { Services } from '../services.ts'
+import { removeAccount } from './remove-account.ts'
 import { viewUser } from './user-views.ts'
 
 /** Calls about the signed-in person. */
-export function accountRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function accountRoutes(app: FastifyInstance, services: Services): void {
+  const { db, sessions } = services
+
   route(app, getUser, async ({ viewer }) => {
     const [row] = await db.select().from(users).where(eq(users.id, viewer.id))
-    if (!row) throw new CallError('SIGN_IN_NEEDED', 'This account no longer exists.')
+    if (!row) throw goneMeanwhile()
     return viewUser(row)
   })
+
+  route(app, updateSettings, async ({ viewer, body }) => {
+    return await db.transaction(async (transaction) => {
+      const settings = { ...body, id: viewer.id } // an update must set something, also where nothing is asked for
+      const [row] = await transaction.update(users).set(settings).where(eq(users.id, viewer.id)).returning()
+      if (!row) throw goneMeanwhile()
+      await announceChange(transaction, viewer.id, 'user')
+      return viewUser(row)
+    })
+  })
+
+  route(app, getStorage, async ({ viewer }) => {
+    const [stored] = await db
+      .select({ bytes: sum(photos.storedBytes).mapWith(Number), photoCount: count() })
+      .from(photos)
+      .where(eq(photos.ownerId, viewer.id))
+    return { bytes: stored?.bytes ?? 0, photoCount: stored?.photoCount ?? 0 }
+  })
+
+  route(app, deleteAccount, async ({ viewer, request, reply }) => {
+    const removed = await removeAccount(services, viewer.id)
+    if (removed === null) throw goneMeanwhile()
+    await sessions.close(request, reply)
+    return removed
+  })
+}
+
+function goneMeanwhile(): CallError {
+  return new CallError('SIGN_IN_NEEDED', 'This account no longer exists.')
 }

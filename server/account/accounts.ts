@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../database/open-database.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
 import { users } from '../database/schema.ts'
 
 /** A person as somebody vouches for them; issuer and subject together are who they are. */
@@ -15,8 +15,16 @@ export interface Identity {
 
 export const localIssuer = 'local'
 
+/** What else is done for a new account, in the transaction that makes it. */
+export type OnNewAccount = (transaction: Transaction, ownerId: string) => Promise<void>
+
 /** Finds or makes the account of a person who has just signed in, and answers its id. */
-export async function admitPerson(db: Db, person: Identity, adminEmails: string[]): Promise<string> {
+export async function admitPerson(
+  db: Db,
+  person: Identity,
+  adminEmails: string[],
+  onNewAccount: OnNewAccount,
+): Promise<string> {
   return await db.transaction(async (transaction) => {
     // One sign-in at a time decides who is first, so that two cannot both become the first administrator.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('creel:admit-person'))`)
@@ -38,8 +46,10 @@ export async function admitPerson(db: Db, person: Identity, adminEmails: string[
           isAdmin: sql`${users.isAdmin} or excluded.is_admin`,
         },
       })
-      .returning({ id: users.id })
+      // PostgreSQL: a row that no transaction has replaced is one that was made just now.
+      .returning({ id: users.id, isNew: sql<boolean>`xmax = 0` })
     if (!account) throw new Error('An account was neither found nor made.')
+    if (account.isNew) await onNewAccount(transaction, account.id)
     return account.id
   })
 }

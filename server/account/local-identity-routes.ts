@@ -6,7 +6,14 @@ import { CallError } from '../../shared/errors.ts'
 import { limits } from '../../shared/limits.ts'
 import { type Config, ConfigError, isLoopback } from '../config.ts'
 import type { Db } from '../database/open-database.ts'
-import { admitPerson, findLocalAccount, type Identity, listLocalAccounts, localIssuer } from './accounts.ts'
+import {
+  admitPerson,
+  findLocalAccount,
+  type Identity,
+  listLocalAccounts,
+  localIssuer,
+  type OnNewAccount,
+} from './accounts.ts'
 import { drawLocalIdentityPage } from './local-identity-page.ts'
 import { redirectInside } from './redirect-inside.ts'
 import { returnPath } from './return-path.ts'
@@ -49,16 +56,18 @@ export function requireLoopback(config: Config): void {
 export function localIdentityRoutes(
   app: FastifyInstance,
   { db, sessions, config }: { db: Db; sessions: Sessions; config: Config },
+  onNewAccount: OnNewAccount,
 ): void {
   const onRequest = async (request: FastifyRequest) => refuseOutsiders(request)
 
   app.get<{ Querystring: { returnTo?: string } }>(
     signInPath,
-    { ...signInLimit, onRequest },
+    { ...signInLimit, schema: { summary: 'The page to sign in at' }, onRequest },
     async (request, reply) => sendPage(reply, { returnTo: returnPath(request.query.returnTo) }),
   )
 
-  app.post(signInPath, { ...signInLimit, onRequest }, async (request, reply) => {
+  const schema = { summary: 'Signs in by the form of that page' }
+  app.post(signInPath, { ...signInLimit, schema, onRequest }, async (request, reply) => {
     if (!request.headers.origin && !request.headers['sec-fetch-site']) throw notOurPage()
     const sent = form.safeParse(request.body)
     if (!sent.success)
@@ -70,7 +79,7 @@ export function localIdentityRoutes(
     if (person === null) {
       return sendPage(reply.status(400), { ...filled, returnTo, problem: 'Please enter an e-mail address.' })
     }
-    const userId = await admitPerson(db, person, config.adminEmails ?? [])
+    const userId = await admitPerson(db, person, config.adminEmails ?? [], onNewAccount)
     await sessions.open(request, reply, userId, null)
     return redirectInside(reply.clearCookie(tokenCookie, { path: signInPath }), returnTo)
   })

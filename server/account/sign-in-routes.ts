@@ -4,7 +4,7 @@ import { CallError } from '../../shared/errors.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/open-database.ts'
 import { isForeignNavigation } from '../http/own-origin.ts'
-import { admitPerson } from './accounts.ts'
+import { admitPerson, type OnNewAccount } from './accounts.ts'
 import { connectIdentityProvider, newSignInAttempt } from './identity-provider.ts'
 import { localIdentityRoutes } from './local-identity-routes.ts'
 import { redirectInside } from './redirect-inside.ts'
@@ -17,40 +17,54 @@ import { signInLimit } from './sign-in-limit.ts'
 export function signInRoutes(
   app: FastifyInstance,
   needs: { db: Db; sessions: Sessions; config: Config },
+  onNewAccount: OnNewAccount,
 ): void {
   const { config, sessions } = needs
   const provider = config.oidc && connectIdentityProvider(config.oidc, config.publicUrl)
-  if (provider) providerRoutes(app, provider, needs)
-  else localIdentityRoutes(app, needs)
+  if (provider) providerRoutes(app, provider, needs, onNewAccount)
+  else localIdentityRoutes(app, needs, onNewAccount)
 
-  app.get(signOutPath, async (request, reply) => {
-    if (isForeignNavigation(request))
-      throw new CallError('FOREIGN_ORIGIN', 'Another site tried to sign you out.')
-    const { idToken } = await sessions.close(request, reply)
-    const elsewhere = (await provider?.findSignOutUrl(idToken)) ?? null
-    return reply.header('clear-site-data', '"cache"').redirect(elsewhere?.href ?? '/')
-  })
+  app.get(
+    signOutPath,
+    { schema: { summary: 'Signs out, at the sign-in service too' } },
+    async (request, reply) => {
+      if (isForeignNavigation(request))
+        throw new CallError('FOREIGN_ORIGIN', 'Another site tried to sign you out.')
+      const { idToken } = await sessions.close(request, reply)
+      const elsewhere = (await provider?.findSignOutUrl(idToken)) ?? null
+      return reply.header('clear-site-data', '"cache"').redirect(elsewhere?.href ?? '/')
+    },
+  )
 }
 
 function providerRoutes(
   app: FastifyInstance,
   provider: ReturnType<typeof connectIdentityProvider>,
   { db, sessions, config }: { db: Db; sessions: Sessions; config: Config },
+  onNewAccount: OnNewAccount,
 ): void {
   const attempts = createSignInAttempts(config.publicUrl.startsWith('https:'))
 
-  app.get<{ Querystring: { returnTo?: string } }>(signInPath, signInLimit, async (request, reply) => {
-    const attempt = newSignInAttempt(returnPath(request.query.returnTo))
-    const url = await provider.beginSignIn(attempt)
-    attempts.keep(request, reply, attempt)
-    return reply.redirect(url.href)
-  })
+  app.get<{ Querystring: { returnTo?: string } }>(
+    signInPath,
+    { ...signInLimit, schema: { summary: 'Leads to the sign-in service' } },
+    async (request, reply) => {
+      const attempt = newSignInAttempt(returnPath(request.query.returnTo))
+      const url = await provider.beginSignIn(attempt)
+      attempts.keep(request, reply, attempt)
+      return reply.redirect(url.href)
+    },
+  )
 
-  app.get<{ Querystring: { state?: string } }>(signInCallbackPath, signInLimit, async (request, reply) => {
-    const attempt = attempts.take(request, reply, String(request.query.state ?? ''))
-    const { person, idToken } = await provider.finishSignIn(new URL(request.url, config.publicUrl), attempt)
-    const userId = await admitPerson(db, person, config.adminEmails ?? [])
-    await sessions.open(request, reply, userId, idToken)
-    return redirectInside(reply, attempt.returnTo)
-  })
+  app.get<{ Querystring: { state?: string } }>(
+    signInCallbackPath,
+    { ...signInLimit, schema: { summary: 'Where the sign-in service leads back to' } },
+    async (request, reply) => {
+      const attempt = attempts.take(request, reply, String(request.query.state ?? ''))
+      const { person, idToken } = await provider.finishSignIn(new URL(request.url, config.publicUrl), attempt)
+      const userId = await admitPerson(db, person, config.adminEmails ?? [], onNewAccount)
+      await sessions.open(request, reply, userId, idToken)
+      return redirectInside(reply, attempt.returnTo)
+    },
+  )
 }

@@ -3,6 +3,18 @@ import type { users } from '../database/schema.ts'
 
 /** A user as the wire shows one. */
 export function viewUser(row: typeof users.$inferSelect): User {
-  const { id, email, firstName, lastName, profileImageUrl, isAdmin, anglerHeightInches, cameraSetup } = row
-  return { id, email, firstName, lastName, profileImageUrl, isAdmin, anglerHeightInches, cameraSetup }
+  const { id, email, firstName, lastName, profileImageUrl, isAdmin } = row
+  const { anglerHeightInches, cameraSetup, units, emailsWanted } = row
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    profileImageUrl,
+    isAdmin,
+    anglerHeightInches,
+    cameraSetup,
+    units,
+    emailsWanted,
+  }
 }

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { publishedTides } from '../../test/published-tides.ts'
 import { createAlmanac } from './almanac.ts'
 
 const almanac = createAlmanac()
@@ -58,6 +59,39 @@ describe('the tide', () => {
     },
   )
 
+  test.each(publishedTides)(
+    'of $name ($kind) is within 0.3 ft of what NOAA published, turn by turn and hour by hour',
+    async ({ name, latitude, longitude, units, turns, hours }) => {
+      const feet = units === 'feet' ? 1 : 1 / 0.3048
+      for (const [time, level, type] of turns) {
+        const tide = await almanac.tideAt({ latitude, longitude }, new Date(time))
+        expect(tide).toMatchObject({ station: name, type, datum: 'MLLW' })
+        expect(Math.abs((tide?.levelFt ?? Number.NaN) - level * feet)).toBeLessThan(0.3)
+      }
+      for (const { from, levels } of hours) {
+        for (const [hour, level] of levels.entries()) {
+          const tide = await almanac.tideAt({ latitude, longitude }, hoursAfter(from, hour))
+          expect(tide).toMatchObject({ station: name, datum: 'MLLW' })
+          expect(Math.abs((tide?.levelFt ?? Number.NaN) - level * feet)).toBeLessThan(0.3)
+        }
+      }
+    },
+  )
+
+  test.each(publishedTides.filter(({ turns }) => turns.length > 0))(
+    'of $name goes the way from each published turn to the next',
+    async ({ latitude, longitude, turns }) => {
+      const times = turns.map(([time, , type]) => ({ ms: Date.parse(time), type }))
+      for (const [index, { ms, type }] of times.slice(1).entries()) {
+        const before = times[index]
+        // Days between two turns that follow each other were left out of the figures.
+        if (!before || before.type === type || ms - before.ms > 12 * 3_600_000) continue
+        const tide = await almanac.tideAt({ latitude, longitude }, new Date((before.ms + ms) / 2))
+        expect(tide?.type).toBe(type === 'high' ? 'rising' : 'falling')
+      }
+    },
+  )
+
   test('rises to high water and falls to low water', async () => {
     expect((await almanac.tideAt(santaCruz, new Date('2015-01-01T12:00:00Z')))?.type).toBe('rising')
     expect((await almanac.tideAt(santaCruz, new Date('2015-01-01T18:30:00Z')))?.type).toBe('falling')
@@ -86,6 +120,10 @@ describe('the tide', () => {
     expect(await almanac.tideAt({ latitude, longitude }, new Date('2024-06-01T12:00:00Z'))).toBeNull()
   })
 })
+
+function hoursAfter(time: string, hours: number): Date {
+  return new Date(Date.parse(time) + hours * 3_600_000)
+}
 
 test('processes that left for want of work come back when asked', async () => {
   const restless = createAlmanac({ idleMs: 1 })

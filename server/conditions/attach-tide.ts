@@ -3,8 +3,9 @@ import { lockOwner } from '../database/lock-owner.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { conditions } from '../database/schema.ts'
 import type { LaterStep, PhotoKey } from '../jobs/later-step.ts'
+import { announceChange } from '../live/announce-change.ts'
 import type { Almanac, Tide } from './almanac.ts'
-import { findCaughtAt, hasPlaceAndTime } from './caught-at.ts'
+import { type CaughtAt, findCaughtAt, hasPlaceAndTime, isSamePlaceAndTime } from './caught-at.ts'
 
 /** Writes the tide of the catch's hour, computed on this machine; null inland. */
 export const attachTide: LaterStep<{ db: Db; almanac: Almanac }> = {
@@ -13,14 +14,20 @@ export const attachTide: LaterStep<{ db: Db; almanac: Almanac }> = {
   run: async ({ db, almanac }, key) => {
     const caught = await findCaughtAt(db, key)
     const tide = caught && !caught.isOnLake ? await almanac.tideAt(caught.place, caught.instant) : null
-    await db.transaction((transaction) => writeTide(transaction, key, tide))
+    await db.transaction((transaction) => writeTide(transaction, key, caught, tide))
   },
 }
 
-/** The place may have turned out to be a lake while the tide was being computed, so that is looked at once more. */
-async function writeTide(transaction: Transaction, key: PhotoKey, computed: Tide | null): Promise<void> {
+/** While the tide was being computed the place may have turned out to be a lake, or another: then this is not its tide. */
+async function writeTide(
+  transaction: Transaction,
+  key: PhotoKey,
+  asked: CaughtAt | null,
+  tide: Tide | null,
+): Promise<void> {
   await lockOwner(transaction, key.ownerId)
-  const tide = (await findCaughtAt(transaction, key))?.isOnLake ? null : computed
+  const caught = await findCaughtAt(transaction, key)
+  if (!isSamePlaceAndTime(asked, caught) || asked?.isOnLake !== caught?.isOnLake) return
   await transaction
     .update(conditions)
     .set({
@@ -31,4 +38,5 @@ async function writeTide(transaction: Transaction, key: PhotoKey, computed: Tide
       tideDatum: tide?.datum ?? null,
     })
     .where(and(eq(conditions.ownerId, key.ownerId), eq(conditions.photoId, key.photoId)))
+  await announceChange(transaction, key.ownerId, 'photos')
 }

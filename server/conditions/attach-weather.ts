@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../database/open-database.ts'
+import { lockOwner } from '../database/lock-owner.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
 import { conditions } from '../database/schema.ts'
-import type { LaterStep } from '../jobs/later-step.ts'
-import { findCaughtAt, hasPlaceAndTime } from './caught-at.ts'
-import type { Weather } from './weather.ts'
+import type { LaterStep, PhotoKey } from '../jobs/later-step.ts'
+import { announceChange } from '../live/announce-change.ts'
+import { type CaughtAt, findCaughtAt, hasPlaceAndTime, isSamePlaceAndTime } from './caught-at.ts'
+import type { HourlyWeather, Weather } from './weather.ts'
 
 /** Writes the weather of the catch's hour as the weather service has it; null where it knows none. */
 export const attachWeather: LaterStep<{ db: Db; weather: Weather | null }> = {
@@ -12,16 +14,30 @@ export const attachWeather: LaterStep<{ db: Db; weather: Weather | null }> = {
   run: async ({ db, weather }, key) => {
     if (weather === null) return
     const caught = await findCaughtAt(db, key)
-    const found = caught && (await weather.weatherAt(caught.place, caught.instant))
-    await db
-      .update(conditions)
-      .set({
-        temperatureFahrenheit: found?.temperatureFahrenheit ?? null,
-        cloudCoverPercent: found?.cloudCoverPercent ?? null,
-        windSpeedMph: found?.windSpeedMph ?? null,
-        weatherSource: found ? 'open-meteo' : null,
-        weatherAt: found && caught ? caught.instant : null,
-      })
-      .where(and(eq(conditions.ownerId, key.ownerId), eq(conditions.photoId, key.photoId)))
+    if (caught === null) return
+    const found = await weather.weatherAt(caught.place, caught.instant)
+    await db.transaction((transaction) => writeWeather(transaction, key, caught, found))
   },
+}
+
+/** The photo may have been moved while the service was asked; then this is not its weather, and another job is queued. */
+async function writeWeather(
+  transaction: Transaction,
+  key: PhotoKey,
+  asked: CaughtAt,
+  found: HourlyWeather | null,
+): Promise<void> {
+  await lockOwner(transaction, key.ownerId)
+  if (!isSamePlaceAndTime(asked, await findCaughtAt(transaction, key))) return
+  await transaction
+    .update(conditions)
+    .set({
+      temperatureFahrenheit: found?.temperatureFahrenheit ?? null,
+      cloudCoverPercent: found?.cloudCoverPercent ?? null,
+      windSpeedMph: found?.windSpeedMph ?? null,
+      weatherSource: found ? 'open-meteo' : null,
+      weatherAt: found ? asked.instant : null,
+    })
+    .where(and(eq(conditions.ownerId, key.ownerId), eq(conditions.photoId, key.photoId)))
+  await announceChange(transaction, key.ownerId, 'photos')
 }

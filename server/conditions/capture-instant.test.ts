@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { type CaptureClues, resolveCapture } from './capture-instant.ts'
+import { describe, expect, test } from 'vitest'
+import { type Capture, type CaptureClues, recapture, resolveCapture } from './capture-instant.ts'
 
 interface Given {
   wall?: string | null
@@ -11,15 +11,22 @@ interface Given {
   last?: string | null
 }
 
-function resolve({ wall, offset, gps, timestamp, browser, zone, last }: Given) {
+function resolve(given: Given) {
+  return tell(resolveTo(given))
+}
+
+function tell(capture: Capture) {
+  return { ...capture, capturedAt: capture.capturedAt?.toISOString() ?? null }
+}
+
+function resolveTo({ wall, offset, gps, timestamp, browser, zone, last }: Given): Capture {
   const clues: CaptureClues = {
     metadata: { wallTime: wall ?? null, utcOffsetMinutes: offset ?? null, gpsInstant: gps ?? null },
     claims: { timestamp: timestamp ?? null, utcOffsetMinutes: browser ?? null },
     zone: zone ?? null,
     lastKnownZone: last ?? null,
   }
-  const capture = resolveCapture(clues)
-  return { ...capture, capturedAt: capture.capturedAt?.toISOString() ?? null }
+  return resolveCapture(clues)
 }
 
 const sydney = 'Australia/Sydney'
@@ -254,5 +261,42 @@ test('a zone that this runtime does not know is no zone', () => {
   ).toMatchObject({
     source: 'assumed',
     timeZone: 'UTC',
+  })
+})
+
+describe('a place that becomes known later', () => {
+  const wall = '2024-07-01T08:00:00'
+
+  test('sets a time that only a clock had shown by the clock of the place', () => {
+    for (const guess of [resolveTo({ wall }), resolveTo({ wall, browser: 120 })]) {
+      expect(tell(recapture(guess, sydney))).toEqual({
+        capturedAt: '2024-06-30T22:00:00.000Z',
+        source: 'place',
+        timeZone: sydney,
+        utcOffsetMinutes: 600,
+      })
+    }
+  })
+
+  test('sets it once more where the place turns out another', () => {
+    const first = recapture(resolveTo({ wall }), sydney)
+    expect(recapture(first, newYork).capturedAt?.toISOString()).toBe('2024-07-01T12:00:00.000Z')
+  })
+
+  test('leaves what is known as an instant, and shows it by its own clock', () => {
+    const known = resolveTo({ gps: '2024-07-01T12:00:00Z' })
+    expect(tell(recapture(known, sydney))).toEqual({
+      capturedAt: '2024-07-01T12:00:00.000Z',
+      source: 'gps',
+      timeZone: sydney,
+      utcOffsetMinutes: 600,
+    })
+  })
+
+  test('changes nothing where no time or no zone is known', () => {
+    const timeless = resolveTo({})
+    expect(recapture(timeless, sydney)).toEqual(timeless)
+    const guess = resolveTo({ wall })
+    expect(recapture(guess, null)).toEqual(guess)
   })
 })

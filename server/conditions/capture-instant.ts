@@ -1,6 +1,12 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { CaptureSource } from '../../shared/photos.ts'
-import { instantAtOffset, instantAtWallTime, knownTimeZone, utcOffsetMinutesAt } from './time-zone.ts'
+import {
+  instantAtOffset,
+  instantAtWallTime,
+  knownTimeZone,
+  utcOffsetMinutesAt,
+  wallTimeAtOffset,
+} from './time-zone.ts'
 import { plausibleOffset, readToldTime, type ToldTime } from './told-time.ts'
 
 /** What there is to find the instant of capture with. */
@@ -38,6 +44,20 @@ export function resolveCapture(clues: CaptureClues): Capture {
   if (stamp) return fromInstant(stamp, 'gps', clocks)
   if (told) return fromInstant(told.instant, 'browser', clocks)
   return { capturedAt: null, source: null, timeZone: clocks.zone, utcOffsetMinutes: null }
+}
+
+/**
+ * The capture of a photo whose place became known, or turned out another, after its upload: what only a clock had shown
+ * is set by the clock of the place; what is known as an instant is shown by it.
+ */
+export function recapture(capture: Capture, zone: string | null): Capture {
+  const { capturedAt, source, timeZone, utcOffsetMinutes } = capture
+  const place = knownTimeZone(zone)
+  if (capturedAt === null || place === null) return capture
+  const isByClock = source === 'place' || source === 'assumed' || (source === 'browser' && timeZone === null)
+  if (!isByClock) return show(capturedAt, source ?? 'assumed', place)
+  const wallTime = wallTimeAtOffset(capturedAt, utcOffsetMinutes ?? 0)
+  return show(instantAtWallTime(wallTime, place), 'place', place)
 }
 
 interface Clocks {

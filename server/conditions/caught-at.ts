@@ -4,11 +4,18 @@ import type { Db, Transaction } from '../database/open-database.ts'
 import { locations, photos } from '../database/schema.ts'
 import type { PhotoKey, PhotoRow } from '../jobs/later-step.ts'
 
-/** Where and when a photo was taken, and whether the geocoder calls the place a lake; null where either is unknown. */
+/** Where and when a photo was taken, and whether the geocoder calls the place a lake. */
+export interface CaughtAt {
+  place: Coordinates
+  instant: Date
+  isOnLake: boolean
+}
+
+/** Finds out where and when a photo was taken; null where either is unknown. */
 export async function findCaughtAt(
   db: Db | Transaction,
   { ownerId, photoId }: PhotoKey,
-): Promise<{ place: Coordinates; instant: Date; isOnLake: boolean } | null> {
+): Promise<CaughtAt | null> {
   const [photo] = await db
     .select({
       latitude: photos.latitude,
@@ -22,6 +29,16 @@ export async function findCaughtAt(
   if (!photo || photo.latitude === null || photo.longitude === null || photo.capturedAt === null) return null
   const { latitude, longitude, capturedAt, isLake } = photo
   return { place: { latitude, longitude }, instant: capturedAt, isOnLake: isLake === true }
+}
+
+/** Whether what was found for the one holds for the other: nobody has moved the photo meanwhile. */
+export function isSamePlaceAndTime(one: CaughtAt | null, other: CaughtAt | null): boolean {
+  if (one === null || other === null) return one === other
+  return (
+    one.place.latitude === other.place.latitude &&
+    one.place.longitude === other.place.longitude &&
+    one.instant.getTime() === other.instant.getTime()
+  )
 }
 
 /** Conditions belong to a place and a time; a photo that lacks either has none. */

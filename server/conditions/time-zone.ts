@@ -29,3 +29,9 @@ export function instantAtWallTime(wallTime: Temporal.PlainDateTime, zone: string
 export function instantAtOffset(wallTime: Temporal.PlainDateTime, utcOffsetMinutes: number): Date {
   return new Date(instantAtWallTime(wallTime, 'UTC').getTime() - utcOffsetMinutes * 60_000)
 }
+
+/** What a clock that is so many minutes ahead of UTC shows at an instant. */
+export function wallTimeAtOffset(instant: Date, utcOffsetMinutes: number): Temporal.PlainDateTime {
+  const shifted = instant.getTime() + utcOffsetMinutes * 60_000
+  return Temporal.Instant.fromEpochMilliseconds(shifted).toZonedDateTimeISO('UTC').toPlainDateTime()
+}

@@ -60,6 +60,9 @@ export const users = pgTable(
       .notNull()
       .default('imperial'),
     lastTimeZone: text('last_time_zone'),
+    emailsWanted: boolean('emails_wanted').notNull().default(true),
+    /** What the unsubscribe link of an e-mail bears; it opens nothing else. */
+    unsubscribeToken: uuid('unsubscribe_token').notNull().defaultRandom().unique(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastLoginAt: instant('last_login_at'),
   },
@@ -151,6 +154,7 @@ export const photos = pgTable(
     locationId: uuid('location_id'),
     analysisStatus: text('analysis_status', { enum: ['off', 'waiting', 'done', 'failed'] }).notNull(),
     isFishing: boolean('is_fishing'),
+    fishingEdited: boolean('fishing_edited').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -31,12 +31,15 @@ export async function openDiskFileStore(root: string): Promise<FileStore> {
     findSize: (key) => findSize(pathOf(photos, key)),
     read: (key, range) => createReadStream(pathOf(photos, key), range),
     readWhole: (key) => readFile(pathOf(photos, key)),
-    deleteFolder: (folder) => rm(pathOf(photos, folder), { recursive: true, force: true }),
+    deleteFolder: async (folder) => {
+      await rm(pathOf(photos, folder), { recursive: true, force: true })
+      await emptyTrash(trash, ({ name }) => name === folder || name.startsWith(`${folder}/`))
+    },
     setAside: async (folder) => {
       await mkdir(trash, { recursive: true, mode: 0o700 })
       await rename(pathOf(photos, folder), join(trash, `${Date.now()} ${folder.replace('/', ' ')}`))
     },
-    emptyTrash: (before) => emptyTrash(trash, before),
+    emptyTrash: (before) => emptyTrash(trash, ({ since }) => since < before.getTime()),
     folders: () => foldersBelow(photos),
     makeIncomingFolder: async () => {
       const folder = join(incoming, randomUUID())
@@ -63,11 +66,17 @@ async function storeFolder(folder: string, files: FileToStore[]): Promise<void> 
   for (const path of [folder, dirname(folder), dirname(dirname(folder))]) await flush(path)
 }
 
-/** Names in the trash begin with the moment they were put there. */
-async function emptyTrash(trash: string, before: Date): Promise<void> {
+/** Names in the trash are the moment something was put there, and what it was. */
+async function emptyTrash(
+  trash: string,
+  isToGo: (kept: { since: number; name: string }) => boolean,
+): Promise<void> {
   if ((await findSize(trash)) === null) return
-  for (const name of await readdir(trash)) {
-    if (Number.parseInt(name, 10) < before.getTime()) await rm(join(trash, name), { recursive: true })
+  for (const entry of await readdir(trash)) {
+    const [since, ...name] = entry.split(' ')
+    if (isToGo({ since: Number(since), name: name.join('/') })) {
+      await rm(join(trash, entry), { recursive: true, force: true })
+    }
   }
 }
 

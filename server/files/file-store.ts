@@ -21,6 +21,7 @@ export interface FileStore {
   /** Streams a stored file, or a part of it. */
   read(key: string, range?: ByteRange): Readable
   readWhole(key: string): Promise<Buffer>
+  /** Deletes a photo's folder, or an owner's with all photos in it, for good: what was set aside of it too. */
   deleteFolder(folder: string): Promise<void>
   /** Puts a folder that nobody seems to need out of the way, where an operator finds it for some days. */
   setAside(folder: string): Promise<void>
@@ -35,9 +36,4 @@ export interface FileStore {
   keepInstanceId(id: string): Promise<void>
   /** Rejects where the store cannot be written to. */
   check(): Promise<void>
-}
-
-/** The folder that holds the files of one photo. Without the owner's id nobody can name it. */
-export function photoFolder(ownerId: string, photoId: string): string {
-  return `${ownerId}/${photoId}`
 }

@@ -68,6 +68,7 @@ const codeByStatus: Record<number, ErrorCode> = {
 }
 
 const sentences = {
+  INVALID_INPUT: 'Creel cannot read this request.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
   DISK_FULL: 'There is no room left to store this. Nothing was changed.',
   FILE_TOO_LARGE: 'That is larger than Creel takes.',

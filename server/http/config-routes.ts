@@ -13,5 +13,6 @@ export function configRoutes(app: FastifyInstance, config: Config): void {
     visionConfigured: config.vision !== null,
     weatherConfigured: config.weather !== null,
     geocoderConfigured: config.geocoder !== null,
+    mailConfigured: config.mail.smtpUrl !== null,
   }))
 }

@@ -2,9 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CallError } from '../../shared/errors.ts'
 import { isLoopback } from '../config.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set on a route that others may write to: what it asks for is proof enough, whoever sends it. */
+    fromAnywhere?: true
+  }
+}
+
 /** Lets writes come from our own pages only; a request that names no page at all (a script) passes. */
 export function refuseForeignWrites(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.fromAnywhere) return
     if (isRead(request.method) || !isForeign(request, publicUrl)) return
     throw new CallError('FOREIGN_ORIGIN', 'This request came from another site, so nothing was changed.')
   })

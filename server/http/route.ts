@@ -1,7 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Call } from '../../shared/call.ts'
+import { CallError, errorBody } from '../../shared/errors.ts'
+import { isId } from '../database/is-id.ts'
 import { requireAdministrator, requireViewer, type Viewer } from './viewer.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    parts?: Call['parts']
+    access?: Call['access']
+  }
+}
 
 /** What a handler gets: the checked parts of the request and who makes it. */
 export interface Asked<C extends Call> {
@@ -24,16 +33,14 @@ export function route<C extends Call>(
   app.route({
     method: call.method,
     url: call.path,
-    schema: {
-      summary: call.summary,
-      ...(call.params && { params: call.params }),
-      ...(call.query && { querystring: call.query }),
-      ...(call.body && { body: call.body }),
-    },
+    schema: describe(call),
+    config: { parts: call.parts, access: call.access },
     // Before the body, and after the rate limit has counted.
     preParsing: async (request) => {
       if (call.access === 'angler') requireViewer(request)
       if (call.access === 'administrator') requireAdministrator(request)
+      requireContentType(request, call)
+      requireIdOfSomething(request.params)
     },
     handler: async (request, reply) => {
       const { viewer, params, query, body } = request
@@ -41,4 +48,30 @@ export function route<C extends Call>(
       return reply.status(call.status ?? 200).send(answer)
     },
   })
+}
+
+/** The call as Fastify checks requests by it, and as the API's document tells it. */
+function describe(call: Call) {
+  return {
+    summary: call.summary,
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    ...(call.parts && { consumes: ['multipart/form-data'] }),
+    response: { [call.status ?? 200]: call.answer, '4xx': errorBody, '5xx': errorBody },
+  }
+}
+
+/** A form of another site can send anything but JSON, so that is refused even where nothing is in it. */
+function requireContentType({ method, headers }: FastifyRequest, { parts }: Call): void {
+  if (method === 'GET' || parts) return
+  const type = headers['content-type']
+  const isNakedDelete = method === 'DELETE' && type === undefined
+  if (isNakedDelete || /^application\/json *(;|$)/i.test(type ?? '')) return
+  throw new CallError('UNSUPPORTED_TYPE', 'Please send this with the content type application/json.')
+}
+
+function requireIdOfSomething(params: unknown): void {
+  const { id } = params as { id?: string }
+  if (id !== undefined && !isId(id)) throw new CallError('NOT_FOUND', 'There is nothing of this id.')
 }

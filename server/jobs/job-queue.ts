@@ -11,9 +11,19 @@ export interface JobKind<Data extends object> {
   run(data: Data): Promise<void>
 }
 
+/** A kind of queued work that still has to be given what it works with. */
+export interface ServiceJob<Services, Data extends object> {
+  name: string
+  run(services: Services, data: Data): Promise<void>
+}
+
 export interface JobQueue {
   /** Queues work in a transaction of the caller's: it exists exactly if the transaction's rows do. */
   enqueue(transaction: Transaction, name: string, data: object): Promise<void>
+  /** Queues the same kind of work many times, in one statement. */
+  enqueueAll(transaction: Transaction, name: string, data: object[]): Promise<void>
+  /** Drops, in a transaction of the caller's, all work whose data contain these: what it is about is being deleted. */
+  forget(transaction: Transaction, about: object): Promise<void>
   /** Starts to do the work that waits. */
   start<Data extends object>(kinds: JobKind<Data>[]): Promise<void>
   /** Rejects where the queue does not answer. */
@@ -64,6 +74,14 @@ export async function openJobQueue(
   return {
     enqueue: async (transaction, name, data) => {
       await boss.send(name, data, { db: fromDrizzle(transaction, sql) })
+    },
+    enqueueAll: async (transaction, name, data) => {
+      if (data.length === 0) return
+      const all = data.map((each) => ({ data: each }))
+      await boss.insert(name, all, { db: fromDrizzle(transaction, sql) })
+    },
+    forget: async (transaction, about) => {
+      await transaction.execute(sql`delete from jobs.job where data @> ${JSON.stringify(about)}::jsonb`)
     },
     start: async (kinds) => {
       for (const kind of kinds) {

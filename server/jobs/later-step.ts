@@ -1,4 +1,5 @@
 import type { photos } from '../database/schema.ts'
+import type { ServiceJob } from './job-queue.ts'
 
 /** A photo as its row has it. */
 export type PhotoRow = typeof photos.$inferSelect
@@ -10,8 +11,6 @@ export interface PhotoKey {
 }
 
 /** A step of a photo's way that runs as a queued job after the upload was answered; running it twice does no harm. */
-export interface LaterStep<Services> {
-  name: string
+export interface LaterStep<Services> extends ServiceJob<Services, PhotoKey> {
   needed(photo: PhotoRow): boolean
-  run(services: Services, key: PhotoKey): Promise<void>
 }

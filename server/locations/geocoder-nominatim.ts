@@ -6,7 +6,8 @@ import { isLake, isWater } from './geocoder-water.ts'
 
 const format = { format: 'jsonv2', 'accept-language': 'en' }
 const text = z.string().nullish()
-const degrees = z.coerce.number() // Nominatim writes its numbers as text
+/** Nominatim writes its numbers as text. */
+const degrees = z.union([z.number(), z.string().min(1).transform(Number).pipe(z.number())])
 
 const found = z.object({
   place_id: z.union([z.number(), z.string()]).transform(String),

@@ -16,7 +16,7 @@ function steppedPace() {
     pauses.shift()?.()
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { add, step, started, lengths }
+  return { pace, add, step, started, lengths }
 }
 
 test('starts one piece of work per interval, in order of arrival, and people before jobs', async () => {
@@ -61,4 +61,24 @@ test('too much waiting work is turned away, to come back later', async () => {
   const { add } = steppedPace()
   for (let waiting = 0; waiting <= 20; waiting += 1) add('job', `${waiting}`)
   await expect(add('job', 'one too many')).rejects.toThrow(OutsideUnavailable)
+})
+
+test('whoever loses patience in the line is not started any more, and the line goes on', async () => {
+  const { pace, step, started } = steppedPace()
+  const patience = new AbortController()
+  pace('person', async () => started.push('first'))
+  const impatient = pace('person', async () => started.push('impatient'), patience.signal)
+  pace('person', async () => started.push('last'))
+  patience.abort()
+  await expect(impatient).rejects.toThrow(OutsideUnavailable)
+  for (let paused = 0; paused < 3; paused += 1) await step()
+  expect(started).toEqual(['first', 'last'])
+})
+
+test('patience that ends after the turn has come stops nothing', async () => {
+  const { pace } = steppedPace()
+  const patience = new AbortController()
+  const answer = pace('person', async () => 'answer', patience.signal)
+  patience.abort()
+  expect(await answer).toBe('answer')
 })

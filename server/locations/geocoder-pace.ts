@@ -3,8 +3,15 @@ import { OutsideUnavailable } from '../outside/fetch-json.ts'
 
 const mostWaiting = 20
 
-/** Starts work at a pace, in order of arrival; people go before jobs. */
-export type Pace = <Answer>(who: 'person' | 'job', work: () => Promise<Answer>) => Promise<Answer>
+/**
+ * Starts work at a pace, in order of arrival; people go before jobs. Whoever runs out of patience before their turn
+ * comes leaves the line, so that nothing is asked for somebody who has gone.
+ */
+export type Pace = <Answer>(
+  who: 'person' | 'job',
+  work: () => Promise<Answer>,
+  patience?: AbortSignal,
+) => Promise<Answer>
 
 /** Lets one piece of work start per interval; turns work away when too much waits. */
 export function createPace(
@@ -25,16 +32,25 @@ export function createPace(
   }
   const next = () => waiting.person.shift() ?? waiting.job.shift()
 
-  return async (who, work) => {
-    if (waiting[who].length >= mostWaiting) {
-      throw new OutsideUnavailable(
-        'The geocoder is asked too much at once.',
-        Math.ceil((mostWaiting * intervalMs) / 1000),
-      )
-    }
-    const turn = new Promise<void>((resolve) => waiting[who].push(resolve))
+  return async (who, work, patience) => {
+    const line = waiting[who]
+    if (line.length >= mostWaiting) throw tooMuchAtOnce(intervalMs)
+    const turn = new Promise<void>((resolve, reject) => {
+      line.push(resolve)
+      patience?.addEventListener('abort', () => {
+        const place = line.indexOf(resolve)
+        if (place === -1) return // its turn has come
+        line.splice(place, 1)
+        reject(tooMuchAtOnce(intervalMs))
+      })
+    })
     startInTurn()
     await turn
     return await work()
   }
+}
+
+function tooMuchAtOnce(intervalMs: number): OutsideUnavailable {
+  const seconds = Math.ceil((mostWaiting * intervalMs) / 1000)
+  return new OutsideUnavailable('The geocoder is asked too much at once.', seconds)
 }

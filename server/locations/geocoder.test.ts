@@ -25,7 +25,7 @@ afterAll(() => Promise.all([photonStandIn.stop(), nominatimStandIn.stop()]))
 /** A fresh one that remembers nothing and need not wait for its turn. */
 function openGeocoder(kind: 'photon' | 'nominatim') {
   const { url } = kind === 'photon' ? photonStandIn : nominatimStandIn
-  const geocoder = createGeocoder({ kind, url }, 0)
+  const geocoder = createGeocoder({ kind, url }, { intervalMs: 0 })
   if (!geocoder) throw new Error('There is no geocoder.')
   return geocoder
 }

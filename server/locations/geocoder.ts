@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../shared/coordinates.ts'
+import { type Coordinates, coordinates } from '../../shared/coordinates.ts'
 import type { GeocodingResult } from '../../shared/locations.ts'
 import { fetchJson } from '../outside/fetch-json.ts'
 import { createAnswerCache } from './geocoder-cache.ts'
@@ -26,29 +26,50 @@ const protocols: Record<GeocoderConfig['kind'], GeocoderProtocol> = {
   nominatim: askNominatim,
 }
 
-/** Opens the geocoder; null where none is to be asked. Public ones ask for at most one request a second. */
-export function createGeocoder(config: GeocoderConfig | null, intervalMs = 1000): Geocoder | null {
+interface GeocoderTimes {
+  /** Public geocoders ask for at most one request a second. */
+  intervalMs?: number
+  /** How long a person waits for their turn, and then again for the answer. */
+  patienceMs?: number
+}
+
+const jobPatienceMs = 10_000
+const mostBytes = 1_000_000
+
+/** Opens the geocoder; null where none is to be asked. */
+export function createGeocoder(
+  config: GeocoderConfig | null,
+  { intervalMs = 1000, patienceMs = 2500 }: GeocoderTimes = {},
+): Geocoder | null {
   if (config === null) return null
   const protocol = protocols[config.kind]
   const inTurn = createPace(intervalMs)
-  const askFor =
-    (who: 'person' | 'job'): AskOutside =>
-    (url, schema) =>
-      inTurn(who, () => fetchJson('The geocoder', url, schema))
+  const ask = (timeoutMs: number): AskOutside => {
+    return (url, schema) => fetchJson('The geocoder', url, schema, { timeoutMs, maxBytes: mostBytes })
+  }
+  const askForPerson: AskOutside = (url, schema) =>
+    inTurn('person', () => ask(patienceMs)(url, schema), AbortSignal.timeout(patienceMs))
+  const askForJob: AskOutside = (url, schema) => inTurn('job', () => ask(jobPatienceMs)(url, schema))
   const searches = createAnswerCache<GeocodingResult[]>(500)
   const places = createAnswerCache<PlaceNames | null>(5000)
   return {
     search: async (query) => {
       const words = query.trim().replaceAll(/\s+/g, ' ').toLowerCase()
       if (words === '') return []
-      return await searches.recall(words, () => protocol.search(askFor('person'), config.url, words))
+      return await searches.recall(words, async () =>
+        (await protocol.search(askForPerson, config.url, words)).filter(isOnEarth),
+      )
     },
     reverse: async ({ latitude, longitude }) => {
       const place = { latitude: roundToMeters(latitude), longitude: roundToMeters(longitude) }
       const key = `${place.latitude},${place.longitude}`
-      return await places.recall(key, () => protocol.reverse(askFor('job'), config.url, place))
+      return await places.recall(key, () => protocol.reverse(askForJob, config.url, place))
     },
   }
+}
+
+function isOnEarth({ lat, lon }: GeocodingResult): boolean {
+  return coordinates.safeParse({ latitude: lat, longitude: lon }).success
 }
 
 /** Four decimals, about 11 m: enough to find a pond, and neighbours share an answer. */

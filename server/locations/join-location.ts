@@ -2,6 +2,7 @@ import { and, avg, between, eq, or, sql } from 'drizzle-orm'
 import { type Coordinates, distanceMeters, formatCoordinates } from '../../shared/coordinates.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { locationGroups, locations } from '../database/schema.ts'
+import type { Spot } from './find-spot.ts'
 
 const groupRadiusMeters = 25_000
 const metersPerDegree = 111_195
@@ -18,13 +19,26 @@ export async function joinLocation(
 ): Promise<string> {
   const near = await findNearestLocation(transaction, ownerId, place, radiusMeters)
   if (near) return near.id
+  const name = formatCoordinates(place)
+  const made = await makeLocation(transaction, ownerId, place, { name, nameSource: 'coordinates' })
+  return made.id
+}
+
+/** Makes a fishing spot in the owner's nearest group, or in a new one. The caller holds the owner's lock. */
+export async function makeLocation(
+  transaction: Transaction,
+  ownerId: string,
+  place: Coordinates,
+  naming: Pick<Spot, 'name' | 'nameSource'>,
+): Promise<Spot> {
+  const { latitude, longitude } = place
   const groupId = await joinGroup(transaction, ownerId, place)
   const [made] = await transaction
     .insert(locations)
-    .values({ ownerId, groupId, name: formatCoordinates(place), nameSource: 'coordinates', ...pick(place) })
-    .returning({ id: locations.id })
+    .values({ ownerId, groupId, latitude, longitude, ...naming })
+    .returning()
   if (!made) throw new Error('A location was not made.')
-  return made.id
+  return made
 }
 
 /** The owner's location nearest to a place, at most `radiusMeters` away, or null. */
@@ -83,18 +97,14 @@ async function groupCentres(transaction: Transaction, ownerId: string) {
   }))
 }
 
-function nearest<Spot extends Coordinates & { id: string }>(
-  spots: Spot[],
+function nearest<Place extends Coordinates & { id: string }>(
+  places: Place[],
   place: Coordinates,
   withinMeters: number,
-): Spot | null {
-  const inReach = spots
-    .map((spot) => ({ spot, meters: distanceMeters(spot, place) }))
+): Place | null {
+  const inReach = places
+    .map((one) => ({ one, meters: distanceMeters(one, place) }))
     .filter(({ meters }) => meters <= withinMeters)
-    .sort((a, b) => a.meters - b.meters || a.spot.id.localeCompare(b.spot.id))
-  return inReach[0]?.spot ?? null
-}
-
-function pick({ latitude, longitude }: Coordinates): Coordinates {
-  return { latitude, longitude }
+    .sort((a, b) => a.meters - b.meters || a.one.id.localeCompare(b.one.id))
+  return inReach[0]?.one ?? null
 }

@@ -1,32 +1,77 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
-import { CallError } from '../../shared/errors.ts'
-import { getLocation, listLocationGroups, listLocations, listMapPoints } from '../../shared/locations.ts'
+import {
+  createLocation,
+  deleteLocation,
+  getLocation,
+  listLocationGroups,
+  listLocations,
+  listMapPoints,
+  renameGroup,
+  renameLocation,
+  searchPlaces,
+  toggleGroupPin,
+} from '../../shared/locations.ts'
+import type { Almanac } from '../conditions/almanac.ts'
 import type { Db } from '../database/open-database.ts'
 import { route } from '../http/route.ts'
-import { findLocationRows, listGroupRows, listLocationRows, listMapPointRows } from './list-locations.ts'
-import { viewGroups, viewLocation } from './location-views.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import { createSpot } from './create-spot.ts'
+import { deleteSpot } from './delete-spot.ts'
+import { nameGroup, toggleFavourite } from './edit-group.ts'
+import { findPlaces } from './find-places.ts'
+import { noSuchSpot } from './find-spot.ts'
+import type { Geocoder } from './geocoder.ts'
+import { listGroupRows } from './list-groups.ts'
+import { findLocationRows, listLocationRows } from './list-locations.ts'
+import { listMapPointRows } from './list-map-points.ts'
+import { viewGroup, viewLocation } from './location-views.ts'
+import { renameSpot } from './rename-spot.ts'
 
-/** Calls about fishing spots and their groups. */
-export function locationRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+interface Needs {
+  db: Db
+  jobs: JobQueue
+  almanac: Almanac
+  geocoder: Geocoder | null
+}
+
+/** Calls about fishing spots, their groups, and places of a name. */
+export function locationRoutes(app: FastifyInstance, needs: Needs): void {
+  const { db, geocoder } = needs
+
   route(app, listLocations, async ({ viewer }) => {
     return (await listLocationRows(db, viewer.id)).map(viewLocation)
   })
 
   route(app, getLocation, async ({ viewer, params }) => {
-    const isKnownForm = z.uuid().safeParse(params.id).success
-    const rows = isKnownForm ? await findLocationRows(db, viewer.id, params.id) : null
-    if (rows === null) throw new CallError('NOT_FOUND', 'There is no such fishing spot.')
+    const rows = await findLocationRows(db, viewer.id, params.id)
+    if (rows === null) throw noSuchSpot()
     return viewLocation(rows)
   })
 
-  route(app, listLocationGroups, async ({ viewer }) => {
-    const [groups, locations] = await Promise.all([
-      listGroupRows(db, viewer.id),
-      listLocationRows(db, viewer.id),
-    ])
-    return viewGroups(groups, locations.map(viewLocation))
+  route(app, createLocation, async ({ viewer, body }) => {
+    const location = await createSpot(needs, viewer.id, body)
+    return viewLocation({ location, photoCount: 0, species: [], photos: [] })
   })
+
+  route(app, renameLocation, ({ viewer, params, body }) =>
+    renameSpot(needs, { ownerId: viewer.id, locationId: params.id }, body),
+  )
+
+  route(app, deleteLocation, ({ viewer, params }) =>
+    deleteSpot(needs, { ownerId: viewer.id, locationId: params.id }),
+  )
+
+  route(app, listLocationGroups, async ({ viewer }) => {
+    return (await listGroupRows(db, viewer.id)).map(viewGroup)
+  })
+
+  route(app, toggleGroupPin, async ({ viewer, params }) =>
+    viewGroup(await toggleFavourite(db, { ownerId: viewer.id, groupId: params.id })),
+  )
+
+  route(app, renameGroup, async ({ viewer, params, body }) =>
+    viewGroup(await nameGroup(db, { ownerId: viewer.id, groupId: params.id }, body.name)),
+  )
 
   route(app, listMapPoints, async ({ viewer, query }) => {
     const rows = await listMapPointRows(db, viewer.id)
@@ -36,4 +81,6 @@ export function locationRoutes(app: FastifyInstance, { db }: { db: Db }): void {
         : [id, latitude, longitude, photoCount],
     )
   })
+
+  route(app, searchPlaces, ({ query }) => findPlaces(geocoder, query.q))
 }

@@ -1,8 +1,9 @@
 import { photoFileUrls } from '../../shared/files.ts'
 import type { Location, LocationGroup, LocationPhoto } from '../../shared/locations.ts'
-import type { locationGroups } from '../database/schema.ts'
 import { viewLocalTime, viewThumbhash } from '../database/view-values.ts'
-import type { LocationPhotoRow, LocationRows } from './list-locations.ts'
+import type { LocationPhotoRow, LocationRows, SpeciesCount } from './gather-locations.ts'
+import type { GroupRows } from './list-groups.ts'
+import { byName, foldName } from './place-names.ts'
 
 /** A location as the wire shows one. */
 export function viewLocation({ location, photoCount, species, photos }: LocationRows): Location {
@@ -16,29 +17,24 @@ export function viewLocation({ location, photoCount, species, photos }: Location
     groupId,
     photoCount,
     lastVisit: shown[0]?.timestamp ?? null,
-    species,
+    species: rankSpecies(species),
     photos: shown,
   }
 }
 
-/** Groups as the wire shows them, each with its locations; sums are over those. */
-export function viewGroups(
-  groups: (typeof locationGroups.$inferSelect)[],
-  locations: Location[],
-): LocationGroup[] {
-  const membersOf = Map.groupBy(locations, (location) => location.groupId)
-  return groups.map(({ id, name, pinned }) => {
-    const members = membersOf.get(id) ?? []
-    return {
-      id,
-      name,
-      pinned,
-      locations: members,
-      photoCount: members.reduce((sum, { photoCount }) => sum + photoCount, 0),
-      species: distinct(members.flatMap(({ species }) => species)),
-      lastVisit: latest(members.flatMap(({ lastVisit }) => lastVisit ?? [])),
-    }
-  })
+/** A group as the wire shows one, with its locations; sums are over those. */
+export function viewGroup({ group, locations }: GroupRows): LocationGroup {
+  const { id, name, pinned } = group
+  const members = locations.map(viewLocation)
+  return {
+    id,
+    name,
+    pinned,
+    locations: members,
+    photoCount: members.reduce((sum, { photoCount }) => sum + photoCount, 0),
+    species: rankSpecies(locations.flatMap(({ species }) => species)),
+    lastVisit: latest(members.flatMap(({ lastVisit }) => lastVisit ?? [])),
+  }
 }
 
 function viewLocationPhoto(photo: LocationPhotoRow): LocationPhoto {
@@ -54,8 +50,18 @@ function viewLocationPhoto(photo: LocationPhotoRow): LocationPhoto {
   }
 }
 
-function distinct(names: string[]): string[] {
-  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
+/** Each species once, whatever its case, in the spelling used most; the most frequent first. */
+function rankSpecies(counts: SpeciesCount[]): string[] {
+  const spellings = Map.groupBy(counts.toSorted(moreFrequentFirst), ({ name }) => foldName(name))
+  const species = [...spellings.values()].map((same) => ({
+    name: same[0]?.name ?? '',
+    count: same.reduce((sum, { count }) => sum + count, 0),
+  }))
+  return species.toSorted(moreFrequentFirst).map(({ name }) => name)
+}
+
+function moreFrequentFirst(one: SpeciesCount, other: SpeciesCount): number {
+  return other.count - one.count || byName(one, other) || (one.name < other.name ? -1 : 1)
 }
 
 /** The latest of local times, compared as instants. */

@@ -1,19 +1,32 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { CallError } from '../../shared/errors.ts'
 import type { CatchEstimate, Vision } from '../catches/vision.ts'
+import type { Config } from '../config.ts'
 import { lockOwner } from '../database/lock-owner.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { catches, locations, photos, users } from '../database/schema.ts'
-import { type FileStore, photoFolder } from '../files/file-store.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { photoFolder, storedFileName } from '../files/photo-folder.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
 import type { LaterStep, PhotoKey, PhotoRow } from '../jobs/later-step.ts'
-import { removeLocationIfDeserted } from '../locations/leave-location.ts'
+import { announceChange } from '../live/announce-change.ts'
 import { OutsideRefused } from '../outside/fetch-json.ts'
-import { storedFileName } from './photo-files.ts'
+import { keepVerdict } from './keep-verdict.ts'
+
+interface Needs {
+  db: Db
+  store: FileStore
+  jobs: JobQueue
+  config: Config
+  vision: Vision | null
+}
 
 /** Has the vision service say whether this is a catch, and of what; the angler's own words stay. */
-export const estimateCatch: LaterStep<{ db: Db; store: FileStore; vision: Vision | null }> = {
+export const estimateCatch: LaterStep<Needs> = {
   name: 'estimate-catch',
   needed: (photo) => photo.analysisStatus === 'waiting',
-  run: async ({ db, store, vision }, key) => {
+  run: async (needs, key) => {
+    const { db, store, vision } = needs
     const subject = await findSubject(db, key)
     if (subject?.photo.analysisStatus !== 'waiting') return
     if (vision === null) return await setStatus(db, key, 'off')
@@ -27,7 +40,7 @@ export const estimateCatch: LaterStep<{ db: Db; store: FileStore; vision: Vision
         place: subject.place,
         month: monthOf(subject.photo),
       })
-      await db.transaction((transaction) => keepEstimate(transaction, key, estimate))
+      await db.transaction((transaction) => keepEstimate(transaction, needs, key, estimate))
     } catch (cause) {
       if (!(cause instanceof OutsideRefused)) throw cause
       await setStatus(db, key, 'failed')
@@ -61,47 +74,61 @@ function monthOf({ capturedAt, utcOffsetMinutes }: PhotoRow): number | null {
   return new Date(capturedAt.getTime() + (utcOffsetMinutes ?? 0) * 60_000).getUTCMonth() + 1
 }
 
-/** Writes the estimate in one statement that looks at the edited flags itself: an edit made meanwhile wins. */
-async function keepEstimate(transaction: Transaction, key: PhotoKey, estimate: CatchEstimate): Promise<void> {
+/** Has a photo looked at once more; a photo that is waiting already goes on waiting. */
+export async function queueEstimate(
+  transaction: Transaction,
+  { jobs, vision }: { jobs: JobQueue; vision: Vision | null },
+  { ownerId, id, analysisStatus }: PhotoRow,
+): Promise<void> {
+  if (vision === null) {
+    throw new CallError('VISION_OFF', 'No vision service is set up here, so nobody can identify the fish.')
+  }
+  if (analysisStatus === 'waiting') return
+  await setStatus(transaction, { ownerId, photoId: id }, 'waiting')
+  await jobs.enqueue(transaction, estimateCatch.name, { ownerId, photoId: id })
+}
+
+/** Writes the estimate under the owner's lock, field by field where the angler has not: an edit made meanwhile wins. */
+async function keepEstimate(
+  transaction: Transaction,
+  needs: Needs,
+  key: PhotoKey,
+  estimate: CatchEstimate,
+): Promise<void> {
   await lockOwner(transaction, key.ownerId)
+  const [found] = await transaction
+    .select({ photo: photos, caught: catches })
+    .from(photos)
+    .innerJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)))
+    .where(and(eq(photos.ownerId, key.ownerId), eq(photos.id, key.photoId)))
+  if (!found) return // deleted meanwhile
+  const { caught, photo } = found
   const species = estimate.species.length === 0 ? null : estimate.species.map(({ name }) => name)
-  const unlessEdited = (edited: unknown, value: unknown, own: unknown) =>
-    sql`case when ${edited} then ${own} else ${value} end`
   await transaction
     .update(catches)
     .set({
-      species: unlessEdited(catches.speciesEdited, sql`${sql.param(species)}::text[]`, catches.species),
-      lengthInches: unlessEdited(
-        catches.lengthEdited,
-        sql`${estimate.lengthInches}::float8`,
-        catches.lengthInches,
-      ),
-      weightLbs: unlessEdited(catches.weightEdited, sql`${estimate.weightLbs}::float8`, catches.weightLbs),
+      ...(!caught.speciesEdited && { species }),
+      ...(!caught.lengthEdited && { lengthInches: estimate.lengthInches }),
+      ...(!caught.weightEdited && { weightLbs: estimate.weightLbs }),
       estimate: estimate.raw,
       estimateModel: estimate.model,
       estimateConfidence: estimate.confidence,
       estimatedAt: new Date(),
     })
     .where(and(eq(catches.ownerId, key.ownerId), eq(catches.photoId, key.photoId)))
-  await keepVerdict(transaction, key, estimate.isFishing)
+  await setStatus(transaction, key, 'done')
+  await keepVerdict(transaction, needs, photo, { isFishing: estimate.isFishing, by: 'vision' })
+  await announceChange(transaction, key.ownerId, 'photos', 'locations')
 }
 
-/** A photo that shows no catch leaves its location, and the location goes if it was made only for it. */
-async function keepVerdict(transaction: Transaction, { ownerId, photoId }: PhotoKey, isFishing: boolean) {
-  const mine = and(eq(photos.ownerId, ownerId), eq(photos.id, photoId))
-  const [before] = await transaction.select({ locationId: photos.locationId }).from(photos).where(mine)
-  await transaction
-    .update(photos)
-    .set({ isFishing, analysisStatus: 'done', ...(isFishing ? {} : { locationId: null }) })
-    .where(mine)
-  if (!isFishing && before?.locationId) {
-    await removeLocationIfDeserted(transaction, ownerId, before.locationId)
-  }
-}
-
-async function setStatus(db: Db, { ownerId, photoId }: PhotoKey, analysisStatus: 'off' | 'failed') {
+async function setStatus(
+  db: Db | Transaction,
+  { ownerId, photoId }: PhotoKey,
+  analysisStatus: PhotoRow['analysisStatus'],
+): Promise<void> {
   await db
     .update(photos)
     .set({ analysisStatus })
     .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
+  await announceChange(db, ownerId, 'photos')
 }

@@ -110,37 +110,6 @@ test('an estimate under way never overwrites what the angler says meanwhile', as
   }, patience)
 })
 
-test.each([
-  ['hang', 0.01],
-  ['garbage', 0.02],
-  ['cut', 0.03],
-  [{ status: 500 }, 0.04],
-  [{ status: 429, headers: { 'retry-after': '1' } }, 0.05],
-] as const)(
-  'with every service answering %o uploads succeed, the photo waits, and the work is caught up',
-  async (failure, north) => {
-    for (const service of [vision, weather, geocoder]) service.answerWith(failure)
-    const angler = await app.signIn(`${JSON.stringify(failure).replace(/\W/g, '')}@example.org`)
-    // A place of its own, since the geocoder's answers are remembered by place.
-    await send(angler, { ...tahoe, latitude: tahoe.latitude + north, seed: 10 })
-    expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'waiting', isFishing: null, temperature: null })
-    expect(await angler.read('/api/photos?fishingOnly=true')).toHaveLength(1)
-    if (failure === 'hang') for (const service of [vision, weather, geocoder]) service.answerWith('cut')
-    await vi.waitFor(async () => {
-      const [spot] = await angler.read<Location[]>('/api/locations')
-      expect(spot?.name).toMatch(/^Near /)
-    }, patience)
-    for (const service of [vision, weather, geocoder]) service.answerWith(null)
-    await vi.waitFor(async () => {
-      expect(await onlyPhoto(angler)).toMatchObject({
-        analysis: 'done',
-        temperature: 63,
-        locationName: 'Lake Tahoe',
-      })
-    }, patience)
-  },
-)
-
 test('a spot that the angler named keeps its name', async () => {
   geocoder.answerWith({ status: 503 })
   const angler = await app.signIn('named@example.org')

@@ -1,27 +1,72 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { listPhotos, PhotoSort, SortOrder } from '../../shared/photos.ts'
 import { countsAsFishing } from '../database/counts-as-fishing.ts'
-import type { Db } from '../database/open-database.ts'
+import { isId } from '../database/is-id.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
 import { catches, conditions, locations, photos } from '../database/schema.ts'
 import type { PhotoRows } from './photo-views.ts'
 
-/** An owner's photos with what hangs on them, newest catch first; those without a time come last. */
+type Wishes = z.output<NonNullable<typeof listPhotos.query>>
+
+/** An owner's photos with what hangs on them, all that are wished for or one page of them, and how many there are in all. */
 export async function listPhotoRows(
   db: Db,
   ownerId: string,
-  filter: { fishingOnly?: boolean | undefined; locationId?: string | undefined },
-): Promise<PhotoRows[]> {
-  return await db
+  wishes: Wishes,
+): Promise<{ rows: PhotoRows[]; total: number }> {
+  const wanted = and(eq(photos.ownerId, ownerId), ...filtersOf(wishes))
+  const { sort = 'timestamp', order = 'desc', limit, offset = 0 } = wishes
+  const query = selectPhotoRows(db)
+    .where(wanted)
+    .orderBy(...orderOf(sort, order))
+    .offset(offset)
+  if (limit === undefined && offset === 0) {
+    const rows = await query
+    return { rows, total: rows.length }
+  }
+  const [rows, [counted]] = await Promise.all([
+    limit === undefined ? query : query.limit(limit),
+    db.select({ total: count() }).from(photos).where(wanted),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** One photo of an owner with what hangs on it, or null. */
+export async function findPhotoRows(
+  db: Db | Transaction,
+  ownerId: string,
+  photoId: string,
+): Promise<PhotoRows | null> {
+  const [found] = await selectPhotoRows(db).where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
+  return found ?? null
+}
+
+function selectPhotoRows(db: Db | Transaction) {
+  return db
     .select({ photo: photos, catch: catches, conditions, locationName: locations.name })
     .from(photos)
     .leftJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)))
     .leftJoin(conditions, and(eq(conditions.ownerId, photos.ownerId), eq(conditions.photoId, photos.id)))
     .leftJoin(locations, and(eq(locations.ownerId, photos.ownerId), eq(locations.id, photos.locationId)))
-    .where(
-      and(
-        eq(photos.ownerId, ownerId),
-        filter.fishingOnly ? countsAsFishing : undefined,
-        filter.locationId ? eq(photos.locationId, filter.locationId) : undefined,
-      ),
-    )
-    .orderBy(sql`${photos.capturedAt} desc nulls last`, asc(photos.id))
+    .$dynamic()
+}
+
+function filtersOf({ fishingOnly, notFishing, locationId }: Wishes) {
+  return [
+    fishingOnly ? countsAsFishing : undefined,
+    notFishing ? eq(photos.isFishing, false) : undefined,
+    locationId === undefined ? undefined : isId(locationId) ? eq(photos.locationId, locationId) : sql`false`,
+  ]
+}
+
+/**
+ * Photos without a time are the oldest. The id makes the order total, so that no photo falls between two pages; it turns
+ * round with the rest, so that both orders are one index read forwards or backwards.
+ */
+function orderOf(sort: PhotoSort, order: SortOrder) {
+  const column = sort === 'createdAt' ? photos.createdAt : photos.capturedAt
+  return order === 'desc'
+    ? [sql`${column} desc nulls last`, asc(photos.id)]
+    : [sql`${column} asc nulls first`, desc(photos.id)]
 }

@@ -1,8 +1,7 @@
 import type { FileStore } from '../files/file-store.ts'
-import { photoFolder } from '../files/file-store.ts'
+import { photoFolder, storedFileName } from '../files/photo-folder.ts'
 import type { ArrivalStep } from './arrival.ts'
 import type { Decoder } from './decoder/decoder.ts'
-import { storedFileName } from './photo-files.ts'
 
 /** Makes the sizes that screens show, and stores them together with the received bytes. */
 export const makeRenditions: ArrivalStep<{ decoder: Decoder; store: FileStore }> = {

@@ -5,17 +5,10 @@ import { CallError } from '../../shared/errors.ts'
 import { type PhotoFile, photoFiles, photoFileUrl } from '../../shared/files.ts'
 import type { Db } from '../database/open-database.ts'
 import { photos } from '../database/schema.ts'
-import { type FileStore, photoFolder } from '../files/file-store.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { photoFolder, storedFileName } from '../files/photo-folder.ts'
 import { type StoredFile, sendStoredFile } from '../http/send-stored-file.ts'
 import { requireViewer } from '../http/viewer.ts'
-
-/** Names of a photo's files in its folder of the store. */
-export const storedFileName: Record<PhotoFile, string> = {
-  original: 'original',
-  display: 'display.jpg', // made of HEIC only; everything else is shown as received
-  thumbnail: 'thumbnail.webp',
-  preview: 'preview.webp',
-}
 
 // A screen of thumbnails is dozens of requests, and each costs next to nothing.
 const unlimited = { config: { rateLimit: false as const } }
@@ -25,7 +18,11 @@ export function photoFileRoutes(app: FastifyInstance, { db, store }: { db: Db; s
   for (const file of photoFiles) {
     app.get<{ Params: { id: string } }>(
       photoFileUrl(':id', file),
-      { preParsing: async (request) => void requireViewer(request), ...(isRendition(file) && unlimited) },
+      {
+        schema: { summary: summaries[file] },
+        preParsing: async (request) => void requireViewer(request),
+        ...(isRendition(file) && unlimited),
+      },
       async (request, reply) => {
         const photoId = requirePhotoId(request.params.id)
         const { id: ownerId } = requireViewer(request)
@@ -33,6 +30,13 @@ export function photoFileRoutes(app: FastifyInstance, { db, store }: { db: Db; s
       },
     )
   }
+}
+
+const summaries: Record<PhotoFile, string> = {
+  original: 'The received bytes of a photo',
+  display: 'The received bytes, or a full-size JPEG where those are HEIC',
+  thumbnail: 'A small WebP, longest side 320 px',
+  preview: 'A WebP for screens, longest side 1280 px',
 }
 
 /** Renditions are found without asking the database; only the received bytes need their type looked up. */

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { listPhotos, type UploadResult, uploadPhotos } from '../../shared/photos.ts'
 import { route } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { ingest } from './ingest.ts'
 import { listPhotoRows } from './list-photos.ts'
+import { photoEditRoutes } from './photo-edit-routes.ts'
 import { photoFileRoutes } from './photo-files.ts'
 import { viewPhoto } from './photo-views.ts'
 import { receiveUpload } from './receive-upload.ts'
+import { shareCopyRoutes } from './share-copy-routes.ts'
 
 /** Calls about photos. */
 export function photoRoutes(app: FastifyInstance, services: Services): void {
   const { db, store, config } = services
 
   route(app, listPhotos, async ({ viewer, query, reply }) => {
-    const isKnownForm = query.locationId === undefined || z.uuid().safeParse(query.locationId).success
-    const rows = isKnownForm ? await listPhotoRows(db, viewer.id, query) : []
-    reply.header('x-total-count', rows.length)
+    const { rows, total } = await listPhotoRows(db, viewer.id, query)
+    reply.header('x-total-count', total)
     return rows.map(viewPhoto)
   })
 
@@ -33,5 +33,7 @@ export function photoRoutes(app: FastifyInstance, services: Services): void {
     }
   })
 
+  photoEditRoutes(app, services)
   photoFileRoutes(app, services)
+  shareCopyRoutes(app, services)
 }

@@ -30,6 +30,7 @@ export function viewPhoto({ photo, catch: caught, conditions, locationName }: Ph
     locationId: photo.locationId,
     locationName,
     isFishing: photo.isFishing,
+    fishingEdited: photo.fishingEdited,
     analysis: photo.analysisStatus,
     species: caught?.species ?? null,
     speciesEdited: caught?.speciesEdited ?? false,
@@ -46,6 +47,10 @@ export function viewPhoto({ photo, catch: caught, conditions, locationName }: Ph
     tideStation: conditions?.tideStation ?? null,
     tideStationDistanceKm: conditions?.tideStationDistanceKm ?? null,
     tideDatum: conditions?.tideDatum ?? null,
+    moonPhase: conditions?.moonPhase ?? null,
+    moonIllumination: conditions?.moonIllumination ?? null,
+    sunrise: viewLocalTime(conditions?.sunriseAt ?? null, photo.utcOffsetMinutes),
+    sunset: viewLocalTime(conditions?.sunsetAt ?? null, photo.utcOffsetMinutes),
     rotation: viewRotation(photo.rotationDegrees),
   }
 }

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Vision } from '../catches/vision.ts'
+import { skyAt } from '../conditions/sky.ts'
 import type { Config } from '../config.ts'
-import { lockOwner } from '../database/lock-owner.ts'
+import { lockPresentOwner } from '../database/lock-owner.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { catches, conditions, photos, users } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { LaterStep, PhotoRow } from '../jobs/later-step.ts'
+import { announceChange } from '../live/announce-change.ts'
 import { joinLocation } from '../locations/join-location.ts'
 import type { Arrival, ArrivalStep } from './arrival.ts'
 import { findKnownPhoto } from './find-known-photo.ts'
@@ -28,7 +30,7 @@ export function placePhoto(
     needed: () => true,
     run: async ({ db, jobs, config, vision }, arrival) => {
       await db.transaction(async (transaction) => {
-        await lockOwner(transaction, arrival.ownerId)
+        await lockPresentOwner(transaction, arrival.ownerId)
         const known = await findKnownPhoto(transaction, arrival.ownerId, arrival.file, arrival.claims)
         if (known) throw new AlreadyStored(known)
         const locationId =
@@ -40,6 +42,7 @@ export function placePhoto(
             await jobs.enqueue(transaction, step.name, { ownerId: row.ownerId, photoId: row.id })
           }
         }
+        await announceChange(transaction, arrival.ownerId, 'photos', 'locations')
       })
     },
   }
@@ -85,7 +88,9 @@ async function insertPhoto(
     .returning()
   if (!row) throw new Error('A photo was not inserted.')
   await transaction.insert(catches).values({ ownerId, photoId: id })
-  await transaction.insert(conditions).values({ ownerId, photoId: id })
+  await transaction
+    .insert(conditions)
+    .values({ ownerId, photoId: id, ...skyAt(position, capture.capturedAt, capture.utcOffsetMinutes) })
   if (capture.timeZone !== null && capture.source !== 'assumed') {
     await transaction.update(users).set({ lastTimeZone: capture.timeZone }).where(eq(users.id, ownerId))
   }

@@ -53,7 +53,7 @@ export async function receiveUpload(
 }
 
 /** The parser's own complaints (no boundary, an early end) carry no code; a connection that broke carries these. */
-function isBrokenForm(cause: unknown): boolean {
+export function isBrokenForm(cause: unknown): boolean {
   if (!(cause instanceof Error) || cause instanceof CallError) return false
   return !('code' in cause) || ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'].includes(String(cause.code))
 }

@@ -26,8 +26,10 @@ export interface StandIn<Answer> {
   url: string
   /** Everything that was asked so far. */
   requests: ReceivedRequest[]
-  /** How it answers from now on; `null` brings back its own good answers. */
+  /** How it answers from now on, having cut whoever it left hanging; `null` brings back its own good answers. */
   answerWith(answer: Answer | Failure | null): void
+  /** Keeps everybody waiting who asks from now on: `asked` resolves with the first of them, `release` answers them all. */
+  hold(): { asked: Promise<void>; release(answer: Answer | Failure | null): void }
   stop(): Promise<void>
 }
 
@@ -42,11 +44,15 @@ export async function startStandIn<Answer>(
   reply: (request: ReceivedRequest, answer: Answer | null) => Reply,
 ): Promise<StandIn<Answer>> {
   const requests: ReceivedRequest[] = []
+  const hanging = new Set<ServerResponse>()
   let current: Answer | Failure | null = null
+  let held: { noteAsked(): void; released: Promise<void> } | null = null
   const server = createServer(async (incoming, response) => {
     const request = await receive(incoming)
     requests.push(request)
-    if (isFailure(current)) fail(response, current)
+    held?.noteAsked()
+    await held?.released
+    if (isFailure(current)) fail(response, current, hanging)
     else sendJson(response, reply(request, current))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -56,6 +62,19 @@ export async function startStandIn<Answer>(
     requests,
     answerWith: (answer) => {
       current = answer
+      for (const response of hanging) response.destroy()
+      hanging.clear()
+    },
+    hold: () => {
+      const asked = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
+      held = { noteAsked: asked.resolve, released: released.promise }
+      const release = (answer: Answer | Failure | null) => {
+        current = answer
+        held = null
+        released.resolve()
+      }
+      return { asked: asked.promise, release }
     },
     stop: () => {
       server.closeAllConnections()
@@ -83,8 +102,8 @@ function sendJson(response: ServerResponse, { status = 200, json }: Reply) {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
 }
 
-function fail(response: ServerResponse, failure: Failure) {
-  if (failure === 'hang') return
+function fail(response: ServerResponse, failure: Failure, hanging: Set<ServerResponse>) {
+  if (failure === 'hang') return hanging.add(response)
   if (failure === 'cut') return response.destroy()
   if (failure === 'flood') return flood(response)
   if (failure === 'garbage') return response.writeHead(200).end('<html>Welcome to the hotel network</html>')

@@ -252,6 +252,6 @@ async function openFrame(
 async function focused(page: Page): Promise<string> {
   const element = page.locator(':focus')
   if ((await element.count()) === 0) return 'nothing'
-  if (await element.evaluate(({ tagName }) => tagName === 'MAIN')) return 'the content'
+  if ((await element.and(page.locator('main')).count()) > 0) return 'the content'
   return (await element.getAttribute('aria-label')) ?? (await element.textContent()) ?? ''
 }

@@ -59,6 +59,7 @@ export function PrivacyPage() {
           </li>
           <li>What was read or estimated from them: place, time, fish, weather and tide.</li>
           <li>Your name, e-mail address and picture as the sign-in gives them.</li>
+          <li>Which e-mails went to you on which day, so that none goes twice.</li>
           <li>One cookie that keeps you signed in, and your map and sorting choices, in this browser.</li>
         </ul>
       </StaticSection>
@@ -73,6 +74,12 @@ function MoreOfThisInstance({ config }: { config: PublicConfig }) {
       {config.weatherConfigured && (
         <Statement title="Place and hour of a catch go to a weather service">
           It answers with temperature, cloud cover and wind. Tides are reckoned on the server itself.
+        </Statement>
+      )}
+      {config.mailConfigured && (
+        <Statement title="E-mails go to your address through a mail server">
+          They show catches of yours with species, size and the name of the place, never its coordinates.
+          Every throwback and summary has a link that stops them.
         </Statement>
       )}
       <Statement title="Your browser loads map pictures">

@@ -15,7 +15,8 @@ export function addExifToWebp(webp: Buffer, exif: Buffer, width: number, height:
   return riffChunk('RIFF', body)
 }
 
-function riffChunk(type: string, body: Buffer): Buffer {
+/** A chunk of a RIFF file, filled up to an even length. */
+export function riffChunk(type: string, body: Buffer): Buffer {
   const head = Buffer.alloc(8)
   head.write(type, 'latin1')
   head.writeUInt32LE(body.length, 4)

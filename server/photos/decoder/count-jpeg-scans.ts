@@ -1,3 +1,5 @@
+import { endOfImage, endOfSegment, findMarker, isStartOfFrame, startOfScan } from './jpeg-markers.ts'
+
 /**
  * Counts the scans that a decoder would walk through, up to a limit, by following the markers: cheap, since nothing is
  * decoded. Each scan of a progressive JPEG walks over the whole picture again, and hundreds hold a decoder for minutes.
@@ -18,14 +20,6 @@ export function countJpegScans(jpeg: Uint8Array, limit: number): number | null {
   return null
 }
 
-const startOfScan = 0xda
-const endOfImage = 0xd9
-
-/** C0 to CF, but for what shares the range: Huffman tables (C4), reserved (C8), arithmetic tables (CC). */
-function isStartOfFrame(code: number): boolean {
-  return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc
-}
-
 /** Behind the marker: length (2 bytes), precision (1), height (2), width (2), components (1). */
 function readFrame(jpeg: Uint8Array, at: number) {
   const process = (jpeg[at] ?? 0) & 0b11
@@ -39,18 +33,4 @@ function holdsAll(
   frame: { progressive: boolean; components: number },
 ): boolean {
   return !frame.progressive && (jpeg[at + 3] ?? 0) >= frame.components
-}
-
-/** A segment's length counts its own two bytes, but not the marker. */
-function endOfSegment(jpeg: Uint8Array, at: number): number {
-  return at + 1 + (jpeg[at + 1] ?? 0) * 256 + (jpeg[at + 2] ?? 0)
-}
-
-/** Finds the second byte of the next marker; within a scan, stuffed zeros and restart markers are none. */
-function findMarker(jpeg: Uint8Array, from: number): number | null {
-  for (let at = jpeg.indexOf(0xff, from); at !== -1; at = jpeg.indexOf(0xff, at + 1)) {
-    const code = jpeg[at + 1] ?? 0
-    if (code > 0x01 && code < 0xff && !(code >= 0xd0 && code <= 0xd7)) return at + 1
-  }
-  return null
 }

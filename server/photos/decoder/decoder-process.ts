@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { readPhotoMetadata } from '../../../shared/photo-metadata.ts'
 import { serveTasks } from '../../processes/child-pool.ts'
+import { makeShareCopy } from '../share-copy/make-share-copy.ts'
 import type { PhotoFacts, Renditions } from './decoder.ts'
 import { openPhoto } from './open-photo.ts'
 import { renderPhoto } from './render-photo.ts'
@@ -18,6 +19,8 @@ serveTasks({
     if (renditions.display) collectGarbage()
     return renditions
   },
+
+  makeShareCopy,
 })
 
 /** The memory of WebAssembly, some 70 MB after a HEIC photo, goes back only when its object is found to be garbage. */

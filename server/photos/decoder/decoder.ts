@@ -6,6 +6,7 @@ import {
   ProcessDied,
   TaskTimedOut,
 } from '../../processes/child-pool.ts'
+import type { ShareCopyOrder } from '../share-copy/make-share-copy.ts'
 import type { MediaType } from './sniff-format.ts'
 
 /** What a photo file is, and what it says of itself. */
@@ -47,6 +48,8 @@ export interface Decoder {
   readFile(path: string): Promise<PhotoFacts>
   /** Writes the renditions into an existing folder; refuses, with a `CallError`, what cannot be decoded whole. */
   makeRenditions(path: string, outFolder: string): Promise<Renditions>
+  /** Writes a JPEG that tells nothing but the picture; refuses, with a `CallError`, where none is sure to be clean. */
+  makeShareCopy(order: ShareCopyOrder): Promise<void>
   stop(): Promise<void>
 }
 
@@ -84,6 +87,7 @@ export function createDecoder(options: Partial<ChildPoolOptions> = {}): Decoder 
   return {
     readFile: (path) => run('readFile', { path }),
     makeRenditions: (path, outFolder) => run('makeRenditions', { path, outFolder }),
+    makeShareCopy: (order) => run('makeShareCopy', order),
     stop() {
       stopped = true
       return pool.stop()

@@ -1,14 +1,18 @@
 const marker = Buffer.from('ICC_PROFILE\0', 'latin1')
 const longestPart = 0xffff - 2 - marker.length - 2 // a segment's length counts itself; two bytes number the parts
 
-/** Puts an ICC profile into a JPEG that has none, as APP2 segments (ICC.1:2022, annex B.4), each at most 64 KB. */
+/** Puts an ICC profile into a JPEG that has none. */
 export function embedIccProfile(jpeg: Buffer, profile: Buffer): Buffer {
+  const at = endOfJfif(jpeg)
+  return Buffer.concat([jpeg.subarray(0, at), ...writeIccSegments(profile), jpeg.subarray(at)])
+}
+
+/** An ICC profile as a JPEG carries it: APP2 segments (ICC.1:2022, annex B.4), each at most 64 KB. */
+export function writeIccSegments(profile: Buffer): Buffer[] {
   const count = Math.ceil(profile.length / longestPart)
-  const segments = Array.from({ length: count }, (_, index) =>
+  return Array.from({ length: count }, (_, index) =>
     writeSegment(index + 1, count, profile.subarray(index * longestPart, (index + 1) * longestPart)),
   )
-  const at = endOfJfif(jpeg)
-  return Buffer.concat([jpeg.subarray(0, at), ...segments, jpeg.subarray(at)])
 }
 
 function writeSegment(number: number, count: number, part: Buffer): Buffer {

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Transaction } from '../database/open-database.ts'
+import { users } from '../database/schema.ts'
+import { deleteFiles } from '../files/delete-files.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { ownerFolder } from '../files/photo-folder.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import { announceChange } from '../live/announce-change.ts'
+import { lockAdministrators, requireAnotherAdministrator } from './administrators.ts'
+
+interface Needs {
+  db: Db
+  jobs: JobQueue
+  store: FileStore
+}
+
+/**
+ * Deletes an account and everything it owns: rows, sessions, queued work, files. Null where there is none; refuses
+ * to leave the instance without an administrator.
+ */
+export async function removeAccount({ db, jobs, store }: Needs, id: string): Promise<{ id: string } | null> {
+  const removed = await db.transaction((transaction) => removeRows(transaction, jobs, id))
+  // Most often they are gone before the answer; where that fails, the queued deletion tries again.
+  if (removed) await store.deleteFolder(ownerFolder(removed.id)).catch(() => {})
+  return removed
+}
+
+async function removeRows(
+  transaction: Transaction,
+  jobs: JobQueue,
+  id: string,
+): Promise<{ id: string } | null> {
+  await lockAdministrators(transaction)
+  const [account] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
+  if (!account) return null
+  if (account.isAdmin) await requireAnotherAdministrator(transaction, account.id)
+  await jobs.forget(transaction, { ownerId: account.id })
+  await jobs.enqueue(transaction, deleteFiles.name, { folder: ownerFolder(account.id) })
+  await transaction.delete(users).where(eq(users.id, account.id)) // everything of theirs goes with the row
+  await announceChange(transaction, account.id, 'user')
+  return { id: account.id }
+}

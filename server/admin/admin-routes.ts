@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { deleteUser, getAdminStats, listAdminUsers, toggleAdmin } from '../../shared/admin.ts'
+import { CallError } from '../../shared/errors.ts'
+import { removeAccount } from '../account/remove-account.ts'
+import { route } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import { sumUp } from './admin-stats.ts'
+import { findAdminUser, listAdminUserRows } from './admin-users.ts'
+import { viewAdminUser } from './admin-views.ts'
+import { switchAdministrator } from './switch-administrator.ts'
+
+/** Calls of administrators about the instance and its accounts; what anglers keep in theirs stays closed to them. */
+export function adminRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  route(app, getAdminStats, async () => await sumUp(db, new Date()))
+
+  route(app, listAdminUsers, async () => (await listAdminUserRows(db)).map(viewAdminUser))
+
+  route(app, toggleAdmin, async ({ viewer, params }) => {
+    await switchAdministrator(db, params.id, viewer.id)
+    const row = await findAdminUser(db, params.id)
+    if (row === null) throw noSuchUser()
+    return viewAdminUser(row)
+  })
+
+  route(app, deleteUser, async ({ params }) => {
+    const removed = await removeAccount(services, params.id)
+    if (removed === null) throw noSuchUser()
+    return removed
+  })
+}
+
+function noSuchUser(): CallError {
+  return new CallError('NOT_FOUND', 'There is no such user.')
+}

@@ -1,0 +1,49 @@
+import { and, count, gte, sql } from 'drizzle-orm'
+import type { AdminStats } from '../../shared/admin.ts'
+import { countsAsFishing } from '../database/counts-as-fishing.ts'
+import type { Db } from '../database/open-database.ts'
+import { photos, users } from '../database/schema.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** The figures of the whole instance at a moment; days and weeks are those of UTC, and weeks begin on Monday. */
+export async function sumUp(db: Db, now: Date): Promise<AdminStats> {
+  const today = startOfDay(now)
+  const monday = new Date(today.getTime() - ((today.getUTCDay() + 6) % 7) * dayMs)
+  const [[people], [pictures]] = await Promise.all([
+    db
+      .select({ totalUsers: count(), activeUsers30Days: countIf(isActiveSince(db, daysBefore(now, 30))) })
+      .from(users),
+    db
+      .select({
+        totalPhotos: count(),
+        fishingPhotos: countIf(sql`${countsAsFishing}`),
+        photosToday: countIf(gte(photos.createdAt, today)),
+        photosThisWeek: countIf(gte(photos.createdAt, monday)),
+      })
+      .from(photos),
+  ])
+  if (!people || !pictures) throw new Error('A count has no row.')
+  return { ...people, ...pictures }
+}
+
+/** Signed in or uploaded since. */
+function isActiveSince(db: Db, since: Date) {
+  const uploaded = db
+    .select({ one: sql`1` })
+    .from(photos)
+    .where(and(sql`${photos.ownerId} = ${users.id}`, gte(photos.createdAt, since)))
+  return sql`(${gte(users.lastLoginAt, since)} or exists ${uploaded})`
+}
+
+function countIf(condition: ReturnType<typeof sql>) {
+  return sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
+}
+
+function startOfDay(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * dayMs)
+}

@@ -1,0 +1,17 @@
+import type { AdminUser } from '../../shared/admin.ts'
+import type { AdminUserRow } from './admin-users.ts'
+
+/** An account as administrators see it. */
+export function viewAdminUser({ user, lastPhotoDate, ...counts }: AdminUserRow): AdminUser {
+  const { id, email, firstName, lastName, isAdmin, lastLoginAt } = user
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    isAdmin,
+    ...counts,
+    lastPhotoDate: lastPhotoDate?.toISOString() ?? null,
+    lastLoginAt: lastLoginAt?.toISOString() ?? null,
+  }
+}

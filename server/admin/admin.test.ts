@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { User } from '../../shared/account.ts'
+import type { AdminStats, AdminUser } from '../../shared/admin.ts'
+import type { Photo } from '../../shared/photos.ts'
+import { sampleJpeg } from '../../test/samples.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import type { Browser } from '../../test/test-browser.ts'
+import { photos, users } from '../database/schema.ts'
+import { sumUp } from './admin-stats.ts'
+
+let app: TestApp
+let admin: Browser
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.signIn('admin@example.org')
+})
+afterAll(() => app.stop())
+
+const place = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30' }
+
+test('statistics count users, photos and catches of the whole instance', async () => {
+  const before = await admin.read<AdminStats>('/api/admin/stats')
+  const angler = await app.signIn('counted@example.org')
+  await angler.upload([
+    { name: 'a.jpg', bytes: await sampleJpeg({ ...place, seed: 1 }) },
+    { name: 'b.jpg', bytes: await sampleJpeg({ seed: 2 }) },
+  ])
+  const [photo] = await angler.read<Photo[]>('/api/photos')
+  await angler.change('PATCH', `/api/photos/${photo?.id}/fishing`, { isFishing: false })
+  expect(await admin.read<AdminStats>('/api/admin/stats')).toEqual({
+    totalUsers: before.totalUsers + 1,
+    totalPhotos: before.totalPhotos + 2,
+    fishingPhotos: before.fishingPhotos + 1,
+    activeUsers30Days: before.activeUsers30Days + 1,
+    photosToday: before.photosToday + 2,
+    photosThisWeek: before.photosThisWeek + 2,
+  })
+})
+
+test('days end at midnight, weeks on Sunday, and activity after 30 days', async () => {
+  const { db } = app.services
+  const angler = await app.signIn('clock@example.org')
+  const { id } = await angler.read<User>('/api/auth/user')
+  await angler.upload([{ name: 'c.jpg', bytes: await sampleJpeg({ seed: 3 }) }])
+  const uploadedAt = new Date('2031-03-05T12:00:00Z') // a Wednesday that no other test knows
+  await db.update(photos).set({ createdAt: uploadedAt }).where(eq(photos.ownerId, id))
+  await db.update(users).set({ lastLoginAt: null }).where(eq(users.id, id))
+  const at = async (time: string) => {
+    const { photosToday, photosThisWeek, activeUsers30Days } = await sumUp(db, new Date(time))
+    return [photosToday, photosThisWeek, activeUsers30Days]
+  }
+  expect(await at('2031-03-05T23:59:59Z')).toEqual([1, 1, 1])
+  expect(await at('2031-03-06T00:00:00Z')).toEqual([0, 1, 1])
+  expect(await at('2031-03-09T23:59:59Z')).toEqual([0, 1, 1])
+  expect(await at('2031-03-10T00:00:00Z')).toEqual([0, 0, 1])
+  expect(await at('2031-04-04T12:00:00Z')).toEqual([0, 0, 1])
+  expect(await at('2031-04-04T12:00:01Z')).toEqual([0, 0, 0])
+})
+
+test('the list tells of every account how much is in it and when it was used, but not what or where', async () => {
+  const angler = await app.signIn('listed@example.org')
+  await angler.upload([
+    { name: 'a.jpg', bytes: await sampleJpeg({ ...place, seed: 4 }) },
+    { name: 'b.jpg', bytes: await sampleJpeg({ seed: 5 }) },
+    { name: 'c.jpg', bytes: await sampleJpeg({ seed: 6 }) },
+  ])
+  const list = await angler.read<Photo[]>('/api/photos')
+  const lost = list.find(({ latitude }) => latitude === null)
+  await angler.change('PATCH', `/api/photos/${lost?.id}/fishing`, { isFishing: false })
+  const listed = await admin.read<AdminUser[]>('/api/admin/users')
+  const newest = list
+    .map(({ createdAt }) => createdAt)
+    .sort()
+    .at(-1)
+  expect(listed.find(({ email }) => email === 'listed@example.org')).toEqual({
+    id: expect.any(String),
+    email: 'listed@example.org',
+    firstName: 'Ann',
+    lastName: 'Gler',
+    isAdmin: false,
+    photoCount: 3,
+    fishingPhotoCount: 2,
+    noGpsPhotoCount: 2,
+    lastPhotoDate: newest,
+    lastLoginAt: expect.any(String),
+  })
+})
+
+test('somebody without photos is listed with zeros', async () => {
+  await app.signIn('empty@example.org')
+  expect(await userOf('empty@example.org')).toMatchObject({
+    photoCount: 0,
+    fishingPhotoCount: 0,
+    noGpsPhotoCount: 0,
+    lastPhotoDate: null,
+  })
+})
+
+test('an administrator is made and unmade, and it counts at once', async () => {
+  const angler = await app.signIn('promoted@example.org')
+  expect((await angler.fetch('/api/admin/stats')).status).toBe(403)
+  const { id } = await angler.read<User>('/api/auth/user')
+  expect(await admin.change('PATCH', `/api/admin/users/${id}/toggle-admin`)).toMatchObject({ isAdmin: true })
+  expect((await angler.fetch('/api/admin/stats')).status).toBe(200)
+  expect(await admin.change('PATCH', `/api/admin/users/${id}/toggle-admin`, {})).toMatchObject({
+    isAdmin: false,
+  })
+  expect((await angler.fetch('/api/admin/stats')).status).toBe(403)
+})
+
+test('the last administrator can be neither demoted nor deleted', async () => {
+  const { id } = await admin.read<User>('/api/auth/user')
+  for (const refused of [
+    await admin.send('PATCH', `/api/admin/users/${id}/toggle-admin`),
+    await admin.send('DELETE', `/api/admin/users/${id}`),
+  ]) {
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({ code: 'LAST_ADMINISTRATOR' })
+  }
+  expect(await admin.read<User>('/api/auth/user')).toMatchObject({ isAdmin: true })
+})
+
+test('of two administrators who demote, or delete, each other at once one stays', async () => {
+  for (const act of [
+    (by: Browser, id: string) => by.send('PATCH', `/api/admin/users/${id}/toggle-admin`),
+    (by: Browser, id: string) => by.send('DELETE', `/api/admin/users/${id}`),
+  ]) {
+    const other = await startTestApp()
+    const one = await other.signIn('one@example.org')
+    const two = await other.signIn('two@example.org')
+    const [idOfOne, idOfTwo] = [await idOf(one), await idOf(two)]
+    await one.change('PATCH', `/api/admin/users/${idOfTwo}/toggle-admin`)
+    const answers = await Promise.all([act(one, idOfTwo), act(two, idOfOne)])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const left = await other.services.db.select().from(users).where(eq(users.isAdmin, true))
+    expect(left).toHaveLength(1)
+    await other.stop()
+  }
+})
+
+test('a deleted user is gone with all photos, and may come back with an empty log', async () => {
+  const angler = await app.signIn('deleted@example.org')
+  await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ ...place, seed: 7 }) }])
+  const [photo] = await angler.read<Photo[]>('/api/photos')
+  const id = await idOf(angler)
+  expect(await admin.change('DELETE', `/api/admin/users/${id}`)).toEqual({ id })
+  expect((await angler.fetch(photo?.thumbnailUrl ?? '')).status).toBe(401)
+  expect(await userOf('deleted@example.org')).toBeUndefined()
+  expect(await app.services.store.findSize(`${id}/${photo?.id}/original`)).toBeNull()
+  expect((await admin.send('DELETE', `/api/admin/users/${id}`)).status).toBe(404)
+  expect(await (await app.signIn('deleted@example.org')).read('/api/photos')).toEqual([])
+})
+
+async function idOf(browser: Browser): Promise<string> {
+  return (await browser.read<User>('/api/auth/user')).id
+}
+
+async function userOf(email: string): Promise<AdminUser | undefined> {
+  return (await admin.read<AdminUser[]>('/api/admin/users')).find((user) => user.email === email)
+}

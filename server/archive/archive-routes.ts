@@ -1,0 +1,47 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { exportPath, importArchive } from '../../shared/archive.ts'
+import { route } from '../http/route.ts'
+import { requireViewer } from '../http/viewer.ts'
+import type { Services } from '../services.ts'
+import { exportLog } from './export-log.ts'
+import { importLog } from './import-log.ts'
+import { limitExports } from './limit-exports.ts'
+import { receiveArchive } from './receive-archive.ts'
+
+/** An angler's whole log, out and in again. */
+export function archiveRoutes(app: FastifyInstance, services: Services): void {
+  const { store } = services
+  const exports = limitExports()
+
+  app.get(
+    exportPath,
+    {
+      schema: { summary: 'The whole log as a ZIP: originals, catches.csv, catches.geojson, creel.json' },
+      exposeHeadRoute: false, // it would make the whole archive, and throw it away
+      preParsing: async (request) => void requireViewer(request),
+    },
+    async (request, reply) => {
+      const { id } = requireViewer(request)
+      const archive = await exports.start(id, reply, () => exportLog(services, id))
+      const today = new Date().toISOString().slice(0, 10)
+      return reply
+        .header('content-disposition', `attachment; filename="creel-export-${today}.zip"`)
+        .header('cache-control', 'private, no-store')
+        .type('application/zip')
+        .send(archive)
+    },
+  )
+
+  route(app, importArchive, async ({ viewer, request }) => {
+    const folder = await store.makeIncomingFolder()
+    try {
+      const path = join(folder, 'archive.zip')
+      await receiveArchive(request, path)
+      return await importLog(services, viewer.id, folder, path)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+}

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import pLimit from 'p-limit'
+import type { Db } from '../database/open-database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { photoFolder, storedFileName } from '../files/photo-folder.ts'
+import { gatherLog } from './gather-log.ts'
+import { type FileToZip, streamZip } from './stream-zip.ts'
+import { type ListedPhoto, logFileNames, photoListName } from './write-log-files.ts'
+
+interface Needs {
+  db: Db
+  store: FileStore
+}
+
+/** Each holds a connection, of which there are ten, while it reads rows; so they take turns. */
+const takeTurn = pLimit(2)
+
+/** An owner's whole log as a ZIP: what the rows tell is gathered first, then the photos are read as they are sent. */
+export async function exportLog({ db, store }: Needs, ownerId: string): Promise<Readable> {
+  const folder = await store.makeIncomingFolder()
+  try {
+    await takeTurn(() => gatherLog(db, ownerId, folder))
+  } catch (cause) {
+    await rm(folder, { recursive: true, force: true })
+    throw cause
+  }
+  return streamZip(filesOf(store, ownerId, folder))
+}
+
+async function* filesOf(store: FileStore, ownerId: string, folder: string): AsyncGenerator<FileToZip> {
+  const now = new Date()
+  try {
+    for (const name of logFileNames) {
+      const source = createReadStream(join(folder, name))
+      yield { name, source, modifiedAt: now, isCompressed: false }
+    }
+    const missing: string[] = []
+    for await (const { id, file, takenAt } of listedPhotos(folder)) {
+      const source = await openStored(store, `${photoFolder(ownerId, id)}/${storedFileName.original}`)
+      if (source) yield { name: file, source, modifiedAt: new Date(takenAt), isCompressed: true }
+      else missing.push(file)
+    }
+    if (missing.length > 0) yield tellMissing(missing, now)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function* listedPhotos(folder: string): AsyncGenerator<ListedPhoto> {
+  const list = await open(join(folder, photoListName))
+  try {
+    for await (const line of list.readLines({ autoClose: false })) yield JSON.parse(line)
+  } finally {
+    await list.close()
+  }
+}
+
+/** A stored file that is there to be read; null where it is not: deleted meanwhile, or lost. */
+async function openStored(store: FileStore, key: string): Promise<Readable | null> {
+  const source = store.read(key)
+  try {
+    await once(source, 'readable')
+    return source
+  } catch (cause) {
+    source.destroy()
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
+    throw cause
+  }
+}
+
+function tellMissing(files: string[], modifiedAt: Date): FileToZip {
+  const text = [
+    'These photos are in the log, but their files were not found when it was exported:',
+    ...files,
+  ].join('\r\n')
+  return { name: 'missing.txt', source: Readable.from([Buffer.from(text)]), modifiedAt, isCompressed: false }
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../database/open-database.ts'
+import type { CatchRows } from './catch-views.ts'
+import { nameInArchive } from './log-views.ts'
+import { type LogFrame, readFrame, readPhotoPages } from './read-log.ts'
+import { writeLogFiles } from './write-log-files.ts'
+
+/**
+ * Writes what the rows tell into files of a folder, from one look at the database that is over when this is: however
+ * slowly the archive is fetched then, it holds no connection.
+ */
+export async function gatherLog(db: Db, ownerId: string, folder: string): Promise<void> {
+  await db.transaction(
+    async (transaction) => {
+      const frame = await readFrame(transaction, ownerId)
+      const files = await writeLogFiles(folder, frame)
+      try {
+        const nameOf = namesOfPlaces(frame)
+        let photos = 0
+        for await (const page of readPhotoPages(transaction, ownerId)) {
+          await files.addPhotos(page.map((rows, index) => complete(rows, photos + index + 1, nameOf)))
+          photos += page.length
+        }
+        await files.finish()
+      } finally {
+        await files.close()
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+type NameOf = (locationId: string | null) => Pick<CatchRows, 'locationName' | 'groupName'>
+
+function complete(
+  rows: Omit<CatchRows, 'file' | 'locationName' | 'groupName'>,
+  number: number,
+  nameOf: NameOf,
+): CatchRows {
+  return { ...rows, file: nameInArchive(rows.photo, number), ...nameOf(rows.photo.locationId) }
+}
+
+function namesOfPlaces({ groups, locations }: LogFrame): NameOf {
+  const groupOf = new Map(groups.map((group) => [group.id, group]))
+  const locationOf = new Map(locations.map((location) => [location.id, location]))
+  return (locationId) => {
+    const location = locationId === null ? undefined : locationOf.get(locationId)
+    const group = location && groupOf.get(location.groupId)
+    return { locationName: location?.name ?? null, groupName: group?.name ?? null }
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { archiveLimits } from '../../shared/archive.ts'
+import { CallError } from '../../shared/errors.ts'
+import { photoFolder } from '../files/photo-folder.ts'
+import type { Arrival } from '../photos/arrival.ts'
+import { findKnownPhoto } from '../photos/find-known-photo.ts'
+import { makeRenditions } from '../photos/make-renditions.ts'
+import { AlreadyStored } from '../photos/place-photo.ts'
+import type { Services } from '../services.ts'
+import { insertImported } from './insert-imported.ts'
+import type { LogPhoto } from './log-format.ts'
+import type { Spot } from './match-places.ts'
+import type { Archive } from './open-archive.ts'
+import { isOutOfFileRoom } from './out-of-room.ts'
+
+/** What the photos of one import have in common. */
+export interface PhotoImport {
+  ownerId: string
+  archive: Archive
+  spotOf: Map<string, Spot>
+  /** Private folder for what is unpacked. */
+  folder: string
+}
+
+/** What became of one photo of an archive; what is wrong with it is one sentence. */
+export type Fate = 'new' | 'duplicate' | { error: string }
+
+/** Takes in one photo of an archive, as an upload does as far as its files go; place, time and catch are the archive's. */
+export async function importPhoto(services: Services, batch: PhotoImport, told: LogPhoto): Promise<Fate> {
+  const arrival = await arriveFrom(batch, told)
+  const { file, claims, ownerId } = arrival
+  try {
+    if (await findKnownPhoto(services.db, ownerId, file, claims)) return 'duplicate'
+    await unpack(batch.archive, arrival, told)
+    arrival.facts = await services.decoder.readFile(file.path)
+    await makeRenditions.run(services, arrival)
+    await insertImported(services, arrival, told, batch.spotOf)
+    return 'new'
+  } catch (cause) {
+    const fate = judge(cause)
+    // Only here it is sure that no row speaks of the files; after any other failure the sweep decides.
+    if (fate !== null || isOutOfFileRoom(cause)) {
+      await services.store.deleteFolder(photoFolder(ownerId, arrival.photoId))
+    }
+    if (fate === null) throw cause
+    return fate
+  } finally {
+    await rm(arrival.workFolder, { recursive: true, force: true })
+  }
+}
+
+async function arriveFrom({ ownerId, archive, folder }: PhotoImport, told: LogPhoto): Promise<Arrival> {
+  const photoId = randomUUID()
+  const workFolder = join(folder, photoId)
+  await mkdir(workFolder, { mode: 0o700 })
+  return {
+    ownerId,
+    photoId,
+    file: {
+      filename: told.filename,
+      path: join(workFolder, 'received'),
+      bytes: archive.findSize(told.file) ?? 0,
+      sha256: Buffer.from(told.sha256, 'hex'),
+      tooLarge: false,
+    },
+    claims: { originalSha256: told.originalSha256 },
+    workFolder,
+    facts: null,
+    position: null,
+    capture: null,
+    renditions: null,
+  }
+}
+
+/** The bytes must be those that were exported: the hash is what tells them from every other photo. */
+async function unpack(archive: Archive, { file }: Arrival, told: LogPhoto): Promise<void> {
+  const bytes = archive.findSize(told.file)
+  if (bytes === null) throw refuse('Its file is not in the archive.')
+  if (bytes > archiveLimits.photoBytes) throw refuse('This photo is larger than Creel takes.')
+  await archive.unpack(told.file, file.path).catch((cause) => {
+    throw isOfTheSystem(cause) ? cause : refuse('Its file in the archive is damaged.', cause)
+  })
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file.path), hash)
+  if (!hash.digest().equals(file.sha256))
+    throw refuse('Its file in the archive is not the one that was exported.')
+}
+
+/** Says what is wrong with a photo, or that it is there already; null for what is not the photo's fault. */
+function judge(cause: unknown): Fate | null {
+  if (cause instanceof AlreadyStored) return 'duplicate'
+  if (!(cause instanceof CallError) || cause.status >= 500 || cause.code === 'SIGN_IN_NEEDED') return null
+  return { error: cause.message }
+}
+
+/** A disk that is full or broken, rather than a broken archive. */
+function isOfTheSystem(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && /^E[A-Z]+$/.test(String(cause.code))
+}
+
+function refuse(sentence: string, cause?: unknown): CallError {
+  return new CallError('INVALID_INPUT', sentence, { cause })
+}

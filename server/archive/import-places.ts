@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { CallError } from '../../shared/errors.ts'
+import { lockOwner } from '../database/lock-owner.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
+import { locationGroups, locations } from '../database/schema.ts'
+import { announceChange } from '../live/announce-change.ts'
+import type { CheckedLog } from './check-log.ts'
+import { importSettings } from './import-settings.ts'
+import { type KnownPlaces, matchGroups, matchSpots, type Spot } from './match-places.ts'
+
+/** Where the places of an archive are now: the owner's spot for every spot of the archive, and how many are new. */
+export interface ImportedPlaces {
+  spotOf: Map<string, Spot>
+  newLocations: number
+  newGroups: number
+}
+
+/** Brings groups, spots and settings back in one transaction; what the owner has already stays as it is. */
+export async function importPlaces(db: Db, ownerId: string, log: CheckedLog): Promise<ImportedPlaces> {
+  return await db.transaction(async (transaction) => {
+    if (!(await lockOwner(transaction, ownerId))) {
+      throw new CallError('SIGN_IN_NEEDED', 'This account no longer exists.')
+    }
+    const known = await readKnown(transaction, ownerId)
+    await importSettings(transaction, ownerId, log.head.settings, known.locations.length === 0)
+    const spotOf = matchSpots(log.locations, known.locations)
+    const groupIdOf = matchGroups(log, known, spotOf)
+    const newGroups = await insertGroups(transaction, ownerId, log, spotOf, groupIdOf)
+    const newLocations = await insertLocations(transaction, ownerId, log, spotOf, groupIdOf)
+    await announceChange(transaction, ownerId, 'locations', 'user')
+    return { spotOf, newLocations, newGroups }
+  })
+}
+
+async function readKnown(transaction: Transaction, ownerId: string): Promise<KnownPlaces> {
+  return {
+    locations: await transaction.select().from(locations).where(eq(locations.ownerId, ownerId)),
+    groups: await transaction.select().from(locationGroups).where(eq(locationGroups.ownerId, ownerId)),
+  }
+}
+
+/** Makes the groups that new spots will need, and adds them to `groupIdOf`; an empty group is none. */
+async function insertGroups(
+  transaction: Transaction,
+  ownerId: string,
+  log: CheckedLog,
+  spotOf: Map<string, Spot>,
+  groupIdOf: Map<string, string>,
+): Promise<number> {
+  const needed = new Set(log.locations.filter(({ id }) => !spotOf.has(id)).map(({ groupId }) => groupId))
+  const rows = log.groups
+    .filter(({ id }) => needed.has(id) && !groupIdOf.has(id))
+    .map((group) => {
+      const id = randomUUID()
+      groupIdOf.set(group.id, id)
+      return { ...group, ownerId, id }
+    })
+  for (const some of inLots(rows)) await transaction.insert(locationGroups).values(some)
+  return rows.length
+}
+
+/** Makes the spots that are not there yet, and adds them to `spotOf`. */
+async function insertLocations(
+  transaction: Transaction,
+  ownerId: string,
+  log: CheckedLog,
+  spotOf: Map<string, Spot>,
+  groupIdOf: Map<string, string>,
+): Promise<number> {
+  const rows = log.locations
+    .filter(({ id }) => !spotOf.has(id))
+    .map((location) => {
+      const groupId = groupIdOf.get(location.groupId)
+      if (groupId === undefined) throw new Error('A group was left out of the import.')
+      const { latitude, longitude } = location
+      const id = randomUUID()
+      spotOf.set(location.id, { id, latitude, longitude })
+      return { ...location, ownerId, id, groupId }
+    })
+  for (const some of inLots(rows)) await transaction.insert(locations).values(some)
+  return rows.length
+}
+
+const rowsPerInsert = 500 // PostgreSQL takes 65,535 values in one statement
+
+function inLots<Row>(rows: Row[]): Row[][] {
+  const lots = Math.ceil(rows.length / rowsPerInsert)
+  return Array.from({ length: lots }, (_, lot) => rows.slice(lot * rowsPerInsert, (lot + 1) * rowsPerInsert))
+}

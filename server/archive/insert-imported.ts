@@ -1,0 +1,130 @@
+import { and, eq } from 'drizzle-orm'
+import { CallError } from '../../shared/errors.ts'
+import { attachTide } from '../conditions/attach-tide.ts'
+import { attachWeather } from '../conditions/attach-weather.ts'
+import { lockOwner } from '../database/lock-owner.ts'
+import type { Transaction } from '../database/open-database.ts'
+import { catches, conditions, locations, photos } from '../database/schema.ts'
+import type { PhotoRow } from '../jobs/later-step.ts'
+import { announceChange } from '../live/announce-change.ts'
+import { joinLocation } from '../locations/join-location.ts'
+import type { Arrival } from '../photos/arrival.ts'
+import { findKnownPhoto } from '../photos/find-known-photo.ts'
+import { stepsLater } from '../photos/ingest.ts'
+import { AlreadyStored } from '../photos/place-photo.ts'
+import type { Services } from '../services.ts'
+import type { LogPhoto } from './log-format.ts'
+import type { Spot } from './match-places.ts'
+
+/** Writes a photo as the archive tells of it, and queues what the archive does not know yet, in one transaction. */
+export async function insertImported(
+  { db, jobs, config, vision }: Services,
+  arrival: Arrival,
+  told: LogPhoto,
+  spotOf: Map<string, Spot>,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const { ownerId, photoId } = arrival
+    if (!(await lockOwner(transaction, ownerId))) {
+      throw new CallError('SIGN_IN_NEEDED', 'This account no longer exists.')
+    }
+    const known = await findKnownPhoto(transaction, ownerId, arrival.file, arrival.claims)
+    if (known) throw new AlreadyStored(known)
+    const place = await findPlace(transaction, ownerId, told, spotOf, config.spotRadiusMeters)
+    const row = await insertPhoto(transaction, arrival, told, {
+      ...place,
+      analysisStatus: told.analysis === 'waiting' && vision === null ? 'off' : told.analysis,
+    })
+    await transaction.insert(catches).values({ ownerId, photoId, ...told.catch })
+    await transaction.insert(conditions).values({ ownerId, photoId, ...told.conditions })
+    for (const step of stepsLater) {
+      if (!step.needed(row) || isTold(told, step.name)) continue
+      await jobs.enqueue(transaction, step.name, { ownerId, photoId })
+    }
+    await announceChange(transaction, ownerId, 'photos', 'locations')
+  })
+}
+
+type Place = Pick<PhotoRow, 'locationId' | 'latitude' | 'longitude' | 'positionSource'>
+
+/** A borrowed position is that of the spot, also where an older spot stands for it. A spot may be gone again meanwhile. */
+async function findPlace(
+  transaction: Transaction,
+  ownerId: string,
+  { locationId, latitude, longitude, positionSource }: LogPhoto,
+  spotOf: Map<string, Spot>,
+  radiusMeters: number,
+): Promise<Place> {
+  const nowhere = { locationId: null, latitude: null, longitude: null, positionSource: null }
+  if (latitude === null || longitude === null) return nowhere
+  const spot = await findSpot(transaction, ownerId, locationId === null ? null : spotOf.get(locationId))
+  if (positionSource === 'assigned') {
+    if (spot === null) return nowhere
+    return { locationId: spot.id, latitude: spot.latitude, longitude: spot.longitude, positionSource }
+  }
+  const own = { latitude, longitude, positionSource }
+  if (locationId === null || spot !== null) return { ...own, locationId: spot?.id ?? null }
+  return {
+    ...own,
+    locationId: await joinLocation(transaction, ownerId, { latitude, longitude }, radiusMeters),
+  }
+}
+
+async function findSpot(
+  transaction: Transaction,
+  ownerId: string,
+  spot: Spot | null | undefined,
+): Promise<Spot | null> {
+  if (!spot) return null
+  const [found] = await transaction
+    .select({ id: locations.id, latitude: locations.latitude, longitude: locations.longitude })
+    .from(locations)
+    .where(and(eq(locations.ownerId, ownerId), eq(locations.id, spot.id)))
+  return found ?? null
+}
+
+async function insertPhoto(
+  transaction: Transaction,
+  { ownerId, photoId: id, file, facts, renditions }: Arrival,
+  told: LogPhoto,
+  decided: Place & Pick<PhotoRow, 'analysisStatus'>,
+): Promise<PhotoRow> {
+  if (facts === null || renditions === null) throw new Error('A step before was left out.')
+  const [row] = await transaction
+    .insert(photos)
+    .values({
+      ownerId,
+      id,
+      filename: told.filename,
+      mediaType: facts.mediaType,
+      sha256: file.sha256,
+      originalSha256: told.originalSha256 === null ? null : Buffer.from(told.originalSha256, 'hex'),
+      receivedBytes: file.bytes,
+      storedBytes: file.bytes + renditions.totalBytes,
+      widthPixels: renditions.width,
+      heightPixels: renditions.height,
+      exifOrientation: facts.orientation,
+      rotationDegrees: told.rotation,
+      thumbhash: renditions.thumbhash,
+      perceptualHash: renditions.perceptualHash,
+      differenceHash: renditions.differenceHash,
+      capturedAt: told.capturedAt,
+      capturedAtSource: told.capturedAtSource,
+      timeZone: told.timeZone,
+      utcOffsetMinutes: told.utcOffsetMinutes,
+      isFishing: told.isFishing,
+      fishingEdited: told.fishingEdited,
+      createdAt: told.createdAt,
+      ...decided,
+    })
+    .returning()
+  if (!row) throw new Error('A photo was not inserted.')
+  return row
+}
+
+/** Whether the archive knows already what a step would find out. */
+function isTold({ conditions: told }: LogPhoto, step: string): boolean {
+  if (step === attachTide.name) return told.tideLevelFt !== null
+  if (step === attachWeather.name) return told.weatherAt !== null
+  return false
+}

@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { CallError } from '../../shared/errors.ts'
+
+const exportsAtOnce = 2
+const retryAfterSeconds = 60
+
+/** Keeps count of the exports under way of each angler: each holds open files for as long as its reader takes. */
+export function limitExports() {
+  const underWay = new Map<string, number>()
+  const change = (ownerId: string, by: 1 | -1) => {
+    const number = (underWay.get(ownerId) ?? 0) + by
+    if (number === 0) underWay.delete(ownerId)
+    else underWay.set(ownerId, number)
+  }
+  return {
+    /** Starts one more, which counts until its stream is closed; refuses where too many are under way. */
+    start: async (ownerId: string, reply: FastifyReply, open: () => Promise<Readable>): Promise<Readable> => {
+      if ((underWay.get(ownerId) ?? 0) >= exportsAtOnce) {
+        reply.header('retry-after', retryAfterSeconds)
+        throw new CallError(
+          'RATE_LIMITED',
+          'Two exports of yours are under way; please wait until one is done.',
+        )
+      }
+      change(ownerId, 1)
+      try {
+        const archive = await open()
+        return archive.once('close', () => change(ownerId, -1))
+      } catch (cause) {
+        change(ownerId, -1)
+        throw cause
+      }
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { extname } from 'node:path'
+import type { z } from 'zod'
+import { limits } from '../../shared/limits.ts'
+import type { catches, conditions, locationGroups, locations, photos, users } from '../database/schema.ts'
+import {
+  type LogGroup,
+  type LogLocation,
+  logFormat,
+  type logHead,
+  type logPhoto,
+  logVersion,
+} from './log-format.ts'
+
+/** A photo's row with everything that hangs on it. */
+export interface LogPhotoRows {
+  photo: typeof photos.$inferSelect
+  catch: typeof catches.$inferSelect
+  conditions: typeof conditions.$inferSelect
+}
+
+type InFile<Schema extends z.ZodType> = z.input<Schema>
+
+/** The top of `creel.json`. */
+export function viewHead(
+  owner: typeof users.$inferSelect,
+  counts: { groups: number; locations: number; photos: number },
+): InFile<typeof logHead> {
+  const { anglerHeightInches, cameraSetup, units, emailsWanted, lastTimeZone } = owner
+  return {
+    format: logFormat,
+    version: logVersion,
+    exportedAt: new Date().toISOString(),
+    counts,
+    settings: { anglerHeightInches, cameraSetup, units, emailsWanted, lastTimeZone },
+  }
+}
+
+/** A group as an archive holds it. */
+export function viewLogGroup(row: typeof locationGroups.$inferSelect): Dated<LogGroup> {
+  const { id, name, nameSource, pinned, createdAt } = row
+  return { id, name: asPlaceName(name), nameSource, pinned, createdAt: createdAt.toISOString() }
+}
+
+/** A fishing spot as an archive holds it. */
+export function viewLogLocation(row: typeof locations.$inferSelect): Dated<LogLocation> {
+  const { id, groupId, name, nameSource, latitude, longitude, isLake, createdAt } = row
+  const place = { latitude, longitude, isLake, createdAt: createdAt.toISOString() }
+  return { id, groupId, name: asPlaceName(name), nameSource, ...place }
+}
+
+/** A photo as an archive holds it, its bytes in `file`. */
+export function viewLogPhoto(rows: LogPhotoRows, file: string): InFile<typeof logPhoto> {
+  const { photo } = rows
+  return {
+    id: photo.id,
+    file,
+    sha256: photo.sha256.toString('hex'),
+    originalSha256: photo.originalSha256?.toString('hex') ?? null,
+    filename: photo.filename,
+    createdAt: photo.createdAt.toISOString(),
+    rotation: photo.rotationDegrees as InFile<typeof logPhoto>['rotation'],
+    capturedAt: text(photo.capturedAt),
+    capturedAtSource: photo.capturedAtSource,
+    timeZone: photo.timeZone,
+    utcOffsetMinutes: photo.utcOffsetMinutes,
+    latitude: photo.latitude,
+    longitude: photo.longitude,
+    positionSource: photo.positionSource,
+    locationId: photo.locationId,
+    analysis: photo.analysisStatus,
+    isFishing: photo.isFishing,
+    fishingEdited: photo.fishingEdited,
+    catch: viewCatch(rows.catch),
+    conditions: viewConditions(rows.conditions),
+  }
+}
+
+/**
+ * Where a photo lies in the archive. The number makes the name unique, and keeps it from being one that Windows keeps
+ * for itself; what some file system refuses becomes an underscore.
+ */
+export function nameInArchive({ filename, mediaType }: typeof photos.$inferSelect, number: number): string {
+  const { usual, endings } = namesOf[mediaType]
+  const ending = extname(filename).toLowerCase()
+  const isUsual = endings.includes(ending)
+  const stem = isUsual ? filename.slice(0, -ending.length) : filename
+  const safe = stem.normalize('NFC').replace(/[^\p{L}\p{N}\p{M} ()_+-]+/gu, '_')
+  const short = [...safe].slice(0, 50).join('').trim() // at most 4 bytes each, where a name may have 255
+  return `photos/${String(number).padStart(6, '0')} ${short || 'photo'}${isUsual ? ending : usual}`
+}
+
+const namesOf = {
+  'image/jpeg': { usual: '.jpg', endings: ['.jpg', '.jpeg', '.jpe'] },
+  'image/png': { usual: '.png', endings: ['.png'] },
+  'image/webp': { usual: '.webp', endings: ['.webp'] },
+  'image/heic': { usual: '.heic', endings: ['.heic', '.heif'] },
+}
+
+type Dated<Row> = { [Field in keyof Row]: Row[Field] extends Date ? string : Row[Field] }
+
+/** A geocoder's name may hold what no angler could type, and an import is as strict as the calls. */
+function asPlaceName(name: string): string {
+  return (
+    name
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, limits.nameLength) || '?'
+  )
+}
+
+function viewCatch(row: LogPhotoRows['catch']): InFile<typeof logPhoto>['catch'] {
+  const { ownerId: _owner, photoId: _photo, estimatedAt, ...fields } = row
+  return { ...fields, estimatedAt: text(estimatedAt) }
+}
+
+function viewConditions(row: LogPhotoRows['conditions']): InFile<typeof logPhoto>['conditions'] {
+  const { ownerId: _owner, photoId: _photo, weatherAt, sunriseAt, sunsetAt, ...fields } = row
+  return { ...fields, weatherAt: text(weatherAt), sunriseAt: text(sunriseAt), sunsetAt: text(sunsetAt) }
+}
+
+function text(moment: Date | null): string | null {
+  return moment === null ? null : moment.toISOString()
+}

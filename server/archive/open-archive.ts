@@ -1,0 +1,140 @@
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl'
+import { archiveLimits } from '../../shared/archive.ts'
+import { CallError } from '../../shared/errors.ts'
+
+/** A received archive whose list of contents has been found harmless. */
+export interface Archive {
+  /** Size of a photo's file once unpacked, in bytes; null where the archive holds none of this name. */
+  findSize(name: string): number | null
+  /** Unpacks one of the files; what turns out larger than the archive says, or damaged, rejects. */
+  unpack(name: string, path: string): Promise<void>
+  close(): void
+}
+
+/** Opens a ZIP by its list of contents; refuses one that is no log, and whatever could do harm when it is unpacked. */
+export async function openArchive(path: string): Promise<Archive> {
+  const { size } = await stat(path)
+  const zip = await openZip(path)
+  try {
+    const entries = withoutTopFolder(await readEntries(zip))
+    requireHarmless(entries, size)
+    return {
+      findSize: (name) => entries.get(name)?.uncompressedSize ?? null,
+      unpack: async (name, to) => {
+        const entry = entries.get(name)
+        if (entry === undefined) throw new Error('There is no such file in the archive.')
+        await pipeline(
+          await zip.openReadStreamPromise(entry),
+          createWriteStream(to, { flags: 'wx', mode: 0o600 }),
+        )
+      },
+      close: () => zip.close(),
+    }
+  } catch (cause) {
+    zip.close()
+    throw cause
+  }
+}
+
+/** Names are decoded and judged here, so that each fault has its own sentence. */
+const options = { autoClose: false, decodeStrings: false }
+
+async function openZip(path: string): Promise<ZipFile> {
+  try {
+    return await openPromise(path, options)
+  } catch (cause) {
+    throw refuse('This is not a ZIP archive, or it is damaged.', cause)
+  }
+}
+
+async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > archiveLimits.entries)
+    throw refuse('This archive holds more files than a log can have.')
+  const entries = new Map<string, Entry>()
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const name = requireInnocentName(entry)
+      if (isOfTheSystem(name)) continue
+      if (entries.has(name)) throw refuse('This archive holds two files of one name.')
+      entries.set(name, entry)
+    }
+  } catch (cause) {
+    throw cause instanceof CallError
+      ? cause
+      : refuse('The list of contents of this archive is damaged.', cause)
+  }
+  return entries
+}
+
+function requireInnocentName(entry: Entry): string {
+  const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true)
+  if (validateFileName(name) !== null || name.includes('\0')) {
+    throw refuse('This archive holds a file that would be written outside of it.')
+  }
+  return name
+}
+
+/** What a Mac adds when somebody packs the folder anew, and the folders themselves; none of it is looked at. */
+function isOfTheSystem(name: string): boolean {
+  return name.endsWith('/') || name.startsWith('__MACOSX/') || name.split('/').at(-1) === '.DS_Store'
+}
+
+/** Browsers that unpack what they download leave a folder; packed anew, it stands before every name. */
+function withoutTopFolder(entries: Map<string, Entry>): Map<string, Entry> {
+  const log = [...entries.keys()].filter((name) => /^([^/]+\/)?creel\.json$/.test(name))
+  if (log.length !== 1) throw refuse('This archive is no export of Creel: it holds no creel.json.')
+  const folder = (log[0] ?? '').slice(0, -'creel.json'.length)
+  const inside = [...entries].map(([name, entry]) => {
+    if (!name.startsWith(folder)) throw refuseStranger()
+    return [name.slice(folder.length), entry] as const
+  })
+  return new Map(inside)
+}
+
+/**
+ * An archive can claim to hold far more than was sent: by packing zeros, or by letting many files share the same bytes.
+ * What an export writes grows by next to nothing.
+ */
+function requireHarmless(entries: Map<string, Entry>, archiveBytes: number): void {
+  let packed = 0
+  let unpacked = 0
+  for (const [name, entry] of entries) {
+    if (!/^(creel\.json|catches\.csv|catches\.geojson|missing\.txt|photos\/[^/]+)$/.test(name))
+      throw refuseStranger()
+    if (!isPlainFile(entry)) throw refuse('This archive holds links or other things that are no files.')
+    if (entry.isEncrypted()) throw refuse('This archive is encrypted; please send it without a password.')
+    if (!entry.canDecodeFileData()) throw refuse('This archive is packed in a way that Creel does not know.')
+    if (name === 'creel.json' && entry.uncompressedSize > archiveLimits.logBytes) throw refuseBomb()
+    if (entry.uncompressedSize > archiveLimits.growth * entry.compressedSize + archiveLimits.slackBytes) {
+      throw refuseBomb()
+    }
+    packed += entry.compressedSize
+    unpacked += entry.uncompressedSize
+  }
+  if (packed > archiveBytes) throw refuseBomb()
+  if (unpacked > archiveLimits.growth * archiveBytes + archiveLimits.slackBytes) throw refuseBomb()
+}
+
+const fileTypeBits = 0o170000
+const regularFile = 0o100000
+
+/** The upper half of the attributes is the mode where a Unix packed the file, and 0 where another system did. */
+function isPlainFile({ externalFileAttributes }: Entry): boolean {
+  const type = (externalFileAttributes >>> 16) & fileTypeBits
+  return type === regularFile || type === 0
+}
+
+function refuseBomb(): CallError {
+  return refuse('This archive claims to hold far more than it can.')
+}
+
+function refuseStranger(): CallError {
+  return refuse('This archive holds files that no export of Creel has.')
+}
+
+function refuse(sentence: string, cause?: unknown): CallError {
+  return new CallError('INVALID_INPUT', sentence, { cause })
+}

@@ -1,0 +1,42 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { CallError } from '../../shared/errors.ts'
+import { isBrokenForm } from '../photos/receive-upload.ts'
+
+/** Streams the archive of an import into a file, however large it is. */
+export async function receiveArchive(request: FastifyRequest, path: string): Promise<void> {
+  if (!request.isMultipart()) {
+    throw new CallError(
+      'UNSUPPORTED_TYPE',
+      'Please send the archive as multipart form data, in the field `archive`.',
+    )
+  }
+  try {
+    if ((await readParts(request, path)) === 0) throw noArchive()
+  } catch (cause) {
+    throw isBrokenForm(cause)
+      ? new CallError('INVALID_INPUT', 'The archive arrived incomplete.', { cause })
+      : cause
+  }
+}
+
+async function readParts(request: FastifyRequest, path: string): Promise<number> {
+  let received = 0
+  const parts = request.parts({ limits: { fileSize: Number.POSITIVE_INFINITY, files: 1, fields: 1 } })
+  for await (const part of parts) {
+    if (part.type !== 'file' || part.fieldname !== 'archive') throw noArchive()
+    await receive(part, path)
+    received += 1
+  }
+  return received
+}
+
+async function receive({ file }: MultipartFile, path: string): Promise<void> {
+  await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+}
+
+function noArchive(): CallError {
+  return new CallError('INVALID_INPUT', 'An import takes one ZIP, in the field `archive`, and nothing else.')
+}

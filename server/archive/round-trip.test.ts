@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Location, LocationGroup } from '../../shared/locations.ts'
+import type { Photo } from '../../shared/photos.ts'
+import { asPacked, type ExportedLog, fetchExport, pack, readIn, readLog } from '../../test/archives.ts'
+import { heicSample, sampleJpeg, samplePng, sampleWebp } from '../../test/samples.ts'
+import { startOpenMeteoStandIn } from '../../test/stand-ins/open-meteo.ts'
+import { type ModelAnswer, startOpenAiStandIn } from '../../test/stand-ins/openai.ts'
+import type { StandIn } from '../../test/stand-ins/stand-in-server.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import type { Browser } from '../../test/test-browser.ts'
+
+let app: TestApp
+let vision: StandIn<ModelAnswer>
+let weather: Awaited<ReturnType<typeof startOpenMeteoStandIn>>
+let angler: Browser
+let exported: Map<string, Buffer>
+let log: ExportedLog
+
+const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }
+const goldenGate = { latitude: 37.8063, longitude: -122.4659, takenAt: '2025-05-01T09:00:00' }
+const patience = { timeout: 90_000, interval: 200 }
+
+beforeAll(async () => {
+  vision = await startOpenAiStandIn()
+  weather = await startOpenMeteoStandIn()
+  app = await startTestApp({
+    VISION_PROVIDER: 'openai-compatible',
+    VISION_MODEL: 'stand-in-1',
+    VISION_BASE_URL: `${vision.url}/v1`,
+    WEATHER_URL: weather.url,
+    WEATHER_ARCHIVE_URL: weather.url,
+  })
+  angler = await app.signIn('rich@example.org')
+  await keepLog(angler)
+  exported = await fetchExport(angler)
+  log = readLog(exported)
+})
+afterAll(async () => {
+  await app.stop()
+  await Promise.all([vision.stop(), weather.stop()])
+})
+
+test('an export read into a fresh account exports the same log again', async () => {
+  const heir = await app.signIn('heir@example.org')
+  const result = await readIn(heir, await pack(asPacked(exported)))
+  expect(result).toEqual({
+    photos: log.photos.length,
+    duplicates: 0,
+    locations: log.locations.length,
+    groups: log.groups.length,
+    failed: [],
+  })
+  const again = await fetchExport(heir)
+  expect(withoutIds(readLog(again))).toEqual(withoutIds(log))
+  expect(hashes(again)).toEqual(hashes(exported))
+})
+
+test('the heir sees what the angler saw: gallery, map, groups and pictures', async () => {
+  const heir = await app.signIn('onlooker@example.org')
+  await readIn(heir, await pack(asPacked(exported)))
+  const seen = async (browser: Browser) => ({
+    photos: (await browser.read<Photo[]>('/api/photos')).map(asSeen),
+    spots: (await browser.read<Location[]>('/api/locations')).map(
+      ({ name, photoCount, species, lastVisit }) => ({ name, photoCount, species, lastVisit }),
+    ),
+    groups: (await browser.read<LocationGroup[]>('/api/location-groups')).map(
+      ({ name, pinned, photoCount, locations }) => ({
+        name,
+        pinned,
+        photoCount,
+        spots: locations.map((spot) => spot.name),
+      }),
+    ),
+  })
+  expect(await seen(heir)).toEqual(await seen(angler))
+  for (const { previewUrl, url } of await heir.read<Photo[]>('/api/photos')) {
+    expect((await heir.fetch(previewUrl)).status).toBe(200)
+    expect((await heir.fetch(url)).status).toBe(200)
+  }
+})
+
+test('the log of this test is as rich as it claims', () => {
+  const told = log.photos.map((photo) => ({ ...photo, ...photo.catch, ...photo.conditions }))
+  expect(told.some(({ rotation }) => rotation === 270)).toBe(true)
+  expect(told.some(({ isFishing, fishingEdited }) => isFishing === false && fishingEdited)).toBe(true)
+  expect(told.some(({ positionSource }) => positionSource === 'assigned')).toBe(true)
+  expect(told.some(({ latitude }) => latitude === null)).toBe(true)
+  expect(told.some(({ speciesEdited, weightEdited }) => speciesEdited && weightEdited)).toBe(true)
+  expect(told.some(({ estimate, estimateModel }) => estimate !== null && estimateModel !== null)).toBe(true)
+  expect(told.some(({ temperatureFahrenheit }) => temperatureFahrenheit !== null)).toBe(true)
+  expect(told.some(({ tideStation }) => tideStation !== null)).toBe(true)
+  expect(told.some(({ moonPhase, sunriseAt }) => moonPhase !== null && sunriseAt !== null)).toBe(true)
+  expect(told.some(({ originalSha256 }) => originalSha256 !== null)).toBe(true)
+  expect(told.some(({ filename }) => filename.endsWith('.heic'))).toBe(true)
+  expect(log.groups.some(({ pinned }) => pinned)).toBe(true)
+  expect(log.locations.some(({ id }) => told.every(({ locationId }) => locationId !== id))).toBe(true)
+  expect(log.settings).toMatchObject({ anglerHeightInches: 70.5, cameraSetup: 'tripod', units: 'metric' })
+})
+
+/** A log with something of everything. */
+async function keepLog(browser: Browser): Promise<void> {
+  await browser.change('PATCH', '/api/auth/user/settings', {
+    anglerHeightInches: 70.5,
+    cameraSetup: 'tripod',
+    units: 'metric',
+    emailsWanted: false,
+  })
+  await browser.upload(
+    [
+      { name: 'forelle æøå 鱒 🎣.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 1 }) },
+      { name: 'coast.png', bytes: await samplePng({ ...goldenGate, seed: 2 }) },
+      { name: 'trout.heic', bytes: heicSample('heic-gps-south-east-offset') },
+      { name: 'nowhere.webp', bytes: await sampleWebp({ seed: 3 }) },
+      { name: 'borrowed.jpg', bytes: await sampleJpeg({ takenAt: '2025-07-01T10:00:00', seed: 4 }) },
+      { name: 'boat.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 5 }) },
+    ],
+    { 'boat.jpg': { originalSha256: 'ab'.repeat(32) } },
+  )
+  const photos = await browser.read<Photo[]>('/api/photos')
+  const idOf = (start: string) => photos.find(({ filename }) => filename.startsWith(start))?.id
+  const hole = { name: 'Secret "hole", =1+1', latitude: 39.3, longitude: -120.2 }
+  const spot = await browser.change<Location>('POST', '/api/locations', hole)
+  await browser.change('POST', '/api/locations', { name: 'Empty bay', latitude: -20, longitude: 179.9999 })
+  await browser.change('PATCH', `/api/photos/${idOf('borrowed')}/assign-location`, { locationId: spot.id })
+  await browser.change('PATCH', `/api/photos/${idOf('forelle')}/rotation`, { rotation: 270 })
+  await vi.waitFor(async () => expect(await isSettled(browser)).toBe(true), patience)
+  await browser.change('PATCH', `/api/photos/${idOf('forelle')}/species`, { species: ['Ørret', '=cmd'] })
+  await browser.change('PATCH', `/api/photos/${idOf('forelle')}/measurements`, {
+    weightLbs: 3.25,
+    caughtWith: '-fly',
+  })
+  await browser.change('PATCH', `/api/photos/${idOf('boat')}/fishing`, { isFishing: false })
+  const groups = await browser.read<LocationGroup[]>('/api/location-groups')
+  await browser.change('PATCH', `/api/location-groups/${groups[0]?.id}/pin`)
+  await browser.change('PATCH', `/api/location-groups/${groups[0]?.id}/rename`, { name: 'Hausgewässer' })
+}
+
+/** Nothing is under way any more: every catch is estimated, every place has its name, weather and tide are there. */
+async function isSettled(browser: Browser): Promise<boolean> {
+  const photos = await browser.read<Photo[]>('/api/photos')
+  const spots = await browser.read<Location[]>('/api/locations')
+  const placed = photos.filter((photo) => photo.latitude !== null && photo.timestamp !== null)
+  return (
+    photos.every(({ analysis }) => analysis === 'done') &&
+    placed.every(({ temperature }) => temperature !== null) &&
+    photos.some(({ tideStation }) => tideStation !== null) &&
+    spots.every(({ name }) => !/^-?\d/.test(name))
+  )
+}
+
+/** What must be the same in both accounts: ids stand for the things they name, and the rest for itself. */
+function withoutIds(told: ExportedLog) {
+  const groupNames = new Map(told.groups.map(({ id, name }) => [id, name]))
+  const spotNames = new Map(told.locations.map(({ id, name }) => [id, name]))
+  return {
+    ...told,
+    exportedAt: null,
+    groups: told.groups.map((group) => ({ ...group, id: null })),
+    locations: told.locations.map((spot) => ({
+      ...spot,
+      id: null,
+      groupId: groupNames.get(String(spot.groupId)),
+    })),
+    photos: told.photos
+      .map((photo) => ({ ...photo, id: null, file: null, locationId: spotNames.get(photo.locationId ?? '') }))
+      .toSorted((a, b) => a.sha256.localeCompare(b.sha256)),
+  }
+}
+
+/** The bytes of every photo, by what `creel.json` says where they are. */
+function hashes(files: Map<string, Buffer>): string[] {
+  const found = readLog(files).photos.map(({ file, sha256 }) => {
+    const bytes = files.get(file) ?? Buffer.alloc(0)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+    return sha256
+  })
+  return found.toSorted()
+}
+
+function asSeen(photo: Photo) {
+  const { id: _id, url: _url, originalUrl: _original, locationId: _location, ...seen } = photo
+  const { thumbnailUrl: _thumbnail, previewUrl: _preview, ...rest } = seen
+  return rest
+}

@@ -1,0 +1,104 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stringify } from 'csv-stringify/sync'
+import { type CatchRows, catchColumns, viewCatchLine, viewCatchPoint } from './catch-views.ts'
+import { viewHead, viewLogGroup, viewLogLocation, viewLogPhoto } from './log-views.ts'
+import type { LogFrame } from './read-log.ts'
+
+/** A photo whose bytes are to follow in an archive: one line of the list of photos. */
+export interface ListedPhoto {
+  id: string
+  file: string
+  takenAt: string
+}
+
+/** The files of an archive that tell of the log, while they are being written. */
+export interface LogFiles {
+  addPhotos(rows: CatchRows[]): Promise<void>
+  finish(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The files of a log by their names in the archive. */
+export const logFileNames = ['creel.json', 'catches.csv', 'catches.geojson'] as const
+/** Beside them in the folder, and not in the archive: which photos are to follow, a line of JSON each. */
+export const photoListName = 'photos.jsonl'
+
+/** Starts to write the files of a log into a folder, a page of photos at a time. */
+export async function writeLogFiles(folder: string, frame: LogFrame): Promise<LogFiles> {
+  const create = (name: string) => open(join(folder, name), 'wx', 0o600)
+  const json = await create('creel.json')
+  const csv = await create('catches.csv')
+  const geojson = await create('catches.geojson')
+  const list = await create(photoListName)
+  const nextInJson = separator()
+  const nextInGeojson = separator()
+
+  await json.appendFile(startOfLog(frame))
+  await csv.appendFile(tabulate([], { isStart: true }))
+  await geojson.appendFile('{"type":"FeatureCollection","features":[')
+
+  return {
+    addPhotos: async (rows) => {
+      const points = rows.flatMap((each) => viewCatchPoint(each) ?? [])
+      await append(json, rows, (each) => nextInJson() + JSON.stringify(viewLogPhoto(each, each.file)))
+      await csv.appendFile(tabulate(rows, { isStart: false }))
+      await append(geojson, points, (point) => nextInGeojson() + JSON.stringify(point))
+      await append(list, rows, (each) => `${JSON.stringify(listed(each))}\n`)
+    },
+    finish: async () => {
+      await json.appendFile('\n]}\n')
+      await geojson.appendFile('\n]}\n')
+    },
+    close: async () => {
+      for (const file of [json, csv, geojson, list]) await file.close()
+    },
+  }
+}
+
+/** Everything up to the first photo: what an import has to know before it stands before. */
+function startOfLog(frame: LogFrame): string {
+  const counts = {
+    groups: frame.groups.length,
+    locations: frame.locations.length,
+    photos: frame.photoCount,
+  }
+  const { format, version, ...head } = viewHead(frame.owner, counts)
+  const start = JSON.stringify({ format, version, ...head }).slice(0, -1)
+  const groups = JSON.stringify(frame.groups.map(viewLogGroup))
+  const locations = JSON.stringify(frame.locations.map(viewLogLocation))
+  return `${start},\n"groups":${groups},\n"locations":${locations},\n"photos":[`
+}
+
+/**
+ * Lines of `catches.csv` (RFC 4180). It starts with a byte order mark, without which Excel takes UTF-8 for something
+ * else; a text that a spreadsheet would run as a formula gets an apostrophe before it.
+ */
+function tabulate(rows: CatchRows[], { isStart }: { isStart: boolean }): string {
+  return stringify(rows.map(viewCatchLine), {
+    columns: catchColumns,
+    header: isStart,
+    bom: isStart,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    cast: { boolean: String },
+  })
+}
+
+function listed({ photo, file }: CatchRows): ListedPhoto {
+  return { id: photo.id, file, takenAt: (photo.capturedAt ?? photo.createdAt).toISOString() }
+}
+
+async function append<Item>(file: FileHandle, items: Item[], write: (item: Item) => string): Promise<void> {
+  await file.appendFile(items.map(write).join(''))
+}
+
+/** What stands before the first item of a list, and what before every other. */
+function separator(): () => string {
+  let isFirst = true
+  return () => {
+    const before = isFirst ? '\n' : ',\n'
+    isFirst = false
+    return before
+  }
+}

@@ -1,0 +1,52 @@
+import type { Message } from './delivery.ts'
+import type { DrawnLetter } from './letter.ts'
+
+/** Who writes to whom. */
+export interface Addresses {
+  from: { name: string; address: string }
+  to: { name: string; address: string }
+}
+
+/** Builds the e-mail of a drawn letter: text and HTML, its pictures inside, and the headers that mail programs look at. */
+export async function buildMessage(
+  { from, to }: Addresses,
+  { subject, html, text, pictures }: DrawnLetter,
+  topic: string,
+  unsubscribeUrl: string | null,
+): Promise<Message> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
+  const message = new MailComposer({
+    from,
+    to,
+    subject,
+    text,
+    html,
+    headers: headersOf(unsubscribeUrl),
+    attachments: pictures.map(({ cid, bytes, mediaType }) => ({
+      cid,
+      filename: `${cid}.${mediaType === 'image/png' ? 'png' : 'jpg'}`,
+      content: Buffer.from(bytes),
+      contentType: mediaType,
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile()
+  const envelope = message.getEnvelope()
+  return {
+    from: envelope.from || from.address,
+    to: envelope.to[0] ?? to.address,
+    topic,
+    raw: await message.build(),
+  }
+}
+
+/** RFC 3834: nobody's absence note answers this. RFC 8058: a mail program can stop such e-mails with one click. */
+function headersOf(unsubscribeUrl: string | null): Record<string, string> {
+  const automatic = { 'Auto-Submitted': 'auto-generated' }
+  if (unsubscribeUrl === null) return automatic
+  return {
+    ...automatic,
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}

@@ -1,0 +1,71 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Db } from '../database/open-database.ts'
+import { emailRecords, users } from '../database/schema.ts'
+import type { EmailKind } from './letter.ts'
+import { isOwnDay, type OwnDay, tableOf } from './own-days.ts'
+
+/*
+ * An e-mail's record is written when it is queued. It turns to "sent" at the last moment before the first byte of the
+ * e-mail is handed over, and back only where it is certain that nobody took it: so none goes twice, whatever fails.
+ */
+
+/** Which e-mail a record, or a job, is about. */
+export interface EmailKey {
+  ownerId: string
+  kind: EmailKind
+  /** The owner's own day, as `2026-11-21`. */
+  day: string
+}
+
+/** Whether an e-mail is still to be sent. */
+export async function isQueued(db: Db, key: EmailKey): Promise<boolean> {
+  const [record] = await db.select({ status: emailRecords.status }).from(emailRecords).where(isOf(key))
+  return record?.status === 'queued'
+}
+
+/** Takes an e-mail for sending. Of two that try, one gets it; the answer names this very record, null is no. */
+export async function claim(db: Db, key: EmailKey): Promise<Date | null> {
+  const [claimed] = await db
+    .update(emailRecords)
+    .set({ status: 'sent' })
+    .where(and(isOf(key), eq(emailRecords.status, 'queued')))
+    .returning({ createdAt: emailRecords.createdAt })
+  return claimed?.createdAt ?? null
+}
+
+/** Gives a claimed e-mail back, to be sent later; not one that was cleared and queued anew meanwhile. */
+export async function giveBack(db: Db, key: EmailKey, claimed: Date): Promise<void> {
+  await db
+    .update(emailRecords)
+    .set({ status: 'queued' })
+    .where(and(isOf(key), eq(emailRecords.createdAt, claimed)))
+}
+
+/** Notes that an e-mail was refused for good. */
+export async function noteFailure(db: Db, key: EmailKey): Promise<void> {
+  await db.update(emailRecords).set({ status: 'failed' }).where(isOf(key))
+}
+
+/** Forgets an e-mail that has nothing to say any more. */
+export async function dropQueued(db: Db, key: EmailKey): Promise<void> {
+  await db.delete(emailRecords).where(and(isOf(key), eq(emailRecords.status, 'queued')))
+}
+
+/**
+ * Forgets everybody's e-mails of their own today, and of tomorrow where somebody has travelled west since. The
+ * automatic welcome stays: it goes once in the life of an account. Answers how many were forgotten.
+ */
+export async function clearToday(db: Db, days: OwnDay[]): Promise<number> {
+  const isOfToday = sql`exists (
+    select from ${users} join ${tableOf(days)} on ${isOwnDay}
+    where ${users.id} = ${emailRecords.ownerId} and ${emailRecords.day} >= days.day)`
+  const cleared = await db
+    .delete(emailRecords)
+    .where(and(ne(emailRecords.kind, 'welcome'), isOfToday))
+    .returning({ ownerId: emailRecords.ownerId })
+  return cleared.length
+}
+
+function isOf({ ownerId, kind, day }: EmailKey) {
+  return and(eq(emailRecords.ownerId, ownerId), eq(emailRecords.kind, kind), eq(emailRecords.day, day))
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  clearEmailsSentToday,
+  type EmailsQueued,
+  sendDailySummaryEmails,
+  sendThrowbackEmails,
+  sendWelcomeEmail,
+} from '../../shared/emails.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/open-database.ts'
+import { route } from '../http/route.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import { clearToday } from './email-records.ts'
+import { listOwnDays } from './own-days.ts'
+import { queueSummaries, queueThrowbacks, queueWelcomeOnRequest } from './queue-emails.ts'
+import { unsubscribeRoutes } from './unsubscribe-routes.ts'
+
+/** Calls of administrators that send e-mails, and the way out for those who get them. */
+export function emailRoutes(app: FastifyInstance, needs: { db: Db; jobs: JobQueue; config: Config }): void {
+  const { db, config } = needs
+  const today = () => listOwnDays(db, new Date())
+
+  route(app, sendWelcomeEmail, async ({ viewer }) => {
+    await queueWelcomeOnRequest(needs, viewer.id, new Date())
+    return sayQueued(1, 'welcome e-mail', config)
+  })
+
+  route(app, sendThrowbackEmails, async () => {
+    return sayQueued(await queueThrowbacks(needs, await today()), 'throwback', config)
+  })
+
+  route(app, sendDailySummaryEmails, async () => {
+    return sayQueued(await queueSummaries(needs, await today()), 'daily summary', config)
+  })
+
+  route(app, clearEmailsSentToday, async () => ({ cleared: await clearToday(db, await today()) }))
+
+  unsubscribeRoutes(app, needs)
+}
+
+function sayQueued(queued: number, what: string, { mail }: Config): EmailsQueued {
+  if (queued === 0) return { queued, message: `Nobody is left who could get a ${what} today.` }
+  const many = what.replace(/y$/, 'ie').concat('s')
+  const where = mail.smtpUrl === null ? 'on the way into the outbox folder' : 'on the way'
+  return {
+    queued,
+    message: queued === 1 ? `1 ${what} is ${where}.` : `${queued} ${many} are ${where}.`,
+  }
+}

@@ -1,0 +1,261 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  clearEmailsSentToday,
+  type EmailsQueued,
+  sendDailySummaryEmails,
+  sendThrowbackEmails,
+  sendWelcomeEmail,
+} from '../../shared/emails.ts'
+import {
+  accountOf,
+  awaitEmails,
+  awaitQuiet,
+  changePhoto,
+  logCatch,
+  openPictures,
+  recordsOf,
+  signInWelcomed,
+} from '../../test/sent-emails.ts'
+import { type SmtpStandIn, startSmtpStandIn } from '../../test/stand-ins/smtp.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import type { Browser } from '../../test/test-browser.ts'
+import { lookApart } from '../../test/test-decoder.ts'
+import { locations, users } from '../database/schema.ts'
+
+let mailServer: SmtpStandIn
+let app: TestApp
+let admin: Browser
+const adminEmail = 'admin@example.org'
+beforeAll(async () => {
+  mailServer = await startSmtpStandIn()
+  app = await startTestApp({ SMTP_URL: mailServer.url, MAIL_FROM: 'The Log <log@example.org>' })
+  admin = await signInWelcomed(app, mailServer, adminEmail)
+})
+afterAll(async () => {
+  await app.stop()
+  await mailServer.stop()
+})
+
+const press = (call: { path: string }) => admin.change<EmailsQueued>('POST', call.path)
+const oldTahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2019-05-03T06:12:30', offset: '-07:00' }
+const bass = { species: ['largemouth bass', 'bluegill'], lengthInches: 18.5, weightLbs: 3.2 }
+
+test('a welcome arrives at the first sign-in and never again', async () => {
+  await signInWelcomed(app, mailServer, 'new@example.org')
+  await app.signIn('new@example.org')
+  await awaitQuiet(app)
+  const [welcome, ...more] = mailServer.takenFor('new@example.org')
+  expect(more).toEqual([])
+  expect(welcome).toMatchObject({ from: 'log@example.org', to: ['new@example.org'] })
+  expect(welcome?.mail).toMatchObject({
+    subject: 'Welcome to Creel',
+    from: { name: 'The Log', address: 'log@example.org' },
+    to: [{ name: 'Ann Gler', address: 'new@example.org' }],
+  })
+  for (const part of [welcome?.mail.text, welcome?.mail.html]) {
+    expect(part).toContain('Welcome to Creel, Ann')
+    expect(part).toContain(`${app.url}/photos`)
+  }
+  expect(headersOf(welcome)).toMatchObject({ 'auto-submitted': 'auto-generated' })
+  expect(headersOf(welcome)).not.toHaveProperty('list-unsubscribe')
+})
+
+test('of twenty presses of the welcome button one sends, and the others say that it was sent today', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => admin.send('POST', sendWelcomeEmail.path)),
+  )
+  const refused = answers.filter(({ status }) => status === 409)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(refused).toHaveLength(19)
+  expect(await refused[0]?.json()).toEqual({
+    code: 'ALREADY_SENT',
+    message: 'The welcome e-mail was already sent to you today.',
+  })
+  const [email] = await awaitEmails(mailServer, adminEmail, 1)
+  expect(email?.mail.subject).toBe('Welcome to Creel')
+  await awaitQuiet(app)
+  await awaitEmails(mailServer, adminEmail, 1)
+})
+
+test.each([sendWelcomeEmail, sendThrowbackEmails, sendDailySummaryEmails, clearEmailsSentToday])(
+  '$path is for administrators only',
+  async ({ path }) => {
+    const ordinary = await app.signIn('ordinary@example.org')
+    expect((await ordinary.send('POST', path)).status).toBe(403)
+    expect((await app.visit().send('POST', path)).status).toBe(401)
+  },
+)
+
+test('a throwback shows one old catch: photo, species, size, name of the place, how long ago', async () => {
+  const email = 'throwback@example.org'
+  const angler = await signInWelcomed(app, mailServer, email)
+  const id = await logCatch(app, angler, { ...oldTahoe, seed: 1 }, bass)
+  const account = await accountOf(app, email)
+  await app.services.db
+    .update(locations)
+    .set({ name: 'Secret Cove', nameSource: 'angler' })
+    .where(eq(locations.ownerId, account.id))
+  await changePhoto(app, id, { rotationDegrees: 90 })
+  const presses = await Promise.all(Array.from({ length: 20 }, () => press(sendThrowbackEmails)))
+  expect(presses.map(({ queued }) => queued).reduce((sum, each) => sum + each)).toBe(1)
+
+  const [throwback] = await awaitEmails(mailServer, email, 1)
+  if (!throwback) throw new Error('There is no throwback.')
+  expect(throwback.mail.subject).toBe('Throwback: Largemouth Bass, May 3, 2019')
+  for (const part of [throwback.mail.text, withoutTags(throwback.mail.html)]) {
+    for (const fact of [
+      /Largemouth Bass, (over )?\d+ years ago/,
+      'Caught: May 3, 2019',
+      'Place: Secret Cove',
+      'Species: Largemouth Bass, Bluegill',
+      'Length: 18.5 in',
+      'Weight: 3.2 lb',
+    ])
+      expect(part).toMatch(fact)
+  }
+  expect(throwback.mail.html).toContain(`${app.url}/map?locationId=`)
+  expect(throwback.raw).not.toMatch(/39\.09|120\.03/)
+  const unsubscribe = `${app.url}/api/emails/unsubscribe?token=${account.unsubscribeToken}`
+  expect(headersOf(throwback)).toMatchObject({
+    'auto-submitted': 'auto-generated',
+    'list-unsubscribe': `<${unsubscribe}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  })
+  for (const part of [throwback.mail.text, throwback.mail.html]) expect(part).toContain(unsubscribe)
+
+  const [picture] = await openPictures(throwback)
+  expect(picture?.height).toBeGreaterThan(picture?.width ?? 0)
+  const upright = Buffer.from(await (await angler.fetch(`/api/photos/${id}/preview`)).arrayBuffer())
+  expect(await lookApart(await turn(upright), picture?.bytes ?? '')).toBeLessThan(4)
+  await awaitQuiet(app)
+  expect(mailServer.takenFor(email)).toHaveLength(2)
+  expect(await recordsOf(app, email)).toEqual(['throwback: sent', 'welcome: sent'])
+})
+
+test('a summary counts the uploads of the day, names species and the biggest, and shows the newest twelve', async () => {
+  const email = 'summary@example.org'
+  const angler = await signInWelcomed(app, mailServer, email)
+  await app.services.db.update(users).set({ units: 'metric' }).where(eq(users.email, email))
+  await logCatch(app, angler, { seed: 100 }, bass)
+  for (let seed = 101; seed < 114; seed += 1)
+    await logCatch(app, angler, { seed }, { species: ['Bluegill'], lengthInches: 6 })
+  expect((await press(sendDailySummaryEmails)).message).toMatch(/daily summar(y is|ies are) on the way\.$/)
+  expect(await press(sendDailySummaryEmails)).toMatchObject({ queued: 0 })
+
+  const [summary] = await awaitEmails(mailServer, email, 1)
+  if (!summary) throw new Error('There is no summary.')
+  expect(summary.mail.subject).toMatch(/^Your day in Creel: 14 catches on \w+ \d+, \d{4}$/)
+  for (const part of [summary.mail.text, withoutTags(summary.mail.html)]) {
+    expect(part).toContain('Species: Bluegill (13), Largemouth Bass (1)')
+    expect(part).toContain('Biggest fish: Largemouth Bass, Bluegill, 47 cm, 1.45 kg')
+  }
+  expect(withoutTags(summary.mail.html)).toContain('and 2 more')
+  expect(headersOf(summary)).toHaveProperty('list-unsubscribe-post')
+  const pictures = await openPictures(summary)
+  expect(pictures.map(({ width, height }) => [width, height])).toEqual(Array(12).fill([320, 320]))
+})
+
+test('who is unsubscribed, has no address, or no catch that counts gets nothing', async () => {
+  for (const name of ['off', 'nowhere', 'nofish']) {
+    const angler = await signInWelcomed(app, mailServer, `${name}@example.org`)
+    const id = await logCatch(app, angler, { ...oldTahoe, seed: 30 })
+    if (name === 'nofish') await changePhoto(app, id, { isFishing: false })
+  }
+  await app.services.db.update(users).set({ emailsWanted: false }).where(eq(users.email, 'off@example.org'))
+  await app.services.db.update(users).set({ email: null }).where(eq(users.email, 'nowhere@example.org'))
+  await press(sendThrowbackEmails)
+  await press(sendDailySummaryEmails)
+  await awaitQuiet(app)
+  for (const name of ['off', 'nowhere', 'nofish'])
+    expect(mailServer.takenFor(`${name}@example.org`)).toHaveLength(1)
+})
+
+test('names that people give can neither change the headers nor the HTML', async () => {
+  const email = 'hostile@example.org'
+  const angler = await signInWelcomed(app, mailServer, email)
+  const name = '<img src=x onerror=alert(1)>\r\nBcc: victim@example.org\r\n\r\n'
+  await app.services.db
+    .update(users)
+    .set({ firstName: name, lastName: '", <victim@example.org>' })
+    .where(eq(users.email, email))
+  await logCatch(app, angler, { ...oldTahoe, seed: 40 }, { species: [name], lengthInches: 4 })
+  const { id } = await accountOf(app, email)
+  await app.services.db
+    .update(locations)
+    .set({ name: '</td></table><script>alert(2)</script>', nameSource: 'angler' })
+    .where(eq(locations.ownerId, id))
+  await press(sendThrowbackEmails)
+  await press(sendDailySummaryEmails)
+  for (const { mail, to } of await awaitEmails(mailServer, email, 2)) {
+    expect(to).toEqual([email])
+    expect(mail.to).toHaveLength(1)
+    expect(mail.to?.[0]?.address).toBe(email)
+    expect(mail.bcc).toBeUndefined()
+    expect(mail.html).not.toMatch(/<img src=x|<script/i)
+    expect(mail.text).toContain('<script>alert(2)</script>')
+  }
+})
+
+test('an account whose address no e-mail can go to does not keep the others waiting', async () => {
+  const email = 'two@example.org, victim@example.org'
+  const angler = await signInWelcomed(app, mailServer, 'two@example.org')
+  await logCatch(app, angler, { ...oldTahoe, seed: 50 })
+  await app.services.db.update(users).set({ email }).where(eq(users.email, 'two@example.org'))
+  await press(sendThrowbackEmails)
+  await awaitQuiet(app)
+  expect(await recordsOf(app, email)).toEqual(['throwback: failed', 'welcome: sent'])
+  expect(mailServer.takenFor('victim@example.org')).toEqual([])
+})
+
+test('a place that is called by its coordinates is not told', async () => {
+  const email = 'nameless@example.org'
+  const angler = await signInWelcomed(app, mailServer, email)
+  await logCatch(app, angler, { ...oldTahoe, seed: 60 })
+  const { id } = await accountOf(app, email)
+  await app.services.db
+    .update(locations)
+    .set({ name: '39.0968, -120.0324', nameSource: 'angler' })
+    .where(eq(locations.ownerId, id))
+  await press(sendThrowbackEmails)
+  const [throwback] = await awaitEmails(mailServer, email, 1)
+  expect(throwback?.mail.text).not.toMatch(/Place|39\.09|120\.03/)
+})
+
+test('once cleared, today’s e-mails go again, each once; the automatic welcome does not', async () => {
+  const email = 'again@example.org'
+  const angler = await signInWelcomed(app, mailServer, email)
+  await logCatch(app, angler, { ...oldTahoe, seed: 70 })
+  await press(sendThrowbackEmails)
+  await awaitEmails(mailServer, email, 1)
+  await awaitQuiet(app)
+  const { cleared } = await admin.change<{ cleared: number }>('POST', clearEmailsSentToday.path)
+  expect(cleared).toBeGreaterThan(0)
+  expect(await recordsOf(app, email)).toEqual(['welcome: sent'])
+
+  expect((await admin.send('POST', sendWelcomeEmail.path)).status).toBe(200)
+  expect((await press(sendThrowbackEmails)).queued).toBeGreaterThan(0)
+  await admin.change('POST', clearEmailsSentToday.path)
+  await press(sendThrowbackEmails)
+  await awaitQuiet(app)
+  const throwbacks = mailServer.takenFor(email).slice(1)
+  expect(throwbacks.length).toBeGreaterThan(1)
+  // Between the two presses the first may have gone out already: then it was sent, cleared and sent again.
+  expect(throwbacks.length).toBeLessThan(4)
+  await press(sendThrowbackEmails)
+  await awaitQuiet(app)
+  expect(mailServer.takenFor(email).slice(1)).toHaveLength(throwbacks.length)
+})
+
+function headersOf(email: { mail: { headers: { key: string; value: string }[] } } | undefined) {
+  return Object.fromEntries((email?.mail.headers ?? []).map(({ key, value }) => [key, value]))
+}
+
+function withoutTags(html = ''): string {
+  return html.replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, '')
+}
+
+async function turn(picture: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(picture).rotate(90).png().toBuffer()
+}

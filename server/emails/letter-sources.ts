@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { locations } from '../database/schema.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { photoFolder, storedFileName } from '../files/photo-folder.ts'
+import type { CatchFacts, StoredPicture } from './letter.ts'
+
+/** A place that has a name; what is called by its coordinates has none, since those never leave in an e-mail. */
+export const placeName = sql<
+  string | null
+>`case when ${locations.nameSource} <> 'coordinates' then ${locations.name} end`
+
+/** Names that a sign-in service or a vision model gave may hold anything; letters and their headers hold lines of text. */
+export function oneLine(words: string): string {
+  return words.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()
+}
+
+type FishRow = Pick<CatchFacts, 'species' | 'lengthInches' | 'weightLbs'>
+
+/** What a letter tells of a catch. */
+export function factsOf(row: FishRow | null, place: string | null): CatchFacts {
+  return {
+    species: row?.species?.map(oneLine) ?? null,
+    lengthInches: row?.lengthInches ?? null,
+    weightLbs: row?.weightLbs ?? null,
+    place: place === null || looksLikeCoordinates(place) ? null : oneLine(place),
+  }
+}
+
+/** The preview of a photo; null where its file is not there, so that the letter goes without. */
+export async function readPicture(
+  store: FileStore,
+  photo: { id: string; ownerId: string; rotationDegrees: number },
+  row: Pick<FishRow, 'species'> | null,
+): Promise<StoredPicture | null> {
+  const key = `${photoFolder(photo.ownerId, photo.id)}/${storedFileName.preview}`
+  if ((await store.findSize(key)) === null) return null
+  return {
+    webp: await store.readWhole(key),
+    rotationDegrees: photo.rotationDegrees,
+    label: oneLine(row?.species?.[0] ?? 'A catch'),
+  }
+}
+
+/** An angler may have pasted them as a name: `39.0968, -120.0324`. */
+function looksLikeCoordinates(name: string): boolean {
+  return /\d{1,3}[.,°]\d*.*\d{1,3}[.,°]\d/.test(name)
+}

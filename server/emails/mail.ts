@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Delivery } from './delivery.ts'
+import { createLetterPress, type LetterPress } from './letter-press.ts'
+import { openOutbox } from './outbox.ts'
+import { openSmtp } from './smtp.ts'
+
+/** Everything it takes to get a letter to its reader. */
+export interface Mail {
+  press: LetterPress
+  delivery: Delivery
+  stop(): Promise<void>
+}
+
+/** Sends by the mail server where one is set, else into a folder where the operator finds the e-mails. Nothing is loaded yet. */
+export function openMail({ mail, dataDir }: Config): Mail {
+  const press = createLetterPress()
+  const delivery = mail.smtpUrl === null ? openOutbox(join(dataDir, 'outbox')) : openSmtp(mail.smtpUrl)
+  return { press, delivery, stop: () => press.stop() }
+}

@@ -1,0 +1,89 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { CallError } from '../../shared/errors.ts'
+import { countsAsFishing } from '../database/counts-as-fishing.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
+import { emailRecords, photos, users } from '../database/schema.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import type { EmailKey } from './email-records.ts'
+import type { EmailKind } from './letter.ts'
+import { isYearBefore } from './old-catch.ts'
+import { isOwnDay, type OwnDay, ownDayAt, tableOf } from './own-days.ts'
+
+/** The queue that e-mails wait in; its jobs know whom, what and of which day, and nothing else. */
+export const emailQueue = 'send-email'
+
+interface Needs {
+  db: Db
+  jobs: JobQueue
+}
+
+/** Queues the welcome of a new account, in the transaction that makes it. */
+export async function queueWelcome(
+  { jobs }: Pick<Needs, 'jobs'>,
+  transaction: Transaction,
+  ownerId: string,
+  now: Date,
+): Promise<void> {
+  const key: EmailKey = { ownerId, kind: 'welcome', day: ownDayAt(null, now).day }
+  await transaction.insert(emailRecords).values({ ...key, status: 'queued' })
+  await jobs.enqueue(transaction, emailQueue, key)
+}
+
+/** Queues the welcome that an administrator asks for, at most one a day; one that was refused may be tried again. */
+export async function queueWelcomeOnRequest({ db, jobs }: Needs, ownerId: string, now: Date): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const [owner] = await transaction.select().from(users).where(eq(users.id, ownerId))
+    if (!owner?.email) throw new CallError('INVALID_INPUT', 'Your account has no e-mail address.')
+    const { day } = ownDayAt(owner.lastTimeZone, now)
+    const key: EmailKey = { ownerId, kind: 'welcome-button', day }
+    const [made] = await transaction
+      .insert(emailRecords)
+      .values({ ...key, status: 'queued' })
+      .onConflictDoUpdate({
+        target: [emailRecords.ownerId, emailRecords.kind, emailRecords.day],
+        set: { status: 'queued', createdAt: sql`now()` },
+        setWhere: eq(emailRecords.status, 'failed'),
+      })
+      .returning({ day: emailRecords.day })
+    if (!made) throw new CallError('ALREADY_SENT', 'The welcome e-mail was already sent to you today.')
+    await jobs.enqueue(transaction, emailQueue, key)
+  })
+}
+
+/** Queues a throwback for everybody who has a catch of a year ago or more and had none on these days; answers how many. */
+export function queueThrowbacks(needs: Needs, days: OwnDay[]): Promise<number> {
+  return queueForAll(needs, 'throwback', days, sql`${countsAsFishing} and ${isYearBefore(sql`days.day`)}`)
+}
+
+/** Queues a summary for everybody who has uploaded a catch on these days and had none; answers how many. */
+export function queueSummaries(needs: Needs, days: OwnDay[]): Promise<number> {
+  const isOfDay = sql`${photos.createdAt} >= days.starts_at and ${photos.createdAt} < days.ends_at`
+  return queueForAll(needs, 'daily-summary', days, sql`${countsAsFishing} and ${isOfDay}`)
+}
+
+/** One statement finds and records everybody who is to get an e-mail, and one queues them all. */
+async function queueForAll(
+  { db, jobs }: Needs,
+  kind: EmailKind,
+  days: OwnDay[],
+  isWorthTelling: SQL,
+): Promise<number> {
+  return await db.transaction(async (transaction) => {
+    // In the order of their ids, so that two at once wait for each other and do not deadlock.
+    const { rows } = await transaction.execute<{ ownerId: string; day: string }>(sql`
+      insert into ${emailRecords} (owner_id, kind, day, status)
+      select ${users.id}, ${kind}, days.day, 'queued'
+      from ${users} join ${tableOf(days)} on ${isOwnDay}
+      where ${users.email} is not null and ${users.emailsWanted}
+        and not exists (
+          select from ${emailRecords} had
+          where had.owner_id = ${users.id} and had.kind = ${kind} and had.day = days.day)
+        and exists (select from ${photos} where ${photos.ownerId} = ${users.id} and ${isWorthTelling})
+      order by ${users.id}
+      on conflict do nothing
+      returning owner_id as "ownerId", day::text as day`)
+    const keys = rows.map(({ ownerId, day }): EmailKey => ({ ownerId, kind, day }))
+    await jobs.enqueueAll(transaction, emailQueue, keys)
+    return keys.length
+  })
+}

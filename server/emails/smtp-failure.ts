@@ -1,0 +1,26 @@
+import type { NodemailerError } from 'nodemailer/lib/errors'
+import { OutsideRefused, OutsideUnavailable } from '../outside/outside-errors.ts'
+import { DeliveryUnknown } from './delivery.ts'
+
+/**
+ * What it means that sending failed. A 5xx about the sender, the recipient or the message is the server's last word on
+ * this e-mail. Before those it is about our set-up (greeting, TLS, password), which the operator mends, so that waits
+ * like every 4xx and every broken connection. Names no address, and nothing that the server said: both may be personal.
+ */
+export function failureOfSending(cause: unknown, isHandedOver: boolean): unknown {
+  const { code, command = '', responseCode } = cause as Partial<NodemailerError>
+  if (code === 'ESTREAM') return cause // the message itself stopped it
+  if (responseCode) {
+    const message = `The mail server answered ${responseCode}.`
+    const isLastWord =
+      responseCode >= 500 && responseCode !== authenticationRequired && aboutThisEmail.has(command)
+    return isLastWord ? new OutsideRefused(message) : new OutsideUnavailable(message)
+  }
+  if (code === 'EMESSAGE' || code === 'EENVELOPE')
+    return new OutsideRefused('The mail server cannot take this e-mail.')
+  if (isHandedOver) return new DeliveryUnknown('The mail server did not say whether it took the e-mail.')
+  return new OutsideUnavailable(`The mail server did not answer (${code ?? 'unknown'}).`)
+}
+
+const aboutThisEmail = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
+const authenticationRequired = 530

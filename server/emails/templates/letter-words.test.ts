@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { sayCatch, sayCount, sayDay, sayHowLongAgo, sayLength, sayWeight } from './letter-words.ts'
+
+test.each([
+  ['2023-11-21', '2026-11-21', '3 years ago to the day'],
+  ['2025-11-21', '2026-11-21', '1 year ago to the day'],
+  ['2023-11-22', '2026-11-21', 'over 2 years ago'],
+  ['2024-12-31', '2026-01-01', 'over 1 year ago'],
+  ['2024-02-29', '2027-02-28', '3 years ago to the day'],
+  ['2024-02-29', '2028-02-29', '4 years ago to the day'],
+  ['2024-02-29', '2028-02-28', 'over 3 years ago'],
+])('a catch of %s is on %s %s', (caughtOn, day, words) => {
+  expect(sayHowLongAgo(caughtOn, day)).toBe(words)
+})
+
+test('sizes are told in the units that the angler reads', () => {
+  expect([sayLength(18.5, 'imperial'), sayLength(18.5, 'metric')]).toEqual(['18.5 in', '47 cm'])
+  expect([sayWeight(3.2, 'imperial'), sayWeight(3.2, 'metric')]).toEqual(['3.2 lb', '1.45 kg'])
+  expect([sayLength(null, 'metric'), sayWeight(null, 'imperial')]).toEqual([null, null])
+  expect(sayLength(0, 'imperial')).toBe('0 in')
+})
+
+test('of a catch only what is known is told', () => {
+  const unknown = { species: null, lengthInches: null, weightLbs: null, place: null }
+  expect(sayCatch(unknown, 'imperial')).toBeNull()
+  expect(sayCatch({ ...unknown, species: ['brook trout'], weightLbs: 2 }, 'imperial')).toBe(
+    'Brook Trout, 2 lb',
+  )
+})
+
+test('days and counts read as people write them', () => {
+  expect(sayDay('2026-01-02')).toBe('January 2, 2026')
+  expect([sayCount(1, 'catch', 'catches'), sayCount(1200, 'catch', 'catches')]).toEqual([
+    '1 catch',
+    '1,200 catches',
+  ])
+})

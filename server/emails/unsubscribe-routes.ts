@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { unsubscribePath } from '../../shared/emails.ts'
+import { isId } from '../database/is-id.ts'
+import type { Db } from '../database/open-database.ts'
+import { users } from '../database/schema.ts'
+import { announceChange } from '../live/announce-change.ts'
+import { drawAlreadyOff, drawQuestion, drawUnknownLink, drawUnsubscribed } from './unsubscribe-pages.ts'
+
+/**
+ * The way out of throwbacks and summaries. It needs no sign-in, only the token of the e-mail. Looking at it changes
+ * nothing, since mail programs and virus scanners follow links; only a POST does, which mail providers send themselves
+ * for one click in their own pages (RFC 8058).
+ */
+export function unsubscribeRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  type Asked = { Querystring: { token?: string | string[] } }
+
+  app.get<Asked>(
+    unsubscribePath,
+    { schema: { summary: 'Asks whether to stop throwbacks and summaries', produces: ['text/html'] } },
+    async (request, reply) => {
+      const reader = await findReader(db, request.query.token)
+      if (reader === null) return sendPage(reply.status(404), drawUnknownLink())
+      const { emailsWanted, unsubscribeToken } = reader
+      return sendPage(reply, emailsWanted ? drawQuestion(unsubscribeToken) : drawAlreadyOff())
+    },
+  )
+
+  app.post<Asked>(
+    unsubscribePath,
+    {
+      config: { fromAnywhere: true },
+      schema: { summary: 'Stops throwbacks and summaries, with one click', produces: ['text/html'] },
+    },
+    async (request, reply) => {
+      const reader = await findReader(db, request.query.token)
+      if (reader === null) return sendPage(reply.status(404), drawUnknownLink())
+      await db.transaction(async (transaction) => {
+        await transaction.update(users).set({ emailsWanted: false }).where(eq(users.id, reader.id))
+        await announceChange(transaction, reader.id, 'user')
+      })
+      return sendPage(reply, drawUnsubscribed())
+    },
+  )
+}
+
+async function findReader(db: Db, token: unknown) {
+  if (typeof token !== 'string' || !isId(token)) return null
+  const [reader] = await db.select().from(users).where(eq(users.unsubscribeToken, token))
+  return reader ?? null
+}
+
+function sendPage(reply: FastifyReply, page: string) {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { User } from '../../shared/account.ts'
+import { unsubscribePath } from '../../shared/emails.ts'
+import { accountOf } from '../../test/sent-emails.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import type { Browser } from '../../test/test-browser.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const oneClick = 'List-Unsubscribe=One-Click'
+
+async function subscriber(email: string): Promise<{ angler: Browser; link: string }> {
+  const angler = await app.signIn(email)
+  const { unsubscribeToken } = await accountOf(app, email)
+  return { angler, link: `${unsubscribePath}?token=${unsubscribeToken}` }
+}
+
+async function wantsEmails(angler: Browser): Promise<boolean> {
+  return (await angler.read<User>('/api/auth/user')).emailsWanted
+}
+
+test('following the link changes nothing; its button unsubscribes without a sign-in, and says how to come back', async () => {
+  const { angler, link } = await subscriber('button@example.org')
+  const page = await app.visit().fetch(link, { headers: { accept: 'text/html' } })
+  const question = await page.text()
+  expect(page.status).toBe(200)
+  expect(page.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  expect(question).toContain(`<form method="post" action="${link}">`)
+  expect(await wantsEmails(angler)).toBe(true)
+
+  const answer = await app.visit().submit(link, {})
+  expect(answer.status).toBe(200)
+  const told = await answer.text()
+  for (const words of ['You are unsubscribed', 'href="/settings"']) expect(told).toContain(words)
+  expect(await wantsEmails(angler)).toBe(false)
+  expect(await (await app.visit().fetch(link)).text()).toContain('These e-mails are off')
+})
+
+test.each<[string, Record<string, string>, string | FormData]>([
+  ['as RFC 8058 says', { 'content-type': 'application/x-www-form-urlencoded' }, oneClick],
+  ['as multipart', {}, multipartOneClick()],
+  [
+    'from a page of a mail provider',
+    {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://mail.example',
+      'sec-fetch-site': 'cross-site',
+    },
+    oneClick,
+  ],
+])('one click in a mail program unsubscribes: %s', async (how, headers, body) => {
+  const { angler, link } = await subscriber(`${how.replaceAll(' ', '-')}@example.org`)
+  const answer = await app.visit().fetch(link, { method: 'POST', headers, body })
+  expect(answer.status).toBe(200)
+  expect(await wantsEmails(angler)).toBe(false)
+})
+
+test('unsubscribing twice is as good as once', async () => {
+  const { link } = await subscriber('twice@example.org')
+  for (let time = 0; time < 2; time += 1) expect((await app.visit().submit(link, {})).status).toBe(200)
+})
+
+test.each([
+  '',
+  '?token=',
+  '?token=nonsense',
+  '?token=00000000-0000-4000-8000-000000000000',
+  '?token=a&token=b',
+])('a link that leads to nobody (%s) says so kindly', async (query) => {
+  const looked = await app.visit().fetch(`${unsubscribePath}${query}`)
+  const pressed = await app.visit().submit(`${unsubscribePath}${query}`, {})
+  for (const answer of [looked, pressed]) {
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('This link does not work')
+  }
+})
+
+test('one reader’s link stops nobody else’s e-mails', async () => {
+  const { angler } = await subscriber('bystander@example.org')
+  const { link } = await subscriber('leaver@example.org')
+  await app.visit().submit(link, {})
+  expect(await wantsEmails(angler)).toBe(true)
+})
+
+function multipartOneClick(): FormData {
+  const form = new FormData()
+  form.append('List-Unsubscribe', 'One-Click')
+  return form
+}

@@ -1,0 +1,69 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Access, Call } from '../../shared/call.ts'
+
+/** Describes every call as OpenAPI: as JSON at `/api/openapi.json`, to look through and try out at `/api/docs`. */
+export async function addApiDocs(app: FastifyInstance): Promise<void> {
+  // Answers are built by typed views and held to their description by tests, so they are not checked once more.
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Creel',
+        version: '1.0.0',
+        description:
+          'An angler’s photo log. Sign in with a browser first: the calls know you by its cookie. Every error is ' +
+          '`{ message, code }`: a sentence for a person, and a stable code.',
+      },
+    },
+    transform: (described) => {
+      if (!described.url.startsWith('/api/')) return { schema: { hide: true }, url: described.url }
+      const { schema, url } = jsonSchemaTransform(described)
+      const { parts, access } = described.route.config ?? {}
+      const extras = { tags: [chapterOf(url)], ...(access && { description: readers[access] }) }
+      return { schema: { ...schema, ...extras, ...(parts && { body: formOf(parts) }) }, url }
+    },
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    logLevel: 'silent',
+    theme: { title: 'Creel API', css: [{ filename: 'creel.css', content: '.topbar { display: none }' }] },
+  })
+  app.get('/api/openapi.json', { schema: { summary: 'This document' } }, async () => app.swagger())
+}
+
+const readers: Record<Access, string> = {
+  anyone: 'Open to everybody.',
+  angler: 'For signed-in anglers, about what is their own.',
+  administrator: 'For administrators.',
+}
+
+const chapters: Record<string, string> = {
+  photos: 'Photos',
+  locations: 'Locations',
+  'location-groups': 'Locations',
+  'map-points': 'Locations',
+  geocode: 'Locations',
+  login: 'Account',
+  logout: 'Account',
+  callback: 'Account',
+  auth: 'Account',
+  account: 'Account',
+  admin: 'Administration',
+}
+
+function chapterOf(url: string): string {
+  return chapters[url.split('/')[2] ?? ''] ?? 'Instance'
+}
+
+/** Forms are read as they stream in, not checked by a schema, so the document is told what is in them. */
+function formOf(parts: NonNullable<Call['parts']>) {
+  const properties = Object.entries(parts).map(([name, kind]) => [name, schemaOfPart[kind]])
+  return { type: 'object', properties: Object.fromEntries(properties) }
+}
+
+const file = { type: 'string', format: 'binary' }
+const schemaOfPart = { file, files: { type: 'array', items: file }, text: { type: 'string' } }

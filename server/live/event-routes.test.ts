@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eventsPath, type StaleEvent } from '../../shared/events.ts'
+import { sampleJpeg } from '../../test/samples.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import type { Browser } from '../../test/test-browser.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const patience = { timeout: 30_000, interval: 20 }
+
+test('an open browser hears that its photos and spots have changed', async () => {
+  const angler = await app.signIn('hears@example.org')
+  const events = await listen(angler)
+  await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 1 }) }])
+  await vi.waitFor(() => expect(events.heard()).toContainEqual({ stale: ['photos', 'locations'] }), patience)
+  await angler.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
+  await vi.waitFor(() => expect(events.heard()).toContainEqual({ stale: ['user'] }), patience)
+  await events.close()
+})
+
+test('nobody hears of what others do', async () => {
+  const angler = await app.signIn('quiet@example.org')
+  const other = await app.signIn('busy@example.org')
+  const [mine, theirs] = [await listen(angler), await listen(other)]
+  await other.upload([{ name: 'b.jpg', bytes: await sampleJpeg({ seed: 2 }) }])
+  await vi.waitFor(() => expect(theirs.heard()).toHaveLength(1), patience)
+  await angler.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
+  await vi.waitFor(() => expect(mine.heard()).toEqual([{ stale: ['user'] }]), patience)
+  await Promise.all([mine.close(), theirs.close()])
+})
+
+test('after the database was away, everything counts as stale', async () => {
+  const angler = await app.signIn('outage@example.org')
+  const events = await listen(angler)
+  await app.services.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen %'`)
+  await vi.waitFor(
+    () => expect(events.heard()).toEqual([{ stale: ['user', 'photos', 'locations'] }]),
+    patience,
+  )
+  await events.close()
+})
+
+test('the stream is closed to visitors', async () => {
+  expect((await app.visit().fetch(eventsPath)).status).toBe(401)
+})
+
+test('an open stream does not keep the server from stopping', async () => {
+  const stopping = await startTestApp()
+  const events = await listen(await stopping.signIn())
+  await stopping.stop()
+  expect(await events.ended).toBe('to its end')
+})
+
+async function listen(angler: Browser) {
+  const stop = new AbortController()
+  const response = await angler.fetch(eventsPath, { signal: stop.signal })
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  let text = ''
+  const read = async () => {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk
+    return 'to its end'
+  }
+  const ended = read().catch(() => 'cut off')
+  await vi.waitFor(() => expect(text).toContain('retry:'), patience) // from then on the server listens for this browser
+  return {
+    ended,
+    heard: () => [...text.matchAll(/^data: (.*)$/gm)].map(([, json = '']) => JSON.parse(json) as StaleEvent),
+    close: async () => {
+      stop.abort()
+      await ended
+    },
+  }
+}

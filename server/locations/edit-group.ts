@@ -1,0 +1,58 @@
+import { and, eq, not } from 'drizzle-orm'
+import { CallError } from '../../shared/errors.ts'
+import { lockOwner } from '../database/lock-owner.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
+import { locationGroups } from '../database/schema.ts'
+import { announceChange } from '../live/announce-change.ts'
+import { findGroupRows, type GroupRows } from './list-groups.ts'
+
+type Group = typeof locationGroups.$inferSelect
+
+/** Which group of whose. */
+export interface GroupKey {
+  ownerId: string
+  groupId: string
+}
+
+/** Makes a group a favourite, or an ordinary one again. */
+export async function toggleFavourite(db: Db, key: GroupKey): Promise<GroupRows> {
+  return await editGroup(db, key, async (transaction) => {
+    await transaction
+      .update(locationGroups)
+      .set({ pinned: not(locationGroups.pinned) })
+      .where(isGroup(key))
+  })
+}
+
+/** Gives a group a name that stays, whatever the geocoder says. */
+export async function nameGroup(db: Db, key: GroupKey, name: string): Promise<GroupRows> {
+  return await editGroup(db, key, async (transaction, group) => {
+    if (name === group.name) return
+    await transaction.update(locationGroups).set({ name, nameSource: 'angler' }).where(isGroup(key))
+  })
+}
+
+async function editGroup(
+  db: Db,
+  key: GroupKey,
+  edit: (transaction: Transaction, group: Group) => Promise<void>,
+): Promise<GroupRows> {
+  return await db.transaction(async (transaction) => {
+    await lockOwner(transaction, key.ownerId)
+    const [group] = await transaction.select().from(locationGroups).where(isGroup(key))
+    if (!group) throw noSuchGroup()
+    await edit(transaction, group)
+    await announceChange(transaction, key.ownerId, 'locations')
+    const edited = await findGroupRows(transaction, key.ownerId, key.groupId)
+    if (edited === null) throw noSuchGroup()
+    return edited
+  })
+}
+
+function isGroup({ ownerId, groupId }: GroupKey) {
+  return and(eq(locationGroups.ownerId, ownerId), eq(locationGroups.id, groupId))
+}
+
+function noSuchGroup(): CallError {
+  return new CallError('NOT_FOUND', 'There is no such group of spots.')
+}

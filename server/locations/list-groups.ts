@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db, Transaction } from '../database/open-database.ts'
+import { locationGroups } from '../database/schema.ts'
+import { gatherLocations, type LocationRows } from './gather-locations.ts'
+import { readAtOneMoment } from './list-locations.ts'
+import { byName } from './place-names.ts'
+
+/** A group with its locations, by name. */
+export interface GroupRows {
+  group: typeof locationGroups.$inferSelect
+  locations: LocationRows[]
+}
+
+/** Groups of an owner: favourites first, then by name. */
+export async function listGroupRows(db: Db, ownerId: string): Promise<GroupRows[]> {
+  const [groups, members] = await readAtOneMoment(db, async (transaction) => [
+    await transaction.select().from(locationGroups).where(eq(locationGroups.ownerId, ownerId)),
+    await gatherLocations(transaction, { ownerId }),
+  ])
+  const membersOf = Map.groupBy(members, ({ location }) => location.groupId)
+  return groups
+    .toSorted(favouritesFirst)
+    .map((group) => ({ group, locations: membersOf.get(group.id) ?? [] }))
+}
+
+/** One group of an owner, or null. */
+export async function findGroupRows(
+  transaction: Transaction,
+  ownerId: string,
+  groupId: string,
+): Promise<GroupRows | null> {
+  const [group] = await transaction
+    .select()
+    .from(locationGroups)
+    .where(and(eq(locationGroups.ownerId, ownerId), eq(locationGroups.id, groupId)))
+  if (!group) return null
+  return { group, locations: await gatherLocations(transaction, { ownerId, groupId }) }
+}
+
+function favouritesFirst(one: GroupRows['group'], other: GroupRows['group']): number {
+  return Number(other.pinned) - Number(one.pinned) || byName(one, other) || one.id.localeCompare(other.id)
+}

@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import { attachTide } from '../conditions/attach-tide.ts'
+import { renewConditions } from '../conditions/renew-conditions.ts'
+import type { Transaction } from '../database/open-database.ts'
+import { photos } from '../database/schema.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import type { PhotoRow } from '../jobs/later-step.ts'
+import type { Spot } from './find-spot.ts'
+import { type Destination, lendPosition } from './lend-position.ts'
+import { removeSpot } from './remove-spot.ts'
+
+/**
+ * Moves every photo of one spot to another, those that show no catch too, and removes the spot. The caller holds the
+ * owner's lock. Answers how many were moved.
+ */
+export async function mergeSpots(
+  transaction: Transaction,
+  jobs: JobQueue,
+  from: Spot,
+  to: Destination,
+): Promise<number> {
+  const moved = await transaction
+    .update(photos)
+    .set({ locationId: to.spot.id })
+    .where(and(eq(photos.ownerId, from.ownerId), eq(photos.locationId, from.id)))
+    .returning()
+  const borrowers = moved.filter(({ positionSource }) => positionSource === 'assigned')
+  for (const photo of borrowers) {
+    await transaction
+      .update(photos)
+      .set(lendPosition(photo, to))
+      .where(and(eq(photos.ownerId, photo.ownerId), eq(photos.id, photo.id)))
+  }
+  const ids = borrowers.map(({ id }) => id)
+  await renewConditions(transaction, jobs, from.ownerId, ids)
+  // A lake has no tide: photos that keep their own position may gain or lose theirs by the other water.
+  const isOtherWater = (from.isLake === true) !== (to.spot.isLake === true)
+  if (isOtherWater) await renewTides(transaction, jobs, moved)
+  await removeSpot(transaction, jobs, from)
+  return moved.length
+}
+
+async function renewTides(transaction: Transaction, jobs: JobQueue, moved: PhotoRow[]): Promise<void> {
+  const dated = moved.filter(
+    ({ capturedAt, positionSource }) =>
+      capturedAt !== null && positionSource !== null && positionSource !== 'assigned',
+  )
+  for (const { ownerId, id: photoId } of dated) {
+    await jobs.enqueue(transaction, attachTide.name, { ownerId, photoId })
+  }
+}

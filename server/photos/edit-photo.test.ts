@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Location } from '../../shared/locations.ts'
+import type { Photo } from '../../shared/photos.ts'
+import { sampleJpeg } from '../../test/samples.ts'
+import { goodBass, type ModelAnswer, startOpenAiStandIn } from '../../test/stand-ins/openai.ts'
+import type { StandIn } from '../../test/stand-ins/stand-in-server.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import type { Browser } from '../../test/test-browser.ts'
+
+let app: TestApp
+let vision: StandIn<ModelAnswer>
+beforeAll(async () => {
+  vision = await startOpenAiStandIn()
+  app = await startTestApp({
+    VISION_PROVIDER: 'openai-compatible',
+    VISION_MODEL: 'stand-in-1',
+    VISION_BASE_URL: `${vision.url}/v1`,
+  })
+})
+afterAll(async () => {
+  await app.stop()
+  await vision.stop()
+})
+
+const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }
+const bay = { name: 'Pier 7', latitude: 37.7989, longitude: -122.3967 }
+const patience = { timeout: 30_000, interval: 50 }
+
+test('a photo is turned, and stays turned', async () => {
+  const { angler, photo } = await photoOf('turn@example.org', { seed: 1 })
+  expect(await change(angler, photo, 'rotation', { rotation: 270 })).toMatchObject({ rotation: 270 })
+  expect(await onlyPhoto(angler)).toMatchObject({ rotation: 270 })
+})
+
+test('an edit marks exactly the fields whose value it changed', async () => {
+  const { angler, photo } = await estimatedPhoto('marks@example.org')
+  const same = { lengthInches: goodBass.lengthInches, weightLbs: 2.5, caughtWith: 'Senko' }
+  expect(await change(angler, photo, 'measurements', same)).toMatchObject({
+    lengthInches: 18,
+    lengthEdited: false,
+    weightLbs: 2.5,
+    weightEdited: true,
+    caughtWith: 'Senko',
+  })
+  expect(await change(angler, photo, 'species', { species: ['Largemouth Bass'] })).toMatchObject({
+    speciesEdited: false,
+  })
+  expect(await change(angler, photo, 'species', { species: ['Spotted Bass'] })).toMatchObject({
+    species: ['Spotted Bass'],
+    speciesEdited: true,
+  })
+})
+
+test('an absent field stays, null clears and counts as an edit', async () => {
+  const { angler, photo } = await estimatedPhoto('clears@example.org')
+  await change(angler, photo, 'measurements', { caughtWith: 'Fly' })
+  expect(await change(angler, photo, 'measurements', { lengthInches: null })).toMatchObject({
+    lengthInches: null,
+    lengthEdited: true,
+    weightLbs: goodBass.weightLbs,
+    weightEdited: false,
+    caughtWith: 'Fly',
+  })
+  expect(await change(angler, photo, 'species', { species: null })).toMatchObject({
+    species: null,
+    speciesEdited: true,
+  })
+})
+
+test('a late estimate overwrites nothing that was edited meanwhile, and fills in the rest', async () => {
+  const answer = vision.hold()
+  const { angler, photo } = await photoOf('late@example.org', { seed: 2 })
+  await answer.asked
+  await change(angler, photo, 'measurements', { lengthInches: 21 })
+  await change(angler, photo, 'species', { species: ['Rock Bass'] })
+  answer.release({ json: goodBass })
+  await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), patience)
+  expect(await onlyPhoto(angler)).toMatchObject({
+    species: ['Rock Bass'],
+    lengthInches: 21,
+    weightLbs: goodBass.weightLbs,
+    isFishing: true,
+  })
+})
+
+test('the angler’s word that it is a catch stands against the service’s', async () => {
+  const answer = vision.hold()
+  const { angler, photo } = await photoOf('word@example.org', { ...tahoe, seed: 21 })
+  await answer.asked
+  await change(angler, photo, 'fishing', { isFishing: true })
+  answer.release({ json: { ...goodBass, isFishing: false } })
+  await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), patience)
+  expect(await onlyPhoto(angler)).toMatchObject({
+    isFishing: true,
+    fishingEdited: true,
+    locationId: expect.any(String),
+  })
+  vision.answerWith(null)
+})
+
+test('identifying again renews the estimate and leaves what was edited', async () => {
+  const { angler, photo } = await estimatedPhoto('again@example.org')
+  await change(angler, photo, 'measurements', { lengthInches: 17 })
+  vision.answerWith({
+    json: { ...goodBass, species: [{ name: 'Walleye', confidence: 0.9 }], weightLbs: 2.1 },
+  })
+  const waiting = await angler.change<Photo>('POST', `/api/photos/${photo.id}/identify`)
+  expect(waiting.analysis).toBe('waiting')
+  await vi.waitFor(async () => {
+    expect(await onlyPhoto(angler)).toMatchObject({
+      analysis: 'done',
+      species: ['Walleye'],
+      lengthInches: 17,
+    })
+  }, patience)
+  vision.answerWith(null)
+})
+
+test('what is no catch leaves the counts, and its spot goes if it was made only for it', async () => {
+  const { angler, photo } = await photoOf('nothing@example.org', { ...tahoe, seed: 3 })
+  expect(await change(angler, photo, 'fishing', { isFishing: false })).toMatchObject({
+    isFishing: false,
+    fishingEdited: true,
+    locationId: null,
+    latitude: expect.closeTo(tahoe.latitude, 4),
+  })
+  expect(await angler.read('/api/locations')).toEqual([])
+  expect(await angler.read('/api/photos?fishingOnly=true')).toEqual([])
+  expect(await angler.read<Photo[]>('/api/photos?notFishing=true')).toHaveLength(1)
+})
+
+test('what turns out to be a catch after all gets a spot again', async () => {
+  const { angler, photo } = await photoOf('returns@example.org', { ...tahoe, seed: 4 })
+  await change(angler, photo, 'fishing', { isFishing: false })
+  const back = await change(angler, photo, 'fishing', { isFishing: true })
+  const [spot] = await angler.read<Location[]>('/api/locations')
+  expect(back).toMatchObject({ isFishing: true, locationId: spot?.id })
+  expect(spot?.photoCount).toBe(1)
+})
+
+test('a spot with another catch stays when one of its photos is no catch', async () => {
+  const { angler, photo } = await photoOf('other@example.org', { ...tahoe, seed: 5 })
+  await angler.upload([{ name: 'second.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 6 }) }])
+  const judged = await change(angler, photo, 'fishing', { isFishing: false })
+  const [spot] = await angler.read<Location[]>('/api/locations')
+  expect(spot?.photoCount).toBe(1)
+  expect(judged.locationId).toBe(spot?.id)
+})
+
+test('a photo without a position borrows that of the spot it is put at, and its clock', async () => {
+  const { angler, photo } = await photoOf('borrow@example.org', { takenAt: '2025-06-14T06:12:30', seed: 7 })
+  expect(photo).toMatchObject({ latitude: null, timestampSource: 'assumed', sunrise: null })
+  const spot = await angler.change<Location>('POST', '/api/locations', bay)
+  const moved = await change(angler, photo, 'assign-location', { locationId: spot.id })
+  expect(moved).toMatchObject({
+    locationId: spot.id,
+    locationName: 'Pier 7',
+    latitude: bay.latitude,
+    longitude: bay.longitude,
+    positionSource: 'assigned',
+    timestamp: '2025-06-14T06:12:30.000-07:00',
+    timestampSource: 'place',
+    timeZone: 'America/Los_Angeles',
+  })
+  expect(moved.sunrise?.slice(0, 16)).toBe('2025-06-14T05:47')
+  await vi.waitFor(async () => {
+    expect(await onlyPhoto(angler)).toMatchObject({
+      tideStation: expect.any(String),
+      tideLevel: expect.any(Number),
+    })
+  }, patience)
+})
+
+test('taking a photo from its spot takes back what it had borrowed, conditions included', async () => {
+  const { angler, photo } = await photoOf('back@example.org', { takenAt: '2025-06-14T06:12:30', seed: 8 })
+  const spot = await angler.change<Location>('POST', '/api/locations', bay)
+  await change(angler, photo, 'assign-location', { locationId: spot.id })
+  await vi.waitFor(async () => expect((await onlyPhoto(angler)).tideLevel).not.toBeNull(), patience)
+  const taken = await change(angler, photo, 'assign-location', { locationId: null })
+  expect(taken).toMatchObject({
+    locationId: null,
+    latitude: null,
+    longitude: null,
+    positionSource: null,
+    tideLevel: null,
+    tideStation: null,
+    sunrise: null,
+  })
+  expect(taken.moonPhase).not.toBeNull()
+})
+
+test('a photo with a position of its own keeps it wherever it is put', async () => {
+  const { angler, photo } = await photoOf('own@example.org', { ...tahoe, seed: 9 })
+  const spot = await angler.change<Location>('POST', '/api/locations', bay)
+  const moved = await change(angler, photo, 'assign-location', { locationId: spot.id })
+  const { latitude, longitude, timestamp } = photo
+  expect(moved).toMatchObject({ locationId: spot.id, latitude, longitude, timestamp, positionSource: 'exif' })
+  const taken = await change(angler, photo, 'assign-location', { locationId: null })
+  expect(taken).toMatchObject({ locationId: null, latitude, longitude, positionSource: 'exif' })
+})
+
+test('a photo cannot be put at the spot of somebody else', async () => {
+  const other = await app.signIn('spot-owner@example.org')
+  const spot = await other.change<Location>('POST', '/api/locations', bay)
+  const { angler, photo } = await photoOf('thief@example.org', { seed: 10 })
+  const path = `/api/photos/${photo.id}/assign-location`
+  expect((await angler.send('PATCH', path, { locationId: spot.id })).status).toBe(404)
+  expect((await angler.send('PATCH', path, { locationId: 'garbage' })).status).toBe(404)
+})
+
+async function photoOf(email: string, request: Parameters<typeof sampleJpeg>[0]) {
+  const angler = await app.signIn(email)
+  await angler.upload([{ name: 'catch.jpg', bytes: await sampleJpeg(request) }])
+  return { angler, photo: await onlyPhoto(angler) }
+}
+
+async function estimatedPhoto(email: string) {
+  const { angler } = await photoOf(email, { seed: 20 })
+  await vi.waitFor(async () => expect((await onlyPhoto(angler)).analysis).toBe('done'), patience)
+  return { angler, photo: await onlyPhoto(angler) }
+}
+
+async function onlyPhoto(angler: Browser): Promise<Photo> {
+  const [photo, ...others] = await angler.read<Photo[]>('/api/photos')
+  if (!photo || others.length > 0) throw new Error('There is not exactly one photo.')
+  return photo
+}
+
+function change(angler: Browser, photo: Photo, what: string, body: object): Promise<Photo> {
+  return angler.change<Photo>('PATCH', `/api/photos/${photo.id}/${what}`, body)
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Photo } from '../../shared/photos.ts'
+import { sampleJpeg } from '../../test/samples.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import type { Browser } from '../../test/test-browser.ts'
+
+let app: TestApp
+let angler: Browser
+beforeAll(async () => {
+  app = await startTestApp()
+  angler = await app.signIn()
+  // Uploaded in another order than taken; two at the same moment, one at no known one.
+  const times = ['2024-05-02', '2024-05-04', '2024-05-01', '2024-05-02', null]
+  for (const [seed, day] of times.entries()) {
+    const bytes = await sampleJpeg({ ...(day && { takenAt: `${day}T08:00:00`, offset: '+00:00' }), seed })
+    await angler.upload([{ name: `${seed}.jpg`, bytes }])
+  }
+})
+afterAll(() => app.stop())
+
+test('a plain call answers the whole list, newest catch first', async () => {
+  const { names, total } = await list('')
+  expect([names[0], names.slice(1, 3).sort(), ...names.slice(3)]).toEqual([
+    '1.jpg',
+    ['0.jpg', '3.jpg'],
+    '2.jpg',
+    '4.jpg',
+  ])
+  expect(total).toBe(5)
+})
+
+test.each([
+  ['sort=createdAt&order=desc', ['4.jpg', '3.jpg', '2.jpg', '1.jpg', '0.jpg']],
+  ['sort=createdAt&order=asc', ['0.jpg', '1.jpg', '2.jpg', '3.jpg', '4.jpg']],
+  ['sort=createdAt', ['4.jpg', '3.jpg', '2.jpg', '1.jpg', '0.jpg']],
+])('%s sorts by the time of the upload', async (query, expected) => {
+  expect((await list(query)).names).toEqual(expected)
+})
+
+test('oldest first is the very reverse, with those of no known time at its beginning', async () => {
+  const newestFirst = (await list('sort=timestamp&order=desc')).names
+  expect((await list('order=asc')).names).toEqual(newestFirst.toReversed())
+  expect(newestFirst.at(-1)).toBe('4.jpg')
+})
+
+test.each(['sort=timestamp&order=desc', 'sort=timestamp&order=asc', 'sort=createdAt&order=asc'])(
+  'pages of %s hold every photo once, and tell how many there are in all',
+  async (query) => {
+    const whole = (await list(query)).names
+    const paged: string[] = []
+    for (let offset = 0; offset < 6; offset += 2) {
+      const page = await list(`${query}&limit=2&offset=${offset}`)
+      expect(page.total).toBe(5)
+      paged.push(...page.names)
+    }
+    expect(paged).toEqual(whole)
+  },
+)
+
+test('beyond the end there is nothing, and still the total', async () => {
+  expect(await list('limit=10&offset=50')).toEqual({ names: [], total: 5 })
+  expect((await list('offset=4')).names).toHaveLength(1)
+})
+
+test('what is no catch is listed when asked for, and by the plain call', async () => {
+  const [first] = await angler.read<Photo[]>('/api/photos')
+  await angler.change('PATCH', `/api/photos/${first?.id}/fishing`, { isFishing: false })
+  expect(await list('notFishing=true')).toEqual({ names: [first?.filename], total: 1 })
+  expect((await list('fishingOnly=true')).total).toBe(4)
+  expect((await list('notFishing=false')).total).toBe(5)
+})
+
+test.each([
+  'limit=0',
+  'limit=1001',
+  'limit=-1',
+  'limit=1.5',
+  'limit=ten',
+  'limit=',
+  'limit=1&limit=2',
+  'offset=-1',
+  'offset=1e3',
+  'sort=filename',
+  'sort=timestamp;drop',
+  'order=up',
+  'fishingOnly=yes',
+  'page=2',
+])('%s is refused with a sentence', async (query) => {
+  const response = await angler.fetch(`/api/photos?${query}`)
+  expect(response.status).toBe(400)
+  const { message } = (await response.json()) as { message: string }
+  expect(message).toMatch(/\.$/)
+})
+
+test('a location that nobody has, or of no possible id, has no photos', async () => {
+  expect(await list('locationId=garbage')).toEqual({ names: [], total: 0 })
+  expect(await list('locationId=00000000-0000-4000-8000-000000000000&limit=5')).toEqual({
+    names: [],
+    total: 0,
+  })
+})
+
+async function list(query: string) {
+  const response = await angler.fetch(`/api/photos?${query}`)
+  expect(response.status).toBe(200)
+  const photos = (await response.json()) as Photo[]
+  return {
+    names: photos.map(({ filename }) => filename),
+    total: Number(response.headers.get('x-total-count')),
+  }
+}

@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm'
+import type { Almanac } from '../conditions/almanac.ts'
+import { attachTide } from '../conditions/attach-tide.ts'
+import { renewConditions } from '../conditions/renew-conditions.ts'
+import { isId } from '../database/is-id.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
+import { photos } from '../database/schema.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import type { PhotoRow } from '../jobs/later-step.ts'
+import { noSuchSpot, requireSpot, type Spot } from '../locations/find-spot.ts'
+import { borrowsPosition, lendPosition } from '../locations/lend-position.ts'
+import { namePlace } from '../locations/name-place.ts'
+import { editPhoto } from './edit-photo.ts'
+import type { PhotoRows } from './photo-views.ts'
+
+interface Needs {
+  db: Db
+  jobs: JobQueue
+  almanac: Almanac
+}
+
+/**
+ * Puts a photo at one of its owner's fishing spots, or takes it from its spot with null. A photo without a position of
+ * its own borrows the spot's, and with it the clock and the conditions there; leaving gives all that back.
+ */
+export async function movePhoto(
+  needs: Needs,
+  ownerId: string,
+  photoId: string,
+  locationId: string | null,
+): Promise<PhotoRows> {
+  // Found before the lock is taken: loading the zones can take a second.
+  const zone =
+    locationId === null
+      ? null
+      : await needs.almanac.timeZoneAt(await requireSpotOf(needs.db, ownerId, locationId))
+  return await editPhoto(needs, ownerId, photoId, async (transaction, photo) => {
+    if (photo.locationId === locationId) return
+    const spot = locationId === null ? null : await requireSpotOf(transaction, ownerId, locationId)
+    await transaction
+      .update(photos)
+      .set({
+        locationId: spot?.id ?? null,
+        ...(borrowsPosition(photo) && (spot ? lendPosition(photo, { spot, zone }) : nowhere)),
+      })
+      .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photo.id)))
+    await queueWhatDependsOnIt(transaction, needs.jobs, photo, spot)
+  })
+}
+
+const nowhere = { latitude: null, longitude: null, positionSource: null }
+
+/** With its own position only the water may have become another: a lake has no tide. */
+async function queueWhatDependsOnIt(
+  transaction: Transaction,
+  jobs: JobQueue,
+  photo: PhotoRow,
+  spot: Spot | null,
+): Promise<void> {
+  const key = { ownerId: photo.ownerId, photoId: photo.id }
+  if (borrowsPosition(photo)) await renewConditions(transaction, jobs, photo.ownerId, [photo.id])
+  else if (photo.capturedAt !== null) await jobs.enqueue(transaction, attachTide.name, key)
+  if (spot !== null) await jobs.enqueue(transaction, namePlace.name, key)
+}
+
+async function requireSpotOf(db: Db | Transaction, ownerId: string, locationId: string): Promise<Spot> {
+  if (!isId(locationId)) throw noSuchSpot()
+  return await requireSpot(db, { ownerId, locationId })
+}

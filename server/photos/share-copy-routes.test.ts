@@ -1,0 +1,279 @@
+import { readdir, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plantedBytes, stuffedJpeg, stuffedPng, stuffedWebp } from '../../scripts/samples/stuffed-photos.ts'
+import { shareCopyUrl } from '../../shared/files.ts'
+import type { Photo } from '../../shared/photos.ts'
+import { expectUpright, uploadInLots } from '../../test/arrived-photos.ts'
+import { readWithExiftool, tellingTags } from '../../test/exiftool.ts'
+import {
+  type HeicName,
+  heicPlans,
+  heicSample,
+  hostileSamples,
+  photoSamples,
+  sampleJpeg,
+} from '../../test/samples.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import type { Browser, UploadFile } from '../../test/test-browser.ts'
+
+let app: TestApp
+let angler: Browser
+beforeAll(async () => {
+  app = await startTestApp()
+  angler = await app.signIn()
+})
+afterAll(() => app.stop())
+
+const rotations = [0, 90, 180, 270] as const
+
+describe('every sample photo', () => {
+  const samples: { name: string; make: () => Buffer | Promise<Buffer> }[] = [
+    ...photoSamples.map(({ filename, make }) => ({ name: filename, make })),
+    ...(Object.keys(heicPlans) as HeicName[]).map((name) => ({
+      name: `${name}.heic`,
+      make: () => heicSample(name),
+    })),
+    ...hostileSamples
+      .filter(({ accepted }) => accepted)
+      .map(({ filename, make }) => ({ name: filename, make })),
+    { name: 'stuffed.jpg', make: () => stuffedJpeg() },
+    { name: 'stuffed-and-turned.jpg', make: () => stuffedJpeg({ orientation: 8, byteOrder: 'little' }) },
+    { name: 'stuffed.png', make: stuffedPng },
+    { name: 'stuffed.webp', make: stuffedWebp },
+    { name: 'stuffed-behind-its-data.jpg', make: stuffedBehindItsData },
+    { name: 'for-print.jpg', make: forPrint },
+  ]
+  const names = samples.map(({ name }) => name)
+
+  let files: UploadFile[]
+  const ids = new Map<string, string>()
+  const copies = new Map<string, Buffer>()
+  beforeAll(async () => {
+    files = await Promise.all(samples.map(async ({ name, make }) => ({ name, bytes: await make() })))
+    for (const { filename, id } of await uploadInLots(angler, files)) ids.set(filename, id ?? '')
+    for (const name of names) copies.set(name, await fetchCopy(angler, idOf(name)))
+  })
+
+  const idOf = (name: string) => ids.get(name) ?? ''
+  const copyOf = (name: string) => copies.get(name) ?? Buffer.alloc(0)
+  const fileOf = (name: string) => Buffer.from(files.find((file) => file.name === name)?.bytes ?? [])
+
+  test('gives a copy in which ExifTool finds nothing but the picture', async () => {
+    const told = await readWithExiftool([...copies.values()])
+    expect(told.map((tags, index) => [names[index], tellingTags(tags)])).toEqual(
+      names.map((name) => [name, []]),
+    )
+  })
+
+  test('told more before, as ExifTool sees it', async () => {
+    for (const tags of await readWithExiftool(['stuffed.jpg', 'stuffed.png', 'stuffed.webp'].map(fileOf))) {
+      expect(tellingTags(tags)).toEqual(
+        expect.arrayContaining(['GPS:GPSLatitude', 'XMP-exif:GPSLatitude', 'IFD0:Artist']),
+      )
+    }
+  })
+
+  test.each(plantedBytes)('that hides %s gives a copy without', (_, bytes) => {
+    expect(fileOf('stuffed.jpg').includes(bytes) || fileOf('stuffed-and-turned.jpg').includes(bytes)).toBe(
+      true,
+    )
+    expect(names.filter((name) => copyOf(name).includes(bytes))).toEqual([])
+  })
+
+  // Colours of print; damaged; no JPEG; more than the picture in its data.
+  const reencoded = [
+    'cmyk.jpg',
+    'for-print.jpg',
+    'noise.jpg',
+    'really-a-png.jpg',
+    'stuffed-behind-its-data.jpg',
+  ]
+  test.each(names.filter((name) => name.endsWith('.jpg') && !reencoded.includes(name)))(
+    '%s keeps every pixel and its orientation',
+    async (name) => {
+      const [copy, original] = [sharp(copyOf(name)), sharp(fileOf(name))]
+      const [now, before] = [await copy.metadata(), await original.metadata()]
+      expect([now.width, now.height, now.autoOrient]).toEqual([
+        before.width,
+        before.height,
+        before.autoOrient,
+      ])
+      expect((await pixelsOf(copyOf(name))).equals(await pixelsOf(fileOf(name)))).toBe(true)
+    },
+  )
+
+  test.each(names)('%s gives a JPEG of full size that stands like the photo', async (name) => {
+    const picture = await sharp(copyOf(name)).metadata()
+    const photo = await photoOf(idOf(name))
+    expect({ format: picture.format, ...picture.autoOrient }).toEqual({
+      format: 'jpeg',
+      width: photo.width,
+      height: photo.height,
+    })
+  })
+
+  const turnable = names.filter((name) => /^(orientation|with-exif|heic-|stuffed)/.test(name))
+  test.each(turnable)('%s is turned as its angler has turned it', async (name) => {
+    const upright = await uprightOf(await displayFileOf(idOf(name)))
+    for (const rotation of rotations) {
+      await angler.change('PATCH', `/api/photos/${idOf(name)}/rotation`, { rotation })
+      const copy = await fetchCopy(angler, idOf(name))
+      const { orientation = 1 } = await sharp(copy).metadata()
+      if (rotation !== 0) expect(orientation).toBe(1)
+      const turned = await sharp(upright).rotate(rotation).png().toBuffer()
+      await expectUpright(await uprightOf(copy), turned)
+      copies.set(`${name} by ${rotation}`, copy)
+    }
+  })
+
+  test('turned, still tells nothing', async () => {
+    const turned = [...copies].filter(([name]) => name.includes(' by '))
+    expect(turned).toHaveLength(turnable.length * rotations.length)
+    const told = await readWithExiftool(turned.map(([, copy]) => copy))
+    expect(told.flatMap(tellingTags)).toEqual([])
+    for (const [, bytes] of plantedBytes)
+      expect(turned.filter(([, copy]) => copy.includes(bytes))).toEqual([])
+  })
+
+  test('leaves no file behind', async () => {
+    expect(await readdir(join(app.dataDir, 'files/incoming'))).toEqual([])
+  })
+
+  async function displayFileOf(id: string): Promise<Buffer> {
+    return Buffer.from(await (await angler.fetch((await photoOf(id)).url)).arrayBuffer())
+  }
+})
+
+test('what was transparent is white, as on the screens', async () => {
+  const half = {
+    create: { width: 64, height: 48, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } },
+  } as const
+  const copy = await fetchCopy(angler, await upload('glass.png', await sharp(half).png().toBuffer()))
+  expect([...(await pixelsOf(copy)).subarray(0, 3)]).toEqual([255, 255, 255])
+})
+
+test('a copy is a file to keep that no cache keeps and that cannot run anything', async () => {
+  const id = await upload('bass.jpg', await sampleJpeg({ latitude: 44.5, longitude: -73.3, seed: 30 }))
+  const answer = await angler.fetch(shareCopyUrl(id))
+  expect(answer.status).toBe(200)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'private, no-store',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'content-disposition': `attachment; filename="photo_shareable_${id.slice(0, 8)}.jpg"`,
+    'content-length': String((await answer.arrayBuffer()).byteLength),
+  })
+})
+
+test.each([
+  [['Largemouth Bass', 'Bluegill'], 'Largemouth', null],
+  [['"; filename="evil.exe'], 'filename', null],
+  [['../../bass'], 'bass', null],
+  [['🐟'], 'photo', null],
+  [['Äsche'], 'photo', '%C3%84sche'],
+  [['鱸'], 'photo', '%E9%B1%B8'],
+])('the name of the copy of %j begins with %s, or with %s', async (species, plain, encoded) => {
+  const id = await upload('bass.jpg', await sampleJpeg({ seed: 31 }))
+  await angler.change('PATCH', `/api/photos/${id}/species`, { species })
+  const ending = `_shareable_${id.slice(0, 8)}.jpg`
+  expect((await angler.fetch(shareCopyUrl(id))).headers.get('content-disposition')).toBe(
+    `attachment; filename="${plain}${ending}"${encoded === null ? '' : `; filename*=UTF-8''${encoded}${ending}`}`,
+  )
+})
+
+test('nobody else gets a copy: not signed in 401, another account 404, as if there were no such photo', async () => {
+  const url = shareCopyUrl(await upload('bass.jpg', await sampleJpeg({ seed: 32 })))
+  expect((await app.visit().fetch(url)).status).toBe(401)
+  const stranger = await app.signIn('stranger@example.org')
+  for (const [browser, address] of [
+    [stranger, url],
+    [angler, shareCopyUrl('00000000-0000-4000-8000-000000000000')],
+    [angler, shareCopyUrl('x')],
+    [angler, shareCopyUrl('..%2f..%2fetc')],
+    [angler, shareCopyUrl('%00')],
+  ] as const) {
+    const answer = await browser.fetch(address)
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      { code: 'NOT_FOUND', message: 'There is no such photo.' },
+    ])
+  }
+})
+
+test.each([
+  ['is cut short', (path: string) => truncate(path, 9000)],
+  ['is no picture any more', (path: string) => writeFile(path, 'GPS 39.0968,-120.0324')],
+])('where the stored photo %s, a sentence is all that is sent', async (_, damage) => {
+  const id = await upload(
+    'bass.jpg',
+    await sampleJpeg({ latitude: 39.0968, longitude: -120.0324, seed: 33 + _.length }),
+  )
+  const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
+  await damage(join(app.dataDir, 'files/photos', ownerId, id, 'original'))
+  const answer = await angler.fetch(shareCopyUrl(id))
+  expect([answer.status, answer.headers.get('content-disposition'), await answer.json()]).toEqual([
+    409,
+    null,
+    {
+      code: 'SHARE_COPY_FAILED',
+      message: 'No copy of this photo could be made that is sure to hold no position, so nothing was sent.',
+    },
+  ])
+  expect(await readdir(join(app.dataDir, 'files/incoming'))).toEqual([])
+})
+
+test('a copy that nobody waits for any more leaves no file behind', async () => {
+  const id = await upload('large.jpg', await sampleJpeg({ width: 3000, height: 2000, seed: 36 }))
+  await angler.change('PATCH', `/api/photos/${id}/rotation`, { rotation: 90 })
+  const incoming = join(app.dataDir, 'files/incoming')
+  const leaving = new AbortController()
+  const request = angler.fetch(shareCopyUrl(id), { signal: leaving.signal })
+  await expect.poll(() => readdir(incoming)).toHaveLength(1)
+  leaving.abort()
+  await expect(request).rejects.toThrow()
+  await expect.poll(() => readdir(incoming)).toEqual([])
+  expect((await fetchCopy(angler, id)).length).toBeGreaterThan(0)
+})
+
+/** What a reader of metadata never sees: a text between the last pixel and the end of the picture. */
+async function stuffedBehindItsData(): Promise<Buffer> {
+  const photo = await sampleJpeg({ seed: 34 })
+  return Buffer.concat([photo.subarray(0, -2), Buffer.from('PLANTED 39.0968,-120.0324'), photo.subarray(-2)])
+}
+
+async function forPrint(): Promise<Buffer> {
+  return await sharp(await sampleJpeg({ seed: 35 }))
+    .withIccProfile('cmyk')
+    .jpeg()
+    .toBuffer()
+}
+
+async function upload(name: string, bytes: Buffer): Promise<string> {
+  const [result] = await angler.upload([{ name, bytes }])
+  return result?.id ?? ''
+}
+
+async function fetchCopy(browser: Browser, id: string): Promise<Buffer> {
+  const answer = await browser.fetch(shareCopyUrl(id))
+  if (!answer.ok) throw new Error(`The copy of ${id} answered ${answer.status}: ${await answer.text()}`)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+async function photoOf(id: string): Promise<Photo> {
+  const photo = (await angler.read<Photo[]>('/api/photos')).find((each) => each.id === id)
+  if (photo === undefined) throw new Error(`${id} is not listed.`)
+  return photo
+}
+
+/** Small, since comparing takes time. */
+function uprightOf(picture: Buffer): Promise<Buffer> {
+  return sharp(picture).autoOrient().resize(200, 200, { fit: 'inside' }).png().toBuffer()
+}
+
+/** As they are stored, whatever the orientation says, in colours of a screen. */
+function pixelsOf(picture: Buffer): Promise<Buffer> {
+  return sharp(picture).raw().toBuffer()
+}

@@ -1,0 +1,31 @@
+import { createWriteStream } from 'node:fs'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { CallError } from '../../../shared/errors.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import type { Decoder } from '../decoder/decoder.ts'
+import { notSureToBeClean } from './not-sure-to-be-clean.ts'
+
+/**
+ * Makes the share copy of a stored photo and opens it. The file has lost its name by then: it is gone from the disk as
+ * soon as it is closed, whatever becomes of the request.
+ */
+export async function prepareShareCopy(
+  { store, decoder }: { store: FileStore; decoder: Decoder },
+  key: string,
+  rotation: number,
+): Promise<FileHandle> {
+  const folder = await store.makeIncomingFolder()
+  try {
+    const path = join(folder, 'stored')
+    const outPath = join(folder, 'share-copy.jpg')
+    await pipeline(store.read(key), createWriteStream(path, { mode: 0o600 }))
+    await decoder.makeShareCopy({ path, outPath, rotation })
+    return await open(outPath)
+  } catch (cause) {
+    throw cause instanceof CallError && cause.status < 500 ? notSureToBeClean(cause) : cause
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

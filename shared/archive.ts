@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+/** Where the angler's whole log is had as one ZIP: originals, `catches.csv`, `catches.geojson`, `creel.json`. */
+export const exportPath = '/api/account/export'
+
+/** How much an archive may hold that is read in; no bound on its own size, since logs grow for years. */
+export const archiveLimits = {
+  entries: 250_000,
+  /** Of `creel.json`, unpacked; 100,000 photos take some 150 MB. */
+  logBytes: 1024 * 1024 * 1024,
+  /** Between two items of `creel.json`. */
+  logPartBytes: 8 * 1024 * 1024,
+  /** The most that MAX_UPLOAD_MB can be set to. */
+  photoBytes: 1024 * 1024 * 1024,
+  /** How many times as large a file may become when it is unpacked, above the slack that everything has. */
+  growth: 100,
+  slackBytes: 1024 * 1024,
+} as const
+
+/** What became of an archive that was read in. */
+export const importResult = z.object({
+  photos: z.number().int().describe('Photos that are new'),
+  duplicates: z.number().int().describe('Photos that were there already and were left as they are'),
+  locations: z.number().int(),
+  groups: z.number().int(),
+  failed: z.array(z.object({ filename: z.string(), error: z.string() })),
+})
+export type ImportResult = z.infer<typeof importResult>
+
+/** Reads an archive of `exportPath` in: what is there already stays as it is, everything else comes back. */
+export const importArchive = defineCall({
+  method: 'POST',
+  path: '/api/account/import',
+  access: 'angler',
+  parts: { archive: 'file' },
+  summary: 'Reads an exported log in: multipart, the ZIP in `archive`',
+  answer: importResult,
+})

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** What an open browser may have to fetch anew: the account, the photos, or the fishing spots with their groups. */
+export const staleCache = z.enum(['user', 'photos', 'locations'])
+export type StaleCache = z.infer<typeof staleCache>
+
+/** What one event of the stream says. */
+export const staleEvent = z.object({ stale: z.array(staleCache) })
+export type StaleEvent = z.infer<typeof staleEvent>
+
+/** The stream of server-sent events that tells a browser what of its own has changed; each is a `staleEvent` as JSON. */
+export const eventsPath = '/api/events'

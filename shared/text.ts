@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/**
+ * One line that a person typed: not empty, blanks around it cut off, and nothing in it that no keyboard writes
+ * (control characters, halves of surrogate pairs), since such would not come back as it was sent.
+ */
+export function lineOfText(maxLength: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxLength)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must be one line of plain text')
+}

@@ -1,0 +1,317 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { Call } from '../shared/call.ts'
+import { errorBody } from '../shared/errors.ts'
+import { type ModelAnswer, startOpenAiStandIn } from './stand-ins/openai.ts'
+import type { StandIn } from './stand-ins/stand-in-server.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+import type { Browser } from './test-browser.ts'
+import { exampleOf, fillSmallLog, makeCall, nameOf, type SmallLog, wireCalls } from './wire-calls.ts'
+
+/* Every call as everybody, and every field of every call with everything that does not belong there. */
+
+let app: TestApp
+let vision: StandIn<ModelAnswer>
+let admin: Browser
+let stranger: Browser
+let log: SmallLog
+beforeAll(async () => {
+  vision = await startOpenAiStandIn()
+  vision.answerWith('hang') // what is being identified stays as it is
+  app = await startTestApp({
+    VISION_PROVIDER: 'openai-compatible',
+    VISION_MODEL: 'stand-in-1',
+    VISION_BASE_URL: `${vision.url}/v1`,
+  })
+  admin = await app.signIn('admin@example.org')
+  stranger = await app.signIn('stranger@example.org')
+  log = await fillSmallLog(await app.signIn('owner@example.org'), 1)
+})
+afterAll(async () => {
+  await app.stop()
+  await vision.stop()
+})
+
+const named = wireCalls.map((call) => [nameOf(call), call] as const)
+const guarded = named.filter(([, { access }]) => access !== 'anyone')
+const forAdministrators = named.filter(([, { access }]) => access === 'administrator')
+const aboutOneThing = named.filter(([, call]) => exampleOf(call).id && call.access === 'angler')
+const withBody = named.filter(([, { body }]) => body !== undefined)
+const withFields = withBody.flatMap(([name, call]) =>
+  Object.keys(exampleOf(call).body ?? {}).map((field) => [name, field, call] as const),
+)
+const withQuery = named.flatMap(([name, call]) =>
+  call.query instanceof z.ZodObject
+    ? Object.keys(call.query.shape).map((field) => [name, field, call] as const)
+    : [],
+)
+
+describe('nobody', () => {
+  test.each(guarded)('%s asks visitors to sign in', async (_, call) => {
+    const response = await untouched(() => makeCall(app.visit(), call, log))
+    await expectRefusal(response, 401, 'SIGN_IN_NEEDED')
+  })
+})
+
+describe('somebody else', () => {
+  test.each(aboutOneThing)('%s knows nothing of what belongs to others', async (_, call) => {
+    await expectRefusal(await untouched(() => makeCall(stranger, call, log)), 404, 'NOT_FOUND')
+  })
+
+  test.each(forAdministrators)('%s is refused to ordinary anglers', async (_, call) => {
+    await expectRefusal(await untouched(() => makeCall(stranger, call, log)), 403, 'FORBIDDEN')
+  })
+})
+
+describe('an administrator', () => {
+  test.each(aboutOneThing)('%s shows administrators nothing of what anglers keep', async (_, call) => {
+    await expectRefusal(await untouched(() => makeCall(admin, call, log)), 404, 'NOT_FOUND')
+  })
+})
+
+describe('ids', () => {
+  const about = named.filter(([, call]) => exampleOf(call).id)
+  const impossible = [
+    '00000000-0000-4000-8000-000000000000',
+    'x',
+    '1',
+    '%00',
+    '%F0%9F%8E%A3',
+    '..%2f..',
+    "'--",
+    'a'.repeat(180),
+  ]
+  test.each(about)('%s finds nothing by an id that nobody has', async (_, call) => {
+    const who = call.access === 'administrator' ? admin : log.owner
+    for (const id of impossible) {
+      await expectRefusal(await untouched(() => makeCall(who, call, log, { id })), 404, 'NOT_FOUND')
+    }
+  })
+})
+
+describe('bodies', () => {
+  const strange: unknown[] = [null, [], [{}], 'text', 5, true, { nonsense: 1 }, { constructor: {} }]
+  test.each(withBody)('%s refuses bodies that are none of its own', async (_, call) => {
+    const needed = strange.filter((body) => body !== null || !call.body?.safeParse(null).success)
+    for (const body of needed) {
+      await expectRefusal(await untouched(() => ask(call, { body })), 400, 'INVALID_INPUT')
+    }
+  })
+
+  const broken = ['{', '{"name":', '\u0000', '{"__proto__":{"isAdmin":true}}', '{"a":1}{"a":2}', '[1,']
+  test.each(withBody)('%s refuses what is no JSON', async (_, call) => {
+    for (const text of broken) {
+      const response = await untouched(() => sendText(call, text, 'application/json'))
+      await expectRefusal(response, 400, 'INVALID_INPUT')
+    }
+  })
+
+  const types = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+  ]
+  test.each(named.filter(([, { method, parts }]) => method !== 'GET' && !parts))(
+    '%s takes JSON alone, even where there is nothing to say',
+    async (_, call) => {
+      for (const type of types) {
+        for (const text of ['', 'a=1']) {
+          await expectRefusal(await untouched(() => sendText(call, text, type)), 415, 'UNSUPPORTED_TYPE')
+        }
+      }
+    },
+  )
+
+  test.each(withBody)('%s refuses a body beyond all measure', async (_, call) => {
+    const response = await untouched(() => ask(call, { body: { name: 'x'.repeat(2 * 1024 * 1024) } }))
+    await expectRefusal(response, 413, 'FILE_TOO_LARGE')
+  })
+})
+
+describe('fields', () => {
+  test.each(withFields)(
+    '%s takes nothing as %s that would not come back as it was',
+    async (_, field, call) => {
+      for (const value of hostileValues) await expectRoundTripOrRefusal(call, field, value)
+    },
+  )
+
+  test.each(withFields.filter(([, field, call]) => !isOptional(call, field)))(
+    '%s needs its %s',
+    async (_, field, call) => {
+      const { [field]: _left, ...body } = exampleOf(call).body ?? {}
+      await expectRefusal(await untouched(() => ask(call, { body })), 400, 'INVALID_INPUT')
+    },
+  )
+
+  test.each(withQuery)('%s refuses nonsense as %s, or knows it for nothing', async (_, field, call) => {
+    for (const value of [...hostileTexts, 'x'.repeat(10_000), '-1', '1e9', '[]']) {
+      const response = await ask(call, { query: `${field}=${encodeURIComponent(value.toWellFormed())}` })
+      expect([field, value.slice(0, 40), response.status]).toEqual([
+        field,
+        value.slice(0, 40),
+        expect.toSatisfy(
+          (status: number) => status === 200 || status === 400 || status === 414 || status === 431,
+        ),
+      ])
+      if (!response.ok) expect(errorBody.parse(await response.json()).message).toMatch(/\.$/)
+    }
+  })
+
+  test.each(named.filter(([, { query }]) => query !== undefined))(
+    '%s refuses a parameter it does not know',
+    async (_, call) => {
+      const query = [exampleOf(call).query, 'nonsense=1'].filter(Boolean).join('&')
+      await expectRefusal(await ask(call, { query }), 400, 'INVALID_INPUT')
+    },
+  )
+})
+
+describe('writes of other sites', () => {
+  const foreign = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { referer: 'https://evil.example/page' },
+  ]
+  test.each(named.filter(([, { method }]) => method !== 'GET'))(
+    '%s is refused to other sites',
+    async (_, call) => {
+      const { id } = exampleOf(call)
+      for (const headers of foreign) {
+        const response = await untouched(() =>
+          log.owner.fetch(call.path.replace(':id', id ? log[id] : ''), {
+            method: call.method,
+            headers: { 'content-type': 'application/json', ...headers },
+            body: '{}',
+          }),
+        )
+        await expectRefusal(response, 403, 'FOREIGN_ORIGIN')
+      }
+    },
+  )
+})
+
+const hostileTexts = [
+  '',
+  ' ',
+  '\t\n',
+  'a\u0000b',
+  'a\nb',
+  '\ud800',
+  '\u202egnp.exe',
+  "'; drop table photos; --",
+  '<script>alert(1)</script>',
+  '{{7*7}}',
+  '__proto__',
+  '../../etc/passwd',
+  '🎣'.repeat(30),
+  'e\u0301',
+  'NaN',
+  'null',
+]
+const hostileValues: unknown[] = [
+  ...hostileTexts,
+  'x'.repeat(201),
+  'x'.repeat(100_000),
+  null,
+  true,
+  0,
+  -0.0001,
+  1e308,
+  -1e308,
+  Number.MAX_SAFE_INTEGER,
+  0.1 + 0.2,
+  '12',
+  [],
+  [null],
+  [''],
+  ['x'.repeat(81)],
+  Array(21).fill('Bass'),
+  [['Bass']],
+  { value: 1 },
+  { $gt: '' },
+]
+
+async function expectRoundTripOrRefusal(call: Call, field: string, value: unknown): Promise<void> {
+  const before = await snapshot()
+  const response = await ask(call, { body: { ...exampleOf(call).body, [field]: value } })
+  const told = [nameOf(call), field, JSON.stringify(value)?.slice(0, 60)]
+  const text = await response.text()
+  if (response.ok) {
+    const answer = JSON.parse(text) as Record<string, unknown>
+    if (field in answer) expect([...told, answer[field]]).toEqual([...told, tidy(value)])
+    await exampleOf(call).undo?.(log.owner, answer as { id: string })
+    return
+  }
+  expect([...told, response.status]).toEqual([
+    ...told,
+    expect.toSatisfy((status: number) => status >= 400 && status < 500),
+  ])
+  expect(errorBody.parse(JSON.parse(text)).message).toMatch(/\.$/)
+  expect(await snapshot()).toEqual(before)
+}
+
+/** Blanks around a line are cut off, and the answer says so; nothing else is changed. */
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidy)
+  return typeof value === 'string' ? value.trim() : value
+}
+
+function isOptional(call: Call, field: string): boolean {
+  const { [field]: _left, ...rest } = exampleOf(call).body ?? {}
+  return call.body?.safeParse(rest).success ?? true
+}
+
+function ask(call: Call, changes: Parameters<typeof makeCall>[3]): Promise<Response> {
+  return makeCall(call.access === 'administrator' ? admin : log.owner, call, log, changes)
+}
+
+function sendText(call: Call, text: string, type: string): Promise<Response> {
+  const { id } = exampleOf(call)
+  const who = call.access === 'administrator' ? admin : log.owner
+  return who.fetch(call.path.replace(':id', id ? log[id] : ''), {
+    method: call.method,
+    headers: { 'content-type': type },
+    body: text,
+  })
+}
+
+async function expectRefusal(response: Response, status: number, code: string): Promise<void> {
+  const text = await response.text()
+  expect([response.url, response.status, text]).toEqual([response.url, status, expect.stringContaining(code)])
+  expect(errorBody.parse(JSON.parse(text)).message).toMatch(/\.$/)
+}
+
+/** Does something that must leave the owner's log and the accounts as they are. */
+async function untouched(act: () => Promise<Response>): Promise<Response> {
+  const before = await snapshot()
+  const response = await act()
+  expect(await snapshot()).toEqual(before)
+  return response
+}
+
+/** All rows there are but sessions and jobs, as one text; taken when no spot is being named any more. */
+async function snapshot(): Promise<string> {
+  await vi.waitFor(async () => expect(await countRows(namingJobs)).toBe(0), { timeout: 30_000, interval: 20 })
+  const tables = ['users', 'photos', 'catches', 'conditions', 'locations', 'location_groups', 'email_records']
+  const texts = tables.map(
+    (table) => sql`(select coalesce(string_agg(one::text, e'\n' order by one::text), '')
+      from ${sql.identifier(table)} as one)`,
+  )
+  const { rows } = await app.services.db.execute<{ rows: string }>(
+    sql`select concat_ws(e'\n', ${sql.join(texts, sql`, `)}) as rows`,
+  )
+  return rows[0]?.rows ?? ''
+}
+
+const namingJobs = sql`select count(*) as count from jobs.job
+  where name in ('name-place', 'name-spot') and state in ('created', 'retry', 'active')`
+
+async function countRows(query: typeof namingJobs): Promise<number> {
+  const { rows } = await app.services.db.execute<{ count: number }>(query)
+  return rows[0]?.count ?? -1
+}

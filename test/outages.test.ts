@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Location } from '../shared/locations.ts'
+import type { Photo } from '../shared/photos.ts'
+import { startOpenMeteoStandIn } from './stand-ins/open-meteo.ts'
+import { type ModelAnswer, startOpenAiStandIn } from './stand-ins/openai.ts'
+import { startPhotonStandIn } from './stand-ins/photon.ts'
+import { type SmtpFailure, type SmtpStandIn, startSmtpStandIn } from './stand-ins/smtp.ts'
+import type { Failure, StandIn } from './stand-ins/stand-in-server.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+import { fillSmallLog, makeCall, nameOf, type SmallLog, wireCalls } from './wire-calls.ts'
+
+/* Everything outside fails in every way there is: the log goes on working, and catches up by itself. */
+
+let app: TestApp
+let vision: StandIn<ModelAnswer>
+let weather: Awaited<ReturnType<typeof startOpenMeteoStandIn>>
+let geocoder: Awaited<ReturnType<typeof startPhotonStandIn>>
+let mailServer: SmtpStandIn
+beforeAll(async () => {
+  vision = await startOpenAiStandIn()
+  weather = await startOpenMeteoStandIn()
+  geocoder = await startPhotonStandIn()
+  mailServer = await startSmtpStandIn()
+  app = await startTestApp({
+    VISION_PROVIDER: 'openai-compatible',
+    VISION_MODEL: 'stand-in-1',
+    VISION_BASE_URL: `${vision.url}/v1`,
+    WEATHER_URL: weather.url,
+    WEATHER_ARCHIVE_URL: weather.url,
+    GEOCODER: 'photon',
+    GEOCODER_URL: geocoder.url,
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'log@example.org',
+  })
+  await app.signIn('admin@example.org')
+})
+afterAll(async () => {
+  await app.stop()
+  await Promise.all([vision, weather, geocoder, mailServer].map((service) => service.stop()))
+})
+
+const patience = { timeout: 55_000, interval: 100 }
+
+/** What an angler does in an ordinary week; deleting everything is proven elsewhere. */
+const everyday = wireCalls.filter(({ access, method }) => access !== 'administrator' && method !== 'DELETE')
+
+const outages: [name: string, Failure, SmtpFailure][] = [
+  ['is down', 'cut', 'cut'],
+  ['hangs', 'hang', 'hang'],
+  ['answers 500', { status: 500 }, { status: 421, at: 'greeting' }],
+  [
+    'answers 429 with Retry-After',
+    { status: 429, headers: { 'retry-after': '1' } },
+    { status: 451, at: 'recipient' },
+  ],
+  ['answers garbage', 'garbage', { status: 454, at: 'password' }],
+]
+
+test.each(outages)(
+  'while every service %s every call answers, and the work is caught up afterwards',
+  async (_, failure, smtpFailure) => {
+    failAll(failure, smtpFailure)
+    const email = `${JSON.stringify([failure, smtpFailure]).replaceAll(/\W/g, '')}@example.org`
+    const log = await fillSmallLog(await app.signIn(email), 1)
+    for (const call of everyday) {
+      const response = await makeCall(log.owner, call, log)
+      expect([nameOf(call), response.status]).toEqual([nameOf(call), call.status ?? 200])
+      if (call.path === '/api/geocode') expect(await response.json()).toEqual([])
+    }
+    expect(await photoOf(log)).toMatchObject({ analysis: 'waiting', temperature: null })
+    failAll(null, null)
+    await vi.waitFor(async () => {
+      expect(await photoOf(log)).toMatchObject({
+        analysis: 'done',
+        weightLbs: 1.25,
+        temperature: expect.any(Number),
+      })
+      expect(mailServer.takenFor(email)).toHaveLength(1)
+    }, patience)
+  },
+)
+
+test('a place that could not be named is named when the geocoder is back', async () => {
+  failAll('cut', 'cut')
+  const log = await fillSmallLog(await app.signIn('unnamed@example.org'), 9)
+  await vi.waitFor(async () => expect((await locationOf(log)).name).toMatch(/^Near /), patience)
+  failAll(null, null)
+  await vi.waitFor(async () => expect((await locationOf(log)).name).toMatch(/^Tahoe City/), patience)
+})
+
+function failAll(failure: Failure | null, smtpFailure: SmtpFailure | null): void {
+  for (const service of [vision, weather, geocoder]) service.answerWith(failure)
+  mailServer.failWith(smtpFailure)
+}
+
+async function photoOf({ owner, photoId }: SmallLog): Promise<Photo | undefined> {
+  return (await owner.read<Photo[]>('/api/photos')).find(({ id }) => id === photoId)
+}
+
+function locationOf({ owner, locationId }: SmallLog): Promise<Location> {
+  return owner.read<Location>(`/api/locations/${locationId}`)
+}
