@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '../shared/call.ts'
 import { errorBody } from '../shared/errors.ts'
-import { type ModelAnswer, startOpenAiStandIn } from './stand-ins/openai.ts'
-import type { StandIn } from './stand-ins/stand-in-server.ts'
+import { type OutsideServices, startOutsideServices } from './outside-services.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import type { Browser } from './test-browser.ts'
 import { examples, fillSmallLog, makeCall, nameOf, wireCalls } from './wire-calls.ts'
@@ -24,22 +23,18 @@ interface Operation {
 }
 
 let app: TestApp
-let vision: StandIn<ModelAnswer>
+let outside: OutsideServices
 let admin: Browser
 let apiDocument: ApiDocument
 beforeAll(async () => {
-  vision = await startOpenAiStandIn()
-  app = await startTestApp({
-    VISION_PROVIDER: 'openai-compatible',
-    VISION_MODEL: 'stand-in-1',
-    VISION_BASE_URL: `${vision.url}/v1`,
-  })
+  outside = await startOutsideServices()
+  app = await startTestApp({ ...outside.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
   admin = await app.signIn('admin@example.org')
   apiDocument = await app.visit().read<ApiDocument>('/api/openapi.json')
 })
 afterAll(async () => {
   await app.stop()
-  await vision.stop()
+  await outside.stop()
 })
 
 const named = wireCalls.map((call) => [nameOf(call), call] as const)

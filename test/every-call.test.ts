@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '../shared/call.ts'
 import { errorBody } from '../shared/errors.ts'
-import { type ModelAnswer, startOpenAiStandIn } from './stand-ins/openai.ts'
-import type { StandIn } from './stand-ins/stand-in-server.ts'
+import { type OutsideServices, startOutsideServices } from './outside-services.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import type { Browser } from './test-browser.ts'
 import { exampleOf, fillSmallLog, makeCall, nameOf, type SmallLog, wireCalls } from './wire-calls.ts'
@@ -12,25 +11,21 @@ import { exampleOf, fillSmallLog, makeCall, nameOf, type SmallLog, wireCalls } f
 /* Every call as everybody, and every field of every call with everything that does not belong there. */
 
 let app: TestApp
-let vision: StandIn<ModelAnswer>
+let outside: OutsideServices
 let admin: Browser
 let stranger: Browser
 let log: SmallLog
 beforeAll(async () => {
-  vision = await startOpenAiStandIn()
-  vision.answerWith('hang') // what is being identified stays as it is
-  app = await startTestApp({
-    VISION_PROVIDER: 'openai-compatible',
-    VISION_MODEL: 'stand-in-1',
-    VISION_BASE_URL: `${vision.url}/v1`,
-  })
+  outside = await startOutsideServices()
+  outside.vision.answerWith('hang') // what is being identified stays as it is
+  app = await startTestApp({ ...outside.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
   admin = await app.signIn('admin@example.org')
   stranger = await app.signIn('stranger@example.org')
   log = await fillSmallLog(await app.signIn('owner@example.org'), 1)
 })
 afterAll(async () => {
   await app.stop()
-  await vision.stop()
+  await outside.stop()
 })
 
 const named = wireCalls.map((call) => [nameOf(call), call] as const)

@@ -1,34 +1,22 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Location } from '../shared/locations.ts'
 import type { Photo } from '../shared/photos.ts'
-import { startOpenMeteoStandIn } from './stand-ins/open-meteo.ts'
-import { type ModelAnswer, startOpenAiStandIn } from './stand-ins/openai.ts'
-import { startPhotonStandIn } from './stand-ins/photon.ts'
+import { type OutsideServices, startOutsideServices } from './outside-services.ts'
 import { type SmtpFailure, type SmtpStandIn, startSmtpStandIn } from './stand-ins/smtp.ts'
-import type { Failure, StandIn } from './stand-ins/stand-in-server.ts'
+import type { Failure } from './stand-ins/stand-in-server.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import { fillSmallLog, makeCall, nameOf, type SmallLog, wireCalls } from './wire-calls.ts'
 
 /* Everything outside fails in every way there is: the log goes on working, and catches up by itself. */
 
 let app: TestApp
-let vision: StandIn<ModelAnswer>
-let weather: Awaited<ReturnType<typeof startOpenMeteoStandIn>>
-let geocoder: Awaited<ReturnType<typeof startPhotonStandIn>>
+let outside: OutsideServices
 let mailServer: SmtpStandIn
 beforeAll(async () => {
-  vision = await startOpenAiStandIn()
-  weather = await startOpenMeteoStandIn()
-  geocoder = await startPhotonStandIn()
+  outside = await startOutsideServices()
   mailServer = await startSmtpStandIn()
   app = await startTestApp({
-    VISION_PROVIDER: 'openai-compatible',
-    VISION_MODEL: 'stand-in-1',
-    VISION_BASE_URL: `${vision.url}/v1`,
-    WEATHER_URL: weather.url,
-    WEATHER_ARCHIVE_URL: weather.url,
-    GEOCODER: 'photon',
-    GEOCODER_URL: geocoder.url,
+    ...outside.settings,
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'log@example.org',
   })
@@ -36,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.stop()
-  await Promise.all([vision, weather, geocoder, mailServer].map((service) => service.stop()))
+  await Promise.all([outside.stop(), mailServer.stop()])
 })
 
 const patience = { timeout: 55_000, interval: 100 }
@@ -89,6 +77,7 @@ test('a place that could not be named is named when the geocoder is back', async
 })
 
 function failAll(failure: Failure | null, smtpFailure: SmtpFailure | null): void {
+  const { vision, weather, geocoder } = outside
   for (const service of [vision, weather, geocoder]) service.answerWith(failure)
   mailServer.failWith(smtpFailure)
 }

@@ -43,7 +43,7 @@ export async function importPhoto(services: Services, batch: PhotoImport, told: 
   } catch (cause) {
     const fate = judge(cause)
     // Only here it is sure that no row speaks of the files; after any other failure the sweep decides.
-    if (fate !== null || isOutOfFileRoom(cause)) {
+    if (fate !== null || isOutOfFileRoom(cause) || isAccountGone(cause)) {
       await services.store.deleteFolder(photoFolder(ownerId, arrival.photoId))
     }
     if (fate === null) throw cause
@@ -93,8 +93,12 @@ async function unpack(archive: Archive, { file }: Arrival, told: LogPhoto): Prom
 /** Says what is wrong with a photo, or that it is there already; null for what is not the photo's fault. */
 function judge(cause: unknown): Fate | null {
   if (cause instanceof AlreadyStored) return 'duplicate'
-  if (!(cause instanceof CallError) || cause.status >= 500 || cause.code === 'SIGN_IN_NEEDED') return null
+  if (!(cause instanceof CallError) || cause.status >= 500 || isAccountGone(cause)) return null
   return { error: cause.message }
+}
+
+function isAccountGone(cause: unknown): boolean {
+  return cause instanceof CallError && cause.code === 'SIGN_IN_NEEDED'
 }
 
 /** A disk that is full or broken, rather than a broken archive. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { CallError } from '../../shared/errors.ts'
-import { lockOwner } from '../database/lock-owner.ts'
+import { lockPresentOwner } from '../database/lock-owner.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { locationGroups, locations } from '../database/schema.ts'
 import { announceChange } from '../live/announce-change.ts'
@@ -19,9 +18,7 @@ export interface ImportedPlaces {
 /** Brings groups, spots and settings back in one transaction; what the owner has already stays as it is. */
 export async function importPlaces(db: Db, ownerId: string, log: CheckedLog): Promise<ImportedPlaces> {
   return await db.transaction(async (transaction) => {
-    if (!(await lockOwner(transaction, ownerId))) {
-      throw new CallError('SIGN_IN_NEEDED', 'This account no longer exists.')
-    }
+    await lockPresentOwner(transaction, ownerId)
     const known = await readKnown(transaction, ownerId)
     await importSettings(transaction, ownerId, log.head.settings, known.locations.length === 0)
     const spotOf = matchSpots(log.locations, known.locations)

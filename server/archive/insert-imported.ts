@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { CallError } from '../../shared/errors.ts'
 import { attachTide } from '../conditions/attach-tide.ts'
 import { attachWeather } from '../conditions/attach-weather.ts'
-import { lockOwner } from '../database/lock-owner.ts'
+import { lockPresentOwner } from '../database/lock-owner.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { catches, conditions, locations, photos } from '../database/schema.ts'
 import type { PhotoRow } from '../jobs/later-step.ts'
@@ -25,9 +24,7 @@ export async function insertImported(
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     const { ownerId, photoId } = arrival
-    if (!(await lockOwner(transaction, ownerId))) {
-      throw new CallError('SIGN_IN_NEEDED', 'This account no longer exists.')
-    }
+    await lockPresentOwner(transaction, ownerId)
     const known = await findKnownPhoto(transaction, ownerId, arrival.file, arrival.claims)
     if (known) throw new AlreadyStored(known)
     const place = await findPlace(transaction, ownerId, told, spotOf, config.spotRadiusMeters)

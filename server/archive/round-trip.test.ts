@@ -3,16 +3,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { asPacked, type ExportedLog, fetchExport, pack, readIn, readLog } from '../../test/archives.ts'
+import { type OutsideServices, startOutsideServices } from '../../test/outside-services.ts'
 import { heicSample, sampleJpeg, samplePng, sampleWebp } from '../../test/samples.ts'
-import { startOpenMeteoStandIn } from '../../test/stand-ins/open-meteo.ts'
-import { type ModelAnswer, startOpenAiStandIn } from '../../test/stand-ins/openai.ts'
-import type { StandIn } from '../../test/stand-ins/stand-in-server.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Browser } from '../../test/test-browser.ts'
 
 let app: TestApp
-let vision: StandIn<ModelAnswer>
-let weather: Awaited<ReturnType<typeof startOpenMeteoStandIn>>
+let outside: OutsideServices
 let angler: Browser
 let exported: Map<string, Buffer>
 let log: ExportedLog
@@ -22,15 +19,8 @@ const goldenGate = { latitude: 37.8063, longitude: -122.4659, takenAt: '2025-05-
 const patience = { timeout: 90_000, interval: 200 }
 
 beforeAll(async () => {
-  vision = await startOpenAiStandIn()
-  weather = await startOpenMeteoStandIn()
-  app = await startTestApp({
-    VISION_PROVIDER: 'openai-compatible',
-    VISION_MODEL: 'stand-in-1',
-    VISION_BASE_URL: `${vision.url}/v1`,
-    WEATHER_URL: weather.url,
-    WEATHER_ARCHIVE_URL: weather.url,
-  })
+  outside = await startOutsideServices()
+  app = await startTestApp({ ...outside.settings, GEOCODER: 'off' })
   angler = await app.signIn('rich@example.org')
   await keepLog(angler)
   exported = await fetchExport(angler)
@@ -38,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.stop()
-  await Promise.all([vision.stop(), weather.stop()])
+  await outside.stop()
 })
 
 test('an export read into a fresh account exports the same log again', async () => {
@@ -113,7 +103,7 @@ async function keepLog(browser: Browser): Promise<void> {
       { name: 'trout.heic', bytes: heicSample('heic-gps-south-east-offset') },
       { name: 'nowhere.webp', bytes: await sampleWebp({ seed: 3 }) },
       { name: 'borrowed.jpg', bytes: await sampleJpeg({ takenAt: '2025-07-01T10:00:00', seed: 4 }) },
-      { name: 'boat.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 5 }) },
+      { name: 'boat.jpg', bytes: await sampleJpeg({ ...tahoe, takenAt: '2025-06-15T05:00:00', seed: 5 }) },
     ],
     { 'boat.jpg': { originalSha256: 'ab'.repeat(32) } },
   )

@@ -17,13 +17,19 @@ interface Answer {
   understood: UnderstoodAnswer
 }
 
+/** What an answer took, as the provider counts it; null where it does not say. */
+export interface TokenUsage {
+  inputTokens: number | null
+  outputTokens: number | null
+}
+
 /** Asks the model once; the queue asks again where that makes sense. */
 export async function askModel(
   model: VisionModel,
   subject: VisionSubject,
-): Promise<UnderstoodAnswer & { raw: unknown }> {
+): Promise<UnderstoodAnswer & { raw: unknown; usage: TokenUsage }> {
   try {
-    const { output } = await generateText({
+    const { output, usage } = await generateText({
       model: wrapLanguageModel({ model, middleware: extractJsonMiddleware({ transform: findJson }) }),
       output: Output.object({ name: 'catch', schema: form }),
       instructions,
@@ -40,7 +46,8 @@ export async function askModel(
       maxOutputTokens,
       maxRetries: 0,
     })
-    return { ...output.understood, raw: output.raw }
+    const { inputTokens = null, outputTokens = null } = usage
+    return { ...output.understood, raw: output.raw, usage: { inputTokens, outputTokens } }
   } catch (cause) {
     throw failureOfVision(cause)
   }

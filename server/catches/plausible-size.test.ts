@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { plausibleSize } from './plausible-size.ts'
-import { standardWeights } from './standard-weights.ts'
 
 // Worked by hand from the published equations: what a fish of 18 inches in good condition weighs.
 test.each([
@@ -33,6 +32,16 @@ test('fish too short for the equation stay as they are', () => {
 test.each([[['Red Drum']], [[]]])('species without an equation stay as they are: %j', (species) => {
   expect(plausibleSize(species, 30, 1)).toEqual({ lengthInches: 30, weightLbs: 1 })
   expect(plausibleSize(species, 30, null)).toEqual({ lengthInches: 30, weightLbs: null })
+  expect(plausibleSize(species, null, 1)).toEqual({ lengthInches: null, weightLbs: 1 })
+})
+
+test('fish too long for the equation stay as they are', () => {
+  expect(plausibleSize(['Spotted Sunfish'], 9, 4)).toEqual({ lengthInches: 9, weightLbs: 4 })
+  expect(plausibleSize(['Spotted Sunfish'], 9, null)).toEqual({ lengthInches: 9, weightLbs: null })
+})
+
+test('nothing known stays nothing', () => {
+  expect(plausibleSize(['Walleye'], null, null)).toEqual({ lengthInches: null, weightLbs: null })
 })
 
 test('the first species counts, under any of its names', () => {
@@ -41,13 +50,44 @@ test('the first species counts, under any of its names', () => {
   }
 })
 
-test('every equation weighs a two-footer like a fish', () => {
-  const pounds = standardWeights.map(({ species }) => plausibleSize([species], 24, null).weightLbs ?? 0)
-  expect(Math.min(...pounds)).toBeGreaterThan(2)
-  expect(Math.max(...pounds)).toBeLessThan(20)
+describe('of several species', () => {
+  test('a size that fits one of them stays', () => {
+    const pikeSized = { lengthInches: 36, weightLbs: 12 }
+    expect(plausibleSize(['Bluegill', 'Northern Pike'], 36, 12)).toEqual(pikeSized)
+    expect(plausibleSize(['Bluegill'], 36, 12)).not.toEqual(pikeSized)
+  })
+
+  test('a size stays that may be that of one without an equation', () => {
+    expect(plausibleSize(['Bluegill', 'Red Drum'], 36, 12)).toEqual({ lengthInches: 36, weightLbs: 12 })
+  })
+
+  test('a size that fits none is mended by the first', () => {
+    expect(plausibleSize(['Largemouth Bass', 'Walleye'], 18, 33).weightLbs).toBe(3.33)
+  })
 })
 
-test('no name means two species', () => {
-  const names = standardWeights.flatMap(({ species, aliases }) => [species.toLowerCase(), ...aliases])
-  expect(new Set(names).size).toBe(names.length)
+describe('a length that only fits the weight in centimetres', () => {
+  // Bass of 18 inches are 45.7 cm long and weigh 3.3 lb, or 1.5 kg.
+  test('is turned into inches, with the weight in kilograms', () => {
+    expect(plausibleSize(['Largemouth Bass'], 45.7, 1.5)).toEqual({ lengthInches: 18, weightLbs: 3.31 })
+  })
+
+  test('is turned into inches, with the weight already in pounds', () => {
+    expect(plausibleSize(['Largemouth Bass'], 45.7, 3.3)).toEqual({ lengthInches: 18, weightLbs: 3.3 })
+  })
+
+  test.each(['Largemouth Bass', 'Bluegill', 'Northern Pike', 'Common Carp', 'Lake Trout'])(
+    'is not found in any %s that may be in inches',
+    (species) => {
+      const standard = plausibleSize([species], 15, null).weightLbs ?? Number.NaN
+      for (const share of [0.1, 0.3, 0.5, 1, 1.75, 3]) {
+        expect(plausibleSize([species], 15, standard * share).lengthInches).toBe(15)
+      }
+    },
+  )
+})
+
+test('a weight in kilograms is so far from the pounds of a fat fish, and only so far', () => {
+  expect(plausibleSize(['Largemouth Bass'], 18, 1.5).weightLbs).toBe(3.33)
+  expect(plausibleSize(['Largemouth Bass'], 18, 2).weightLbs).toBe(2)
 })

@@ -1,4 +1,4 @@
-import { findStandardWeight, type StandardWeight } from './standard-weights.ts'
+import { findStandardWeight, type StandardWeight, standardPounds } from './standard-weights.ts'
 
 /** Length and weight of one fish; null where the photo does not tell. */
 export interface Size {
@@ -6,32 +6,56 @@ export interface Size {
   weightLbs: number | null
 }
 
-const mmPerInch = 25.4
-const gramsPerPound = 453.59237
 /** A starved fish may weigh half of the standard, one full of spawn three quarters more; beyond that nobody finds any. */
 const leanest = 0.5
 const fattest = 1.75
+const cmPerInch = 2.54
+const poundsPerKg = 2.20462
 
 /**
- * Length and weight that fit each other, by the standard weight of the first species. A missing weight is derived from
- * the length; a weight that no fish of that length has is replaced by the standard one, since the length is measured
- * against things in the picture and the weight only guessed. Without an equation for the species nothing changes.
+ * Length and weight that fit each other, by the standard weights of the species in the photo. A missing weight is
+ * derived from the length. A weight that no fish of that length has is replaced by the standard one, since the length
+ * is measured against things in the picture and the weight only guessed; unless the two fit once the length is taken
+ * for centimetres. Without an equation nothing changes.
+ *
+ * The size is that of the largest fish. Of several species nobody knows which that is: a pair that fits one of them
+ * stays, and so does one that may belong to a species without an equation; otherwise the surest species counts.
  */
 export function plausibleSize(
   species: string[],
   lengthInches: number | null,
   weightLbs: number | null,
 ): Size {
-  const equation = findStandardWeight(species[0] ?? '')
-  const standard = equation && lengthInches !== null ? standardPounds(equation, lengthInches) : null
-  if (standard === null) return { lengthInches, weightLbs }
-  const share = weightLbs === null ? 0 : weightLbs / standard
-  const fits = share >= leanest && share <= fattest
-  return { lengthInches, weightLbs: fits ? weightLbs : Number(standard.toFixed(2)) }
+  const given = { lengthInches, weightLbs }
+  if (lengthInches === null) return given
+  const equations = species.map(findStandardWeight)
+  const standards = equations.map((equation) => equation && standardPounds(equation, lengthInches))
+  const [standard = null] = standards
+  const [equation = null] = equations
+  if (equation === null || standard === null) return given
+  if (weightLbs === null) return { lengthInches, weightLbs: round(standard, 2) }
+  if (standards.some((each) => each === null || isPlausible(weightLbs / each))) return given
+  return readMetric(equation, lengthInches, weightLbs) ?? { lengthInches, weightLbs: round(standard, 2) }
 }
 
-/** Null for fish that are too short for the equation. */
-function standardPounds({ intercept, slope, minMm }: StandardWeight, lengthInches: number): number | null {
-  const mm = lengthInches * mmPerInch
-  return mm < minMm ? null : 10 ** (intercept + slope * Math.log10(mm)) / gramsPerPound
+function isPlausible(shareOfStandard: number): boolean {
+  return shareOfStandard >= leanest && shareOfStandard <= fattest
+}
+
+/**
+ * The size in inches and pounds where the model meant centimetres, and perhaps kilograms: whichever comes nearest to
+ * the standard. Such a pair weighs less than a tenth of what its inches would, so no true one is taken for it.
+ */
+function readMetric(equation: StandardWeight, length: number, weight: number): Size | null {
+  const lengthInches = round(length / cmPerInch, 1)
+  const standard = standardPounds(equation, lengthInches)
+  if (standard === null) return null
+  const [nearest] = [weight, weight * poundsPerKg]
+    .filter((pounds) => isPlausible(pounds / standard))
+    .toSorted((a, b) => Math.abs(Math.log(a / standard)) - Math.abs(Math.log(b / standard)))
+  return nearest === undefined ? null : { lengthInches, weightLbs: round(nearest, 2) }
+}
+
+function round(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals))
 }

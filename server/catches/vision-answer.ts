@@ -7,8 +7,8 @@ export const askedForm = z.strictObject({
   species: z
     .array(z.strictObject({ name: z.string().describe('Common English name'), confidence: z.number() }))
     .describe('Every species to be seen, the surest first'),
-  lengthInches: z.number().nullable().describe('Total length of the largest fish'),
-  weightLbs: z.number().nullable().describe('Weight of that fish'),
+  lengthInches: z.number().nullable().describe('Total length of the largest fish, in inches'),
+  weightLbs: z.number().nullable().describe('Weight of that fish, in pounds'),
   confidence: z.number().describe('Of the whole, from 0 to 1'),
 })
 

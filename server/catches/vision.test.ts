@@ -49,8 +49,10 @@ function estimateOf(answer: ModelAnswer | Failure) {
 
 const lastRequest = () => JSON.parse(standIn.requests.at(-1)?.body ?? '{}')
 
-test('returns what the model sees, with its raw answer', async () => {
-  expect(await estimate()).toEqual({ ...goodBass, raw: goodBass, model: 'openai-compatible/fishnet' })
+const usage = { inputTokens: 900, outputTokens: 60 }
+
+test('returns what the model sees, with its raw answer and what that took', async () => {
+  expect(await estimate()).toEqual({ ...goodBass, raw: goodBass, usage, model: 'openai-compatible/fishnet' })
   expect(standIn.requests[0]?.headers.authorization).toBe('Bearer k')
 })
 
@@ -60,6 +62,39 @@ test('tells the model what helps to measure, and nothing that is not known', asy
   for (const part of ['70.5 inches tall', '6 to 8 feet away', 'Fork', 'in July']) expect(text).toContain(part)
   await estimate()
   expect(lastRequest().messages.at(-1).content[0].text).toBe('Judge this photo.')
+})
+
+const subjectText = () => lastRequest().messages.at(-1).content[0].text as string
+
+test('turns the height of the angler into the measures that a picture shows', async () => {
+  await estimate({ anglerHeightInches: 60 })
+  for (const part of ['hand about 6.5 inches', 'palm 2.9', 'forearm 8.8', 'head 7.8', 'shoulders 15.5']) {
+    expect(subjectText()).toContain(part)
+  }
+  await estimate({ anglerHeightInches: 75 })
+  for (const part of ['hand about 8.1 inches', 'palm 3.6', 'forearm 10.9', 'head 9.8', 'shoulders 19.4']) {
+    expect(subjectText()).toContain(part)
+  }
+})
+
+test('tells every camera setup in words of its own', async () => {
+  const told = new Set<string>()
+  for (const cameraSetup of ['selfie', 'friend', 'tripod', 'other', null] as const) {
+    await estimate({ cameraSetup })
+    told.add(subjectText())
+  }
+  expect(told.size).toBe(5)
+  expect(
+    [...told].map((text) => /arm's length|6 to 8 feet|tripod|unknown distance|$/.exec(text)?.[0]),
+  ).toEqual(["arm's length", '6 to 8 feet', 'tripod', 'unknown distance', ''])
+})
+
+test('says which length is meant, and in which units', async () => {
+  await estimate()
+  const { messages, response_format: format } = lastRequest()
+  expect(messages[0].content).toMatch(/total length .* in inches.*snout.*pinched.*fork of the tail/s)
+  expect(messages[0].content).toMatch(/never .*centimetres.*never\s+pounds with ounces or kilograms/s)
+  expect(JSON.stringify(format)).toMatch(/Total length of the largest fish, in inches.*in pounds/)
 })
 
 test('sends the photo itself, as the JPEG that every server knows', async () => {
@@ -102,6 +137,7 @@ test('understands models that do not keep to the form', async () => {
     weightLbs: 3.65,
     confidence: 0.85,
     raw: loose,
+    usage,
     model: 'openai-compatible/fishnet',
   })
 })

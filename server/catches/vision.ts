@@ -1,5 +1,6 @@
 import { guardedFetch } from '../outside/guarded-fetch.ts'
 import { createPatience } from './answer-patience.ts'
+import type { TokenUsage } from './ask-model.ts'
 import { asJpeg } from './jpeg-image.ts'
 import { plausibleSize } from './plausible-size.ts'
 import { openVisionModel, type VisionConfig } from './vision-model.ts'
@@ -17,6 +18,7 @@ export interface CatchEstimate {
   confidence: number | null
   /** The answer as it was given, before sizes were checked against each other. */
   raw: unknown
+  usage: TokenUsage
   model: string
 }
 

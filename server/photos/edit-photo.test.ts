@@ -1,25 +1,21 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
+import { type OutsideServices, startOutsideServices } from '../../test/outside-services.ts'
 import { sampleJpeg } from '../../test/samples.ts'
-import { goodBass, type ModelAnswer, startOpenAiStandIn } from '../../test/stand-ins/openai.ts'
-import type { StandIn } from '../../test/stand-ins/stand-in-server.ts'
+import { goodBass } from '../../test/stand-ins/openai.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Browser } from '../../test/test-browser.ts'
 
 let app: TestApp
-let vision: StandIn<ModelAnswer>
+let outside: OutsideServices
 beforeAll(async () => {
-  vision = await startOpenAiStandIn()
-  app = await startTestApp({
-    VISION_PROVIDER: 'openai-compatible',
-    VISION_MODEL: 'stand-in-1',
-    VISION_BASE_URL: `${vision.url}/v1`,
-  })
+  outside = await startOutsideServices()
+  app = await startTestApp({ ...outside.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
 })
 afterAll(async () => {
   await app.stop()
-  await vision.stop()
+  await outside.stop()
 })
 
 const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }
@@ -68,7 +64,7 @@ test('an absent field stays, null clears and counts as an edit', async () => {
 })
 
 test('a late estimate overwrites nothing that was edited meanwhile, and fills in the rest', async () => {
-  const answer = vision.hold()
+  const answer = outside.vision.hold()
   const { angler, photo } = await photoOf('late@example.org', { seed: 2 })
   await answer.asked
   await change(angler, photo, 'measurements', { lengthInches: 21 })
@@ -84,7 +80,7 @@ test('a late estimate overwrites nothing that was edited meanwhile, and fills in
 })
 
 test('the angler’s word that it is a catch stands against the service’s', async () => {
-  const answer = vision.hold()
+  const answer = outside.vision.hold()
   const { angler, photo } = await photoOf('word@example.org', { ...tahoe, seed: 21 })
   await answer.asked
   await change(angler, photo, 'fishing', { isFishing: true })
@@ -95,13 +91,13 @@ test('the angler’s word that it is a catch stands against the service’s', as
     fishingEdited: true,
     locationId: expect.any(String),
   })
-  vision.answerWith(null)
+  outside.vision.answerWith(null)
 })
 
 test('identifying again renews the estimate and leaves what was edited', async () => {
   const { angler, photo } = await estimatedPhoto('again@example.org')
   await change(angler, photo, 'measurements', { lengthInches: 17 })
-  vision.answerWith({
+  outside.vision.answerWith({
     json: { ...goodBass, species: [{ name: 'Walleye', confidence: 0.9 }], weightLbs: 2.1 },
   })
   const waiting = await angler.change<Photo>('POST', `/api/photos/${photo.id}/identify`)
@@ -113,7 +109,7 @@ test('identifying again renews the estimate and leaves what was edited', async (
       lengthInches: 17,
     })
   }, patience)
-  vision.answerWith(null)
+  outside.vision.answerWith(null)
 })
 
 test('what is no catch leaves the counts, and its spot goes if it was made only for it', async () => {

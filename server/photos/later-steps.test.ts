@@ -2,41 +2,29 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
+import { type OutsideServices, startOutsideServices } from '../../test/outside-services.ts'
 import { sampleJpeg } from '../../test/samples.ts'
-import { startOpenMeteoStandIn } from '../../test/stand-ins/open-meteo.ts'
-import { type ModelAnswer, startOpenAiStandIn } from '../../test/stand-ins/openai.ts'
-import { startPhotonStandIn } from '../../test/stand-ins/photon.ts'
-import type { StandIn } from '../../test/stand-ins/stand-in-server.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Browser } from '../../test/test-browser.ts'
 import { catches, locations } from '../database/schema.ts'
 
 let app: TestApp
-let vision: StandIn<ModelAnswer>
-let weather: Awaited<ReturnType<typeof startOpenMeteoStandIn>>
-let geocoder: Awaited<ReturnType<typeof startPhotonStandIn>>
+let outside: OutsideServices
+let vision: OutsideServices['vision']
+let geocoder: OutsideServices['geocoder']
 beforeAll(async () => {
-  vision = await startOpenAiStandIn()
-  weather = await startOpenMeteoStandIn()
-  geocoder = await startPhotonStandIn()
-  app = await startTestApp({
-    VISION_PROVIDER: 'openai-compatible',
-    VISION_MODEL: 'stand-in-1',
-    VISION_BASE_URL: `${vision.url}/v1`,
-    WEATHER_URL: weather.url,
-    WEATHER_ARCHIVE_URL: weather.url,
-    GEOCODER: 'photon',
-    GEOCODER_URL: geocoder.url,
-  })
+  outside = await startOutsideServices()
+  vision = outside.vision
+  geocoder = outside.geocoder
+  app = await startTestApp(outside.settings)
 })
 beforeEach(() => {
   vision.answerWith(null)
-  weather.answerWith(null)
   geocoder.answerWith(null)
 })
 afterAll(async () => {
   await app.stop()
-  await Promise.all([vision.stop(), weather.stop(), geocoder.stop()])
+  await outside.stop()
 })
 
 const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }

@@ -4,25 +4,20 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
+import { type OutsideServices, startOutsideServices } from '../../test/outside-services.ts'
 import { sampleJpeg } from '../../test/samples.ts'
-import { type ModelAnswer, startOpenAiStandIn } from '../../test/stand-ins/openai.ts'
-import type { StandIn } from '../../test/stand-ins/stand-in-server.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 
 let app: TestApp
-let vision: StandIn<ModelAnswer>
+let outside: OutsideServices
 beforeAll(async () => {
-  vision = await startOpenAiStandIn()
-  vision.answerWith({ status: 503 })
-  app = await startTestApp({
-    VISION_PROVIDER: 'openai-compatible',
-    VISION_MODEL: 'stand-in-1',
-    VISION_BASE_URL: `${vision.url}/v1`,
-  })
+  outside = await startOutsideServices()
+  outside.vision.answerWith({ status: 503 })
+  app = await startTestApp({ ...outside.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
 })
 afterAll(async () => {
   await app.stop()
-  await vision.stop()
+  await outside.stop()
 })
 
 const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30' }

@@ -1,0 +1,242 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { sampleJpeg } from '../../test/samples.ts'
+import { goodBass, type ModelAnswer, startOpenAiStandIn } from '../../test/stand-ins/openai.ts'
+import type { Failure, StandIn } from '../../test/stand-ins/stand-in-server.ts'
+import { evaluateVision } from './evaluate-vision.ts'
+import { scoreResults } from './score-results.ts'
+
+let standIn: StandIn<ModelAnswer>
+let folder: string
+let lines: string[]
+
+beforeAll(async () => {
+  standIn = await startOpenAiStandIn()
+  folder = await mkdtemp(join(tmpdir(), 'creel-eval-test-'))
+  for (const [seed, name] of ['a', 'b', 'c', 'd', 'e'].entries()) {
+    await writeFile(join(folder, `${name}.jpg`), await sampleJpeg({ seed, width: 1600, height: 1200 }))
+  }
+  await writeFile(join(folder, 'broken.jpg'), 'no photo')
+})
+beforeEach(() => {
+  standIn.answerWith(null)
+  standIn.requests.length = 0
+  lines = []
+})
+afterAll(async () => {
+  await standIn.stop()
+  await rm(folder, { recursive: true })
+})
+
+const label = (...rows: string[]) => writeFile(join(folder, 'labels.csv'), rows.join('\n'))
+
+/** Runs the command; `next` sets the answer for the photo after the one that a line tells of. */
+async function evaluate(
+  words: string[],
+  next: Record<string, ModelAnswer | Failure | null> = {},
+  signal = new AbortController().signal,
+) {
+  const environment = {
+    VISION_PROVIDER: 'openai-compatible',
+    VISION_MODEL: 'fishnet',
+    VISION_BASE_URL: `${standIn.url}/v1`,
+  }
+  return await evaluateVision(words, environment, say, signal)
+
+  function say(line: string) {
+    lines.push(line)
+    const number = /^\d+/.exec(line)?.[0] ?? ''
+    if (next[number] !== undefined) standIn.answerWith(next[number])
+  }
+}
+
+test('compares answers with labels', async () => {
+  await label(
+    'file,species,length_inches,weight_lbs,is_fishing',
+    'a.jpg,Largemouth Bass,20,4,yes',
+    'b.jpg,largemouth,16,,yes',
+    'c.jpg,Bluegill | Yellow Perch,10,0.5,no',
+    'd.jpg,,,,false',
+    'gone.jpg,Walleye,20,3,yes',
+    'broken.jpg,Walleye,20,3,yes',
+    'e.jpg,Walleye,20,3,yes',
+    'e.jpg,,,,',
+  )
+  const species = [
+    { name: 'Walleye', confidence: 0.9 },
+    { name: 'Yellow Perch', confidence: 0.5 },
+  ]
+  const nothing = { species: [], lengthInches: null, weightLbs: null, confidence: 1 }
+  const json = join(folder, 'results.json')
+  const prices = ['--input-price', '2', '--output-price', '10']
+  const exitCode = await evaluate([folder, ...prices, '--json', json], {
+    2: { json: { ...nothing, isFishing: true, species } },
+    3: { json: { ...nothing, isFishing: false } },
+    6: 'garbage',
+    7: null,
+  })
+  expect(exitCode).toBe(0)
+  const { scores, results } = JSON.parse(await readFile(json, 'utf8'))
+  expect(scores).toMatchObject({
+    model: 'openai-compatible/fishnet',
+    photos: 8,
+    answered: 5,
+    failed: 3,
+    fishing: { labelled: 4, right: 3 },
+    speciesFirst: { labelled: 3, right: 2 },
+    speciesAny: { labelled: 3, right: 3 },
+    speciesMissing: 0,
+    length: {
+      labelled: 3,
+      missing: 1,
+      mean: 2,
+      meanPercent: 11.25,
+      median: 2,
+      medianPercent: 11.25,
+      bias: 0,
+    },
+    weight: { labelled: 2, missing: 1 },
+    inputTokens: 4500,
+    outputTokens: 300,
+    uncounted: 0,
+    secondsPerPhoto: expect.any(Number),
+  })
+  expect(scores.weight.mean).toBeCloseTo(0.6, 9)
+  expect(scores.weight.bias).toBeCloseTo(-0.6, 9)
+  expect(scores.weight.meanPercent).toBeCloseTo(15, 9)
+  expect(scores.bySpecies.map(({ species, answered }: never) => [species, answered])).toEqual([
+    ['Bluegill', 1],
+    ['Largemouth Bass', 2],
+  ])
+  expect(results[0]).toMatchObject({ label: { file: 'a.jpg' }, answer: { raw: goodBass } })
+  const report = lines.at(-1) ?? ''
+  for (const row of [
+    /8 photos, 5 answered, 3 failed/,
+    /^fishing or not +4 +3 +75\.0 %$/m,
+    /^species, first answer +3 +2 +66\.7 % +0$/m,
+    /^species, among all +3 +3 +100\.0 % +0$/m,
+    /^length, inches +3 +1 +2\.00 +11\.3 % +2\.00 +11\.3 % +0\.00$/m,
+    /^weight, lb +2 +1 +0\.60 +15\.0 % +0\.60 +15\.0 % +-0\.60$/m,
+    /^seconds +\d+\.\d\d$/m,
+    /^input tokens +4500 +900$/m,
+    /^output tokens +300 +60$/m,
+    /^cost +\$0\.0120 +\$0\.0024$/m,
+    /^Largemouth Bass +2 +2 +2\.00 +11\.3 % +0\.60 +15\.0 %$/m,
+    /^Bluegill +1 +0 +- +- +- +-$/m,
+  ]) {
+    expect(report).toMatch(row)
+  }
+})
+
+test('tells what cannot be read or is not answered, and goes on', async () => {
+  await label('file', 'gone.jpg', 'broken.jpg', 'a.jpg', 'b.jpg')
+  expect(await evaluate([folder], { 2: { status: 400 }, 3: null })).toBe(0)
+  expect(lines.slice(0, 4)).toEqual([
+    expect.stringMatching(/^1\/4 gone\.jpg: failed\. .*gone\.jpg/),
+    expect.stringMatching(/^2\/4 broken\.jpg: failed\. /),
+    '3/4 a.jpg: failed. The vision service answered 400.',
+    expect.stringMatching(/^4\/4 b\.jpg: Largemouth Bass, 18 in, 3\.4 lb \(\d+\.\d s\)$/),
+  ])
+})
+
+test('shows the model the preview, and tells what the labels say of angler, camera, place and season', async () => {
+  await label(
+    'file,angler_height_inches,camera_setup,place,month',
+    'a.jpg,70.5,friend,"Lake Fork, Texas",4',
+    'b.jpg,,,,',
+  )
+  await evaluate([folder])
+  const [told, untold] = standIn.requests.map(({ body }) => JSON.parse(body).messages.at(-1).content)
+  for (const part of ['70.5 inches tall', '6 to 8 feet', 'Lake Fork, Texas', 'in April']) {
+    expect(told[0].text).toContain(part)
+  }
+  expect(untold[0].text).toBe('Judge this photo.')
+  const sent = Buffer.from(told[1].image_url.url.split(',')[1], 'base64')
+  const { default: sharp } = await import('sharp')
+  expect(await sharp(sent).metadata()).toMatchObject({ width: 1280, height: 960 })
+})
+
+test('waits where the service says for how long', async () => {
+  await label('file', 'a.jpg')
+  standIn.answerWith({ status: 429, headers: { 'retry-after': '1' } })
+  const evaluated = evaluate([folder])
+  await vi.waitFor(
+    () => expect(lines[0]).toBe('a.jpg: The vision service answered 429. Asking again in 1 s.'),
+    30_000,
+  )
+  standIn.answerWith(null)
+  expect(await evaluated).toBe(0)
+  expect(lines.find((line) => line.startsWith('1/1'))).toContain('Largemouth Bass')
+})
+
+test('shows what there is so far when it is stopped', async () => {
+  await label('file,length_inches', 'a.jpg,20', 'b.jpg,20', 'c.jpg,20')
+  const stopping = new AbortController()
+  const evaluated = evaluate([folder], { 1: 'hang' }, stopping.signal)
+  await vi.waitFor(() => expect(standIn.requests).toHaveLength(2), 30_000)
+  stopping.abort()
+  expect(await evaluated).toBe(0)
+  expect(lines).toContain('Stopped after 1 of 3 photos.')
+  expect(lines.at(-1)).toMatch(/^length, inches +1 +0 +2\.00 +10\.0 %/m)
+})
+
+test('shows no cost without prices', async () => {
+  await label('file', 'a.jpg')
+  expect(await evaluate([folder])).toBe(0)
+  expect(lines.at(-1)).toMatch(/^input tokens +900 +900$/m)
+  expect(lines.at(-1)).not.toContain('cost')
+})
+
+test('fails where nothing could be measured', async () => {
+  await label('file', 'gone.jpg')
+  expect(await evaluate([folder])).toBe(1)
+  expect(lines.at(-1)).toBe('Nothing could be measured: there is no answer for any photo.')
+})
+
+test.each([
+  ['a length that is none', 'file,length_inches', 'a.jpg,long', /line 2, length_inches: /],
+  ['a camera setup that is none', 'file,camera_setup', 'a.jpg,drone', /line 2, camera_setup: /],
+  ['no file name', 'species', 'Walleye', /line 2, file: /],
+  ['a quote without its end', 'file', 'a.jpg\n"b.jpg', /labels\.csv is no table: /],
+  ['no line', 'file', '', /has no photos\.$/],
+])('refuses labels with %s', async (_, head, row, complaint) => {
+  await label(head, row)
+  expect(await evaluate([folder])).toBe(1)
+  expect(lines).toEqual([expect.stringMatching(complaint)])
+  expect(standIn.requests).toEqual([])
+})
+
+test.each([
+  ['no folder', [], /Name one folder/],
+  ['a folder without labels', [tmpdir()], /There is no reading .*labels\.csv/],
+  ['an unknown option', ['--speed', 'x'], /Unknown option '--speed'.*npm run eval:vision/s],
+  ['one price', ['x', '--input-price', '2'], /Give both prices/],
+  ['a price that is none', ['x', '--input-price', '2', '--output-price', 'cheap'], /Give both prices/],
+])('says how it is used when given %s', async (_, words, complaint) => {
+  expect(await evaluate(words)).toBe(1)
+  expect(lines).toEqual([expect.stringMatching(complaint)])
+})
+
+test('says what to set where no provider is configured', async () => {
+  const silent = new AbortController().signal
+  expect(await evaluateVision([folder], {}, (line) => lines.push(line), silent)).toBe(1)
+  expect(lines).toEqual([
+    expect.stringMatching(/^No vision provider is configured: set VISION_PROVIDER, .*\.$/),
+  ])
+})
+
+test('explains itself', async () => {
+  expect(await evaluate(['--help'])).toBe(0)
+  expect(lines[0]).toMatch(/labels\.csv has one line for each photo/)
+})
+
+test('has nothing to say about sizes without labels', () => {
+  const { length, secondsPerPhoto, bySpecies } = scoreResults([])
+  expect({ mean: length.mean, secondsPerPhoto, bySpecies }).toEqual({
+    mean: null,
+    secondsPerPhoto: null,
+    bySpecies: [],
+  })
+})

@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises'
+import { createVision } from '../../server/catches/vision.ts'
+import { ConfigError, readConfig } from '../../server/config.ts'
+import { createDecoder } from '../../server/photos/decoder/decoder.ts'
+import { CannotMeasure } from './cannot-measure.ts'
+import { describeResult, drawReport } from './draw-report.ts'
+import { judgePhotos, type Result } from './judge-photos.ts'
+import { readLabels } from './read-labels.ts'
+import { type Order, readOrder, usage } from './read-order.ts'
+import { type Scores, scoreResults } from './score-results.ts'
+
+type Environment = Record<string, string | undefined>
+type Say = (line: string) => void
+
+/** Has every labelled photo judged and says how near the answers come; answers the exit code: 1 if nothing was measured. */
+export async function evaluateVision(
+  words: string[],
+  environment: Environment,
+  say: Say,
+  signal: AbortSignal,
+): Promise<number> {
+  try {
+    const order = readOrder(words, environment.INIT_CWD)
+    if (order === 'help') say(usage)
+    else await measure(order, environment, say, signal)
+    return 0
+  } catch (cause) {
+    if (!(cause instanceof CannotMeasure || cause instanceof ConfigError)) throw cause
+    say(cause.message)
+    return 1
+  }
+}
+
+async function measure(order: Order, environment: Environment, say: Say, signal: AbortSignal): Promise<void> {
+  const vision = createVision(readConfig(environment).vision)
+  if (vision === null) {
+    throw new CannotMeasure(
+      'No vision provider is configured: set VISION_PROVIDER, VISION_MODEL and, where it needs them, VISION_API_KEY and VISION_BASE_URL.',
+    )
+  }
+  const labels = await readLabels(order.folder)
+  const decoder = createDecoder({ size: 1 })
+  const results: Result[] = []
+  try {
+    for await (const result of judgePhotos({ vision, decoder, say, signal }, order.folder, labels)) {
+      results.push(result)
+      say(`${results.length}/${labels.length} ${describeResult(result)}`)
+    }
+  } finally {
+    await decoder.stop()
+  }
+  if (signal.aborted) say(`Stopped after ${results.length} of ${labels.length} photos.`)
+  const scores = scoreResults(results)
+  if (scores.answered > 0) say(drawReport(scores, order.prices))
+  if (order.jsonPath !== null) await writeResults(order.jsonPath, { scores, results })
+  if (scores.answered === 0)
+    throw new CannotMeasure('Nothing could be measured: there is no answer for any photo.')
+}
+
+async function writeResults(path: string, results: { scores: Scores; results: Result[] }): Promise<void> {
+  await writeFile(path, `${JSON.stringify(results, null, 2)}\n`).catch((cause: Error) => {
+    throw new CannotMeasure(`The results could not be written: ${cause.message}`)
+  })
+}

@@ -1,0 +1,82 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { CannotMeasure } from './cannot-measure.ts'
+
+/** US dollars for a million tokens. */
+export interface Prices {
+  input: number
+  output: number
+}
+
+/** What is to be measured, and what is wanted of it. */
+export interface Order {
+  folder: string
+  prices: Prices | null
+  jsonPath: string | null
+}
+
+/** How the command is used. */
+export const usage = `npm run eval:vision -- <folder> [options]
+
+Has every photo of the folder judged by the configured vision provider (VISION_PROVIDER, VISION_MODEL, VISION_API_KEY,
+VISION_BASE_URL), as Creel itself would, and compares the answers with the folder's labels.csv.
+
+  --input-price <usd>    price of a million input tokens
+  --output-price <usd>   price of a million output tokens; with both, the cost is shown
+  --json <file>          writes all answers and figures, to compare providers
+  --help                 shows this
+
+labels.csv has one line for each photo, and a first line with the names of its columns. All but "file" may be empty or
+missing; what is not labelled counts nowhere.
+
+  file                   name of the photo in the folder
+  species                all species that are to be seen, with | or ; between them
+  length_inches          total length of the largest fish
+  weight_lbs             weight of that fish
+  is_fishing             yes or no: whether the photo shows a catch
+  angler_height_inches   told to the model, as Creel would from the angler's settings
+  camera_setup           selfie, friend, tripod or other; told to the model too
+  place                  name of the water or town; told to the model too
+  month                  1 to 12; told to the model too
+
+Ctrl-C ends it and shows what was measured so far.`
+
+/** Reads the words of the command line; a relative path starts where the command was given. */
+export function readOrder(words: string[], startFolder = '.'): Order | 'help' {
+  const { values, positionals } = parse(words)
+  if (values.help) return 'help'
+  const [folder] = positionals
+  if (folder === undefined || positionals.length > 1) {
+    throw new CannotMeasure(`Name one folder with photos and a labels.csv.\n\n${usage}`)
+  }
+  return {
+    folder: resolve(startFolder, folder),
+    prices: readPrices(values['input-price'], values['output-price']),
+    jsonPath: values.json === undefined ? null : resolve(startFolder, values.json),
+  }
+}
+
+function parse(words: string[]) {
+  const text = { type: 'string' } as const
+  const options = {
+    'input-price': text,
+    'output-price': text,
+    json: text,
+    help: { type: 'boolean', short: 'h' },
+  } as const
+  try {
+    return parseArgs({ args: words, allowPositionals: true, options })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new CannotMeasure(`${reason}\n\n${usage}`)
+  }
+}
+
+function readPrices(input: string | undefined, output: string | undefined): Prices | null {
+  if (input === undefined && output === undefined) return null
+  const prices = { input: Number(input || Number.NaN), output: Number(output || Number.NaN) }
+  if (prices.input >= 0 && prices.output >= 0) return prices
+  throw new CannotMeasure(
+    'Give both prices, as US dollars for a million tokens: --input-price 2.5 --output-price 10.',
+  )
+}

@@ -1,0 +1,130 @@
+import { plainSpeciesName } from '../../server/catches/standard-weights.ts'
+import type { Result } from './judge-photos.ts'
+
+/** How often answers are right, of those photos whose label says what is right. */
+export interface Hits {
+  labelled: number
+  right: number
+}
+
+/** How far answers are off, each as mean and median of what the photos are off by; null without any. */
+export interface SizeErrors {
+  labelled: number
+  /** Labelled photos for which the answer says nothing. */
+  missing: number
+  mean: number | null
+  meanPercent: number | null
+  median: number | null
+  medianPercent: number | null
+  /** Mean with its sign: above zero where answers are too large. */
+  bias: number | null
+}
+
+/** All that is measured on one set of photos. */
+export interface Figures {
+  answered: number
+  fishing: Hits
+  speciesFirst: Hits
+  speciesAny: Hits
+  speciesMissing: number
+  length: SizeErrors
+  weight: SizeErrors
+}
+
+/** The figures of a whole run, with what it took. */
+export interface Scores extends Figures {
+  model: string | null
+  photos: number
+  failed: number
+  secondsPerPhoto: number | null
+  inputTokens: number
+  outputTokens: number
+  /** Answers of which the provider does not say how many tokens they took. */
+  uncounted: number
+  bySpecies: (Figures & { species: string })[]
+}
+
+type Answered = Result & { failure: null }
+
+/** Compares the answers with the labels. */
+export function scoreResults(results: Result[]): Scores {
+  const answered = results.filter((result) => result.failure === null)
+  const used = answered.map(({ answer }) => answer.usage)
+  return {
+    ...figuresOf(answered),
+    model: answered[0]?.answer.model ?? null,
+    photos: results.length,
+    failed: results.length - answered.length,
+    secondsPerPhoto: mean(answered.map(({ seconds }) => seconds)),
+    inputTokens: sum(used.map(({ inputTokens }) => inputTokens ?? 0)),
+    outputTokens: sum(used.map(({ outputTokens }) => outputTokens ?? 0)),
+    uncounted: used.filter((usage) => usage.inputTokens === null || usage.outputTokens === null).length,
+    bySpecies: groupBySpecies(answered).map((group) => ({
+      species: group[0]?.label.species[0] ?? '',
+      ...figuresOf(group),
+    })),
+  }
+}
+
+/** Photos whose first labelled species is the same, in the order of the alphabet. */
+function groupBySpecies(answered: Answered[]): Answered[][] {
+  const groups = Map.groupBy(
+    answered.filter(({ label }) => label.species.length > 0),
+    ({ label }) => plainSpeciesName(label.species[0] ?? ''),
+  )
+  return [...groups].toSorted(([a], [b]) => a.localeCompare(b)).map(([, group]) => group)
+}
+
+function figuresOf(answered: Answered[]): Figures {
+  const ofSpecies = answered.filter(({ label }) => label.species.length > 0)
+  const ofFishing = answered.filter(({ label }) => label.isFishing !== null)
+  return {
+    answered: answered.length,
+    fishing: hits(ofFishing, ({ label, answer }) => answer.isFishing === label.isFishing),
+    speciesFirst: hits(ofSpecies, (result) => rightSpecies(result)[0] === true),
+    speciesAny: hits(ofSpecies, (result) => rightSpecies(result).includes(true)),
+    speciesMissing: ofSpecies.filter(({ answer }) => answer.species.length === 0).length,
+    length: sizeErrors(answered.map(({ label, answer }) => [label.lengthInches, answer.lengthInches])),
+    weight: sizeErrors(answered.map(({ label, answer }) => [label.weightLbs, answer.weightLbs])),
+  }
+}
+
+function hits(results: Answered[], isRight: (result: Answered) => boolean): Hits {
+  return { labelled: results.length, right: results.filter(isRight).length }
+}
+
+/** Of each species in the answer, whether the label has it too, under any of its names. */
+function rightSpecies({ label, answer }: Answered): boolean[] {
+  const labelled = label.species.map(plainSpeciesName)
+  return answer.species.map(({ name }) => labelled.includes(plainSpeciesName(name)))
+}
+
+function sizeErrors(pairs: [labelled: number | null, answered: number | null][]): SizeErrors {
+  const labelled = pairs.filter(([truth]) => truth !== null) as [number, number | null][]
+  const told = labelled.filter(([, answer]) => answer !== null) as [number, number][]
+  const off = told.map(([truth, answer]) => answer - truth)
+  const shares = told.map(([truth, answer]) => (100 * Math.abs(answer - truth)) / truth)
+  return {
+    labelled: labelled.length,
+    missing: labelled.length - told.length,
+    mean: mean(off.map(Math.abs)),
+    meanPercent: mean(shares),
+    median: median(off.map(Math.abs)),
+    medianPercent: median(shares),
+    bias: mean(off),
+  }
+}
+
+function mean(values: number[]): number | null {
+  return values.length === 0 ? null : sum(values) / values.length
+}
+
+function median(values: number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1)
+  return mean(middle)
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
