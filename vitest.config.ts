@@ -17,6 +17,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rooms',
+          // Loading the server anew for every file would take more time than many files take themselves.
+          isolate: false,
+          unstubEnvs: true,
+          unstubGlobals: true,
+          restoreMocks: true,
           include: ['{shared,server,web,test,scripts}/**/*.test.{ts,tsx,mjs}'],
           sequence: { groupOrder: 1 },
         },

@@ -16,7 +16,7 @@ const pages = [
 const runs = [
   { size: 1_000, calls: [...pages, ...lists] },
   { size: 10_000, calls: [...pages, ...lists] },
-  { size: 100_000, calls: pages },
+  { size: 100_000, calls: [...pages, '/api/map-points?names=true'] },
 ]
 const repeats = 30
 

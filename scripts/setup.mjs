@@ -10,6 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import module from 'node:module'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -18,6 +19,12 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 /** The Node 24 that the project brings along; these scripts themselves run on Node 20 too. */
 export const node24 = join(root, 'node_modules/node/bin/node')
+
+/** Has Node keep what it compiles, for this process where it can and for all it starts: they load in a third of the time. */
+export function keepCompiledCode() {
+  process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled')
+  module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE)
+}
 
 const modules = join(root, 'node_modules')
 const stampFile = join(modules, '.creel-installed')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { ensureBuilt } from './build-web.mjs'
 import { runOnNode24 } from './run-on-node-24.mjs'
-import { ensureInstalled, root } from './setup.mjs'
+import { ensureInstalled, keepCompiledCode, root } from './setup.mjs'
 
 const isNode24 = Number.parseInt(process.versions.node, 10) >= 24
 const main = join(root, 'server/main.ts')
@@ -25,6 +25,7 @@ async function help() {
  * a small nursery (--max-semi-space-size): loading modules would fill the usual one, and 100 MB would never come back.
  */
 async function start() {
+  keepCompiledCode()
   await ensureInstalled()
   ensureBuilt()
   if (isNode24) await import(main)

@@ -4,9 +4,10 @@ import { ensureBuilt } from './build-web.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { countTests } from './count-tests.mjs'
 import { runOnNode24 } from './run-on-node-24.mjs'
-import { ensureInstalled, root } from './setup.mjs'
+import { ensureInstalled, keepCompiledCode, root } from './setup.mjs'
 import { runStages, stages } from './stages.mjs'
 
+keepCompiledCode()
 await ensureInstalled()
 const hasChromium = ensureChromium()
 const failedStages = await runStages(stages)

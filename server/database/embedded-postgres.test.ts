@@ -1,11 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findPostgresOn } from './embedded/stop-leftover-postgres.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -20,6 +21,10 @@ beforeEach(async () => {
   dataDir = folder
   warnings = []
   cleanUp = [() => rm(folder, { recursive: true })]
+})
+
+afterAll(async () => {
+  if (prepared) await rm(await prepared, { recursive: true })
 })
 
 afterEach(async () => {
@@ -37,6 +42,7 @@ test('it takes connections with its password only, and only through a closed fol
 })
 
 test('it is durable, and starts no processes that one machine does not need', async () => {
+  await beginWithPreparedDatabase()
   const { connectionString } = await start()
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
     expect(await ask(connectionString, `show ${setting}`)).toBe('on')
@@ -46,6 +52,7 @@ test('it is durable, and starts no processes that one machine does not need', as
 })
 
 test('rows outlive a stop, and a stop leaves no process', async () => {
+  await beginWithPreparedDatabase()
   const first = await start()
   await ask(first.connectionString, 'create table notes as select 7 as number')
   await first.stop()
@@ -56,6 +63,7 @@ test('rows outlive a stop, and a stop leaves no process', async () => {
 })
 
 test('rows outlive kill -9 of the process that started it, and the next start just works', async () => {
+  await beginWithPreparedDatabase()
   const { child, connectionString } = await startElsewhere()
   await ask(connectionString, 'create table notes as select 7 as number')
   await end(child, 'SIGKILL')
@@ -64,6 +72,7 @@ test('rows outlive kill -9 of the process that started it, and the next start ju
 })
 
 test('a database that outlived its owner is replaced', async () => {
+  await beginWithPreparedDatabase()
   const { child, connectionString } = await startElsewhere({ refused: ['setpriv'] })
   await ask(connectionString, 'create table notes as select 7 as number')
   await end(child, 'SIGKILL')
@@ -76,6 +85,7 @@ test('a database that outlived its owner is replaced', async () => {
 })
 
 test('a second one on the same folder is refused with a sentence, and the first goes on', async () => {
+  await beginWithPreparedDatabase()
   const { connectionString } = await start()
   await expect(start()).rejects.toThrow(`Another Creel is running on ${dataDir}.`)
   const elsewhere = await runElsewhere()
@@ -91,6 +101,7 @@ test('of two that start at the same moment one runs and the other is refused', a
 })
 
 test('a database that is killed comes back under the same address', async () => {
+  await beginWithPreparedDatabase()
   const { connectionString } = await start()
   process.kill(await postmasterPid(), 'SIGKILL')
   await vi.waitFor(async () => expect(await ask(connectionString, 'select 1')).toBe(1), { timeout: 30_000 })
@@ -98,6 +109,7 @@ test('a database that is killed comes back under the same address', async () => 
 })
 
 test('a stale process file that names a living stranger does not stop it', async () => {
+  await beginWithPreparedDatabase()
   const first = await start()
   const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid')
   const content = await readFile(pidFile, 'utf8')
@@ -129,18 +141,21 @@ test('a folder name of spaces, quotes and letters of any kind is fine', async ()
 })
 
 test('a failure to start says why, with the last words of the log', async () => {
+  await beginWithPreparedDatabase()
   await expect(start({ shared_buffers: 'plenty' })).rejects.toThrow(/^PostgreSQL did not start.*"plenty"/s)
   const { connectionString } = await start()
   expect(await ask(connectionString, 'select 1')).toBe(1)
 })
 
 test('a database of another major version is refused with a sentence', async () => {
+  await beginWithPreparedDatabase()
   await (await start()).stop()
   await writeFile(join(dataDir, 'postgres/cluster/PG_VERSION'), '12\n')
   await expect(start()).rejects.toThrow(/was made by PostgreSQL 12, and this Creel brings PostgreSQL \d+/)
 })
 
 test('a lost password is told in a sentence', async () => {
+  await beginWithPreparedDatabase()
   await (await start()).stop()
   await rm(join(dataDir, 'postgres/password'))
   await expect(start()).rejects.toThrow('The password of the database is missing')
@@ -172,6 +187,21 @@ test.runIf(isRoot)('where that user cannot reach the folder, a sentence says wha
   const { said } = await runElsewhere({ refused: ['unshare'], folderMode: 0o700 })
   expect(said.failure).toMatch(/cannot reach .* Start Creel as an ordinary user, open the folders/)
 })
+
+/** Where the first start is not what is tested: a copy of a database that was made and stopped before takes a moment. */
+async function beginWithPreparedDatabase(): Promise<void> {
+  prepared ??= prepareDatabase()
+  await promisify(execFile)('cp', ['-a', join(await prepared, 'postgres'), dataDir])
+}
+
+let prepared: Promise<string> | undefined
+
+async function prepareDatabase(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'creel-prepared-'))
+  const embedded = await startEmbeddedPostgres({ dataDir: folder, log: console })
+  await embedded.stop()
+  return folder
+}
 
 async function start(settings?: Record<string, string>): Promise<EmbeddedPostgres> {
   const log = { warn: (sentence: string) => warnings.push(sentence) }

@@ -26,8 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const rotations = [0, 90, 180, 270] as const
-
 describe('every sample photo', () => {
   const samples: { name: string; make: () => Buffer | Promise<Buffer> }[] = [
     ...photoSamples.map(({ filename, make }) => ({ name: filename, make })),
@@ -114,10 +112,12 @@ describe('every sample photo', () => {
     })
   })
 
+  // Every turn of every orientation; of the other kinds of file, how they lie is the same.
+  const rotationsOf = (name: string) => (name.startsWith('orientation') ? [0, 90, 180, 270] : [0, 90])
   const turnable = names.filter((name) => /^(orientation|with-exif|heic-|stuffed)/.test(name))
   test.each(turnable)('%s is turned as its angler has turned it', async (name) => {
     const upright = await uprightOf(await displayFileOf(idOf(name)))
-    for (const rotation of rotations) {
+    for (const rotation of rotationsOf(name)) {
       await angler.change('PATCH', `/api/photos/${idOf(name)}/rotation`, { rotation })
       const copy = await fetchCopy(angler, idOf(name))
       const { orientation = 1 } = await sharp(copy).metadata()
@@ -130,7 +130,7 @@ describe('every sample photo', () => {
 
   test('turned, still tells nothing', async () => {
     const turned = [...copies].filter(([name]) => name.includes(' by '))
-    expect(turned).toHaveLength(turnable.length * rotations.length)
+    expect(turned).toHaveLength(turnable.flatMap(rotationsOf).length)
     const told = await readWithExiftool(turned.map(([, copy]) => copy))
     expect(told.flatMap(tellingTags)).toEqual([])
     for (const [, bytes] of plantedBytes)

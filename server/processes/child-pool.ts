@@ -145,10 +145,10 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
   return { run, stop }
 }
 
-/** Processes that read strangers' files know no secrets. */
+/** Processes that read strangers' files know no secrets. They find their code compiled where the server keeps its own. */
 function harmlessEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, LANG, TZ } = process.env
-  return { PATH, LANG, TZ }
+  const { PATH, LANG, TZ, NODE_COMPILE_CACHE } = process.env
+  return { PATH, LANG, TZ, NODE_COMPILE_CACHE }
 }
 
 /** Where memory runs out, Linux is to end a task rather than the server or its database. */
