@@ -123,7 +123,8 @@ const variables = {
     meaning: 'mail server, smtp://user:password@host:port; e-mails go to DATA_DIR/outbox where unset',
   },
   MAIL_FROM: {
-    meaning: 'sender of e-mails, log@example.org or Creel <log@example.org>; needed with SMTP_URL',
+    meaning:
+      'sender of e-mails, log@example.org or Creel <log@example.org>; creel@ the host of PUBLIC_URL where unset',
   },
   EMAIL_SCHEDULE: { preset: 'off', meaning: 'on sends throwbacks every morning and summaries every evening' },
   SPOT_RADIUS_METERS: { preset: '150', meaning: 'a photo this near a fishing spot belongs to it' },

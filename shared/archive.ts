@@ -7,6 +7,8 @@ export const exportPath = '/api/account/export'
 /** How much an archive may hold that is read in; no bound on its own size, since logs grow for years. */
 export const archiveLimits = {
   entries: 250_000,
+  /** Fishing spots, and groups of them: all are compared with those there are. */
+  places: 50_000,
   /** Of `creel.json`, unpacked; 100,000 photos take some 150 MB. */
   logBytes: 1024 * 1024 * 1024,
   /** Between two items of `creel.json`. */
@@ -15,6 +17,8 @@ export const archiveLimits = {
   photoBytes: 1024 * 1024 * 1024,
   /** How many times as large a file may become when it is unpacked, above the slack that everything has. */
   growth: 100,
+  /** Pictures are packed already: one that still grows like this is none. */
+  photoGrowth: 4,
   slackBytes: 1024 * 1024,
 } as const
 

@@ -10,5 +10,6 @@ export function lineOfText(maxLength: number) {
     .trim()
     .min(1)
     .max(maxLength)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must be one line of plain text')
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'must be one line of plain text')
+    .regex(/[^\p{Cf}\p{Z}]/u, 'must hold something that can be seen')
 }

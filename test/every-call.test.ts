@@ -194,6 +194,8 @@ const hostileTexts = [
   '',
   ' ',
   '\t\n',
+  '\u200b',
+  'a\u2028b',
   'a\u0000b',
   'a\nb',
   '\ud800',

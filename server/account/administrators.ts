@@ -21,3 +21,9 @@ export async function requireAnotherAdministrator(transaction: Transaction, user
     'This is the last administrator. Make somebody else an administrator first.',
   )
 }
+
+/** Refuses whoever has ceased to be an administrator while they waited for their turn. The caller holds the lock. */
+export async function requireStillAdministrator(transaction: Transaction, userId: string): Promise<void> {
+  const [asking] = await transaction.select().from(users).where(eq(users.id, userId))
+  if (!asking?.isAdmin) throw new CallError('FORBIDDEN', 'Only administrators may do that.')
+}

@@ -6,7 +6,11 @@ import type { FileStore } from '../files/file-store.ts'
 import { ownerFolder } from '../files/photo-folder.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { announceChange } from '../live/announce-change.ts'
-import { lockAdministrators, requireAnotherAdministrator } from './administrators.ts'
+import {
+  lockAdministrators,
+  requireAnotherAdministrator,
+  requireStillAdministrator,
+} from './administrators.ts'
 
 interface Needs {
   db: Db
@@ -16,10 +20,14 @@ interface Needs {
 
 /**
  * Deletes an account and everything it owns: rows, sessions, queued work, files. Null where there is none; refuses
- * to leave the instance without an administrator.
+ * to leave the instance without an administrator. Only administrators delete accounts that are not their own.
  */
-export async function removeAccount({ db, jobs, store }: Needs, id: string): Promise<{ id: string } | null> {
-  const removed = await db.transaction((transaction) => removeRows(transaction, jobs, id))
+export async function removeAccount(
+  { db, jobs, store }: Needs,
+  id: string,
+  askedBy: string,
+): Promise<{ id: string } | null> {
+  const removed = await db.transaction((transaction) => removeRows(transaction, jobs, id, askedBy))
   // Most often they are gone before the answer; where that fails, the queued deletion tries again.
   if (removed) await store.deleteFolder(ownerFolder(removed.id)).catch(() => {})
   return removed
@@ -29,8 +37,10 @@ async function removeRows(
   transaction: Transaction,
   jobs: JobQueue,
   id: string,
+  askedBy: string,
 ): Promise<{ id: string } | null> {
   await lockAdministrators(transaction)
+  if (askedBy !== id) await requireStillAdministrator(transaction, askedBy)
   const [account] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
   if (!account) return null
   if (account.isAdmin) await requireAnotherAdministrator(transaction, account.id)

@@ -24,8 +24,8 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
     return viewAdminUser(row)
   })
 
-  route(app, deleteUser, async ({ params }) => {
-    const removed = await removeAccount(services, params.id)
+  route(app, deleteUser, async ({ viewer, params }) => {
+    const removed = await removeAccount(services, params.id, viewer.id)
     if (removed === null) throw noSuchUser()
     return removed
   })

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { CallError } from '../../shared/errors.ts'
-import { lockAdministrators, requireAnotherAdministrator } from '../account/administrators.ts'
+import {
+  lockAdministrators,
+  requireAnotherAdministrator,
+  requireStillAdministrator,
+} from '../account/administrators.ts'
 import type { Db } from '../database/open-database.ts'
 import { users } from '../database/schema.ts'
 import { announceChange } from '../live/announce-change.ts'
@@ -12,8 +16,7 @@ import { announceChange } from '../live/announce-change.ts'
 export async function switchAdministrator(db: Db, id: string, askedBy: string): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockAdministrators(transaction)
-    const [asking] = await transaction.select().from(users).where(eq(users.id, askedBy))
-    if (!asking?.isAdmin) throw new CallError('FORBIDDEN', 'Only administrators may do that.')
+    await requireStillAdministrator(transaction, askedBy)
     const [account] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
     if (!account) throw new CallError('NOT_FOUND', 'There is no such user.')
     if (account.isAdmin) await requireAnotherAdministrator(transaction, account.id)

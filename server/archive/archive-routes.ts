@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { exportPath, importArchive } from '../../shared/archive.ts'
+import { CallError } from '../../shared/errors.ts'
 import { route } from '../http/route.ts'
 import { requireViewer } from '../http/viewer.ts'
 import type { Services } from '../services.ts'
@@ -14,6 +15,7 @@ import { receiveArchive } from './receive-archive.ts'
 export function archiveRoutes(app: FastifyInstance, services: Services): void {
   const { store } = services
   const exports = limitExports()
+  const importing = new Set<string>()
 
   app.get(
     exportPath,
@@ -35,13 +37,20 @@ export function archiveRoutes(app: FastifyInstance, services: Services): void {
   )
 
   route(app, importArchive, async ({ viewer, request }) => {
+    if (importing.has(viewer.id)) throw importUnderWay()
+    importing.add(viewer.id)
     const folder = await store.makeIncomingFolder()
     try {
       const path = join(folder, 'archive.zip')
       await receiveArchive(request, path)
       return await importLog(services, viewer.id, folder, path)
     } finally {
+      importing.delete(viewer.id)
       await rm(folder, { recursive: true, force: true })
     }
   })
+}
+
+function importUnderWay(): CallError {
+  return new CallError('RATE_LIMITED', 'An import of yours is under way; please wait until it is done.')
 }

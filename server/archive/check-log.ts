@@ -1,3 +1,4 @@
+import { archiveLimits } from '../../shared/archive.ts'
 import { CallError } from '../../shared/errors.ts'
 import {
   type LogGroup,
@@ -58,10 +59,12 @@ function addItem(items: Items, part: LogPart): void {
   if (part.of === 'groups') {
     const group = readPart(logGroup, part)
     if (groups.has(group.id)) throw isThereTwice(part)
+    if (groups.size >= archiveLimits.places) throw tooMany(part)
     groups.set(group.id, group)
   } else if (part.of === 'locations') {
     const location = readPart(logLocation, part)
     if (locations.has(location.id)) throw isThereTwice(part)
+    if (locations.size >= archiveLimits.places) throw tooMany(part)
     if (!groups.has(location.groupId)) throw belongsNowhere(part)
     locations.set(location.id, location)
   } else {
@@ -83,6 +86,10 @@ function requireWhole({ counts }: LogHead, { groups, locations, photos }: Items)
   const isWhole =
     counts.groups === groups.size && counts.locations === locations.size && counts.photos === photos
   if (!isWhole) throw refuse('The creel.json in this archive is not whole.')
+}
+
+function tooMany({ of }: LogPart): CallError {
+  return refuse(`creel.json holds more than ${archiveLimits.places} ${of}.`)
 }
 
 function isThereTwice({ of, key }: LogPart): CallError {

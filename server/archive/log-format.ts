@@ -21,7 +21,7 @@ export const logVersion = 1
 const instant = z.iso
   .datetime()
   .transform((text) => new Date(text))
-  .refine((moment) => moment.getUTCFullYear() >= 1, 'must be after the year 0')
+  .refine((moment) => moment.getUTCFullYear() >= 1000, 'must be a year of four digits')
 const finite = z.number().nullable()
 const line = lineOfText(500).nullable()
 const id = z.uuid()

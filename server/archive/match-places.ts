@@ -1,5 +1,6 @@
 import { type Coordinates, distanceMeters } from '../../shared/coordinates.ts'
 import type { locationGroups, locations } from '../database/schema.ts'
+import { foldName } from '../locations/place-names.ts'
 import type { CheckedLog } from './check-log.ts'
 import type { LogLocation } from './log-format.ts'
 
@@ -21,11 +22,10 @@ const neighbourhoodMeters = 25_000
 
 /** The owner's spot for each spot of the archive that is there already: of several, the namesake, else the nearest. */
 export function matchSpots(wanted: LogLocation[], known: KnownPlaces['locations']): Map<string, Spot> {
-  const byBand = Map.groupBy(known, bandOf)
+  const byCell = Map.groupBy(known, (spot) => cellsAround(spot)[0] ?? '')
   const matches = wanted.flatMap((location): [string, Spot][] => {
-    const band = bandOf(location)
-    const near = [band - 1, band, band + 1]
-      .flatMap((each) => byBand.get(each) ?? [])
+    const near = [...new Set(cellsAround(location))]
+      .flatMap((cell) => byCell.get(cell) ?? [])
       .map((spot) => ({
         spot,
         meters: distanceMeters(spot, location),
@@ -38,9 +38,20 @@ export function matchSpots(wanted: LogLocation[], known: KnownPlaces['locations'
   return new Map(matches)
 }
 
-/** Bands of latitude 111 m wide: whatever is within 10 m lies in the same one or the next. */
-function bandOf({ latitude }: Coordinates): number {
-  return Math.floor(latitude * 1000)
+/**
+ * The cell of a place, then those next to it. Cells are a thousandth of a degree wide, so that whatever is within 10 m lies
+ * in one of these; near the poles, where meridians are that close together, a cell goes all the way round.
+ */
+function cellsAround({ latitude, longitude }: Coordinates): string[] {
+  const row = Math.floor(latitude * 1000)
+  const column = Math.floor((longitude + 180) * 1000)
+  const steps = [0, -1, 1]
+  return steps.flatMap((down) => steps.map((right) => cellOf(row + down, column + right)))
+}
+
+function cellOf(row: number, column: number): string {
+  const isPolar = Math.abs(row) >= 84_000
+  return `${row} ${isPolar ? 0 : (column + 360_000) % 360_000}`
 }
 
 /**
@@ -68,7 +79,7 @@ export function matchGroups(
 }
 
 function isNamesake(one: { name: string }, other: { name: string }): boolean {
-  return one.name.toLowerCase() === other.name.toLowerCase()
+  return foldName(one.name) === foldName(other.name)
 }
 
 function areNeighbours(some: Coordinates[], others: Coordinates[]): boolean {

@@ -108,7 +108,8 @@ function requireHarmless(entries: Map<string, Entry>, archiveBytes: number): voi
     if (entry.isEncrypted()) throw refuse('This archive is encrypted; please send it without a password.')
     if (!entry.canDecodeFileData()) throw refuse('This archive is packed in a way that Creel does not know.')
     if (name === 'creel.json' && entry.uncompressedSize > archiveLimits.logBytes) throw refuseBomb()
-    if (entry.uncompressedSize > archiveLimits.growth * entry.compressedSize + archiveLimits.slackBytes) {
+    const growth = name.startsWith('photos/') ? archiveLimits.photoGrowth : archiveLimits.growth
+    if (entry.uncompressedSize > growth * entry.compressedSize + archiveLimits.slackBytes) {
       throw refuseBomb()
     }
     packed += entry.compressedSize

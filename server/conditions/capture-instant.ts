@@ -128,8 +128,8 @@ function show(
   return { capturedAt, source, timeZone: zone, utcOffsetMinutes }
 }
 
-/** Years of four digits: an offset can push the last evening of 9999 beyond what dates are written with. */
+/** Years of four digits: shorter ones are read as others, and an offset can push the last evening of 9999 beyond them. */
 function isStorable(instant: Date): boolean {
   const year = instant.getUTCFullYear()
-  return year >= 1 && year <= 9998
+  return year >= 1000 && year <= 9998
 }

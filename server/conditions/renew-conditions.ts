@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/open-database.ts'
 import { conditions, photos } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
@@ -19,20 +19,55 @@ export async function renewConditions(
   photoIds: string[],
 ): Promise<void> {
   if (photoIds.length === 0) return
+  // One parameter for all: PostgreSQL takes 65,535 at most.
   const moved = await transaction
     .select()
     .from(photos)
-    .where(and(eq(photos.ownerId, ownerId), inArray(photos.id, photoIds)))
-  for (const photo of moved) {
-    await transaction
-      .update(conditions)
-      .set({ ...unknown, ...skyAt(placeOf(photo), photo.capturedAt, photo.utcOffsetMinutes) })
-      .where(and(eq(conditions.ownerId, ownerId), eq(conditions.photoId, photo.id)))
-    if (!hasPlaceAndTime(photo)) continue
-    const key = { ownerId, photoId: photo.id }
-    await jobs.enqueue(transaction, attachTide.name, key)
-    await jobs.enqueue(transaction, attachWeather.name, key)
-  }
+    .where(and(eq(photos.ownerId, ownerId), eq(photos.id, sql`any(${sql.param(photoIds)}::uuid[])`)))
+  await transaction
+    .update(conditions)
+    .set(unknown)
+    .where(
+      and(eq(conditions.ownerId, ownerId), eq(conditions.photoId, sql`any(${sql.param(photoIds)}::uuid[])`)),
+    )
+  await writeSkies(transaction, ownerId, moved)
+  const keys = moved.filter(hasPlaceAndTime).map(({ id }) => ({ ownerId, photoId: id }))
+  await jobs.enqueueAll(transaction, attachTide.name, keys)
+  await jobs.enqueueAll(transaction, attachWeather.name, keys)
+}
+
+async function writeSkies(transaction: Transaction, ownerId: string, moved: PhotoRow[]): Promise<void> {
+  const skies = moved.map((photo) => ({
+    photoId: photo.id,
+    ...skyAt(placeOf(photo), photo.capturedAt, photo.utcOffsetMinutes),
+  }))
+  const column = (values: unknown[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`
+  await transaction.execute(sql`
+    update ${conditions} set moon_phase = sky.phase, moon_illumination = sky.illumination,
+      sunrise_at = sky.sunrise, sunset_at = sky.sunset
+    from unnest(
+      ${column(
+        skies.map(({ photoId }) => photoId),
+        'uuid',
+      )},
+      ${column(
+        skies.map(({ moonPhase }) => moonPhase),
+        'float8',
+      )},
+      ${column(
+        skies.map(({ moonIllumination }) => moonIllumination),
+        'float8',
+      )},
+      ${column(
+        skies.map(({ sunriseAt }) => sunriseAt?.toISOString() ?? null),
+        'timestamptz',
+      )},
+      ${column(
+        skies.map(({ sunsetAt }) => sunsetAt?.toISOString() ?? null),
+        'timestamptz',
+      )}
+    ) as sky (photo_id, phase, illumination, sunrise, sunset)
+    where ${conditions.ownerId} = ${ownerId} and ${conditions.photoId} = sky.photo_id`)
 }
 
 function placeOf({ latitude, longitude }: PhotoRow) {

@@ -16,7 +16,7 @@ export class DatabaseFailure extends Error {
   }
   /** Whether the database is away rather than refusing: it may answer the same question later. */
   get isOutage(): boolean {
-    return this.code === null || /^(08|53[023]|57P|E[A-Z])/.test(this.code)
+    return this.code === null || /^(08(?!P01)|53[023]|57P|E[A-Z])/.test(this.code)
   }
   /** Whether it has no room left (53100). */
   get isDiskFull(): boolean {

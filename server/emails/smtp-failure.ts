@@ -16,7 +16,8 @@ export function failureOfSending(cause: unknown, isHandedOver: boolean): unknown
       responseCode >= 500 && responseCode !== authenticationRequired && aboutThisEmail.has(command)
     return isLastWord ? new OutsideRefused(message) : new OutsideUnavailable(message)
   }
-  if (code === 'EMESSAGE' || code === 'EENVELOPE')
+  // Found before the server was asked; without a status after that, what it said was no SMTP.
+  if ((code === 'EMESSAGE' || code === 'EENVELOPE') && command === 'API')
     return new OutsideRefused('The mail server cannot take this e-mail.')
   if (isHandedOver) return new DeliveryUnknown('The mail server did not say whether it took the e-mail.')
   return new OutsideUnavailable(`The mail server did not answer (${code ?? 'unknown'}).`)

@@ -9,7 +9,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const told = translate(tellable(error))
     if (told.code === 'INTERNAL') request.log.error({ err: error }, 'a request failed')
-    else request.log.debug({ code: told.code }, told.message)
+    else request.log.debug({ code: told.code }, 'a request was refused') // sentences may name places
     reply.status(told.status)
     if (!isPersonNavigating(request)) return reply.send({ message: told.message, code: told.code })
     return reply.type('text/html; charset=utf-8').send(drawProblem(told))

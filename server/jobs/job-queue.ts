@@ -36,7 +36,7 @@ export interface JobQueue {
 const patience = { retryLimit: 1_000_000, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 }
 // A job whose process died is noticed by its missing heartbeat and handed to the next.
 const vigilance = { heartbeatSeconds: 30 }
-const keepForSeconds = { retentionSeconds: 366 * 24 * 3600, deleteAfterSeconds: 24 * 3600 }
+const keepForSeconds = { retentionSeconds: 366 * 24 * 3600, deleteAfterSeconds: 600 }
 // A new job wakes its worker at once; the poll finds the ones that come back for another try.
 const pace = {
   pollingIntervalSeconds: 2,

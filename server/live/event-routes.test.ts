@@ -45,6 +45,19 @@ test('after the database was away, everything counts as stale', async () => {
   await events.close()
 })
 
+test('of more streams than an angler has browsers the oldest make room', async () => {
+  const angler = await app.signIn('many@example.org')
+  const streams = [await listen(angler)]
+  for (let number = 0; number < 20; number += 1) streams.push(await listen(angler))
+  expect(await streams[0]?.ended).toBe('to its end')
+  await Promise.all(streams.slice(1).map((stream) => stream.close()))
+})
+
+test('asking for no more than the head of the stream opens none', async () => {
+  const angler = await app.signIn('head@example.org')
+  expect((await angler.fetch(eventsPath, { method: 'HEAD' })).status).toBe(404)
+})
+
 test('the stream is closed to visitors', async () => {
   expect((await app.visit().fetch(eventsPath)).status).toBe(401)
 })

@@ -43,11 +43,13 @@ test('there are at most five, even where the geocoder tells more', async () => {
   expect(await (await search('Tahoe City')).json()).toHaveLength(5)
 })
 
-test('the same words are asked once, whoever asks', async () => {
+test('the same words are asked once for each angler, so that nobody learns what others look for', async () => {
   const other = await app.signIn('other@example.org')
   await search('Donner Lake')
-  expect(await other.read('/api/geocode?q=%20donner%20%20LAKE')).toHaveLength(1)
+  await search(' donner  LAKE')
   expect(geocoder.requests).toHaveLength(1)
+  expect(await other.read('/api/geocode?q=%20donner%20%20LAKE')).toHaveLength(1)
+  expect(geocoder.requests).toHaveLength(2)
 })
 
 test('a place that is none on earth is left out', async () => {

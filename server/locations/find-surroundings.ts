@@ -1,6 +1,7 @@
 import type { Coordinates } from '../../shared/coordinates.ts'
 import { limits } from '../../shared/limits.ts'
 import { OutsideRefused, OutsideUnavailable } from '../outside/fetch-json.ts'
+import type { Spot } from './find-spot.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import type { Geocoder } from './geocoder.ts'
 import { tidyName } from './place-names.ts'
@@ -16,10 +17,10 @@ export interface Surroundings {
 /** What the geocoder says of a place, or why it may say more another time. */
 export async function askGeocoder(
   geocoder: Geocoder | null,
-  place: Coordinates,
+  spot: Spot,
 ): Promise<{ found: Surroundings | null; unavailable: OutsideUnavailable | null }> {
   try {
-    const answer = (await geocoder?.reverse(place)) ?? null
+    const answer = (await geocoder?.reverse(spot, spot.ownerId)) ?? null
     const [water, town, region] = [answer?.water, answer?.place, answer?.region].map(asName)
     const spotName = water ?? town ?? region ?? null
     if (answer === null || spotName === null) return { found: null, unavailable: null }

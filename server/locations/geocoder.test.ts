@@ -34,7 +34,7 @@ describe.each(['photon', 'nominatim'] as const)('by %s', (kind) => {
   const standIn = () => (kind === 'photon' ? photonStandIn : nominatimStandIn)
 
   test('finds places by name', async () => {
-    const [first] = await openGeocoder(kind).search('Lake Tahoe')
+    const [first] = await openGeocoder(kind).search('Lake Tahoe', ann)
     expect(first).toMatchObject({ type: 'water', lat: 39.0968, lon: -120.0324 })
     expect(first?.display_name).toMatch(/^Lake Tahoe, .*California, United States$/)
     expect(first?.place_id).toMatch(/9315|297418013/)
@@ -43,7 +43,7 @@ describe.each(['photon', 'nominatim'] as const)('by %s', (kind) => {
   })
 
   test('finds the water, the town and the county of a place', async () => {
-    expect(await openGeocoder(kind).reverse(onTahoe)).toEqual({
+    expect(await openGeocoder(kind).reverse(onTahoe, ann)).toEqual({
       water: 'Lake Tahoe',
       isLake: true,
       place: 'Tahoe City',
@@ -52,21 +52,31 @@ describe.each(['photon', 'nominatim'] as const)('by %s', (kind) => {
   })
 
   test('tells the place to about 11 metres', async () => {
-    await openGeocoder(kind).reverse(onTahoe)
+    await openGeocoder(kind).reverse(onTahoe, ann)
     expect(standIn().requests.map(({ url }) => url.searchParams.get('lat'))).toEqual(['39.1235', '39.1235'])
   })
 
   test('asks once for the same words and the same place', async () => {
     const geocoder = openGeocoder(kind)
-    await geocoder.search('Lake Tahoe')
-    await geocoder.search('  lake   TAHOE ')
-    await geocoder.reverse(onTahoe)
-    await geocoder.reverse({ ...onTahoe, latitude: 39.12349 })
+    await geocoder.search('Lake Tahoe', ann)
+    await geocoder.search('  lake   TAHOE ', ann)
+    await geocoder.reverse(onTahoe, ann)
+    await geocoder.reverse({ ...onTahoe, latitude: 39.12349 }, ann)
     expect(standIn().requests).toHaveLength(3)
   })
 
+  test('asks anew for somebody else: how fast an answer comes must not tell where others fish', async () => {
+    const geocoder = openGeocoder(kind)
+    await geocoder.search('Lake Tahoe', ann)
+    await geocoder.reverse(onTahoe, ann)
+    const before = standIn().requests.length
+    await geocoder.search('Lake Tahoe', 'bob')
+    await geocoder.reverse(onTahoe, 'bob')
+    expect(standIn().requests).toHaveLength(2 * before)
+  })
+
   test('asks nothing for no words', async () => {
-    expect(await openGeocoder(kind).search('  ')).toEqual([])
+    expect(await openGeocoder(kind).search('  ', ann)).toEqual([])
     expect(standIn().requests).toEqual([])
   })
 
@@ -74,21 +84,21 @@ describe.each(['photon', 'nominatim'] as const)('by %s', (kind) => {
     const geocoder = openGeocoder(kind)
     for (const failure of [{ status: 500 }, { status: 429 }, 'garbage', 'cut'] as const) {
       standIn().answerWith(failure)
-      await expect(geocoder.search('Lake Tahoe')).rejects.toThrow(OutsideUnavailable)
-      await expect(geocoder.reverse(onTahoe)).rejects.toThrow(OutsideUnavailable)
+      await expect(geocoder.search('Lake Tahoe', ann)).rejects.toThrow(OutsideUnavailable)
+      await expect(geocoder.reverse(onTahoe, ann)).rejects.toThrow(OutsideUnavailable)
     }
     standIn().answerWith({ status: 400 })
-    await expect(geocoder.reverse(onTahoe)).rejects.toThrow(OutsideRefused)
+    await expect(geocoder.reverse(onTahoe, ann)).rejects.toThrow(OutsideRefused)
     standIn().answerWith(null)
-    expect((await geocoder.search('Lake Tahoe')).length).toBeGreaterThan(0)
-    expect((await geocoder.reverse(onTahoe))?.water).toBe('Lake Tahoe')
+    expect((await geocoder.search('Lake Tahoe', ann)).length).toBeGreaterThan(0)
+    expect((await geocoder.reverse(onTahoe, ann))?.water).toBe('Lake Tahoe')
   })
 
   test('is null where nothing has a name', async () => {
     photonStandIn.answerWith({ byName: [], natural: [], towns: [] })
     nominatimStandIn.answerWith({ byName: [], natural: null, address: null })
-    expect(await openGeocoder(kind).reverse(onTahoe)).toBeNull()
-    expect(await openGeocoder(kind).search('Atlantis')).toEqual([])
+    expect(await openGeocoder(kind).reverse(onTahoe, ann)).toBeNull()
+    expect(await openGeocoder(kind).search('Atlantis', ann)).toEqual([])
   })
 
   test('knows places without named water', async () => {
@@ -98,7 +108,7 @@ describe.each(['photon', 'nominatim'] as const)('by %s', (kind) => {
       natural: { ...nominatim.lakeTahoe, type: 'peak', name: 'Mount Tallac' },
       address: nominatim.tahoeCity,
     })
-    expect(await openGeocoder(kind).reverse(onTahoe)).toEqual({
+    expect(await openGeocoder(kind).reverse(onTahoe, ann)).toEqual({
       water: null,
       isLake: false,
       place: 'Tahoe City',
@@ -119,7 +129,7 @@ describe('of several waters', () => {
   }
   const waterAmong = async (...natural: photon.PhotonThing[]) => {
     photonStandIn.answerWith({ byName: [], natural, towns: [] })
-    return (await openGeocoder('photon').reverse(onTahoe))?.water ?? null
+    return (await openGeocoder('photon').reverse(onTahoe, ann))?.water ?? null
   }
 
   test('the one that surrounds the place most tightly is meant', async () => {
@@ -168,8 +178,10 @@ test.each([
     { ...photon.lakeTahoe, properties: { ...properties, osm_key: key, osm_value: value, name } },
   ]
   photonStandIn.answerWith({ byName: [], natural, towns: [] })
-  expect(await openGeocoder('photon').reverse(onTahoe)).toMatchObject({ water: name, isLake })
+  expect(await openGeocoder('photon').reverse(onTahoe, ann)).toMatchObject({ water: name, isLake })
 })
+
+const ann = 'ann'
 
 test('Nominatim names waters in English where it can', async () => {
   const natural = {
@@ -178,7 +190,7 @@ test('Nominatim names waters in English where it can', async () => {
     namedetails: { name: 'Bodensee', 'name:en': 'Lake Constance' },
   }
   nominatimStandIn.answerWith({ byName: [], natural, address: null })
-  expect(await openGeocoder('nominatim').reverse(onTahoe)).toMatchObject({
+  expect(await openGeocoder('nominatim').reverse(onTahoe, ann)).toMatchObject({
     water: 'Lake Constance',
     place: null,
   })

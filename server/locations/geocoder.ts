@@ -16,9 +16,9 @@ export interface GeocoderConfig {
 /** Names of places and places of names, from a service that may be away: both calls then reject. */
 export interface Geocoder {
   /** Places by name, the likeliest first, at most 5. */
-  search(query: string): Promise<GeocodingResult[]>
+  search(query: string, ownerId: string): Promise<GeocodingResult[]>
   /** What the water and the land at a place are called; null where nothing has a name. */
-  reverse(place: Coordinates): Promise<PlaceNames | null>
+  reverse(place: Coordinates, ownerId: string): Promise<PlaceNames | null>
 }
 
 const protocols: Record<GeocoderConfig['kind'], GeocoderProtocol> = {
@@ -53,16 +53,16 @@ export function createGeocoder(
   const searches = createAnswerCache<GeocodingResult[]>(500)
   const places = createAnswerCache<PlaceNames | null>(5000)
   return {
-    search: async (query) => {
+    search: async (query, ownerId) => {
       const words = query.trim().replaceAll(/\s+/g, ' ').toLowerCase()
       if (words === '') return []
-      return await searches.recall(words, async () =>
+      return await searches.recall(`${ownerId} ${words}`, async () =>
         (await protocol.search(askForPerson, config.url, words)).filter(isOnEarth),
       )
     },
-    reverse: async ({ latitude, longitude }) => {
+    reverse: async ({ latitude, longitude }, ownerId) => {
       const place = { latitude: roundToMeters(latitude), longitude: roundToMeters(longitude) }
-      const key = `${place.latitude},${place.longitude}`
+      const key = `${ownerId} ${place.latitude},${place.longitude}`
       return await places.recall(key, () => protocol.reverse(askForJob, config.url, place))
     },
   }

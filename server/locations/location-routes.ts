@@ -82,5 +82,5 @@ export function locationRoutes(app: FastifyInstance, needs: Needs): void {
     )
   })
 
-  route(app, searchPlaces, ({ query }) => findPlaces(geocoder, query.q))
+  route(app, searchPlaces, ({ viewer, query }) => findPlaces(geocoder, query.q, viewer.id))
 }

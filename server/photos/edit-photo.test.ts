@@ -94,6 +94,19 @@ test('the angler’s word that it is a catch stands against the service’s', as
   outside.vision.answerWith(null)
 })
 
+test('a late estimate does not bring a photo back to a spot it was taken from', async () => {
+  const answer = outside.vision.hold()
+  const { angler, photo } = await photoOf('moved@example.org', { ...tahoe, seed: 22 })
+  await answer.asked
+  await change(angler, photo, 'assign-location', { locationId: null })
+  await angler.change('DELETE', `/api/locations/${photo.locationId}`)
+  answer.release(null)
+  await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), patience)
+  await change(angler, photo, 'fishing', { isFishing: true })
+  expect((await onlyPhoto(angler)).locationId).toBeNull()
+  expect(await angler.read('/api/locations')).toEqual([])
+})
+
 test('identifying again renews the estimate and leaves what was edited', async () => {
   const { angler, photo } = await estimatedPhoto('again@example.org')
   await change(angler, photo, 'measurements', { lengthInches: 17 })

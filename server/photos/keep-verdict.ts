@@ -32,8 +32,8 @@ export async function keepVerdict(
   if (by === 'vision' && photo.fishingEdited) return
   const fishingEdited = by === 'angler' ? photo.fishingEdited || photo.isFishing !== isFishing : false
   await transaction.update(photos).set({ isFishing, fishingEdited }).where(isPhoto(photo))
-  if (isFishing) await returnToSpot(transaction, needs, photo)
-  else if (photo.locationId !== null) {
+  if (isFishing && photo.isFishing === false) await returnToSpot(transaction, needs, photo)
+  else if (!isFishing && photo.locationId !== null) {
     const key = { ownerId: photo.ownerId, locationId: photo.locationId }
     await removeSpotMadeForNothing(transaction, needs.jobs, key)
   }

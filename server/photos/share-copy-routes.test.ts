@@ -154,6 +154,13 @@ test('what was transparent is white, as on the screens', async () => {
   expect([...(await pixelsOf(copy)).subarray(0, 3)]).toEqual([255, 255, 255])
 })
 
+test('a photo whose file is lost has no copy', async () => {
+  const id = await upload('lost.jpg', await sampleJpeg({ seed: 97 }))
+  const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
+  await app.services.store.deleteFolder(`${ownerId}/${id}`)
+  expect((await angler.fetch(shareCopyUrl(id))).status).toBe(404)
+})
+
 test('a copy is a file to keep that no cache keeps and that cannot run anything', async () => {
   const id = await upload('bass.jpg', await sampleJpeg({ latitude: 44.5, longitude: -73.3, seed: 30 }))
   const answer = await angler.fetch(shareCopyUrl(id))

@@ -3,6 +3,7 @@ import { shareCopyUrl } from '../../shared/files.ts'
 import { downloadName } from '../../shared/photo-names.ts'
 import { isId } from '../database/is-id.ts'
 import { photoFolder, storedFileName } from '../files/photo-folder.ts'
+import { takeTurns } from '../http/take-turns.ts'
 import { requireViewer } from '../http/viewer.ts'
 import type { Services } from '../services.ts'
 import { noSuchPhoto } from './edit-photo.ts'
@@ -12,15 +13,21 @@ import { prepareShareCopy } from './share-copy/prepare-share-copy.ts'
 
 /** The copy of a photo that tells no position; made for each download anew, and sent only once it is whole and verified. */
 export function shareCopyRoutes(app: FastifyInstance, services: Services): void {
+  // Copies are made where uploads are decoded; one angler's downloads must not keep everybody else's photos waiting.
+  const inTurn = takeTurns(1)
+
   app.get<{ Params: { id: string } }>(
     shareCopyUrl(':id'),
     {
+      exposeHeadRoute: false, // it would make the whole copy, and throw it away
       schema: { summary: 'Downloads a JPEG of a photo without position, time and camera' },
       preParsing: async (request) => void requireViewer(request),
     },
     async (request, reply) => {
       const rows = await requirePhotoRows(services, requireViewer(request).id, request.params.id)
-      const copy = await prepareShareCopy(services, keyOf(rows), rows.photo.rotationDegrees)
+      const copy = await inTurn(rows.photo.ownerId, request, () =>
+        prepareShareCopy(services, keyOf(rows), rows.photo.rotationDegrees),
+      )
       const { size } = await copy.stat()
       return reply
         .header('cache-control', 'private, no-store')

@@ -20,6 +20,8 @@ export type SmtpFailure =
   | 'hang'
   /** Cuts the connection at once. */
   | 'cut'
+  /** Says something that is no SMTP once it has been told the sender. */
+  | 'garbage'
   /** Takes an e-mail, and dies before it says so. */
   | 'take and die'
 
@@ -61,7 +63,11 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
     },
     onAuth: ({ username }, _session, next) =>
       refuseAt('password', (no) => next(no ?? null, { user: username })),
-    onMailFrom: (_address, _session, next) => refuseAt('sender', next),
+    onMailFrom: (_address, _session, next) => {
+      if (failure !== 'garbage') return refuseAt('sender', next)
+      failures += 1
+      for (const socket of sockets) socket.write('Welcome to the hotel network\r\n')
+    },
     onRcptTo: (_address, _session, next) => refuseAt('recipient', next),
     onData: async (stream, { envelope }, next) => {
       const email = await receive(stream, envelope)

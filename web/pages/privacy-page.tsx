@@ -21,7 +21,8 @@ export function PrivacyPage() {
             ' This Creel has none set up, so no photo is sent just now.'}
         </Statement>
         <Statement title="Coordinates go to a reverse-geocoding service">
-          It names the water or the place a photo was taken at.
+          It names the water or the place a photo was taken at. It also gets what you type into the search for
+          places.
           {config.data?.geocoderConfigured === false &&
             ' This Creel has it switched off, so no coordinates are sent to it just now.'}
         </Statement>

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { CallError } from '../../../shared/errors.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { Decoder } from '../decoder/decoder.ts'
+import { noSuchPhoto } from '../edit-photo.ts'
 import { notSureToBeClean } from './not-sure-to-be-clean.ts'
 
 /**
@@ -24,6 +25,7 @@ export async function prepareShareCopy(
     await decoder.makeShareCopy({ path, outPath, rotation })
     return await open(outPath)
   } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') throw noSuchPhoto()
     throw cause instanceof CallError && cause.status < 500 ? notSureToBeClean(cause) : cause
   } finally {
     await rm(folder, { recursive: true, force: true })
