@@ -47,8 +47,8 @@ test('it is durable, and starts no processes that one machine does not need', as
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
     expect(await ask(connectionString, `show ${setting}`)).toBe('on')
   }
-  const helpers = `select count(*) from pg_stat_activity where backend_type in ('io worker', 'logical replication launcher')`
-  expect(await ask(connectionString, helpers)).toBe('0')
+  const helpers = `select count(*)::int from pg_stat_activity where backend_type in ('io worker', 'logical replication launcher')`
+  expect(await ask(connectionString, helpers)).toBe(0)
 })
 
 test('rows outlive a stop, and a stop leaves no process', async () => {
