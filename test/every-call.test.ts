@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { exportPath } from '../shared/archive.ts'
 import type { Call } from '../shared/call.ts'
 import { errorBody } from '../shared/errors.ts'
+import { eventsPath } from '../shared/events.ts'
+import { photoFiles, photoFileUrl, shareCopyUrl } from '../shared/files.ts'
 import { type OutsideServices, startOutsideServices } from './outside-services.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import type { Browser } from './test-browser.ts'
@@ -62,6 +65,29 @@ describe('somebody else', () => {
 describe('an administrator', () => {
   test.each(aboutOneThing)('%s shows administrators nothing of what anglers keep', async (_, call) => {
     await expectRefusal(await untouched(() => makeCall(admin, call, log)), 404, 'NOT_FOUND')
+  })
+})
+
+describe('files and streams', () => {
+  const filesOf = (id: string) => [...photoFiles.map((file) => photoFileUrl(id, file)), shareCopyUrl(id)]
+
+  test('are closed to visitors', async () => {
+    for (const path of [...filesOf(log.photoId), exportPath, eventsPath]) {
+      await expectRefusal(await app.visit().fetch(path), 401, 'SIGN_IN_NEEDED')
+    }
+  })
+
+  test('of a photo are for its owner alone, administrators included', async () => {
+    for (const path of filesOf(log.photoId)) {
+      expect([path, (await log.owner.fetch(path)).status]).toEqual([path, 200])
+      for (const other of [stranger, admin]) await expectRefusal(await other.fetch(path), 404, 'NOT_FOUND')
+    }
+  })
+
+  test('are not found by an id that nobody has', async () => {
+    for (const id of ['x', '..%2f..', '%00', '00000000-0000-4000-8000-000000000000']) {
+      for (const path of filesOf(id)) await expectRefusal(await log.owner.fetch(path), 404, 'NOT_FOUND')
+    }
   })
 })
 
