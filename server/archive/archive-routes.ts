@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { exportPath, importArchive } from '../../shared/archive.ts'
 import { CallError } from '../../shared/errors.ts'
 import { route } from '../http/route.ts'
@@ -39,16 +39,23 @@ export function archiveRoutes(app: FastifyInstance, services: Services): void {
   route(app, importArchive, async ({ viewer, request }) => {
     if (importing.has(viewer.id)) throw importUnderWay()
     importing.add(viewer.id)
+    try {
+      return await takeIn(viewer.id, request)
+    } finally {
+      importing.delete(viewer.id)
+    }
+  })
+
+  async function takeIn(ownerId: string, request: FastifyRequest) {
     const folder = await store.makeIncomingFolder()
     try {
       const path = join(folder, 'archive.zip')
       await receiveArchive(request, path)
-      return await importLog(services, viewer.id, folder, path)
+      return await importLog(services, ownerId, folder, path)
     } finally {
-      importing.delete(viewer.id)
       await rm(folder, { recursive: true, force: true })
     }
-  })
+  }
 }
 
 function importUnderWay(): CallError {

@@ -75,6 +75,15 @@ test('of imports of one angler at once one is read in, and the others are told t
   expect((await readIn(heir, archive)).duplicates).toBe(3)
 })
 
+test('an import that could not even begin does not keep the next one out', async () => {
+  const heir = await app.signIn('unlucky@example.org')
+  const archive = await pack(files)
+  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  vi.spyOn(app.services.store, 'makeIncomingFolder').mockRejectedValueOnce(full)
+  expect((await sendArchive(heir, archive)).status).toBe(507)
+  expect((await readIn(heir, archive)).photos).toBe(3)
+})
+
 test('what the angler has already stays: photos by their bytes, spots within 10 m, their groups', async () => {
   const heir = await app.signIn('owner@example.org')
   await heir.upload([{ name: 'mine.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 1 }) }])

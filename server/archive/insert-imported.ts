@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm'
 import { attachTide } from '../conditions/attach-tide.ts'
 import { attachWeather } from '../conditions/attach-weather.ts'
 import { lockPresentOwner } from '../database/lock-owner.ts'
 import type { Transaction } from '../database/open-database.ts'
-import { catches, conditions, locations, photos } from '../database/schema.ts'
+import { catches, conditions, photos } from '../database/schema.ts'
 import type { PhotoRow } from '../jobs/later-step.ts'
 import { announceChange } from '../live/announce-change.ts'
+import { findSpot } from '../locations/find-spot.ts'
 import { joinLocation } from '../locations/join-location.ts'
 import type { Arrival } from '../photos/arrival.ts'
 import { findKnownPhoto } from '../photos/find-known-photo.ts'
@@ -54,7 +54,8 @@ async function findPlace(
 ): Promise<Place> {
   const nowhere = { locationId: null, latitude: null, longitude: null, positionSource: null }
   if (latitude === null || longitude === null) return nowhere
-  const spot = await findSpot(transaction, ownerId, locationId === null ? null : spotOf.get(locationId))
+  const known = locationId === null ? undefined : spotOf.get(locationId)
+  const spot = known ? await findSpot(transaction, { ownerId, locationId: known.id }) : null
   if (positionSource === 'assigned') {
     if (spot === null) return nowhere
     return { locationId: spot.id, latitude: spot.latitude, longitude: spot.longitude, positionSource }
@@ -65,19 +66,6 @@ async function findPlace(
     ...own,
     locationId: await joinLocation(transaction, ownerId, { latitude, longitude }, radiusMeters),
   }
-}
-
-async function findSpot(
-  transaction: Transaction,
-  ownerId: string,
-  spot: Spot | null | undefined,
-): Promise<Spot | null> {
-  if (!spot) return null
-  const [found] = await transaction
-    .select({ id: locations.id, latitude: locations.latitude, longitude: locations.longitude })
-    .from(locations)
-    .where(and(eq(locations.ownerId, ownerId), eq(locations.id, spot.id)))
-  return found ?? null
 }
 
 async function insertPhoto(

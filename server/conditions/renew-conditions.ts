@@ -41,31 +41,17 @@ async function writeSkies(transaction: Transaction, ownerId: string, moved: Phot
     photoId: photo.id,
     ...skyAt(placeOf(photo), photo.capturedAt, photo.utcOffsetMinutes),
   }))
-  const column = (values: unknown[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`
+  const column = (type: string, pick: (sky: (typeof skies)[number]) => unknown) =>
+    sql`${sql.param(skies.map(pick))}::${sql.raw(type)}[]`
   await transaction.execute(sql`
     update ${conditions} set moon_phase = sky.phase, moon_illumination = sky.illumination,
       sunrise_at = sky.sunrise, sunset_at = sky.sunset
     from unnest(
-      ${column(
-        skies.map(({ photoId }) => photoId),
-        'uuid',
-      )},
-      ${column(
-        skies.map(({ moonPhase }) => moonPhase),
-        'float8',
-      )},
-      ${column(
-        skies.map(({ moonIllumination }) => moonIllumination),
-        'float8',
-      )},
-      ${column(
-        skies.map(({ sunriseAt }) => sunriseAt?.toISOString() ?? null),
-        'timestamptz',
-      )},
-      ${column(
-        skies.map(({ sunsetAt }) => sunsetAt?.toISOString() ?? null),
-        'timestamptz',
-      )}
+      ${column('uuid', ({ photoId }) => photoId)},
+      ${column('float8', ({ moonPhase }) => moonPhase)},
+      ${column('float8', ({ moonIllumination }) => moonIllumination)},
+      ${column('timestamptz', ({ sunriseAt }) => sunriseAt?.toISOString() ?? null)},
+      ${column('timestamptz', ({ sunsetAt }) => sunsetAt?.toISOString() ?? null)}
     ) as sky (photo_id, phase, illumination, sunrise, sunset)
     where ${conditions.ownerId} = ${ownerId} and ${conditions.photoId} = sky.photo_id`)
 }

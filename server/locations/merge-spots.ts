@@ -45,7 +45,6 @@ async function renewTides(transaction: Transaction, jobs: JobQueue, moved: Photo
     ({ capturedAt, positionSource }) =>
       capturedAt !== null && positionSource !== null && positionSource !== 'assigned',
   )
-  for (const { ownerId, id: photoId } of dated) {
-    await jobs.enqueue(transaction, attachTide.name, { ownerId, photoId })
-  }
+  const keys = dated.map(({ ownerId, id }) => ({ ownerId, photoId: id }))
+  await jobs.enqueueAll(transaction, attachTide.name, keys)
 }
