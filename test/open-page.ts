@@ -26,8 +26,8 @@ interface PageWishes {
 /** Opens a page in a real Chromium, signed in as `email`, which is a new angler where it is a new address. */
 export async function openPage(app: TestApp, wishes: PageWishes): Promise<OpenPage> {
   const { cookies } = await app.signIn(wishes.email)
-  const browser = await launchChromium()
-  const context = await browser.newContext({
+  browser ??= launchChromium()
+  const context = await (await browser).newContext({
     ...windows[wishes.window ?? 'phone'],
     baseURL: app.url,
     timezoneId: wishes.timezoneId ?? 'America/New_York',
@@ -35,8 +35,11 @@ export async function openPage(app: TestApp, wishes: PageWishes): Promise<OpenPa
   context.setDefaultTimeout(60_000)
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: app.url })))
   const page = await context.newPage()
-  return { page, complaints: listenForComplaints(page), close: () => browser.close() }
+  return { page, complaints: listenForComplaints(page), close: () => context.close() }
 }
+
+/** One for each file of walks, ended with its process; every page has a context of its own in it. */
+let browser: Promise<Browser> | null = null
 
 /** Everything serious that axe finds on the page once nothing on it moves any more, one line each. */
 export async function findAccessFaults(page: Page): Promise<string[]> {

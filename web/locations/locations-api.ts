@@ -1,22 +1,62 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { getLocation, listLocationGroups, listLocations, listMapPoints } from '../../shared/locations.ts'
-import { queryKeyOf, queryOf } from '../http/query-of.ts'
+import {
+  createLocation,
+  deleteLocation,
+  getLocation,
+  type Location,
+  type LocationGroup,
+  listLocationGroups,
+  listLocations,
+  listMapPoints,
+  renameGroup,
+  renameLocation,
+  searchPlaces,
+  toggleGroupPin,
+} from '../../shared/locations.ts'
+import { queryOf } from '../http/query-of.ts'
+import { refreshStale } from '../http/refresh-stale.ts'
+import { type InputOf, request } from '../http/request.ts'
+import { RequestError, sentenceOf } from '../http/request-error.ts'
+import { plural } from '../ui/plural.ts'
 import { showToast } from '../ui/toast.tsx'
 
 /** Every fishing spot as the map needs it: id, place, number of photos, name. */
 export const mapPointsQuery = queryOf(listMapPoints, { query: { names: 'true' } })
+
+/** Every fishing spot with its counts and its newest photos. */
+export const locationsQuery = queryOf(listLocations)
+
+/** The same spots, gathered in groups. */
+export const locationGroupsQuery = queryOf(listLocationGroups)
 
 /** One fishing spot with all its photos. */
 export function locationQuery(id: string) {
   return queryOf(getLocation, { params: { id } })
 }
 
+/** Up to five places that bear a name, anywhere on earth. */
+export function placesQuery(name: string) {
+  return queryOf(searchPlaces, { query: { q: name } })
+}
+
 /** The fishing spots of the map. */
 export function useMapPoints() {
   const points = useQuery(mapPointsQuery)
-  useRefreshToast(points)
+  useRefreshToast(points, 'Failed to fetch locations')
   return points
+}
+
+/** All fishing spots, for choosing one of them. */
+export function useLocations() {
+  return useQuery(locationsQuery)
+}
+
+/** The fishing spots by neighbourhood. */
+export function useLocationGroups() {
+  const groups = useQuery(locationGroupsQuery)
+  useRefreshToast(groups, 'Failed to fetch location groups')
+  return groups
 }
 
 /** One fishing spot; whoever shows it shows its failure too. */
@@ -24,20 +64,120 @@ export function useLocation(id: string) {
   return useQuery(locationQuery(id))
 }
 
-/** Reads everything about locations again: after photos came, went or moved. */
-export async function refreshLocations(queryClient: QueryClient): Promise<void> {
-  await Promise.all(
-    [listLocations, listLocationGroups, listMapPoints].map((call) =>
-      queryClient.invalidateQueries({ queryKey: queryKeyOf(call) }),
-    ),
+/** Makes a fishing spot. That it is there is told by who asked, since photos may have gone to it at once. */
+export function useCreateLocation() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: InputOf<typeof createLocation>['body']) => request(createLocation, { body }),
+    onSuccess: () => refreshStale(queryClient, ['locations']),
+    onError: (error) =>
+      hasCode(error, 'SPOT_TAKEN')
+        ? fail('Location Already Exists', 'A location already exists at this spot.')
+        : fail('Failed to Create Location', 'Please try again.'),
+  })
+}
+
+/** Renames a spot, or merges it into its namesake; `NAME_TAKEN` is a question to ask and no failure to tell. */
+export function useRenameLocation() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & InputOf<typeof renameLocation>['body']) =>
+      request(renameLocation, { params: { id }, body }),
+    onSuccess: async ({ merged, name, photosReassigned }) => {
+      await refreshStale(queryClient, ['photos', 'locations'])
+      showToast(
+        merged
+          ? {
+              title: 'Locations Merged',
+              description: `${plural(photosReassigned, 'photo')} moved to “${name}”.`,
+            }
+          : { title: 'Location Updated' },
+      )
+    },
+    onError: (error) =>
+      isNameTaken(error) || fail('Update Failed', sentenceOf(error, 'Failed to update location name')),
+  })
+}
+
+/** Whether a renaming was refused because another spot bears the name. */
+export function isNameTaken(error: unknown): boolean {
+  return hasCode(error, 'NAME_TAKEN')
+}
+
+/** Deletes a spot without catches. */
+export function useDeleteLocation() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Pick<Location, 'id'>) => request(deleteLocation, { params: { id } }),
+    onSuccess: async () => {
+      await refreshStale(queryClient, ['photos', 'locations'])
+      showToast({ title: 'Location Deleted' })
+    },
+    onError: (error) => fail('Delete Failed', sentenceOf(error, 'Failed to delete location')),
+  })
+}
+
+/** Makes a group a favourite, or an ordinary one again: seen at once, and taken back where the server refuses. */
+export function useToggleGroupPin() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Pick<LocationGroup, 'id'>) => request(toggleGroupPin, { params: { id }, body: {} }),
+    onMutate: ({ id }) => foresee(queryClient, id, (group) => ({ ...group, pinned: !group.pinned })),
+    onSuccess: ({ pinned }) => showToast({ title: pinned ? 'Group Favorited' : 'Group Unfavorited' }),
+    onError: (_error, _group, takeBack) => {
+      takeBack?.()
+      fail('Error', 'Failed to toggle favorite status')
+    },
+    onSettled: () => refreshStale(queryClient, ['locations']),
+  })
+}
+
+/** Renames a group: seen at once, and taken back where the server refuses. */
+export function useRenameGroup() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, name }: Pick<LocationGroup, 'id' | 'name'>) =>
+      request(renameGroup, { params: { id }, body: { name } }),
+    onMutate: ({ id, name }) => foresee(queryClient, id, (group) => ({ ...group, name })),
+    onSuccess: () => showToast({ title: 'Group Renamed' }),
+    onError: (_error, _group, takeBack) => {
+      takeBack?.()
+      fail('Error', 'Failed to rename group')
+    },
+    onSettled: () => refreshStale(queryClient, ['locations']),
+  })
+}
+
+/** Shows a group as it is about to be; the answer takes that back. */
+async function foresee(
+  queryClient: QueryClient,
+  id: string,
+  change: (group: LocationGroup) => LocationGroup,
+): Promise<() => void> {
+  const { queryKey } = locationGroupsQuery
+  await queryClient.cancelQueries({ queryKey })
+  const before = queryClient.getQueryData(queryKey)
+  queryClient.setQueryData(queryKey, (groups) =>
+    groups?.map((group) => (group.id === id ? change(group) : group)),
   )
+  return () => queryClient.setQueryData(queryKey, before)
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof RequestError && error.code === code
+}
+
+function fail(title: string, description: string): void {
+  showToast({ title, description, destructive: true })
 }
 
 /** A failure is told in passing where older spots still stand; where there are none, the screen says it. */
-function useRefreshToast({ errorUpdatedAt, data }: { errorUpdatedAt: number; data: unknown }): void {
-  const hasSpots = useEffectEvent(() => data !== undefined)
+function useRefreshToast(
+  { errorUpdatedAt, data }: { errorUpdatedAt: number; data: unknown },
+  description: string,
+): void {
+  const tell = useEffectEvent(() => data !== undefined && fail('Error', description))
   useEffect(() => {
-    if (errorUpdatedAt === 0 || !hasSpots()) return
-    showToast({ title: 'Error', description: 'Failed to fetch locations', destructive: true })
+    if (errorUpdatedAt !== 0) tell()
   }, [errorUpdatedAt])
 }

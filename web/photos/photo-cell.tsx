@@ -2,8 +2,8 @@ import { ImageOff, MapPinOff, ScanSearch } from 'lucide-react'
 import { useState } from 'react'
 import type { Photo } from '../../shared/photos.ts'
 import { Badge } from '../ui/badge.tsx'
+import { placeholderImage } from '../ui/placeholder-image.ts'
 import { measurements, photoLabel } from './photo-words.ts'
-import { placeholderImage } from './placeholder-image.ts'
 
 /** One photo of the grid with what is to be known of it at a glance. */
 export function PhotoCell({ photo }: { photo: Photo }) {

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { listPhotos, type Photo } from '../../shared/photos.ts'
-import { queryKeyOf, queryOf } from '../http/query-of.ts'
-import { refreshLocations } from '../locations/locations-api.ts'
+import { queryOf } from '../http/query-of.ts'
+import { refreshStale } from '../http/refresh-stale.ts'
 import { showToast } from '../ui/toast.tsx'
 
 /** Which photos a gallery shows: all catches, or those of one location. */
@@ -39,6 +39,5 @@ function useRefreshToast({ errorUpdatedAt, data }: { errorUpdatedAt: number; dat
 
 /** Fetches again what new photos have made stale: every list of photos and of places that is looked at. */
 export async function refreshAfterUpload(queryClient: QueryClient): Promise<void> {
-  const photos = queryClient.invalidateQueries({ queryKey: queryKeyOf(listPhotos) })
-  await Promise.all([photos, refreshLocations(queryClient)])
+  await refreshStale(queryClient, ['photos', 'locations'])
 }

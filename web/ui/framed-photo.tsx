@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { classNames } from './class-names.ts'
+import { placeholderImage } from './placeholder-image.ts'
+
+interface FramedPhotoProps {
+  photo: {
+    thumbnailUrl: string
+    previewUrl: string
+    thumbhash: string | null
+    /** Degrees clockwise: 0, 90, 180, 270. */
+    rotation: number
+  }
+  /** How wide the frame is drawn, as the `sizes` of an image. */
+  sizes: string
+  /** What it shows; empty where words beside it say so. */
+  alt: string
+  /** The frame: a size, and its corners. */
+  className: string
+}
+
+/** A photo that fills its frame, turned as it is stored; its blur stands there until it has loaded. */
+export function FramedPhoto({ photo, sizes, alt, className }: FramedPhotoProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  const isAcross = photo.rotation % 180 !== 0
+  const blur = photo.thumbhash === null ? null : placeholderImage(photo.thumbhash)
+  return (
+    <span
+      className={classNames(
+        '@container-size flex items-center justify-center overflow-hidden bg-tint',
+        className,
+      )}
+    >
+      <img
+        src={failedUrl === photo.thumbnailUrl ? (blur ?? undefined) : photo.thumbnailUrl}
+        srcSet={
+          failedUrl === photo.thumbnailUrl
+            ? undefined
+            : `${photo.thumbnailUrl} 320w, ${photo.previewUrl} 1280w`
+        }
+        sizes={sizes}
+        alt={alt}
+        draggable={false}
+        decoding="async"
+        onError={() => setFailedUrl(photo.thumbnailUrl)}
+        className={classNames('max-w-none shrink-0 object-cover', isAcross ? across : upright)}
+        style={{
+          rotate: photo.rotation === 0 ? undefined : `${photo.rotation}deg`,
+          background: blur === null ? undefined : `center / cover url(${blur})`,
+        }}
+      />
+    </span>
+  )
+}
+
+const upright = 'h-[100cqh] w-[100cqw]'
+/** A quarter turn will set it upright: it fills the frame either way. */
+const across = 'h-[100cqw] w-[100cqh]'

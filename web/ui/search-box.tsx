@@ -1,0 +1,46 @@
+import { Search, X } from 'lucide-react'
+import { type ComponentProps, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
+  /** Its name for screen readers. */
+  label: string
+  value: string
+  onChange(value: string): void
+  className?: string
+}
+
+/** A field to search in; its cross clears it and is there only while there is text. */
+export function SearchBox({ label, value, onChange, className, ...input }: SearchBoxProps) {
+  const field = useRef<HTMLInputElement>(null)
+
+  function clear() {
+    onChange('')
+    field.current?.focus()
+  }
+
+  return (
+    <div className={classNames(box, className)}>
+      <Search aria-hidden className="ml-4 size-5 shrink-0 text-quiet" />
+      <input
+        placeholder="Search locations..."
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        {...input}
+        ref={field}
+        type="text"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-w-0 flex-1 self-stretch bg-transparent px-3 text-base outline-none placeholder:text-quiet"
+      />
+      {value !== '' && <IconButton label="Clear search" icon={X} onClick={clear} />}
+    </div>
+  )
+}
+
+const box =
+  'flex min-h-12 items-center rounded-full border border-line bg-sheet ' +
+  'focus-within:outline-3 focus-within:outline-action focus-within:outline-offset-2'
