@@ -1,8 +1,8 @@
 import type L from 'leaflet'
 import { Expand, LocateFixed, Minus, Plus } from 'lucide-react'
 import { IconButton } from '../ui/icon-button.tsx'
-import type { LayerChoice } from './layer-memory.ts'
-import { LayerMenu } from './layer-menu.tsx'
+import type { LayerChoice } from './chart/layer-memory.ts'
+import { LayerMenu } from './chart/layer-menu.tsx'
 
 interface MapControlsProps {
   map: L.Map | null

@@ -2,9 +2,9 @@ import type L from 'leaflet'
 import { useEffect, useState } from 'react'
 import { showToast } from '../ui/toast.tsx'
 import { findMyLocation, type MyLocation, MyLocationError } from './find-my-location.ts'
-import { moveTo } from './leaflet-map.ts'
-import { mapRules } from './map-rules.ts'
 import { showMe } from './me-layer.ts'
+import { moveTo } from './view/leaflet-map.ts'
+import { mapRules } from './view/map-rules.ts'
 
 /** Centres the map where the device is, and marks the place. */
 export function useMyLocation(map: L.Map | null): { locating: boolean; locate(): void } {

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
-import { plural } from '../ui/plural.ts'
-import type { SpotPin } from './cluster-index.ts'
+import { plural } from '../../ui/plural.ts'
+import type { SpotPin } from '../pins/cluster-index.ts'
 
 interface SpotListPopupProps {
   spots: SpotPin[]

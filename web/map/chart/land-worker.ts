@@ -3,9 +3,9 @@ import GeoJSONVT, { type RawTile } from 'geojson-vt'
 import fineUrl from 'world-atlas/countries-10m.json?url'
 import mediumUrl from 'world-atlas/countries-50m.json?url'
 import coarseUrl from 'world-atlas/countries-110m.json?url'
+import { mapRules } from '../view/map-rules.ts'
 import { landGeometry, type WorldAtlas } from './land-geometry.ts'
 import { landTile } from './land-tile.ts'
-import { mapRules } from './map-rules.ts'
 
 /** How finely coasts are drawn: Natural Earth at 1:110, 1:50 and 1:10 million (38, 230 and 920 KB to load). */
 export type LandDetail = 'coarse' | 'medium' | 'fine'

@@ -1,7 +1,7 @@
 import type L from 'leaflet'
-import type { MapPoint } from '../../shared/locations.ts'
+import type { MapPoint } from '../../../shared/locations.ts'
+import { moveTo } from '../view/leaflet-map.ts'
 import type { Bounds, Pin, SpotPin } from './cluster-index.ts'
-import { moveTo } from './leaflet-map.ts'
 import { createPinLayer } from './pin-layer.ts'
 import { startClusterWorker } from './start-cluster-worker.ts'
 

@@ -1,6 +1,6 @@
 import type L from 'leaflet'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { MapPoint } from '../../shared/locations.ts'
+import type { MapPoint } from '../../../shared/locations.ts'
 import { createPinBoard, type PinBoard, type PinTaps } from './pin-board.ts'
 
 /** The pins of the spots on the map; null until both are there. */

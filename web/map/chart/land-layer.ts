@@ -1,9 +1,9 @@
 import { type Remote, wrap } from 'comlink'
 import L from 'leaflet'
+import { mapRules } from '../view/map-rules.ts'
 import { drawLand } from './draw-land.ts'
 import { readLandPalette } from './land-palette.ts'
 import type { LandDetail, LandShapes, LandWorker, TileAddress } from './land-worker.ts'
-import { mapRules } from './map-rules.ts'
 
 /** What can be done to the land beneath the tiles once it is laid. */
 export interface LandLayer {

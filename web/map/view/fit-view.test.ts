@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Coordinates } from '../../shared/coordinates.ts'
+import type { Coordinates } from '../../../shared/coordinates.ts'
 import { fitView, type WindowSize } from './fit-view.ts'
 import { type MapView, mapRules } from './map-rules.ts'
 import { toMercator } from './mercator.ts'

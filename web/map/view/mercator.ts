@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../shared/coordinates.ts'
+import type { Coordinates } from '../../../shared/coordinates.ts'
 
 /** A place on the Web Mercator square: both axes run from 0 to 1, x eastward from 180° W, y southward. */
 export interface MercatorPoint {

@@ -1,8 +1,8 @@
+import { mapRules } from '../view/map-rules.ts'
 import { graticuleOf } from './graticule.ts'
 import type { LandPalette } from './land-palette.ts'
 import { landTile } from './land-tile.ts'
 import type { LandLine, LandShapes, TileAddress } from './land-worker.ts'
-import { mapRules } from './map-rules.ts'
 
 type Context = CanvasRenderingContext2D
 

@@ -1,5 +1,5 @@
 import type L from 'leaflet'
-import type { MapPoint } from '../../shared/locations.ts'
+import type { MapPoint } from '../../../shared/locations.ts'
 import { fitView } from './fit-view.ts'
 import type { MapView } from './map-rules.ts'
 

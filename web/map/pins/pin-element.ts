@@ -1,4 +1,4 @@
-import { plural } from '../ui/plural.ts'
+import { plural } from '../../ui/plural.ts'
 import type { Pin } from './cluster-index.ts'
 
 /** A pin as people tap, tab to and hear it: a button with the number of photos in it. */

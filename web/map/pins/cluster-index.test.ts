@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { MapPoint } from '../../shared/locations.ts'
+import type { MapPoint } from '../../../shared/locations.ts'
+import { mapRules } from '../view/map-rules.ts'
 import { type Bounds, type ClusterPin, createClusterIndex, type Pin } from './cluster-index.ts'
-import { mapRules } from './map-rules.ts'
 
 const wholeWorld: Bounds = { west: -180, south: -90, east: 180, north: 90 }
 

@@ -2,7 +2,7 @@ import type L from 'leaflet'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from '../ui/icon-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { openPopup } from './open-popup.ts'
 
 interface MapPopupProps {

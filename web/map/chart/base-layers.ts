@@ -1,4 +1,4 @@
-import type { PublicConfig } from '../../shared/config.ts'
+import type { PublicConfig } from '../../../shared/config.ts'
 
 /** A base layer as the browser remembers it and the configuration names its tiles. */
 export type BaseLayerId = Exclude<keyof PublicConfig['tiles'], 'nautical'>

@@ -1,5 +1,5 @@
 import { expose } from 'comlink'
-import type { MapPoint } from '../../shared/locations.ts'
+import type { MapPoint } from '../../../shared/locations.ts'
 import { type Bounds, createClusterIndex } from './cluster-index.ts'
 
 let index = createClusterIndex([])

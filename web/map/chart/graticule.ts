@@ -1,6 +1,6 @@
+import { mapRules } from '../view/map-rules.ts'
+import { fromMercator, toMercator } from '../view/mercator.ts'
 import type { TileAddress } from './land-worker.ts'
-import { mapRules } from './map-rules.ts'
-import { fromMercator, toMercator } from './mercator.ts'
 
 /** One line of the grid of degrees: where it crosses the tile in CSS pixels, and what it says. */
 export interface GridLine {

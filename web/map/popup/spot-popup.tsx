@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { RequestError } from '../http/request-error.ts'
-import { useLocation } from '../locations/locations-api.ts'
-import { Button } from '../ui/button.tsx'
-import { plural } from '../ui/plural.ts'
+import { RequestError } from '../../http/request-error.ts'
+import { useLocation } from '../../locations/locations-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { plural } from '../../ui/plural.ts'
 import { PopupPhoto } from './popup-photo.tsx'
 
 interface SpotPopupProps {

@@ -1,5 +1,5 @@
 import type L from 'leaflet'
-import type { SpotPin } from './cluster-index.ts'
+import type { SpotPin } from '../pins/cluster-index.ts'
 import { SpotListPopup } from './spot-list-popup.tsx'
 import { SpotPopup } from './spot-popup.tsx'
 

@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../shared/coordinates.ts'
+import type { Coordinates } from '../../../shared/coordinates.ts'
 import { emptiestMeridian } from './emptiest-meridian.ts'
 import { type MapView, mapRules } from './map-rules.ts'
 import { fromMercator, type MercatorPoint, toMercator } from './mercator.ts'

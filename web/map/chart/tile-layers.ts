@@ -1,8 +1,8 @@
 import L from 'leaflet'
-import type { PublicConfig } from '../../shared/config.ts'
+import type { PublicConfig } from '../../../shared/config.ts'
+import { mapRules } from '../view/map-rules.ts'
 import { type BaseLayerId, nauticalLayer, requireBaseLayer } from './base-layers.ts'
 import type { LayerChoice } from './layer-memory.ts'
-import { mapRules } from './map-rules.ts'
 import { watchTiles } from './tile-health.ts'
 
 /** The pictures of the map, which can be exchanged while it is open. */

@@ -1,8 +1,8 @@
 import L from 'leaflet'
+import { prefersStillness } from '../view/leaflet-map.ts'
+import { longitudesInWindow } from '../view/world-copies.ts'
 import type { Bounds, Pin } from './cluster-index.ts'
-import { prefersStillness } from './leaflet-map.ts'
 import { createPinElement, updatePinElement } from './pin-element.ts'
-import { longitudesInWindow } from './world-copies.ts'
 
 /** The elements of the pins on a map; `focus` gives the keyboard to the pin of that key. */
 export interface PinLayer {

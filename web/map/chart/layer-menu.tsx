@@ -1,6 +1,6 @@
 import { Layers } from 'lucide-react'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Menu, MenuChoice, MenuSeparator, MenuToggle } from '../ui/menu.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, MenuChoice, MenuSeparator, MenuToggle } from '../../ui/menu.tsx'
 import { baseLayers, nauticalLayer } from './base-layers.ts'
 import type { LayerChoice } from './layer-memory.ts'
 

@@ -1,6 +1,6 @@
 import type L from 'leaflet'
 import { useEffect, useRef } from 'react'
-import type { MapPoint } from '../../shared/locations.ts'
+import type { MapPoint } from '../../../shared/locations.ts'
 import { fitPoints } from './fit-points.ts'
 import { openAt, viewOf } from './leaflet-map.ts'
 import { type MapView, mapRules } from './map-rules.ts'

@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../shared/coordinates.ts'
+import type { Coordinates } from '../../../shared/coordinates.ts'
 
 /** Where the map looks: the centre of the picture and Leaflet's zoom. */
 export interface MapView extends Coordinates {

@@ -1,6 +1,6 @@
 import type L from 'leaflet'
 import { useEffect, useState } from 'react'
-import type { PublicConfig } from '../../shared/config.ts'
+import type { PublicConfig } from '../../../shared/config.ts'
 import { addLandLayer, type LandLayer } from './land-layer.ts'
 import type { LayerChoice } from './layer-memory.ts'
 import { createTileLayers, type TileLayers } from './tile-layers.ts'

@@ -1,8 +1,8 @@
 import Supercluster, { type ClusterFeature, type PointFeature } from 'supercluster'
-import type { MapPoint } from '../../shared/locations.ts'
-import { emptiestMeridian } from './emptiest-meridian.ts'
-import { mapRules } from './map-rules.ts'
-import { nearestCopy } from './world-copies.ts'
+import type { MapPoint } from '../../../shared/locations.ts'
+import { emptiestMeridian } from '../view/emptiest-meridian.ts'
+import { mapRules } from '../view/map-rules.ts'
+import { nearestCopy } from '../view/world-copies.ts'
 
 /** A rectangle of the map in degrees; west and east may lie beyond ±180 when the world repeats. */
 export interface Bounds {

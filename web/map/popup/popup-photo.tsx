@@ -1,8 +1,8 @@
 import { Fish } from 'lucide-react'
-import type { LocationPhoto } from '../../shared/locations.ts'
-import { Badge } from '../ui/badge.tsx'
-import { FramedPhoto } from '../ui/framed-photo.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import type { LocationPhoto } from '../../../shared/locations.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { FramedPhoto } from '../../ui/framed-photo.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface PopupPhotoProps {
   photo: LocationPhoto | 'loading' | null
