@@ -3,9 +3,12 @@ import type { MapPoint } from '../shared/locations.ts'
 import { findAccessFaults, type OpenPage, openPage, type windows } from './open-page.ts'
 import { sampleJpeg } from './samples.ts'
 import type { TestApp } from './test-app.ts'
+import type { Browser } from './test-browser.ts'
 
 /** The map as a person finds the way around on it. */
 export interface MapPage extends OpenPage {
+  /** The same angler without a screen, to look behind it. */
+  angler: Browser
   pin(name: string | RegExp): Locator
   pins: Locator
   popup(name: string | RegExp): Locator
@@ -23,6 +26,8 @@ export interface MapPageWishes {
   path?: string
   /** Photos the angler has uploaded before. */
   photos?: Place[]
+  /** Spots the angler has made before. */
+  spots?: (Place & { name: string })[]
   /** Spots shown in place of the server's. */
   points?: MapPoint[]
   /** The intro dialog shows, as at an angler's very first visit. */
@@ -42,7 +47,9 @@ let pictures = 0
 /** Opens the map of a new angler. Motion is off, so that what is there is there at once. */
 export async function openMapPage(app: TestApp, wishes: MapPageWishes = {}): Promise<MapPage> {
   const email = `map-angler-${++anglers}@example.org`
-  await uploadAt(app, email, wishes.photos ?? [])
+  const angler = await app.signIn(email)
+  await uploadAt(angler, wishes.photos ?? [])
+  for (const spot of wishes.spots ?? []) await angler.change('POST', '/api/locations', spot)
   const opened = await openPage(app, { email, window: wishes.window ?? 'phone' })
   const { page } = opened
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -57,6 +64,7 @@ export async function openMapPage(app: TestApp, wishes: MapPageWishes = {}): Pro
   const control = (label: string) => page.getByRole('button', { name: label, exact: true })
   return {
     ...opened,
+    angler,
     pins,
     pin: (name) => page.locator('.leaflet-marker-pane').getByRole('button', { name }),
     popup: (name) => page.getByRole('dialog', { name }),
@@ -68,9 +76,8 @@ export async function openMapPage(app: TestApp, wishes: MapPageWishes = {}): Pro
   }
 }
 
-async function uploadAt(app: TestApp, email: string, places: Place[]): Promise<void> {
+async function uploadAt(angler: Browser, places: Place[]): Promise<void> {
   if (places.length === 0) return
-  const angler = await app.signIn(email)
   const files = await Promise.all(
     places.map(async ({ latitude, longitude }) => {
       const seed = ++pictures

@@ -69,7 +69,14 @@ export function useCreateLocation() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: InputOf<typeof createLocation>['body']) => request(createLocation, { body }),
-    onSuccess: () => refreshStale(queryClient, ['locations']),
+    onSuccess: async ({ id, latitude, longitude, photoCount, name }) => {
+      // Its pin is there at once, also where reading the others again fails.
+      queryClient.setQueryData(
+        mapPointsQuery.queryKey,
+        (points) => points && [...points, [id, latitude, longitude, photoCount, name]],
+      )
+      await refreshStale(queryClient, ['locations'])
+    },
     onError: (error) =>
       hasCode(error, 'SPOT_TAKEN')
         ? fail('Location Already Exists', 'A location already exists at this spot.')

@@ -1,5 +1,5 @@
 import type L from 'leaflet'
-import { Expand, LocateFixed, Minus, Plus } from 'lucide-react'
+import { Expand, ListTree, LocateFixed, Minus, Plus } from 'lucide-react'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { LayerChoice } from './chart/layer-memory.ts'
 import { LayerMenu } from './chart/layer-menu.tsx'
@@ -9,13 +9,23 @@ interface MapControlsProps {
   choice: LayerChoice
   onChoose(choice: LayerChoice): void
   onReset(): void
+  /** One of the spots is to be chosen by name. */
+  onJump(): void
   /** The device is being asked where it is. */
   locating: boolean
   onLocate(): void
 }
 
 /** The buttons at the right edge, within reach of a thumb. Zoom buttons are for mice: fingers pinch. */
-export function MapControls({ map, choice, onChoose, onReset, locating, onLocate }: MapControlsProps) {
+export function MapControls({
+  map,
+  choice,
+  onChoose,
+  onReset,
+  onJump,
+  locating,
+  onLocate,
+}: MapControlsProps) {
   return (
     <div className="absolute right-[max(0.75rem,env(safe-area-inset-right))] bottom-8 flex flex-col gap-3">
       <div className="hidden flex-col gap-3 pointer-fine:flex">
@@ -23,6 +33,7 @@ export function MapControls({ map, choice, onChoose, onReset, locating, onLocate
         <IconButton label="Zoom out" icon={Minus} look="raised" onClick={() => map?.zoomOut()} />
       </div>
       <IconButton label="Reset view" icon={Expand} look="raised" onClick={onReset} />
+      <IconButton label="Jump to Location" icon={ListTree} look="raised" onClick={onJump} />
       <LayerMenu choice={choice} onChange={onChoose} />
       <IconButton
         label="My location"

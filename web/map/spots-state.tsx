@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 /** Says above the map that the spots are on their way, or why they are not there; older ones stay in silence. */
 export function SpotsState({ points }: { points: UseQueryResult<MapPoint[]> }) {
   return (
-    <div className="pointer-events-none absolute inset-x-0 top-3 flex justify-center px-3">
+    <div className="flex justify-center">
       <p role="status" className={points.isPending ? loading : 'sr-only'}>
         {points.isPending && 'Loading your spots…'}
       </p>

@@ -1,13 +1,21 @@
 import type { Photo } from '../../shared/photos.ts'
+import { dateAtPlace } from '../ui/place-date.ts'
 
 /** What a photo is called where it cannot be seen: `Largemouth Bass, May 3, 2024`. */
-export function photoLabel({ species, timestamp, filename }: Photo): string {
+export function photoLabel({
+  species,
+  timestamp,
+  filename = 'undated',
+}: Pick<Photo, 'species' | 'timestamp'> & { filename?: string }): string {
   const fish = species === null ? 'Catch' : species.map(titleCase).join(', ')
   return `${fish}, ${timestamp === null ? filename : dateAtPlace(timestamp)}`
 }
 
 /** Length and weight as the badge shows them: `18.5 in · 3.2 lb`; null where neither is known. */
-export function measurements({ lengthInches, weightLbs }: Photo): string | null {
+export function measurements({
+  lengthInches,
+  weightLbs,
+}: Pick<Photo, 'lengthInches' | 'weightLbs'>): string | null {
   const known = [
     lengthInches === null ? null : `${oneDecimal.format(lengthInches)} in`,
     weightLbs === null ? null : `${oneDecimal.format(weightLbs)} lb`,
@@ -17,18 +25,7 @@ export function measurements({ lengthInches, weightLbs }: Photo): string | null 
 
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
-// A timestamp bears the offset of its place, so its first ten characters are the date there.
-function dateAtPlace(timestamp: string): string {
-  return monthDayYear.format(new Date(`${timestamp.slice(0, 10)}T00:00:00Z`))
-}
-
-const monthDayYear = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
-
-function titleCase(words: string): string {
+/** Every word with a capital: `largemouth bass` is `Largemouth Bass`. */
+export function titleCase(words: string): string {
   return words.replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase())
 }

@@ -1,22 +1,22 @@
 import { Search, X } from 'lucide-react'
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, useImperativeHandle, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
-interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
+interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** Its name for screen readers. */
   label: string
   value: string
-  onChange(value: string): void
-  className?: string
+  onClear(): void
 }
 
 /** A field to search in; its cross clears it and is there only while there is text. */
-export function SearchBox({ label, value, onChange, className, ...input }: SearchBoxProps) {
+export function SearchBox({ label, value, onClear, className, ref, ...input }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => field.current as HTMLInputElement)
 
   function clear() {
-    onChange('')
+    onClear()
     field.current?.focus()
   }
 
@@ -33,8 +33,7 @@ export function SearchBox({ label, value, onChange, className, ...input }: Searc
         type="text"
         aria-label={label}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="min-w-0 flex-1 self-stretch bg-transparent px-3 text-base outline-none placeholder:text-quiet"
+        className="min-w-0 flex-1 text-ellipsis self-stretch rounded-full bg-transparent px-3 text-base outline-none placeholder:text-quiet"
       />
       {value !== '' && <IconButton label="Clear search" icon={X} onClick={clear} />}
     </div>

@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts'
 import { scrim } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
+import { useSwipeAway } from './use-swipe-away.ts'
 
 interface SheetProps {
   side: 'left' | 'bottom'
@@ -18,9 +19,13 @@ interface SheetProps {
   onCloseAutoFocus?: (event: Event) => void
 }
 
-/** A surface that slides in from an edge: navigation from the left, details from below (at most 70 % high). */
+/**
+ * A surface that slides in from an edge: navigation from the left, details from below (at most 70 % high), which a
+ * swipe takes away again.
+ */
 export function Sheet({ side, open, onOpenChange, title, description, children, ...more }: SheetProps) {
   const focus = useFocusReturn(open, more.onCloseAutoFocus)
+  const swipe = useSwipeAway(() => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -28,10 +33,16 @@ export function Sheet({ side, open, onOpenChange, title, description, children, 
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           {...focus}
+          ref={swipe.surface}
           className={classNames(shape, sides[side], more.className)}
         >
-          <div className="flex min-h-(--header-height) shrink-0 items-center justify-between gap-4 pr-3 pl-6">
-            <Radix.Title className="font-bold text-lg">{title}</Radix.Title>
+          <div
+            {...(side === 'bottom' && swipe.handle)}
+            className={classNames(heading, side === 'bottom' && handle)}
+          >
+            <Radix.Title className="line-clamp-2 min-w-0 font-bold text-lg [overflow-wrap:anywhere]">
+              {title}
+            </Radix.Title>
             <Radix.Close asChild>
               <IconButton label="Close" icon={X} />
             </Radix.Close>
@@ -46,6 +57,12 @@ export function Sheet({ side, open, onOpenChange, title, description, children, 
   )
 }
 
+const heading = 'flex min-h-(--header-height) shrink-0 items-center justify-between gap-4 pr-3 pl-6'
+/** With a grip, since it can be taken hold of. */
+const handle =
+  'relative cursor-grab touch-none select-none active:cursor-grabbing before:absolute before:top-2 before:left-1/2 ' +
+  'before:h-1 before:w-10 before:-translate-x-1/2 before:rounded-full before:bg-line'
+
 const shape = 'fixed z-(--layer-over) flex flex-col bg-sheet shadow-floating'
 
 const sides = {
@@ -53,6 +70,8 @@ const sides = {
     'inset-y-0 left-0 w-80 max-w-[85vw] pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] ' +
     'pl-[env(safe-area-inset-left)] data-[state=open]:animate-from-left data-[state=closed]:animate-to-left',
   bottom:
+    // Its colour goes on below the edge of the window, for when it is drawn upwards.
     'inset-x-0 bottom-0 mx-auto max-h-[70dvh] max-w-2xl rounded-t-xl pb-[env(safe-area-inset-bottom)] ' +
-    'data-[state=open]:animate-from-below data-[state=closed]:animate-to-below',
+    'after:absolute after:inset-x-0 after:top-full after:h-dvh after:bg-sheet data-[state=open]:animate-from-below ' +
+    'data-[state=closed]:animate-to-below data-up:data-[state=closed]:animate-vanish',
 }

@@ -31,7 +31,8 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       )}
-      <Radix.Viewport className={viewport} />
+      {/* Dialogs hide all else from screen readers, but nothing that is marked as live. */}
+      <Radix.Viewport aria-live="off" className={viewport} />
     </Radix.Provider>
   )
 }

@@ -14,7 +14,7 @@ export function openPopup(
     minWidth: 264,
     maxWidth: 264,
     offset: [0, -40], // above the pin's head
-    autoPanPaddingTopLeft: [16, 16],
+    autoPanPaddingTopLeft: [16, 76], // the search stands at the top
     autoPanPaddingBottomRight: [72, 16], // the side controls stand at the right
   })
   // The map would take a click for its own when what was clicked is gone by the time it looks.

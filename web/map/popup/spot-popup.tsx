@@ -1,20 +1,28 @@
-import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
 import { RequestError } from '../../http/request-error.ts'
 import { useLocation } from '../../locations/locations-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { plural } from '../../ui/plural.ts'
 import { PopupPhoto } from './popup-photo.tsx'
 
+/** Photos that are to be put at a spot, and how far that has come. */
+export interface WaitingPhotos {
+  count: number
+  busy: boolean
+  done: number
+}
+
 interface SpotPopupProps {
   id: string
   /** What the pin knows already, until the location's own answer is here. */
   name: string
   photoCount: number
+  onDetails(): void
+  /** Photos wait for a spot: they can be put at this one. */
+  assign: (WaitingPhotos & { onAssign(): void }) | null
 }
 
-/** A fishing spot at a glance: its newest photo, how many more, its name; a tap leads to all of its photos. */
-export function SpotPopup({ id, ...pin }: SpotPopupProps) {
+/** A fishing spot at a glance: its newest photo, how many more, its name; a tap opens its details. */
+export function SpotPopup({ id, onDetails, assign, ...pin }: SpotPopupProps) {
   const location = useLocation(id)
   if (location.isLoadingError) {
     const isGone = location.error instanceof RequestError && location.error.status === 404
@@ -24,20 +32,25 @@ export function SpotPopup({ id, ...pin }: SpotPopupProps) {
   }
   const { name, photoCount, photos } = location.data ?? { ...pin, photos: null }
   return (
-    <Link
-      to="/photos"
-      search={{ locationId: id, locationName: name }}
-      className="block rounded-[inherit] text-ink no-underline"
-    >
-      <PopupPhoto photo={photos === null ? 'loading' : (photos[0] ?? null)} more={photoCount - 1} />
-      <div className="px-4 pt-3 pb-4">
-        <p className="line-clamp-2 font-bold text-base [overflow-wrap:anywhere]">{name}</p>
-        <p className="measure text-quiet text-sm">{plural(photoCount, 'photo')}</p>
-        <p className="flex items-center pt-2 gap-1 font-semibold text-action text-sm">
-          View photos <ArrowRight aria-hidden className="size-4" />
-        </p>
-      </div>
-    </Link>
+    <>
+      <button type="button" onClick={onDetails} className="block w-full rounded-[inherit] text-left">
+        <PopupPhoto photo={photos === null ? 'loading' : (photos[0] ?? null)} more={photoCount - 1} />
+        <span className="block px-4 pt-3 pb-4">
+          <span className="line-clamp-2 font-bold text-base [overflow-wrap:anywhere]">{name}</span>
+          <span className="measure block text-quiet text-sm">{plural(photoCount, 'photo')}</span>
+          <span className="block pt-2 font-semibold text-action text-sm">Tap to view details →</span>
+        </span>
+      </button>
+      {assign !== null && (
+        <div className="px-4 pb-4">
+          <Button look="action" busy={assign.busy} onClick={assign.onAssign} className="w-full">
+            {assign.busy
+              ? `Assigning ${assign.done} of ${assign.count}…`
+              : `Assign ${plural(assign.count, 'photo')} here`}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ export const mapRules = {
   fitPadding: { topLeft: 50, bottomRight: 120 },
   fitMaxZoom: 14,
   singleLocationZoom: 13,
+  foundPlaceZoom: 12,
   myLocationZoom: 15,
   clusterRadius: 80,
   tileSize: 256,

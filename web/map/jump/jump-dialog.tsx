@@ -1,0 +1,126 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ChevronRight } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import type { Location } from '../../../shared/locations.ts'
+import { sentenceOf } from '../../http/request-error.ts'
+import { useLocations } from '../../locations/locations-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { plural } from '../../ui/plural.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+
+interface JumpDialogProps {
+  open: boolean
+  onOpenChange(open: boolean): void
+  onChoose(locationId: string): void
+}
+
+/** Leads to one of the angler's own spots by its name. */
+export function JumpDialog({ open, onOpenChange, onChoose }: JumpDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Jump to Location" className="overflow-hidden">
+      <SpotChoice
+        onChoose={(id) => {
+          onOpenChange(false)
+          onChoose(id)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function SpotChoice({ onChoose }: { onChoose: (locationId: string) => void }) {
+  const locations = useLocations()
+  const [text, setText] = useState('')
+  const found = useMemo(() => named(locations.data ?? [], text), [locations.data, text])
+  if (locations.isPending) return <Told>Loading locations...</Told>
+  if (locations.isLoadingError) return <Failure error={locations.error} onRetry={() => locations.refetch()} />
+  return (
+    <>
+      <SearchBox
+        label="Search your spots"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onClear={() => setText('')}
+      />
+      {found.length === 0 && <Told>No locations found</Told>}
+      <SpotList key={text} spots={found} onChoose={onChoose} />
+    </>
+  )
+}
+
+const rowHeight = 60
+
+/** Only what is near the window of the list is drawn: an angler may have thousands of spots. */
+function SpotList({ spots, onChoose }: { spots: Location[]; onChoose: (locationId: string) => void }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: spots.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+  })
+  return (
+    <div ref={scroller} className="-mx-2 min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <ul aria-label="Your spots" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const spot = spots[index]
+          return (
+            spot && (
+              <li
+                key={spot.id}
+                aria-setsize={spots.length}
+                aria-posinset={index + 1}
+                className="absolute inset-x-0 top-0"
+                style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+              >
+                <SpotButton spot={spot} onChoose={onChoose} />
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function SpotButton({ spot, onChoose }: { spot: Location; onChoose: (locationId: string) => void }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onChoose(spot.id)}
+      className="flex size-full items-center gap-2 rounded-md px-2 text-left hover:bg-tint focus-visible:-outline-offset-3"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold text-sm">{spot.name}</span>
+        <span className="measure block text-quiet text-xs">
+          {plural(spot.photoCount, 'photo')} · {plural(spot.species.length, 'species')}
+        </span>
+      </span>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-quiet" />
+    </button>
+  )
+}
+
+function Told({ children }: { children: string }) {
+  return (
+    <p role="status" className="py-6 text-center text-quiet">
+      {children}
+    </p>
+  )
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 py-2">
+      <p className="font-semibold">Failed to fetch locations</p>
+      <p className="text-quiet text-sm">{sentenceOf(error, 'Please try again later.')}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  )
+}
+
+function named(locations: Location[], text: string): Location[] {
+  const asked = text.trim().toLowerCase()
+  return asked === '' ? locations : locations.filter(({ name }) => name.toLowerCase().includes(asked))
+}

@@ -1,0 +1,48 @@
+import { sentenceOf } from '../../http/request-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { FramedPhoto } from '../../ui/framed-photo.tsx'
+import { plural } from '../../ui/plural.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { AssignmentMode } from './use-assignment.ts'
+
+const mostThumbnails = 4
+
+/** Which photos wait for a spot: how many, and the first of them. */
+export function AssignedPhotos({ assignment: { ids, photos, busy, done } }: { assignment: AssignmentMode }) {
+  if (photos.isError) return <Failure error={photos.error} onRetry={() => photos.refetch()} />
+  const count = photos.data?.length ?? ids.length
+  const first = photos.data?.slice(0, mostThumbnails)
+  return (
+    <>
+      <p role="status" className="font-semibold">
+        {busy ? `Assigning ${done} of ${ids.length}…` : `Assigning ${plural(count, 'photo')}`}
+      </p>
+      <div className="flex items-center gap-2 [@media(max-height:500px)]:hidden">
+        {first?.map((photo) => (
+          <FramedPhoto
+            key={photo.id}
+            photo={photo}
+            sizes="48px"
+            alt=""
+            className="size-12 shrink-0 rounded-sm"
+          />
+        ))}
+        {first === undefined && <Skeleton className="size-12" />}
+        {count > mostThumbnails && (
+          <span className="measure font-semibold text-quiet text-sm">+{count - mostThumbnails}</span>
+        )}
+      </div>
+      {count === 0 && <p className="text-quiet text-sm">These photos are not there any more.</p>}
+    </>
+  )
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-2">
+      <p className="font-semibold">Failed to fetch photos</p>
+      <p className="text-quiet text-sm">{sentenceOf(error, 'Please try again later.')}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useNavigate } from '@tanstack/react-router'
+import type L from 'leaflet'
+import { useEffect, useState } from 'react'
+import type { Coordinates } from '../../../shared/coordinates.ts'
+import { useCreateLocation } from '../../locations/locations-api.ts'
+import { useAssignPhotos } from '../../photos/photos-api.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { listenForDrop, middleOf, showDroppedPin } from './pin-drop.ts'
+
+/** Making a spot by hand: `dropping` while a pin can be dropped, `place` once one has been, until it is named. */
+export interface NewLocation {
+  dropping: boolean
+  place: Coordinates | null
+  /** The spot is being made, or photos are being put at it. */
+  busy: boolean
+  begin(): void
+  end(): void
+  dropInMiddle(): void
+  create(name: string): Promise<void>
+  /** Goes back to dropping. */
+  undrop(): void
+}
+
+/** Pin-drop mode, and what follows from it: naming, making the spot, and putting the waiting photos there. */
+export function useNewLocation(map: L.Map | null, photoIds: readonly string[]): NewLocation {
+  const [dropping, setDropping] = useState(false)
+  const [place, setPlace] = useState<Coordinates | null>(null)
+  const makeLocation = useCreateLocation()
+  const assignPhotos = useAssignPhotos()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (map !== null && dropping) return listenForDrop(map, setPlace)
+  }, [map, dropping])
+
+  useEffect(() => {
+    if (map !== null && place !== null) return showDroppedPin(map, place)
+  }, [map, place])
+
+  async function create(name: string): Promise<void> {
+    if (place === null) return
+    const made = await makeLocation.mutateAsync({ name, ...place }).catch(() => null) // told there
+    if (made === null) return
+    const left = await assignAll(made.id)
+    end()
+    await navigate({ to: '/map', search: { locationId: made.id, ...left }, replace: true })
+  }
+
+  /** Tells how it went; photos that could not be put there stay in the address, so that it can be tried again. */
+  async function assignAll(locationId: string): Promise<{ assignPhotoIds?: string }> {
+    if (photoIds.length === 0) {
+      showToast({ title: 'Location Created' })
+      return {}
+    }
+    const { failed } = await assignPhotos
+      .mutateAsync({ ids: photoIds, locationId })
+      .catch(() => ({ failed: photoIds }))
+    if (failed.length === 0) {
+      showToast({ title: 'Location Created & Photos Assigned' })
+      return {}
+    }
+    showToast({
+      title: 'Photos Assignment Failed',
+      description: 'Location created but failed to assign photos.',
+      destructive: true,
+    })
+    return { assignPhotoIds: failed.join(',') }
+  }
+
+  function end(): void {
+    setDropping(false)
+    setPlace(null)
+  }
+
+  return {
+    dropping,
+    place,
+    busy: makeLocation.isPending || assignPhotos.isPending,
+    begin: () => setDropping(true),
+    end,
+    dropInMiddle: () => map !== null && setPlace(middleOf(map)),
+    create,
+    undrop: () => setPlace(null),
+  }
+}

@@ -1,0 +1,93 @@
+import { useCombobox } from 'downshift'
+import { Fish, type LucideIcon, MapPin } from 'lucide-react'
+import { useState } from 'react'
+import type { MapPoint } from '../../../shared/locations.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import type { Suggestion } from './suggestions.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+interface MapSearchProps {
+  points: readonly MapPoint[]
+  /** Places anywhere can be found, not only own spots. */
+  hasGeocoder: boolean
+  onChoose(suggestion: Suggestion): void
+}
+
+/** Finds own spots and places by name; what is chosen is shown on the map. */
+export function MapSearch({ points, hasGeocoder, onChoose }: MapSearchProps) {
+  const [text, setText] = useState('')
+  const { items, searching } = useSuggestions(text, points, hasGeocoder)
+  const box = useCombobox<Suggestion>({
+    items,
+    inputValue: text,
+    onInputValueChange: ({ inputValue }) => setText(inputValue),
+    selectedItem: null, // what was chosen can be chosen again
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem),
+    itemToKey: () => null, // or it would empty the field whenever the choice, which we do not keep, seems to change
+    defaultHighlightedIndex: 0,
+    itemToString: (item) => item?.name ?? '',
+    stateReducer: (state, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputBlur ? { ...state, isOpen: false } : changes,
+  })
+  const isOpen = box.isOpen && text.trim() !== ''
+  return (
+    <div className="relative">
+      <SearchBox
+        // The text is taken at the event itself: a round later the caret would jump to its end.
+        {...box.getInputProps({ onChange: (event) => setText(event.currentTarget.value) })}
+        label="Search locations"
+        value={text}
+        onClear={() => setText('')}
+        className="pointer-events-auto shadow-raised"
+      />
+      <div className={isOpen ? panel : 'hidden'}>
+        <ul {...box.getMenuProps({ 'aria-label': 'Found' })}>
+          {items.map((item, index) => (
+            <li
+              key={item.key}
+              {...box.getItemProps({ item, index })}
+              className={classNames(row, index === box.highlightedIndex && 'bg-tint')}
+            >
+              <SuggestionRow suggestion={item} />
+            </li>
+          ))}
+        </ul>
+        <p role="status" className={searching || items.length === 0 ? told : 'sr-only'}>
+          {isOpen && statusOf(items.length, searching, hasGeocoder)}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function statusOf(count: number, searching: boolean, hasGeocoder: boolean): string {
+  if (searching) return 'Searching…'
+  if (count > 0) return `${count} found`
+  return hasGeocoder ? 'No places found' : 'No spots found'
+}
+
+const icons: Record<Suggestion['kind'], LucideIcon> = { spot: Fish, place: MapPin }
+
+function SuggestionRow({ suggestion: { kind, name, detail } }: { suggestion: Suggestion }) {
+  const Icon = icons[kind]
+  return (
+    <>
+      <Icon
+        aria-hidden
+        className={classNames('size-5 shrink-0', kind === 'spot' ? 'text-action' : 'text-quiet')}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold text-sm">{name}</span>
+        {detail !== '' && <span className="block truncate text-quiet text-xs">{detail}</span>}
+      </span>
+    </>
+  )
+}
+
+const panel =
+  'pointer-events-auto absolute inset-x-0 top-full mt-2 overflow-hidden rounded-xl border border-hairline bg-sheet py-1.5 shadow-floating'
+
+const told = 'px-4 py-3 text-quiet text-sm'
+
+const row = 'flex min-h-13 cursor-pointer items-center gap-3 px-4 py-1.5'

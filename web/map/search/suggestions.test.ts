@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { MapPoint } from '../../../shared/locations.ts'
+import { suggestPlaces, suggestSpots } from './suggestions.ts'
+
+const points: MapPoint[] = [
+  ['a', 1, 1, 2, 'North Bay'],
+  ['b', 1, 1, 9, 'Bayou'],
+  ['c', 1, 1, 5, 'Green Bay'],
+  ['d', 1, 1, 1, 'Bay Bridge'],
+  ['e', 1, 1, 3, 'Lake'],
+]
+
+test('own spots are found in any case, those that begin with the text first, then those with more photos', () => {
+  expect(suggestSpots(points, ' bAy ').map(({ name }) => name)).toEqual(['Bayou', 'Bay Bridge', 'Green Bay'])
+})
+
+test('without text, and where nothing bears it, no spots are offered', () => {
+  expect(suggestSpots(points, '  ')).toEqual([])
+  expect(suggestSpots(points, 'reef')).toEqual([])
+})
+
+test('a place is named by the first words of its address and explained by the rest', () => {
+  const [place, bare] = suggestPlaces([
+    {
+      place_id: '1',
+      display_name: 'Lake Tahoe, California, United States',
+      type: 'water',
+      lat: 39.1,
+      lon: -120,
+    },
+    { place_id: '2', display_name: 'Malta', type: 'country', lat: 35.9, lon: 14.4 },
+  ])
+  expect(place).toMatchObject({
+    name: 'Lake Tahoe',
+    detail: 'California, United States',
+    latitude: 39.1,
+    longitude: -120,
+  })
+  expect(bare).toMatchObject({ name: 'Malta', detail: '' })
+})

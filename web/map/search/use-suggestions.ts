@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { MapPoint } from '../../../shared/locations.ts'
+import { placesQuery } from '../../locations/locations-api.ts'
+import { type Suggestion, suggestPlaces, suggestSpots } from './suggestions.ts'
+
+interface Suggestions {
+  items: Suggestion[]
+  /** Places are still on their way. */
+  searching: boolean
+}
+
+const typingRestMs = 500 // spec section 9
+
+/** What to offer for a text: own spots at once, places once the typing has come to rest; a failed search finds none. */
+export function useSuggestions(text: string, points: readonly MapPoint[], hasGeocoder: boolean): Suggestions {
+  const asked = text.trim()
+  const rested = useRested(asked, typingRestMs)
+  const places = useQuery({ ...placesQuery(rested), enabled: hasGeocoder && rested !== '' })
+  const searching = hasGeocoder && asked !== '' && (rested !== asked || places.isFetching)
+  const found = rested === asked ? places.data : undefined
+  const items = useMemo(
+    () => [...suggestSpots(points, asked), ...suggestPlaces(found ?? [])],
+    [points, asked, found],
+  )
+  return { items, searching }
+}
+
+/** A value once it has not changed for a while; at once when it is emptied. */
+function useRested(value: string, restMs: number): string {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), value === '' ? 0 : restMs)
+    return () => clearTimeout(timer)
+  }, [value, restMs])
+  return value === '' ? '' : rested
+}

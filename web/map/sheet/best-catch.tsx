@@ -1,0 +1,41 @@
+import { Trophy } from 'lucide-react'
+import type { LocationPhoto } from '../../../shared/locations.ts'
+import { measurements, photoLabel, titleCase } from '../../photos/photo-words.ts'
+import { FramedPhoto } from '../../ui/framed-photo.tsx'
+import { bestCatch } from './catch-summary.ts'
+
+interface BestCatchProps {
+  photos: readonly LocationPhoto[]
+  onOpen(photoId: string): void
+}
+
+/** The heaviest catch of a spot; nothing where no weight is known. */
+export function BestCatch({ photos, onOpen }: BestCatchProps) {
+  const best = bestCatch(photos)
+  if (best === null) return null
+  return (
+    <section aria-label="Best Catch">
+      <button type="button" onClick={() => onOpen(best.id)} className={card}>
+        <FramedPhoto
+          photo={best}
+          sizes="80px"
+          alt={photoLabel(best)}
+          className="size-20 shrink-0 rounded-sm"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-1.5 text-quiet text-xs">
+            <Trophy aria-hidden className="size-4" />
+            Best Catch
+          </span>
+          <span className="line-clamp-2 font-bold text-base [overflow-wrap:anywhere]">
+            {best.species === null ? 'Not identified' : best.species.map(titleCase).join(', ')}
+          </span>
+          <span className="measure block text-sm">{measurements(best)}</span>
+        </span>
+      </button>
+    </section>
+  )
+}
+
+const card =
+  'flex w-full items-center gap-4 rounded-md border border-line p-3 text-left transition-colors hover:bg-tint'

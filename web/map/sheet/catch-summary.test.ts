@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { LocationPhoto } from '../../../shared/locations.ts'
+import { bestCatch, commonSpecies } from './catch-summary.ts'
+
+function photo(id: string, weightLbs: number | null, ...species: string[]): LocationPhoto {
+  return {
+    id,
+    url: '',
+    originalUrl: '',
+    thumbnailUrl: '',
+    previewUrl: '',
+    thumbhash: null,
+    rotation: 0,
+    timestamp: null,
+    species: species.length === 0 ? null : species,
+    lengthInches: null,
+    weightLbs,
+  }
+}
+
+test('the best catch is the heaviest, of equal ones the first in the list', () => {
+  expect(bestCatch([photo('a', 2), photo('b', null), photo('c', 7.5), photo('d', 7.5)])?.id).toBe('c')
+  expect(bestCatch([photo('a', 0)])?.id).toBe('a')
+})
+
+test('without any weight there is no best catch', () => {
+  expect(bestCatch([])).toBeNull()
+  expect(bestCatch([photo('a', null)])).toBeNull()
+})
+
+test('the common species come with their number, whatever their case, the most frequent first', () => {
+  const photos = [
+    photo('a', 1, 'pike', 'perch'),
+    photo('b', 1, 'Perch'),
+    photo('c', 1, 'bream'),
+    photo('d', null),
+  ]
+  expect(commonSpecies(photos)).toEqual([
+    { species: 'perch', count: 2 },
+    { species: 'bream', count: 1 },
+    { species: 'pike', count: 1 },
+  ])
+})

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import { Images } from 'lucide-react'
+import { useState } from 'react'
+import type { Location } from '../../../shared/locations.ts'
+import { RequestError, sentenceOf } from '../../http/request-error.ts'
+import { useLocation } from '../../locations/locations-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { BestCatch } from './best-catch.tsx'
+import { CommonSpecies } from './common-species.tsx'
+import { PhotoStrip } from './photo-strip.tsx'
+import { StatCards } from './stat-cards.tsx'
+
+interface LocationSheetProps {
+  /** Null while it is closed. */
+  locationId: string | null
+  /** What the pin knows already; null where it is not known. */
+  name: string | null
+  onClose(): void
+  onOpenPhoto(photoId: string): void
+  /** Called as the focus is about to go back; `preventDefault()` keeps it from going. */
+  onCloseAutoFocus(event: Event, id: string): void
+}
+
+/** Everything about one spot: its photos, how many, when last, the best of them, and the way to all. */
+export function LocationSheet({ locationId, ...props }: LocationSheetProps) {
+  const [lastId, setLastId] = useState(locationId) // while the sheet leaves, it still shows the spot
+  if (locationId !== null && locationId !== lastId) setLastId(locationId)
+  return lastId && <SpotSheet {...props} id={lastId} open={locationId !== null} />
+}
+
+interface SpotSheetProps extends Omit<LocationSheetProps, 'locationId'> {
+  id: string
+  open: boolean
+}
+
+function SpotSheet({ id, open, name, onClose, onOpenPhoto, onCloseAutoFocus }: SpotSheetProps) {
+  const location = useLocation(id)
+  return (
+    <Sheet
+      side="bottom"
+      open={open}
+      onOpenChange={(stays) => !stays && onClose()}
+      title={location.data?.name ?? name ?? 'Location'}
+      onCloseAutoFocus={(event) => onCloseAutoFocus(event, id)}
+    >
+      {location.data !== undefined && <Details location={location.data} onOpenPhoto={onOpenPhoto} />}
+      {location.isPending && (
+        <p role="status" className="px-6 pt-2 pb-12 text-center text-quiet">
+          Loading...
+        </p>
+      )}
+      {location.isLoadingError && <NotFound error={location.error} onRetry={() => location.refetch()} />}
+    </Sheet>
+  )
+}
+
+function Details({ location, onOpenPhoto }: { location: Location; onOpenPhoto(photoId: string): void }) {
+  const { id, name, photos } = location
+  return (
+    <>
+      <div className="flex flex-col gap-4 pb-2">
+        {photos.length > 0 && <PhotoStrip photos={photos} onOpen={onOpenPhoto} />}
+        <div className="flex flex-col gap-4 px-6">
+          <StatCards location={location} />
+          <BestCatch photos={photos} onOpen={onOpenPhoto} />
+          <CommonSpecies photos={photos} />
+        </div>
+      </div>
+      <div className="sticky bottom-0 bg-sheet px-6 pt-2 pb-4">
+        <Button look="action" asChild className="w-full">
+          <Link to="/photos" search={{ locationId: id, locationName: name }}>
+            <Images aria-hidden />
+            <span className="min-w-0 truncate">View All Photos at {name}</span>
+          </Link>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** A spot that is gone, or that could not be fetched and may be there at the next try. */
+function NotFound({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isGone = error instanceof RequestError && error.status === 404
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 px-6 pt-2 pb-10 text-center">
+      <p className="font-semibold">Location not found</p>
+      <p className="text-quiet text-sm">
+        {isGone
+          ? 'It may have been merged into another one or deleted.'
+          : sentenceOf(error, 'Failed to fetch location')}
+      </p>
+      {!isGone && <Button onClick={onRetry}>Try again</Button>}
+    </div>
+  )
+}

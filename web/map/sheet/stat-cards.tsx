@@ -1,0 +1,26 @@
+import type { Location } from '../../../shared/locations.ts'
+import { dateAtPlace } from '../../ui/place-date.ts'
+
+/** The figures of a spot. */
+export function StatCards({ location }: { location: Location }) {
+  const { photoCount, lastVisit, latitude, longitude, species } = location
+  return (
+    <dl className="grid grid-cols-2 gap-3">
+      <Stat name="Total Catches">{photoCount.toLocaleString('en-US')}</Stat>
+      <Stat name="Last Visit">{lastVisit === null ? 'Unknown' : dateAtPlace(lastVisit)}</Stat>
+      <Stat name="Coordinates">
+        {latitude.toFixed(4)}, {longitude.toFixed(4)}
+      </Stat>
+      <Stat name="Species">{species.length.toLocaleString('en-US')}</Stat>
+    </dl>
+  )
+}
+
+function Stat({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="rounded-md bg-tint px-4 py-3">
+      <dt className="text-quiet text-xs">{name}</dt>
+      <dd className="measure font-bold text-base [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
