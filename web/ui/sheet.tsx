@@ -1,11 +1,10 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { scrim } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
-import { useSwipeAway } from './use-swipe-away.ts'
 
 interface SheetProps {
   side: 'left' | 'bottom'
@@ -17,15 +16,22 @@ interface SheetProps {
   className?: string
   /** Called as the focus is about to go back to where it was; `preventDefault()` keeps it from going. */
   onCloseAutoFocus?: (event: Event) => void
+  /** What makes it follow the finger: see `BottomSheet`. */
+  swipe?: { surface: Ref<HTMLDivElement>; handle: HTMLAttributes<HTMLElement> }
 }
 
-/**
- * A surface that slides in from an edge: navigation from the left, details from below (at most 70 % high), which a
- * swipe takes away again.
- */
-export function Sheet({ side, open, onOpenChange, title, description, children, ...more }: SheetProps) {
+/** A surface that slides in from an edge: navigation from the left, details from below (at most 70 % high). */
+export function Sheet({
+  side,
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  swipe,
+  ...more
+}: SheetProps) {
   const focus = useFocusReturn(open, more.onCloseAutoFocus)
-  const swipe = useSwipeAway(() => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -33,13 +39,10 @@ export function Sheet({ side, open, onOpenChange, title, description, children, 
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           {...focus}
-          ref={swipe.surface}
+          ref={swipe?.surface}
           className={classNames(shape, sides[side], more.className)}
         >
-          <div
-            {...(side === 'bottom' && swipe.handle)}
-            className={classNames(heading, side === 'bottom' && handle)}
-          >
+          <div {...swipe?.handle} className={classNames(heading, swipe && handle)}>
             <Radix.Title className="line-clamp-2 min-w-0 font-bold text-lg [overflow-wrap:anywhere]">
               {title}
             </Radix.Title>

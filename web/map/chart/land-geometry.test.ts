@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { landGeometry, unrollRing, type WorldAtlas } from './land-geometry.ts'
 
 const atlas: WorldAtlas = JSON.parse(
-  readFileSync(new URL('../../node_modules/world-atlas/countries-110m.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../node_modules/world-atlas/countries-110m.json', import.meta.url), 'utf8'),
 )
 
 test('no edge of the land runs across the world, but the one along the South Pole', () => {

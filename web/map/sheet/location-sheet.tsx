@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { Location } from '../../../shared/locations.ts'
 import { RequestError, sentenceOf } from '../../http/request-error.ts'
 import { useLocation } from '../../locations/locations-api.ts'
+import { BottomSheet } from '../../ui/bottom-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { BestCatch } from './best-catch.tsx'
 import { CommonSpecies } from './common-species.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
@@ -37,8 +37,7 @@ interface SpotSheetProps extends Omit<LocationSheetProps, 'locationId'> {
 function SpotSheet({ id, open, name, onClose, onOpenPhoto, onCloseAutoFocus }: SpotSheetProps) {
   const location = useLocation(id)
   return (
-    <Sheet
-      side="bottom"
+    <BottomSheet
       open={open}
       onOpenChange={(stays) => !stays && onClose()}
       title={location.data?.name ?? name ?? 'Location'}
@@ -51,7 +50,7 @@ function SpotSheet({ id, open, name, onClose, onOpenPhoto, onCloseAutoFocus }: S
         </p>
       )}
       {location.isLoadingError && <NotFound error={location.error} onRetry={() => location.refetch()} />}
-    </Sheet>
+    </BottomSheet>
   )
 }
 
