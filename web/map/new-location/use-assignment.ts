@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useAssignPhotos, usePhotosOf } from '../../photos/photos-api.ts'
 import { showToast } from '../../ui/toast.tsx'
+import { stillWaiting, useShowLocation } from '../view/use-show-location.ts'
 import { photoIdsOf } from './photo-ids.ts'
 
 /** Assign mode: the photos that the address wants put at a spot, and putting them at one that is there already. */
@@ -11,19 +12,19 @@ export function useAssignment(assignPhotoIds: string | undefined) {
   const assignPhotos = useAssignPhotos()
   const [done, setDone] = useState(0)
   const navigate = useNavigate()
+  const showLocation = useShowLocation()
 
   async function assignTo(locationId: string): Promise<void> {
     setDone(0)
     const { failed } = await assignPhotos
       .mutateAsync({ ids, locationId, onProgress: setDone })
       .catch(() => ({ failed: ids }))
-    if (failed.length > 0) {
-      showToast({ title: 'Assignment Failed', description: 'Failed to assign location', destructive: true })
-    } else {
-      showToast({ title: 'Location Assigned' })
-    }
-    const left = failed.length === 0 ? {} : { assignPhotoIds: failed.join(',') }
-    await navigate({ to: '/map', search: { locationId, ...left }, replace: true })
+    showToast(
+      failed.length === 0
+        ? { title: 'Location Assigned' }
+        : { title: 'Assignment Failed', description: 'Failed to assign location', destructive: true },
+    )
+    await showLocation({ locationId, ...stillWaiting(failed) })
   }
 
   return {

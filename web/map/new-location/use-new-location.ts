@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
 import type L from 'leaflet'
 import { useEffect, useState } from 'react'
 import type { Coordinates } from '../../../shared/coordinates.ts'
 import { useCreateLocation } from '../../locations/locations-api.ts'
 import { useAssignPhotos } from '../../photos/photos-api.ts'
 import { showToast } from '../../ui/toast.tsx'
+import { stillWaiting, useShowLocation } from '../view/use-show-location.ts'
 import { listenForDrop, middleOf, showDroppedPin } from './pin-drop.ts'
 
 /** Making a spot by hand: `dropping` while a pin can be dropped, `place` once one has been, until it is named. */
@@ -27,7 +27,7 @@ export function useNewLocation(map: L.Map | null, photoIds: readonly string[]): 
   const [place, setPlace] = useState<Coordinates | null>(null)
   const makeLocation = useCreateLocation()
   const assignPhotos = useAssignPhotos()
-  const navigate = useNavigate()
+  const showLocation = useShowLocation()
 
   useEffect(() => {
     if (map !== null && dropping) return listenForDrop(map, setPlace)
@@ -43,28 +43,28 @@ export function useNewLocation(map: L.Map | null, photoIds: readonly string[]): 
     if (made === null) return
     const left = await assignAll(made.id)
     end()
-    await navigate({ to: '/map', search: { locationId: made.id, ...left }, replace: true })
+    await showLocation({ locationId: made.id, ...stillWaiting(left) })
   }
 
-  /** Tells how it went; photos that could not be put there stay in the address, so that it can be tried again. */
-  async function assignAll(locationId: string): Promise<{ assignPhotoIds?: string }> {
+  /** Tells how it went, and answers which photos could not be put there: they wait on. */
+  async function assignAll(locationId: string): Promise<readonly string[]> {
     if (photoIds.length === 0) {
       showToast({ title: 'Location Created' })
-      return {}
+      return []
     }
     const { failed } = await assignPhotos
       .mutateAsync({ ids: photoIds, locationId })
       .catch(() => ({ failed: photoIds }))
-    if (failed.length === 0) {
-      showToast({ title: 'Location Created & Photos Assigned' })
-      return {}
-    }
-    showToast({
-      title: 'Photos Assignment Failed',
-      description: 'Location created but failed to assign photos.',
-      destructive: true,
-    })
-    return { assignPhotoIds: failed.join(',') }
+    showToast(
+      failed.length === 0
+        ? { title: 'Location Created & Photos Assigned' }
+        : {
+            title: 'Photos Assignment Failed',
+            description: 'Location created but failed to assign photos.',
+            destructive: true,
+          },
+    )
+    return failed
   }
 
   function end(): void {
