@@ -1,6 +1,6 @@
 import { type Coordinates, distanceMeters } from '../../shared/coordinates.ts'
+import { foldName } from '../../shared/place-names.ts'
 import type { locationGroups, locations } from '../database/schema.ts'
-import { foldName } from '../locations/place-names.ts'
 import type { CheckedLog } from './check-log.ts'
 import type { LogLocation } from './log-format.ts'
 

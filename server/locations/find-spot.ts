@@ -1,8 +1,8 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { CallError } from '../../shared/errors.ts'
+import { foldName } from '../../shared/place-names.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { locations } from '../database/schema.ts'
-import { foldName } from './place-names.ts'
 
 /** A fishing spot as its row has it. */
 export type Spot = typeof locations.$inferSelect

@@ -4,7 +4,7 @@ import { OutsideRefused, OutsideUnavailable } from '../outside/fetch-json.ts'
 import type { Spot } from './find-spot.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import type { Geocoder } from './geocoder.ts'
-import { tidyName } from './place-names.ts'
+import { tidyName } from './tidy-name.ts'
 
 /** What is known of a spot's surroundings: names for it and its neighbourhood, who gave them, and whether it is a lake. */
 export interface Surroundings {

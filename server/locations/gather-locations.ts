@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { byName } from '../../shared/place-names.ts'
 import { countsAsFishing } from '../database/counts-as-fishing.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { catches, locations, photos } from '../database/schema.ts'
-import { byName } from './place-names.ts'
 
 /** How many of its photos a location in a list carries. */
 const photosInList = 4

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
+import { favouritesFirst } from '../../shared/place-names.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { locationGroups } from '../database/schema.ts'
 import { gatherLocations, type LocationRows } from './gather-locations.ts'
 import { readAtOneMoment } from './list-locations.ts'
-import { byName } from './place-names.ts'
 
 /** A group with its locations, by name. */
 export interface GroupRows {
@@ -35,8 +35,4 @@ export async function findGroupRows(
     .where(and(eq(locationGroups.ownerId, ownerId), eq(locationGroups.id, groupId)))
   if (!group) return null
   return { group, locations: await gatherLocations(transaction, { ownerId, groupId }) }
-}
-
-function favouritesFirst(one: GroupRows['group'], other: GroupRows['group']): number {
-  return Number(other.pinned) - Number(one.pinned) || byName(one, other) || one.id.localeCompare(other.id)
 }

@@ -1,9 +1,9 @@
 import { photoFileUrls } from '../../shared/files.ts'
 import type { Location, LocationGroup, LocationPhoto } from '../../shared/locations.ts'
+import { byName, foldName } from '../../shared/place-names.ts'
 import { viewLocalTime, viewThumbhash } from '../database/view-values.ts'
 import type { LocationPhotoRow, LocationRows, SpeciesCount } from './gather-locations.ts'
 import type { GroupRows } from './list-groups.ts'
-import { byName, foldName } from './place-names.ts'
 
 /** A location as the wire shows one. */
 export function viewLocation({ location, photoCount, species, photos }: LocationRows): Location {
