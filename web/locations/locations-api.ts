@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import {
   createLocation,
   deleteLocation,
@@ -14,6 +14,7 @@ import {
   searchPlaces,
   toggleGroupPin,
 } from '../../shared/locations.ts'
+import { favouritesFirst } from '../../shared/place-names.ts'
 import { queryOf } from '../http/query-of.ts'
 import { refreshStale } from '../http/refresh-stale.ts'
 import { type InputOf, request } from '../http/request.ts'
@@ -155,19 +156,26 @@ export function useRenameGroup() {
   })
 }
 
-/** Shows a group as it is about to be; the answer takes that back. */
+/** Shows a group as it is about to be, where it is about to stand; the answer takes back that, and nothing else. */
 async function foresee(
   queryClient: QueryClient,
   id: string,
   change: (group: LocationGroup) => LocationGroup,
 ): Promise<() => void> {
-  const { queryKey } = locationGroupsQuery
-  await queryClient.cancelQueries({ queryKey })
-  const before = queryClient.getQueryData(queryKey)
-  queryClient.setQueryData(queryKey, (groups) =>
-    groups?.map((group) => (group.id === id ? change(group) : group)),
+  await queryClient.cancelQueries({ queryKey: locationGroupsQuery.queryKey })
+  const before = queryClient.getQueryData(locationGroupsQuery.queryKey)?.find((group) => group.id === id)
+  setGroup(queryClient, id, change)
+  return () => before && setGroup(queryClient, id, () => before)
+}
+
+function setGroup(
+  queryClient: QueryClient,
+  id: string,
+  change: (group: LocationGroup) => LocationGroup,
+): void {
+  queryClient.setQueryData(locationGroupsQuery.queryKey, (groups) =>
+    groups?.map((group) => (group.id === id ? change(group) : group)).toSorted(favouritesFirst),
   )
-  return () => queryClient.setQueryData(queryKey, before)
 }
 
 function hasCode(error: unknown, code: string): boolean {
@@ -183,8 +191,11 @@ function useRefreshToast(
   { errorUpdatedAt, data }: { errorUpdatedAt: number; data: unknown },
   description: string,
 ): void {
+  const told = useRef(errorUpdatedAt) // an older failure was told when it happened
   const tell = useEffectEvent(() => data !== undefined && fail('Error', description))
   useEffect(() => {
-    if (errorUpdatedAt !== 0) tell()
+    if (errorUpdatedAt === told.current) return
+    told.current = errorUpdatedAt
+    tell()
   }, [errorUpdatedAt])
 }

@@ -14,6 +14,8 @@ interface DialogProps {
   /** Buttons, the one that leads on last. */
   actions?: ReactNode
   className?: string
+  /** Where the focus goes at the end if what it came from is there no more. */
+  focusIfGone?: () => HTMLElement | null
 }
 
 /** A window in the middle that wants an answer; Escape, the cross and a tap outside close it. */
@@ -25,8 +27,9 @@ export function Dialog({
   children,
   actions,
   className,
+  focusIfGone,
 }: DialogProps) {
-  const focus = useFocusReturn(open)
+  const focus = useFocusReturn(open, { focusIfGone })
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

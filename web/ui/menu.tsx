@@ -58,6 +58,20 @@ export function MenuLink({
   )
 }
 
+/** An entry that does something at once. */
+export function MenuAction({
+  icon: Icon,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.Item> & { icon?: LucideIcon }) {
+  return (
+    <Radix.Item {...props} className={row}>
+      {Icon && <Icon aria-hidden className="size-5 shrink-0" />}
+      {children}
+    </Radix.Item>
+  )
+}
+
 interface MenuChoiceProps<Value extends string> {
   label: string
   value: Value

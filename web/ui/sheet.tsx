@@ -31,7 +31,7 @@ export function Sheet({
   swipe,
   ...more
 }: SheetProps) {
-  const focus = useFocusReturn(open, more.onCloseAutoFocus)
+  const focus = useFocusReturn(open, more)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

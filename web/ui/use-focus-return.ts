@@ -1,10 +1,17 @@
 import { useRef } from 'react'
 
+interface FocusReturn {
+  /** Called as the focus is about to go back; `preventDefault()` keeps it from going. */
+  onCloseAutoFocus?: ((event: Event) => void) | undefined
+  /** Where it goes if what it came from is there no more, such as the card of something deleted. */
+  focusIfGone?: (() => HTMLElement | null) | undefined
+}
+
 /**
  * Where the focus of a window comes from and goes back to. Radix gives it back only to a trigger of its own, and ours
  * are opened from anywhere: a button, a menu entry, a pin.
  */
-export function useFocusReturn(open: boolean, onCloseAutoFocus?: (event: Event) => void) {
+export function useFocusReturn(open: boolean, { onCloseAutoFocus, focusIfGone }: FocusReturn = {}) {
   const opener = useRef<HTMLElement | null>(null)
   // Noted while drawing, since a field with `autoFocus` inside has the focus before any effect runs.
   if (open && opener.current === null) opener.current = focusedOpener()
@@ -16,11 +23,16 @@ export function useFocusReturn(open: boolean, onCloseAutoFocus?: (event: Event) 
     },
     onCloseAutoFocus: (event: Event) => {
       onCloseAutoFocus?.(event)
-      if (!event.defaultPrevented) opener.current?.focus({ preventScroll: true })
+      if (!event.defaultPrevented) returnTo(opener.current, focusIfGone)?.focus({ preventScroll: true })
       event.preventDefault()
       opener.current = null
     },
   }
+}
+
+function returnTo(opener: HTMLElement | null, focusIfGone?: () => HTMLElement | null): HTMLElement | null {
+  if (opener === null || opener.isConnected) return opener
+  return focusIfGone?.() ?? document.querySelector('main')
 }
 
 /** The element in focus; for an entry of a menu, which is about to go, the button that opened the menu. */
