@@ -35,6 +35,13 @@ const photos = createRoute({
   staticData: { title: 'Photos' },
 })
 
+const locations = createRoute({
+  getParentRoute: () => root,
+  path: '/locations',
+  component: lazyRouteComponent(() => import('./locations/locations-screen.tsx'), 'LocationsScreen'),
+  staticData: { title: 'Locations' },
+})
+
 const setupTips = createRoute({
   getParentRoute: () => root,
   path: '/setup-tips',
@@ -68,6 +75,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     map.addChildren([mapAtHome, mapAtMap]),
     photos,
+    locations,
     setupTips,
     privacy,
     about,

@@ -1,5 +1,5 @@
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
-import { Images, type LucideIcon, MapPinned } from 'lucide-react'
+import { Images, List, type LucideIcon, MapPinned } from 'lucide-react'
 import { classNames } from '../ui/class-names.ts'
 
 interface Tab {
@@ -15,7 +15,7 @@ interface Tab {
 const tabs: Tab[] = [
   { label: 'Photos', to: '/photos', paths: ['/photos'], icon: Images },
   { label: 'Map', to: '/map', paths: ['/', '/map'], icon: MapPinned, circled: true },
-  // Locations takes its place here: { label: 'Locations', to: '/locations', paths: ['/locations'], icon: List },
+  { label: 'Locations', to: '/locations', paths: ['/locations'], icon: List },
 ]
 
 /** The tabs under the thumb. */

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Location } from '../../shared/locations.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useDeleteLocation } from './locations-api.ts'
+
+interface DeleteLocationDialogProps {
+  location: Location
+  focusIfGone: () => HTMLElement | null
+}
+
+/** Asks before a location goes. */
+export function DeleteLocationDialog({ location, focusIfGone }: DeleteLocationDialogProps) {
+  const [open, setOpen] = useState(true)
+  const removal = useDeleteLocation()
+  const close = () => setOpen(false)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      focusIfGone={focusIfGone}
+      title="Delete Location"
+      description={
+        <span id={wordsId} className="[overflow-wrap:anywhere]">
+          Are you sure you want to delete "{location.name}"? This action cannot be undone.
+        </span>
+      }
+      actions={
+        <>
+          <Button autoFocus aria-describedby={wordsId} onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            look="danger"
+            busy={removal.isPending}
+            onClick={() => removal.mutate(location, { onSuccess: close })}
+          >
+            Delete
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+const wordsId = 'delete-location-words'

@@ -1,0 +1,80 @@
+import { useId, useState } from 'react'
+import type { Location, LocationGroup } from '../../shared/locations.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { isNameTaken, useRenameLocation } from './locations-api.ts'
+import { NameForm } from './name-form.tsx'
+import { readName } from './name-rule.ts'
+import { findNamesakes } from './namesakes.ts'
+import { TakenNameActions } from './taken-name-actions.tsx'
+import { takenNameWords } from './taken-name-words.ts'
+
+interface EditLocationDialogProps {
+  location: Location
+  groups: readonly LocationGroup[]
+  focusIfGone: () => HTMLElement | null
+}
+
+/** Gives a location another name; where that is taken, the same window asks what to do. */
+export function EditLocationDialog({ location, groups, focusIfGone }: EditLocationDialogProps) {
+  const [open, setOpen] = useState(true)
+  const [typed, setTyped] = useState(location.name)
+  const [namesakes, setNamesakes] = useState<Location[] | null>(null)
+  const renaming = useRenameLocation()
+  const formId = useId()
+  const rule = readName(typed)
+  const { name } = rule
+
+  const close = () => setOpen(false)
+  const goBack = () => (namesakes === null || renaming.isPending ? close() : setNamesakes(null))
+
+  function save(): void {
+    const known = findNamesakes(groups, location, name)
+    if (name === location.name) close()
+    else if (known.length > 0) setNamesakes(known)
+    else rename()
+  }
+
+  function rename(choice?: { mergeWithExisting: boolean }): void {
+    renaming.mutate(
+      { id: location.id, name, ...choice },
+      { onSuccess: close, onError: (error) => isNameTaken(error) && setNamesakes([]) },
+    )
+  }
+
+  const window = { open, onOpenChange: goBack, focusIfGone }
+  if (namesakes !== null) {
+    return (
+      <Dialog
+        {...window}
+        title="Name Already in Use"
+        description={
+          <span id={takenWordsId} className="[overflow-wrap:anywhere]">
+            {takenNameWords(location, namesakes, name)}
+          </span>
+        }
+        actions={
+          <TakenNameActions wordsId={takenWordsId} renaming={renaming} onChoose={rename} onCancel={goBack} />
+        }
+      />
+    )
+  }
+  return (
+    <Dialog
+      {...window}
+      title="Edit Location"
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form={formId} look="action" disabled={!rule.isFit} busy={renaming.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <NameForm id={formId} value={typed} onChange={setTyped} onSave={save} rule={rule} />
+    </Dialog>
+  )
+}
+
+const takenWordsId = 'taken-name-words'

@@ -1,0 +1,92 @@
+import { ChevronDown, Star } from 'lucide-react'
+import { memo, useId } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { plural } from '../ui/plural.ts'
+import type { FoundGroup } from './find-spots.ts'
+import { GroupMenu } from './group-menu.tsx'
+import type { Question } from './location-dialogs.tsx'
+import { lastVisitOfGroup } from './location-words.ts'
+import { useToggleGroupPin } from './locations-api.ts'
+
+interface GroupHeadingProps extends FoundGroup {
+  isOpen: boolean
+  onOpen: (groupId: string, open: boolean) => void
+  onAsk: (question: Question) => void
+}
+
+/** Name and sums of a group, which open and close it, its star and its menu. */
+export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps) {
+  const { group, isOpen, onOpen, onAsk } = props
+  const pin = useToggleGroupPin()
+  const factsId = useId()
+  const favour = () => pin.isPending || pin.mutate(group)
+  return (
+    <div className="flex items-center pr-1">
+      <div className="relative flex min-w-0 flex-1 items-center gap-3 py-3 pl-3">
+        <ChevronDown
+          aria-hidden
+          className={classNames('size-6 shrink-0 text-quiet transition-transform', !isOpen && '-rotate-90')}
+        />
+        <div className="min-w-0">
+          <h2>
+            <button
+              type="button"
+              id={headingId(group.id)}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? group.id : undefined}
+              aria-describedby={factsId}
+              onClick={() => onOpen(group.id, !isOpen)}
+              className={opener}
+            >
+              <span className="line-clamp-2 font-bold [overflow-wrap:anywhere]">{group.name}</span>
+            </button>
+          </h2>
+          <Facts {...props} id={factsId} />
+        </div>
+      </div>
+      <IconButton
+        label={group.pinned ? 'Unfavorite Group' : 'Favorite Group'}
+        aria-label={`Favorite ${group.name}`}
+        aria-pressed={group.pinned}
+        aria-disabled={pin.isPending || undefined}
+        icon={Star}
+        onClick={favour}
+        className="aria-pressed:bg-transparent aria-pressed:hover:bg-tint aria-pressed:[&_svg]:fill-current"
+      />
+      <GroupMenu group={group} onFavour={favour} busy={pin.isPending} onAsk={onAsk} />
+    </div>
+  )
+})
+
+/** What the button that opens a group is called in the page. */
+export function headingId(groupId: string): string {
+  return `heading-${groupId}`
+}
+
+function Facts({ id, group, locations }: FoundGroup & { id: string }) {
+  const spots = plural(group.locations.length, 'spot')
+  const facts = [
+    locations.length < group.locations.length
+      ? `${locations.length.toLocaleString('en-US')} of ${spots}`
+      : spots,
+    plural(group.photoCount, 'photo'),
+    plural(group.species.length, 'species'),
+    lastVisitOfGroup(group.lastVisit),
+  ].filter((fact) => fact !== null)
+  return (
+    <p id={id} className="measure text-quiet text-sm">
+      {facts.map((fact, at) => (
+        <span key={fact}>
+          {at > 0 && ' · '}
+          <span className="whitespace-nowrap">{fact}</span>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+// The whole of it opens the group, and shows that it has the focus.
+const opener =
+  'block text-left after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none ' +
+  'focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3'

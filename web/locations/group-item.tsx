@@ -1,0 +1,88 @@
+import { memo } from 'react'
+import type { Location } from '../../shared/locations.ts'
+import { GroupHeading } from './group-heading.tsx'
+import type { ShownGroup } from './list-rows.ts'
+import { LocationCard } from './location-card.tsx'
+import type { Question } from './location-dialogs.tsx'
+import type { PlacedRow } from './use-list-window.ts'
+
+interface GroupItemProps {
+  shown: ShownGroup
+  /** Its rows that are drawn: always its heading, some of its locations, always its gap. */
+  rows: PlacedRow[]
+  position: { at: number; of: number }
+  measure: (row: HTMLElement | null) => void
+  onOpen: (groupId: string, open: boolean) => void
+  onAsk: (question: Question) => void
+}
+
+/** One group: a heading that stays in sight for as long as anything of the group does, and its locations below. */
+export function GroupItem({ shown, rows, position, measure, onOpen, onAsk }: GroupItemProps) {
+  const { group, locations, isOpen, firstRow } = shown
+  const top = rows[0]?.start ?? 0
+  const bottom = rows.at(-1)?.start ?? top
+  return (
+    <li
+      aria-posinset={position.at + 1}
+      aria-setsize={position.of}
+      className="absolute inset-x-0 isolate rounded-lg bg-sheet shadow-raised"
+      style={{ top, height: bottom - top }}
+    >
+      <div ref={measure} data-index={firstRow} className={heading}>
+        <GroupHeading {...shown} onOpen={onOpen} onAsk={onAsk} />
+      </div>
+      {isOpen && (
+        <ul id={group.id} aria-label={`Locations of ${group.name}`}>
+          {rows.slice(1, -1).map(({ index, start }) => {
+            const at = index - firstRow - 1
+            const location = locations[at]
+            return (
+              location && (
+                <PlacedLocation
+                  key={location.id}
+                  location={location}
+                  index={index}
+                  y={start - top}
+                  at={at}
+                  of={locations.length}
+                  measure={measure}
+                  onAsk={onAsk}
+                />
+              )
+            )
+          })}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+// On a low window it would cover too much of what it heads.
+const heading = 'z-1 rounded-lg bg-sheet [@media(min-height:37.5rem)]:sticky top-(--covered-top)'
+
+interface PlacedLocationProps extends Pick<GroupItemProps, 'measure' | 'onAsk'> {
+  location: Location
+  /** Among all rows, as the measuring needs it. */
+  index: number
+  /** Pixels from the top of the group. */
+  y: number
+  at: number
+  of: number
+}
+
+// Remembered, so that scrolling draws the locations that come and leaves alone those that stay.
+const PlacedLocation = memo(function PlacedLocation(props: PlacedLocationProps) {
+  const { location, index, y, at, of, measure, onAsk } = props
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      aria-posinset={at + 1}
+      aria-setsize={of}
+      className="absolute inset-x-0 top-0"
+      style={{ transform: `translateY(${y}px)` }}
+    >
+      <LocationCard location={location} onAsk={onAsk} />
+    </li>
+  )
+})

@@ -1,0 +1,29 @@
+import { EllipsisVertical, Pencil, Star, StarOff } from 'lucide-react'
+import type { LocationGroup } from '../../shared/locations.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuAction } from '../ui/menu.tsx'
+import type { Question } from './location-dialogs.tsx'
+
+interface GroupMenuProps {
+  group: LocationGroup
+  onFavour: () => void
+  /** It is being made a favourite, or an ordinary one again. */
+  busy: boolean
+  onAsk: (question: Question) => void
+}
+
+/** What can be done with a group. */
+export function GroupMenu({ group, onFavour, busy, onAsk }: GroupMenuProps) {
+  return (
+    <Menu
+      trigger={<IconButton label="Group menu" aria-label={`Menu of ${group.name}`} icon={EllipsisVertical} />}
+    >
+      <MenuAction icon={group.pinned ? StarOff : Star} disabled={busy} onSelect={onFavour}>
+        {group.pinned ? 'Unfavorite Group' : 'Favorite Group'}
+      </MenuAction>
+      <MenuAction icon={Pencil} onSelect={() => onAsk({ kind: 'rename group', group })}>
+        Rename Group
+      </MenuAction>
+    </Menu>
+  )
+}

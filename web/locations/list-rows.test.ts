@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { sampleGroup } from '../../test/location-groups.ts'
+import { findSpots } from './find-spots.ts'
+import { listRows, rowsToDraw } from './list-rows.ts'
+
+const found = findSpots(
+  [sampleGroup('A', ['1', '2', '3', '4', '5', '6']), sampleGroup('B', ['7', '8']), sampleGroup('C', ['9'])],
+  '',
+)
+const allOpen = listRows(found, () => true)
+
+test('an open group is its heading, its locations and a gap, a closed one has no locations', () => {
+  const { rows, groups } = listRows(found, (id) => id === 'group B')
+  expect(rows.map(({ kind, at }) => `${kind} ${at}`)).toEqual([
+    'heading 0',
+    'gap 0',
+    'heading 1',
+    'location 1',
+    'location 1',
+    'gap 1',
+    'heading 2',
+    'gap 2',
+  ])
+  expect(groups.map(({ firstRow }) => firstRow)).toEqual([0, 2, 6])
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
+})
+
+test('with what is in sight come heading and gap of its group', () => {
+  expect(rowsToDraw(allOpen, 3, 4, null)).toEqual([0, 3, 4, 7])
+  expect(rowsToDraw(allOpen, 6, 9, null)).toEqual([0, 6, 7, 8, 9, 11])
+})
+
+test('the row in focus stays with its neighbours, however far away', () => {
+  expect(rowsToDraw(allOpen, 12, 14, 3)).toEqual([0, 2, 3, 4, 7, 12, 13, 14])
+  expect(rowsToDraw(allOpen, 0, 0, 14)).toEqual([0, 7, 12, 13, 14])
+})

@@ -1,0 +1,59 @@
+import type { FoundGroup } from './find-spots.ts'
+
+/** One stretch of the list from top to bottom: the heading of a group, one of its locations, or the gap behind it. */
+export interface ListRow {
+  kind: 'heading' | 'location' | 'gap'
+  key: string
+  /** The group it belongs to, by its place among them. */
+  at: number
+}
+
+/** A group as the list shows it. */
+export interface ShownGroup extends FoundGroup {
+  isOpen: boolean
+  /** The row of its heading; its locations come next, then its gap. */
+  firstRow: number
+}
+
+/** Everything the list shows, as rows that can be measured one by one. */
+export interface ListOfRows {
+  rows: ListRow[]
+  groups: ShownGroup[]
+}
+
+/** Lays the groups out in rows. */
+export function listRows(found: readonly FoundGroup[], isOpen: (groupId: string) => boolean): ListOfRows {
+  const rows: ListRow[] = []
+  const groups = found.map(({ group, locations }, at): ShownGroup => {
+    const shown = { group, locations, isOpen: isOpen(group.id), firstRow: rows.length }
+    rows.push({ kind: 'heading', key: group.id, at })
+    if (shown.isOpen) for (const { id } of locations) rows.push({ kind: 'location', key: id, at })
+    rows.push({ kind: 'gap', key: `behind ${group.id}`, at })
+    return shown
+  })
+  return { rows, groups }
+}
+
+/**
+ * The rows to draw: those in sight, the row in focus with its neighbours (so that Tab leads on from where one was), and
+ * heading and gap of each of their groups, between which a group is drawn.
+ */
+export function rowsToDraw(
+  { rows, groups }: ListOfRows,
+  from: number,
+  to: number,
+  focused: number | null,
+): number[] {
+  const wanted = new Set<number>()
+  const want = (first: number, last: number) => {
+    for (let row = Math.max(0, first); row <= Math.min(last, rows.length - 1); row++) wanted.add(row)
+  }
+  want(from, to)
+  if (focused !== null) want(focused - 1, focused + 1)
+  for (const at of new Set([...wanted].map((row) => rows[row]?.at ?? 0))) {
+    const first = groups[at]?.firstRow ?? 0
+    wanted.add(first)
+    wanted.add((groups[at + 1]?.firstRow ?? rows.length) - 1)
+  }
+  return [...wanted].sort((one, other) => one - other)
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { Fish, MapPin, Pencil, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import type { Location } from '../../shared/locations.ts'
+import { Button } from '../ui/button.tsx'
+import { FramedPhoto } from '../ui/framed-photo.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { plural } from '../ui/plural.ts'
+import type { Question } from './location-dialogs.tsx'
+import { visitDay } from './location-words.ts'
+
+interface LocationCardProps {
+  location: Location
+  onAsk: (question: Question) => void
+}
+
+/** A fishing spot at a glance; a tap leads to its photos where it has any. */
+export function LocationCard({ location, onAsk }: LocationCardProps) {
+  const { id, name, photoCount, lastVisit } = location
+  const nameId = useId()
+  return (
+    <div className="relative flex gap-4 border-hairline border-t p-3 pr-1">
+      <NewestPhoto photo={location.photos[0] ?? null} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <h3 id={nameId} title={name} className="line-clamp-2 pr-2 font-semibold [overflow-wrap:anywhere]">
+          {photoCount === 0 ? name : <PhotosLink id={id} name={name} />}
+        </h3>
+        <p className="measure text-quiet text-sm">{plural(photoCount, 'catch')}</p>
+        <p className="measure text-quiet text-sm">Last visit: {visitDay(lastVisit)}</p>
+        <div className="relative z-1 mt-auto flex items-center justify-between">
+          <Button asChild look="quiet" className="-ml-3 px-3">
+            <Link to="/map" search={{ locationId: id }} aria-describedby={nameId}>
+              <MapPin aria-hidden />
+              View in Map
+            </Link>
+          </Button>
+          <div className="flex">
+            {photoCount === 0 && (
+              <IconButton
+                label="Delete"
+                aria-label={`Delete ${name}`}
+                icon={Trash2}
+                onClick={() => onAsk({ kind: 'delete', location })}
+              />
+            )}
+            <IconButton
+              label="Edit"
+              aria-label={`Edit ${name}`}
+              icon={Pencil}
+              onClick={() => onAsk({ kind: 'edit', location })}
+            />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function PhotosLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link to="/photos" search={{ locationId: id, locationName: name }} className={wholeCard}>
+      {name}
+    </Link>
+  )
+}
+
+function NewestPhoto({ photo }: { photo: Location['photos'][number] | null }) {
+  if (photo !== null) return <FramedPhoto photo={photo} sizes="112px" alt="" className={frame} />
+  return (
+    <div className={`${frame} flex flex-col items-center justify-center gap-1 bg-tint text-quiet text-xs`}>
+      <Fish aria-hidden className="size-8" strokeWidth={1.5} />
+      No Photos
+    </div>
+  )
+}
+
+const frame = 'min-h-28 w-28 shrink-0 rounded-md'
+const wholeCard =
+  'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 ' +
+  'focus-visible:after:outline-action focus-visible:after:-outline-offset-3'

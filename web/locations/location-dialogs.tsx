@@ -1,0 +1,25 @@
+import type { Location, LocationGroup } from '../../shared/locations.ts'
+import { DeleteLocationDialog } from './delete-location-dialog.tsx'
+import { EditLocationDialog } from './edit-location-dialog.tsx'
+import { headingId } from './group-heading.tsx'
+import { RenameGroupDialog } from './rename-group-dialog.tsx'
+
+/** What the list may ask in a window. */
+export type Question =
+  | { kind: 'edit'; location: Location }
+  | { kind: 'delete'; location: Location }
+  | { kind: 'rename group'; group: LocationGroup }
+
+interface LocationDialogsProps {
+  question: Question
+  groups: readonly LocationGroup[]
+}
+
+/** The window that asks it. */
+export function LocationDialogs({ question, groups }: LocationDialogsProps) {
+  if (question.kind === 'rename group') return <RenameGroupDialog group={question.group} />
+  const { kind, location } = question
+  const focusIfGone = () => document.getElementById(headingId(location.groupId))
+  if (kind === 'delete') return <DeleteLocationDialog location={location} focusIfGone={focusIfGone} />
+  return <EditLocationDialog location={location} groups={groups} focusIfGone={focusIfGone} />
+}

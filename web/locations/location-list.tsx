@@ -1,0 +1,44 @@
+import { useMemo, useRef } from 'react'
+import type { LocationGroup } from '../../shared/locations.ts'
+import type { FoundGroup } from './find-spots.ts'
+import { GroupItem } from './group-item.tsx'
+import { listRows } from './list-rows.ts'
+import type { Question } from './location-dialogs.tsx'
+import { useListWindow } from './use-list-window.ts'
+import { useOpenGroups } from './use-open-groups.ts'
+
+interface LocationListProps {
+  groups: readonly LocationGroup[]
+  found: readonly FoundGroup[]
+  search: string
+  onAsk: (question: Question) => void
+}
+
+/** Groups that open and close, each with its locations; only what is near the window is drawn. */
+export function LocationList({ groups, found, search, onAsk }: LocationListProps) {
+  const ref = useRef<HTMLUListElement>(null)
+  const { isOpen, setOpen } = useOpenGroups(groups, search)
+  const list = useMemo(() => listRows(found, isOpen), [found, isOpen])
+  const { height, rows, measure, onFocus } = useListWindow(ref, list)
+  const drawn = Map.groupBy(rows, ({ index }) => list.rows[index]?.at)
+  return (
+    <ul ref={ref} aria-label="Location groups" className="relative" style={{ height }} onFocus={onFocus}>
+      {list.groups.map((shown, at) => {
+        const ofGroup = drawn.get(at)
+        return (
+          ofGroup && (
+            <GroupItem
+              key={shown.group.id}
+              shown={shown}
+              rows={ofGroup}
+              position={{ at, of: list.groups.length }}
+              measure={measure}
+              onOpen={setOpen}
+              onAsk={onAsk}
+            />
+          )
+        )
+      })}
+    </ul>
+  )
+}

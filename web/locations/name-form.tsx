@@ -1,0 +1,55 @@
+import { type FormEvent, useId } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import type { TypedName } from './name-rule.ts'
+
+interface NameFormProps {
+  /** By which the button that saves names it. */
+  id: string
+  value: string
+  onChange: (value: string) => void
+  /** Called where Enter or that button asks for it. */
+  onSave: () => void
+  rule: TypedName
+}
+
+/** A name to type, in focus from the start; its length is told near the limit. */
+export function NameForm({ id, value, onChange, onSave, rule }: NameFormProps) {
+  const fieldId = useId()
+  const isTooLong = rule.name !== '' && !rule.isFit
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    onSave()
+  }
+
+  return (
+    <form id={id} onSubmit={submit} className="flex flex-col gap-2">
+      <label htmlFor={fieldId} className="font-semibold text-sm">
+        Name
+      </label>
+      <input
+        id={fieldId}
+        // biome-ignore lint/a11y/noAutofocus: the window was opened to type in it
+        autoFocus
+        type="text"
+        autoComplete="off"
+        enterKeyHint="done"
+        value={value}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={`${fieldId}-length`}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-h-12 rounded-md border border-line bg-sheet px-4 text-base"
+      />
+      <p
+        id={`${fieldId}-length`}
+        aria-live="polite"
+        className={classNames(
+          'measure min-h-5 text-sm',
+          isTooLong ? 'font-semibold text-danger' : 'text-quiet',
+        )}
+      >
+        {rule.lengthWords}
+      </p>
+    </form>
+  )
+}

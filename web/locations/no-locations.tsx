@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { MapPinned, RotateCw, SearchX, Upload } from 'lucide-react'
+import { sentenceOf } from '../http/request-error.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { BrokenLine } from '../ui/illustrations/broken-line.tsx'
+import { PinOnWater } from '../ui/illustrations/pin-on-water.tsx'
+
+/** What stands in place of the list before the first fishing spot. */
+export function NoLocations() {
+  return (
+    <EmptyState
+      icon={<PinOnWater className="h-30" />}
+      title="No locations yet"
+      description="Upload photos that carry a position, or drop a pin on the map: each fishing spot is listed here."
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button look="action" asChild>
+            <Link to="/photos">
+              <Upload aria-hidden />
+              Upload photos
+            </Link>
+          </Button>
+          <Button asChild>
+            <Link to="/map">
+              <MapPinned aria-hidden />
+              Open the map
+            </Link>
+          </Button>
+        </div>
+      }
+    />
+  )
+}
+
+/** What stands in place of the list where the search finds nothing. */
+export function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchX strokeWidth={1.5} />}
+      title="No results"
+      description={
+        <span className="[overflow-wrap:anywhere]">No location or group is called “{search.trim()}”.</span>
+      }
+      action={<Button onClick={onClear}>Show all locations</Button>}
+    />
+  )
+}
+
+interface LocationsFailedProps {
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
+}
+
+/** What stands in place of the list when it could not be had. */
+export function LocationsFailed({ query: { error, isFetching, refetch } }: LocationsFailedProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<BrokenLine className="h-30" />}
+        title="Failed to fetch location groups"
+        description={sentenceOf(error, 'The server did not answer as it should. Please try again later.')}
+        action={
+          <Button busy={isFetching} onClick={() => refetch()}>
+            {!isFetching && <RotateCw aria-hidden />}
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useId, useState } from 'react'
+import type { LocationGroup } from '../../shared/locations.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useRenameGroup } from './locations-api.ts'
+import { NameForm } from './name-form.tsx'
+import { readName } from './name-rule.ts'
+
+/** Gives a group another name. */
+export function RenameGroupDialog({ group }: { group: LocationGroup }) {
+  const [open, setOpen] = useState(true)
+  const [typed, setTyped] = useState(group.name)
+  const renaming = useRenameGroup()
+  const formId = useId()
+  const rule = readName(typed)
+  const close = () => setOpen(false)
+  const save = () => renaming.mutate({ id: group.id, name: rule.name }, { onSuccess: close })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Rename Group"
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="action"
+            disabled={!rule.isFit || rule.name === group.name}
+            busy={renaming.isPending}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <NameForm id={formId} value={typed} onChange={setTyped} onSave={save} rule={rule} />
+    </Dialog>
+  )
+}
