@@ -9,6 +9,7 @@ import {
   listLocationGroups,
   listLocations,
   listMapPoints,
+  type MapPoint,
   renameGroup,
   renameLocation,
   searchPlaces,
@@ -72,10 +73,8 @@ export function useCreateLocation() {
     mutationFn: (body: InputOf<typeof createLocation>['body']) => request(createLocation, { body }),
     onSuccess: async ({ id, latitude, longitude, photoCount, name }) => {
       // Its pin is there at once, also where reading the others again fails.
-      queryClient.setQueryData(
-        mapPointsQuery.queryKey,
-        (points) => points && [...points, [id, latitude, longitude, photoCount, name]],
-      )
+      const point: MapPoint = [id, latitude, longitude, photoCount, name]
+      queryClient.setQueryData(mapPointsQuery.queryKey, (points) => points && [...points, point])
       await refreshStale(queryClient, ['locations'])
     },
     onError: (error) =>

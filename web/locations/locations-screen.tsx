@@ -29,7 +29,13 @@ export function LocationsScreen() {
         <Totals found={found} />
       </div>
       {!hasFailed && !isEmpty && (
-        <SearchBox id={searchId} label="Search locations" value={search} onChange={setSearch} />
+        <SearchBox
+          id={searchId}
+          label="Search locations"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onClear={() => setSearch('')}
+        />
       )}
       {hasFailed && <LocationsFailed query={query} />}
       {groups === undefined && !hasFailed && <LocationListSkeleton />}

@@ -23,11 +23,18 @@ export function useFocusReturn(open: boolean, { onCloseAutoFocus, focusIfGone }:
     },
     onCloseAutoFocus: (event: Event) => {
       onCloseAutoFocus?.(event)
-      if (!event.defaultPrevented) returnTo(opener.current, focusIfGone)?.focus({ preventScroll: true })
+      if (!event.defaultPrevented && isNowhere()) {
+        returnTo(opener.current, focusIfGone)?.focus({ preventScroll: true })
+      }
       event.preventDefault()
       opener.current = null
     },
   }
+}
+
+/** The window took the focus with it. What it led to, such as a popup, may have the focus by now and keeps it. */
+function isNowhere(): boolean {
+  return document.activeElement === null || document.activeElement === document.body
 }
 
 function returnTo(opener: HTMLElement | null, focusIfGone?: () => HTMLElement | null): HTMLElement | null {

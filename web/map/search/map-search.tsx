@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift'
 import { Fish, type LucideIcon, MapPin } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -13,6 +13,8 @@ interface MapSearchProps {
   hasGeocoder: boolean
   onChoose(suggestion: Suggestion): void
 }
+
+type InputOptions = Pick<ComponentProps<'input'>, 'onChange'>
 
 /** Finds own spots and places by name; what is chosen is shown on the map. */
 export function MapSearch({ points, hasGeocoder, onChoose }: MapSearchProps) {
@@ -35,7 +37,7 @@ export function MapSearch({ points, hasGeocoder, onChoose }: MapSearchProps) {
     <div className="relative">
       <SearchBox
         // The text is taken at the event itself: a round later the caret would jump to its end.
-        {...box.getInputProps({ onChange: (event) => setText(event.currentTarget.value) })}
+        {...box.getInputProps<InputOptions>({ onChange: (event) => setText(event.currentTarget.value) })}
         label="Search locations"
         value={text}
         onClear={() => setText('')}
