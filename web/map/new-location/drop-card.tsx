@@ -18,10 +18,12 @@ export function DropCard({ newLocation, assignment }: DropCardProps) {
       <Card
         actions={
           <>
-            <Button look="action" onClick={newLocation.dropInMiddle}>
+            <Button look="action" className="px-4" onClick={newLocation.dropInMiddle}>
               Drop in the middle
             </Button>
-            <Button onClick={newLocation.end}>Cancel</Button>
+            <Button className="px-4" onClick={newLocation.end}>
+              Cancel
+            </Button>
           </>
         }
       >
@@ -36,10 +38,10 @@ export function DropCard({ newLocation, assignment }: DropCardProps) {
       <Card
         actions={
           <>
-            <Button look="action" disabled={assignment.busy} onClick={newLocation.begin}>
+            <Button look="action" className="px-4" disabled={assignment.busy} onClick={newLocation.begin}>
               Ready to Drop Pin
             </Button>
-            <Button disabled={assignment.busy} onClick={() => void assignment.leave()}>
+            <Button className="px-4" disabled={assignment.busy} onClick={() => void assignment.leave()}>
               Cancel
             </Button>
           </>

@@ -8,9 +8,11 @@ export function MiddleMark() {
       fill="none"
       strokeLinecap="round"
     >
-      {['stroke-white stroke-5', 'stroke-[#0b5861] stroke-2'].map((stroke) => (
-        <path key={stroke} className={stroke} d="M24 4v14M24 30v14M4 24h14M30 24h14" />
-      ))}
+      {/* The colours of pins, which are the same on every map, day and night. */}
+      <path d={cross} stroke="#ffffff" strokeWidth="6" />
+      <path d={cross} stroke="#0b5861" strokeWidth="2.5" />
     </svg>
   )
 }
+
+const cross = 'M24 5v13M24 30v13M5 24h13M30 24h13'
