@@ -66,22 +66,18 @@ export function headingId(groupId: string): string {
 
 function Facts({ id, group, locations }: FoundGroup & { id: string }) {
   const spots = plural(group.locations.length, 'spot')
-  const facts = [
-    locations.length < group.locations.length
-      ? `${locations.length.toLocaleString('en-US')} of ${spots}`
-      : spots,
+  const found = locations.length.toLocaleString('en-US')
+  const counts = [
+    locations.length < group.locations.length ? `${found} of ${spots}` : spots,
     plural(group.photoCount, 'photo'),
     plural(group.species.length, 'species'),
-    lastVisitOfGroup(group.lastVisit),
-  ].filter((fact) => fact !== null)
+  ]
+  const last = lastVisitOfGroup(group.lastVisit)
   return (
     <p id={id} className="measure text-quiet text-sm">
-      {facts.map((fact, at) => (
-        <span key={fact}>
-          {at > 0 && ' · '}
-          <span className="whitespace-nowrap">{fact}</span>
-        </span>
-      ))}
+      <span>{counts.join(' · ')}</span>
+      {last !== null && <span className="max-sm:hidden"> · </span>}
+      <span className="max-sm:block">{last}</span>
     </p>
   )
 }

@@ -28,7 +28,7 @@ export function LocationCard({ location, onAsk }: LocationCardProps) {
         <p className="measure text-quiet text-sm">{plural(photoCount, 'catch')}</p>
         <p className="measure text-quiet text-sm">Last visit: {visitDay(lastVisit)}</p>
         <div className="relative z-1 mt-auto flex items-center justify-between">
-          <Button asChild look="quiet" className="-ml-3 px-3">
+          <Button asChild look="quiet" className="-ml-2 whitespace-nowrap px-2">
             <Link to="/map" search={{ locationId: id }} aria-describedby={nameId}>
               <MapPin aria-hidden />
               View in Map
@@ -65,7 +65,8 @@ function PhotosLink({ id, name }: { id: string; name: string }) {
 }
 
 function NewestPhoto({ photo }: { photo: Location['photos'][number] | null }) {
-  if (photo !== null) return <FramedPhoto photo={photo} sizes="112px" alt="" className={frame} />
+  if (photo !== null)
+    return <FramedPhoto photo={photo} sizes="(min-width: 40rem) 160px, 112px" alt="" className={frame} />
   return (
     <div className={`${frame} flex flex-col items-center justify-center gap-1 bg-tint text-quiet text-xs`}>
       <Fish aria-hidden className="size-8" strokeWidth={1.5} />
@@ -74,7 +75,7 @@ function NewestPhoto({ photo }: { photo: Location['photos'][number] | null }) {
   )
 }
 
-const frame = 'min-h-28 w-28 shrink-0 rounded-md'
+const frame = 'min-h-28 w-28 shrink-0 rounded-md sm:w-40'
 const wholeCard =
   'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 ' +
   'focus-visible:after:outline-action focus-visible:after:-outline-offset-3'

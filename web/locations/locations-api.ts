@@ -135,7 +135,7 @@ export function useToggleGroupPin() {
       takeBack?.()
       fail('Error', 'Failed to toggle favorite status')
     },
-    onSettled: () => refreshStale(queryClient, ['locations']),
+    onSettled: () => void refreshStale(queryClient, ['locations']), // what it changes is shown already
   })
 }
 
@@ -151,7 +151,7 @@ export function useRenameGroup() {
       takeBack?.()
       fail('Error', 'Failed to rename group')
     },
-    onSettled: () => refreshStale(queryClient, ['locations']),
+    onSettled: () => void refreshStale(queryClient, ['locations']), // what it changes is shown already
   })
 }
 

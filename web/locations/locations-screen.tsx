@@ -26,7 +26,7 @@ export function LocationsScreen() {
     <ContentColumn className="flex flex-col gap-4">
       <div>
         <h1 className="font-bold text-xl">Locations</h1>
-        <Totals found={found} />
+        <Totals found={isEmpty ? undefined : found} />
       </div>
       {!hasFailed && !isEmpty && (
         <SearchBox
@@ -64,7 +64,7 @@ function Totals({ found }: { found: FoundGroup[] | undefined }) {
   const { spots, photos } = countFound(found ?? [])
   return (
     <p role="status" className="measure min-h-5 text-quiet text-sm">
-      {spots > 0 && `${plural(spots, 'spot')} · ${plural(photos, 'photo')}`}
+      {found && `${plural(spots, 'spot')} · ${plural(photos, 'photo')}`}
     </p>
   )
 }

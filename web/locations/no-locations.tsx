@@ -40,7 +40,9 @@ export function NothingFound({ search, onClear }: { search: string; onClear: () 
       icon={<SearchX strokeWidth={1.5} />}
       title="No results"
       description={
-        <span className="[overflow-wrap:anywhere]">No location or group is called “{search.trim()}”.</span>
+        <span className="[overflow-wrap:anywhere]">
+          No location or group has “{search.trim()}” in its name.
+        </span>
       }
       action={<Button onClick={onClear}>Show all locations</Button>}
     />

@@ -13,7 +13,7 @@ export function TakenNameActions({ wordsId, renaming, onChoose, onCancel }: Take
   const { isPending, variables } = renaming
   const isBusy = (merge: boolean) => isPending && variables?.mergeWithExisting === merge
   return (
-    <div className="flex w-full flex-col gap-3 sm:flex-row-reverse">
+    <div className="flex w-full flex-col gap-3">
       <Button
         look="danger"
         disabled={isPending}
