@@ -75,6 +75,11 @@ test('the tab of the screen one is on is marked', async () => {
   await expect.poll(() => current.allTextContents()).toEqual(['Photos'])
   expect(new URL(page.url()).pathname).toBe('/photos')
   await expect.poll(() => page.title()).toBe('Photos · Creel')
+  await page.getByRole('link', { name: 'Locations', exact: true }).click()
+  await expect.poll(() => current.allTextContents()).toEqual(['Locations'])
+  expect(new URL(page.url()).pathname).toBe('/locations')
+  const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  expect(await tabs.allTextContents()).toEqual(['Photos', 'Map', 'Locations'])
 })
 
 test('an unknown address is the map', async () => {

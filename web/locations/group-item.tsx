@@ -79,10 +79,13 @@ const PlacedLocation = memo(function PlacedLocation(props: PlacedLocationProps) 
       data-index={index}
       aria-posinset={at + 1}
       aria-setsize={of}
-      className="absolute inset-x-0 top-0"
+      className={placedLocation}
       style={{ transform: `translateY(${y}px)` }}
     >
       <LocationCard location={location} onAsk={onAsk} />
     </li>
   )
 })
+
+// What gets the focus comes to stand below the heading that stays in sight.
+const placedLocation = 'absolute inset-x-0 top-0 [&_:is(a,button)]:scroll-mt-24'
