@@ -1,11 +1,23 @@
-/** The date of a timestamp at its own place, `Jun 3, 2026`: it bears the offset of that place, so its first ten characters are the date there. */
+/** The date of a timestamp at its own place: `Jun 3, 2026`. */
 export function dateAtPlace(timestamp: string): string {
-  return monthDayYear.format(new Date(`${timestamp.slice(0, 10)}T00:00:00Z`))
+  return monthDayYear.format(dayAtPlace(timestamp))
 }
 
+/** The same, without the year where it is that of `today`: `Jun 3`. */
+export function shortDateAtPlace(timestamp: string, today: Date): string {
+  const day = dayAtPlace(timestamp)
+  return (day.getUTCFullYear() === today.getFullYear() ? monthDay : monthDayYear).format(day)
+}
+
+// A timestamp bears the offset of its place, so its first ten characters are the date there.
+function dayAtPlace(timestamp: string): Date {
+  return new Date(`${timestamp.slice(0, 10)}T00:00:00Z`)
+}
+
+const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const monthDayYear = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
   month: 'short',
   day: 'numeric',
+  year: 'numeric',
   timeZone: 'UTC',
 })

@@ -14,7 +14,7 @@ export function AssignedPhotos({ assignment: { ids, photos, busy, done } }: { as
   const first = photos.data?.slice(0, mostThumbnails)
   return (
     <>
-      <p role="status" className="font-semibold">
+      <p role="status" className="px-1 pt-1 font-semibold">
         {busy ? `Assigning ${done} of ${ids.length}…` : `Assigning ${plural(count, 'photo')}`}
       </p>
       <div className="flex items-center gap-2 [@media(max-height:500px)]:hidden">

@@ -18,16 +18,14 @@ export function DropCard({ newLocation, assignment }: DropCardProps) {
       <Card
         actions={
           <>
-            <Button look="action" className="px-4" onClick={newLocation.dropInMiddle}>
+            <Button look="action" onClick={newLocation.dropInMiddle}>
               Drop in the middle
             </Button>
-            <Button className="px-4" onClick={newLocation.end}>
-              Cancel
-            </Button>
+            <Button onClick={newLocation.end}>Cancel</Button>
           </>
         }
       >
-        <p role="status" className="font-semibold">
+        <p role="status" className="px-1 pt-1 font-semibold">
           {hint}
         </p>
       </Card>
@@ -38,10 +36,10 @@ export function DropCard({ newLocation, assignment }: DropCardProps) {
       <Card
         actions={
           <>
-            <Button look="action" className="px-4" disabled={assignment.busy} onClick={newLocation.begin}>
+            <Button look="action" disabled={assignment.busy} onClick={newLocation.begin}>
               Ready to Drop Pin
             </Button>
-            <Button className="px-4" disabled={assignment.busy} onClick={() => void assignment.leave()}>
+            <Button disabled={assignment.busy} onClick={() => void assignment.leave()}>
               Cancel
             </Button>
           </>
@@ -61,9 +59,9 @@ export function DropCard({ newLocation, assignment }: DropCardProps) {
 
 function Card({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
-    <div className="pointer-events-auto ml-3 flex max-w-full animate-rise flex-col gap-3 rounded-xl bg-sheet p-4 shadow-floating">
+    <div className="pointer-events-auto ml-3 flex max-w-full animate-rise flex-col gap-3 rounded-xl bg-sheet p-3 shadow-floating">
       {children}
-      <div className="flex flex-wrap gap-3">{actions}</div>
+      <div className="flex flex-wrap gap-2">{actions}</div>
     </div>
   )
 }

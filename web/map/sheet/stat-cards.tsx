@@ -1,5 +1,5 @@
 import type { Location } from '../../../shared/locations.ts'
-import { dateAtPlace } from '../../ui/place-date.ts'
+import { visitDay } from '../../locations/location-words.ts'
 
 /** The figures of a spot. */
 export function StatCards({ location }: { location: Location }) {
@@ -7,7 +7,7 @@ export function StatCards({ location }: { location: Location }) {
   return (
     <dl className="grid grid-cols-2 gap-3">
       <Stat name="Total Catches">{photoCount.toLocaleString('en-US')}</Stat>
-      <Stat name="Last Visit">{lastVisit === null ? 'Unknown' : dateAtPlace(lastVisit)}</Stat>
+      <Stat name="Last Visit">{visitDay(lastVisit)}</Stat>
       <Stat name="Coordinates">
         {latitude.toFixed(4)}, {longitude.toFixed(4)}
       </Stat>
