@@ -9,8 +9,8 @@ import { MapCredits } from './chart/map-credits.tsx'
 import { TilesNote } from './chart/tiles-note.tsx'
 import { useChart } from './chart/use-chart.ts'
 import { IntroDialog } from './intro-dialog.tsx'
-import { JumpDialog } from './jump/jump-dialog.tsx'
 import './map.css'
+import { useLaterPart } from '../ui/use-later-part.ts'
 import { MapControls } from './map-controls.tsx'
 import { DropCard } from './new-location/drop-card.tsx'
 import { MiddleMark } from './new-location/middle-mark.tsx'
@@ -24,7 +24,6 @@ import { PopupContent, popupLabel } from './popup/popup-content.tsx'
 import { popupOf, usePopup } from './popup/use-popup.ts'
 import { MapSearch } from './search/map-search.tsx'
 import type { Suggestion } from './search/suggestions.ts'
-import { LocationSheet } from './sheet/location-sheet.tsx'
 import { SpotsState } from './spots-state.tsx'
 import { useMyLocation } from './use-my-location.ts'
 import { fitPoints } from './view/fit-points.ts'
@@ -33,6 +32,14 @@ import { mapRules } from './view/map-rules.ts'
 import { useLeafletMap } from './view/use-leaflet-map.ts'
 import { useOpeningView } from './view/use-opening-view.ts'
 import { useRequestedLocation } from './view/use-requested-location.ts'
+
+const loadSheet = () => import('./sheet/location-sheet.tsx')
+const loadJump = () => import('./jump/jump-dialog.tsx')
+
+/** The first touch of the screen tells that they may soon be wanted; if that fails, they are asked for again then. */
+function fetchLaterParts(): void {
+  for (const load of [loadSheet, loadJump]) load().catch(() => undefined)
+}
 
 /** Where the catches were made: every fishing spot as a pin with its number of photos. */
 export function MapScreen() {
@@ -56,6 +63,9 @@ export function MapScreen() {
   })
   useOpeningView({ map, points: points.data, failed: points.isError, ownerId, requestedId })
   useRequestedLocation({ map, points: points.data, requestedId, onFound: popups.showRequested })
+
+  const sheetPart = useLaterPart(sheet.shown !== null, loadSheet, sheet.close)
+  const jumpPart = useLaterPart(jumping, loadJump, () => setJumping(false))
 
   const unreachable = chart.unreachable || config.isError
   const isEmpty = points.data?.length === 0
@@ -111,6 +121,8 @@ export function MapScreen() {
     <section
       aria-label="Map of your catches"
       onKeyDown={endOnEscape}
+      onPointerDownCapture={fetchLaterParts}
+      onFocusCapture={fetchLaterParts}
       className="fixed inset-x-0 top-(--covered-top) bottom-(--covered-bottom) isolate overflow-hidden"
     >
       <h1 className="sr-only">Map</h1>
@@ -168,14 +180,16 @@ export function MapScreen() {
           />
         </MapPopup>
       )}
-      <LocationSheet
-        locationId={sheet.shown}
-        name={points.data?.find(([id]) => id === sheet.shown)?.[4] ?? null}
-        onClose={sheet.close}
-        onOpenPhoto={() => {}}
-        onCloseAutoFocus={focusSpot}
-      />
-      <JumpDialog open={jumping} onOpenChange={setJumping} onChoose={showSpot} />
+      {sheetPart && (
+        <sheetPart.LocationSheet
+          locationId={sheet.shown}
+          name={points.data?.find(([id]) => id === sheet.shown)?.[4] ?? null}
+          onClose={sheet.close}
+          onOpenPhoto={() => {}}
+          onCloseAutoFocus={focusSpot}
+        />
+      )}
+      {jumpPart && <jumpPart.JumpDialog open={jumping} onOpenChange={setJumping} onChoose={showSpot} />}
       {newLocation.place !== null && (
         <NameDialog
           place={newLocation.place}
