@@ -47,6 +47,17 @@ export async function request<C extends Call>(
   return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<C>
 }
 
+/** The bytes behind an address of ours, for saving; throws like `request`. */
+export async function requestFile(address: string): Promise<Blob> {
+  const response = await send(address, { credentials: 'include' })
+  if (!response.ok) throw new RequestError(response.status, response.statusText, await readText(response))
+  try {
+    return await response.blob()
+  } catch (cause) {
+    throw connectionFailure(cause)
+  }
+}
+
 /** The address of a call: its path with the parameters filled in, and the query behind it. */
 export function addressOf(
   call: Pick<Call, 'path'>,

@@ -1,32 +1,56 @@
 import { ImageOff, MapPinOff, ScanSearch } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Photo } from '../../shared/photos.ts'
 import { Badge } from '../ui/badge.tsx'
 import { placeholderImage } from '../ui/placeholder-image.ts'
 import { measurements, photoLabel } from './photo-words.ts'
 
-/** One photo of the grid with what is to be known of it at a glance. */
-export function PhotoCell({ photo }: { photo: Photo }) {
-  const size = measurements(photo)
-  const hasPosition = photo.latitude !== null && photo.longitude !== null
+interface PhotoCellProps {
+  photo: Photo
+  onOpen: (photoId: string) => void
+  takesFocus: boolean
+}
+
+/** One photo of the grid with what is to be known of it at a glance; it opens the viewer. */
+export function PhotoCell({ photo, onOpen, takesFocus }: PhotoCellProps) {
+  const ref = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   return (
-    <div className="relative size-full overflow-hidden rounded-sm bg-tint">
+    <button
+      ref={ref}
+      type="button"
+      onClick={() => onOpen(photo.id)}
+      className="relative block size-full overflow-hidden rounded-sm bg-tint"
+    >
       <Thumbnail key={photo.thumbnailUrl} photo={photo} />
-      {!hasPosition && <NoPosition />}
-      <div className="absolute inset-x-1 bottom-1 flex flex-wrap gap-1">
-        {photo.analysis === 'waiting' && (
-          <Badge look="photo" className="px-2 font-medium">
-            <ScanSearch aria-hidden />
-            Identifying…
-          </Badge>
-        )}
-        {size !== null && (
-          <Badge look="photo" className="px-1.5 tracking-tight">
-            {size}
-          </Badge>
-        )}
-      </div>
-    </div>
+      {!hasPosition(photo) && <NoPosition />}
+      <Badges photo={photo} />
+    </button>
+  )
+}
+
+function hasPosition({ latitude, longitude }: Photo): boolean {
+  return latitude !== null && longitude !== null
+}
+
+function Badges({ photo }: { photo: Photo }) {
+  const size = measurements(photo)
+  return (
+    <span className="absolute inset-x-1 bottom-1 flex flex-wrap gap-1">
+      {photo.analysis === 'waiting' && (
+        <Badge look="photo" className="px-2 font-medium">
+          <ScanSearch aria-hidden />
+          Identifying…
+        </Badge>
+      )}
+      {size !== null && (
+        <Badge look="photo" className="px-1.5 tracking-tight">
+          {size}
+        </Badge>
+      )}
+    </span>
   )
 }
 
@@ -36,15 +60,15 @@ function Thumbnail({ photo }: { photo: Photo }) {
   const backgroundImage = thumbhash === null ? undefined : `url(${placeholderImage(thumbhash)})`
   if (failed) {
     return (
-      <div role="img" aria-label={photoLabel(photo)} className="flex size-full items-center justify-center">
+      <span role="img" aria-label={photoLabel(photo)} className="flex size-full items-center justify-center">
         <ImageOff aria-hidden className="size-8 text-quiet" />
-      </div>
+      </span>
     )
   }
   // A square stays a square when it is turned, so the photo fills its cell whatever its rotation.
   return (
-    <div
-      className="size-full bg-center bg-cover"
+    <span
+      className="block size-full bg-center bg-cover"
       style={{ backgroundImage, rotate: rotation === 0 ? undefined : `${rotation}deg` }}
     >
       <img
@@ -55,7 +79,7 @@ function Thumbnail({ photo }: { photo: Photo }) {
         onError={() => setFailed(true)}
         className="size-full object-cover"
       />
-    </div>
+    </span>
   )
 }
 

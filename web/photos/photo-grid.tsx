@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import { memo, type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { Photo } from '../../shared/photos.ts'
 import { PhotoCell } from './photo-cell.tsx'
 import { useGridWindow } from './use-grid-window.ts'
@@ -7,20 +7,40 @@ import { useGridWindow } from './use-grid-window.ts'
 interface PhotoGridProps {
   photos: readonly Photo[]
   onAdd: () => void
+  onOpen: (photoId: string) => void
+  /** The photo the angler comes back to: it is brought into sight and takes the focus. */
+  returnTo: string | null
 }
 
 /** Square photos in three columns behind a card that adds more; only what is near the window is drawn. */
-export function PhotoGrid({ photos, onAdd }: PhotoGridProps) {
+export function PhotoGrid({ photos, onAdd, onOpen, returnTo }: PhotoGridProps) {
   const ref = useRef<HTMLUListElement>(null)
   const count = photos.length + 1
-  const { height, side, cells } = useGridWindow(ref, count)
+  const { height, side, cells, scrollToCell } = useGridWindow(ref, count)
+  const bringIntoSight = useEffectEvent((id: string) =>
+    scrollToCell(photos.findIndex((photo) => photo.id === id) + 1),
+  )
+  useEffect(() => {
+    if (returnTo !== null) bringIntoSight(returnTo)
+  }, [returnTo])
+
   return (
     <ul ref={ref} aria-label="Photos" className="relative" style={{ height }}>
       {cells.map(({ index, x, y }) => {
         const place = { index, count, x, y, side }
         const photo = photos[index - 1]
         if (index === 0) return <AddPhotosCell key="add" {...place} onAdd={onAdd} />
-        return photo && <PlacedPhoto key={photo.id} {...place} photo={photo} />
+        return (
+          photo && (
+            <PlacedPhoto
+              key={photo.id}
+              {...place}
+              photo={photo}
+              onOpen={onOpen}
+              takesFocus={photo.id === returnTo}
+            />
+          )
+        )
       })}
     </ul>
   )
@@ -34,11 +54,17 @@ interface PlaceProps {
   side: number
 }
 
+interface PlacedPhotoProps extends PlaceProps {
+  photo: Photo
+  onOpen: (photoId: string) => void
+  takesFocus: boolean
+}
+
 // Remembered, so that scrolling draws the cells that come and leaves alone those that stay.
-const PlacedPhoto = memo(function PlacedPhoto({ photo, ...place }: PlaceProps & { photo: Photo }) {
+const PlacedPhoto = memo(function PlacedPhoto({ photo, onOpen, takesFocus, ...place }: PlacedPhotoProps) {
   return (
     <Cell {...place}>
-      <PhotoCell photo={photo} />
+      <PhotoCell photo={photo} onOpen={onOpen} takesFocus={takesFocus} />
     </Cell>
   )
 })

@@ -1,11 +1,24 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import pMap from 'p-map'
 import { useCallback, useEffect, useEffectEvent } from 'react'
-import { assignLocation, listPhotos, type Photo } from '../../shared/photos.ts'
+import { shareCopyUrl } from '../../shared/files.ts'
+import { downloadName } from '../../shared/photo-names.ts'
+import {
+  assignLocation,
+  identifyPhoto,
+  listPhotos,
+  markFishing,
+  type Photo,
+  updateMeasurements,
+  updateSpecies,
+} from '../../shared/photos.ts'
 import { queryOf } from '../http/query-of.ts'
 import { refreshStale } from '../http/refresh-stale.ts'
-import { request } from '../http/request.ts'
+import { request, requestFile } from '../http/request.ts'
+import { sentenceOf } from '../http/request-error.ts'
 import { showToast } from '../ui/toast.tsx'
+import { notBefore } from './not-before.ts'
+import { saveFile } from './save-file.ts'
 
 /** Which photos a gallery shows: all catches, or those of one location. */
 export interface GalleryFilter {
@@ -79,4 +92,92 @@ function useRefreshToast({ errorUpdatedAt, data }: { errorUpdatedAt: number; dat
 /** Fetches again what new photos have made stale: every list of photos and of places that is looked at. */
 export async function refreshAfterUpload(queryClient: QueryClient): Promise<void> {
   await refreshStale(queryClient, ['photos', 'locations'])
+}
+
+/** The fields of a catch that the viewer saves. */
+export type CatchEdit = Pick<Photo, 'species' | 'lengthInches' | 'weightLbs' | 'caughtWith'>
+
+/** Saves what the angler says of a catch: measurements first, then species. Both must succeed; what did is shown either way. */
+export function useSaveCatch() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async ({ id, species, ...body }: { id: string } & CatchEdit) => {
+      await request(updateMeasurements, { params: { id }, body })
+      await request(updateSpecies, { params: { id }, body: { species } })
+    },
+    onSuccess: async () => {
+      await refresh()
+      tell('Fish Data Saved', 'Species and measurements have been updated.')
+    },
+    onError: async () => {
+      fail('Update Failed', 'Failed to save fish data.')
+      await refresh()
+    },
+  })
+}
+
+/** Says whether a photo shows a catch; one that does not leaves the gallery. */
+export function useMarkFishing() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ id, isFishing }: { id: string; isFishing: boolean }) =>
+      request(markFishing, { params: { id }, body: { isFishing } }),
+    onSuccess: async ({ isFishing }) => {
+      await refresh()
+      tell(isFishing ? 'Marked as a catch' : 'Marked as not a catch')
+    },
+    onError: (error) => fail('Update Failed', sentenceOf(error, 'Please try again.')),
+  })
+}
+
+/** Has the vision service look at a photo once more. */
+export function useIdentifyPhoto() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ id }: Pick<Photo, 'id'>) => request(identifyPhoto, { params: { id }, body: {} }),
+    onSuccess: refresh,
+    onError: (error) => fail('Identification Failed', sentenceOf(error, 'Please try again.')),
+  })
+}
+
+/** Saves a photo as it was received, or as a JPEG where that was HEIC. */
+export function useDownloadPhoto() {
+  return useMutation({
+    mutationFn: async (photo: Photo) =>
+      saveFile(await requestFile(photo.url), downloadName(photo, { shareable: false })),
+    onSuccess: () => tell('Download started', 'Check your downloads folder or notification'),
+    onError: () => fail('Download failed', 'Unable to download photo'),
+  })
+}
+
+/** Saves a copy of a photo that tells no position. It takes its time, so that nobody misses what is done. */
+export function useDownloadShareCopy() {
+  return useMutation({
+    mutationFn: async (photo: Photo) => {
+      const copy = await notBefore(shareCopyWaitMs, requestFile(shareCopyUrl(photo.id)))
+      saveFile(copy, downloadName(photo, { shareable: true }))
+    },
+    onSuccess: () =>
+      tell(
+        'Download complete',
+        'Your shareable photo is ready (location data removed). Check your downloads!',
+      ),
+    onError: () => fail('Download Failed', 'Failed to prepare shareable photo.'),
+  })
+}
+
+const shareCopyWaitMs = 2500 // spec section 9
+const toastMs = 3000 // of the viewer (spec section 9); other toasts stay longer
+
+function useRefresh(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return () => refreshStale(queryClient, ['photos', 'locations'])
+}
+
+function tell(title: string, description?: string): void {
+  showToast({ title, durationMs: toastMs, ...(description !== undefined && { description }) })
+}
+
+function fail(title: string, description: string): void {
+  showToast({ title, description, durationMs: toastMs, destructive: true })
 }

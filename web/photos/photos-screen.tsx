@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useHistoryLayer } from '../frame/use-history-layer.ts'
 import { ContentColumn } from '../ui/content-column.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FailureNotice } from './failure-notice.tsx'
@@ -12,6 +13,8 @@ import { type GalleryFilter, usePhotos } from './photos-api.ts'
 import { UploadPanel } from './upload-panel.tsx'
 import { useUploads } from './uploads.ts'
 import { usePhotoPicker } from './use-photo-picker.tsx'
+import { useReturn } from './use-return.ts'
+import { PhotoViewer, preloadPhotoViewer } from './viewer/photo-viewer.tsx'
 
 const route = getRouteApi('/photos')
 
@@ -22,6 +25,12 @@ export function PhotosScreen() {
   const picker = usePhotoPicker(queue.add)
   const gallery = useGallery({ locationId, locationName })
   const { photos, query } = gallery
+  const viewer = useHistoryLayer('photo')
+  const comeBack = useReturn(viewer.shown)
+  const hasPhotos = photos !== undefined && photos.length > 0
+  useEffect(() => {
+    if (hasPhotos) void preloadPhotoViewer()
+  }, [hasPhotos])
 
   return (
     <DropZone onFiles={queue.add}>
@@ -39,8 +48,19 @@ export function PhotosScreen() {
         {photos === undefined && query.isError && <PhotosFailed query={query} />}
         {photos === undefined && !query.isError && <PhotoGridSkeleton />}
         {photos?.length === 0 && <NoPhotos onUpload={picker.open} />}
-        {photos !== undefined && photos.length > 0 && <PhotoGrid photos={photos} onAdd={picker.open} />}
+        {hasPhotos && (
+          <PhotoGrid photos={photos} onAdd={picker.open} onOpen={viewer.show} returnTo={comeBack.to} />
+        )}
       </ContentColumn>
+      {photos !== undefined && viewer.shown !== null && (
+        <PhotoViewer
+          photos={photos}
+          photoId={viewer.shown}
+          onShow={viewer.show}
+          onClose={viewer.close}
+          onCloseAutoFocus={comeBack.start}
+        />
+      )}
     </DropZone>
   )
 }

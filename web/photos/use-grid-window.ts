@@ -3,6 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 const columns = 3
 const gapPixels = 4
+const coveredPixels = 96 // header or navigation, and a little air
 
 /** Which cells of a grid of squares lie in or near the window, where each stands, and how long its side is; in pixels. */
 export function useGridWindow(ref: RefObject<HTMLElement | null>, count: number) {
@@ -13,6 +14,8 @@ export function useGridWindow(ref: RefObject<HTMLElement | null>, count: number)
     estimateSize: () => side,
     gap: gapPixels,
     overscan: 4,
+    scrollPaddingStart: coveredPixels,
+    scrollPaddingEnd: coveredPixels,
     scrollMargin: top,
     enabled: side > 0,
   })
@@ -27,7 +30,13 @@ export function useGridWindow(ref: RefObject<HTMLElement | null>, count: number)
       y: row.start - top,
     })),
   )
-  return { height: virtualizer.getTotalSize(), side, cells }
+  return {
+    height: virtualizer.getTotalSize(),
+    side,
+    cells,
+    /** Brings a cell into sight, where it is not. */
+    scrollToCell: (index: number) => virtualizer.scrollToIndex(Math.floor(index / columns)),
+  }
 }
 
 /** Follows the grid within the page as the window is resized, and as what stands above it grows and shrinks. */

@@ -1,28 +1,40 @@
 import type { LucideIcon } from 'lucide-react'
+import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { Tooltip } from './tooltip.tsx'
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+interface IconButtonProps extends ComponentProps<'button'> {
   /** What it does, for screen readers and as its tooltip. */
   label: string
   icon: LucideIcon
-  /** `bare` on a surface, `raised` over a map, `photo` over a photo. */
+  /** `bare` on a surface, `raised` over a map, `photo` over a photo, `night` around one that fills the window. */
   look?: keyof typeof looks
+  /** Dresses its one child instead (an empty link that looks like such a button). */
+  asChild?: boolean
 }
 
 /** A 44 px button with a picture in place of words. */
-export function IconButton({ label, icon: Icon, look = 'bare', className, ...props }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon: Icon,
+  look = 'bare',
+  asChild,
+  className,
+  ...props
+}: IconButtonProps) {
+  const Control = asChild ? Slot.Root : 'button'
   return (
     <Tooltip label={label}>
-      <button
-        type="button"
+      <Control
+        {...(!asChild && { type: 'button' as const })}
         aria-label={label}
         {...props}
         className={classNames(shape, looks[look], className)}
       >
         <Icon aria-hidden className="size-6" />
-      </button>
+        <Slot.Slottable>{props.children}</Slot.Slottable>
+      </Control>
     </Tooltip>
   )
 }
@@ -35,4 +47,7 @@ const looks = {
   raised:
     'bg-sheet text-ink border border-line shadow-raised hover:bg-tint aria-pressed:bg-action aria-pressed:text-on-action',
   photo: 'bg-shade text-on-shade',
+  night:
+    'text-on-night outline-on-night hover:bg-on-night/15 aria-disabled:opacity-50 aria-disabled:hover:bg-transparent ' +
+    'aria-pressed:bg-on-night/20',
 }

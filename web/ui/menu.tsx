@@ -22,7 +22,7 @@ export function Menu({ trigger, children, open, onOpenChange, className, ...cont
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <div>
-          <div aria-hidden className="fixed inset-0 z-(--layer-over)" />
+          <div aria-hidden className="pointer-events-auto fixed inset-0 z-(--layer-over)" />
           <Radix.Content
             align="end"
             sideOffset={8}

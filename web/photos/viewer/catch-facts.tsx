@@ -1,0 +1,83 @@
+import { Pencil } from 'lucide-react'
+import type { Photo } from '../../../shared/photos.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CatchMenu } from './catch-menu.tsx'
+import { catchRows, type Row } from './catch-rows.ts'
+import { conditionRows } from './condition-rows.ts'
+
+interface CatchFactsProps {
+  photo: Photo
+  onEdit: () => void
+}
+
+/** What is known of the catch, and on demand of the place and the sky. */
+export function CatchFacts({ photo, onEdit }: CatchFactsProps) {
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <h2 className="font-bold">Fish info</h2>
+        {photo.analysis === 'waiting' && <Badge>Identifying…</Badge>}
+        <Button look="quiet" className="ml-auto px-4!" onClick={onEdit}>
+          <Pencil aria-hidden />
+          Edit
+        </Button>
+        <CatchMenu photo={photo} />
+      </div>
+      <Rows rows={catchRows(photo)} />
+      <Conditions photo={photo} />
+      {photo.temperature !== null && <WeatherCredit />}
+    </>
+  )
+}
+
+function Rows({ rows }: { rows: Row[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+      {rows.map(({ label, parts }) => (
+        <div key={label} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-quiet">{label}</dt>
+          <dd className="measure [overflow-wrap:anywhere]">
+            {parts.map(({ text, tag }, at) => (
+              <span key={text}>
+                {at > 0 && ' · '}
+                <span className="font-semibold">{text}</span>
+                {tag !== null && <span className="text-quiet"> {tag}</span>}
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Conditions({ photo }: { photo: Photo }) {
+  const rows = conditionRows(photo)
+  if (rows.length === 0) return null
+  return (
+    <details className="group mt-1">
+      <summary className="inline-flex min-h-11 items-center rounded-md font-semibold text-action text-sm">
+        <span className="group-open:hidden">More</span>
+        <span className="hidden group-open:inline">Less</span>
+      </summary>
+      <Rows rows={rows.map(({ label, text }) => ({ label, parts: [{ text, tag: null }] }))} />
+    </details>
+  )
+}
+
+/** Their licence (CC BY 4.0) asks for it. */
+function WeatherCredit() {
+  return (
+    <p className="py-1 text-quiet text-xs">
+      <a
+        href="https://open-meteo.com/"
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center underline"
+      >
+        Weather data by Open-Meteo.com
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { limits } from '../../../shared/limits.ts'
+import type { Photo } from '../../../shared/photos.ts'
+import { sentenceOf } from '../../http/request-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { useSaveCatch } from '../photos-api.ts'
+import { type CatchDraft, draftOf, editOf } from './catch-draft.ts'
+import { CatchField } from './catch-field.tsx'
+
+interface CatchFormProps {
+  photo: Photo
+  onDone: () => void
+}
+
+/** Lets the angler put right what the vision service took the fish for. A refused save loses nothing typed. */
+export function CatchForm({ photo, onDone }: CatchFormProps) {
+  const [before] = useState(() => draftOf(photo))
+  const [draft, setDraft] = useState(before)
+  const save = useSaveCatch()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    save.mutate({ id: photo.id, ...editOf(draft, before, photo) }, { onSuccess: onDone })
+  }
+  const field = (name: keyof CatchDraft) => ({
+    value: draft[name],
+    onChange: (text: string) => setDraft({ ...draft, [name]: text }),
+  })
+  const number = { type: 'number', inputMode: 'decimal', step: 0.1, min: 0 } as const
+
+  return (
+    <form aria-label="Fish info" onSubmit={submit} className="grid grid-cols-2 gap-x-3 gap-y-2 py-2">
+      <CatchField label="Species" autoFocus help={help} className="col-span-2" {...field('species')} />
+      <CatchField label="Length (in)" {...number} {...field('lengthInches')} />
+      <CatchField label="Weight (lbs)" {...number} {...field('weightLbs')} />
+      <CatchField
+        label="Caught with"
+        maxLength={limits.caughtWithLength}
+        className="col-span-2"
+        {...field('caughtWith')}
+      />
+      {save.isError && (
+        <p role="alert" className="col-span-2 font-semibold text-danger text-sm">
+          {sentenceOf(save.error, 'Failed to save fish data.')}
+        </p>
+      )}
+      <div className="col-span-2 flex justify-end gap-3 pt-1">
+        <Button onClick={onDone} disabled={save.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" look="action" busy={save.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const help = 'Separate multiple species with commas. Weather and tide data are read-only.'

@@ -1,0 +1,30 @@
+import { Ellipsis, Fish, FishOff, ScanSearch } from 'lucide-react'
+import type { Photo } from '../../../shared/photos.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { useIdentifyPhoto, useMarkFishing } from '../photos-api.ts'
+
+/** What is done now and then: ask the vision service anew, or say what the photo shows. */
+export function CatchMenu({ photo }: { photo: Photo }) {
+  const identify = useIdentifyPhoto()
+  const mark = useMarkFishing()
+  const isCatch = photo.isFishing !== false
+  return (
+    <Menu trigger={<IconButton icon={Ellipsis} label="More actions" className="-mr-2" />}>
+      <MenuItem
+        icon={ScanSearch}
+        disabled={identify.isPending || photo.analysis === 'waiting'}
+        onSelect={() => identify.mutate(photo)}
+      >
+        Identify again
+      </MenuItem>
+      <MenuItem
+        icon={isCatch ? FishOff : Fish}
+        disabled={mark.isPending}
+        onSelect={() => mark.mutate({ id: photo.id, isFishing: !isCatch })}
+      >
+        {isCatch ? 'Not a catch' : 'This is a catch'}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,67 @@
+import { formatCoordinates } from '../../../shared/coordinates.ts'
+import type { Photo } from '../../../shared/photos.ts'
+import { clockAtPlace, oneDecimal } from './catch-rows.ts'
+
+/** What is told on demand: where exactly, the sky, and where the tide comes from. */
+export function conditionRows(photo: Photo): { label: string; text: string }[] {
+  return [
+    { label: 'Coordinates', text: coordinatesOf(photo) },
+    { label: 'Moon', text: moonWords(photo) },
+    { label: 'Sun', text: sunWords(photo) },
+    { label: 'Tide station', text: stationWords(photo) },
+    { label: 'Time zone', text: zoneWords(photo) },
+  ].flatMap(({ label, text }) => (text === null ? [] : [{ label, text }]))
+}
+
+/** The position to four decimals; null where there is none. */
+export function coordinatesOf({ latitude, longitude }: Pick<Photo, 'latitude' | 'longitude'>): string | null {
+  return latitude === null || longitude === null ? null : formatCoordinates({ latitude, longitude })
+}
+
+function moonWords({ moonPhase, moonIllumination }: Photo): string | null {
+  if (moonPhase === null) return null
+  const name = phases[Math.round(moonPhase * phases.length) % phases.length] ?? ''
+  return moonIllumination === null ? name : `${name}, ${Math.round(moonIllumination * 100)}% lit`
+}
+
+const phases = [
+  'New moon',
+  'Waxing crescent',
+  'First quarter',
+  'Waxing gibbous',
+  'Full moon',
+  'Waning gibbous',
+  'Last quarter',
+  'Waning crescent',
+]
+
+function sunWords({ sunrise, sunset }: Photo): string | null {
+  const known = [
+    sunrise === null ? null : `rose ${clockAtPlace(sunrise)}`,
+    sunset === null ? null : `set ${clockAtPlace(sunset)}`,
+  ].filter((text) => text !== null)
+  return known.length === 0 ? null : known.join(', ')
+}
+
+function stationWords({ tideStation, tideStationDistanceKm, tideDatum }: Photo): string | null {
+  if (tideStation === null) return null
+  return [
+    tideStation,
+    tideStationDistanceKm === null
+      ? null
+      : `${oneDecimal(tideStationDistanceKm / kilometresPerMile)} mi away`,
+    tideDatum === null ? null : `level above ${tideDatum}`,
+  ]
+    .filter((text) => text !== null)
+    .join(', ')
+}
+
+const kilometresPerMile = 1.609344
+
+/** A zone in words, `America/New York`; where it is a guess the angler should know. */
+function zoneWords({ timestamp, timeZone, timestampSource }: Photo): string | null {
+  if (timestamp === null) return null
+  const zone = timeZone?.replaceAll('_', ' ') ?? null
+  if (timestampSource === 'assumed') return `${zone ?? 'UTC'}, assumed`
+  return zone
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { Photo } from '../../../shared/photos.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { PhotoSlide } from './photo-slide.tsx'
+import { useSlideTrack } from './use-slide-track.ts'
+import { useStageGestures } from './use-stage-gestures.ts'
+import { useViewerKeys } from './use-viewer-keys.ts'
+import { useZoom } from './use-zoom.ts'
+import { ViewerFooter } from './viewer-footer.tsx'
+
+interface LightboxProps {
+  photos: readonly Photo[]
+  index: number
+  photo: Photo
+  onStep: (step: 1 | -1) => void
+  onClose: () => void
+  onTap: () => void
+  /** What stands around the photo; none of it is drawn anew while a finger moves the photo. */
+  header: ReactNode
+  panel: ReactNode
+  download: ReactNode
+}
+
+/** The stage with the photo and its neighbours, and everything that zooms, moves and walks them. */
+export function Lightbox({ photos, index, photo, onStep, onClose, onTap, ...around }: LightboxProps) {
+  const ends = { isFirst: index === 0, isLast: index === photos.length - 1 }
+  const zoom = useZoom(photo)
+  const slide = useSlideTrack(photo.id)
+  useStageGestures(zoom, slide, { ...ends, onTap, onStep, onClose })
+  useViewerKeys(zoom, onStep)
+
+  return (
+    <>
+      {around.header}
+      <div
+        ref={zoom.stage}
+        className={classNames(stage, zoom.view.scale > 1 && 'cursor-grab active:cursor-grabbing')}
+      >
+        <div ref={slide.track} className="absolute inset-0 transition-[transform,opacity] duration-200">
+          {[-1, 0, 1].map((offset) => {
+            const neighbour = photos[index + offset]
+            return (
+              neighbour && (
+                <PhotoSlide
+                  key={neighbour.id}
+                  photo={neighbour}
+                  offset={offset}
+                  zoom={offset === 0 ? zoom : null}
+                />
+              )
+            )
+          })}
+        </div>
+      </div>
+      {around.panel}
+      <ViewerFooter {...ends} zoom={zoom} onStep={onStep} download={around.download} />
+    </>
+  )
+}
+
+const stage = 'relative touch-none select-none overflow-hidden'

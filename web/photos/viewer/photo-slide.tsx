@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Photo } from '../../../shared/photos.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { photoLabel } from '../photo-words.ts'
+import { Picture } from './picture.tsx'
+import { PictureState } from './picture-state.tsx'
+import type { Zoom } from './use-zoom.ts'
+
+interface PhotoSlideProps {
+  photo: Photo
+  /** 0 for the photo shown, -1 and 1 for those beside it. */
+  offset: number
+  /** Null for the neighbours. */
+  zoom: Pick<Zoom, 'view' | 'isGliding'> | null
+}
+
+/** One photo on the stage; its neighbours stand ready beside it, loaded before anyone asks. */
+export function PhotoSlide({ photo, offset, zoom }: PhotoSlideProps) {
+  const [attempt, setAttempt] = useState(1)
+  const [loading, setLoading] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  const { scale, x, y } = zoom?.view ?? { scale: 1, x: 0, y: 0 }
+
+  function tryAgain() {
+    setLoading('loading')
+    setAttempt(attempt + 1)
+  }
+
+  return (
+    <div
+      inert={zoom === null}
+      className="absolute inset-0 transition-transform duration-200"
+      style={{ transform: `translateX(calc(${offset} * (100% + 1rem)))` }}
+    >
+      <div
+        className={classNames(
+          '@container-size flex size-full items-center justify-center',
+          zoom?.isGliding && 'transition-transform duration-150',
+        )}
+        style={{ transform: scale === 1 ? undefined : `translate(${x}px, ${y}px) scale(${scale})` }}
+      >
+        {loading !== 'failed' && (
+          <Picture
+            key={attempt}
+            photo={photo}
+            label={zoom === null ? '' : photoLabel(photo)}
+            isLoaded={loading === 'loaded'}
+            isClose={scale > 1}
+            onLoad={() => setLoading('loaded')}
+            onError={() => setLoading('failed')}
+          />
+        )}
+      </div>
+      <PictureState loading={loading} label={photoLabel(photo)} onTryAgain={tryAgain} />
+    </div>
+  )
+}

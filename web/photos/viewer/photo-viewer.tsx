@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import type { Photo } from '../../../shared/photos.ts'
+
+/** What a screen gives the viewer. The screen keeps which photo is shown, with `useHistoryLayer('photo')`. */
+export interface PhotoViewerProps {
+  /** In the order to walk them. */
+  photos: readonly Photo[]
+  /** The one shown; where it has gone from the list its neighbour is. */
+  photoId: string
+  onShow: (id: string) => void
+  onClose: () => void
+  /** Lets the angler choose among the spots there are; not offered where absent. */
+  onChooseExisting?: (photo: Photo) => void
+  /** Called as the focus is about to go back to where it was; `preventDefault()` keeps it from going. */
+  onCloseAutoFocus?: (event: Event) => void
+}
+
+/** One photo as large as the window, with everything known of it, and the way to the next. */
+export function PhotoViewer(props: PhotoViewerProps) {
+  return (
+    <Suspense fallback={<div className="fixed inset-0 z-(--layer-over) bg-night" />}>
+      <ViewerWindow {...props} />
+    </Suspense>
+  )
+}
+
+/** Fetches the viewer's code ahead of the first tap, once the screen has what it needs itself. */
+export async function preloadPhotoViewer(): Promise<void> {
+  await importWindow().catch(() => undefined) // offline it is tried again when the viewer is opened
+}
+
+const importWindow = () => import('./viewer-window.tsx')
+
+const ViewerWindow = lazy(async () => ({ default: (await importWindow()).ViewerWindow }))

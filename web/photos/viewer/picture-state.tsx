@@ -1,0 +1,36 @@
+import { ImageOff, LoaderCircle, RotateCw } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+
+interface PictureStateProps {
+  loading: 'loading' | 'loaded' | 'failed'
+  label: string
+  onTryAgain: () => void
+}
+
+/** Over a photo that is on its way, or in place of one that did not come. */
+export function PictureState({ loading, label, onTryAgain }: PictureStateProps) {
+  if (loading === 'loaded') return null
+  if (loading === 'loading') {
+    return (
+      <div role="status" className={`${middle} pointer-events-none animate-late`}>
+        <span className="sr-only">Loading photo</span>
+        <span className="rounded-full bg-shade p-2 text-on-shade">
+          <LoaderCircle aria-hidden className="size-8 animate-spin" />
+        </span>
+      </div>
+    )
+  }
+  return (
+    <div role="alert" className={`${middle} gap-3 p-6 text-center`}>
+      <ImageOff aria-hidden strokeWidth={1.5} className="size-12" />
+      <p className="font-semibold">This photo could not be loaded</p>
+      <p className="sr-only">{label}</p>
+      <Button onClick={onTryAgain} className="outline-on-night">
+        <RotateCw aria-hidden />
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+const middle = 'absolute inset-0 flex flex-col items-center justify-center'

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Photo } from '../../../shared/photos.ts'
+import { shownIndex } from './shown-index.ts'
+
+interface Consequences {
+  onShow: (id: string) => void
+  onClose: () => void
+}
+
+/** Where the photo shown stands in the list; where it has gone its neighbour is shown, and without one nothing. */
+export function useShownIndex(photos: readonly Photo[], photoId: string, { onShow, onClose }: Consequences) {
+  const [lastIndex, setLastIndex] = useState<number | null>(null)
+  const index = shownIndex(photos, photoId, lastIndex)
+  if (index !== null && index !== lastIndex) setLastIndex(index)
+
+  const shownId = index === null ? null : (photos[index]?.id ?? null)
+  const follow = useEffectEvent((id: string | null) => {
+    if (id === null) onClose()
+    else if (id !== photoId) onShow(id)
+  })
+  useEffect(() => follow(shownId), [shownId])
+  return index
+}

@@ -1,0 +1,25 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { Point } from './zoom.ts'
+
+/** The strip of photos under the finger: it follows without drawing the screen anew, and slides back when let go. */
+export function useSlideTrack(photoId: string) {
+  const track = useRef<HTMLDivElement>(null)
+
+  function follow({ x, y }: Point): void {
+    if (track.current === null) return
+    track.current.style.transition = 'none'
+    track.current.style.transform = `translate(${x}px, ${y}px)`
+    track.current.style.opacity = String(Math.max(0.4, 1 + y / fadePixels))
+  }
+
+  function settle(): void {
+    track.current?.removeAttribute('style')
+  }
+
+  // The next photo slides on from where the finger has left it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it settles because another photo is there
+  useLayoutEffect(settle, [photoId])
+  return { track, follow, settle }
+}
+
+const fadePixels = 400

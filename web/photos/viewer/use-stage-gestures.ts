@@ -1,0 +1,95 @@
+import { useGesture } from '@use-gesture/react'
+import { useRef } from 'react'
+import { followed, swipeOf } from './swipe.ts'
+import type { useSlideTrack } from './use-slide-track.ts'
+import { useTaps } from './use-taps.ts'
+import type { Zoom } from './use-zoom.ts'
+import { type Point, panBy, type View, zoomAtTap, zoomFactor, zoomTo } from './zoom.ts'
+
+interface StageWishes {
+  isFirst: boolean
+  isLast: boolean
+  onTap: () => void
+  onStep: (step: 1 | -1) => void
+  onClose: () => void
+}
+
+/** What fingers, mouse and wheel do to the photo: tap, double tap, swipe, drag, pinch. */
+export function useStageGestures(zoom: Zoom, slide: ReturnType<typeof useSlideTrack>, wishes: StageWishes) {
+  const start = useRef<{ view: View; axis: 'x' | 'y' }>({ view: zoom.view, axis: 'x' })
+  const tap = useTaps({
+    onTap: () => zoom.view.scale === 1 && wishes.onTap(),
+    onDoubleTap: (at) => zoom.change((view, room) => zoomAtTap(view, at, room), { gliding: true }),
+  })
+
+  /** Without a step the photo slides back; with one it goes on from here, as the other photo comes. */
+  function release(travel: Point): void {
+    const swipe = swipeOf(travel)
+    if (swipe === 'next' && !wishes.isLast) wishes.onStep(1)
+    else if (swipe === 'previous' && !wishes.isFirst) wishes.onStep(-1)
+    else if (swipe === 'close') wishes.onClose()
+    else slide.settle()
+  }
+
+  useGesture(
+    {
+      onDrag: ({ event, xy, initial, movement: [x, y], first, last, canceled, ...drag }) => {
+        if (isOnControl(event.target)) return
+        if (drag.tap) return tap(placeOn(zoom, xy))
+        if (drag.pinching) drag.cancel()
+        if (canceled || drag.pinching) return slide.settle()
+        const travel = { x: xy[0] - initial[0], y: xy[1] - initial[1] }
+        if (first)
+          start.current = { view: zoom.view, axis: Math.abs(travel.x) >= Math.abs(travel.y) ? 'x' : 'y' }
+        const { view, axis } = start.current
+        if (view.scale > 1) return zoom.change((_, room) => panBy(view, { x, y }, room), { gliding: false })
+        if (isMouse(event)) return
+        if (last) release(travel)
+        else slide.follow(followed({ x, y }, axis, wishes))
+      },
+      onPinch: ({ origin, movement: [scale], first, memo }) => {
+        const at = placeOn(zoom, origin)
+        const from =
+          first || memo === undefined ? { view: zoom.view, at } : (memo as { view: View; at: Point })
+        const way = { x: at.x - from.at.x, y: at.y - from.at.y }
+        zoom.change(
+          (_, room) => panBy(zoomTo(from.view, from.view.scale * scale, from.at, room), way, room),
+          { gliding: false },
+        )
+        return from
+      },
+      onWheel: ({ event, delta: [, y] }) => {
+        event.preventDefault()
+        const at = placeOn(zoom, [event.clientX, event.clientY])
+        const steps = (-y / notchPixels) * (event.ctrlKey ? trackpadPinch : 1)
+        zoom.change((view, room) => zoomTo(view, view.scale * zoomFactor ** steps, at, room), {
+          gliding: false,
+        })
+      },
+    },
+    {
+      target: zoom.stage,
+      eventOptions: { passive: false },
+      drag: { filterTaps: true, tapsThreshold: tapPixels, pointer: { keys: false } },
+      pinch: { pinchOnWheel: false },
+    },
+  )
+}
+
+const tapPixels = 10 // beyond them a touch is a drag (spec section 9)
+const notchPixels = 100 // what one notch of a wheel scrolls; it zooms one step
+const trackpadPinch = 4 // browsers tell a pinch on a trackpad as small turns of the wheel with Ctrl held
+
+/** A place of the window as one of the stage, from its centre. */
+function placeOn({ stage }: Zoom, [x, y]: readonly [number, number]): Point {
+  const box = stage.current?.getBoundingClientRect() ?? new DOMRect()
+  return { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 }
+}
+
+function isOnControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a') !== null
+}
+
+function isMouse(event: Event): boolean {
+  return event instanceof PointerEvent && event.pointerType === 'mouse'
+}

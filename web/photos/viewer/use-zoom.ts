@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react'
+import type { Photo } from '../../../shared/photos.ts'
+import {
+  fitPicture,
+  type Point,
+  panBy,
+  type Room,
+  type View,
+  wholePhoto,
+  zoomFactor,
+  zoomTo,
+} from './zoom.ts'
+
+/** How closely a photo is looked at, and the stage it stands on; another photo is seen as a whole at first. */
+export function useZoom(photo: Photo) {
+  const stage = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState({ photoId: photo.id, view: wholePhoto, isGliding: false })
+  if (state.photoId !== photo.id) setState({ photoId: photo.id, view: wholePhoto, isGliding: false })
+
+  /** Looks at it otherwise; gliding there, or at once where a finger leads. */
+  function change(next: (view: View, room: Room) => View, { gliding }: { gliding: boolean }): void {
+    const room = roomOf(stage.current, photo)
+    setState((last) => ({ ...last, view: next(last.view, room), isGliding: gliding }))
+  }
+
+  const zoomBy = (factor: number) =>
+    change((view, room) => zoomTo(view, view.scale * factor, centre, room), { gliding: true })
+
+  return {
+    stage,
+    view: state.view,
+    isGliding: state.isGliding,
+    change,
+    zoomIn: () => zoomBy(zoomFactor),
+    zoomOut: () => zoomBy(1 / zoomFactor),
+    pan: (way: Point) => change((view, room) => panBy(view, way, room), { gliding: true }),
+  }
+}
+
+/** The zoom of the photo shown, and what changes it. */
+export type Zoom = ReturnType<typeof useZoom>
+
+const centre = { x: 0, y: 0 }
+
+function roomOf(stage: HTMLElement | null, photo: Photo): Room {
+  const size = { width: stage?.clientWidth ?? 0, height: stage?.clientHeight ?? 0 }
+  return { stage: size, picture: fitPicture(photo, size) }
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { Info, Map as MapIcon, X } from 'lucide-react'
+import type { Photo } from '../../../shared/photos.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { photoLabel } from '../photo-words.ts'
+import { coordinatesOf } from './condition-rows.ts'
+import { mapSearchOf } from './photo-place.ts'
+import { PlaceLink } from './place-link.tsx'
+import type { InfoPanelState } from './use-info-panel.ts'
+
+interface ViewerHeaderProps {
+  photo: Photo
+  /** From 1. */
+  position: number
+  total: number
+  panel: InfoPanelState
+  onChooseExisting: ((photo: Photo) => void) | undefined
+  onClose: () => void
+}
+
+/** Which photo of how many this is, where it was taken, and what to do with the view. */
+export function ViewerHeader({ photo, position, total, panel, ...more }: ViewerHeaderProps) {
+  const place = `${position.toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`
+  return (
+    <header className={bar}>
+      <p aria-hidden className="measure shrink-0 px-2 text-sm">
+        {place}
+      </p>
+      <p role="status" className="sr-only">
+        Photo {position} of {total}: {photoLabel(photo)}
+      </p>
+      <div className="flex min-w-0 flex-1">
+        <PlaceLink photo={photo} onChooseExisting={more.onChooseExisting} />
+      </div>
+      <IconButton
+        look="night"
+        icon={Info}
+        label={panel.isOpen ? 'Hide fish info' : 'Show fish info'}
+        aria-expanded={panel.isOpen}
+        onClick={panel.toggle}
+      />
+      {coordinatesOf(photo) !== null && (
+        <IconButton look="night" icon={MapIcon} label="View on map" asChild>
+          <Link to="/map" search={mapSearchOf(photo)} />
+        </IconButton>
+      )}
+      <IconButton look="night" icon={X} label="Close" onClick={more.onClose} />
+    </header>
+  )
+}
+
+const bar =
+  'flex min-h-14 items-center gap-1 landscape:col-span-2 pt-[env(safe-area-inset-top)] ' +
+  'pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(0.5rem,env(safe-area-inset-left))]'

@@ -1,0 +1,69 @@
+import { Dialog } from 'radix-ui'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { DownloadControl } from './download-control.tsx'
+import { InfoPanel } from './info-panel.tsx'
+import { Lightbox } from './lightbox.tsx'
+import type { PhotoViewerProps } from './photo-viewer.tsx'
+import { useInfoPanel } from './use-info-panel.ts'
+import { useShownIndex } from './use-shown-index.ts'
+import { ViewerHeader } from './viewer-header.tsx'
+
+/** The viewer itself; screens take it from `photo-viewer.tsx`, which fetches its code when it is wanted. */
+export function ViewerWindow({ photos, photoId, onShow, onClose, ...more }: PhotoViewerProps) {
+  const index = useShownIndex(photos, photoId, { onShow, onClose })
+  const photo = index === null ? undefined : photos[index]
+  const panel = useInfoPanel(photo?.id ?? null)
+  const focus = useFocusReturn(true, more.onCloseAutoFocus)
+  if (index === null || photo === undefined) return null
+
+  function step(way: 1 | -1) {
+    const next = photos[(index ?? 0) + way]
+    if (next !== undefined) onShow(next.id)
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          {...focus}
+          aria-describedby={undefined}
+          onEscapeKeyDown={(event) => {
+            if (!panel.isEditing) return
+            event.preventDefault()
+            panel.read()
+          }}
+          onInteractOutside={(event) => event.preventDefault()}
+          className={frame}
+        >
+          <Dialog.Title className="sr-only">Photo viewer</Dialog.Title>
+          <Lightbox
+            photos={photos}
+            index={index}
+            photo={photo}
+            onStep={step}
+            onClose={onClose}
+            onTap={() => panel.isEditing || panel.toggle()}
+            header={
+              <ViewerHeader
+                photo={photo}
+                position={index + 1}
+                total={photos.length}
+                panel={panel}
+                onChooseExisting={more.onChooseExisting}
+                onClose={onClose}
+              />
+            }
+            panel={<InfoPanel photo={photo} panel={panel} />}
+            download={<DownloadControl photo={photo} />}
+          />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+// Upright, what is known stands below the photo; where the window is wide, beside it.
+const frame =
+  'fixed inset-0 z-(--layer-over) grid animate-appear overscroll-none bg-night text-on-night outline-none ' +
+  'grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto_auto] ' +
+  'landscape:grid-cols-[minmax(0,1fr)_auto] landscape:grid-rows-[auto_minmax(0,1fr)_auto]'
