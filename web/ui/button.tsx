@@ -3,7 +3,7 @@ import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-/** `action` leads on, `plain` is bordered, `quiet` has no border, `danger` cannot be undone. */
+/** `action` leads on, `plain` is bordered, `quiet` has no border, `danger` cannot be undone, `night` stands around a photo. */
 type ButtonLook = keyof typeof looks
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -41,6 +41,7 @@ const looks = {
   action: 'bg-action text-on-action hover:bg-action-hover',
   plain: 'bg-sheet text-ink border border-line hover:bg-tint',
   quiet: 'text-action hover:bg-tint',
+  night: 'text-on-night outline-on-night hover:bg-on-night/15 aria-expanded:bg-on-night/20',
   danger: 'bg-danger text-on-danger hover:bg-danger-hover',
 }
 

@@ -49,5 +49,5 @@ const looks = {
   photo: 'bg-shade text-on-shade',
   night:
     'text-on-night outline-on-night hover:bg-on-night/15 aria-disabled:opacity-50 aria-disabled:hover:bg-transparent ' +
-    'aria-pressed:bg-on-night/20',
+    'aria-expanded:bg-on-night/20',
 }

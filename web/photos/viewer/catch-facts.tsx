@@ -8,17 +8,19 @@ import { conditionRows } from './condition-rows.ts'
 
 interface CatchFactsProps {
   photo: Photo
+  /** It comes in place of the form, whose focus it takes over. */
+  isReadAgain: boolean
   onEdit: () => void
 }
 
 /** What is known of the catch, and on demand of the place and the sky. */
-export function CatchFacts({ photo, onEdit }: CatchFactsProps) {
+export function CatchFacts({ photo, isReadAgain, onEdit }: CatchFactsProps) {
   return (
     <>
       <div className="flex items-center gap-2">
         <h2 className="font-bold">Fish info</h2>
         {photo.analysis === 'waiting' && <Badge>Identifying…</Badge>}
-        <Button look="quiet" className="ml-auto px-4!" onClick={onEdit}>
+        <Button look="quiet" className="ml-auto px-4!" autoFocus={isReadAgain} onClick={onEdit}>
           <Pencil aria-hidden />
           Edit
         </Button>

@@ -73,6 +73,21 @@ test('place, sky and tide station are told on demand', () => {
   ])
 })
 
+test.each([
+  [0, 'New moon'],
+  [0.03, 'New moon'],
+  [0.04, 'Waxing crescent'],
+  [0.26, 'First quarter'],
+  [0.3, 'Waxing gibbous'],
+  [0.5, 'Full moon'],
+  [0.6, 'Waning gibbous'],
+  [0.74, 'Last quarter'],
+  [0.9, 'Waning crescent'],
+  [0.999, 'New moon'],
+])('a moon at %f of its month is called %s', (moonPhase, name) => {
+  expect(conditionRows({ ...unknown, moonPhase })[0]?.text).toBe(name)
+})
+
 test('an assumed zone is called that, and nothing is told of what is unknown', () => {
   expect(conditionRows({ ...unknown, timestampSource: 'assumed' })).toEqual([
     { label: 'Time zone', text: 'UTC, assumed' },

@@ -20,20 +20,15 @@ export function coordinatesOf({ latitude, longitude }: Pick<Photo, 'latitude' | 
 
 function moonWords({ moonPhase, moonIllumination }: Photo): string | null {
   if (moonPhase === null) return null
-  const name = phases[Math.round(moonPhase * phases.length) % phases.length] ?? ''
+  const quarter = Math.round(moonPhase * 4)
+  const isExact = Math.abs(moonPhase - quarter / 4) < oneDay
+  const name = (isExact ? quarters[quarter % 4] : between[Math.floor(moonPhase * 4)]) ?? ''
   return moonIllumination === null ? name : `${name}, ${Math.round(moonIllumination * 100)}% lit`
 }
 
-const phases = [
-  'New moon',
-  'Waxing crescent',
-  'First quarter',
-  'Waxing gibbous',
-  'Full moon',
-  'Waning gibbous',
-  'Last quarter',
-  'Waning crescent',
-]
+const oneDay = 1 / 29.53 // of the moon's month
+const quarters = ['New moon', 'First quarter', 'Full moon', 'Last quarter']
+const between = ['Waxing crescent', 'Waxing gibbous', 'Waning gibbous', 'Waning crescent']
 
 function sunWords({ sunrise, sunset }: Photo): string | null {
   const known = [

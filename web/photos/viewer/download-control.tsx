@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Download, EyeOff, LoaderCircle, MapPinPlus } from 'lucide-react'
+import { Download, EyeOff, MapPinPlus } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useDownloadPhoto, useDownloadShareCopy } from '../photos-api.ts'
 import { coordinatesOf } from './condition-rows.ts'
@@ -11,24 +12,20 @@ import { PreparingCopy } from './preparing-copy.tsx'
 export function DownloadControl({ photo }: { photo: Photo }) {
   const download = useDownloadPhoto()
   const shareCopy = useDownloadShareCopy()
-  const mark = download.isPending
-    ? { icon: LoaderCircle, 'aria-busy': true, disabled: true }
-    : { icon: Download }
+  const save = () => download.mutate(photo)
 
   if (coordinatesOf(photo) === null) {
     return (
       <>
-        <IconButton look="night" icon={MapPinPlus} label="Assign Location" asChild>
-          <Link to="/map" search={{ assignPhotoIds: photo.id }} />
-        </IconButton>
-        <IconButton look="night" label="Download" {...mark} onClick={() => download.mutate(photo)} />
+        <AssignLink photo={photo} />
+        <DownloadButton busy={download.isPending} onClick={save} />
       </>
     )
   }
   return (
     <>
-      <Menu align="center" side="top" trigger={<IconButton look="night" label="Download" {...mark} />}>
-        <MenuItem icon={Download} onSelect={() => download.mutate(photo)}>
+      <Menu align="center" side="top" trigger={<DownloadButton busy={download.isPending} />}>
+        <MenuItem icon={Download} onSelect={save}>
           Download
         </MenuItem>
         <MenuItem icon={EyeOff} onSelect={() => shareCopy.mutate(photo)}>
@@ -39,3 +36,27 @@ export function DownloadControl({ photo }: { photo: Photo }) {
     </>
   )
 }
+
+function DownloadButton(button: ComponentProps<typeof Button>) {
+  return (
+    <Button {...button} look="night" title="Download" className={narrow}>
+      {button.busy !== true && <Download aria-hidden />}
+      <span className={words}>Download</span>
+    </Button>
+  )
+}
+
+function AssignLink({ photo }: { photo: Photo }) {
+  return (
+    <Button asChild look="night" className={narrow}>
+      <Link to="/map" search={{ assignPhotoIds: photo.id }} title="Assign Location">
+        <MapPinPlus aria-hidden />
+        <span className={words}>Assign Location</span>
+      </Link>
+    </Button>
+  )
+}
+
+// The words are read out always, and seen where there is room.
+const narrow = 'max-lg:size-11 max-lg:px-0!'
+const words = 'max-lg:sr-only'

@@ -4,13 +4,19 @@ import { useState } from 'react'
 export function useInfoPanel(photoId: string | null) {
   const [isOpen, setIsOpen] = useState(true)
   const [editedId, setEditedId] = useState<string | null>(null)
+  const [readAgainId, setReadAgainId] = useState<string | null>(null)
   if (editedId !== null && editedId !== photoId) setEditedId(null)
   return {
     isOpen,
     toggle: () => setIsOpen(!isOpen),
     isEditing: editedId !== null && editedId === photoId,
     edit: () => setEditedId(photoId),
-    read: () => setEditedId(null),
+    read: () => {
+      setEditedId(null)
+      setReadAgainId(photoId)
+    },
+    /** Editing has just ended, so the focus goes back to where it began. */
+    isReadAgain: readAgainId === photoId,
   }
 }
 

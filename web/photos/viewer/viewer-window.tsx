@@ -5,21 +5,15 @@ import { InfoPanel } from './info-panel.tsx'
 import { Lightbox } from './lightbox.tsx'
 import type { PhotoViewerProps } from './photo-viewer.tsx'
 import { useInfoPanel } from './use-info-panel.ts'
-import { useShownIndex } from './use-shown-index.ts'
+import { useWalk } from './use-walk.ts'
 import { ViewerHeader } from './viewer-header.tsx'
 
 /** The viewer itself; screens take it from `photo-viewer.tsx`, which fetches its code when it is wanted. */
 export function ViewerWindow({ photos, photoId, onShow, onClose, ...more }: PhotoViewerProps) {
-  const index = useShownIndex(photos, photoId, { onShow, onClose })
-  const photo = index === null ? undefined : photos[index]
+  const { index, photo, step } = useWalk({ photos, photoId, onShow, onClose })
   const panel = useInfoPanel(photo?.id ?? null)
   const focus = useFocusReturn(true, more.onCloseAutoFocus)
-  if (index === null || photo === undefined) return null
-
-  function step(way: 1 | -1) {
-    const next = photos[(index ?? 0) + way]
-    if (next !== undefined) onShow(next.id)
-  }
+  if (index === null || photo === null) return null
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { Photo } from '../../../shared/photos.ts'
+import { useShownIndex } from './use-shown-index.ts'
+
+interface Walk {
+  photos: readonly Photo[]
+  photoId: string
+  onShow: (id: string) => void
+  onClose: () => void
+}
+
+/**
+ * Where the angler is among the photos, and the steps from there. A step shows the next photo at once; the screen that
+ * keeps which one is shown, in its address, is told and catches up.
+ */
+export function useWalk({ photos, photoId, onShow, onClose }: Walk) {
+  const [aheadId, setAheadId] = useState<string | null>(null)
+  if (aheadId === photoId) setAheadId(null)
+  const index = useShownIndex(photos, aheadId ?? photoId, { onShow, onClose })
+
+  function step(way: 1 | -1): void {
+    const next = index === null ? undefined : photos[index + way]
+    if (next === undefined) return
+    setAheadId(next.id)
+    onShow(next.id)
+  }
+
+  return { index, photo: index === null ? null : (photos[index] ?? null), step }
+}
