@@ -1,7 +1,7 @@
 import { Ellipsis, Fish, FishOff, ScanSearch } from 'lucide-react'
 import type { Photo } from '../../../shared/photos.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu, MenuAction } from '../../ui/menu.tsx'
 import { useIdentifyPhoto, useMarkFishing } from '../photos-api.ts'
 
 /** What is done now and then: ask the vision service anew, or say what the photo shows. */
@@ -11,20 +11,20 @@ export function CatchMenu({ photo }: { photo: Photo }) {
   const isCatch = photo.isFishing !== false
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label="More actions" className="-mr-2" />}>
-      <MenuItem
+      <MenuAction
         icon={ScanSearch}
         disabled={identify.isPending || photo.analysis === 'waiting'}
         onSelect={() => identify.mutate(photo)}
       >
         Identify again
-      </MenuItem>
-      <MenuItem
+      </MenuAction>
+      <MenuAction
         icon={isCatch ? FishOff : Fish}
         disabled={mark.isPending}
         onSelect={() => mark.mutate({ id: photo.id, isFishing: !isCatch })}
       >
         {isCatch ? 'Not a catch' : 'This is a catch'}
-      </MenuItem>
+      </MenuAction>
     </Menu>
   )
 }

@@ -3,7 +3,7 @@ import { Download, EyeOff, MapPinPlus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
 import { Button } from '../../ui/button.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu, MenuAction } from '../../ui/menu.tsx'
 import { useDownloadPhoto, useDownloadShareCopy } from '../photos-api.ts'
 import { coordinatesOf } from './condition-rows.ts'
 import { PreparingCopy } from './preparing-copy.tsx'
@@ -25,12 +25,12 @@ export function DownloadControl({ photo }: { photo: Photo }) {
   return (
     <>
       <Menu align="center" side="top" trigger={<DownloadButton busy={download.isPending} />}>
-        <MenuItem icon={Download} onSelect={save}>
+        <MenuAction icon={Download} onSelect={save}>
           Download
-        </MenuItem>
-        <MenuItem icon={EyeOff} onSelect={() => shareCopy.mutate(photo)}>
+        </MenuAction>
+        <MenuAction icon={EyeOff} onSelect={() => shareCopy.mutate(photo)}>
           Download without GPS
-        </MenuItem>
+        </MenuAction>
       </Menu>
       <PreparingCopy open={shareCopy.isPending} />
     </>

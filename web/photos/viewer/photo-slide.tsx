@@ -18,11 +18,18 @@ interface PhotoSlideProps {
 export function PhotoSlide({ photo, offset, zoom }: PhotoSlideProps) {
   const [attempt, setAttempt] = useState(1)
   const [loading, setLoading] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  const [wasShown, setWasShown] = useState(zoom !== null)
   const { scale, x, y } = zoom?.view ?? { scale: 1, x: 0, y: 0 }
 
   function tryAgain() {
     setLoading('loading')
     setAttempt(attempt + 1)
+  }
+
+  // What could not be loaded ahead is tried again when its turn comes.
+  if (wasShown !== (zoom !== null)) {
+    setWasShown(zoom !== null)
+    if (zoom !== null && loading === 'failed') tryAgain()
   }
 
   return (
@@ -50,7 +57,7 @@ export function PhotoSlide({ photo, offset, zoom }: PhotoSlideProps) {
           />
         )}
       </div>
-      <PictureState loading={loading} label={photoLabel(photo)} onTryAgain={tryAgain} />
+      {zoom !== null && <PictureState loading={loading} onTryAgain={tryAgain} />}
     </div>
   )
 }

@@ -3,12 +3,11 @@ import { Button } from '../../ui/button.tsx'
 
 interface PictureStateProps {
   loading: 'loading' | 'loaded' | 'failed'
-  label: string
   onTryAgain: () => void
 }
 
 /** Over a photo that is on its way, or in place of one that did not come. */
-export function PictureState({ loading, label, onTryAgain }: PictureStateProps) {
+export function PictureState({ loading, onTryAgain }: PictureStateProps) {
   if (loading === 'loaded') return null
   if (loading === 'loading') {
     return (
@@ -24,7 +23,6 @@ export function PictureState({ loading, label, onTryAgain }: PictureStateProps) 
     <div role="alert" className={`${middle} gap-3 p-6 text-center`}>
       <ImageOff aria-hidden strokeWidth={1.5} className="size-12" />
       <p className="font-semibold">This photo could not be loaded</p>
-      <p className="sr-only">{label}</p>
       <Button onClick={onTryAgain} className="outline-on-night">
         <RotateCw aria-hidden />
         Try again

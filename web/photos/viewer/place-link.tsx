@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ListChecks, MapPin, MapPinOff, MapPinPlus } from 'lucide-react'
 import type { Photo } from '../../../shared/photos.ts'
 import { Button } from '../../ui/button.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu, MenuAction } from '../../ui/menu.tsx'
 import { mapSearchOf, placeName } from './photo-place.ts'
 
 interface PlaceLinkProps {
@@ -35,13 +35,13 @@ function SetLocation({ photo, onChooseExisting }: PlaceLinkProps) {
       }
     >
       {onChooseExisting !== undefined && (
-        <MenuItem icon={ListChecks} onSelect={() => onChooseExisting(photo)}>
+        <MenuAction icon={ListChecks} onSelect={() => onChooseExisting(photo)}>
           Choose Existing
-        </MenuItem>
+        </MenuAction>
       )}
-      <MenuItem icon={MapPinPlus} onSelect={() => navigate({ to: '/map', search: mapSearchOf(photo) })}>
+      <MenuAction icon={MapPinPlus} onSelect={() => navigate({ to: '/map', search: mapSearchOf(photo) })}>
         Choose New
-      </MenuItem>
+      </MenuAction>
     </Menu>
   )
 }
