@@ -26,13 +26,13 @@ export function CatchForm({ photo, onDone }: CatchFormProps) {
     value: draft[name],
     onChange: (text: string) => setDraft({ ...draft, [name]: text }),
   })
-  const number = { type: 'number', inputMode: 'decimal', step: 0.1, min: 0 } as const
+  const number = { type: 'number', inputMode: 'decimal', step: 0.1 } as const
 
   return (
     <form aria-label="Fish info" onSubmit={submit} className="grid grid-cols-2 gap-x-3 gap-y-2 py-2">
       <CatchField label="Species" autoFocus help={help} className="col-span-2" {...field('species')} />
-      <CatchField label="Length (in)" {...number} {...field('lengthInches')} />
-      <CatchField label="Weight (lbs)" {...number} {...field('weightLbs')} />
+      <CatchField label="Length (in)" {...number} {...limits.lengthInches} {...field('lengthInches')} />
+      <CatchField label="Weight (lbs)" {...number} {...limits.weightLbs} {...field('weightLbs')} />
       <CatchField
         label="Caught with"
         maxLength={limits.caughtWithLength}

@@ -21,6 +21,7 @@ export function ViewerWindow({ photos, photoId, onShow, onClose, ...more }: Phot
         <Dialog.Content
           {...focus}
           aria-describedby={undefined}
+          data-toasts="above"
           onEscapeKeyDown={(event) => {
             if (!panel.isEditing) return
             event.preventDefault()
