@@ -185,7 +185,6 @@ export function MapScreen() {
           locationId={sheet.shown}
           name={points.data?.find(([id]) => id === sheet.shown)?.[4] ?? null}
           onClose={sheet.close}
-          onOpenPhoto={() => {}}
           onCloseAutoFocus={focusSpot}
         />
       )}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 import type { Location } from '../../../shared/locations.ts'
+import { useHistoryLayer } from '../../frame/use-history-layer.ts'
 import { RequestError, sentenceOf } from '../../http/request-error.ts'
 import { useLocation } from '../../locations/locations-api.ts'
 import { BottomSheet } from '../../ui/bottom-sheet.tsx'
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { BestCatch } from './best-catch.tsx'
 import { CommonSpecies } from './common-species.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
+import { SpotViewer } from './spot-viewer.tsx'
 import { StatCards } from './stat-cards.tsx'
 
 interface LocationSheetProps {
@@ -17,7 +19,6 @@ interface LocationSheetProps {
   /** What the pin knows already; null where it is not known. */
   name: string | null
   onClose(): void
-  onOpenPhoto(photoId: string): void
   /** Called as the focus is about to go back; `preventDefault()` keeps it from going. */
   onCloseAutoFocus(event: Event, id: string): void
 }
@@ -34,8 +35,9 @@ interface SpotSheetProps extends Omit<LocationSheetProps, 'locationId'> {
   open: boolean
 }
 
-function SpotSheet({ id, open, name, onClose, onOpenPhoto, onCloseAutoFocus }: SpotSheetProps) {
+function SpotSheet({ id, open, name, onClose, onCloseAutoFocus }: SpotSheetProps) {
   const location = useLocation(id)
+  const viewer = useHistoryLayer('photo')
   return (
     <BottomSheet
       open={open}
@@ -43,13 +45,19 @@ function SpotSheet({ id, open, name, onClose, onOpenPhoto, onCloseAutoFocus }: S
       title={location.data?.name ?? name ?? 'Location'}
       onCloseAutoFocus={(event) => onCloseAutoFocus(event, id)}
     >
-      {location.data !== undefined && <Details location={location.data} onOpenPhoto={onOpenPhoto} />}
+      {location.data !== undefined && <Details location={location.data} onOpenPhoto={viewer.show} />}
       {location.isPending && (
         <p role="status" className="px-6 pt-2 pb-12 text-center text-quiet">
           Loading...
         </p>
       )}
       {location.isLoadingError && <NotFound error={location.error} onRetry={() => location.refetch()} />}
+      <SpotViewer
+        locationId={id}
+        photoId={open ? viewer.shown : null}
+        onShow={viewer.show}
+        onClose={viewer.close}
+      />
     </BottomSheet>
   )
 }

@@ -1,5 +1,6 @@
 import type { Photo } from '../../../shared/photos.ts'
-import { dateAtPlace, titleCase } from '../photo-words.ts'
+import { dateAtPlace } from '../../ui/place-date.ts'
+import { titleCase } from '../photo-words.ts'
 
 /** One row of the info panel: its label, and what is known, each part with how it is known. */
 export interface Row {

@@ -12,7 +12,7 @@ import { ViewerHeader } from './viewer-header.tsx'
 export function ViewerWindow({ photos, photoId, onShow, onClose, ...more }: PhotoViewerProps) {
   const { index, photo, step } = useWalk({ photos, photoId, onShow, onClose })
   const panel = useInfoPanel(photo?.id ?? null)
-  const focus = useFocusReturn(true, more.onCloseAutoFocus)
+  const focus = useFocusReturn(true, more)
   if (index === null || photo === null) return null
 
   return (

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react'
+import { usePhotos } from '../../photos/photos-api.ts'
+import { PhotoViewer, preloadPhotoViewer } from '../../photos/viewer/photo-viewer.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+interface SpotViewerProps {
+  locationId: string
+  /** Null while it is closed. */
+  photoId: string | null
+  onShow(photoId: string): void
+  onClose(): void
+}
+
+/** The photos of a spot in the viewer. All that is known of them is fetched with the sheet, so that a tap need not wait. */
+export function SpotViewer({ locationId, photoId, onShow, onClose }: SpotViewerProps) {
+  const photos = usePhotos({ locationId, locationName: null })
+  const isMissing = photoId !== null && photos.isLoadingError
+  const giveUp = useEffectEvent(() => {
+    showToast({ title: 'Error', description: 'Failed to fetch photos', destructive: true })
+    onClose()
+  })
+  useEffect(() => {
+    void preloadPhotoViewer()
+  }, [])
+  useEffect(() => {
+    if (isMissing) giveUp()
+  }, [isMissing])
+
+  if (photoId === null || photos.data === undefined) return null
+  return <PhotoViewer photos={photos.data} photoId={photoId} onShow={onShow} onClose={onClose} />
+}
