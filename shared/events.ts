@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
 /** What an open browser may have to fetch anew: the account, the photos, or the fishing spots with their groups. */
-export const staleCache = z.enum(['user', 'photos', 'locations'])
+export const staleCaches = ['user', 'photos', 'locations'] as const
+const staleCache = z.enum(staleCaches)
 export type StaleCache = z.infer<typeof staleCache>
 
-/** What one event of the stream says. */
+/** What one event of the stream says; where nothing is stale, only that the stream is still there. */
 export const staleEvent = z.object({ stale: z.array(staleCache) })
 export type StaleEvent = z.infer<typeof staleEvent>
 

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../database/open-database.ts'
 import { sessions, users } from '../database/schema.ts'
+import { announceChange } from '../live/announce-change.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -12,6 +13,8 @@ export interface Sessions {
   open(request: FastifyRequest, reply: FastifyReply, userId: string, idToken: string | null): Promise<void>
   /** Ends the browser's session and answers the identity provider's token of it, if there was one. */
   close(request: FastifyRequest, reply: FastifyReply): Promise<{ idToken: string | null }>
+  /** Whether the session that a request came in lasts still, for requests that take long. */
+  lasts(request: FastifyRequest): Promise<boolean>
   /** Removes sessions that ended by themselves. */
   sweep(): Promise<void>
 }
@@ -20,13 +23,12 @@ export interface Sessions {
 export function createSessions(db: Db, options: { sessionDays: number; secure: boolean }): Sessions {
   const cookieName = cookieNameFor('creel', options.secure)
   const cookie = cookieFor(options)
-  const lifeMs = options.sessionDays * dayMs
 
   return {
     open: async (request, reply, userId, idToken) => {
       const token = randomBytes(32).toString('base64url')
       const former = request.cookies[cookieName]
-      if (former) await db.delete(sessions).where(eq(sessions.tokenSha256, digest(former)))
+      if (former) await end(db, eq(sessions.tokenSha256, digest(former)))
       await db.insert(sessions).values({ tokenSha256: digest(token), ownerId: userId, idToken })
       await db.update(users).set({ lastLoginAt: new Date() }).where(eq(users.id, userId))
       reply.setCookie(cookieName, token, cookie)
@@ -35,16 +37,32 @@ export function createSessions(db: Db, options: { sessionDays: number; secure: b
       reply.clearCookie(cookieName, { ...cookie, maxAge: 0 })
       const token = request.cookies[cookieName]
       if (!token) return { idToken: null }
-      const [ended] = await db
-        .delete(sessions)
-        .where(eq(sessions.tokenSha256, digest(token)))
-        .returning()
+      const [ended] = await end(db, eq(sessions.tokenSha256, digest(token)))
       return { idToken: ended?.idToken ?? null }
     },
+    lasts: async (request) => {
+      const token = request.cookies[cookieName]
+      if (!token) return false
+      const [found] = await db
+        .select({ ownerId: sessions.ownerId })
+        .from(sessions)
+        .where(and(eq(sessions.tokenSha256, digest(token)), gt(sessions.lastUsedAt, usedAfter(options))))
+      return found !== undefined
+    },
     sweep: async () => {
-      await db.delete(sessions).where(lt(sessions.lastUsedAt, new Date(Date.now() - lifeMs)))
+      await end(db, lt(sessions.lastUsedAt, usedAfter(options)))
     },
   }
+}
+
+/** Removes sessions, and tells whoever still answers one of them. */
+async function end(db: Db, which: SQL) {
+  return await db.transaction(async (transaction) => {
+    const ended = await transaction.delete(sessions).where(which).returning()
+    const owners = new Set(ended.map(({ ownerId }) => ownerId))
+    for (const ownerId of owners) await announceChange(transaction, ownerId, 'user')
+    return ended
+  })
 }
 
 /** Finds out, for every request that brings a session cookie, who makes it. */
@@ -59,12 +77,11 @@ export function recogniseViewers(
     const token = request.cookies[cookieName]
     if (!token || !isAboutPeople(request.url)) return
     const tokenSha256 = digest(token)
-    const usedAfter = new Date(Date.now() - options.sessionDays * dayMs)
     const [found] = await db
       .select({ id: users.id, isAdmin: users.isAdmin, lastUsedAt: sessions.lastUsedAt })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.ownerId))
-      .where(and(eq(sessions.tokenSha256, tokenSha256), gt(sessions.lastUsedAt, usedAfter)))
+      .where(and(eq(sessions.tokenSha256, tokenSha256), gt(sessions.lastUsedAt, usedAfter(options))))
     if (!found) return
     request.viewer = { id: found.id, isAdmin: found.isAdmin }
     if (Date.now() - found.lastUsedAt.getTime() > hourMs) {
@@ -72,6 +89,11 @@ export function recogniseViewers(
       reply.setCookie(cookieName, token, cookieFor(options))
     }
   })
+}
+
+/** A session that was not used since is over. */
+function usedAfter({ sessionDays }: { sessionDays: number }): Date {
+  return new Date(Date.now() - sessionDays * dayMs)
 }
 
 /** The web app's files and the health calls are the same for all, and must answer without a database. */

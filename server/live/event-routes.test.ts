@@ -1,8 +1,10 @@
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { eventsPath, type StaleEvent } from '../../shared/events.ts'
+import { eventsPath, staleEvent } from '../../shared/events.ts'
 import { sampleJpeg } from '../../test/samples.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Browser } from '../../test/test-browser.ts'
+import { sessions, users } from '../database/schema.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -62,12 +64,61 @@ test('the stream is closed to visitors', async () => {
   expect((await app.visit().fetch(eventsPath)).status).toBe(401)
 })
 
+test('signing out ends the stream of that session, and of no other', async () => {
+  const [leaving, staying] = [await app.signIn('out@example.org'), await app.signIn('out@example.org')]
+  const [ending, lasting] = [await listen(leaving), await listen(staying)]
+  await leaving.fetch('/api/logout')
+  expect(await ending.ended).toBe('to its end')
+  await staying.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
+  await vi.waitFor(() => expect(lasting.heard()).toHaveLength(2), patience)
+  await lasting.close()
+})
+
+test('signing in anew ends the stream of the session before', async () => {
+  const angler = await app.signIn('again@example.org')
+  const events = await listen(angler)
+  const token =
+    /name="token" value="([^"]+)"/.exec(await (await angler.fetch('/api/login')).text())?.[1] ?? ''
+  await angler.submit('/api/login', { token, email: 'again@example.org' })
+  expect(await events.ended).toBe('to its end')
+})
+
+test('a session that is over by its age ends its stream when it is swept away', async () => {
+  const events = await listen(await app.signIn('old@example.org'))
+  await app.services.db
+    .update(sessions)
+    .set({ lastUsedAt: new Date(0) })
+    .where(isSessionOf('old@example.org'))
+  await app.services.sessions.sweep()
+  expect(await events.ended).toBe('to its end')
+})
+
+test('a deleted account has no streams left, whoever deleted it', async () => {
+  const admin = await app.signIn('admin@example.org')
+  await app.services.db.update(users).set({ isAdmin: true }).where(eq(users.email, 'admin@example.org'))
+  const [leaving, removed] = [await app.signIn('leaves@example.org'), await app.signIn('removed@example.org')]
+  const streams = await Promise.all([listen(leaving), listen(removed), listen(admin)])
+  await leaving.change('DELETE', '/api/account')
+  expect(await streams[0].ended).toBe('to its end')
+  const { id } = await removed.read<{ id: string }>('/api/auth/user')
+  await admin.change('DELETE', `/api/admin/users/${id}`)
+  expect(await streams[1].ended).toBe('to its end')
+  await streams[2].close()
+})
+
 test('an open stream does not keep the server from stopping', async () => {
   const stopping = await startTestApp()
   const events = await listen(await stopping.signIn())
   await stopping.stop()
   expect(await events.ended).toBe('to its end')
 })
+
+function isSessionOf(email: string) {
+  return inArray(
+    sessions.ownerId,
+    app.services.db.select({ id: users.id }).from(users).where(eq(users.email, email)),
+  )
+}
 
 async function listen(angler: Browser) {
   const stop = new AbortController()
@@ -82,7 +133,11 @@ async function listen(angler: Browser) {
   await vi.waitFor(() => expect(text).toContain('retry:'), patience) // from then on the server listens for this browser
   return {
     ended,
-    heard: () => [...text.matchAll(/^data: (.*)$/gm)].map(([, json = '']) => JSON.parse(json) as StaleEvent),
+    /** Heartbeats left out. */
+    heard: () =>
+      [...text.matchAll(/^data: (.*)$/gm)]
+        .map(([, json = '']) => staleEvent.parse(JSON.parse(json)))
+        .filter(({ stale }) => stale.length > 0),
     close: async () => {
       stop.abort()
       await ended

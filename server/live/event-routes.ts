@@ -1,18 +1,23 @@
 import { PassThrough } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
-import { eventsPath, type StaleEvent } from '../../shared/events.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { eventsPath, type StaleCache, type StaleEvent } from '../../shared/events.ts'
 import { requireViewer } from '../http/viewer.ts'
 import type { LiveUpdates } from './live-updates.ts'
 
-/** Proxies cut connections that are silent for a minute. */
+/** Proxies cut connections that are silent for a minute, and a browser takes one for lost that is silent for longer. */
 const heartbeatMs = 25_000
 /** One for each browser of an angler's; where there are more, the oldest makes room. */
 const streamsEach = 20
 /** A browser that reads nothing for so much is not there any more; it asks anew when it is. */
 const mostWaitingBytes = 64 * 1024
 
-/** The stream of server-sent events that tells an open browser what to fetch anew. */
-export function eventRoutes(app: FastifyInstance, { live }: { live: LiveUpdates }): void {
+interface Needs {
+  live: LiveUpdates
+  sessions: { lasts(request: FastifyRequest): Promise<boolean> }
+}
+
+/** The stream of server-sent events that tells an open browser what to fetch anew, for as long as its session lasts. */
+export function eventRoutes(app: FastifyInstance, { live, sessions }: Needs): void {
   const open = new Set<PassThrough>()
   const openOf = new Map<string, Set<PassThrough>>()
   // A stream never ends by itself, and a server that stops waits for all answers to end.
@@ -33,28 +38,23 @@ export function eventRoutes(app: FastifyInstance, { live }: { live: LiveUpdates 
     },
     async (request, reply) => {
       const { id } = requireViewer(request)
-      const stream = new PassThrough()
-      const write = (text: string) => {
-        if (stream.readableLength > mostWaitingBytes) stream.destroy()
-        else stream.write(text)
+      const stream = openStream(id)
+      const endWithSession = async () => {
+        // Where the database does not answer nobody knows; after an outage everything is told, and this asked again.
+        if (!(await sessions.lasts(request).catch(() => true))) stream.end()
       }
       const stopListening = live.listen(id, (stale) => {
-        write(`data: ${JSON.stringify({ stale } satisfies StaleEvent)}\n\n`)
+        write(stream, eventOf(stale))
+        if (stale.includes('user')) void endWithSession()
       })
-      const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
-      open.add(stream)
-      const ofAngler = openOf.get(id) ?? new Set()
-      openOf.set(id, ofAngler.add(stream))
-      if (ofAngler.size > streamsEach) [...ofAngler][0]?.end()
+      const heartbeat = setInterval(() => write(stream, eventOf([])), heartbeatMs)
       stream.once('close', () => {
-        open.delete(stream)
-        ofAngler.delete(stream)
-        if (ofAngler.size === 0) openOf.delete(id)
         clearInterval(heartbeat)
         stopListening()
       })
       // `retry`: a browser whose stream broke waits so many ms before it opens another.
-      write('retry: 2000\n\n')
+      write(stream, 'retry: 2000\n\n')
+      void endWithSession() // it may have ended before anybody listened
       return reply
         .header('content-type', 'text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store, no-transform')
@@ -62,4 +62,27 @@ export function eventRoutes(app: FastifyInstance, { live }: { live: LiveUpdates 
         .send(stream)
     },
   )
+
+  function openStream(ownerId: string): PassThrough {
+    const stream = new PassThrough()
+    const ofOwner = openOf.get(ownerId) ?? new Set()
+    openOf.set(ownerId, ofOwner.add(stream))
+    open.add(stream)
+    if (ofOwner.size > streamsEach) [...ofOwner][0]?.end()
+    stream.once('close', () => {
+      open.delete(stream)
+      ofOwner.delete(stream)
+      if (ofOwner.size === 0) openOf.delete(ownerId)
+    })
+    return stream
+  }
+}
+
+function write(stream: PassThrough, text: string): void {
+  if (stream.readableLength > mostWaitingBytes) stream.destroy()
+  else if (!stream.writableEnded) stream.write(text)
+}
+
+function eventOf(stale: StaleCache[]): string {
+  return `data: ${JSON.stringify({ stale } satisfies StaleEvent)}\n\n`
 }

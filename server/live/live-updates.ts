@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
-import { type StaleCache, staleCache } from '../../shared/events.ts'
+import { type StaleCache, staleCaches, staleEvent } from '../../shared/events.ts'
 import type { Logger } from '../http/logger.ts'
 import { changesChannel } from './announce-change.ts'
 
@@ -12,8 +12,8 @@ export interface LiveUpdates {
   stop(): Promise<void>
 }
 
-const announcement = z.object({ ownerId: z.string(), stale: z.array(staleCache) })
-const everything: StaleCache[] = [...staleCache.options]
+const announcement = staleEvent.extend({ ownerId: z.string() })
+const everything: StaleCache[] = [...staleCaches]
 const retryAfterMs = 1_000
 
 /**
