@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest'
+import type { User } from '../../shared/account.ts'
+import { createQueryClient } from '../http/query-client.ts'
+import { userQuery } from './account-api.ts'
+import { keepPeopleApart } from './watch-session.ts'
+
+const photos = ['api', 'photos']
+
+test('once nobody is signed in any more, what was read for the angler is forgotten', async () => {
+  const { client, become } = open()
+  await become('ann')
+  client.setQueryData(photos, ['of Ann'])
+  await become(null)
+  expect(client.getQueryData(photos)).toBeUndefined()
+  expect(client.getQueryData(userQuery.queryKey)).toBeNull()
+})
+
+test('for somebody else the page begins anew', async () => {
+  const { become, beginAnew } = open()
+  await become('ann')
+  await become('ann', { units: 'metric' })
+  expect(beginAnew).not.toHaveBeenCalled()
+  await become('bob')
+  expect(beginAnew).toHaveBeenCalledOnce()
+})
+
+test('a visitor who signs in begins nothing anew', async () => {
+  const { client, become, beginAnew } = open()
+  await become(null)
+  client.setQueryData(photos, ['of Ann'])
+  await become('ann')
+  expect(client.getQueryData(photos)).toEqual(['of Ann'])
+  expect(beginAnew).not.toHaveBeenCalled()
+})
+
+function open() {
+  const client = createQueryClient(() => undefined)
+  const beginAnew = vi.fn()
+  keepPeopleApart(client, beginAnew)
+  return {
+    client,
+    beginAnew,
+    /** Has the server answer that this is who is there, and whoever watches hear of it. */
+    async become(id: string | null, more: Partial<User> = {}) {
+      client.setQueryData(userQuery.queryKey, id === null ? null : ({ id, ...more } as User))
+      await new Promise((resolve) => setTimeout(resolve))
+    },
+  }
+}
