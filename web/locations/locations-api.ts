@@ -1,5 +1,4 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
 import {
   createLocation,
   deleteLocation,
@@ -17,9 +16,11 @@ import {
 } from '../../shared/locations.ts'
 import { favouritesFirst } from '../../shared/place-names.ts'
 import { queryOf } from '../http/query-of.ts'
+import { refreshSoon } from '../http/refresh-soon.ts'
 import { refreshStale } from '../http/refresh-stale.ts'
 import { type InputOf, request } from '../http/request.ts'
 import { RequestError, sentenceOf } from '../http/request-error.ts'
+import { useRefreshToast } from '../http/use-refresh-toast.ts'
 import { plural } from '../ui/plural.ts'
 import { showToast } from '../ui/toast.tsx'
 
@@ -135,7 +136,7 @@ export function useToggleGroupPin() {
       takeBack?.()
       fail('Error', 'Failed to toggle favorite status')
     },
-    onSettled: () => void refreshStale(queryClient, ['locations']), // what it changes is shown already
+    onSettled: () => refreshSoon(queryClient, ['locations']),
   })
 }
 
@@ -151,11 +152,14 @@ export function useRenameGroup() {
       takeBack?.()
       fail('Error', 'Failed to rename group')
     },
-    onSettled: () => void refreshStale(queryClient, ['locations']), // what it changes is shown already
+    onSettled: () => refreshSoon(queryClient, ['locations']),
   })
 }
 
-/** Shows a group as it is about to be, where it is about to stand; the answer takes back that, and nothing else. */
+/**
+ * Shows a group as it is about to be; the answer takes that back, and leaves alone what else has changed meanwhile.
+ * No read may answer over it: those under way are given up, and what is stale waits until everything is saved.
+ */
 async function foresee(
   queryClient: QueryClient,
   id: string,
@@ -183,18 +187,4 @@ function hasCode(error: unknown, code: string): boolean {
 
 function fail(title: string, description: string): void {
   showToast({ title, description, destructive: true })
-}
-
-/** A failure is told in passing where older spots still stand; where there are none, the screen says it. */
-function useRefreshToast(
-  { errorUpdatedAt, data }: { errorUpdatedAt: number; data: unknown },
-  description: string,
-): void {
-  const told = useRef(errorUpdatedAt) // an older failure was told when it happened
-  const tell = useEffectEvent(() => data !== undefined && fail('Error', description))
-  useEffect(() => {
-    if (errorUpdatedAt === told.current) return
-    told.current = errorUpdatedAt
-    tell()
-  }, [errorUpdatedAt])
 }

@@ -1,6 +1,6 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import pMap from 'p-map'
-import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useCallback } from 'react'
 import { shareCopyUrl } from '../../shared/files.ts'
 import { downloadName } from '../../shared/photo-names.ts'
 import {
@@ -16,6 +16,7 @@ import { queryOf } from '../http/query-of.ts'
 import { refreshStale } from '../http/refresh-stale.ts'
 import { request, requestFile } from '../http/request.ts'
 import { sentenceOf } from '../http/request-error.ts'
+import { useRefreshToast } from '../http/use-refresh-toast.ts'
 import { showToast } from '../ui/toast.tsx'
 import { notBefore } from './not-before.ts'
 import { saveFile } from './save-file.ts'
@@ -33,7 +34,7 @@ export function usePhotos({ locationId, locationName }: GalleryFilter) {
   const nameAsked = locationId === null ? locationName : null
   const select = useCallback((photos: Photo[]) => photosNamed(photos, nameAsked), [nameAsked])
   const photos = useQuery({ ...queryOf(listPhotos, { query }), select })
-  useRefreshToast(photos)
+  useRefreshToast(photos, 'Failed to fetch photos')
   return photos
 }
 
@@ -78,20 +79,6 @@ function photosNamed(photos: Photo[], name: string | null): Photo[] {
   if (name === null) return photos
   const asked = name.toLowerCase()
   return photos.filter(({ locationName }) => locationName?.toLowerCase() === asked)
-}
-
-/** A failure is told in passing where older photos still stand; where there are none, the screen says it. */
-function useRefreshToast({ errorUpdatedAt, data }: { errorUpdatedAt: number; data: unknown }): void {
-  const hasPhotos = useEffectEvent(() => data !== undefined)
-  useEffect(() => {
-    if (errorUpdatedAt === 0 || !hasPhotos()) return
-    showToast({ title: 'Error', description: 'Failed to fetch photos', destructive: true })
-  }, [errorUpdatedAt])
-}
-
-/** Fetches again what new photos have made stale: every list of photos and of places that is looked at. */
-export async function refreshAfterUpload(queryClient: QueryClient): Promise<void> {
-  await refreshStale(queryClient, ['photos', 'locations'])
 }
 
 /** The fields of a catch that the viewer saves. */

@@ -1,11 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { forgetUser } from '../account/account-api.ts'
+import { refreshSoon } from '../http/refresh-soon.ts'
 import { plural } from '../ui/plural.ts'
 import { showToast } from '../ui/toast.tsx'
-import { createBatchedRefresh } from './batched-refresh.ts'
 import { releasePhotoWorker } from './in-photo-worker.ts'
-import { refreshAfterUpload } from './photos-api.ts'
 import { preparePhoto } from './prepare-photo.ts'
 import { sendPatiently } from './send-patiently.ts'
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
@@ -26,7 +25,7 @@ function uploadsOf(queryClient: QueryClient): UploadQueue {
   const queue = createUploadQueue({
     prepare: preparePhoto,
     send: sendPatiently,
-    stored: createBatchedRefresh(() => refreshAfterUpload(queryClient)),
+    stored: () => refreshSoon(queryClient, ['photos', 'locations']),
     finished: tellFinished,
     signedOut: () => forgetUser(queryClient),
   })

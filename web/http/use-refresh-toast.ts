@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react'
+import { showToast } from '../ui/toast.tsx'
+import { isQuietFailure } from './refresh-stale.ts'
+
+interface Reading {
+  errorUpdatedAt: number
+  error: Error | null
+  data: unknown
+}
+
+/**
+ * Tells of a failure in passing where older answers still stand; where there are none, the screen says it. Of what
+ * nobody here had asked for nothing is told: a short outage would be a shower of toasts.
+ */
+export function useRefreshToast({ errorUpdatedAt, error, data }: Reading, description: string): void {
+  const tell = useEffectEvent(() => {
+    if (data === undefined || isQuietFailure(error)) return
+    showToast({ title: 'Error', description, destructive: true })
+  })
+  useEffect(() => {
+    if (errorUpdatedAt !== 0) tell()
+  }, [errorUpdatedAt])
+}
