@@ -24,7 +24,7 @@ export function App() {
 function Gate() {
   const user = useUser()
   const config = useConfig()
-  if (user.data) return <SignedIn />
+  if (user.data) return <SignedIn accountId={user.data.id} />
   if (user.isError) return <Unreachable retrying={user.isFetching} onRetry={() => void user.refetch()} />
   if (user.isPending || config.isPending) return <Waking />
   return (

@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { refreshSoon } from '../http/refresh-soon.ts'
+import { followChanges } from './follow-changes.ts'
+
+/** Keeps everything that is shown in step with what is changed elsewhere: in other browsers, and by the server's jobs. */
+export function useLiveUpdates(accountId: string): void {
+  const queryClient = useQueryClient()
+  useEffect(
+    () => followChanges(accountId, (stale) => refreshSoon(queryClient, stale)),
+    [accountId, queryClient],
+  )
+}
