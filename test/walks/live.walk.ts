@@ -1,0 +1,205 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { eventsPath } from '../../shared/events.ts'
+import type { Photo } from '../../shared/photos.ts'
+import { type BreakableWay, openBreakableWay } from '../breakable-way.ts'
+import { type OpenPage, openPage } from '../open-page.ts'
+import { type OutsideServices, startOutsideServices } from '../outside-services.ts'
+import { sampleJpeg } from '../samples.ts'
+import { startTileHost, type TileHost } from '../stand-ins/tile-host.ts'
+import { startTestApp, type TestApp } from '../test-app.ts'
+import { type Browser, openBrowser } from '../test-browser.ts'
+
+/* Pages that stay open while the log changes elsewhere. The browser comes on a way that can be cut. */
+
+let outside: OutsideServices
+let tiles: TileHost
+let way: BreakableWay
+let app: TestApp
+let opened: OpenPage[] = []
+
+beforeAll(async () => {
+  outside = await startOutsideServices()
+  tiles = await startTileHost()
+  way = await openBreakableWay()
+  app = await startTestApp({
+    ...outside.settings,
+    TILES_GOOGLE_STREET_URL: tiles.template('google-street'),
+    PUBLIC_URL: way.url,
+  })
+  way.leadTo(app.services.config.port)
+})
+afterEach(async () => {
+  way.mend()
+  await Promise.all(opened.map(({ close }) => close()))
+  opened = []
+})
+afterAll(async () => {
+  await app.stop()
+  await way.stop()
+  await Promise.all([outside.stop(), tiles.stop()])
+})
+
+const tahoe = { latitude: 39.0968, longitude: -120.0324 }
+
+test('what happens elsewhere appears in every open tab, over one stream that is handed on', async () => {
+  const { context, page: gallery, elsewhere, complaints, streams } = await openTab('/photos')
+  const map = await openAnotherTab(context, '/map', complaints)
+  await gallery.getByText('Total photos: 0').waitFor()
+  await map.getByText('No catches yet').waitFor()
+  const [estimate, naming] = [outside.vision.hold(), outside.geocoder.hold()]
+
+  await upload(elsewhere, tahoe)
+  await gallery.getByText('Total photos: 1').waitFor()
+  await gallery.getByText('Identifying…').waitFor()
+  const pin = map.locator('.leaflet-marker-pane').getByRole('button', { name: /, 1 photo$/ })
+  await pin.click()
+  await map.getByRole('dialog').getByText('1 photo').waitFor()
+
+  naming.release(null)
+  await map.getByRole('dialog').getByText(/Tahoe/).waitFor()
+  await map
+    .locator('.leaflet-marker-pane')
+    .getByRole('button', { name: /Tahoe.*, 1 photo$/ })
+    .waitFor()
+  estimate.release(null)
+  await gallery.getByText('18 in · 3.4 lb').waitFor()
+  expect(streams()).toBe(1)
+
+  await gallery.close() // it was there first, so it leads
+  await upload(elsewhere, tahoe)
+  await map.getByRole('dialog').getByText('2 photos').waitFor()
+  expect(streams()).toBe(2)
+  expect(complaints).toEqual([])
+})
+
+test('what others do causes not one request', async () => {
+  const { page, elsewhere, requests, forgetRequests } = await openTab('/photos')
+  await page.getByText('Total photos: 0').waitFor()
+  const asWho = () => requests().filter((path) => path === '/api/auth/user').length
+  for (const times of [2, 3]) {
+    await expect.poll(asWho).toBe(times) // when it was opened, after its stream was, and then after every change
+    if (times === 2) await change(elsewhere)
+  }
+  forgetRequests()
+  const somebodyElse = await app.signIn('somebody-else@example.org')
+  await upload(somebodyElse)
+  await expect.poll(() => analysisOf(somebodyElse)).toEqual(['done'])
+  await change(elsewhere)
+  await expect.poll(requests).toEqual(['/api/auth/user'])
+})
+
+test('after the server was away, everything is there that happened meanwhile, without a word on the way', async () => {
+  const { page, elsewhere, complaints } = await openTab('/photos')
+  await page.getByText('Total photos: 0').waitFor()
+  way.cut()
+  await upload(elsewhere)
+  way.mend()
+  await page.getByText('Total photos: 1').waitFor()
+  await page.getByText('18 in · 3.4 lb').waitFor()
+  expect(await page.getByText('Failed to fetch').count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('a read that fails by itself is not told, and made good with the next change', async () => {
+  const { page, elsewhere } = await openTab('/photos')
+  await page.getByText('Total photos: 0').waitFor()
+  let refused = 0
+  await page.route('**/api/photos?*', (route) => {
+    refused += 1
+    return route.fulfill({ status: 500, json: { message: 'Something went wrong.', code: 'INTERNAL' } })
+  })
+  await upload(elsewhere)
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  await page.unroute('**/api/photos?*')
+  await change(elsewhere)
+  await page.getByText('Total photos: 1').waitFor()
+  expect(await page.getByText('Failed to fetch').count()).toBe(0)
+})
+
+test('signing out in one tab shows the landing page in the other, and nothing follows the stream any more', async () => {
+  const { context, page, complaints, streams } = await openTab('/photos')
+  const other = await openAnotherTab(context, '/about', complaints)
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await Promise.all([page, other].map((tab) => tab.getByRole('link', { name: 'Get Started Free' }).waitFor()))
+  const before = streams()
+  const asked = other.waitForRequest('**/api/auth/user')
+  await other.reload()
+  await asked
+  await other.getByRole('link', { name: 'Get Started Free' }).waitFor()
+  expect(streams()).toBe(before)
+})
+
+test('when somebody else signs in in another tab, this one shows theirs and nothing of the former', async () => {
+  const { context, page, elsewhere, session } = await openTab('/photos')
+  await upload(elsewhere)
+  await page.getByText('Total photos: 1').waitFor()
+  const { cookies } = await app.signIn('next-person@example.org')
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: app.url })))
+  await app.visit().fetch('/api/logout', { headers: { cookie: session } })
+  await page.getByText('Total photos: 0').waitFor()
+})
+
+let anglers = 0
+let pictures = 0
+
+/** Opens a page of a new angler, who is signed in elsewhere too, past the way. */
+async function openTab(path: string) {
+  anglers += 1
+  const email = `live-angler-${anglers}@example.org`
+  const angler = await openPage(app, { email, window: 'desktop' })
+  opened.push(angler)
+  const context = angler.page.context()
+  const paths: string[] = []
+  context.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  await context.addInitScript(`localStorage.setItem('introSeen', 'true')`)
+  const session = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  await angler.page.goto(path)
+  await expect.poll(() => paths).toContain(eventsPath)
+  const signedIn = await app.signIn(email)
+  const elsewhere = openBrowser(`http://127.0.0.1:${app.services.config.port}`)
+  for (const [name, value] of signedIn.cookies) elsewhere.cookies.set(name, value)
+  return {
+    ...angler,
+    context,
+    elsewhere,
+    session,
+    /** How many streams this browser has opened. */
+    streams: () => paths.filter((asked) => asked === eventsPath).length,
+    /** What it has asked of the API, the stream aside. */
+    requests: () => paths.filter((asked) => asked.startsWith('/api/') && asked !== eventsPath),
+    forgetRequests: () => paths.splice(0),
+  }
+}
+
+async function openAnotherTab(context: BrowserContext, path: string, complaints: string[]): Promise<Page> {
+  const page = await context.newPage()
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  await page.goto(path)
+  return page
+}
+
+/** Stores another photo, which tells no time, so that nobody has to compute tides. */
+async function upload(angler: Browser, place: { latitude?: number; longitude?: number } = {}): Promise<void> {
+  pictures += 1
+  const bytes = await sampleJpeg({ seed: pictures, ...place })
+  const [result] = await angler.upload([{ name: `catch-${pictures}.jpg`, bytes }])
+  expect(result?.success).toBe(true)
+}
+
+let anglersHeight = 60
+
+/** Changes something of the angler's own that is not a photo. */
+async function change(angler: Browser): Promise<void> {
+  anglersHeight += 1
+  await angler.change('PATCH', '/api/auth/user/settings', { anglerHeightInches: anglersHeight })
+}
+
+async function analysisOf(angler: Browser): Promise<string[]> {
+  return (await angler.read<Photo[]>('/api/photos')).map(({ analysis }) => analysis)
+}
