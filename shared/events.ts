@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeNumber } from './text.ts'
 
 /** What an open browser may have to fetch anew: the account, the photos, or the fishing spots with their groups. */
 export const staleCaches = ['user', 'photos', 'locations'] as const
@@ -11,3 +12,9 @@ export type StaleEvent = z.infer<typeof staleEvent>
 
 /** The stream of server-sent events that tells a browser what of its own has changed; each is a `staleEvent` as JSON. */
 export const eventsPath = '/api/events'
+
+/**
+ * What the stream is asked with: for how many milliseconds the browser may have missed something. The first event tells
+ * what has become stale since; without an age, that is everything.
+ */
+export const eventsQuery = z.strictObject({ age: wholeNumber(0, 999_999_999).optional() })

@@ -3,6 +3,7 @@ import { defineCall, emptyBody } from './call.ts'
 import { analysisStatus, catchFields, measurements, speciesList } from './catches.ts'
 import { conditionFields } from './conditions.ts'
 import { limits } from './limits.ts'
+import { wholeNumber } from './text.ts'
 
 /** How a photo's position is known: read from the file, told by the device, or borrowed from its location. */
 export const positionSource = z.enum(['exif', 'device', 'assigned'])
@@ -45,12 +46,6 @@ export const photo = z.object({
 export type Photo = z.infer<typeof photo>
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .pipe(z.number().min(min).max(max))
 
 /** What photos can be sorted by: when they were taken, or when they were uploaded. */
 export const photoSort = z.enum(['timestamp', 'createdAt'])

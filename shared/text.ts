@@ -13,3 +13,12 @@ export function lineOfText(maxLength: number) {
     .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'must be one line of plain text')
     .regex(/[^\p{Cf}\p{Z}]/u, 'must hold something that can be seen')
 }
+
+/** A whole number as the query of an address writes it. */
+export function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+}

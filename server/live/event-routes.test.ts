@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { eventsPath, staleEvent } from '../../shared/events.ts'
+import { eventsPath, type StaleEvent, staleCaches, staleEvent } from '../../shared/events.ts'
 import { sampleJpeg } from '../../test/samples.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Browser } from '../../test/test-browser.ts'
@@ -22,6 +22,24 @@ test('an open browser hears that its photos and spots have changed', async () =>
   await angler.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
   await vi.waitFor(() => expect(events.heard()).toContainEqual({ stale: ['user'] }), patience)
   await events.close()
+})
+
+test('a browser that comes back hears first what it has missed, and no more than that', async () => {
+  // Of what was before it listened the server knows nothing, and then says that everything may be stale.
+  await vi.waitFor(() => expect(app.services.live.staleWithin('nobody', 0)).toEqual([]), patience)
+  const angler = await app.signIn('back@example.org')
+  const { id } = await angler.read<{ id: string }>('/api/auth/user')
+  await angler.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
+  await vi.waitFor(() => expect(app.services.live.staleWithin(id, 0)).toEqual(['user']), patience)
+  const [recent, unsure, long] = await Promise.all(
+    ['?age=0', '', '?age=999999999'].map((q) => listen(angler, q)),
+  )
+  expect(recent?.first()).toEqual({ stale: ['user'] })
+  expect([unsure?.first(), long?.first()]).toEqual([everything, everything])
+  const other = await listen(await app.signIn('other@example.org'), '?age=0')
+  expect(other.first()).toEqual({ stale: [] })
+  expect((await angler.fetch(`${eventsPath}?age=-1`)).status).toBe(400)
+  await Promise.all([recent, unsure, long, other].map((stream) => stream?.close()))
 })
 
 test('nobody hears of what others do', async () => {
@@ -120,9 +138,11 @@ function isSessionOf(email: string) {
   )
 }
 
-async function listen(angler: Browser) {
+const everything = { stale: [...staleCaches] }
+
+async function listen(angler: Browser, query = '') {
   const stop = new AbortController()
-  const response = await angler.fetch(eventsPath, { signal: stop.signal })
+  const response = await angler.fetch(eventsPath + query, { signal: stop.signal })
   expect(response.headers.get('content-type')).toContain('text/event-stream')
   let text = ''
   const read = async () => {
@@ -130,17 +150,24 @@ async function listen(angler: Browser) {
     return 'to its end'
   }
   const ended = read().catch(() => 'cut off')
-  await vi.waitFor(() => expect(text).toContain('retry:'), patience) // from then on the server listens for this browser
+  await vi.waitFor(() => expect(text).toMatch(/^data: .*\n\n/m), patience) // from then on the server listens for this browser
   return {
     ended,
-    /** Heartbeats left out. */
+    /** What was missed, as the first event tells. */
+    first: () => eventsIn(text)[0],
+    /** What was told afterwards, heartbeats left out. */
     heard: () =>
-      [...text.matchAll(/^data: (.*)$/gm)]
-        .map(([, json = '']) => staleEvent.parse(JSON.parse(json)))
+      eventsIn(text)
+        .slice(1)
         .filter(({ stale }) => stale.length > 0),
     close: async () => {
       stop.abort()
       await ended
     },
   }
+}
+
+function eventsIn(text: string): StaleEvent[] {
+  const lines = [...text.matchAll(/^data: (.*)\n\n/gm)]
+  return lines.map(([, json = '']) => staleEvent.parse(JSON.parse(json)))
 }

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { eventsPath, type StaleCache, type StaleEvent } from '../../shared/events.ts'
+import type { z } from 'zod'
+import { eventsPath, eventsQuery, type StaleCache, type StaleEvent } from '../../shared/events.ts'
 import { requireViewer } from '../http/viewer.ts'
 import type { LiveUpdates } from './live-updates.ts'
 
@@ -30,6 +31,7 @@ export function eventRoutes(app: FastifyInstance, { live, sessions }: Needs): vo
     {
       schema: {
         summary: 'What of the angler’s own has changed, as server-sent events',
+        querystring: eventsQuery,
         produces: ['text/event-stream'],
       },
       compress: false,
@@ -38,6 +40,7 @@ export function eventRoutes(app: FastifyInstance, { live, sessions }: Needs): vo
     },
     async (request, reply) => {
       const { id } = requireViewer(request)
+      const { age = Number.POSITIVE_INFINITY } = request.query as z.output<typeof eventsQuery>
       const stream = openStream(id)
       const endWithSession = async () => {
         // Where the database does not answer nobody knows; after an outage everything is told, and this asked again.
@@ -54,6 +57,7 @@ export function eventRoutes(app: FastifyInstance, { live, sessions }: Needs): vo
       })
       // `retry`: a browser whose stream broke waits so many ms before it opens another.
       write(stream, 'retry: 2000\n\n')
+      write(stream, eventOf(live.staleWithin(id, age)))
       void endWithSession() // it may have ended before anybody listened
       return reply
         .header('content-type', 'text/event-stream; charset=utf-8')

@@ -4,17 +4,22 @@ import { z } from 'zod'
 import { type StaleCache, staleCaches, staleEvent } from '../../shared/events.ts'
 import type { Logger } from '../http/logger.ts'
 import { changesChannel } from './announce-change.ts'
+import { rememberChanges } from './recent-changes.ts'
 
 /** Hears of changes that any process announces. */
 export interface LiveUpdates {
   /** Calls `listener` for every change of an owner's; the answer ends that. */
   listen(ownerId: string, listener: (stale: StaleCache[]) => void): () => void
+  /** What of an owner's may have become stale in the last so many milliseconds: everything where nobody knows. */
+  staleWithin(ownerId: string, ageMs: number): StaleCache[]
   stop(): Promise<void>
 }
 
 const announcement = staleEvent.extend({ ownerId: z.string() })
 const everything: StaleCache[] = [...staleCaches]
 const retryAfterMs = 1_000
+/** A question may have been longer under way than the reads it asks about. */
+const marginMs = 5_000
 
 /**
  * Listens on one connection of its own for as long as it lives. A connection that breaks is opened again, and then
@@ -22,8 +27,11 @@ const retryAfterMs = 1_000
  */
 export function openLiveUpdates(connectionString: string, log: Logger): LiveUpdates {
   const listeners = new Map<string, Set<(stale: StaleCache[]) => void>>()
+  const recent = rememberChanges(() => performance.now())
   const stopping = new AbortController()
   let client: pg.Client | null = null
+  /** Since when nothing was missed; infinite while something is. */
+  let listeningSince = Number.POSITIVE_INFINITY
 
   const tell = (ownerId: string, stale: StaleCache[]) => {
     for (const listener of listeners.get(ownerId) ?? []) listener(stale)
@@ -31,7 +39,9 @@ export function openLiveUpdates(connectionString: string, log: Logger): LiveUpda
 
   const hear = ({ payload = '' }: pg.Notification) => {
     const told = announcement.safeParse(parseJson(payload))
-    if (told.success) tell(told.data.ownerId, told.data.stale)
+    if (!told.success) return
+    recent.note(told.data.ownerId, told.data.stale)
+    tell(told.data.ownerId, told.data.stale)
   }
 
   async function stayConnected(): Promise<void> {
@@ -49,8 +59,10 @@ export function openLiveUpdates(connectionString: string, log: Logger): LiveUpda
     client.on('notification', hear)
     await client.connect()
     await client.query(`listen ${changesChannel}`)
+    listeningSince = performance.now()
     if (!isFirst) for (const ownerId of listeners.keys()) tell(ownerId, everything)
     await broken
+    listeningSince = Number.POSITIVE_INFINITY
     await client.end().catch(() => {})
   }
 
@@ -63,6 +75,10 @@ export function openLiveUpdates(connectionString: string, log: Logger): LiveUpda
         ofOwner.delete(listener)
         if (ofOwner.size === 0) listeners.delete(ownerId)
       }
+    },
+    staleWithin: (ownerId, ageMs) => {
+      const since = performance.now() - ageMs - marginMs
+      return (since < listeningSince ? null : recent.since(ownerId, since)) ?? everything
     },
     stop: async () => {
       stopping.abort()

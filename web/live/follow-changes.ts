@@ -1,5 +1,6 @@
 import type { StaleCache, StaleEvent } from '../../shared/events.ts'
 import { growingWait } from '../http/growing-wait.ts'
+import type { LiveOrder } from './live-worker.ts'
 
 /** Tells what of an account's has changed, wherever that was done; the answer ends it. */
 export function followChanges(accountId: string, tell: (stale: readonly StaleCache[]) => void): () => void {
@@ -13,7 +14,8 @@ export function followChanges(accountId: string, tell: (stale: readonly StaleCac
     worker = new Worker(new URL('./live-worker.ts', import.meta.url), { type: 'module' })
     worker.onmessage = ({ data }: MessageEvent<StaleEvent>) => tell(data.stale)
     worker.onerror = startLater
-    worker.postMessage(accountId)
+    // Whatever a page shows it has read since it began.
+    worker.postMessage({ accountId, since: performance.timeOrigin } satisfies LiveOrder)
   }
 
   /** Its code did not come through. */

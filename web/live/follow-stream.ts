@@ -1,4 +1,4 @@
-import { type StaleCache, staleCaches } from '../../shared/events.ts'
+import type { StaleCache } from '../../shared/events.ts'
 import { growingWait } from '../http/growing-wait.ts'
 import { parseStale } from './stale-of.ts'
 
@@ -10,10 +10,16 @@ export interface EventStream {
   close(): void
 }
 
-interface Following {
-  open(): EventStream
-  /** Hears what is stale; an empty list is a sign of life. */
+/** How the stream is opened, from when on, and who hears of it. */
+export interface Following {
+  /** Opens the stream; `age` says for how many milliseconds something may have been missed, null where nobody knows. */
+  open(age: number | null): EventStream
+  /** When, by `Date.now()`, nothing was missed yet. */
+  since: number
+  /** Hears what is stale; an empty list says that nothing is. */
   tell(stale: readonly StaleCache[]): void
+  /** Hears that the server would not open the stream. */
+  onRefused(): void
   /** Where the browser says that it is online again. */
   network: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   signal: AbortSignal
@@ -24,16 +30,19 @@ const firstWaitMs = 2_000
 const soundAfterMs = 60_000
 /** More than twice the server's heartbeat: a tunnel or a sleep has cut the line without either end knowing. */
 const silenceMs = 60_000
+/** After a day a page reads everything again. */
+const longestAgeMs = 24 * 60 * 60_000
 /** `EventSource.CLOSED`: there was an answer, and it was no stream. */
 const refused = 2
 
 /**
- * Follows the server's stream of changes until `signal` ends it. Whenever it opens, everything counts as stale, since
- * nobody knows what was missed. A stream that breaks or falls silent is opened again after growing waits, or as soon as
- * the browser is online; `EventSource` itself would come back every two seconds, and after a refusal never.
+ * Follows the server's stream of changes until `signal` ends it. A stream that breaks or falls silent is opened again
+ * after growing waits, or as soon as the browser is online, and then tells first what was missed. `EventSource` itself
+ * would come back every two seconds, and after a refusal never.
  */
-export function followStream({ open, tell, network, signal }: Following): void {
+export function followStream({ open, since, tell, onRefused, network, signal }: Following): void {
   let stream: EventStream | null = null
+  let heardAt = since
   let openedAt = Number.POSITIVE_INFINITY
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,33 +59,35 @@ export function followStream({ open, tell, network, signal }: Following): void {
   }
 
   function connect() {
-    const opening = open()
-    stream = opening
     expectWords()
+    const age = Math.ceil(Date.now() - heardAt)
+    const opening = open(age < 0 || age > longestAgeMs ? null : age) // the clock was set back, or after a long sleep
+    stream = opening
     opening.addEventListener('open', () => {
       openedAt = Date.now()
-      expectWords()
-      tell(staleCaches)
     })
     opening.addEventListener('message', ({ data }) => {
+      heardAt = Date.now()
       expectWords()
       tell(parseStale(data))
     })
-    opening.addEventListener('error', () => lose(opening.readyState === refused))
+    opening.addEventListener('error', () => {
+      if (opening.readyState === refused) onRefused()
+      lose()
+    })
   }
 
   function expectWords() {
     clearTimeout(timer)
-    timer = setTimeout(() => lose(false), silenceMs)
+    timer = setTimeout(lose, silenceMs)
   }
 
-  function lose(wasRefused: boolean) {
+  function lose() {
     disconnect()
     if (Date.now() - openedAt > soundAfterMs) failures = 0
     openedAt = Number.POSITIVE_INFINITY
     timer = setTimeout(connect, failures === 0 ? firstWaitMs : growingWait(failures))
     failures += 1
-    tell(wasRefused ? ['user'] : []) // the session may be over
   }
 
   function disconnect() {

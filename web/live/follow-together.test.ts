@@ -35,6 +35,19 @@ test('when the leading tab closes its stream ends, and the next one leads', asyn
   expect(first.heard).toEqual([])
 })
 
+test('the next leader asks from the last word of the former on', async () => {
+  const name = newName()
+  const [first, second] = [openTab(name), openTab(name)]
+  await vi.waitFor(() => expect(first.streams).toHaveLength(1))
+  expect(first.streams[0]?.since).toBe(1)
+  const before = Date.now()
+  first.streams[0]?.tell([])
+  await vi.waitFor(() => expect(second.heard).toEqual([[]]))
+  first.close()
+  await vi.waitFor(() => expect(second.streams).toHaveLength(1))
+  expect(second.streams[0]?.since).toBeGreaterThanOrEqual(before)
+})
+
 test('a tab that closes in line is not missed', async () => {
   const name = newName()
   const [first, second, third] = [openTab(name), openTab(name), openTab(name)]
@@ -84,13 +97,14 @@ function newName(): string {
 }
 
 function openTab(name: string, locks: Pick<LockManager, 'request'> = navigator.locks) {
-  const streams: { tell(stale: StaleCache[]): void; signal: AbortSignal }[] = []
+  const streams: { since: number; tell(stale: readonly StaleCache[]): void; signal: AbortSignal }[] = []
   const heard: (readonly StaleCache[])[] = []
   const ending = new AbortController()
   followTogether({
     name,
     locks,
-    follow: (tell, signal) => streams.push({ tell, signal }),
+    since: 1,
+    follow: (following) => streams.push(following),
     tell: (stale) => heard.push(stale),
     signal: ending.signal,
   })

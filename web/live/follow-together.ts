@@ -7,29 +7,32 @@ interface Together {
   /** Of the lock and the channel: one for each account, so that two of them in one browser never mix. */
   name: string
   locks: Pick<LockManager, 'request'>
-  /** Follows the server's stream until the signal ends it. */
-  follow(tell: Tell, signal: AbortSignal): void
+  /** When, by `Date.now()`, nothing was missed yet. */
+  since: number
+  /** Follows the server's stream from then on, until the signal ends it. */
+  follow(following: { since: number; tell: Tell; signal: AbortSignal }): void
   tell: Tell
   signal: AbortSignal
 }
 
-/** A leader tells at least its heartbeats, or that it has lost the stream; one that does not is asleep, lock and all. */
+/** A leader passes on at least the heartbeats; one that does not is asleep, lock and all, or cannot reach the server. */
 const silenceMs = 90_000
 
 /**
  * Follows one stream for all tabs of a browser, which holds no more than six connections to one server: the tab that
- * has the lock leads, and passes on what it hears. When it closes, the next gets the lock; opening a stream makes
- * everything stale, so nothing that happened in between is missed.
+ * has the lock leads, and passes on what it hears. When it closes, the next gets the lock, and asks for what was
+ * missed since the last word of the former.
  */
-export function followTogether({ name, locks, follow, tell, signal }: Together): void {
+export function followTogether({ name, locks, since, follow, tell, signal }: Together): void {
   const channel = new BroadcastChannel(name)
+  let heardAt = since
   let turn = new AbortController()
   let isLeading = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   channel.onmessage = ({ data }) => {
     if (!isLeading) expectWords()
-    tell(staleOf(data))
+    hear(staleOf(data))
   }
   signal.addEventListener('abort', () => {
     clearTimeout(timer)
@@ -54,11 +57,20 @@ export function followTogether({ name, locks, follow, tell, signal }: Together):
     if (ended.aborted) return
     isLeading = true
     clearTimeout(timer)
-    follow((stale) => {
-      tell(stale)
-      channel.postMessage({ stale: [...stale] } satisfies StaleEvent)
-    }, ended)
+    follow({
+      since: heardAt,
+      tell: (stale) => {
+        hear(stale)
+        channel.postMessage({ stale: [...stale] } satisfies StaleEvent)
+      },
+      signal: ended,
+    })
     return new Promise((resolve) => ended.addEventListener('abort', () => resolve()))
+  }
+
+  function hear(stale: readonly StaleCache[]) {
+    heardAt = Date.now()
+    tell(stale)
   }
 
   /** Another tab has taken the lead, believing this one asleep. */

@@ -1,5 +1,6 @@
 import { eventsPath, type StaleCache, type StaleEvent } from '../../shared/events.ts'
-import { followStream } from './follow-stream.ts'
+import { addressOf } from '../http/request.ts'
+import { type Following, followStream } from './follow-stream.ts'
 import { followTogether } from './follow-together.ts'
 
 /*
@@ -7,20 +8,27 @@ import { followTogether } from './follow-together.ts'
  * server that is away for an hour is no fault of the page.
  */
 
+/** What the page says once: whose changes it follows, and since when it may have missed some. */
+export interface LiveOrder {
+  accountId: string
+  /** By `Date.now()`. */
+  since: number
+}
+
 // The worker's own scope; the page's type library does not describe it.
 const scope = self as unknown as {
-  onmessage: (event: MessageEvent<string>) => void
+  onmessage: (event: MessageEvent<LiveOrder>) => void
   postMessage(event: StaleEvent): void
 }
 
-/** The page says once whose changes it follows; ending the worker ends that, and lets the lock go. */
-scope.onmessage = ({ data: accountId }) => {
+// Ending the worker ends all of this, and lets the lock go.
+scope.onmessage = ({ data: { accountId, since } }) => {
   const { signal } = new AbortController()
   // Plain http has no locks except on this very machine: there every tab follows for itself.
   if ('locks' in navigator) {
-    followTogether({ name: `creel-live-${accountId}`, locks: navigator.locks, follow, tell, signal })
+    followTogether({ name: `creel-live-${accountId}`, locks: navigator.locks, since, follow, tell, signal })
   } else {
-    follow(tell, signal)
+    follow({ since, tell, signal })
   }
 }
 
@@ -28,6 +36,11 @@ function tell(stale: readonly StaleCache[]): void {
   if (stale.length > 0) scope.postMessage({ stale: [...stale] })
 }
 
-function follow(tell: (stale: readonly StaleCache[]) => void, signal: AbortSignal): void {
-  followStream({ open: () => new EventSource(eventsPath), tell, network: self, signal })
+function follow(following: Pick<Following, 'since' | 'tell' | 'signal'>): void {
+  followStream({
+    ...following,
+    open: (age) => new EventSource(addressOf({ path: eventsPath }, {}, { age })),
+    onRefused: () => tell(['user']), // the session may be over
+    network: self,
+  })
 }
