@@ -17,6 +17,10 @@ interface Together {
 
 /** A leader passes on at least the heartbeats; one that does not is asleep, lock and all, or cannot reach the server. */
 const silenceMs = 90_000
+/** A tab that is opened listens so soon after its first reads; less than the server adds to every age it is told. */
+const latelyMs = 4_000
+/** What a tab says when it begins to listen; everything else on the channel is a `StaleEvent` of the leader's. */
+const newcomer = null
 
 /**
  * Follows one stream for all tabs of a browser, which holds no more than six connections to one server: the tab that
@@ -25,12 +29,14 @@ const silenceMs = 90_000
  */
 export function followTogether({ name, locks, since, follow, tell, signal }: Together): void {
   const channel = new BroadcastChannel(name)
+  const staleAt = new Map<StaleCache, number>()
   let heardAt = since
   let turn = new AbortController()
   let isLeading = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   channel.onmessage = ({ data }) => {
+    if (data === newcomer) return repeat()
     if (!isLeading) expectWords()
     hear(staleOf(data))
   }
@@ -38,6 +44,7 @@ export function followTogether({ name, locks, since, follow, tell, signal }: Tog
     clearTimeout(timer)
     channel.close()
   })
+  channel.postMessage(newcomer)
   expectWords()
   void takeTurn({ steal: false })
 
@@ -61,7 +68,7 @@ export function followTogether({ name, locks, since, follow, tell, signal }: Tog
       since: heardAt,
       tell: (stale) => {
         hear(stale)
-        channel.postMessage({ stale: [...stale] } satisfies StaleEvent)
+        passOn(stale)
       },
       signal: ended,
     })
@@ -70,7 +77,18 @@ export function followTogether({ name, locks, since, follow, tell, signal }: Tog
 
   function hear(stale: readonly StaleCache[]) {
     heardAt = Date.now()
+    for (const cache of stale) staleAt.set(cache, heardAt)
     tell(stale)
+  }
+
+  function passOn(stale: readonly StaleCache[]) {
+    channel.postMessage({ stale: [...stale] } satisfies StaleEvent)
+  }
+
+  /** A tab reads before it listens: what was told in between is told again. */
+  function repeat() {
+    const lately = [...staleAt].filter(([, time]) => time > Date.now() - latelyMs)
+    if (isLeading && lately.length > 0) passOn(lately.map(([cache]) => cache))
   }
 
   /** Another tab has taken the lead, believing this one asleep. */
