@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { showToast } from '../ui/toast.tsx'
 import { isQuietFailure } from './refresh-stale.ts'
 
@@ -13,11 +13,14 @@ interface Reading {
  * nobody here had asked for nothing is told: a short outage would be a shower of toasts.
  */
 export function useRefreshToast({ errorUpdatedAt, error, data }: Reading, description: string): void {
+  const told = useRef(errorUpdatedAt) // an older failure was told when it happened
   const tell = useEffectEvent(() => {
     if (data === undefined || isQuietFailure(error)) return
     showToast({ title: 'Error', description, destructive: true })
   })
   useEffect(() => {
-    if (errorUpdatedAt !== 0) tell()
+    if (errorUpdatedAt === told.current) return
+    told.current = errorUpdatedAt
+    tell()
   }, [errorUpdatedAt])
 }
