@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Location } from '../../shared/locations.ts'
+import { classNames } from '../ui/class-names.ts'
 import { GroupHeading } from './group-heading.tsx'
 import type { ShownGroup } from './list-rows.ts'
 import { LocationCard } from './location-card.tsx'
@@ -28,7 +29,7 @@ export function GroupItem({ shown, rows, position, measure, onOpen, onAsk }: Gro
       className="absolute inset-x-0 isolate rounded-lg bg-sheet shadow-raised"
       style={{ top, height: bottom - top }}
     >
-      <div ref={measure} data-index={firstRow} className={heading}>
+      <div ref={measure} data-index={firstRow} className={classNames(heading, isOpen && underline)}>
         <GroupHeading {...shown} onOpen={onOpen} onAsk={onAsk} />
       </div>
       {isOpen && (
@@ -59,6 +60,9 @@ export function GroupItem({ shown, rows, position, measure, onOpen, onAsk }: Gro
 
 // On a low window it would cover too much of what it heads.
 const heading = 'z-1 rounded-lg bg-sheet [@media(min-height:37.5rem)]:sticky top-(--covered-top)'
+
+// Lies over the line above the first location, and over whatever passes below.
+const underline = 'rounded-b-none shadow-[0_1px_0_var(--hairline)]'
 
 interface PlacedLocationProps extends Pick<GroupItemProps, 'measure' | 'onAsk'> {
   location: Location

@@ -27,14 +27,14 @@ export function LocationCard({ location, onAsk }: LocationCardProps) {
         </h3>
         <p className="measure text-quiet text-sm">{plural(photoCount, 'catch')}</p>
         <p className="measure text-quiet text-sm">Last visit: {visitDay(lastVisit)}</p>
-        <div className="relative z-1 mt-auto flex items-center justify-between">
-          <Button asChild look="quiet" className="-ml-2 whitespace-nowrap px-2">
+        <div className="relative z-1 mt-auto flex flex-wrap items-center justify-between">
+          <Button asChild look="quiet" className="-ml-2 whitespace-nowrap px-2!">
             <Link to="/map" search={{ locationId: id }} aria-describedby={nameId}>
               <MapPin aria-hidden />
               View in Map
             </Link>
           </Button>
-          <div className="flex">
+          <div className="ml-auto flex">
             {photoCount === 0 && (
               <IconButton
                 label="Delete"
