@@ -4,12 +4,12 @@ import { notBefore } from './not-before.ts'
 afterEach(() => vi.useRealTimers())
 
 test.each([
-  ['a success', Promise.resolve('done'), 'done'],
-  ['a failure', Promise.reject(new Error('no')), 'no'],
+  ['a success', () => Promise.resolve('done'), 'done'],
+  ['a failure', () => Promise.reject(new Error('no')), 'no'],
 ])('%s is held back until the time has come', async (_, work, outcome) => {
   vi.useFakeTimers()
   const heard: string[] = []
-  const held = notBefore(2500, work).catch((error: Error) => error.message)
+  const held = notBefore(2500, work()).catch((error: Error) => error.message)
   void held.then((said) => heard.push(said))
   await vi.advanceTimersByTimeAsync(2499)
   expect(heard).toEqual([])
