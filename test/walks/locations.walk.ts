@@ -349,9 +349,11 @@ test('every change that fails says so in its words, and leaves things as they we
   await toast(told.message).waitFor()
 
   await dialog('Delete Location').getByRole('button', { name: 'Cancel' }).click()
-  await page.unroute('**/pin')
+  await page.unroute('**/api/locations/*')
   await page.route('**/api/location-groups', (route) => route.abort())
-  await star('Lake Tahoe').click()
+  await page.getByRole('button', { name: 'Edit Deal Pier' }).click()
+  await dialog('Edit Location').getByLabel('Name').fill('Pier')
+  await page.keyboard.press('Enter')
   await toast('Failed to fetch location groups').waitFor()
 })
 

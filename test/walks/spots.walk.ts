@@ -109,6 +109,7 @@ test('the details follow the finger and go when swiped over 50 px, up or down', 
     await long.moveBy(0, little + enough)
     await long.lift()
     await sheet.waitFor({ state: 'detached' })
+    await expect.poll(() => popup('Old Pier').locator(':focus').count()).toBe(1)
     await page.keyboard.press('Escape')
     await popup('Old Pier').waitFor({ state: 'detached' })
   }
@@ -117,23 +118,19 @@ test('the details follow the finger and go when swiped over 50 px, up or down', 
 test('details that are on their way, gone or out of reach say so', async () => {
   const map = await openMap({ spots: [pier] })
   const { page, popup, pin } = map
-  let answer: (reply: { status: number; json: unknown }) => void = () => {}
   await openPopup(map, 'Old Pier, 0 photos')
-  await page.route('**/api/locations/*', async (route) => {
-    const reply = await new Promise<{ status: number; json: unknown }>((resolve) => {
-      answer = resolve
-    })
-    await route.fulfill(reply)
-  })
   await popup('Old Pier').getByText('Tap to view details →').click()
+  let answer = Promise.withResolvers<{ status: number; json: unknown }>()
+  await page.route('**/api/locations/*', async (route) => route.fulfill(await answer.promise))
   await page.reload()
   await page.getByText('Loading...', { exact: true }).waitFor()
-  answer({ status: 503, json: { message: 'The database rests.', code: 'UNAVAILABLE' } })
+  answer.resolve({ status: 503, json: { message: 'The database rests.', code: 'UNAVAILABLE' } })
   await page.getByText('Location not found').waitFor()
   await page.getByText('The database rests.').waitFor()
+  answer = Promise.withResolvers()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
-  answer({ status: 404, json: { message: 'No such location.', code: 'NOT_FOUND' } })
+  await page.getByText('Loading...', { exact: true }).waitFor()
+  answer.resolve({ status: 404, json: { message: 'No such location.', code: 'NOT_FOUND' } })
   await page.getByText('It may have been merged into another one or deleted.').waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
