@@ -298,7 +298,10 @@ test('an angler without locations is told how they come about', async () => {
 test('groups that cannot be fetched are told, with a way to try again', async () => {
   const { page, group, findAccessFaults } = await openLocations({
     spots: log,
-    before: (page) => page.route('**/api/location-groups', (route) => route.abort()),
+    before: async (page) => {
+      await page.route('**/api/events**', (route) => route.abort()) // or it would come back by itself
+      await page.route('**/api/location-groups', (route) => route.abort())
+    },
   })
   await page.getByRole('heading', { name: 'Failed to fetch location groups' }).waitFor()
   expect(await findAccessFaults()).toEqual([])
