@@ -41,6 +41,11 @@ export async function openPage(app: TestApp, wishes: PageWishes): Promise<OpenPa
 /** One for each file of walks, ended with its process; every page has a context of its own in it. */
 let browser: Promise<Browser> | null = null
 
+/** Keeps a page from reading anything again by itself, where it is to wait until somebody tries again. */
+export function withoutLiveUpdates(page: Page): Promise<unknown> {
+  return page.route('**/api/events**', (route) => route.abort())
+}
+
 /** Everything serious that axe finds on the page once nothing on it moves any more, one line each. */
 export async function findAccessFaults(page: Page): Promise<string[]> {
   await waitForStillness(page)

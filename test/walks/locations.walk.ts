@@ -8,6 +8,7 @@ import {
   openLocationsPage,
   type Spot,
 } from '../locations-page.ts'
+import { withoutLiveUpdates } from '../open-page.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 
 let app: TestApp
@@ -299,7 +300,7 @@ test('groups that cannot be fetched are told, with a way to try again', async ()
   const { page, group, findAccessFaults } = await openLocations({
     spots: log,
     before: async (page) => {
-      await page.route('**/api/events**', (route) => route.abort()) // or it would come back by itself
+      await withoutLiveUpdates(page)
       await page.route('**/api/location-groups', (route) => route.abort())
     },
   })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Location, MapPoint } from '../../shared/locations.ts'
 import { type MapPage, type MapPageWishes, openMapPage } from '../map-page.ts'
+import { withoutLiveUpdates } from '../open-page.ts'
 import { sampleJpeg } from '../samples.ts'
 import { startTileHost, type TileHost } from '../stand-ins/tile-host.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
@@ -308,7 +309,7 @@ test('a location that is gone is told, and the map opens all the same', async ()
 })
 
 test('a popup whose details cannot be had says so and tries again', async () => {
-  const { page, pin, popup } = await openMap({ photos: [crissyField] })
+  const { page, pin, popup } = await openMap({ photos: [crissyField], before: withoutLiveUpdates })
   let isAway = true
   await page.route('**/api/locations/*', (route) =>
     isAway
@@ -362,12 +363,14 @@ test('the first catch goes from the upload straight to its pin on the map', asyn
 test('spots that cannot be fetched are told with a way to try again', async () => {
   let isAway = true
   const { page, pin, findAccessFaults } = await openMap({
-    before: (page) =>
-      page.route('**/api/map-points?*', (route) =>
+    before: async (page) => {
+      await withoutLiveUpdates(page)
+      await page.route('**/api/map-points?*', (route) =>
         isAway
           ? route.fulfill({ status: 503, json: { message: 'The database rests.', code: 'UNAVAILABLE' } })
           : route.fulfill({ json: twoSpots }),
-      ),
+      )
+    },
   })
   await page.getByRole('alert').getByText('Failed to fetch locations').waitFor()
   await page.getByRole('alert').getByText('The database rests.').waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { galleryPhotos } from '../gallery-photos.ts'
+import { withoutLiveUpdates } from '../open-page.ts'
 import { answer, openPhotosPage, type PhotosPage, type PhotosPageWishes } from '../photos-page.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 
@@ -116,8 +117,12 @@ test('a place known by its name alone is found whatever the case of the letters'
 test('photos that cannot be fetched are told, with a way to try again', async () => {
   let isAway = true
   const { page, findAccessFaults } = await openPhotos({
-    before: (page) =>
-      page.route('**/api/photos?*', (route) => (isAway ? route.abort() : answer(route, galleryPhotos(1)))),
+    before: async (page) => {
+      await withoutLiveUpdates(page)
+      await page.route('**/api/photos?*', (route) =>
+        isAway ? route.abort() : answer(route, galleryPhotos(1)),
+      )
+    },
   })
   await page.getByRole('heading', { name: 'Failed to fetch photos' }).waitFor()
   expect(await findAccessFaults()).toEqual([])

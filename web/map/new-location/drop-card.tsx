@@ -8,10 +8,11 @@ import type { NewLocation } from './use-new-location.ts'
 interface DropCardProps {
   newLocation: NewLocation
   assignment: AssignmentMode
+  onBegin(): void
 }
 
 /** The way to a spot made by hand: one button, and in pin-drop or assign mode what to do next. */
-export function DropCard({ newLocation, assignment }: DropCardProps) {
+export function DropCard({ newLocation, assignment, onBegin }: DropCardProps) {
   if (newLocation.dropping) {
     const hint = assignment.active ? 'Click map to drop pin' : 'Click anywhere to drop a pin'
     return (
@@ -36,7 +37,7 @@ export function DropCard({ newLocation, assignment }: DropCardProps) {
       <Card
         actions={
           <>
-            <Button look="action" disabled={assignment.busy} onClick={newLocation.begin}>
+            <Button look="action" disabled={assignment.busy} onClick={onBegin}>
               Ready to Drop Pin
             </Button>
             <Button disabled={assignment.busy} onClick={() => void assignment.leave()}>
@@ -50,7 +51,7 @@ export function DropCard({ newLocation, assignment }: DropCardProps) {
     )
   }
   return (
-    <Button look="action" className="pointer-events-auto ml-3 shadow-floating" onClick={newLocation.begin}>
+    <Button look="action" className="pointer-events-auto ml-3 shadow-floating" onClick={onBegin}>
       <MapPinPlus aria-hidden />
       New Location
     </Button>

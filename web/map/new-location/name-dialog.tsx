@@ -3,18 +3,24 @@ import type { Coordinates } from '../../../shared/coordinates.ts'
 import { limits } from '../../../shared/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import type { NewLocation } from './use-new-location.ts'
 
-interface NameDialogProps {
-  /** Where the pin was dropped. */
+/** Asks what a new spot is called, and shows where it will lie; nothing until a pin has been dropped. */
+export function NameDialog({ newLocation }: { newLocation: NewLocation }) {
+  const { place, busy, create, undrop } = newLocation
+  return (
+    place && <NameForm place={place} busy={busy} onCreate={(name) => void create(name)} onCancel={undrop} />
+  )
+}
+
+interface NameFormProps {
   place: Coordinates
-  /** The spot is being made. */
   busy: boolean
   onCreate(name: string): void
   onCancel(): void
 }
 
-/** Asks what a new spot is called, and shows where it will lie. */
-export function NameDialog({ place, busy, onCreate, onCancel }: NameDialogProps) {
+function NameForm({ place, busy, onCreate, onCancel }: NameFormProps) {
   const [name, setName] = useState('')
   const fieldId = useId()
   const trimmed = name.trim()

@@ -1,12 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import L from 'leaflet'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
+import { followedPopup } from './followed-popup.ts'
 import type { OpenPopup } from './popup-content.tsx'
 
 /** The popup of the map. The address asks for one by its `locationId`, which is forgotten once another one was seen. */
-export function usePopup(requestedId: string | undefined) {
-  const [popup, setPopup] = useState<OpenPopup | null>(null)
+export function usePopup(requestedId: string | undefined, points: readonly MapPoint[] | undefined) {
+  const [opened, setPopup] = useState<OpenPopup | null>(null)
+  const popup = useMemo(
+    () => (opened === null || points === undefined ? opened : followedPopup(opened, points)),
+    [opened, points],
+  )
   const navigate = useNavigate()
 
   /** What the address asked for has been seen: coming back later shows the map as it was left. */
@@ -35,6 +40,9 @@ export function usePopup(requestedId: string | undefined) {
     },
   }
 }
+
+/** What opens, follows and closes the popup of the map. */
+export type Popups = ReturnType<typeof usePopup>
 
 /** The popup over the pin of one spot. */
 export function popupOf([id, latitude, longitude, photoCount, name = 'Fishing spot']: MapPoint): OpenPopup {

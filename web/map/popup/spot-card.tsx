@@ -1,0 +1,47 @@
+import type L from 'leaflet'
+import type { AssignmentMode } from '../new-location/use-assignment.ts'
+import { MapPopup } from './map-popup.tsx'
+import { PopupContent, popupLabel } from './popup-content.tsx'
+import type { Popups } from './use-popup.ts'
+
+interface SpotCardProps {
+  map: L.Map
+  popups: Popups
+  assignment: AssignmentMode
+  onDetails(locationId: string): void
+  /** The keyboard's focus was in the popup that has closed, and goes to its pin. */
+  onLeave(pinKey: string): void
+}
+
+/** The popup of the map, where one is open. */
+export function SpotCard({ map, popups, assignment, onDetails, onLeave }: SpotCardProps) {
+  const { popup } = popups
+  if (popup === null) return null
+
+  function close({ focusInside }: { focusInside: boolean }) {
+    popups.close()
+    if (focusInside && popup !== null) onLeave(popup.key)
+  }
+
+  return (
+    <MapPopup
+      key={popup.key}
+      map={map}
+      place={popup.place}
+      label={popupLabel(popup)}
+      overPhoto={popup.kind === 'spot'}
+      onClose={close}
+    >
+      <PopupContent
+        popup={popup}
+        onOpen={popups.show}
+        onDetails={onDetails}
+        assign={
+          assignment.active
+            ? { ...assignment, count: assignment.ids.length, onAssign: assignment.assignTo }
+            : null
+        }
+      />
+    </MapPopup>
+  )
+}
