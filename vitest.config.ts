@@ -32,8 +32,6 @@ export default defineConfig({
           name: 'walks',
           include: ['test/walks/*.walk.ts'],
           testTimeout: 5 * minute,
-          // One browser at a time: two would fight over the same two cores.
-          maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },
       },
