@@ -75,6 +75,12 @@ test.each(['phone', 'desktop'] as const)(
 
     await page.reload()
     await sheet.waitFor()
+    await strip.getByRole('button').first().click()
+    const viewer = popup('Photo viewer')
+    await viewer.getByText('1 / 3').waitFor()
+    await viewer.getByRole('button', { name: 'Close' }).dblclick() // a hasty second tap closes no more than that
+    await viewer.waitFor({ state: 'detached' })
+    await sheet.waitFor()
     await sheet.getByRole('link', { name: 'View All Photos at Old Pier' }).click()
     await page.getByText('Total photos: 3').waitFor()
     expect(new URL(page.url()).search).toMatch(/^\?locationId=.+&locationName=Old\+Pier$/)
@@ -113,6 +119,22 @@ test('the details follow the finger and go when swiped over 50 px, up or down', 
     await page.keyboard.press('Escape')
     await popup('Old Pier').waitFor({ state: 'detached' })
   }
+})
+
+test('photos that could not be fetched with the details are asked for again by the next tap', async () => {
+  const map = await openMap({ spots: [pier] })
+  const { page, angler, popup, toast } = map
+  await fillWithCatches(angler, pier.name)
+  await page.reload()
+  await openPopup(map, 'Old Pier, 3 photos')
+  await page.route('**/api/photos?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await popup('Old Pier').getByText('Tap to view details →').click()
+  const photo = page.getByRole('list', { name: 'Photos of this spot' }).getByRole('button').first()
+  await photo.click()
+  await toast('Failed to fetch photos').waitFor()
+  await page.unroute('**/api/photos?*')
+  await photo.click()
+  await popup('Photo viewer').getByText('1 / 3').waitFor()
 })
 
 test('details that are on their way, gone or out of reach say so', async () => {
@@ -206,7 +228,7 @@ test.each(['phone', 'desktop'] as const)(
     const create = dialog.getByRole('button', { name: 'Create Location' })
     const told = (await dialog.locator('dd').allInnerTexts()).map(Number)
     expect(await dialog.locator('dd').allInnerTexts()).toEqual(told.map((degrees) => degrees.toFixed(6)))
-    await dialog.getByLabel('Location name').fill('   ')
+    await dialog.getByLabel('Name', { exact: true }).fill('   ')
     expect(await create.isDisabled()).toBe(true)
     expect(await findAccessFaults()).toEqual([])
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -214,7 +236,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByText('Click anywhere to drop a pin').waitFor()
 
     await page.locator('.fishing-map').click({ position: { x: 60, y: 420 } })
-    await dialog.getByLabel('Location name').fill('  Mill Pool ')
+    await dialog.getByLabel('Name', { exact: true }).fill('  Mill Pool ')
     await page.keyboard.press('Enter')
     await toast('Location Created').waitFor()
     await popup('Mill Pool').waitFor()
@@ -253,17 +275,17 @@ test('a spot that is there already, and a server that fails, are told in words a
   await control('Drop in the middle').click()
   const [latitude, longitude] = (await dialog.locator('dd').allInnerTexts()).map(Number)
   await angler.change('POST', '/api/locations', { name: 'Pier', latitude, longitude }) // on another device
-  await dialog.getByLabel('Location name').fill('Pier again')
+  await dialog.getByLabel('Name', { exact: true }).fill('Pier again')
   await page.keyboard.press('Enter')
   await toast('Location Already Exists').waitFor()
   await toast('A location already exists at this spot.').waitFor()
-  expect(await dialog.getByLabel('Location name').inputValue()).toBe('Pier again')
+  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Pier again')
 
   await page.route('**/api/locations', (route) => route.fulfill({ status: 500, json: {} }))
   await dialog.getByRole('button', { name: 'Create Location' }).click()
   await toast('Failed to Create Location').waitFor()
   await toast('Please try again.').waitFor()
-  expect(await dialog.getByLabel('Location name').inputValue()).toBe('Pier again')
+  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Pier again')
 })
 
 test.each(['phone', 'desktop'] as const)(
@@ -282,7 +304,7 @@ test.each(['phone', 'desktop'] as const)(
     await control('Cancel').click()
     await control('Ready to Drop Pin').click()
     await page.locator('.fishing-map').click({ position: { x: 100, y: 300 } })
-    await popup('Name Your Location').getByLabel('Location name').fill('Nameless Creek')
+    await popup('Name Your Location').getByLabel('Name', { exact: true }).fill('Nameless Creek')
     await control('Create Location').click()
     await toast('Location Created & Photos Assigned').waitFor()
     await popup('Nameless Creek').getByText('6 photos').waitFor()
@@ -307,7 +329,7 @@ test('waiting photos go to a spot that is tapped; what fails is told and can be 
   await popup('Old Pier').getByRole('button', { name: 'Close' }).click()
   await control('Ready to Drop Pin').click()
   await page.locator('.fishing-map').click({ position: { x: 100, y: 300 } })
-  await popup('Name Your Location').getByLabel('Location name').fill('Other Bank')
+  await popup('Name Your Location').getByLabel('Name', { exact: true }).fill('Other Bank')
   await control('Create Location').click()
   await toast('Photos Assignment Failed').waitFor()
   await toast('Location created but failed to assign photos.').waitFor()

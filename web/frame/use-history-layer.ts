@@ -13,6 +13,9 @@ declare module '@tanstack/history' {
 
 type Layer = 'sheet' | 'photo'
 
+/** The entry of the history that is being left: a step back takes a moment, and a hasty second tap must not take two. */
+let leaving: string | undefined
+
 /** Something over a screen that Back closes, and that is there again after a reload or after coming back from elsewhere. */
 export function useHistoryLayer(layer: Layer) {
   const router = useRouter()
@@ -37,7 +40,10 @@ export function useHistoryLayer(layer: Layer) {
 
   /** Takes it away: it was shown by a step forward, so this is a step back. */
   const close = useCallback((): void => {
-    if (router.history.location.state[layer] !== undefined) router.history.back()
+    const { state } = router.history.location
+    if (state[layer] === undefined || state.__TSR_key === leaving) return
+    leaving = state.__TSR_key
+    router.history.back()
   }, [router, layer])
 
   return { shown, show, close }

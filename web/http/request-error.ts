@@ -29,6 +29,11 @@ export class ConnectionError extends Error {
   }
 }
 
+/** Whether what was asked for is not there, or not there any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 404
+}
+
 /** The sentence to show for a failure: the server's own, or the caller's where there is none. */
 export function sentenceOf(error: unknown, otherwise: string): string {
   if (error instanceof RequestError || error instanceof ConnectionError) return error.sentence ?? otherwise

@@ -62,9 +62,9 @@ export function useLocationGroups() {
   return groups
 }
 
-/** One fishing spot; whoever shows it shows its failure too. */
-export function useLocation(id: string) {
-  return useQuery(locationQuery(id))
+/** One fishing spot, for as long as it is shown; whoever shows it shows its failure too. */
+export function useLocation(id: string, isShown = true) {
+  return useQuery({ ...locationQuery(id), enabled: isShown })
 }
 
 /** Makes a fishing spot. That it is there is told by who asked, since photos may have gone to it at once. */

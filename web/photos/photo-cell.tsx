@@ -1,5 +1,5 @@
 import { ImageOff, MapPinOff, ScanSearch } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Photo } from '../../shared/photos.ts'
 import { Badge } from '../ui/badge.tsx'
 import { placeholderImage } from '../ui/placeholder-image.ts'
@@ -9,13 +9,18 @@ interface PhotoCellProps {
   photo: Photo
   onOpen: (photoId: string) => void
   takesFocus: boolean
+  onFocusTaken: () => void
 }
 
 /** One photo of the grid with what is to be known of it at a glance; it opens the viewer. */
-export function PhotoCell({ photo, onOpen, takesFocus }: PhotoCellProps) {
+export function PhotoCell({ photo, onOpen, takesFocus, onFocusTaken }: PhotoCellProps) {
   const ref = useRef<HTMLButtonElement>(null)
+  const takeFocus = useEffectEvent(() => {
+    ref.current?.focus({ preventScroll: true })
+    onFocusTaken()
+  })
   useEffect(() => {
-    if (takesFocus) ref.current?.focus({ preventScroll: true })
+    if (takesFocus) takeFocus()
   }, [takesFocus])
   return (
     <button

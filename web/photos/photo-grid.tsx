@@ -10,10 +10,11 @@ interface PhotoGridProps {
   onOpen: (photoId: string) => void
   /** The photo the angler comes back to: it is brought into sight and takes the focus. */
   returnTo: string | null
+  onReturned: () => void
 }
 
 /** Square photos in three columns behind a card that adds more; only what is near the window is drawn. */
-export function PhotoGrid({ photos, onAdd, onOpen, returnTo }: PhotoGridProps) {
+export function PhotoGrid({ photos, onAdd, onOpen, returnTo, onReturned }: PhotoGridProps) {
   const ref = useRef<HTMLUListElement>(null)
   const count = photos.length + 1
   const { height, side, cells, scrollToCell } = useGridWindow(ref, count)
@@ -38,6 +39,7 @@ export function PhotoGrid({ photos, onAdd, onOpen, returnTo }: PhotoGridProps) {
               photo={photo}
               onOpen={onOpen}
               takesFocus={photo.id === returnTo}
+              onFocusTaken={onReturned}
             />
           )
         )
@@ -58,13 +60,15 @@ interface PlacedPhotoProps extends PlaceProps {
   photo: Photo
   onOpen: (photoId: string) => void
   takesFocus: boolean
+  onFocusTaken: () => void
 }
 
 // Remembered, so that scrolling draws the cells that come and leaves alone those that stay.
-const PlacedPhoto = memo(function PlacedPhoto({ photo, onOpen, takesFocus, ...place }: PlacedPhotoProps) {
+const PlacedPhoto = memo(function PlacedPhoto(props: PlacedPhotoProps) {
+  const { photo, onOpen, takesFocus, onFocusTaken, ...place } = props
   return (
     <Cell {...place}>
-      <PhotoCell photo={photo} onOpen={onOpen} takesFocus={takesFocus} />
+      <PhotoCell photo={photo} onOpen={onOpen} takesFocus={takesFocus} onFocusTaken={onFocusTaken} />
     </Cell>
   )
 })

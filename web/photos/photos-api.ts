@@ -130,6 +130,7 @@ export function useIdentifyPhoto() {
 /** Saves a photo as it was received, or as a JPEG where that was HEIC. */
 export function useDownloadPhoto() {
   return useMutation({
+    meta: readsOnly,
     mutationFn: async (photo: Photo) =>
       saveFile(await requestFile(photo.url), downloadName(photo, { shareable: false })),
     onSuccess: () => tell('Download started', 'Check your downloads folder or notification'),
@@ -140,6 +141,7 @@ export function useDownloadPhoto() {
 /** Saves a copy of a photo that tells no position. It takes its time, so that nobody misses what is done. */
 export function useDownloadShareCopy() {
   return useMutation({
+    meta: readsOnly,
     mutationFn: async (photo: Photo) => {
       const copy = await notBefore(shareCopyWaitMs, requestFile(shareCopyUrl(photo.id)))
       saveFile(copy, downloadName(photo, { shareable: true }))
@@ -152,6 +154,9 @@ export function useDownloadShareCopy() {
     onError: () => fail('Download Failed', 'Failed to prepare shareable photo.'),
   })
 }
+
+/** Nothing is changed on the server, so nothing that is read meanwhile would be out of date. */
+const readsOnly = { savesNothing: true }
 
 const shareCopyWaitMs = 2500 // spec section 9
 const toastMs = 3000 // of the viewer (spec section 9); other toasts stay longer

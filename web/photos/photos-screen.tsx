@@ -49,7 +49,13 @@ export function PhotosScreen() {
         {photos === undefined && !query.isError && <PhotoGridSkeleton />}
         {photos?.length === 0 && <NoPhotos onUpload={picker.open} />}
         {hasPhotos && (
-          <PhotoGrid photos={photos} onAdd={picker.open} onOpen={viewer.show} returnTo={comeBack.to} />
+          <PhotoGrid
+            photos={photos}
+            onAdd={picker.open}
+            onOpen={viewer.show}
+            returnTo={comeBack.to}
+            onReturned={comeBack.end}
+          />
         )}
       </ContentColumn>
       {photos !== undefined && viewer.shown !== null && (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 /** Which photo the angler comes back to when the viewer closes: the one shown last, not the one it was opened at. */
 export function useReturn(shownId: string | null) {
@@ -13,5 +13,7 @@ export function useReturn(shownId: string | null) {
       event.preventDefault()
       setTo(lastId)
     },
+    /** The photo has the focus: it is not to take it again when it is scrolled out and in. */
+    end: useCallback(() => setTo(null), []),
   }
 }

@@ -10,7 +10,7 @@ const mostThumbnails = 4
 /** Which photos wait for a spot: how many, and the first of them. */
 export function AssignedPhotos({ assignment: { ids, photos, busy, done } }: { assignment: AssignmentMode }) {
   if (photos.isError) return <Failure error={photos.error} onRetry={() => photos.refetch()} />
-  const count = photos.data?.length ?? ids.length
+  const count = ids.length
   const first = photos.data?.slice(0, mostThumbnails)
   return (
     <>

@@ -37,7 +37,7 @@ export function DropCard({ newLocation, assignment, onBegin }: DropCardProps) {
       <Card
         actions={
           <>
-            <Button look="action" disabled={assignment.busy} onClick={onBegin}>
+            <Button look="action" disabled={assignment.busy || assignment.ids.length === 0} onClick={onBegin}>
               Ready to Drop Pin
             </Button>
             <Button disabled={assignment.busy} onClick={() => void assignment.leave()}>

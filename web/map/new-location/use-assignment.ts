@@ -7,8 +7,10 @@ import { photoIdsOf } from './photo-ids.ts'
 
 /** Assign mode: the photos that the address wants put at a spot, and putting them at one that is there already. */
 export function useAssignment(assignPhotoIds: string | undefined) {
-  const ids = useMemo(() => photoIdsOf(assignPhotoIds), [assignPhotoIds])
-  const photos = usePhotosOf(ids)
+  const asked = useMemo(() => photoIdsOf(assignPhotoIds), [assignPhotoIds])
+  const photos = usePhotosOf(asked)
+  const found = photos.data // some may have been deleted since
+  const ids = useMemo(() => found?.map(({ id }) => id) ?? asked, [found, asked])
   const assignPhotos = useAssignPhotos()
   const [done, setDone] = useState(0)
   const navigate = useNavigate()
@@ -30,7 +32,7 @@ export function useAssignment(assignPhotoIds: string | undefined) {
   return {
     ids,
     photos,
-    active: ids.length > 0,
+    active: asked.length > 0,
     busy: assignPhotos.isPending,
     done,
     assignTo,

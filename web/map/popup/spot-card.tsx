@@ -37,7 +37,7 @@ export function SpotCard({ map, popups, assignment, onDetails, onLeave }: SpotCa
         onOpen={popups.show}
         onDetails={onDetails}
         assign={
-          assignment.active
+          assignment.ids.length > 0
             ? { ...assignment, count: assignment.ids.length, onAssign: assignment.assignTo }
             : null
         }

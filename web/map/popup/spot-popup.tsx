@@ -1,4 +1,4 @@
-import { RequestError } from '../../http/request-error.ts'
+import { isGone } from '../../http/request-error.ts'
 import { useLocation } from '../../locations/locations-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { plural } from '../../ui/plural.ts'
@@ -25,15 +25,18 @@ interface SpotPopupProps {
 export function SpotPopup({ id, onDetails, assign, ...pin }: SpotPopupProps) {
   const location = useLocation(id)
   if (location.isLoadingError) {
-    const isGone = location.error instanceof RequestError && location.error.status === 404
-    return (
-      <Failure text={isGone ? 'Location not found' : 'Failed to fetch location'} onRetry={location.refetch} />
-    )
+    const text = isGone(location.error) ? 'Location not found' : 'Failed to fetch location'
+    return <Failure text={text} onRetry={location.refetch} />
   }
   const { name, photoCount, photos } = location.data ?? { ...pin, photos: null }
   return (
     <>
-      <button type="button" onClick={onDetails} className="block w-full rounded-[inherit] text-left">
+      <button
+        type="button"
+        disabled={assign?.busy}
+        onClick={onDetails}
+        className="block w-full rounded-[inherit] text-left"
+      >
         <PopupPhoto photo={photos === null ? 'loading' : (photos[0] ?? null)} more={photoCount - 1} />
         <span className="block px-4 pt-3 pb-4">
           <span className="line-clamp-2 font-bold text-base [overflow-wrap:anywhere]">{name}</span>

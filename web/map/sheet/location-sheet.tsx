@@ -3,7 +3,7 @@ import { Images } from 'lucide-react'
 import { useState } from 'react'
 import type { Location } from '../../../shared/locations.ts'
 import { useHistoryLayer } from '../../frame/use-history-layer.ts'
-import { RequestError, sentenceOf } from '../../http/request-error.ts'
+import { isGone, sentenceOf } from '../../http/request-error.ts'
 import { useLocation } from '../../locations/locations-api.ts'
 import { BottomSheet } from '../../ui/bottom-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,28 +36,28 @@ interface SpotSheetProps extends Omit<LocationSheetProps, 'locationId'> {
 }
 
 function SpotSheet({ id, open, name, onClose, onCloseAutoFocus }: SpotSheetProps) {
-  const location = useLocation(id)
+  const location = useLocation(id, open)
+  const known = isGone(location.error) ? undefined : location.data
   const viewer = useHistoryLayer('photo')
   return (
     <BottomSheet
       open={open}
       onOpenChange={(stays) => !stays && onClose()}
-      title={location.data?.name ?? name ?? 'Location'}
+      title={known?.name ?? name ?? 'Location'}
       onCloseAutoFocus={(event) => onCloseAutoFocus(event, id)}
     >
-      {location.data !== undefined && <Details location={location.data} onOpenPhoto={viewer.show} />}
+      {known !== undefined && <Details location={known} onOpenPhoto={viewer.show} />}
       {location.isPending && (
         <p role="status" className="px-6 pt-2 pb-12 text-center text-quiet">
           Loading...
         </p>
       )}
-      {location.isLoadingError && <NotFound error={location.error} onRetry={() => location.refetch()} />}
-      <SpotViewer
-        locationId={id}
-        photoId={open ? viewer.shown : null}
-        onShow={viewer.show}
-        onClose={viewer.close}
-      />
+      {known === undefined && location.isError && (
+        <NotFound error={location.error} onRetry={() => location.refetch()} />
+      )}
+      {open && (
+        <SpotViewer locationId={id} photoId={viewer.shown} onShow={viewer.show} onClose={viewer.close} />
+      )}
     </BottomSheet>
   )
 }
@@ -88,16 +88,15 @@ function Details({ location, onOpenPhoto }: { location: Location; onOpenPhoto(ph
 
 /** A spot that is gone, or that could not be fetched and may be there at the next try. */
 function NotFound({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isGone = error instanceof RequestError && error.status === 404
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-6 pt-2 pb-10 text-center">
       <p className="font-semibold">Location not found</p>
       <p className="text-quiet text-sm">
-        {isGone
+        {isGone(error)
           ? 'It may have been merged into another one or deleted.'
           : sentenceOf(error, 'Failed to fetch location')}
       </p>
-      {!isGone && <Button onClick={onRetry}>Try again</Button>}
+      {!isGone(error) && <Button onClick={onRetry}>Try again</Button>}
     </div>
   )
 }

@@ -14,8 +14,11 @@ interface SpotViewerProps {
 /** The photos of a spot in the viewer. All that is known of them is fetched with the sheet, so that a tap need not wait. */
 export function SpotViewer({ locationId, photoId, onShow, onClose }: SpotViewerProps) {
   const photos = usePhotos({ locationId, locationName: null })
-  const isMissing = photoId !== null && photos.isLoadingError
-  const giveUp = useEffectEvent(() => {
+  const isOpen = photoId !== null
+  const fetchIfMissing = useEffectEvent(async () => {
+    if (photos.data !== undefined) return
+    const { isSuccess } = await photos.refetch({ cancelRefetch: false })
+    if (isSuccess) return
     showToast({ title: 'Error', description: 'Failed to fetch photos', destructive: true })
     onClose()
   })
@@ -23,8 +26,8 @@ export function SpotViewer({ locationId, photoId, onShow, onClose }: SpotViewerP
     void preloadPhotoViewer()
   }, [])
   useEffect(() => {
-    if (isMissing) giveUp()
-  }, [isMissing])
+    if (isOpen) void fetchIfMissing()
+  }, [isOpen])
 
   if (photoId === null || photos.data === undefined) return null
   return <PhotoViewer photos={photos.data} photoId={photoId} onShow={onShow} onClose={onClose} />
