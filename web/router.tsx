@@ -1,14 +1,8 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { useUser } from './account/account-api.ts'
 import { Failed } from './frame/failed.tsx'
 import { Frame } from './frame/frame.tsx'
+import { screen } from './frame/screen.ts'
 import { keepParams, parseSearch, stringifySearch } from './frame/search-params.ts'
 import { WindowSkeleton } from './frame/window-skeleton.tsx'
 import { PageSkeleton } from './pages/page-skeleton.tsx'
@@ -19,7 +13,7 @@ const root = createRootRoute({ component: SignedInFrame })
 const map = createRoute({
   getParentRoute: () => root,
   id: 'map-screen',
-  component: lazyRouteComponent(() => import('./map/map-screen.tsx'), 'MapScreen'),
+  component: screen(() => import('./map/map-screen.tsx'), 'MapScreen'),
   pendingComponent: WindowSkeleton,
   validateSearch: keepParams('locationId', 'assignPhotoIds'),
   staticData: { title: 'Map' },
@@ -30,7 +24,7 @@ const mapAtMap = createRoute({ getParentRoute: () => map, path: '/map' })
 const photos = createRoute({
   getParentRoute: () => root,
   path: '/photos',
-  component: lazyRouteComponent(() => import('./photos/photos-screen.tsx'), 'PhotosScreen'),
+  component: screen(() => import('./photos/photos-screen.tsx'), 'PhotosScreen'),
   validateSearch: keepParams('locationId', 'locationName'),
   staticData: { title: 'Photos' },
 })
@@ -38,26 +32,26 @@ const photos = createRoute({
 const locations = createRoute({
   getParentRoute: () => root,
   path: '/locations',
-  component: lazyRouteComponent(() => import('./locations/locations-screen.tsx'), 'LocationsScreen'),
+  component: screen(() => import('./locations/locations-screen.tsx'), 'LocationsScreen'),
   staticData: { title: 'Locations' },
 })
 
 const setupTips = createRoute({
   getParentRoute: () => root,
   path: '/setup-tips',
-  component: lazyRouteComponent(() => import('./pages/setup-tips-page.tsx'), 'SetupTipsPage'),
+  component: screen(() => import('./pages/setup-tips-page.tsx'), 'SetupTipsPage'),
   staticData: { title: 'Setup Tips' },
 })
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
-  component: lazyRouteComponent(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),
+  component: screen(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),
   staticData: { title: 'Privacy Policy' },
 })
 const about = createRoute({
   getParentRoute: () => root,
   path: '/about',
-  component: lazyRouteComponent(() => import('./pages/about-page.tsx'), 'AboutPage'),
+  component: screen(() => import('./pages/about-page.tsx'), 'AboutPage'),
   staticData: { title: 'About' },
 })
 

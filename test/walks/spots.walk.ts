@@ -65,7 +65,7 @@ test.each(['phone', 'desktop'] as const)(
     const strip = sheet.getByRole('list', { name: 'Photos of this spot' })
     await expect.poll(() => strip.getByRole('listitem').count()).toBe(3)
     const best = sheet.getByRole('region', { name: 'Best Catch' })
-    expect(await best.allInnerTexts()).toEqual(['Best Catch\nLargemouth Bass, Bluegill\n21.5 in · 6.2 lb'])
+    expect(await best.allInnerTexts()).toEqual(['Best Catch\nLargemouth Bass, Bluegill\n21.5 in · 6.2 lbs'])
     expect(await best.getByRole('img').getAttribute('style')).toContain('rotate: 90deg')
     expect(
       await sheet.getByText('Common Species').locator('..').getByRole('listitem').allInnerTexts(),
@@ -115,6 +115,11 @@ test('the details follow the finger and go when swiped over 50 px, up or down', 
     await long.moveBy(0, little + enough)
     await long.lift()
     await sheet.waitFor({ state: 'detached' })
+    await popup('Old Pier').getByText('Tap to view details →').click()
+    const fromContent = await touch(page, sheet.getByText('Total Catches')) // which has no need to scroll
+    await fromContent.moveBy(0, little + enough)
+    await fromContent.lift()
+    await sheet.waitFor({ state: 'detached' })
     await expect.poll(() => popup('Old Pier').locator(':focus').count()).toBe(1)
     await page.keyboard.press('Escape')
     await popup('Old Pier').waitFor({ state: 'detached' })
@@ -142,6 +147,7 @@ test('details that are on their way, gone or out of reach say so', async () => {
   const { page, popup, pin } = map
   await openPopup(map, 'Old Pier, 0 photos')
   await popup('Old Pier').getByText('Tap to view details →').click()
+  await page.getByText('Total Catches').waitFor()
   let answer = Promise.withResolvers<{ status: number; json: unknown }>()
   await page.route('**/api/locations/*', async (route) => route.fulfill(await answer.promise))
   await page.reload()
@@ -189,6 +195,9 @@ test('a search offers own spots at once and places after the typing has rested, 
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Enter')
   await popup('Old Pier').waitFor()
+  await field.fill('tahoe')
+  await page.keyboard.press('Enter') // before anything has been found
+  await expect.poll(view).toMatchObject({ longitude: expect.closeTo(-120.0324, 3) })
   await control('Clear search').click()
   expect(await field.inputValue()).toBe('')
   await expect.poll(() => focusedLabel(page)).toBe('Search locations')

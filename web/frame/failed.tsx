@@ -1,10 +1,10 @@
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BrokenLine } from '../ui/illustrations/broken-line.tsx'
+import { MissingCodeError } from './screen.ts'
 
 /** What stands in the place of a screen that broke, or whose code did not arrive. */
 export function Failed({ error, reset }: { error: unknown; reset: () => void }) {
-  const reload = () => window.location.reload()
   const words = isMissingCode(error) ? missing : broken
   return (
     <div role="alert">
@@ -35,7 +35,16 @@ const broken = {
   description: 'Your photos are safe. Try again, and if it happens once more, reload the page.',
 }
 
-/** How Chromium, Firefox and Safari say that `import()` got nothing; a browser does not ask for it a second time. */
+/** A browser does not ask a second time for code that it could not have: only a new page does. */
 function isMissingCode(error: unknown): boolean {
-  return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
+  return error instanceof MissingCodeError || (error instanceof TypeError && saysMissing.test(error.message))
+}
+
+/** How Chromium, Firefox and Safari say that `import()` got nothing. */
+const saysMissing = /dynamically imported module|module script/i
+
+/** Without a network there would be no page to load; it is loaded as soon as there is one. */
+function reload(): void {
+  if (navigator.onLine) window.location.reload()
+  else window.addEventListener('online', () => window.location.reload(), { once: true })
 }

@@ -27,8 +27,8 @@ export function MapControls({
   onLocate,
 }: MapControlsProps) {
   return (
-    <div className="absolute right-[max(0.75rem,env(safe-area-inset-right))] bottom-8 flex flex-col gap-3">
-      <div className="hidden flex-col gap-3 pointer-fine:flex">
+    <div className={column}>
+      <div className="hidden flex-col gap-3 pointer-fine:flex [@media(max-height:36rem)]:hidden">
         <IconButton label="Zoom in" icon={Plus} look="raised" onClick={() => map?.zoomIn()} />
         <IconButton label="Zoom out" icon={Minus} look="raised" onClick={() => map?.zoomOut()} />
       </div>
@@ -46,3 +46,8 @@ export function MapControls({
     </div>
   )
 }
+
+// On a window as low as a phone's that lies on its side, all of them must still fit.
+const column =
+  'absolute right-[max(0.75rem,env(safe-area-inset-right))] bottom-8 flex flex-col gap-3 ' +
+  '[@media(max-height:27rem)]:bottom-3 [@media(max-height:27rem)]:gap-1'

@@ -11,6 +11,7 @@ import { useChart } from './chart/use-chart.ts'
 import { IntroDialog } from './intro-dialog.tsx'
 import { fetchLaterParts, LaterJump, LaterSheet } from './later-parts.tsx'
 import './map.css'
+import { useBackCloses } from '../ui/use-back-closes.ts'
 import { MapControls } from './map-controls.tsx'
 import { DropCard } from './new-location/drop-card.tsx'
 import { MiddleMark } from './new-location/middle-mark.tsx'
@@ -53,6 +54,9 @@ export function MapScreen() {
   useOpeningView({ map, points: points.data, failed: points.isError, ownerId, requestedId })
   useRequestedLocation({ map, points: points.data, requestedId, onFound: popups.showRequested })
 
+  useBackCloses(popups.popup !== null && sheet.shown === null, popups.close)
+  useBackCloses(newLocation.dropping, newLocation.end)
+
   const unreachable = chart.unreachable || config.isError
   const isEmpty = points.data?.length === 0
   const isPlacing = newLocation.dropping || assignment.active
@@ -83,12 +87,6 @@ export function MapScreen() {
       className="fixed inset-x-0 top-(--covered-top) bottom-(--covered-bottom) isolate overflow-hidden"
     >
       <h1 className="sr-only">Map</h1>
-      <section
-        ref={setContainer}
-        aria-label="Map: arrow keys move it, plus and minus zoom"
-        className="fishing-map absolute inset-0 isolate"
-      />
-      {newLocation.dropping && <MiddleMark />}
       <div className="pointer-events-none absolute inset-x-3 top-3 z-10 mx-auto flex max-w-md flex-col gap-3">
         <MapSearch
           points={points.data ?? []}
@@ -97,6 +95,12 @@ export function MapScreen() {
         />
         <SpotsState points={points} />
       </div>
+      <section
+        ref={setContainer}
+        aria-label="Map: arrow keys move it, plus and minus zoom"
+        className="fishing-map absolute inset-0 isolate"
+      />
+      {newLocation.dropping && popups.popup === null && <MiddleMark />}
       <div className="pointer-events-none absolute bottom-0 left-0 flex max-w-[calc(100%-5rem)] flex-col items-start gap-2">
         <TilesNote unreachable={unreachable} hasSpots={!isEmpty} />
         {!(popups.popup !== null && assignment.active) && (

@@ -7,10 +7,10 @@ import { WaterScene } from '../ui/illustrations/water-scene.tsx'
 /** What lies over a map without a pin. */
 export function NoCatches() {
   return (
-    <div className="pointer-events-none absolute inset-0 flex items-start justify-center p-4 sm:items-center">
+    <div className="pointer-events-none absolute inset-0 flex items-start justify-center px-4 pt-20 pb-4 sm:items-center">
       <div className="pointer-events-auto max-h-full overflow-y-auto rounded-xl bg-sheet shadow-floating">
         <EmptyState
-          icon={<WaterScene className="w-48" />}
+          icon={<WaterScene className="w-48 [@media(max-height:36rem)]:hidden" />}
           title="No catches yet"
           description="Upload photos that carry a position, and each fishing spot gets its pin here."
           action={

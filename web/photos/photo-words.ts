@@ -12,13 +12,13 @@ export function photoLabel({
 }
 
 /** Length and weight as the badge shows them: `18.5 in · 3.2 lb`; null where neither is known. */
-export function measurements({
-  lengthInches,
-  weightLbs,
-}: Pick<Photo, 'lengthInches' | 'weightLbs'>): string | null {
+export function measurements(
+  { lengthInches, weightLbs }: Pick<Photo, 'lengthInches' | 'weightLbs'>,
+  pounds: 'lb' | 'lbs' = 'lb',
+): string | null {
   const known = [
     lengthInches === null ? null : `${oneDecimal.format(lengthInches)} in`,
-    weightLbs === null ? null : `${oneDecimal.format(weightLbs)} lb`,
+    weightLbs === null ? null : `${oneDecimal.format(weightLbs)} ${pounds}`,
   ].filter((text) => text !== null)
   return known.length === 0 ? null : known.join(' · ')
 }

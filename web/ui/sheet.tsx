@@ -17,7 +17,11 @@ interface SheetProps {
   /** Called as the focus is about to go back to where it was; `preventDefault()` keeps it from going. */
   onCloseAutoFocus?: (event: Event) => void
   /** What makes it follow the finger: see `BottomSheet`. */
-  swipe?: { surface: Ref<HTMLDivElement>; handle: HTMLAttributes<HTMLElement> }
+  swipe?: {
+    surface: Ref<HTMLDivElement>
+    handle: HTMLAttributes<HTMLElement>
+    content: HTMLAttributes<HTMLElement>
+  }
 }
 
 /** A surface that slides in from an edge: navigation from the left, details from below (at most 70 % high). */
@@ -53,7 +57,9 @@ export function Sheet({
           {description !== undefined && (
             <Radix.Description className="px-6 text-quiet">{description}</Radix.Description>
           )}
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+          <div {...swipe?.content} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+            {children}
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -25,8 +25,7 @@ interface SpotPopupProps {
 export function SpotPopup({ id, onDetails, assign, ...pin }: SpotPopupProps) {
   const location = useLocation(id)
   if (location.isLoadingError) {
-    const text = isGone(location.error) ? 'Location not found' : 'Failed to fetch location'
-    return <Failure text={text} onRetry={location.refetch} />
+    return <Failure {...pin} error={location.error} onRetry={() => location.refetch()} />
   }
   const { name, photoCount, photos } = location.data ?? { ...pin, photos: null }
   return (
@@ -57,11 +56,21 @@ export function SpotPopup({ id, onDetails, assign, ...pin }: SpotPopupProps) {
   )
 }
 
-function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
+interface FailureProps {
+  name: string
+  photoCount: number
+  error: unknown
+  onRetry: () => void
+}
+
+/** What the pin knows stays; a spot that is gone is not asked for again. */
+function Failure({ name, photoCount, error, onRetry }: FailureProps) {
   return (
-    <div className="flex flex-col items-start gap-3 p-4 pr-14">
-      <p className="font-semibold">{text}</p>
-      <Button onClick={() => onRetry()}>Try again</Button>
+    <div role="alert" className="flex flex-col items-start gap-2 p-4 pr-14">
+      <p className="line-clamp-2 font-bold text-base [overflow-wrap:anywhere]">{name}</p>
+      <p className="measure text-quiet text-sm">{plural(photoCount, 'photo')}</p>
+      <p className="text-sm">{isGone(error) ? 'Location not found' : 'Failed to fetch location'}</p>
+      {!isGone(error) && <Button onClick={onRetry}>Try again</Button>}
     </div>
   )
 }

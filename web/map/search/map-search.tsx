@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift'
 import { Fish, type LucideIcon, MapPin } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -14,12 +14,24 @@ interface MapSearchProps {
   onChoose(suggestion: Suggestion): void
 }
 
-type InputOptions = Pick<ComponentProps<'input'>, 'onChange'>
+type InputOptions = Pick<ComponentProps<'input'>, 'onChange' | 'onKeyDown'>
 
 /** Finds own spots and places by name; what is chosen is shown on the map. */
 export function MapSearch({ points, hasGeocoder, onChoose }: MapSearchProps) {
   const [text, setText] = useState('')
-  const { items, searching } = useSuggestions(text, points, hasGeocoder)
+  const [hasty, setHasty] = useState<string | null>(null) // the text for which Enter was pressed too early
+  const isHasty = hasty !== null && hasty === text
+  const { items, searching } = useSuggestions(text, points, hasGeocoder, isHasty)
+  const chooseFirst = useEffectEvent(() => {
+    setHasty(null)
+    const [first] = items
+    if (first === undefined) return
+    box.closeMenu()
+    onChoose(first)
+  })
+  useEffect(() => {
+    if (isHasty && !searching) chooseFirst()
+  }, [isHasty, searching])
   const box = useCombobox<Suggestion>({
     items,
     inputValue: text,
@@ -32,12 +44,23 @@ export function MapSearch({ points, hasGeocoder, onChoose }: MapSearchProps) {
     stateReducer: (state, { type, changes }) =>
       type === useCombobox.stateChangeTypes.InputBlur ? { ...state, isOpen: false } : changes,
   })
+
+  /** Enter before anything has been found takes the first that is found, without waiting for more typing. */
+  function waitForResults(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || items.length > 0 || text.trim() === '') return
+    Object.assign(event.nativeEvent, { preventDownshiftDefault: true }) // which would close the list
+    setHasty(text)
+  }
+
   const isOpen = box.isOpen && text.trim() !== ''
   return (
     <div className="relative">
       <SearchBox
         // The text is taken at the event itself: a round later the caret would jump to its end.
-        {...box.getInputProps<InputOptions>({ onChange: (event) => setText(event.currentTarget.value) })}
+        {...box.getInputProps<InputOptions>({
+          onChange: (event) => setText(event.currentTarget.value),
+          onKeyDown: waitForResults,
+        })}
         label="Search locations"
         value={text}
         onClear={() => setText('')}

@@ -12,10 +12,19 @@ interface Suggestions {
 
 const typingRestMs = 500 // spec section 9
 
-/** What to offer for a text: own spots at once, places once the typing has come to rest; a failed search finds none. */
-export function useSuggestions(text: string, points: readonly MapPoint[], hasGeocoder: boolean): Suggestions {
+/**
+ * What to offer for a text: own spots at once, places once the typing has come to rest, or at once where somebody is in
+ * haste; a failed search finds none.
+ */
+export function useSuggestions(
+  text: string,
+  points: readonly MapPoint[],
+  hasGeocoder: boolean,
+  isHasty: boolean,
+): Suggestions {
   const asked = text.trim()
-  const rested = useRested(asked, typingRestMs)
+  const typed = useRested(asked, typingRestMs)
+  const rested = isHasty ? asked : typed
   const places = useQuery({ ...placesQuery(rested), enabled: hasGeocoder && rested !== '' })
   const searching = hasGeocoder && asked !== '' && (rested !== asked || places.isFetching)
   const found = rested === asked ? places.data : undefined

@@ -30,7 +30,7 @@ export function BestCatch({ photos, onOpen }: BestCatchProps) {
           <span className="line-clamp-2 font-bold text-base [overflow-wrap:anywhere]">
             {best.species === null ? 'Not identified' : best.species.map(titleCase).join(', ')}
           </span>
-          <span className="measure block text-sm">{measurements(best)}</span>
+          <span className="measure block text-sm">{measurements(best, 'lbs')}</span>
         </span>
       </button>
     </section>

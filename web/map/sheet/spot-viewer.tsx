@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { usePhotos } from '../../photos/photos-api.ts'
-import { PhotoViewer, preloadPhotoViewer } from '../../photos/viewer/photo-viewer.tsx'
+import { PhotoViewer, preloadPhotoViewer, ViewerCurtain } from '../../photos/viewer/photo-viewer.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
 interface SpotViewerProps {
@@ -29,6 +29,7 @@ export function SpotViewer({ locationId, photoId, onShow, onClose }: SpotViewerP
     if (isOpen) void fetchIfMissing()
   }, [isOpen])
 
-  if (photoId === null || photos.data === undefined) return null
+  if (photoId === null) return null
+  if (photos.data === undefined) return <ViewerCurtain />
   return <PhotoViewer photos={photos.data} photoId={photoId} onShow={onShow} onClose={onClose} />
 }

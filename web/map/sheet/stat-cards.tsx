@@ -18,9 +18,9 @@ export function StatCards({ location }: { location: Location }) {
 
 function Stat({ name, children }: { name: string; children: React.ReactNode }) {
   return (
-    <div className="rounded-md bg-tint px-4 py-3">
+    <div className="rounded-md bg-tint px-3 py-3">
       <dt className="text-quiet text-xs">{name}</dt>
-      <dd className="measure font-bold text-base [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="measure font-bold text-sm [overflow-wrap:anywhere]">{children}</dd>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { createPortal } from 'react-dom'
 import type { Photo } from '../../../shared/photos.ts'
 
 /** What a screen gives the viewer. The screen keeps which photo is shown, with `useHistoryLayer('photo')`. */
@@ -18,9 +19,19 @@ export interface PhotoViewerProps {
 /** One photo as large as the window, with everything known of it, and the way to the next. */
 export function PhotoViewer(props: PhotoViewerProps) {
   return (
-    <Suspense fallback={<div className="fixed inset-0 z-(--layer-over) bg-night" />}>
+    <Suspense fallback={<ViewerCurtain />}>
       <ViewerWindow {...props} />
     </Suspense>
+  )
+}
+
+/** The dark stage before anything stands on it: the tap was felt, the photo is on its way. */
+export function ViewerCurtain() {
+  return createPortal(
+    <div role="status" className="fixed inset-0 z-(--layer-over) flex items-center justify-center bg-night">
+      <span className="animate-late text-on-night">Loading...</span>
+    </div>,
+    document.body,
   )
 }
 
