@@ -77,6 +77,17 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByText('1 spot · 2 photos').waitFor()
     expect(await search.inputValue()).toBe('COVE')
 
+    await page.getByRole('link', { name: 'Locations', exact: true }).click()
+    await page.getByText('3 spots · 3 photos').waitFor()
+    expect(await search.inputValue()).toBe('')
+    await page.goBack()
+    await page.getByText('1 spot · 2 photos').waitFor()
+    expect(await search.inputValue()).toBe('COVE')
+    await search.fill('harbor')
+    await page.reload()
+    await page.getByText('1 spot · 1 photo', { exact: true }).waitFor()
+    expect(await search.inputValue()).toBe('harbor')
+
     await search.fill('trout')
     await page.getByRole('heading', { name: 'No results' }).waitFor()
     expect(await findAccessFaults()).toEqual([])
