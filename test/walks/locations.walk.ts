@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import { manyGroups, sampleGroup } from '../location-groups.ts'
@@ -297,6 +297,40 @@ test('only a location without catches can be deleted, once one has said so', asy
   expect(complaints).toEqual([])
 })
 
+test('a window stays for as long as what it asked for is under way', async () => {
+  const { page, dialog, toast } = await openLocations({ spots: log })
+  const open = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const rename = async (title: string) => {
+    await dialog(title).getByLabel('Name').fill('Zeeland')
+    await page.keyboard.press('Enter')
+  }
+
+  const answerGroup = await holdBack(page, '**/rename')
+  await open('Menu of Channel')
+  await page.getByRole('menuitem', { name: 'Rename Group' }).click()
+  await rename('Rename Group')
+  await expectToStay(dialog('Rename Group'))
+  answerGroup()
+  await toast('Group Renamed').waitFor()
+  await dialog('Rename Group').waitFor({ state: 'detached' })
+
+  const answerName = await holdBack(page, '**/api/locations/*')
+  await open('Edit Deal Pier')
+  await rename('Edit Location')
+  await expectToStay(dialog('Edit Location'))
+  answerName()
+  await toast('Location Updated').waitFor()
+  await dialog('Edit Location').waitFor({ state: 'detached' })
+
+  const answerRemoval = await holdBack(page, '**/api/locations/*')
+  await open('Delete Zeeland')
+  await dialog('Delete Location').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expectToStay(dialog('Delete Location'))
+  answerRemoval()
+  await toast('Location Deleted').waitFor()
+  await dialog('Delete Location').waitFor({ state: 'detached' })
+})
+
 test('an angler without locations is told how they come about', async () => {
   const { page, findAccessFaults, complaints } = await openLocations()
   await page.getByRole('heading', { name: 'No locations yet' }).waitFor()
@@ -433,6 +467,15 @@ test('Back finds the list where it was left, in the middle of many', async () =>
   await spot.waitFor()
   await expect.poll(place).toBe(before)
 })
+
+async function expectToStay(window: Locator): Promise<void> {
+  await window.locator('[aria-busy]').waitFor()
+  expect(await window.getByRole('button', { name: 'Cancel' }).isEnabled()).toBe(false)
+  await window.page().keyboard.press('Escape')
+  expect(await window.isVisible()).toBe(true)
+  await window.getByRole('button', { name: 'Close' }).click()
+  expect(await window.isVisible()).toBe(true)
+}
 
 /** Keeps the answers of an address back until the function it gives is called. */
 async function holdBack(page: Page, address: string): Promise<() => void> {

@@ -14,10 +14,11 @@ export function DeleteLocationDialog({ location, focusIfGone }: DeleteLocationDi
   const [open, setOpen] = useState(true)
   const removal = useDeleteLocation()
   const close = () => setOpen(false)
+  const goBack = () => removal.isPending || close()
   return (
     <Dialog
       open={open}
-      onOpenChange={close}
+      onOpenChange={goBack}
       focusIfGone={focusIfGone}
       title="Delete Location"
       description={
@@ -27,7 +28,7 @@ export function DeleteLocationDialog({ location, focusIfGone }: DeleteLocationDi
       }
       actions={
         <>
-          <Button autoFocus aria-describedby={wordsId} onClick={close}>
+          <Button autoFocus disabled={removal.isPending} aria-describedby={wordsId} onClick={goBack}>
             Cancel
           </Button>
           <Button

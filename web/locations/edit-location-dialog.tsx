@@ -26,7 +26,12 @@ export function EditLocationDialog({ location, groups, focusIfGone }: EditLocati
   const { name } = rule
 
   const close = () => setOpen(false)
-  const goBack = () => (namesakes === null || renaming.isPending ? close() : setNamesakes(null))
+
+  function goBack(): void {
+    if (renaming.isPending) return
+    if (namesakes === null) close()
+    else setNamesakes(null)
+  }
 
   function save(): void {
     const known = findNamesakes(groups, location, name)
@@ -65,7 +70,9 @@ export function EditLocationDialog({ location, groups, focusIfGone }: EditLocati
       title="Edit Location"
       actions={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button disabled={renaming.isPending} onClick={goBack}>
+            Cancel
+          </Button>
           <Button type="submit" form={formId} look="action" disabled={!rule.isFit} busy={renaming.isPending}>
             Save
           </Button>

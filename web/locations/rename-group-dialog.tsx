@@ -14,15 +14,18 @@ export function RenameGroupDialog({ group }: { group: LocationGroup }) {
   const formId = useId()
   const rule = readName(typed)
   const close = () => setOpen(false)
+  const goBack = () => renaming.isPending || close()
   const save = () => renaming.mutate({ id: group.id, name: rule.name }, { onSuccess: close })
   return (
     <Dialog
       open={open}
-      onOpenChange={close}
+      onOpenChange={goBack}
       title="Rename Group"
       actions={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button disabled={renaming.isPending} onClick={goBack}>
+            Cancel
+          </Button>
           <Button
             type="submit"
             form={formId}
