@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleGroup } from '../../test/location-groups.ts'
 import { findSpots } from './find-spots.ts'
-import { listRows, rowsToDraw } from './list-rows.ts'
+import { listRows, rowsByGroup, rowsToDraw } from './list-rows.ts'
 
 const found = findSpots(
   [sampleGroup('A', ['1', '2', '3', '4', '5', '6']), sampleGroup('B', ['7', '8']), sampleGroup('C', ['9'])],
@@ -33,4 +33,12 @@ test('with what is in sight come heading and gap of its group', () => {
 test('the row in focus stays with its neighbours, however far away', () => {
   expect(rowsToDraw(allOpen, 12, 14, 3)).toEqual([0, 2, 3, 4, 7, 12, 13, 14])
   expect(rowsToDraw(allOpen, 0, 0, 14)).toEqual([0, 7, 12, 13, 14])
+})
+
+test('what is drawn is gathered by group, and what the list has no more is left out', () => {
+  const drawn = [0, 3, 7, 8, 99].map((index) => ({ index }))
+  expect([...rowsByGroup(drawn, allOpen)]).toEqual([
+    [0, [{ index: 0 }, { index: 3 }, { index: 7 }]],
+    [1, [{ index: 8 }]],
+  ])
 })

@@ -57,3 +57,20 @@ export function rowsToDraw(
   }
   return [...wanted].sort((one, other) => one - other)
 }
+
+/** The rows of each group that has any, by its place among the groups. */
+export function rowsByGroup<Row extends { index: number }>(
+  drawn: readonly Row[],
+  { rows }: ListOfRows,
+): Map<number, Row[]> {
+  // A loop, since Safari has `Map.groupBy` only from 17.4 on.
+  const byGroup = new Map<number, Row[]>()
+  for (const row of drawn) {
+    const at = rows[row.index]?.at
+    if (at === undefined) continue
+    const ofGroup = byGroup.get(at)
+    if (ofGroup) ofGroup.push(row)
+    else byGroup.set(at, [row])
+  }
+  return byGroup
+}

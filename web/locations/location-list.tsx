@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import type { LocationGroup } from '../../shared/locations.ts'
 import type { FoundGroup } from './find-spots.ts'
 import { GroupItem } from './group-item.tsx'
-import { listRows } from './list-rows.ts'
+import { listRows, rowsByGroup } from './list-rows.ts'
 import type { Question } from './location-dialogs.tsx'
 import { useListWindow } from './use-list-window.ts'
 import { useOpenGroups } from './use-open-groups.ts'
@@ -20,7 +20,7 @@ export function LocationList({ groups, found, search, onAsk }: LocationListProps
   const { isOpen, setOpen } = useOpenGroups(groups, search)
   const list = useMemo(() => listRows(found, isOpen), [found, isOpen])
   const { height, rows, measure, onFocus } = useListWindow(ref, list)
-  const drawn = Map.groupBy(rows, ({ index }) => list.rows[index]?.at)
+  const drawn = rowsByGroup(rows, list)
   return (
     <ul ref={ref} aria-label="Location groups" className="relative" style={{ height }} onFocus={onFocus}>
       {list.groups.map((shown, at) => {
