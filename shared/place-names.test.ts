@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byName, favouritesFirst, foldName } from './place-names.ts'
+import { byName, favouritesFirst, foldName, matchesName, plainLetters } from './place-names.ts'
 
 test('names are one where they differ in case or in how an accent is encoded', () => {
   expect(foldName('STRASSE')).toBe(foldName('Straße'))
@@ -22,4 +22,17 @@ test('favourites stand first, and equals always in the same order', () => {
   const group = (id: string, name: string, pinned = false) => ({ id, name, pinned })
   const groups = [group('2', 'Bay'), group('1', 'bay'), group('3', 'Cove', true)]
   expect(groups.toSorted(favouritesFirst).map(({ id }) => id)).toEqual(['3', '1', '2'])
+})
+
+test('a name matches where every word asked for stands in it, whatever the case and the accents', () => {
+  expect(matchesName('Cove of Étretat', 'etretat  COV')).toBe(true)
+  expect(matchesName('Etretat', 'étre')).toBe(true)
+  expect(matchesName('Große Bucht', 'GROSSE')).toBe(true)
+  expect(matchesName('Emerald Cove', 'emerald bay')).toBe(false)
+  expect(matchesName('Emerald Cove', 'emeraldcove')).toBe(false)
+  expect(matchesName('Emerald Cove', '  ')).toBe(true)
+})
+
+test('plain letters have neither case nor accents, nor blanks around them', () => {
+  expect(plainLetters(' Ärmel ')).toBe(plainLetters('ARMEL'))
 })

@@ -3,6 +3,24 @@ export function foldName(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
 }
 
+/** Whether every word of what was asked stands in a name; neither case nor accents matter. */
+export function matchesName(name: string, asked: string): boolean {
+  const letters = plainLetters(name)
+  return plainLetters(asked)
+    .split(/\s+/)
+    .every((word) => letters.includes(word))
+}
+
+/** A text for searching, without case, accents and blanks around it: `Ärmel` and `ARMEL` alike. */
+export function plainLetters(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toUpperCase()
+    .toLowerCase()
+    .trim()
+}
+
 const alphabet = new Intl.Collator('en', { sensitivity: 'accent' })
 
 /** Alphabetical order, whatever the case; accented letters stand beside their plain ones. */

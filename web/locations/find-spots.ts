@@ -1,4 +1,5 @@
 import type { Location, LocationGroup } from '../../shared/locations.ts'
+import { matchesName } from '../../shared/place-names.ts'
 
 /** A group and those of its locations that are to be shown. */
 export interface FoundGroup {
@@ -11,14 +12,9 @@ export interface FoundGroup {
  * whose own name has them all comes whole. Neither case nor accents matter.
  */
 export function findSpots(groups: readonly LocationGroup[], search: string): FoundGroup[] {
-  const words = plainLetters(search).split(/\s+/).filter(Boolean)
   return groups.flatMap((group) => {
-    const ofGroup = plainLetters(group.name)
-    const isFound = ({ name }: Location) => {
-      const both = `${ofGroup}\n${plainLetters(name)}`
-      return words.every((word) => both.includes(word))
-    }
-    const isWhole = words.every((word) => ofGroup.includes(word))
+    const isFound = ({ name }: Location) => matchesName(`${group.name}\n${name}`, search)
+    const isWhole = matchesName(group.name, search)
     const locations = isWhole ? group.locations : group.locations.filter(isFound)
     return isWhole || locations.length > 0 ? { group, locations } : []
   })
@@ -31,14 +27,4 @@ export function countFound(found: readonly FoundGroup[]): { spots: number; photo
     spots: locations.length,
     photos: locations.reduce((sum, { photoCount }) => sum + photoCount, 0),
   }
-}
-
-/** `Ärmel` and `ARMEL` alike. */
-function plainLetters(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toUpperCase()
-    .toLowerCase()
-    .trim()
 }

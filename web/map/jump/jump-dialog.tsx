@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronRight } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { Location } from '../../../shared/locations.ts'
+import { matchesName } from '../../../shared/place-names.ts'
 import { sentenceOf } from '../../http/request-error.ts'
 import { useLocations } from '../../locations/locations-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -121,6 +122,5 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 function named(locations: Location[], text: string): Location[] {
-  const asked = text.trim().toLowerCase()
-  return asked === '' ? locations : locations.filter(({ name }) => name.toLowerCase().includes(asked))
+  return text.trim() === '' ? locations : locations.filter(({ name }) => matchesName(name, text))
 }

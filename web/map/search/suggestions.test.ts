@@ -14,6 +14,15 @@ test('own spots are found in any case, those that begin with the text first, the
   expect(suggestSpots(points, ' bAy ').map(({ name }) => name)).toEqual(['Bayou', 'Bay Bridge', 'Green Bay'])
 })
 
+test('own spots are found by all words of the text in any order, whatever the accents', () => {
+  const spots: MapPoint[] = [
+    ['a', 1, 1, 1, 'Cove of Étretat'],
+    ['b', 1, 1, 2, 'Étretat'],
+  ]
+  expect(suggestSpots(spots, 'etretat cove').map(({ name }) => name)).toEqual(['Cove of Étretat'])
+  expect(suggestSpots(spots, 'ETR').map(({ name }) => name)).toEqual(['Étretat', 'Cove of Étretat'])
+})
+
 test('without text, and where nothing bears it, no spots are offered', () => {
   expect(suggestSpots(points, '  ')).toEqual([])
   expect(suggestSpots(points, 'reef')).toEqual([])

@@ -1,4 +1,5 @@
 import type { GeocodingResult, MapPoint } from '../../../shared/locations.ts'
+import { matchesName, plainLetters } from '../../../shared/place-names.ts'
 
 /** What a search on the map offers: one of the angler's own spots, or a place anywhere. */
 export type Suggestion =
@@ -7,16 +8,17 @@ export type Suggestion =
 
 const mostSpots = 3
 
-/** The angler's own spots whose names hold the text, those that begin with it first; at most three. */
+/** The angler's own spots whose names hold every word of the text, those that begin with it first; at most three. */
 export function suggestSpots(points: readonly MapPoint[], text: string): Suggestion[] {
-  const asked = text.trim().toLowerCase()
+  const asked = plainLetters(text)
   if (asked === '') return []
-  const found = points.flatMap(([locationId, , , photoCount, name = '']) => {
-    const at = name.toLowerCase().indexOf(asked)
-    return at < 0 ? [] : [{ at, locationId, photoCount, name }]
-  })
+  const found = points.flatMap(([locationId, , , photoCount, name = '']) =>
+    matchesName(name, asked)
+      ? [{ begins: plainLetters(name).startsWith(asked), locationId, photoCount, name }]
+      : [],
+  )
   return found
-    .sort((a, b) => Number(a.at > 0) - Number(b.at > 0) || b.photoCount - a.photoCount)
+    .sort((a, b) => Number(b.begins) - Number(a.begins) || b.photoCount - a.photoCount)
     .slice(0, mostSpots)
     .map(({ locationId, name }) => ({
       kind: 'spot',
