@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createLocation,
   deleteLocation,
@@ -14,7 +14,6 @@ import {
   searchPlaces,
   toggleGroupPin,
 } from '../../shared/locations.ts'
-import { favouritesFirst } from '../../shared/place-names.ts'
 import { queryOf } from '../http/query-of.ts'
 import { refreshSoon } from '../http/refresh-soon.ts'
 import { refreshStale } from '../http/refresh-stale.ts'
@@ -23,20 +22,10 @@ import { RequestError, sentenceOf } from '../http/request-error.ts'
 import { useRefreshToast } from '../http/use-refresh-toast.ts'
 import { plural } from '../ui/plural.ts'
 import { showToast } from '../ui/toast.tsx'
+import { foreseeGroup } from './foresee-group.ts'
 
 /** Every fishing spot as the map needs it: id, place, number of photos, name. */
-export const mapPointsQuery = queryOf(listMapPoints, { query: { names: 'true' } })
-
-/** Every fishing spot with its counts and its newest photos. */
-export const locationsQuery = queryOf(listLocations)
-
-/** The same spots, gathered in groups. */
-export const locationGroupsQuery = queryOf(listLocationGroups)
-
-/** One fishing spot with all its photos. */
-export function locationQuery(id: string) {
-  return queryOf(getLocation, { params: { id } })
-}
+const mapPointsQuery = queryOf(listMapPoints, { query: { names: 'true' } })
 
 /** Up to five places that bear a name, anywhere on earth. */
 export function placesQuery(name: string) {
@@ -50,21 +39,21 @@ export function useMapPoints() {
   return points
 }
 
-/** All fishing spots, for choosing one of them. */
+/** All fishing spots with their counts and newest photos, for choosing one of them. */
 export function useLocations() {
-  return useQuery(locationsQuery)
+  return useQuery(queryOf(listLocations))
 }
 
 /** The fishing spots by neighbourhood. */
 export function useLocationGroups() {
-  const groups = useQuery(locationGroupsQuery)
+  const groups = useQuery(queryOf(listLocationGroups))
   useRefreshToast(groups, 'Failed to fetch location groups')
   return groups
 }
 
 /** One fishing spot, for as long as it is shown; whoever shows it shows its failure too. */
 export function useLocation(id: string, isShown = true) {
-  return useQuery({ ...locationQuery(id), enabled: isShown })
+  return useQuery({ ...queryOf(getLocation, { params: { id } }), enabled: isShown })
 }
 
 /** Makes a fishing spot. That it is there is told by who asked, since photos may have gone to it at once. */
@@ -130,7 +119,7 @@ export function useToggleGroupPin() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Pick<LocationGroup, 'id'>) => request(toggleGroupPin, { params: { id }, body: {} }),
-    onMutate: ({ id }) => foresee(queryClient, id, (group) => ({ ...group, pinned: !group.pinned })),
+    onMutate: ({ id }) => foreseeGroup(queryClient, id, 'pinned', (pinned) => !pinned),
     onSuccess: ({ pinned }) => showToast({ title: pinned ? 'Group Favorited' : 'Group Unfavorited' }),
     onError: (_error, _group, takeBack) => {
       takeBack?.()
@@ -146,7 +135,7 @@ export function useRenameGroup() {
   return useMutation({
     mutationFn: ({ id, name }: Pick<LocationGroup, 'id' | 'name'>) =>
       request(renameGroup, { params: { id }, body: { name } }),
-    onMutate: ({ id, name }) => foresee(queryClient, id, (group) => ({ ...group, name })),
+    onMutate: ({ id, name }) => foreseeGroup(queryClient, id, 'name', () => name),
     onSuccess: () => showToast({ title: 'Group Renamed' }),
     onError: (_error, _group, takeBack) => {
       takeBack?.()
@@ -154,31 +143,6 @@ export function useRenameGroup() {
     },
     onSettled: () => refreshSoon(queryClient, ['locations']),
   })
-}
-
-/**
- * Shows a group as it is about to be; the answer takes that back, and leaves alone what else has changed meanwhile.
- * No read may answer over it: those under way are given up, and what is stale waits until everything is saved.
- */
-async function foresee(
-  queryClient: QueryClient,
-  id: string,
-  change: (group: LocationGroup) => LocationGroup,
-): Promise<() => void> {
-  await queryClient.cancelQueries({ queryKey: locationGroupsQuery.queryKey })
-  const before = queryClient.getQueryData(locationGroupsQuery.queryKey)?.find((group) => group.id === id)
-  setGroup(queryClient, id, change)
-  return () => before && setGroup(queryClient, id, () => before)
-}
-
-function setGroup(
-  queryClient: QueryClient,
-  id: string,
-  change: (group: LocationGroup) => LocationGroup,
-): void {
-  queryClient.setQueryData(locationGroupsQuery.queryKey, (groups) =>
-    groups?.map((group) => (group.id === id ? change(group) : group)).toSorted(favouritesFirst),
-  )
 }
 
 function hasCode(error: unknown, code: string): boolean {
