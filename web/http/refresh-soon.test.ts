@@ -40,6 +40,26 @@ test('while the angler’s own changes are being saved nothing is read, also by 
   await vi.waitFor(() => expect(time.hasCome).toBe(true))
 })
 
+test('what saves nothing, as a download that hangs, is not waited for', async () => {
+  const client = createQueryClient(() => undefined)
+  save(client, { savesNothing: true })
+  const time = watch(untilUndisturbed(client, pageOf(false)))
+  await settle()
+  expect(time.hasCome).toBe(true)
+})
+
+test('who is signed in is asked at once, also by a hidden page and while something is being saved', async () => {
+  const { client, page, reads } = await openGallery()
+  const asWho = vi.fn(async () => null)
+  new QueryObserver(client, { queryKey: ['api', 'auth', 'user'], queryFn: asWho }).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  save(client)
+  page.hidden = true
+  refreshSoon(client, ['photos', 'user'])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([asWho.mock.calls.length, reads()]).toEqual([2, 1])
+})
+
 test('what the angler’s own change has had read anew is not read again for its echo', async () => {
   const { client, reads } = await openGallery()
   const saved = client
@@ -109,12 +129,12 @@ function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Starts a saving that lasts until it is ended. */
-function save(client: ReturnType<typeof createQueryClient>) {
+/** Starts a saving, or what only looks like one, that lasts until it is ended. */
+function save(client: ReturnType<typeof createQueryClient>, meta = {}) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const saved = client
     .getMutationCache()
-    .build(client, { mutationFn: () => promise })
+    .build(client, { mutationFn: () => promise, meta })
     .execute(undefined)
   return {
     end: async () => {

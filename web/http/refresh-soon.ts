@@ -24,19 +24,26 @@ const gatherMs = 50
 function startRefreshing(queryClient: QueryClient): Refresh {
   const heardAt = new Map<StaleCache, number>()
   const isStale = (cache: StaleCache) => !wasReadSince(queryClient, cache, heardAt.get(cache) ?? 0)
-  const ask = createBatchedRefresh<StaleCache>(
-    (stale) => refreshQuietly(queryClient, stale.filter(isStale)),
-    {
+  const refreshAfter = (ready: () => Promise<void>) =>
+    createBatchedRefresh<StaleCache>((stale) => refreshQuietly(queryClient, stale.filter(isStale)), {
       ready: async () => {
         await new Promise((resolve) => setTimeout(resolve, gatherMs))
-        await untilUndisturbed(queryClient, document)
+        await ready()
       },
-    },
-  )
+    })
+  const askAtOnce = refreshAfter(async () => {})
+  const askUndisturbed = refreshAfter(() => untilUndisturbed(queryClient, document))
   return (stale) => {
     for (const cache of stale) heardAt.set(cache, performance.now())
-    ask(stale)
+    // Both are asked, be it for nothing: any change is an occasion to try again what failed.
+    askAtOnce(stale.filter(isUrgent))
+    askUndisturbed(stale.filter((cache) => !isUrgent(cache)))
   }
+}
+
+/** Who is signed in: what belongs to a session that is over must go, also from a page that nobody looks at. */
+function isUrgent(cache: StaleCache): boolean {
+  return cache === 'user'
 }
 
 /** As much of the document as tells whether the page is looked at. */
@@ -47,7 +54,12 @@ export type Seen = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventLi
  * an answer from before a saving would for a moment show what the angler has just changed as it was.
  */
 export async function untilUndisturbed(queryClient: QueryClient, page: Seen): Promise<void> {
-  while (page.hidden || queryClient.isMutating() > 0) await nextTurn(queryClient, page)
+  while (page.hidden || isSaving(queryClient)) await nextTurn(queryClient, page)
+}
+
+/** A download is a mutation too, but saves nothing, and may take for ever. */
+function isSaving(queryClient: QueryClient): boolean {
+  return queryClient.isMutating({ predicate: ({ options }) => options.meta?.savesNothing !== true }) > 0
 }
 
 function nextTurn(queryClient: QueryClient, page: Seen): Promise<void> {
