@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { staleCaches } from '../../shared/events.ts'
 import { type EventStream, followStream } from './follow-stream.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -26,6 +27,24 @@ test('a stream that broke is opened again soon, and asked for what was missed si
   expect(streams[0]?.isClosed).toBe(true)
   vi.advanceTimersByTime(2_000)
   expect(streams[1]?.age).toBe(12_000)
+})
+
+test('a stream that was long in coming tells that everything is stale, once', () => {
+  const { streams, heard } = follow()
+  vi.advanceTimersByTime(4_100)
+  streams[0]?.open()
+  streams[0]?.say('{"stale":["photos"]}')
+  streams[0]?.say('{"stale":["user"]}')
+  expect(heard).toEqual([[...staleCaches], ['user']])
+})
+
+test('one that came in time tells later what is stale, and no more', () => {
+  const { streams, heard } = follow()
+  vi.advanceTimersByTime(3_900)
+  streams[0]?.say('{"stale":[]}')
+  vi.advanceTimersByTime(25_000)
+  streams[0]?.say('{"stale":["photos"]}')
+  expect(heard).toEqual([[], ['photos']])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { StaleCache } from '../../shared/events.ts'
+import { type StaleCache, staleCaches } from '../../shared/events.ts'
 import { growingWait } from '../http/growing-wait.ts'
 import { parseStale } from './stale-of.ts'
 
@@ -30,6 +30,11 @@ const firstWaitMs = 2_000
 const soundAfterMs = 60_000
 /** More than twice the server's heartbeat: a tunnel or a sleep has cut the line without either end knowing. */
 const silenceMs = 60_000
+/**
+ * The server counts an age back from when the request reaches it, and adds five seconds. A request can wait for longer,
+ * behind uploads on the connections of the browser; then nobody knows what was missed meanwhile.
+ */
+const longestOpeningMs = 4_000
 /** After a day a page reads everything again. */
 const longestAgeMs = 24 * 60 * 60_000
 /** `EventSource.CLOSED`: there was an answer, and it was no stream. */
@@ -60,7 +65,9 @@ export function followStream({ open, since, tell, onRefused, network, signal }: 
 
   function connect() {
     expectWords()
-    const age = Math.ceil(Date.now() - heardAt)
+    const askedAt = Date.now()
+    const age = Math.ceil(askedAt - heardAt)
+    let isFirstWord = true
     const opening = open(age < 0 || age > longestAgeMs ? null : age) // the clock was set back, or after a long sleep
     stream = opening
     opening.addEventListener('open', () => {
@@ -69,7 +76,9 @@ export function followStream({ open, since, tell, onRefused, network, signal }: 
     opening.addEventListener('message', ({ data }) => {
       heardAt = Date.now()
       expectWords()
-      tell(parseStale(data))
+      const isLate = isFirstWord && heardAt - askedAt > longestOpeningMs
+      isFirstWord = false
+      tell(isLate ? staleCaches : parseStale(data))
     })
     opening.addEventListener('error', () => {
       if (opening.readyState === refused) onRefused()
