@@ -11,7 +11,11 @@ export function followChanges(accountId: string, tell: (stale: readonly StaleCac
   return end
 
   function start() {
-    worker = new Worker(new URL('./live-worker.ts', import.meta.url), { type: 'module' })
+    try {
+      worker = new Worker(new URL('./live-worker.ts', import.meta.url), { type: 'module' })
+    } catch {
+      return startLater() // the browser refuses workers, and the page does without
+    }
     worker.onmessage = ({ data }: MessageEvent<StaleEvent>) => tell(data.stale)
     worker.onerror = startLater
     // Whatever a page shows it has read since it began.
@@ -28,5 +32,6 @@ export function followChanges(accountId: string, tell: (stale: readonly StaleCac
   function end() {
     clearTimeout(timer)
     worker?.terminate()
+    worker = null
   }
 }

@@ -41,6 +41,7 @@ export function followTogether({ name, locks, since, follow, tell, signal }: Tog
     hear(staleOf(data))
   }
   signal.addEventListener('abort', () => {
+    turn.abort()
     clearTimeout(timer)
     channel.close()
   })
@@ -51,12 +52,12 @@ export function followTogether({ name, locks, since, follow, tell, signal }: Tog
   async function takeTurn({ steal }: { steal: boolean }): Promise<void> {
     turn.abort() // a tab stands in line once
     turn = new AbortController()
-    const ended = AbortSignal.any([signal, turn.signal])
+    const ended = turn.signal
     const wasGranted = locks.request(name, steal ? { steal } : { signal: ended }, () => lead(ended))
     await wasGranted.catch((cause: unknown) => {
       if (ended.aborted) return
       if (isAbort(cause)) stepDown()
-      else void lead(signal) // there are no locks to be had, so every tab leads itself
+      else void lead(ended) // there are no locks to be had, so every tab leads itself
     })
   }
 
