@@ -1,4 +1,4 @@
-import type { StaleCache, StaleEvent } from '../../shared/events.ts'
+import { type StaleCache, type StaleEvent, staleCaches } from '../../shared/events.ts'
 import { staleOf } from './stale-of.ts'
 
 type Tell = (stale: readonly StaleCache[]) => void
@@ -13,21 +13,26 @@ interface Together {
   follow(following: { since: number; tell: Tell; signal: AbortSignal }): void
   tell: Tell
   signal: AbortSignal
+  /** Between 0 and 1: how much longer than the least this tab puts up with silence, so that not all lose patience at once. */
+  chance?: number
 }
+
+/** What a tab says when it begins to listen: since when it may have missed something. */
+type Newcomer = Pick<Together, 'since'>
+/** What the leader passes on: a word of the stream, or, with `since`, what a newcomer of that beginning has missed. */
+type Word = StaleEvent & Partial<Newcomer>
 
 /** A leader passes on at least the heartbeats; one that does not is asleep, lock and all, or cannot reach the server. */
 const silenceMs = 90_000
-/** A tab that is opened listens so soon after its first reads; less than the server adds to every age it is told. */
-const latelyMs = 4_000
-/** What a tab says when it begins to listen; everything else on the channel is a `StaleEvent` of the leader's. */
-const newcomer = null
+const mostPatienceMs = 30_000
 
 /**
  * Follows one stream for all tabs of a browser, which holds no more than six connections to one server: the tab that
  * has the lock leads, and passes on what it hears. When it closes, the next gets the lock, and asks for what was
  * missed since the last word of the former.
  */
-export function followTogether({ name, locks, since, follow, tell, signal }: Together): void {
+export function followTogether(together: Together): void {
+  const { name, locks, since, follow, tell, signal, chance = Math.random() } = together
   const channel = new BroadcastChannel(name)
   const staleAt = new Map<StaleCache, number>()
   let heardAt = since
@@ -35,8 +40,9 @@ export function followTogether({ name, locks, since, follow, tell, signal }: Tog
   let isLeading = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  channel.onmessage = ({ data }) => {
-    if (data === newcomer) return repeat()
+  channel.onmessage = ({ data }: MessageEvent<Partial<Word> | null>) => {
+    if (data?.stale === undefined) return welcome({ since: data?.since ?? 0 }) // an older page names no time
+    if (data.since !== undefined) return data.since === since ? note(staleOf(data)) : undefined
     if (!isLeading) expectWords()
     hear(staleOf(data))
   }
@@ -45,7 +51,7 @@ export function followTogether({ name, locks, since, follow, tell, signal }: Tog
     clearTimeout(timer)
     channel.close()
   })
-  channel.postMessage(newcomer)
+  channel.postMessage({ since } satisfies Newcomer)
   expectWords()
   void takeTurn({ steal: false })
 
@@ -69,7 +75,7 @@ export function followTogether({ name, locks, since, follow, tell, signal }: Tog
       since: heardAt,
       tell: (stale) => {
         hear(stale)
-        passOn(stale)
+        channel.postMessage({ stale: [...stale] } satisfies Word)
       },
       signal: ended,
     })
@@ -78,18 +84,23 @@ export function followTogether({ name, locks, since, follow, tell, signal }: Tog
 
   function hear(stale: readonly StaleCache[]) {
     heardAt = Date.now()
-    for (const cache of stale) staleAt.set(cache, heardAt)
+    note(stale)
+  }
+
+  function note(stale: readonly StaleCache[]) {
+    for (const cache of stale) staleAt.set(cache, Date.now())
     tell(stale)
   }
 
-  function passOn(stale: readonly StaleCache[]) {
-    channel.postMessage({ stale: [...stale] } satisfies StaleEvent)
+  /** A tab reads before it listens: what was told in between is told to it again. */
+  function welcome(newcomer: Newcomer) {
+    if (isLeading) channel.postMessage({ stale: missedBy(newcomer), since: newcomer.since } satisfies Word)
+    else heardAt = Math.min(heardAt, newcomer.since) // should nobody lead just now, the next leader asks for it too
   }
 
-  /** A tab reads before it listens: what was told in between is told again. */
-  function repeat() {
-    const lately = [...staleAt].filter(([, time]) => time > Date.now() - latelyMs)
-    if (isLeading && lately.length > 0) passOn(lately.map(([cache]) => cache))
+  function missedBy(newcomer: Newcomer): StaleCache[] {
+    if (newcomer.since < since) return [...staleCaches] // of what was before it began no tab has heard
+    return [...staleAt].filter(([, time]) => time >= newcomer.since).map(([cache]) => cache)
   }
 
   /** Another tab has taken the lead, believing this one asleep. */
@@ -101,7 +112,7 @@ export function followTogether({ name, locks, since, follow, tell, signal }: Tog
 
   function expectWords() {
     clearTimeout(timer)
-    timer = setTimeout(() => void takeTurn({ steal: true }), silenceMs)
+    timer = setTimeout(() => void takeTurn({ steal: true }), silenceMs + chance * mostPatienceMs)
   }
 }
 
