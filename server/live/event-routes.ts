@@ -42,15 +42,22 @@ export function eventRoutes(app: FastifyInstance, { live, sessions }: Needs): vo
       const { id } = requireViewer(request)
       const { age = Number.POSITIVE_INFINITY } = request.query as z.output<typeof eventsQuery>
       const stream = openStream(id)
+      let isUnsure = false
       const endWithSession = async () => {
-        // Where the database does not answer nobody knows; after an outage everything is told, and this asked again.
-        if (!(await sessions.lasts(request).catch(() => true))) stream.end()
+        const lasts = await sessions.lasts(request).catch(() => null)
+        if (lasts === null) isUnsure = true // the database does not answer; asked again with the next heartbeat
+        if (lasts === false) stream.end()
       }
       const stopListening = live.listen(id, (stale) => {
         write(stream, eventOf(stale))
         if (stale.includes('user')) void endWithSession()
       })
-      const heartbeat = setInterval(() => write(stream, eventOf([])), heartbeatMs)
+      const heartbeat = setInterval(() => {
+        write(stream, eventOf([]))
+        if (!isUnsure) return
+        isUnsure = false
+        void endWithSession()
+      }, heartbeatMs)
       stream.once('close', () => {
         clearInterval(heartbeat)
         stopListening()

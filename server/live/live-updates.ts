@@ -23,11 +23,15 @@ const marginMs = 5_000
 
 /**
  * Listens on one connection of its own for as long as it lives. A connection that breaks is opened again, and then
- * everything counts as stale, since nobody knows what was missed.
+ * everything counts as stale, since nobody knows what was missed. `clock` counts milliseconds from wherever it likes.
  */
-export function openLiveUpdates(connectionString: string, log: Logger): LiveUpdates {
+export function openLiveUpdates(
+  connectionString: string,
+  log: Logger,
+  clock: () => number = () => performance.now(),
+): LiveUpdates {
   const listeners = new Map<string, Set<(stale: StaleCache[]) => void>>()
-  const recent = rememberChanges(() => performance.now())
+  const recent = rememberChanges(clock)
   const stopping = new AbortController()
   let client: pg.Client | null = null
   /** Since when nothing was missed; infinite while something is. */
@@ -59,7 +63,7 @@ export function openLiveUpdates(connectionString: string, log: Logger): LiveUpda
     client.on('notification', hear)
     await client.connect()
     await client.query(`listen ${changesChannel}`)
-    listeningSince = performance.now()
+    listeningSince = clock()
     if (!isFirst) for (const ownerId of listeners.keys()) tell(ownerId, everything)
     await broken
     listeningSince = Number.POSITIVE_INFINITY
@@ -77,7 +81,7 @@ export function openLiveUpdates(connectionString: string, log: Logger): LiveUpda
       }
     },
     staleWithin: (ownerId, ageMs) => {
-      const since = performance.now() - ageMs - marginMs
+      const since = clock() - ageMs - marginMs
       return (since < listeningSince ? null : recent.since(ownerId, since)) ?? everything
     },
     stop: async () => {
