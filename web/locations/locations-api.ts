@@ -82,14 +82,11 @@ export function useRenameLocation() {
       request(renameLocation, { params: { id }, body }),
     onSuccess: async ({ merged, name, photosReassigned }) => {
       await refreshStale(queryClient, ['photos', 'locations'])
-      showToast(
-        merged
-          ? {
-              title: 'Locations Merged',
-              description: `${plural(photosReassigned, 'photo')} moved to “${name}”.`,
-            }
-          : { title: 'Location Updated' },
-      )
+      const moved = merged && photosReassigned > 0
+      showToast({
+        title: merged ? 'Locations Merged' : 'Location Updated',
+        ...(moved && { description: `${plural(photosReassigned, 'photo')} moved to “${name}”.` }),
+      })
     },
     onError: (error) =>
       isNameTaken(error) || fail('Update Failed', sentenceOf(error, 'Failed to update location name')),
