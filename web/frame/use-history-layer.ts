@@ -13,8 +13,16 @@ declare module '@tanstack/history' {
 
 type Layer = 'sheet' | 'photo'
 
-/** The entry of the history that is being left: a step back takes a moment, and a hasty second tap must not take two. */
-let leaving: string | undefined
+/** The entry of the history that was left last, and when: a step back takes a moment. */
+let left = neverLeft()
+/** The second tap of a double tap closes no more: not what lies below, */
+const doubleTapMs = 400
+/** and not the same again, while the step back is still under way. */
+const stepMs = 2000
+
+function neverLeft(): { entry: string | undefined; at: number } {
+  return { entry: undefined, at: Number.NEGATIVE_INFINITY }
+}
 
 /** Something over a screen that Back closes, and that is there again after a reload or after coming back from elsewhere. */
 export function useHistoryLayer(layer: Layer) {
@@ -27,6 +35,7 @@ export function useHistoryLayer(layer: Layer) {
     (id: string): void => {
       const before = router.history.location.state[layer]
       if (id === before) return
+      left = neverLeft()
       void navigate({
         to: '.',
         search: (search) => search,
@@ -41,8 +50,10 @@ export function useHistoryLayer(layer: Layer) {
   /** Takes it away: it was shown by a step forward, so this is a step back. */
   const close = useCallback((): void => {
     const { state } = router.history.location
-    if (state[layer] === undefined || state.__TSR_key === leaving) return
-    leaving = state.__TSR_key
+    const passed = performance.now() - left.at
+    const isHasty = passed < (state.__TSR_key === left.entry ? stepMs : doubleTapMs)
+    if (state[layer] === undefined || isHasty) return
+    left = { entry: state.__TSR_key, at: performance.now() }
     router.history.back()
   }, [router, layer])
 
