@@ -1,7 +1,7 @@
 import type { StaleCache } from '../../shared/events.ts'
 
 /** What of whose has become stale in the last minutes. */
-export interface RecentChanges {
+interface RecentChanges {
   note(ownerId: string, stale: readonly StaleCache[]): void
   /** What of an owner's has become stale since a time; null where that is further back than anybody remembers. */
   since(ownerId: string, time: number): StaleCache[] | null

@@ -1,4 +1,5 @@
 import { useMemo, useReducer } from 'react'
+import { FetchFailed } from '../frame/fetch-failed.tsx'
 import { ContentColumn } from '../ui/content-column.tsx'
 import { plural } from '../ui/plural.ts'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -7,7 +8,7 @@ import { LocationDialogs, type Question } from './location-dialogs.tsx'
 import { LocationList } from './location-list.tsx'
 import { LocationListSkeleton } from './location-list-skeleton.tsx'
 import { useLocationGroups } from './locations-api.ts'
-import { LocationsFailed, NoLocations, NothingFound } from './no-locations.tsx'
+import { NoLocations, NothingFound } from './no-locations.tsx'
 import { useScrollOnceShown } from './use-scroll-once-shown.ts'
 import { useSearchText } from './use-search-text.ts'
 
@@ -37,7 +38,7 @@ export function LocationsScreen() {
           onClear={() => setSearch('')}
         />
       )}
-      {hasFailed && <LocationsFailed query={query} />}
+      {hasFailed && <FetchFailed title="Failed to fetch location groups" query={query} />}
       {groups === undefined && !hasFailed && <LocationListSkeleton />}
       {isEmpty && <NoLocations />}
       {found?.length === 0 && !isEmpty && <NothingFound search={search} onClear={() => clear(setSearch)} />}

@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { MapPinned, RotateCw, SearchX, Upload } from 'lucide-react'
-import { sentenceOf } from '../http/request-error.ts'
+import { MapPinned, SearchX, Upload } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { BrokenLine } from '../ui/illustrations/broken-line.tsx'
 import { PinOnWater } from '../ui/illustrations/pin-on-water.tsx'
 
 /** What stands in place of the list before the first fishing spot. */
@@ -46,28 +44,5 @@ export function NothingFound({ search, onClear }: { search: string; onClear: () 
       }
       action={<Button onClick={onClear}>Show all locations</Button>}
     />
-  )
-}
-
-interface LocationsFailedProps {
-  query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
-}
-
-/** What stands in place of the list when it could not be had. */
-export function LocationsFailed({ query: { error, isFetching, refetch } }: LocationsFailedProps) {
-  return (
-    <div role="alert">
-      <EmptyState
-        icon={<BrokenLine className="h-30" />}
-        title="Failed to fetch location groups"
-        description={sentenceOf(error, 'The server did not answer as it should. Please try again later.')}
-        action={
-          <Button busy={isFetching} onClick={() => refetch()}>
-            {!isFetching && <RotateCw aria-hidden />}
-            Try again
-          </Button>
-        }
-      />
-    </div>
   )
 }

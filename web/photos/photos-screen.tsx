@@ -1,12 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
+import { FetchFailed } from '../frame/fetch-failed.tsx'
 import { useHistoryLayer } from '../frame/use-history-layer.ts'
 import { ContentColumn } from '../ui/content-column.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { GalleryHeading } from './gallery-heading.tsx'
 import { type GalleryOrder, rememberedOrder, rememberOrder, sortPhotos } from './gallery-order.ts'
-import { NoPhotos, PhotosFailed } from './no-photos.tsx'
+import { NoPhotos } from './no-photos.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { PhotoGridSkeleton } from './photo-grid-skeleton.tsx'
 import { type GalleryFilter, usePhotos } from './photos-api.ts'
@@ -45,7 +46,9 @@ export function PhotosScreen() {
         />
         {tasks.length > 0 && <UploadPanel tasks={tasks} queue={queue} />}
         {failures.length > 0 && <FailureNotice failures={failures} queue={queue} />}
-        {photos === undefined && query.isError && <PhotosFailed query={query} />}
+        {photos === undefined && query.isError && (
+          <FetchFailed title="Failed to fetch photos" query={query} />
+        )}
         {photos === undefined && !query.isError && <PhotoGridSkeleton />}
         {photos?.length === 0 && <NoPhotos onUpload={picker.open} />}
         {hasPhotos && (

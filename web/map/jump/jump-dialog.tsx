@@ -3,9 +3,8 @@ import { ChevronRight } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { Location } from '../../../shared/locations.ts'
 import { matchesName } from '../../../shared/place-names.ts'
-import { sentenceOf } from '../../http/request-error.ts'
+import { FetchFailedNote } from '../../frame/fetch-failed.tsx'
 import { useLocations } from '../../locations/locations-api.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { plural } from '../../ui/plural.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -35,7 +34,7 @@ function SpotChoice({ onChoose }: { onChoose: (locationId: string) => void }) {
   const [text, setText] = useState('')
   const found = useMemo(() => named(locations.data ?? [], text), [locations.data, text])
   if (locations.isPending) return <Told>Loading locations...</Told>
-  if (locations.isLoadingError) return <Failure error={locations.error} onRetry={() => locations.refetch()} />
+  if (locations.isLoadingError) return <FetchFailedNote title="Failed to fetch locations" query={locations} />
   return (
     <>
       <SearchBox
@@ -108,16 +107,6 @@ function Told({ children }: { children: string }) {
     <p role="status" className="py-6 text-center text-quiet">
       {children}
     </p>
-  )
-}
-
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <div role="alert" className="flex flex-col items-start gap-3 py-2">
-      <p className="font-semibold">Failed to fetch locations</p>
-      <p className="text-quiet text-sm">{sentenceOf(error, 'Please try again later.')}</p>
-      <Button onClick={onRetry}>Try again</Button>
-    </div>
   )
 }
 

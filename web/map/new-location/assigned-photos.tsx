@@ -1,5 +1,4 @@
-import { sentenceOf } from '../../http/request-error.ts'
-import { Button } from '../../ui/button.tsx'
+import { FetchFailedNote } from '../../frame/fetch-failed.tsx'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { plural } from '../../ui/plural.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -9,7 +8,7 @@ const mostThumbnails = 4
 
 /** Which photos wait for a spot: how many, and the first of them. */
 export function AssignedPhotos({ assignment: { ids, photos, busy, done } }: { assignment: AssignmentMode }) {
-  if (photos.isError) return <Failure error={photos.error} onRetry={() => photos.refetch()} />
+  if (photos.isLoadingError) return <FetchFailedNote title="Failed to fetch photos" query={photos} />
   const count = ids.length
   const first = photos.data?.slice(0, mostThumbnails)
   return (
@@ -34,15 +33,5 @@ export function AssignedPhotos({ assignment: { ids, photos, busy, done } }: { as
       </div>
       {count === 0 && <p className="text-quiet text-sm">These photos are not there any more.</p>}
     </>
-  )
-}
-
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <div role="alert" className="flex flex-col items-start gap-2">
-      <p className="font-semibold">Failed to fetch photos</p>
-      <p className="text-quiet text-sm">{sentenceOf(error, 'Please try again later.')}</p>
-      <Button onClick={onRetry}>Try again</Button>
-    </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Photo } from '../../../shared/photos.ts'
 import { coordinatesOf } from './condition-rows.ts'
 
 /** Where the name of a photo's place leads: to its spot, to the map, or to where it can be given a place. */
-export type PlaceSearch = { locationId: string } | { assignPhotoIds: string } | Record<never, never>
+type PlaceSearch = { locationId: string } | { assignPhotoIds: string } | Record<never, never>
 
 /** What the map is asked for a photo. */
 export function mapSearchOf(photo: Photo): PlaceSearch {

@@ -1,7 +1,7 @@
 import type { Point } from './zoom.ts'
 
 /** What a finger asked for that was drawn across the photo. */
-export type Swipe = 'previous' | 'next' | 'close'
+type Swipe = 'previous' | 'next' | 'close'
 
 /** A swipe counts beyond this many px (spec section 9). */
 const swipePixels = 50

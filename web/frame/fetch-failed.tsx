@@ -1,0 +1,43 @@
+import { RotateCw } from 'lucide-react'
+import { sentenceOf } from '../http/request-error.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { BrokenLine } from '../ui/illustrations/broken-line.tsx'
+
+interface FetchFailedProps {
+  /** What could not be had, in the words of the spec. */
+  title: string
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
+}
+
+/** What stands in place of a screen's content that could not be had. */
+export function FetchFailed({ title, query: { error, isFetching, refetch } }: FetchFailedProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<BrokenLine className="h-30" />}
+        title={title}
+        description={sentenceOf(error, 'The server did not answer as it should. Please try again later.')}
+        action={
+          <Button busy={isFetching} onClick={() => refetch()}>
+            {!isFetching && <RotateCw aria-hidden />}
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+/** The same within a card or a dialog. */
+export function FetchFailedNote({ title, query: { error, isFetching, refetch } }: FetchFailedProps) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-2">
+      <p className="font-semibold">{title}</p>
+      <p className="text-quiet text-sm">{sentenceOf(error, 'Please try again later.')}</p>
+      <Button busy={isFetching} onClick={() => refetch()}>
+        Try again
+      </Button>
+    </div>
+  )
+}
