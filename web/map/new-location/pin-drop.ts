@@ -1,12 +1,13 @@
 import L from 'leaflet'
 import type { Coordinates } from '../../../shared/coordinates.ts'
+import { isBackground } from '../view/is-background.ts'
 import { nearestCopy } from '../view/world-copies.ts'
 
 /** Listens for a tap on the map itself, not on a pin, a popup or a control; the answer ends that. */
 export function listenForDrop(map: L.Map, onDrop: (place: Coordinates) => void): () => void {
   const container = map.getContainer()
   const drop = ({ originalEvent, latlng }: L.LeafletMouseEvent) => {
-    if (isBackground(originalEvent.target, container)) onDrop(placeOf(latlng))
+    if (isBackground(map, originalEvent)) onDrop(placeOf(latlng))
   }
   map.on('click', drop)
   map.doubleClickZoom.disable() // or a hasty second tap would move the map under the dialog
@@ -31,10 +32,6 @@ export function showDroppedPin(map: L.Map, { latitude, longitude }: Coordinates)
   const nearest = nearestCopy(longitude, map.getCenter().lng)
   const marker = L.marker([latitude, nearest], { icon, interactive: false, keyboard: false }).addTo(map)
   return () => void marker.remove()
-}
-
-function isBackground(target: EventTarget | null, container: HTMLElement): boolean {
-  return target === container || (target instanceof Element && target.closest('.leaflet-tile-pane') !== null)
 }
 
 /** As precise as the dialog shows it: the sixth decimal is a tenth of a metre. */

@@ -1,4 +1,5 @@
 import L from 'leaflet'
+import { isBackground } from '../view/is-background.ts'
 
 /** Opens Leaflet's popup above a place, panning so that all of it is seen; `onClose` hears when a tap elsewhere closes it. */
 export function openPopup(
@@ -20,11 +21,15 @@ export function openPopup(
   // The map would take a click for its own when what was clicked is gone by the time it looks.
   L.DomEvent.on(content, 'click', L.DomEvent.stopPropagation)
   popup.setLatLng(place).setContent(content).openOn(map)
-  map.on('click', onClose)
+  map.on('click', closeFromBackground)
   return {
     end() {
-      map.off('click', onClose)
+      map.off('click', closeFromBackground)
       popup.remove()
     },
+  }
+
+  function closeFromBackground({ originalEvent }: L.LeafletMouseEvent): void {
+    if (isBackground(map, originalEvent)) onClose()
   }
 }
