@@ -59,8 +59,11 @@ export async function findAccessFaults(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
 
-// What is only half faded in has half its contrast. What moves for ever, such as a skeleton, is taken as it is.
-async function waitForStillness(page: Page): Promise<void> {
+/**
+ * Waits until nothing slides or fades any more: what is only half faded in has half its contrast, and what still slides
+ * is somewhere else a moment later. What moves for ever, such as a skeleton, is taken as it is.
+ */
+export async function waitForStillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { document } = globalThis as unknown as { document: { getAnimations(): Motion[] } }
     const passing = document

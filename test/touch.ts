@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { waitForStillness } from './open-page.ts'
 
 /** A finger on the screen; pixels of the window. */
 export interface Finger {
@@ -6,8 +7,10 @@ export interface Finger {
   lift(): Promise<void>
 }
 
-/** Puts a finger on the middle of an element, as real touch events. */
+/** Puts a finger on the middle of an element once it has come to rest, as real touch events. */
 export async function touch(page: Page, target: Locator): Promise<Finger> {
+  await target.waitFor()
+  await waitForStillness(page)
   const box = await target.boundingBox()
   if (box === null) throw new Error('There is nothing to touch.')
   const devtools = await page.context().newCDPSession(page)

@@ -24,7 +24,7 @@ const mapAtMap = createRoute({ getParentRoute: () => map, path: '/map' })
 const photos = createRoute({
   getParentRoute: () => root,
   path: '/photos',
-  component: screen(() => import('./photos/photos-screen.tsx'), 'PhotosScreen'),
+  component: screen(() => import('./photos/gallery/photos-screen.tsx'), 'PhotosScreen'),
   validateSearch: keepParams('locationId', 'locationName'),
   staticData: { title: 'Photos' },
 })

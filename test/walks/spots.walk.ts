@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo, UploadResult } from '../../shared/photos.ts'
 import { type MapPage, type MapPageWishes, openMapPage } from '../map-page.ts'
+import { waitForStillness } from '../open-page.ts'
 import { sampleJpeg } from '../samples.ts'
 import { type PhotonAnswer, startPhotonStandIn } from '../stand-ins/photon.ts'
 import type { StandIn } from '../stand-ins/stand-in-server.ts'
@@ -105,10 +106,11 @@ test('the details follow the finger and go when swiped over 50 px, up or down', 
     await popup('Old Pier').getByText('Tap to view details →').click()
     await sheet.waitFor()
     const top = async () => Math.round((await sheet.boundingBox())?.y ?? 0)
+    await waitForStillness(page)
     const rest = await top()
     const short = await touch(page, sheet.getByRole('heading'))
     await short.moveBy(0, little)
-    expect(await top()).toBe(rest + little)
+    await expect.poll(top).toBe(rest + little)
     await short.lift()
     await expect.poll(top).toBe(rest)
     const long = await touch(page, sheet.getByRole('heading'))

@@ -44,7 +44,7 @@ function jpeg(...parts: Uint8Array[]): WatchedFile {
 const filler = segment(0xe4, new Uint8Array(60_000))
 
 test('a photo whose first 64 KB say when and where is read no further', async () => {
-  const bytes = await readFile(new URL('../../test/samples/heic-gps-north-west.heic', import.meta.url))
+  const bytes = await readFile(new URL('../../../test/samples/heic-gps-north-west.heic', import.meta.url))
   const padded = new WatchedFile([bytes, new Uint8Array(600 * kilobyte)])
   const metadata = await readExif(padded)
   expect(metadata.latitude).not.toBeNull()

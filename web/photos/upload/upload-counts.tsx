@@ -1,6 +1,6 @@
 import { CircleCheck, CopyCheck, TriangleAlert } from 'lucide-react'
-import { Badge } from '../ui/badge.tsx'
-import { plural } from '../ui/plural.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { plural } from '../../ui/plural.ts'
 
 interface UploadCountsProps {
   uploaded: number

@@ -1,6 +1,6 @@
 import { ArrowDownUp } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
-import { Menu, MenuChoice } from '../ui/menu.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Menu, MenuChoice } from '../../ui/menu.tsx'
 import { type GalleryOrder, galleryOrders } from './gallery-order.ts'
 
 interface SortMenuProps {

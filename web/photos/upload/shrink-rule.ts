@@ -1,4 +1,4 @@
-import { shrinkRule } from '../../shared/limits.ts'
+import { shrinkRule } from '../../../shared/limits.ts'
 
 /** Width and height in pixels. */
 export interface Size {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { UploadResult } from '../../shared/photos.ts'
+import type { UploadResult } from '../../../shared/photos.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import { UploadFault } from './upload-fault.ts'
 import { clearAfterMilliseconds, createUploadQueue, type UploadSteps } from './upload-queue.ts'

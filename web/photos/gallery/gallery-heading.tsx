@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import type { GalleryOrder } from './gallery-order.ts'
 import { SortMenu } from './sort-menu.tsx'
 

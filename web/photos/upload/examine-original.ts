@@ -1,5 +1,5 @@
-import { limits } from '../../shared/limits.ts'
-import type { PhotoMetadata } from '../../shared/photo-metadata.ts'
+import { limits } from '../../../shared/limits.ts'
+import type { PhotoMetadata } from '../../../shared/photo-metadata.ts'
 import { readImageHeader } from './image-header.ts'
 import { isWholeJpeg } from './is-whole-jpeg.ts'
 import { readExif } from './read-exif.ts'

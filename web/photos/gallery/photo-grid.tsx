@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import type { Photo } from '../../shared/photos.ts'
+import type { Photo } from '../../../shared/photos.ts'
 import { PhotoCell } from './photo-cell.tsx'
 import { useGridWindow } from './use-grid-window.ts'
 

@@ -1,4 +1,4 @@
-import type { UploadResult } from '../../shared/photos.ts'
+import type { UploadResult } from '../../../shared/photos.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import { UploadFault, uploadTexts } from './upload-fault.ts'
 import { createUploadList } from './upload-list.ts'

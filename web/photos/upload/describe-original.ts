@@ -1,5 +1,5 @@
-import type { PhotoMetadata } from '../../shared/photo-metadata.ts'
-import type { UploadMetadata } from '../../shared/photos.ts'
+import type { PhotoMetadata } from '../../../shared/photo-metadata.ts'
+import type { UploadMetadata } from '../../../shared/photos.ts'
 import type { Original } from './examine-original.ts'
 
 /** What goes along with a photo, so that shrinking it takes nothing from its place and time. */

@@ -1,9 +1,9 @@
 import { ImageOff, MapPinOff, ScanSearch } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Photo } from '../../shared/photos.ts'
-import { Badge } from '../ui/badge.tsx'
-import { placeholderImage } from '../ui/placeholder-image.ts'
-import { measurements, photoLabel } from './photo-words.ts'
+import type { Photo } from '../../../shared/photos.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { placeholderImage } from '../../ui/placeholder-image.ts'
+import { measurements, photoLabel } from '../photo-words.ts'
 
 interface PhotoCellProps {
   photo: Photo

@@ -1,4 +1,4 @@
-import { shrinkRule } from '../../shared/limits.ts'
+import { shrinkRule } from '../../../shared/limits.ts'
 import { needsShrinking, shrunkSize } from './shrink-rule.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PhotoOfFish } from '../ui/illustrations/photo-of-fish.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PhotoOfFish } from '../../ui/illustrations/photo-of-fish.tsx'
 
 /** What stands in place of the grid before the first upload. */
 export function NoPhotos({ onUpload }: { onUpload: () => void }) {

@@ -1,4 +1,4 @@
-import type { UploadResult } from '../../shared/photos.ts'
+import type { UploadResult } from '../../../shared/photos.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import { sendUpload } from './send-upload.ts'
 import { UploadFault } from './upload-fault.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Photo } from '../../shared/photos.ts'
+import type { Photo } from '../../../shared/photos.ts'
 import { rememberedOrder, rememberOrder, sortPhotos } from './gallery-order.ts'
 
 function photo(id: string, timestamp: string | null, createdAt: string): Photo {

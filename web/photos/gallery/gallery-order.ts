@@ -1,4 +1,4 @@
-import type { Photo } from '../../shared/photos.ts'
+import type { Photo } from '../../../shared/photos.ts'
 
 /** By which date the gallery is sorted, and which end comes first. */
 export interface GalleryOrder {

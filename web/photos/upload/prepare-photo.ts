@@ -1,4 +1,4 @@
-import type { UploadMetadata } from '../../shared/photos.ts'
+import type { UploadMetadata } from '../../../shared/photos.ts'
 import { describeOriginal } from './describe-original.ts'
 import type { Original } from './examine-original.ts'
 import { inPhotoWorker, JobFailed } from './in-photo-worker.ts'

@@ -1,6 +1,6 @@
-import type { AnswerOf } from '../../shared/call.ts'
-import { type UploadResult, uploadPhotos } from '../../shared/photos.ts'
-import { RequestError } from '../http/request-error.ts'
+import type { AnswerOf } from '../../../shared/call.ts'
+import { type UploadResult, uploadPhotos } from '../../../shared/photos.ts'
+import { RequestError } from '../../http/request-error.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import { UploadFault } from './upload-fault.ts'
 
