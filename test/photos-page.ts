@@ -49,7 +49,7 @@ export async function openPhotosPage(app: TestApp, wishes: PhotosPageWishes = {}
   const cells = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
   return {
     ...opened,
-    choose: (files) => page.locator('input[type=file]').setInputFiles(files),
+    choose: (files) => page.locator('input[type=file][accept="image/*"][multiple]').setInputFiles(files),
     uploadComplete: page.getByRole('heading', { name: 'Upload Complete' }),
     row: (filename) => rows.filter({ has: page.getByText(filename, { exact: true }) }),
     rows,

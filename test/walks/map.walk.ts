@@ -351,7 +351,9 @@ test('the first catch goes from the upload straight to its pin on the map', asyn
   const { page, pin, view, reset, complaints } = await openMap({})
   await page.getByRole('link', { name: 'Upload photos' }).click()
   const buffer = await sampleJpeg({ seed: 77, latitude: -38.8, longitude: 175.9 })
-  await page.locator('input[type=file]').setInputFiles({ name: 'taupo.jpg', mimeType: 'image/jpeg', buffer })
+  await page
+    .locator('input[type=file][accept="image/*"][multiple]')
+    .setInputFiles({ name: 'taupo.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByText('Total photos: 1').waitFor()
   await page.getByRole('link', { name: 'Map', exact: true }).click()
   await pin(/, 1 photo$/).waitFor()

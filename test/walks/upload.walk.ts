@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
-import { answer, namedJpeg, openPhotosPage, type PhotosPage, type PhotosPageWishes } from '../photos-page.ts'
+import {
+  answer,
+  type NamedFile,
+  namedJpeg,
+  openPhotosPage,
+  type PhotosPage,
+  type PhotosPageWishes,
+} from '../photos-page.ts'
 import { heicSample, hostileSamples, sampleJpeg } from '../samples.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 
@@ -288,6 +295,46 @@ test('photos can be dropped and pasted onto the screen', async () => {
 
   await page.evaluate(bring(`new ClipboardEvent('paste', { clipboardData: data, cancelable: true })`))
   await screen.row('brought.jpg').getByText('Already uploaded').waitFor()
+})
+
+test('a photo taken from here bears the place of the device, and files can be browsed past the photo picker', async () => {
+  const { page, complaints, ...screen } = await openPhotos()
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ ...lake, accuracy: 12 })
+  const choose = async (button: string, file: NamedFile) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: button }).click()
+    const input = (await chooser).element()
+    await (await chooser).setFiles(file)
+    return [await input.getAttribute('capture'), await input.getAttribute('accept')]
+  }
+  expect(await choose('Take photo', await namedJpeg('taken.jpg'))).toEqual(['environment', 'image/*'])
+  await screen
+    .row('taken.jpg')
+    .getByText(/^Uploaded/)
+    .waitFor()
+  const [taken] = await listPhotos(page)
+  const { latitude, longitude } = lake
+  expect(taken).toMatchObject({ latitude, longitude, positionSource: 'device' })
+  expect(Date.parse(taken?.timestamp ?? '')).toBeGreaterThan(Date.now() - 600_000)
+
+  // Browsers hand the place over here, so the file is asked, and the device is not.
+  expect(await choose('Browse files', await namedJpeg('browsed.jpg', lake))).toEqual([null, null])
+  await screen
+    .row('browsed.jpg')
+    .getByText(/^Uploaded/)
+    .waitFor()
+  await page.context().clearPermissions()
+  await choose('Take photo', await namedJpeg('secret.jpg'))
+  await screen.toast('Location permission denied. Please enable location access in your browser.').waitFor()
+  await expect.poll(() => listPhotos(page)).toHaveLength(3)
+  const sources = (await listPhotos(page)).map(({ filename, positionSource }) => [filename, positionSource])
+  expect(Object.fromEntries(sources)).toEqual({
+    'taken.jpg': 'device',
+    'browsed.jpg': 'exif',
+    'secret.jpg': null,
+  })
+  expect(complaints).toEqual([])
 })
 
 test('300 photos at once show 15 entries, what matters first, and the rest on demand', async () => {

@@ -1,5 +1,5 @@
 import L from 'leaflet'
-import type { MyLocation } from './find-my-location.ts'
+import type { MyLocation } from '../device/find-my-location.ts'
 
 /** Marks where the angler stands: a dot, and around it how sure the device is. */
 export function showMe(map: L.Map, { latitude, longitude, accuracyMeters }: MyLocation): { end(): void } {

@@ -1,18 +1,22 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PhotoOfFish } from '../../ui/illustrations/photo-of-fish.tsx'
 
 /** What stands in place of the grid before the first upload. */
-export function NoPhotos({ onUpload }: { onUpload: () => void }) {
+export function NoPhotos({ onUpload, otherWays }: { onUpload: () => void; otherWays: ReactNode }) {
   return (
     <EmptyState
       icon={<PhotoOfFish className="h-30" />}
       title="No fishing photos yet."
       description="Upload photos to get started!"
       action={
-        <Button look="action" size="lg" onClick={onUpload}>
-          Upload Photos
-        </Button>
+        <div className="flex flex-col items-center gap-4">
+          <Button look="action" size="lg" onClick={onUpload}>
+            Upload Photos
+          </Button>
+          {otherWays}
+        </div>
       }
     />
   )

@@ -6,6 +6,7 @@ import { ContentColumn } from '../../ui/content-column.tsx'
 import { type GalleryFilter, usePhotos } from '../photos-api.ts'
 import { DropZone } from '../upload/drop-zone.tsx'
 import { FailureNotice } from '../upload/failure-notice.tsx'
+import { MoreWaysToAdd } from '../upload/more-ways-to-add.tsx'
 import { UploadPanel } from '../upload/upload-panel.tsx'
 import { useUploads } from '../upload/uploads.ts'
 import { usePhotoPicker } from '../upload/use-photo-picker.tsx'
@@ -44,13 +45,16 @@ export function PhotosScreen() {
           order={gallery.order}
           onOrder={gallery.setOrder}
         />
+        {hasPhotos && <MoreWaysToAdd add={queue.add} />}
         {tasks.length > 0 && <UploadPanel tasks={tasks} queue={queue} />}
         {failures.length > 0 && <FailureNotice failures={failures} queue={queue} />}
         {photos === undefined && query.isError && (
           <FetchFailed title="Failed to fetch photos" query={query} />
         )}
         {photos === undefined && !query.isError && <PhotoGridSkeleton />}
-        {photos?.length === 0 && <NoPhotos onUpload={picker.open} />}
+        {photos?.length === 0 && (
+          <NoPhotos onUpload={picker.open} otherWays={<MoreWaysToAdd add={queue.add} />} />
+        )}
         {hasPhotos && (
           <PhotoGrid
             photos={photos}

@@ -1,20 +1,39 @@
 import type { PhotoMetadata } from '../../../shared/photo-metadata.ts'
 import type { UploadMetadata } from '../../../shared/photos.ts'
+import type { TakenNow } from './chosen-photo.ts'
 import type { Original } from './examine-original.ts'
 
-/** What goes along with a photo, so that shrinking it takes nothing from its place and time. */
-export function describeOriginal({ metadata, sha256 }: Original): UploadMetadata {
-  if (metadata === null) return { originalSha256: sha256 }
-  const { latitude, longitude, gpsInstant } = metadata
+/**
+ * What goes along with a photo, so that shrinking it takes nothing from its place and time. What the file says of
+ * itself comes before what the device knew when it was taken.
+ */
+export function describeOriginal(
+  { metadata, sha256 }: Original,
+  taken: TakenNow | null = null,
+): UploadMetadata {
   return {
-    latitude,
-    longitude,
-    positionSource: latitude === null ? null : 'exif',
-    timestamp: timestampOf(metadata),
-    gpsInstant,
-    utcOffsetMinutes: browserOffsetAt(metadata.wallTime),
+    ...(metadata !== null && whenTaken(metadata)),
+    ...(taken !== null && metadata?.wallTime == null && { timestamp: taken.at }),
+    ...wherePosition(metadata, taken),
     originalSha256: sha256,
   }
+}
+
+function whenTaken(metadata: PhotoMetadata): UploadMetadata {
+  return {
+    timestamp: timestampOf(metadata),
+    gpsInstant: metadata.gpsInstant,
+    utcOffsetMinutes: browserOffsetAt(metadata.wallTime),
+  }
+}
+
+function wherePosition(metadata: PhotoMetadata | null, taken: TakenNow | null): UploadMetadata {
+  if (metadata !== null && metadata.latitude !== null) {
+    return { latitude: metadata.latitude, longitude: metadata.longitude, positionSource: 'exif' }
+  }
+  if (taken === null || taken.position === null) return {}
+  const { latitude, longitude } = taken.position
+  return { latitude, longitude, positionSource: 'device' }
 }
 
 /** `2024-06-01T05:40:00-07:00` where the photo knows its offset, else without. */

@@ -1,4 +1,5 @@
 import type { UploadMetadata } from '../../../shared/photos.ts'
+import type { ChosenPhoto } from './chosen-photo.ts'
 import { describeOriginal } from './describe-original.ts'
 import type { Original } from './examine-original.ts'
 import { inPhotoWorker, JobFailed } from './in-photo-worker.ts'
@@ -14,14 +15,17 @@ export interface PreparedPhoto {
 }
 
 /** Reads what the original says of itself, and only then shrinks it, since shrinking loses that. */
-export async function preparePhoto(file: File, shrinking: () => void): Promise<PreparedPhoto> {
+export async function preparePhoto(
+  { file, taken }: ChosenPhoto,
+  shrinking: () => void,
+): Promise<PreparedPhoto> {
   const original = await examine(file)
   if (original.shrink) shrinking()
   const shrunk = original.shrink ? await shrink(file) : null
   return {
     blob: shrunk ?? file,
     filename: file.name,
-    metadata: describeOriginal(original),
+    metadata: describeOriginal(original, await taken),
     wasDownsampled: shrunk !== null,
   }
 }

@@ -1,3 +1,4 @@
+import type { ChosenPhoto } from './chosen-photo.ts'
 import { isFinished, newTask, type UploadTask } from './upload-task.ts'
 
 /** What the angler watches: the tasks, and failures that have left the list without being dealt with. */
@@ -11,7 +12,7 @@ export type UploadList = ReturnType<typeof createUploadList>
 
 /** The list of uploads with their files; every change is a new state, told to all who listen. */
 export function createUploadList() {
-  const files = new Map<string, File>()
+  const photos = new Map<string, ChosenPhoto>()
   const listeners = new Set<() => void>()
   let state: UploadState = { tasks: [], failures: [] }
 
@@ -21,10 +22,10 @@ export function createUploadList() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    fileOf: (task: UploadTask) => files.get(task.id) ?? null,
-    add(chosen: readonly File[]) {
-      const added = chosen.map((file) => ({ file, task: newTask(file) }))
-      for (const { file, task } of added) files.set(task.id, file)
+    photoOf: (task: UploadTask) => photos.get(task.id) ?? null,
+    add(chosen: readonly ChosenPhoto[]) {
+      const added = chosen.map((photo) => ({ photo, task: newTask(photo.file) }))
+      for (const { photo, task } of added) photos.set(task.id, photo)
       put({ tasks: [...state.tasks, ...added.map(({ task }) => task)] })
     },
     change(which: (task: UploadTask) => boolean, fields: Partial<UploadTask>) {
@@ -54,7 +55,7 @@ export function createUploadList() {
   function letGoOfFiles() {
     const needed = [...state.tasks, ...state.failures].filter((task) => !isStored(task))
     const ids = new Set(needed.map((task) => task.id))
-    for (const id of files.keys()) if (!ids.has(id)) files.delete(id)
+    for (const id of photos.keys()) if (!ids.has(id)) photos.delete(id)
   }
 }
 

@@ -23,7 +23,7 @@ function startQueue(
   const sent: { name: string; uploadId: string }[] = []
   const told: string[] = []
   const queue = createUploadQueue({
-    prepare: async (original) => prepared(original),
+    prepare: async ({ file }) => prepared(file),
     async send(photo, uploadId, progress) {
       const attempt = sent.filter(({ name }) => name === photo.filename).length
       sent.push({ name: photo.filename, uploadId })
@@ -77,7 +77,7 @@ test('files go up one at a time, in the order in which they were chosen', async 
   let open = 0
   let most = 0
   const { queue, sent } = startQueue(() => stored, {
-    async prepare(original) {
+    async prepare({ file: original }) {
       most = Math.max(most, ++open)
       await settle()
       open--
@@ -127,7 +127,7 @@ test('a file that cannot be read has failed to be processed as an image', async 
 test('a shrunk photo is marked while it is being shrunk, and its sizes are kept', async () => {
   const marks: boolean[] = []
   const { queue } = startQueue(() => stored, {
-    async prepare(original, shrinking) {
+    async prepare({ file: original }, shrinking) {
       shrinking()
       marks.push(queue.snapshot().tasks[0]?.wasDownsampled ?? false)
       return { ...prepared(original), blob: new Blob([new Uint8Array(3)]), wasDownsampled: true }
@@ -194,7 +194,7 @@ test('files chosen within the 3 seconds start a list of their own', async () => 
 
 test('clearing takes away what is finished and leaves what is under way', async () => {
   const { queue } = startQueue(() => stored, {
-    prepare: (original) =>
+    prepare: ({ file: original }) =>
       (original.name === 'b.jpg' ? new Promise(() => undefined) : prepared(original)) as never,
   })
   queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg')])

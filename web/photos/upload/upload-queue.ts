@@ -1,4 +1,5 @@
 import type { UploadResult } from '../../../shared/photos.ts'
+import type { ChosenPhoto } from './chosen-photo.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import { UploadFault, uploadTexts } from './upload-fault.ts'
 import { createUploadList } from './upload-list.ts'
@@ -9,7 +10,7 @@ export const clearAfterMilliseconds = 3000
 
 /** What is done with each file, and who is told. */
 export interface UploadSteps {
-  prepare(file: File, shrinking: () => void): Promise<PreparedPhoto>
+  prepare(chosen: ChosenPhoto, shrinking: () => void): Promise<PreparedPhoto>
   send(photo: PreparedPhoto, uploadId: string, sent: (fraction: number) => void): Promise<UploadResult>
   /** A photo is stored. */
   stored(): void
@@ -32,10 +33,10 @@ export function createUploadQueue(steps: UploadSteps) {
   return {
     snapshot: list.snapshot,
     subscribe: list.subscribe,
-    add(files: readonly File[]) {
+    add(files: readonly File[], taken: ChosenPhoto['taken'] = null) {
       if (files.length === 0) return
       if (!working) list.setAsideFinished()
-      list.add(files)
+      list.add(files.map((file) => ({ file, taken })))
       void work()
     },
     remove: (id: string) => list.removeFinished((task) => task.id === id),
@@ -82,9 +83,9 @@ export function createUploadQueue(steps: UploadSteps) {
   }
 
   async function prepare(task: UploadTask, shrinking: () => void): Promise<PreparedPhoto> {
-    const file = list.fileOf(task)
-    if (!file) throw new UploadFault('unreadable')
-    return steps.prepare(file, shrinking)
+    const chosen = list.photoOf(task)
+    if (!chosen) throw new UploadFault('unreadable')
+    return steps.prepare(chosen, shrinking)
   }
 
   function settled(result: UploadResult): Partial<UploadTask> {
