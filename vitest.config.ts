@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 const minute = 60_000
 
@@ -23,6 +23,7 @@ export default defineConfig({
           unstubGlobals: true,
           restoreMocks: true,
           include: ['{shared,server,web,test,scripts}/**/*.test.{ts,tsx,mjs}'],
+          exclude: [...configDefaults.exclude, 'test/hold/**'],
           sequence: { groupOrder: 1 },
         },
       },
@@ -33,6 +34,15 @@ export default defineConfig({
           include: ['test/walks/*.walk.ts'],
           testTimeout: 5 * minute,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'hold',
+          include: ['test/hold/*.{test,walk}.ts'],
+          testTimeout: 10 * minute,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -1,3 +1,4 @@
+import { benchHeap } from './bench-heap.ts'
 import { benchIngest } from './bench-ingest.ts'
 import { benchLists } from './bench-lists.ts'
 import { benchUpload } from './bench-upload.ts'
@@ -7,6 +8,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   ingest: benchIngest,
   upload: benchUpload,
   lists: benchLists,
+  heap: benchHeap,
 }
 
 const wanted = process.argv.slice(2)

@@ -24,7 +24,7 @@ interface PageWishes {
 }
 
 /** Opens a page in a real Chromium, signed in as `email`, which is a new angler where it is a new address. */
-export async function openPage(app: TestApp, wishes: PageWishes): Promise<OpenPage> {
+export async function openPage(app: Pick<TestApp, 'url' | 'signIn'>, wishes: PageWishes): Promise<OpenPage> {
   const { cookies } = await app.signIn(wishes.email)
   browser ??= launchChromium()
   const context = await (await browser).newContext({

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Location } from '../shared/locations.ts'
-import type { Photo } from '../shared/photos.ts'
-import { sampleJpeg } from './samples.ts'
-import { type Browser, signInLocally } from './test-browser.ts'
-import { startTestServer } from './test-server.ts'
+import type { Location } from '../../shared/locations.ts'
+import type { Photo } from '../../shared/photos.ts'
+import { sampleJpeg } from '../samples.ts'
+import { type Browser, signInLocally } from '../test-browser.ts'
+import { startTestServer } from '../test-server.ts'
 
 let dataDir: string
 beforeAll(async () => {

@@ -1,0 +1,103 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CDPSession, Page } from 'playwright-core'
+import { openPage } from '../test/open-page.ts'
+import { sampleJpeg } from '../test/samples.ts'
+import { signInLocally } from '../test/test-browser.ts'
+import { withServer } from './bench-server.ts'
+import { type Figure, milliseconds, percentile } from './figures.ts'
+
+const photos = 300
+const pictures = 5
+const email = 'bench@example.org'
+
+/** What 300 photos of a 12 MP camera, sent from a window the size of a phone's, do to its frames and leave in its memory. */
+export async function benchHeap(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'creel-bench-photos-'))
+  try {
+    const files = await writePhotos(folder)
+    return await withServer(async ({ url }) => {
+      const opened = await openPage({ url, signIn: (who = email) => signInLocally(url, who) }, { email })
+      const figures = await watchUpload(opened.page, files)
+      await opened.close()
+      return figures
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function watchUpload(page: Page, files: string[]): Promise<Figure[]> {
+  const devtools = await page.context().newCDPSession(page)
+  await page.goto('/photos')
+  await page.getByText('Total photos: 0').waitFor()
+  const before = await heldMemory(devtools)
+  await page.evaluate(countFrames)
+  const start = performance.now()
+  await page.locator('input[type=file][accept="image/*"][multiple]').setInputFiles(files)
+  await page.getByText(`Successfully uploaded ${photos} photos.`).waitFor({ timeout: 0 })
+  const seconds = (performance.now() - start) / 1000
+  const frames = await page.evaluate<number[]>('globalThis.frames_')
+  await page.getByRole('region', { name: 'Upload' }).waitFor({ state: 'detached' })
+  await page.getByText(`Total photos: ${photos}`).waitFor()
+  const after = await heldMemory(devtools)
+  await page.reload()
+  await page.getByText(`Total photos: ${photos}`).waitFor()
+  const fresh = await heldMemory(devtools)
+  return [
+    { what: 'photos a second', value: (photos / seconds).toFixed(2) },
+    { what: 'frame while they go up, p95', value: milliseconds(percentile(frames, 0.95)) },
+    { what: 'frame while they go up, p99', value: milliseconds(percentile(frames, 0.99)) },
+    { what: 'longest frame', value: milliseconds(Math.max(...frames)) },
+    { what: 'heap of the page before', value: before.words },
+    { what: 'heap of the page after', value: after.words },
+    { what: 'heap of a fresh page with the same photos', value: fresh.words },
+    {
+      what: 'heap after, beside that of the fresh page',
+      value: `${Math.round((100 * after.megabytes) / fresh.megabytes)} %`,
+    },
+  ]
+}
+
+// One picture costs seconds to paint, so few are painted; a comment of its own makes each file another photo.
+async function writePhotos(folder: string): Promise<string[]> {
+  const paths: string[] = []
+  for (let index = 0; index < photos; index += 1) {
+    const picture = await sampleJpeg({
+      width: 4032,
+      height: 3024,
+      seed: index % pictures,
+      latitude: 39,
+      longitude: -120,
+    })
+    const path = join(folder, `IMG_${index}.jpg`)
+    await writeFile(path, withComment(picture, `photo ${index}`))
+    paths.push(path)
+  }
+  return paths
+}
+
+/** A JPEG with a COM segment (ITU T.81, B.2.4.5) behind its SOI marker. */
+function withComment(jpeg: Buffer, comment: string): Buffer {
+  const segment = Buffer.from([0xff, 0xfe, 0, comment.length + 2, ...Buffer.from(comment)])
+  return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])
+}
+
+async function heldMemory(devtools: CDPSession): Promise<{ megabytes: number; words: string }> {
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters')
+  const megabytes = usedSize / 1024 / 1024
+  return { megabytes, words: `${megabytes.toFixed(1)} MB, ${nodes} nodes, ${jsEventListeners} listeners` }
+}
+
+const countFrames = `
+  globalThis.frames_ = []
+  let last = performance.now()
+  requestAnimationFrame(function next(now) {
+    globalThis.frames_.push(now - last)
+    last = now
+    requestAnimationFrame(next)
+  })
+`
