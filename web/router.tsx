@@ -3,6 +3,7 @@ import { useUser } from './account/account-api.ts'
 import { Failed } from './frame/failed.tsx'
 import { Frame } from './frame/frame.tsx'
 import { screen } from './frame/screen.ts'
+import { rememberScroll, scrollKey } from './frame/scroll-memory.ts'
 import { keepParams, parseSearch, stringifySearch } from './frame/search-params.ts'
 import { WindowSkeleton } from './frame/window-skeleton.tsx'
 import { PageSkeleton } from './pages/page-skeleton.tsx'
@@ -79,11 +80,13 @@ export const router = createRouter({
   stringifySearch,
   defaultPreload: 'intent',
   scrollRestoration: true,
+  getScrollRestorationKey: scrollKey,
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   defaultPendingComponent: PageSkeleton,
   defaultErrorComponent: Failed,
 })
+rememberScroll(router)
 
 function SignedInFrame() {
   const { data: user } = useUser()

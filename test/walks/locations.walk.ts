@@ -451,7 +451,7 @@ test('the keyboard goes from one control to the next, also past what was drawn a
   await expect.poll(() => page.evaluate('scrollY < 10_000')).toBe(true)
 })
 
-test('Back finds the list where it was left, in the middle of many', async () => {
+test('Back finds the list where it was left, in the middle of many, also where the map never came', async () => {
   const { page, card } = await openLocations({
     groups: manyGroups(1, 2000),
     before: (page) => page.addInitScript(`localStorage.setItem('introSeen', 'true')`),
@@ -462,11 +462,17 @@ test('Back finds the list where it was left, in the middle of many', async () =>
   await spot.waitFor()
   const place = async () => (await spot.boundingBox())?.y
   const before = await place()
-  await spot.getByRole('link', { name: 'View in Map' }).click()
-  await page.waitForURL('**/map?*')
-  await page.goBack()
-  await spot.waitFor()
-  await expect.poll(place).toBe(before)
+  const letMapCome = await holdBack(page, '**/map-screen-*.js')
+  for (const mapComes of [false, true]) {
+    if (mapComes) letMapCome()
+    await spot.getByRole('link', { name: 'View in Map' }).click()
+    await page.waitForURL('**/map?*')
+    await spot.waitFor({ state: 'detached' })
+    if (mapComes) await page.locator('.fishing-map').waitFor()
+    await page.goBack()
+    await spot.waitFor()
+    await expect.poll(place).toBe(before)
+  }
 })
 
 async function expectToStay(window: Locator): Promise<void> {
