@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { CallError, type ErrorCode } from '../../shared/errors.ts'
 import { DatabaseFailure, tellable } from '../database/database-failure.ts'
 import { drawPlainPage, escapeHtml } from './plain-page.ts'
+import { refusalSentence } from './refusal-words.ts'
 
 /** Translates every failure, once, into `{ message, code }` under its exact status. */
 export function answerErrors(app: FastifyInstance): void {
@@ -29,14 +30,8 @@ function drawProblem({ message }: CallError): string {
 function translate(error: unknown): CallError {
   if (error instanceof CallError) return error
   if (error instanceof DatabaseFailure) return translateDatabase(error)
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const [first] = error.validation
-    const field = first?.instancePath.slice(1).replaceAll('/', '.') ?? ''
-    return new CallError(
-      'INVALID_INPUT',
-      `${field === '' ? 'The request' : field}: ${first?.message ?? 'not valid'}.`,
-    )
-  }
+  if (hasZodFastifySchemaValidationErrors(error))
+    return new CallError('INVALID_INPUT', refusalSentence(error.validation[0]))
   const { code: failure = '', statusCode = 500 } = error as Partial<FastifyError>
   const code = codeByFailure[failure] ?? codeByStatus[statusCode]
   if (code === undefined)

@@ -1,0 +1,35 @@
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { measurements, speciesList } from '../../shared/catches.ts'
+import { placeName } from '../../shared/locations.ts'
+import { type Fault, refusalSentence } from './refusal-words.ts'
+
+const input = z.object({ species: speciesList, name: placeName, ...measurements.shape }).partial()
+
+test.each([
+  [{ species: ['x'.repeat(81)] }, 'Each species can have at most 80 characters.'],
+  [{ species: ['pike', ' '] }, 'Each species must not be empty.'],
+  [{ species: Array(21).fill('pike') }, 'The list of species can have at most 20 entries.'],
+  [{ species: ['pike\u0007'] }, 'Each species must be one line of plain text.'],
+  [{ lengthInches: 501 }, 'The length in inches can be at most 500.'],
+  [{ weightLbs: -1 }, 'The weight in pounds must be at least 0.'],
+  [{ caughtWith: 'x'.repeat(201) }, '“Caught with” can have at most 200 characters.'],
+  [{ name: '' }, 'The name must not be empty.'],
+])('%o is refused in words of the screen', (value, sentence) => {
+  expect(sentenceFor(value)).toBe(sentence)
+})
+
+test('what no screen sends is refused in the words of the API', () => {
+  expect(sentenceFor({ lengthInches: 'long' })).toMatch(/^lengthInches: .*number.*\.$/)
+  expect(sentenceFor([])).toMatch(/^The request: .*\.$/)
+  expect(refusalSentence(undefined)).toBe('The request: not valid.')
+})
+
+const check = validatorCompiler({ schema: input, method: 'PATCH', url: '/', httpPart: 'body' })
+
+/** The sentence for the fault that the server's own check finds. */
+function sentenceFor(value: unknown): string {
+  const { error } = check(value) as unknown as { error: Fault[] }
+  return refusalSentence(error[0])
+}
