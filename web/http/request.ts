@@ -47,6 +47,13 @@ export async function request<C extends Call>(
   return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<C>
 }
 
+/** How many things a list holds in all, as the answer to one page of it tells; throws like `request`. */
+export async function requestTotal(address: string, signal: AbortSignal): Promise<number> {
+  const response = await send(address, { credentials: 'include', signal })
+  if (!response.ok) throw new RequestError(response.status, response.statusText, await readText(response))
+  return Number(response.headers.get('x-total-count') ?? 0)
+}
+
 /** The bytes behind an address of ours, for saving; throws like `request`. */
 export async function requestFile(address: string): Promise<Blob> {
   const response = await send(address, { credentials: 'include' })

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import pMap from 'p-map'
 import { useCallback } from 'react'
 import { shareCopyUrl } from '../../shared/files.ts'
 import { downloadName } from '../../shared/photo-names.ts'
@@ -12,30 +11,53 @@ import {
   updateMeasurements,
   updateSpecies,
 } from '../../shared/photos.ts'
-import { queryOf } from '../http/query-of.ts'
+import { queryKeyOf, queryOf } from '../http/query-of.ts'
 import { refreshStale } from '../http/refresh-stale.ts'
-import { request, requestFile } from '../http/request.ts'
+import { addressOf, request, requestFile, requestTotal } from '../http/request.ts'
 import { sentenceOf } from '../http/request-error.ts'
 import { useRefreshToast } from '../http/use-refresh-toast.ts'
+import { plural } from '../ui/plural.ts'
 import { showToast } from '../ui/toast.tsx'
+import { changeEach } from './change-each.ts'
 import { notBefore } from './not-before.ts'
 import { saveFile } from './save-file.ts'
 
-/** Which photos a gallery shows: all catches, or those of one location. */
+/** Which photos a gallery shows: all catches, those of one location, or what shows no catch. */
 export interface GalleryFilter {
   locationId: string | null
   /** Counts only where no id is given. */
   locationName: string | null
+  /** The photos that show no catch, wherever they were taken. */
+  isNotFishing?: boolean
 }
 
-/** The catches of the signed-in angler, of one location where that is asked for. */
-export function usePhotos({ locationId, locationName }: GalleryFilter) {
-  const query = { fishingOnly: 'true', ...(locationId !== null && { locationId }) } as const
-  const nameAsked = locationId === null ? locationName : null
+/** The photos of the signed-in angler that a gallery shows. */
+export function usePhotos({ locationId, locationName, isNotFishing = false }: GalleryFilter) {
+  const ofPlace = locationId === null || isNotFishing ? {} : { locationId }
+  const query = isNotFishing ? notFishing : ({ fishingOnly: 'true', ...ofPlace } as const)
+  const nameAsked = locationId === null && !isNotFishing ? locationName : null
   const select = useCallback((photos: Photo[]) => photosNamed(photos, nameAsked), [nameAsked])
   const photos = useQuery({ ...queryOf(listPhotos, { query }), select })
   useRefreshToast(photos, 'Failed to fetch photos')
   return photos
+}
+
+/** How many photos show no catch; null until it is known. */
+export function useNotFishingCount(): number | null {
+  const query = { ...notFishing, limit: '1' }
+  const total = useQuery({
+    queryKey: [...queryKeyOf(listPhotos, { query }), 'total'],
+    queryFn: ({ signal }) => requestTotal(addressOf(listPhotos, {}, query), signal),
+  })
+  return total.data ?? null
+}
+
+const notFishing = { notFishing: 'true' } as const
+
+/** All catches, for what a photo can learn from those taken near it; null until they are known. */
+export function useCatches(isWanted: boolean): readonly Photo[] | null {
+  const photos = useQuery({ ...queryOf(listPhotos, { query: { fishingOnly: 'true' } }), enabled: isWanted })
+  return photos.data ?? null
 }
 
 /** The photos of these ids, catches or not, in the order of the whole list. */
@@ -51,8 +73,6 @@ interface Assignment {
   onProgress?(done: number): void
 }
 
-const callsAtOnce = 4
-
 /**
  * Puts photos at a spot, one call each, and answers which of them could not be put there; who asked tells how it went.
  * Where not one could be, it fails.
@@ -60,19 +80,27 @@ const callsAtOnce = 4
 export function useAssignPhotos() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ ids, locationId, onProgress }: Assignment): Promise<{ failed: string[] }> => {
-      const errors = new Map<string, unknown>()
-      let done = 0
-      const assign = (id: string) =>
-        request(assignLocation, { params: { id }, body: { locationId } })
-          .catch((error) => errors.set(id, error))
-          .finally(() => onProgress?.(++done))
-      await pMap(ids, assign, { concurrency: callsAtOnce })
-      if (ids.length > 0 && errors.size === ids.length) throw errors.values().next().value
-      return { failed: [...errors.keys()] }
-    },
+    mutationFn: ({ ids, locationId, onProgress }: Assignment) =>
+      changeEach(ids, (id) => request(assignLocation, { params: { id }, body: { locationId } }), onProgress),
     onSettled: () => refreshStale(queryClient, ['photos', 'locations']),
   })
+}
+
+/** Puts photos at a spot and tells how it went; answers which of them could not be put there. */
+export function usePlacePhotos() {
+  const assign = useAssignPhotos()
+
+  async function place(assignment: Assignment): Promise<{ failed: readonly string[] }> {
+    const outcome = await assign.mutateAsync(assignment).catch(() => ({ failed: assignment.ids }))
+    showToast(
+      outcome.failed.length === 0
+        ? { title: 'Location Assigned' }
+        : { title: 'Assignment Failed', description: 'Failed to assign location', destructive: true },
+    )
+    return outcome
+  }
+
+  return { place, isPending: assign.isPending }
 }
 
 function photosNamed(photos: Photo[], name: string | null): Photo[] {
@@ -103,18 +131,38 @@ export function useSaveCatch() {
   })
 }
 
-/** Says whether a photo shows a catch; one that does not leaves the gallery. */
+interface Judgement {
+  ids: readonly string[]
+  isFishing: boolean
+  onProgress?(done: number): void
+}
+
+/**
+ * Says whether photos show a catch, one call each. What shows none leaves the gallery and what does comes back, so the
+ * toast offers to undo it.
+ */
 export function useMarkFishing() {
   const refresh = useRefresh()
-  return useMutation({
-    mutationFn: ({ id, isFishing }: { id: string; isFishing: boolean }) =>
-      request(markFishing, { params: { id }, body: { isFishing } }),
-    onSuccess: async ({ isFishing }) => {
+  const marking = useMutation({
+    mutationFn: ({ ids, isFishing, onProgress }: Judgement) =>
+      changeEach(ids, (id) => request(markFishing, { params: { id }, body: { isFishing } }), onProgress),
+    onSuccess: async ({ failed }, { ids, isFishing }) => {
       await refresh()
-      tell(isFishing ? 'Marked as a catch' : 'Marked as not a catch')
+      if (failed.length > 0)
+        return fail('Update Failed', `${plural(failed.length, 'photo')} could not be marked.`)
+      const undo = { label: 'Undo', onSelect: () => marking.mutate({ ids, isFishing: !isFishing }) }
+      showToast({ title: markedWords(ids.length, isFishing), action: undo })
     },
     onError: (error) => fail('Update Failed', sentenceOf(error, 'Please try again.')),
   })
+  return marking
+}
+
+function markedWords(count: number, isFishing: boolean): string {
+  if (count === 1) return isFishing ? 'Marked as a catch' : 'Marked as not a catch'
+  return isFishing
+    ? `${plural(count, 'photo')} marked as catches`
+    : `${plural(count, 'photo')} marked as not catches`
 }
 
 /** Has the vision service look at a photo once more. */

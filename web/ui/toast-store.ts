@@ -6,6 +6,8 @@ interface ToastWords {
   destructive?: boolean
   /** 5000 ms unless told otherwise. */
   durationMs?: number
+  /** A word that does something about it, such as "Undo"; it closes the toast. */
+  action?: { label: string; onSelect: () => void }
 }
 
 /** The message on the screen; it stays a while after it was closed, so that it can leave in motion. */

@@ -26,6 +26,11 @@ export function Toaster() {
               <Radix.Description className="text-sm">{toast.description}</Radix.Description>
             )}
           </div>
+          {toast.action && (
+            <Radix.Action altText={toast.action.label} onClick={toast.action.onSelect} className={action}>
+              {toast.action.label}
+            </Radix.Action>
+          )}
           <Radix.Close aria-label="Dismiss" className="flex size-11 shrink-0 items-center justify-center">
             <X aria-hidden className="size-5" />
           </Radix.Close>
@@ -43,6 +48,8 @@ const viewport =
   // What fills the window has its controls below: it asks for toasts under its header.
   'in-[:root:has([data-toasts=above])]:top-[calc(3.5rem+env(safe-area-inset-top))] ' +
   'in-[:root:has([data-toasts=above])]:bottom-auto'
+
+const action = 'min-h-11 shrink-0 px-2 font-bold text-sm underline underline-offset-4'
 
 const card =
   'pointer-events-auto flex items-start gap-2 rounded-lg pl-4 shadow-floating touch-none select-none ' +

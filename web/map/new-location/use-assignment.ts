@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { useAssignPhotos, usePhotosOf } from '../../photos/photos-api.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { usePhotosOf, usePlacePhotos } from '../../photos/photos-api.ts'
 import { stillWaiting, useShowLocation } from '../view/use-show-location.ts'
 import { photoIdsOf } from './photo-ids.ts'
 
@@ -11,21 +10,14 @@ export function useAssignment(assignPhotoIds: string | undefined) {
   const photos = usePhotosOf(asked)
   const found = photos.data // some may have been deleted since
   const ids = useMemo(() => found?.map(({ id }) => id) ?? asked, [found, asked])
-  const assignPhotos = useAssignPhotos()
+  const { place, isPending } = usePlacePhotos()
   const [done, setDone] = useState(0)
   const navigate = useNavigate()
   const showLocation = useShowLocation()
 
   async function assignTo(locationId: string): Promise<void> {
     setDone(0)
-    const { failed } = await assignPhotos
-      .mutateAsync({ ids, locationId, onProgress: setDone })
-      .catch(() => ({ failed: ids }))
-    showToast(
-      failed.length === 0
-        ? { title: 'Location Assigned' }
-        : { title: 'Assignment Failed', description: 'Failed to assign location', destructive: true },
-    )
+    const { failed } = await place({ ids, locationId, onProgress: setDone })
     await showLocation({ locationId, ...stillWaiting(failed) })
   }
 
@@ -33,7 +25,7 @@ export function useAssignment(assignPhotoIds: string | undefined) {
     ids,
     photos,
     active: asked.length > 0,
-    busy: assignPhotos.isPending,
+    busy: isPending,
     done,
     assignTo,
     leave: () => navigate({ to: '/map', search: {}, replace: true }),

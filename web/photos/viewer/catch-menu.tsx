@@ -21,7 +21,7 @@ export function CatchMenu({ photo }: { photo: Photo }) {
       <MenuAction
         icon={isCatch ? FishOff : Fish}
         disabled={mark.isPending}
-        onSelect={() => mark.mutate({ id: photo.id, isFishing: !isCatch })}
+        onSelect={() => mark.mutate({ ids: [photo.id], isFishing: !isCatch })}
       >
         {isCatch ? 'Not a catch' : 'This is a catch'}
       </MenuAction>
