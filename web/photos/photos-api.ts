@@ -160,9 +160,7 @@ export function useMarkFishing() {
 
 function markedWords(count: number, isFishing: boolean): string {
   if (count === 1) return isFishing ? 'Marked as a catch' : 'Marked as not a catch'
-  return isFishing
-    ? `${plural(count, 'photo')} marked as catches`
-    : `${plural(count, 'photo')} marked as not catches`
+  return `${plural(count, 'photo')} marked as ${isFishing ? 'catches' : 'not a catch'}`
 }
 
 /** Has the vision service look at a photo once more. */

@@ -1,11 +1,11 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronRight } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Location } from '../../../shared/locations.ts'
 import { matchesName } from '../../../shared/place-names.ts'
 import { FetchFailedNote } from '../../frame/fetch-failed.tsx'
 import { useLocations } from '../../locations/locations-api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LongList } from '../../ui/long-list.tsx'
 import { plural } from '../../ui/plural.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 
@@ -44,43 +44,10 @@ function SpotChoice({ onChoose }: { onChoose: (locationId: string) => void }) {
         onClear={() => setText('')}
       />
       {found.length === 0 && <Told>No locations found</Told>}
-      <SpotList key={text} spots={found} onChoose={onChoose} />
+      <LongList key={text} label="Your spots" items={found} rowHeight={60} className="-mx-2 flex-1">
+        {(spot) => <SpotButton spot={spot} onChoose={onChoose} />}
+      </LongList>
     </>
-  )
-}
-
-const rowHeight = 60
-
-/** Only what is near the window of the list is drawn: an angler may have thousands of spots. */
-function SpotList({ spots, onChoose }: { spots: Location[]; onChoose: (locationId: string) => void }) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualizer({
-    count: spots.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-  })
-  return (
-    <div ref={scroller} className="-mx-2 min-h-0 flex-1 overflow-y-auto overscroll-contain">
-      <ul aria-label="Your spots" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const spot = spots[index]
-          return (
-            spot && (
-              <li
-                key={spot.id}
-                aria-setsize={spots.length}
-                aria-posinset={index + 1}
-                className="absolute inset-x-0 top-0"
-                style={{ height: rowHeight, transform: `translateY(${start}px)` }}
-              >
-                <SpotButton spot={spot} onChoose={onChoose} />
-              </li>
-            )
-          )
-        })}
-      </ul>
-    </div>
   )
 }
 

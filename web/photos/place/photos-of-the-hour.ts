@@ -1,4 +1,5 @@
 import type { Photo } from '../../../shared/photos.ts'
+import { plural } from '../../ui/plural.ts'
 
 /** What is known of when a photo was taken. */
 type Timed = Pick<Photo, 'timestamp' | 'timestampSource'>
@@ -53,7 +54,7 @@ export function isPlaceless(photo: Placed): boolean {
 export function minutesWords(minutes: number): string {
   const whole = Math.round(Math.abs(minutes))
   if (whole === 0) return 'at the same time'
-  return `${whole} ${whole === 1 ? 'minute' : 'minutes'} ${minutes < 0 ? 'earlier' : 'later'}`
+  return `${plural(whole, 'minute')} ${minutes < 0 ? 'earlier' : 'later'}`
 }
 
 const withinMinutes = 60

@@ -1,0 +1,64 @@
+import { LoaderCircle, MapPin, Star } from 'lucide-react'
+import type { Location } from '../../../shared/locations.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { FramedPhoto } from '../../ui/framed-photo.tsx'
+import { choiceWords, type SpotChoice } from './spot-choices.ts'
+
+interface SpotButtonProps {
+  choice: SpotChoice
+  /** The photo is there already. */
+  isHere: boolean
+  /** The photo is on its way there. */
+  isBusy: boolean
+  isDisabled: boolean
+  onChoose: (spot: Location) => void
+}
+
+/** How high a spot stands in the list. */
+export const spotButtonPixels = 72
+
+/** A fishing spot to choose, with its newest photo. */
+export function SpotButton({ choice, isHere, isBusy, isDisabled, onChoose }: SpotButtonProps) {
+  const { spot, isFavourite } = choice
+  return (
+    <button
+      type="button"
+      disabled={isHere}
+      aria-disabled={isDisabled || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={() => onChoose(spot)}
+      className="flex size-full items-center gap-3 rounded-md px-3 text-left transition-colors hover:bg-tint focus-visible:-outline-offset-3 disabled:hover:bg-transparent"
+    >
+      <NewestPhoto photo={spot.photos[0] ?? null} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-1.5">
+          <span className="truncate font-semibold">{spot.name}</span>
+          {isFavourite && <Favourite />}
+        </span>
+        <span className="measure block truncate text-quiet text-sm">{choiceWords(choice)}</span>
+      </span>
+      {isHere && <Badge>Here now</Badge>}
+      {isBusy && <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin text-action" />}
+    </button>
+  )
+}
+
+function Favourite() {
+  return (
+    <>
+      <Star aria-hidden className="size-4 shrink-0 fill-current text-action" />
+      <span className="sr-only">, favorite</span>
+    </>
+  )
+}
+
+function NewestPhoto({ photo }: { photo: Location['photos'][number] | null }) {
+  if (photo !== null) return <FramedPhoto photo={photo} sizes="56px" alt="" className={frame} />
+  return (
+    <span className={`${frame} flex items-center justify-center bg-tint text-quiet`}>
+      <MapPin aria-hidden className="size-6" strokeWidth={1.5} />
+    </span>
+  )
+}
+
+const frame = 'size-14 shrink-0 rounded-sm'

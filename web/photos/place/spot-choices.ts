@@ -1,0 +1,51 @@
+import { type Coordinates, distanceMeters } from '../../../shared/coordinates.ts'
+import type { Location, LocationGroup } from '../../../shared/locations.ts'
+import { byName, matchesName } from '../../../shared/place-names.ts'
+import { plural } from '../../ui/plural.ts'
+
+/** A fishing spot to choose, with what helps in choosing it. */
+export interface SpotChoice {
+  id: string
+  spot: Location
+  groupName: string
+  isFavourite: boolean
+  /** From where the photo was taken; null where that is not known. */
+  meters: number | null
+}
+
+/** All spots: the nearest first where it is known what they are to be near to, else favourites first, then by name. */
+export function spotChoices(groups: readonly LocationGroup[], near: Coordinates | null): SpotChoice[] {
+  const choices = groups.flatMap(({ name: groupName, pinned: isFavourite, locations }) =>
+    locations.map((spot) => {
+      const meters = near === null ? null : distanceMeters(near, spot)
+      return { id: spot.id, spot, groupName, isFavourite, meters }
+    }),
+  )
+  return choices.sort(
+    (one, other) =>
+      (one.meters ?? 0) - (other.meters ?? 0) ||
+      Number(other.isFavourite) - Number(one.isFavourite) ||
+      byName(one.spot, other.spot),
+  )
+}
+
+/** The choices in which every word of the search stands, in their name or their group's. */
+export function findChoices(choices: readonly SpotChoice[], search: string): readonly SpotChoice[] {
+  if (search.trim() === '') return choices
+  return choices.filter(({ spot, groupName }) => matchesName(`${groupName}\n${spot.name}`, search))
+}
+
+/** What is said below the name: how far, how much is there, and in which neighbourhood. */
+export function choiceWords({ spot, groupName, meters }: SpotChoice): string {
+  const far = meters === null ? [] : [distanceWords(meters)]
+  return [...far, plural(spot.photoCount, 'catch'), groupName].join(' · ')
+}
+
+function distanceWords(meters: number): string {
+  const miles = meters / metersPerMile
+  if (miles < 0.1) return 'right here'
+  const digits = miles < 10 ? 1 : 0
+  return `${miles.toLocaleString('en-US', { maximumFractionDigits: digits })} mi away`
+}
+
+const metersPerMile = 1609.344
