@@ -26,7 +26,7 @@ const photos = createRoute({
   getParentRoute: () => root,
   path: '/photos',
   component: screen(() => import('./photos/gallery/photos-screen.tsx'), 'PhotosScreen'),
-  validateSearch: keepParams('locationId', 'locationName'),
+  validateSearch: keepParams('locationId', 'locationName', 'notFishing'),
   staticData: { title: 'Photos' },
 })
 

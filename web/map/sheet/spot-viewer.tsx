@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { usePhotos } from '../../photos/photos-api.ts'
+import { useLocationPicker } from '../../photos/place/use-location-picker.tsx'
 import { PhotoViewer, preloadPhotoViewer, ViewerCurtain } from '../../photos/viewer/photo-viewer.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -14,6 +15,7 @@ interface SpotViewerProps {
 /** The photos of a spot in the viewer. All that is known of them is fetched with the sheet, so that a tap need not wait. */
 export function SpotViewer({ locationId, photoId, onShow, onClose }: SpotViewerProps) {
   const photos = usePhotos({ locationId, locationName: null })
+  const picker = useLocationPicker()
   const isOpen = photoId !== null
   const fetchIfMissing = useEffectEvent(async () => {
     if (photos.data !== undefined) return
@@ -31,5 +33,16 @@ export function SpotViewer({ locationId, photoId, onShow, onClose }: SpotViewerP
 
   if (photoId === null) return null
   if (photos.data === undefined) return <ViewerCurtain />
-  return <PhotoViewer photos={photos.data} photoId={photoId} onShow={onShow} onClose={onClose} />
+  return (
+    <>
+      <PhotoViewer
+        photos={photos.data}
+        photoId={photoId}
+        onShow={onShow}
+        onClose={onClose}
+        onChooseExisting={picker.pickFor}
+      />
+      {picker.dialog}
+    </>
+  )
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import type { GalleryOrder } from './gallery-order.ts'
+import { GalleryWays } from './gallery-ways.tsx'
 import { SortMenu } from './sort-menu.tsx'
 
 interface GalleryHeadingProps {
@@ -9,17 +10,21 @@ interface GalleryHeadingProps {
   placeName: string | null
   /** Only the photos of one location are shown. */
   isOnePlace: boolean
+  /** What shows no catch is shown. */
+  isNotFishing: boolean
   /** Null until it is known. */
   total: number | null
   order: GalleryOrder
   onOrder: (order: GalleryOrder) => void
+  onPickLocation: () => void
 }
 
 /** Which photos these are, how many, and in which order. */
-export function GalleryHeading({ placeName, isOnePlace, total, order, onOrder }: GalleryHeadingProps) {
+export function GalleryHeading({ total, order, onOrder, onPickLocation, ...which }: GalleryHeadingProps) {
+  const { isOnePlace, isNotFishing } = which
   return (
     <div className="flex flex-col items-start gap-2">
-      {isOnePlace && (
+      {(isOnePlace || isNotFishing) && (
         <Button asChild look="quiet" className="-ml-5">
           <Link to="/photos">
             <ArrowLeft aria-hidden />
@@ -29,15 +34,21 @@ export function GalleryHeading({ placeName, isOnePlace, total, order, onOrder }:
       )}
       <div className="flex w-full items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="font-bold text-xl [overflow-wrap:anywhere]">
-            {isOnePlace ? (placeName ?? 'This location') : 'Photos'}
-          </h1>
+          <h1 className="font-bold text-xl [overflow-wrap:anywhere]">{headingOf(which)}</h1>
           <p className="measure min-h-5 text-quiet text-sm">
             {total !== null && `Total photos: ${total.toLocaleString('en-US')}`}
           </p>
         </div>
         {total !== null && total > 1 && <SortMenu order={order} onOrder={onOrder} />}
       </div>
+      {!isNotFishing && <GalleryWays onPickLocation={onPickLocation} showsNotFishing={!isOnePlace} />}
     </div>
   )
+}
+
+type Which = Pick<GalleryHeadingProps, 'placeName' | 'isOnePlace' | 'isNotFishing'>
+
+function headingOf({ placeName, isOnePlace, isNotFishing }: Which): string {
+  if (isNotFishing) return 'Not fishing'
+  return isOnePlace ? (placeName ?? 'This location') : 'Photos'
 }

@@ -1,25 +1,29 @@
 import { ImagePlus } from 'lucide-react'
-import { memo, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentType, memo, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
 import { PhotoCell } from './photo-cell.tsx'
 import { useGridWindow } from './use-grid-window.ts'
 
 interface PhotoGridProps {
   photos: readonly Photo[]
-  onAdd: () => void
+  /** Null where no photos are added: then there is no card for it. */
+  onAdd: (() => void) | null
   onOpen: (photoId: string) => void
   /** The photo the angler comes back to: it is brought into sight and takes the focus. */
   returnTo: string | null
   onReturned: () => void
+  /** What lies over each photo besides its badges. */
+  Over?: ComponentType<{ photo: Photo }>
 }
 
 /** Square photos in three columns behind a card that adds more; only what is near the window is drawn. */
-export function PhotoGrid({ photos, onAdd, onOpen, returnTo, onReturned }: PhotoGridProps) {
+export function PhotoGrid({ photos, onAdd, onOpen, returnTo, onReturned, Over }: PhotoGridProps) {
   const ref = useRef<HTMLUListElement>(null)
-  const count = photos.length + 1
+  const cardsBefore = onAdd === null ? 0 : 1
+  const count = photos.length + cardsBefore
   const { height, side, cells, scrollToCell } = useGridWindow(ref, count)
   const bringIntoSight = useEffectEvent((id: string) =>
-    scrollToCell(photos.findIndex((photo) => photo.id === id) + 1),
+    scrollToCell(photos.findIndex((photo) => photo.id === id) + cardsBefore),
   )
   useEffect(() => {
     if (returnTo !== null) bringIntoSight(returnTo)
@@ -29,8 +33,8 @@ export function PhotoGrid({ photos, onAdd, onOpen, returnTo, onReturned }: Photo
     <ul ref={ref} aria-label="Photos" className="relative" style={{ height }}>
       {cells.map(({ index, x, y }) => {
         const place = { index, count, x, y, side }
-        const photo = photos[index - 1]
-        if (index === 0) return <AddPhotosCell key="add" {...place} onAdd={onAdd} />
+        const photo = photos[index - cardsBefore]
+        if (onAdd !== null && index === 0) return <AddPhotosCell key="add" {...place} onAdd={onAdd} />
         return (
           photo && (
             <PlacedPhoto
@@ -40,6 +44,7 @@ export function PhotoGrid({ photos, onAdd, onOpen, returnTo, onReturned }: Photo
               onOpen={onOpen}
               takesFocus={photo.id === returnTo}
               onFocusTaken={onReturned}
+              Over={Over}
             />
           )
         )
@@ -61,14 +66,16 @@ interface PlacedPhotoProps extends PlaceProps {
   onOpen: (photoId: string) => void
   takesFocus: boolean
   onFocusTaken: () => void
+  Over: ComponentType<{ photo: Photo }> | undefined
 }
 
 // Remembered, so that scrolling draws the cells that come and leaves alone those that stay.
 const PlacedPhoto = memo(function PlacedPhoto(props: PlacedPhotoProps) {
-  const { photo, onOpen, takesFocus, onFocusTaken, ...place } = props
+  const { photo, onOpen, takesFocus, onFocusTaken, Over, ...place } = props
   return (
     <Cell {...place}>
       <PhotoCell photo={photo} onOpen={onOpen} takesFocus={takesFocus} onFocusTaken={onFocusTaken} />
+      {Over && <Over photo={photo} />}
     </Cell>
   )
 })

@@ -4,6 +4,7 @@ import { FetchFailed } from '../../frame/fetch-failed.tsx'
 import { useHistoryLayer } from '../../frame/use-history-layer.ts'
 import { ContentColumn } from '../../ui/content-column.tsx'
 import { type GalleryFilter, usePhotos } from '../photos-api.ts'
+import { preloadLocationPicker, useLocationPicker } from '../place/use-location-picker.tsx'
 import { DropZone } from '../upload/drop-zone.tsx'
 import { FailureNotice } from '../upload/failure-notice.tsx'
 import { MoreWaysToAdd } from '../upload/more-ways-to-add.tsx'
@@ -11,9 +12,11 @@ import { UploadPanel } from '../upload/upload-panel.tsx'
 import { useUploads } from '../upload/uploads.ts'
 import { usePhotoPicker } from '../upload/use-photo-picker.tsx'
 import { PhotoViewer, preloadPhotoViewer } from '../viewer/photo-viewer.tsx'
+import { BringBack } from './bring-back.tsx'
 import { GalleryHeading } from './gallery-heading.tsx'
 import { type GalleryOrder, rememberedOrder, rememberOrder, sortPhotos } from './gallery-order.ts'
 import { NoPhotos } from './no-photos.tsx'
+import { NothingSetAside } from './nothing-set-aside.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { PhotoGridSkeleton } from './photo-grid-skeleton.tsx'
 import { useReturn } from './use-return.ts'
@@ -22,16 +25,18 @@ const route = getRouteApi('/photos')
 
 /** The angler's catches as a grid, and the way up for new ones. */
 export function PhotosScreen() {
-  const { locationId = null, locationName = null } = route.useSearch()
+  const { locationId = null, locationName = null, notFishing } = route.useSearch()
+  const isNotFishing = notFishing === 'true'
   const { queue, tasks, failures } = useUploads()
   const picker = usePhotoPicker(queue.add)
-  const gallery = useGallery({ locationId, locationName })
+  const gallery = useGallery({ locationId, locationName, isNotFishing })
   const { photos, query } = gallery
+  const locationPicker = useLocationPicker()
   const viewer = useHistoryLayer('photo')
   const comeBack = useReturn(viewer.shown)
   const hasPhotos = photos !== undefined && photos.length > 0
   useEffect(() => {
-    if (hasPhotos) void preloadPhotoViewer()
+    if (hasPhotos) void preloadPhotoViewer().then(preloadLocationPicker)
   }, [hasPhotos])
 
   return (
@@ -41,9 +46,11 @@ export function PhotosScreen() {
         <GalleryHeading
           placeName={locationName ?? photos?.[0]?.locationName ?? null}
           isOnePlace={locationId !== null || locationName !== null}
+          isNotFishing={isNotFishing}
           total={photos?.length ?? null}
           order={gallery.order}
           onOrder={gallery.setOrder}
+          onPickLocation={locationPicker.pickToFilter}
         />
         {hasPhotos && <MoreWaysToAdd add={queue.add} />}
         {tasks.length > 0 && <UploadPanel tasks={tasks} queue={queue} />}
@@ -52,16 +59,20 @@ export function PhotosScreen() {
           <FetchFailed title="Failed to fetch photos" query={query} />
         )}
         {photos === undefined && !query.isError && <PhotoGridSkeleton />}
-        {photos?.length === 0 && (
-          <NoPhotos onUpload={picker.open} otherWays={<MoreWaysToAdd add={queue.add} />} />
-        )}
+        {photos?.length === 0 &&
+          (isNotFishing ? (
+            <NothingSetAside />
+          ) : (
+            <NoPhotos onUpload={picker.open} otherWays={<MoreWaysToAdd add={queue.add} />} />
+          ))}
         {hasPhotos && (
           <PhotoGrid
             photos={photos}
-            onAdd={picker.open}
+            onAdd={isNotFishing ? null : picker.open}
             onOpen={viewer.show}
             returnTo={comeBack.to}
             onReturned={comeBack.end}
+            {...(isNotFishing && { Over: BringBack })}
           />
         )}
       </ContentColumn>
@@ -71,9 +82,11 @@ export function PhotosScreen() {
           photoId={viewer.shown}
           onShow={viewer.show}
           onClose={viewer.close}
+          onChooseExisting={locationPicker.pickFor}
           onCloseAutoFocus={comeBack.start}
         />
       )}
+      {locationPicker.dialog}
     </DropZone>
   )
 }

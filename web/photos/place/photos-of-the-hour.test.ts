@@ -9,6 +9,7 @@ import {
 
 const placeless = {
   timestampSource: 'offset',
+  timeZone: null,
   latitude: null,
   longitude: null,
   locationId: null,
@@ -48,6 +49,8 @@ test('where a zone is only a guess the clocks are compared, since a camera shows
   const sameClock = photo('clock', '2024-05-03T12:10:00-07:00', atPier)
   const sameMoment = photo('same', '2024-05-03T05:00:00-07:00', atLake)
   expect(nearestAtSpot(guessed, [sameMoment, sameClock])).toEqual({ photo: sameClock, minutes: 10 })
+  const told = { ...guessed, timestampSource: 'browser', timeZone: 'UTC' } as const
+  expect(nearestAtSpot(told, [sameMoment, sameClock])).toEqual({ photo: sameMoment, minutes: 0 })
 })
 
 test('without a time there is no neighbour, and no photo is its own', () => {

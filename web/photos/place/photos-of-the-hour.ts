@@ -2,7 +2,7 @@ import type { Photo } from '../../../shared/photos.ts'
 import { plural } from '../../ui/plural.ts'
 
 /** What is known of when a photo was taken. */
-type Timed = Pick<Photo, 'timestamp' | 'timestampSource'>
+type Timed = Pick<Photo, 'timestamp' | 'timestampSource' | 'timeZone'>
 
 /** What is known of when and where. */
 export type Placed = Timed & Pick<Photo, 'id' | 'latitude' | 'longitude' | 'locationId' | 'locationName'>
@@ -89,6 +89,7 @@ function minutesBetween(from: Timed, to: Timed): number {
   return (read(to.timestamp) - read(from.timestamp)) / 60_000
 }
 
-function isGuessed({ timestampSource }: Timed): boolean {
-  return timestampSource === 'browser' || timestampSource === 'assumed'
+/** Known by a clock alone; what a browser tells with a zone is an instant. */
+function isGuessed({ timestampSource, timeZone }: Timed): boolean {
+  return timestampSource === 'assumed' || (timestampSource === 'browser' && timeZone === null)
 }

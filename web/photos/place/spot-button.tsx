@@ -15,7 +15,7 @@ interface SpotButtonProps {
 }
 
 /** How high a spot stands in the list. */
-export const spotButtonPixels = 72
+export const spotButtonPixels = 76
 
 /** A fishing spot to choose, with its newest photo. */
 export function SpotButton({ choice, isHere, isBusy, isDisabled, onChoose }: SpotButtonProps) {
@@ -31,8 +31,8 @@ export function SpotButton({ choice, isHere, isBusy, isDisabled, onChoose }: Spo
     >
       <NewestPhoto photo={spot.photos[0] ?? null} />
       <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-1.5">
-          <span className="truncate font-semibold">{spot.name}</span>
+        <span title={spot.name} className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
+          {spot.name}
           {isFavourite && <Favourite />}
         </span>
         <span className="measure block truncate text-quiet text-sm">{choiceWords(choice)}</span>
@@ -46,7 +46,7 @@ export function SpotButton({ choice, isHere, isBusy, isDisabled, onChoose }: Spo
 function Favourite() {
   return (
     <>
-      <Star aria-hidden className="size-4 shrink-0 fill-current text-action" />
+      <Star aria-hidden className="ml-1.5 inline size-4 fill-current align-[-0.125em] text-action" />
       <span className="sr-only">, favorite</span>
     </>
   )

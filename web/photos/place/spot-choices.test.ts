@@ -36,7 +36,7 @@ test('every word of a search must stand in the name or in that of the group', ()
 test('a choice tells how far it is, how many catches it has, and its group', () => {
   const words = (choices: ReturnType<typeof spotChoices>) => choices.map(choiceWords)
   expect(words(spotChoices(groups, { latitude: 0, longitude: 0 }))).toEqual([
-    'right here · 1 catch · Channel',
+    'Right here · 1 catch · Channel',
     '69 mi away · 1 catch · Channel',
     '138 mi away · 12 catches · Lake Tahoe',
     '207 mi away · 1 catch · Lake Tahoe',

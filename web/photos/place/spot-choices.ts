@@ -43,7 +43,7 @@ export function choiceWords({ spot, groupName, meters }: SpotChoice): string {
 
 function distanceWords(meters: number): string {
   const miles = meters / metersPerMile
-  if (miles < 0.1) return 'right here'
+  if (miles < 0.1) return 'Right here'
   const digits = miles < 10 ? 1 : 0
   return `${miles.toLocaleString('en-US', { maximumFractionDigits: digits })} mi away`
 }

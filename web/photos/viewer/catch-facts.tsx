@@ -2,19 +2,23 @@ import { Pencil } from 'lucide-react'
 import type { Photo } from '../../../shared/photos.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { NoPosition } from '../place/no-position.tsx'
+import { isPlaceless } from '../place/photos-of-the-hour.ts'
 import { CatchMenu } from './catch-menu.tsx'
 import { catchRows, type Row } from './catch-rows.ts'
 import { conditionRows } from './condition-rows.ts'
+import { NotFishing } from './not-fishing.tsx'
 
 interface CatchFactsProps {
   photo: Photo
   /** It comes in place of the form, whose focus it takes over. */
   isReadAgain: boolean
   onEdit: () => void
+  onChooseExisting: ((photo: Photo) => void) | undefined
 }
 
 /** What is known of the catch, and on demand of the place and the sky. */
-export function CatchFacts({ photo, isReadAgain, onEdit }: CatchFactsProps) {
+export function CatchFacts({ photo, isReadAgain, onEdit, onChooseExisting }: CatchFactsProps) {
   return (
     <>
       <div className="flex items-center gap-2">
@@ -24,9 +28,13 @@ export function CatchFacts({ photo, isReadAgain, onEdit }: CatchFactsProps) {
           <Pencil aria-hidden />
           Edit
         </Button>
-        <CatchMenu photo={photo} />
+        <CatchMenu photo={photo} onChooseExisting={onChooseExisting} />
       </div>
+      {photo.isFishing === false && <NotFishing photo={photo} />}
       <Rows rows={catchRows(photo)} />
+      {photo.isFishing !== false && isPlaceless(photo) && (
+        <NoPosition key={photo.id} photo={photo} onChooseExisting={onChooseExisting} />
+      )}
       <Conditions photo={photo} />
       {photo.temperature !== null && <WeatherCredit />}
     </>

@@ -1,11 +1,16 @@
-import { Ellipsis, Fish, FishOff, ScanSearch } from 'lucide-react'
+import { Ellipsis, Fish, FishOff, MapPinned, ScanSearch } from 'lucide-react'
 import type { Photo } from '../../../shared/photos.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuAction } from '../../ui/menu.tsx'
 import { useIdentifyPhoto, useMarkFishing } from '../photos-api.ts'
 
-/** What is done now and then: ask the vision service anew, or say what the photo shows. */
-export function CatchMenu({ photo }: { photo: Photo }) {
+interface CatchMenuProps {
+  photo: Photo
+  onChooseExisting: ((photo: Photo) => void) | undefined
+}
+
+/** What is done now and then: ask the vision service anew, say what the photo shows, or where it belongs. */
+export function CatchMenu({ photo, onChooseExisting }: CatchMenuProps) {
   const identify = useIdentifyPhoto()
   const mark = useMarkFishing()
   const isCatch = photo.isFishing !== false
@@ -25,6 +30,11 @@ export function CatchMenu({ photo }: { photo: Photo }) {
       >
         {isCatch ? 'Not a catch' : 'This is a catch'}
       </MenuAction>
+      {onChooseExisting !== undefined && photo.locationId !== null && (
+        <MenuAction icon={MapPinned} onSelect={() => onChooseExisting(photo)}>
+          Change location
+        </MenuAction>
+      )}
     </Menu>
   )
 }

@@ -4,8 +4,14 @@ import { CatchFacts } from './catch-facts.tsx'
 import { CatchForm } from './catch-form.tsx'
 import type { InfoPanelState } from './use-info-panel.ts'
 
+interface InfoPanelProps {
+  photo: Photo
+  panel: InfoPanelState
+  onChooseExisting: ((photo: Photo) => void) | undefined
+}
+
 /** The card with what is known of the catch, to read and to edit. Hidden it keeps what was typed. */
-export function InfoPanel({ photo, panel }: { photo: Photo; panel: InfoPanelState }) {
+export function InfoPanel({ photo, panel, onChooseExisting }: InfoPanelProps) {
   return (
     <aside
       aria-label="Fish info"
@@ -15,7 +21,12 @@ export function InfoPanel({ photo, panel }: { photo: Photo; panel: InfoPanelStat
       {panel.isEditing ? (
         <CatchForm key={photo.id} photo={photo} onDone={panel.read} />
       ) : (
-        <CatchFacts photo={photo} isReadAgain={panel.isReadAgain} onEdit={panel.edit} />
+        <CatchFacts
+          photo={photo}
+          isReadAgain={panel.isReadAgain}
+          onEdit={panel.edit}
+          onChooseExisting={onChooseExisting}
+        />
       )}
     </aside>
   )

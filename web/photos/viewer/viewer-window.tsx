@@ -48,7 +48,7 @@ export function ViewerWindow({ photos, photoId, onShow, onClose, ...more }: Phot
                 onClose={onClose}
               />
             }
-            panel={<InfoPanel photo={photo} panel={panel} />}
+            panel={<InfoPanel photo={photo} panel={panel} onChooseExisting={more.onChooseExisting} />}
             download={<DownloadControl photo={photo} />}
           />
         </Dialog.Content>

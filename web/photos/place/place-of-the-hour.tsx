@@ -1,0 +1,79 @@
+import { useId, useMemo, useState } from 'react'
+import type { Photo } from '../../../shared/photos.ts'
+import { Button } from '../../ui/button.tsx'
+import { FramedPhoto } from '../../ui/framed-photo.tsx'
+import { plural } from '../../ui/plural.ts'
+import { useCatches, usePlacePhotos } from '../photos-api.ts'
+import { minutesWords, type Neighbour, nearestAtSpot, othersWithoutPlace } from './photos-of-the-hour.ts'
+
+/** Offers the spot of the photo taken nearest in time, also for others of that hour; nothing where there is none. */
+export function PlaceOfTheHour({ photo }: { photo: Photo }) {
+  const catches = useCatches(true)
+  const neighbour = useMemo(() => catches && nearestAtSpot(photo, catches), [photo, catches])
+  const locationId = neighbour?.photo.locationId ?? null
+  const others = useMemo(
+    () => (catches === null || locationId === null ? [] : othersWithoutPlace(photo, catches, locationId)),
+    [photo, catches, locationId],
+  )
+  if (!neighbour || locationId === null) return null
+  return <Offer photo={photo} neighbour={neighbour} locationId={locationId} others={others} />
+}
+
+interface OfferProps {
+  photo: Photo
+  neighbour: Neighbour<Photo>
+  locationId: string
+  others: readonly Photo[]
+}
+
+function Offer({ photo, neighbour, locationId, others }: OfferProps) {
+  const { place, isPending } = usePlacePhotos()
+  const [withOthers, setWithOthers] = useState(false)
+  const also = withOthers ? others.map(({ id }) => id) : []
+  return (
+    <>
+      <Button
+        busy={isPending}
+        className="justify-start rounded-md! px-3! text-left!"
+        onClick={() => place({ ids: [photo.id, ...also], locationId })}
+      >
+        <FramedPhoto photo={neighbour.photo} sizes="44px" alt="" className="size-11 shrink-0 rounded-sm" />
+        <span className="min-w-0">
+          <span className="block">Use the place of photos taken within the hour</span>
+          <span className="block truncate font-normal text-quiet">
+            {neighbour.photo.locationName}, {minutesWords(neighbour.minutes)}
+          </span>
+        </span>
+      </Button>
+      {others.length > 0 && (
+        <AlsoOthers count={others.length} isOn={withOthers} isDisabled={isPending} onChange={setWithOthers} />
+      )}
+    </>
+  )
+}
+
+interface AlsoOthersProps {
+  count: number
+  isOn: boolean
+  isDisabled: boolean
+  onChange: (isOn: boolean) => void
+}
+
+function AlsoOthers({ count, isOn, isDisabled, onChange }: AlsoOthersProps) {
+  const id = useId()
+  return (
+    <div className="flex items-center gap-2">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isOn}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-6 shrink-0 accent-on-caution"
+      />
+      <label htmlFor={id} className="flex min-h-11 flex-1 items-center">
+        Also for {plural(count, 'other photo')} of that hour
+      </label>
+    </div>
+  )
+}
