@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { MapPinOff } from 'lucide-react'
 import type { Photo } from '../../../shared/photos.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlaceOfTheHour } from './place-of-the-hour.tsx'
@@ -11,15 +12,15 @@ interface NoPositionProps {
 /** Why a photo may tell no position, and the ways to give it a place. */
 export function NoPosition({ photo, onChooseExisting }: NoPositionProps) {
   return (
-    <section
-      aria-labelledby={headingId}
-      className="my-2 flex flex-col gap-2 rounded-md bg-caution p-3 text-on-caution text-sm"
-    >
-      <h3 id={headingId} className="font-semibold">
+    <section aria-labelledby={headingId} className="mt-3 flex flex-col gap-2 rounded-md bg-tint p-3 text-sm">
+      <h3 id={headingId} className="flex items-center gap-2 font-semibold">
+        <span className="flex size-7 shrink-0 items-center justify-center rounded-full bg-caution text-on-caution">
+          <MapPinOff aria-hidden className="size-4" />
+        </span>
         This photo tells no position
       </h3>
       <PlaceOfTheHour photo={photo} />
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
         {onChooseExisting !== undefined && (
           <Button className={way} onClick={() => onChooseExisting(photo)}>
             Choose existing
@@ -31,9 +32,9 @@ export function NoPosition({ photo, onChooseExisting }: NoPositionProps) {
           </Link>
         </Button>
       </div>
-      <p>
-        A phone’s photo picker and most messengers take the position out of photos, or location was off in the
-        camera. Next time add photos here with “Browse files” or “Take photo”.
+      <p className="text-xs">
+        A phone’s photo picker and most messengers take the position out of a photo; or location was off in
+        the camera. Next time, “Browse files” and “Take photo” here keep it.
       </p>
     </section>
   )

@@ -30,7 +30,7 @@ export function SpotsSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-4 pb-2">
       <span className="sr-only">Loading locations...</span>
-      <Skeleton className="h-12 rounded-full" />
+      <Skeleton className="h-12" />
       {['first', 'second', 'third'].map((row) => (
         <div key={row} className="flex items-center gap-3">
           <Skeleton className="size-14 rounded-sm" />

@@ -69,7 +69,7 @@ function AlsoOthers({ count, isOn, isDisabled, onChange }: AlsoOthersProps) {
         checked={isOn}
         disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
-        className="size-6 shrink-0 accent-on-caution"
+        className="size-6 shrink-0 accent-action"
       />
       <label htmlFor={id} className="flex min-h-11 flex-1 items-center">
         Also for {plural(count, 'other photo')} of that hour

@@ -21,7 +21,7 @@ export function CatchMenu({ photo, onChooseExisting }: CatchMenuProps) {
         disabled={identify.isPending || photo.analysis === 'waiting'}
         onSelect={() => identify.mutate(photo)}
       >
-        Identify again
+        {photo.analysis === 'off' ? 'Identify' : 'Identify again'}
       </MenuAction>
       <MenuAction
         icon={isCatch ? FishOff : Fish}
