@@ -180,7 +180,7 @@ test('a save that fails half way says so and loses nothing typed; another photo 
   await field('Species').fill(tooLong)
   await button('Save').click()
   await toast('Update Failed', 'Failed to save fish data.').waitFor()
-  await viewer.getByRole('alert').getByText('80').waitFor()
+  await viewer.getByRole('alert').getByText('Each species can have at most 80 characters.').waitFor()
   expect(await field('Species').inputValue()).toBe(tooLong)
 
   await page.route('**/species', (route) => route.abort())
@@ -251,7 +251,7 @@ test('the place of a photo leads to the map, and a photo without one to where it
   expect(await link('View on map').count()).toBe(0)
   expect(await link('Assign Location').getAttribute('href')).toBe(`/map?assignPhotoIds=${id}`)
   await button('Set Location').click()
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Choose New'])
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Choose Existing', 'Choose New'])
   await page.getByRole('menuitem', { name: 'Choose New' }).click()
   await expect.poll(() => page.url()).toBe(`${app.url}/map?assignPhotoIds=${id}`)
   await page.goBack()
@@ -323,7 +323,7 @@ test('a photo that is no catch makes room for its neighbour, and the last one cl
     await button('More actions').click()
     await page.getByRole('menuitem', { name: label }).click()
   }
-  await choose('Identify again')
+  await choose('Identify')
   await toast('Identification Failed').waitFor()
   complaints.splice(0) // the browser tells of the refusal too
   const id = await shownId(viewer)

@@ -1,5 +1,5 @@
 import { Tooltip as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import type { FocusEvent, ReactElement, ReactNode } from 'react'
 
 /** Stands once around the app, so that tooltips know of each other: the first waits 700 ms, its neighbours none. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
@@ -14,7 +14,9 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 export function Tooltip({ label, children }: { label: string; children: ReactElement }) {
   return (
     <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Trigger asChild onFocus={stayAwayFromPointers}>
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           sideOffset={6}
@@ -26,4 +28,9 @@ export function Tooltip({ label, children }: { label: string; children: ReactEle
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** The focus that comes back from a menu or window closed by a finger needs no words, which would cover what is beside it. */
+function stayAwayFromPointers(event: FocusEvent<HTMLElement>): void {
+  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }
