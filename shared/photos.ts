@@ -26,6 +26,12 @@ export const photo = z.object({
   filename: z.string(),
   width: z.number().int().describe('px, upright'),
   height: z.number().int().describe('px, upright'),
+  orientation: z
+    .number()
+    .int()
+    .min(1)
+    .max(8)
+    .describe('How the picture at `url` lies, as EXIF counts; 1 is upright'),
   thumbhash: z.string().nullable().describe('base64'),
   timestamp: z.string().nullable().describe('Capture time with the offset of its place, ISO 8601'),
   timeZone: z.string().nullable().describe('IANA zone of the place'),

@@ -24,6 +24,7 @@ const unknown = {
   previewUrl: '/icon.svg',
   width: 1600,
   height: 1200,
+  orientation: 1,
   thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w',
   timeZone: null,
   timestampSource: 'offset',

@@ -19,6 +19,7 @@ export function viewPhoto({ photo, catch: caught, conditions, locationName }: Ph
     filename: photo.filename,
     width: photo.widthPixels,
     height: photo.heightPixels,
+    orientation: viewOrientation(photo),
     thumbhash: viewThumbhash(photo.thumbhash),
     timestamp: viewLocalTime(photo.capturedAt, photo.utcOffsetMinutes),
     timeZone: photo.timeZone,
@@ -53,6 +54,11 @@ export function viewPhoto({ photo, catch: caught, conditions, locationName }: Ph
     sunset: viewLocalTime(conditions?.sunsetAt ?? null, photo.utcOffsetMinutes),
     rotation: viewRotation(photo.rotationDegrees),
   }
+}
+
+/** The JPEG that stands in for HEIC is upright, whatever the container says. */
+function viewOrientation({ mediaType, exifOrientation }: PhotoRows['photo']): number {
+  return mediaType === 'image/heic' ? 1 : exifOrientation
 }
 
 function viewRotation(degrees: number): Photo['rotation'] {

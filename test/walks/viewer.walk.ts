@@ -3,7 +3,7 @@ import type { Download, Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { galleryPhotos } from '../gallery-photos.ts'
-import { sampleJpeg } from '../samples.ts'
+import { sampleJpeg, sampleWebp } from '../samples.ts'
 import { startTileHost, type TileHost } from '../stand-ins/tile-host.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { openViewer, type ViewerPage, type ViewerWishes } from '../viewer-page.ts'
@@ -13,7 +13,7 @@ let tiles: TileHost
 let opened: ViewerPage[] = []
 const bytes: Buffer[] = []
 
-/** The log that the walks share: three photos without a time, of which the second has a position. */
+/** The log that the walks share: three photos without a time, of which the second has a position and the third lies on its side. */
 const email = 'walker@example.org'
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   bytes.push(
     await sampleJpeg({ seed: 1 }),
     await sampleJpeg({ seed: 2, latitude: 46.2, longitude: 6.15 }),
-    await sampleJpeg({ seed: 3, width: 600, height: 800 }),
+    await sampleWebp({ seed: 3, width: 600, height: 800, orientation: 6 }), // which Chromium leaves on its side
   )
   const angler = await app.signIn(email)
   for (const [index, picture] of bytes.entries())
@@ -119,6 +119,7 @@ test('by the keyboard alone a catch is looked at closely, put right and left aga
   expect(await zoom()).toBe('500%')
   const picture = viewer.getByRole('img').first()
   await expect.poll(async () => (await boxOf(picture)).height).toBeGreaterThan(3000)
+  await expect.poll(() => viewer.locator('img[src$="/display"]').evaluate(isVisible)).toBe(true)
   const { y } = await boxOf(picture)
   await page.keyboard.press('ArrowDown')
   await expect.poll(async () => (await boxOf(picture)).y).toBeLessThan(y - 60)

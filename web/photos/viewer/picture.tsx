@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
 import { placeholderImage } from '../../ui/placeholder-image.ts'
+import { uprightStyle } from './upright-style.ts'
 
 interface PictureProps {
   photo: Photo
@@ -15,7 +16,7 @@ interface PictureProps {
 
 /** A photo as large as it fits, turned as it is stored: its blur, then its preview, then all of it once somebody looks closely. */
 export function Picture({ photo, label, isLoaded, isClose, onLoad, onError }: PictureProps) {
-  const [fullState, setFullState] = useState<'none' | 'wanted' | 'loaded' | 'askew'>('none')
+  const [fullState, setFullState] = useState<'none' | 'wanted' | 'loaded'>('none')
   if (isClose && fullState === 'none') setFullState('wanted')
   return (
     <div className="relative shrink-0" style={boxOf(photo)}>
@@ -35,11 +36,9 @@ export function Picture({ photo, label, isLoaded, isClose, onLoad, onError }: Pi
           alt=""
           decoding="async"
           draggable={false}
-          onLoad={({ currentTarget }) =>
-            setFullState(standsUpright(currentTarget, photo) ? 'loaded' : 'askew')
-          }
-          className="absolute inset-0 size-full object-cover"
-          style={{ visibility: fullState === 'loaded' ? 'visible' : 'hidden' }}
+          onLoad={() => setFullState('loaded')}
+          className="absolute max-w-none object-cover"
+          style={{ ...uprightStyle(photo), visibility: fullState === 'loaded' ? 'visible' : 'hidden' }}
         />
       )}
     </div>
@@ -55,11 +54,6 @@ function boxOf({ width, height, rotation }: Photo): CSSProperties {
     aspectRatio: ratio,
     rotate: rotation === 0 ? undefined : `${rotation}deg`,
   }
-}
-
-/** Browsers do not turn every format as its EXIF says (Chromium leaves WebP as it is); then the preview stays. */
-function standsUpright({ naturalWidth, naturalHeight }: HTMLImageElement, { width, height }: Photo): boolean {
-  return naturalWidth > naturalHeight === width > height
 }
 
 /** What stands there while the preview is on its way: the thumbnail, which most often is there already, over the blur. */
