@@ -18,7 +18,7 @@ import { sentenceOf } from '../http/request-error.ts'
 import { useRefreshToast } from '../http/use-refresh-toast.ts'
 import { plural } from '../ui/plural.ts'
 import { showToast } from '../ui/toast.tsx'
-import { changeEach } from './change-each.ts'
+import { changeEach } from './each-photo.ts'
 import { notBefore } from './not-before.ts'
 import { saveFile } from './save-file.ts'
 

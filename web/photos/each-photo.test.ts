@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { RequestError } from '../http/request-error.ts'
+import { changeEach, eachPhoto } from './each-photo.ts'
+
+const ids = Array.from({ length: 20 }, (_, index) => `photo-${index}`)
+
+test('calls are made four at a time, and their number is told as they end', async () => {
+  let running = 0
+  let most = 0
+  const told: number[] = []
+  const call = async () => {
+    most = Math.max(most, ++running)
+    await new Promise((resolve) => setImmediate(resolve))
+    running--
+  }
+  expect(await eachPhoto(ids, call, { onProgress: (done) => told.push(done) })).toEqual(new Map())
+  expect(most).toBe(4)
+  expect(told).toEqual(ids.map((_, index) => index + 1))
+})
+
+test('a photo that fails keeps no other back, and its reason is known', async () => {
+  const refusal = new RequestError(500, 'Internal Server Error', '')
+  const made: string[] = []
+  const call = async (id: string) => {
+    made.push(id)
+    if (id === 'photo-3') throw refusal
+  }
+  expect(await eachPhoto(ids, call)).toEqual(new Map([['photo-3', refusal]]))
+  expect(made).toEqual(ids)
+})
+
+test('a server that asks for patience is asked again after a growing wait', async () => {
+  const waits: number[] = []
+  let refusals = 2
+  const call = async () => {
+    if (refusals-- > 0) throw new RequestError(429, 'Too Many Requests', '')
+  }
+  const wait = async (milliseconds: number) => void waits.push(milliseconds)
+  expect(await eachPhoto(['one'], call, { wait })).toEqual(new Map())
+  expect(waits).toHaveLength(2)
+  expect(waits[1]).toBeGreaterThan(waits[0] ?? 0)
+})
+
+test('patience ends', async () => {
+  const busy = new RequestError(429, 'Too Many Requests', '')
+  const failures = await eachPhoto(['one'], () => Promise.reject(busy), { wait: async () => {} })
+  expect(failures).toEqual(new Map([['one', busy]]))
+})
+
+test('what could not be changed is answered, and every photo is counted', async () => {
+  const heard: number[] = []
+  const change = async (id: string) => {
+    if (id === 'gone') throw new Error('no such photo')
+  }
+  const outcome = await changeEach(['one', 'gone', 'three'], change, (done) => heard.push(done))
+  expect(outcome).toEqual({ failed: ['gone'] })
+  expect(heard).toEqual([1, 2, 3])
+})
+
+test('where nothing could be changed, it fails as the first did', async () => {
+  const refuse = (id: string) => Promise.reject(new Error(id))
+  await expect(changeEach(['one', 'two'], refuse)).rejects.toThrow('one')
+  expect(await changeEach([], refuse)).toEqual({ failed: [] })
+})

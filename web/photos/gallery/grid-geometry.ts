@@ -1,0 +1,16 @@
+/** Squares in three columns (spec section 9). */
+export const columns = 3
+/** Between two squares, in pixels. */
+export const gapPixels = 4
+
+/** The cell at a point, both counted from the top left corner of the grid; beside the grid the nearest one. */
+export function cellAt(point: { x: number; y: number }, sidePixels: number, count: number): number {
+  const stepPixels = sidePixels + gapPixels
+  const column = clamp(Math.floor(point.x / stepPixels), columns - 1)
+  const row = Math.max(0, Math.floor(point.y / stepPixels))
+  return clamp(row * columns + column, count - 1)
+}
+
+function clamp(value: number, most: number): number {
+  return Math.min(most, Math.max(0, value))
+}
