@@ -1,5 +1,6 @@
 import { useMemo, useReducer } from 'react'
 import { FetchFailed } from '../frame/fetch-failed.tsx'
+import { useScrollOnceShown } from '../frame/use-scroll-once-shown.ts'
 import { ContentColumn } from '../ui/content-column.tsx'
 import { plural } from '../ui/plural.ts'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -9,7 +10,6 @@ import { LocationList } from './location-list.tsx'
 import { LocationListSkeleton } from './location-list-skeleton.tsx'
 import { useLocationGroups } from './locations-api.ts'
 import { NoLocations, NothingFound } from './no-locations.tsx'
-import { useScrollOnceShown } from './use-scroll-once-shown.ts'
 import { useSearchText } from './use-search-text.ts'
 
 /** The angler's fishing spots by neighbourhood, to be searched, named, and found on the map. */

@@ -43,7 +43,7 @@ export function Toaster() {
 }
 
 const viewport =
-  'fixed inset-x-0 bottom-(--covered-bottom) z-(--layer-told) mx-auto w-full max-w-md p-3 outline-none ' +
+  'fixed inset-x-0 bottom-[calc(var(--covered-bottom)+var(--bar-height))] z-(--layer-told) mx-auto w-full max-w-md p-3 outline-none ' +
   'empty:hidden pointer-events-none ' +
   // What fills the window has its controls below: it asks for toasts under its header.
   'in-[:root:has([data-toasts=above])]:top-[calc(3.5rem+env(safe-area-inset-top))] ' +

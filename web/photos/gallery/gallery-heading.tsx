@@ -17,11 +17,13 @@ interface GalleryHeadingProps {
   order: GalleryOrder
   onOrder: (order: GalleryOrder) => void
   onPickLocation: () => void
+  isSelecting: boolean
+  onSelect: () => void
 }
 
 /** Which photos these are, how many, and in which order. */
-export function GalleryHeading({ total, order, onOrder, onPickLocation, ...which }: GalleryHeadingProps) {
-  const { isOnePlace, isNotFishing } = which
+export function GalleryHeading(props: GalleryHeadingProps) {
+  const { isOnePlace, isNotFishing, total, order, onOrder, onPickLocation, isSelecting, onSelect } = props
   return (
     <div className="flex flex-col items-start gap-2">
       {(isOnePlace || isNotFishing) && (
@@ -34,12 +36,24 @@ export function GalleryHeading({ total, order, onOrder, onPickLocation, ...which
       )}
       <div className="flex w-full items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="font-bold text-xl [overflow-wrap:anywhere]">{headingOf(which)}</h1>
+          <h1 className="font-bold text-xl [overflow-wrap:anywhere]">{headingOf(props)}</h1>
           <p className="measure min-h-5 text-quiet text-sm">
             {total !== null && `Total photos: ${total.toLocaleString('en-US')}`}
           </p>
         </div>
-        {total !== null && total > 1 && <SortMenu order={order} onOrder={onOrder} />}
+        <div className="flex shrink-0 gap-2 empty:hidden">
+          {total !== null && total > 0 && (
+            <Button
+              id={selectButtonId}
+              aria-pressed={isSelecting}
+              className="aria-pressed:bg-tint aria-pressed:text-action"
+              onClick={onSelect}
+            >
+              Select
+            </Button>
+          )}
+          {total !== null && total > 1 && <SortMenu order={order} onOrder={onOrder} />}
+        </div>
       </div>
       {!isNotFishing && <GalleryWays onPickLocation={onPickLocation} showsNotFishing={!isOnePlace} />}
     </div>
@@ -52,3 +66,6 @@ function headingOf({ placeName, isOnePlace, isNotFishing }: Which): string {
   if (isNotFishing) return 'Not fishing'
   return isOnePlace ? (placeName ?? 'This location') : 'Photos'
 }
+
+/** Where select mode begins, and where the focus goes back to. */
+export const selectButtonId = 'select-photos'

@@ -1,7 +1,18 @@
 import { ImagePlus } from 'lucide-react'
-import { type ComponentType, memo, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Photo } from '../../../shared/photos.ts'
-import { PhotoCell } from './photo-cell.tsx'
+import type { PhotoActions } from './cell-menu.tsx'
+import { type CellHands, PhotoCell } from './photo-cell.tsx'
+import type { SelectionStep } from './selection.ts'
+import { useGridGestures } from './use-grid-gestures.ts'
 import { useGridWindow } from './use-grid-window.ts'
 
 interface PhotoGridProps {
@@ -9,6 +20,10 @@ interface PhotoGridProps {
   /** Null where no photos are added: then there is no card for it. */
   onAdd: (() => void) | null
   onOpen: (photoId: string) => void
+  /** Null outside of select mode. */
+  selected: ReadonlySet<string> | null
+  onStep: (step: SelectionStep) => void
+  actions: PhotoActions
   /** The photo the angler comes back to: it is brought into sight and takes the focus. */
   returnTo: string | null
   onReturned: () => void
@@ -17,7 +32,8 @@ interface PhotoGridProps {
 }
 
 /** Square photos in three columns behind a card that adds more; only what is near the window is drawn. */
-export function PhotoGrid({ photos, onAdd, onOpen, returnTo, onReturned, Over }: PhotoGridProps) {
+export function PhotoGrid(props: PhotoGridProps) {
+  const { photos, onAdd, onOpen, selected, onStep, actions, returnTo, onReturned, Over } = props
   const ref = useRef<HTMLUListElement>(null)
   const cardsBefore = onAdd === null ? 0 : 1
   const count = photos.length + cardsBefore
@@ -28,24 +44,36 @@ export function PhotoGrid({ photos, onAdd, onOpen, returnTo, onReturned, Over }:
   useEffect(() => {
     if (returnTo !== null) bringIntoSight(returnTo)
   }, [returnTo])
+  const [menu, onMenu] = useState<{ photoId: string; isOpen: boolean } | null>(null)
+  useGridGestures(ref, { photos, cardsBefore, side, isSelecting: selected !== null, onStep, onMenu })
+  const hands = useMemo<CellHands>(
+    () => ({ onOpen, onStep, onMenu, actions, onFocusTaken: onReturned }),
+    [onOpen, onStep, actions, onReturned],
+  )
 
   return (
-    <ul ref={ref} aria-label="Photos" className="relative" style={{ height }}>
+    <ul
+      ref={ref}
+      aria-label="Photos"
+      className="relative select-none [-webkit-touch-callout:none]"
+      style={{ height }}
+    >
       {cells.map(({ index, x, y }) => {
         const place = { index, count, x, y, side }
         const photo = photos[index - cardsBefore]
         if (onAdd !== null && index === 0) return <AddPhotosCell key="add" {...place} onAdd={onAdd} />
         return (
           photo && (
-            <PlacedPhoto
-              key={photo.id}
-              {...place}
-              photo={photo}
-              onOpen={onOpen}
-              takesFocus={photo.id === returnTo}
-              onFocusTaken={onReturned}
-              Over={Over}
-            />
+            <Cell key={photo.id} {...place}>
+              <PhotoCell
+                photo={photo}
+                isSelected={selected?.has(photo.id) ?? null}
+                hasMenuOpen={menu?.photoId === photo.id ? menu.isOpen : null}
+                takesFocus={photo.id === returnTo}
+                hands={hands}
+              />
+              {Over && selected === null && <Over photo={photo} />}
+            </Cell>
           )
         )
       })}
@@ -60,25 +88,6 @@ interface PlaceProps {
   y: number
   side: number
 }
-
-interface PlacedPhotoProps extends PlaceProps {
-  photo: Photo
-  onOpen: (photoId: string) => void
-  takesFocus: boolean
-  onFocusTaken: () => void
-  Over: ComponentType<{ photo: Photo }> | undefined
-}
-
-// Remembered, so that scrolling draws the cells that come and leaves alone those that stay.
-const PlacedPhoto = memo(function PlacedPhoto(props: PlacedPhotoProps) {
-  const { photo, onOpen, takesFocus, onFocusTaken, Over, ...place } = props
-  return (
-    <Cell {...place}>
-      <PhotoCell photo={photo} onOpen={onOpen} takesFocus={takesFocus} onFocusTaken={onFocusTaken} />
-      {Over && <Over photo={photo} />}
-    </Cell>
-  )
-})
 
 function AddPhotosCell({ onAdd, ...place }: PlaceProps & { onAdd: () => void }) {
   return (

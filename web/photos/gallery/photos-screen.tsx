@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { FetchFailed } from '../../frame/fetch-failed.tsx'
 import { useHistoryLayer } from '../../frame/use-history-layer.ts'
+import { useScrollOnceShown } from '../../frame/use-scroll-once-shown.ts'
 import { ContentColumn } from '../../ui/content-column.tsx'
 import { type GalleryFilter, usePhotos } from '../photos-api.ts'
 import { preloadLocationPicker, useLocationPicker } from '../place/use-location-picker.tsx'
@@ -15,11 +16,16 @@ import { PhotoViewer, preloadPhotoViewer } from '../viewer/photo-viewer.tsx'
 import { BringBack } from './bring-back.tsx'
 import { GalleryHeading } from './gallery-heading.tsx'
 import { type GalleryOrder, rememberedOrder, rememberOrder, sortPhotos } from './gallery-order.ts'
+import { fetchLaterParts, LaterDeleteDialog, LaterSelectBar } from './later-parts.tsx'
 import { NoPhotos } from './no-photos.tsx'
 import { NothingSetAside } from './nothing-set-aside.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { PhotoGridSkeleton } from './photo-grid-skeleton.tsx'
+import { SelectedCount } from './selected-count.tsx'
+import { useDeletion } from './use-deletion.ts'
+import { usePhotoActions } from './use-photo-actions.ts'
 import { useReturn } from './use-return.ts'
+import { useSelection } from './use-selection.ts'
 
 const route = getRouteApi('/photos')
 
@@ -35,14 +41,18 @@ export function PhotosScreen() {
   const viewer = useHistoryLayer('photo')
   const comeBack = useReturn(viewer.shown)
   const hasPhotos = photos !== undefined && photos.length > 0
+  const selection = useSelection(photos, isNotFishing ? 'not fishing' : (locationId ?? locationName))
+  const deletion = useDeletion(photos, selection)
+  const actions = usePhotoActions({ onAddToLocation: locationPicker.pickFor, onDelete: deletion.askOne })
+  useScrollOnceShown(photos !== undefined)
   useEffect(() => {
-    if (hasPhotos) void preloadPhotoViewer().then(preloadLocationPicker)
+    if (hasPhotos) void preloadPhotoViewer().then(fetchLaterParts).then(preloadLocationPicker)
   }, [hasPhotos])
 
   return (
     <DropZone onFiles={queue.add}>
       {picker.input}
-      <ContentColumn className="flex flex-col gap-4">
+      <ContentColumn className="flex flex-col gap-4 pb-[calc(1.5rem+var(--bar-height))]">
         <GalleryHeading
           placeName={locationName ?? photos?.[0]?.locationName ?? null}
           isOnePlace={locationId !== null || locationName !== null}
@@ -51,7 +61,11 @@ export function PhotosScreen() {
           order={gallery.order}
           onOrder={gallery.setOrder}
           onPickLocation={locationPicker.pickToFilter}
+          isSelecting={selection.ids !== null}
+          onSelect={selection.toggleMode}
         />
+        <SelectedCount ids={selection.ids} />
+        <LaterSelectBar photos={photos ?? []} selection={selection} onDelete={deletion.askSelected} />
         {hasPhotos && <MoreWaysToAdd add={queue.add} />}
         {tasks.length > 0 && <UploadPanel tasks={tasks} queue={queue} />}
         {failures.length > 0 && <FailureNotice failures={failures} queue={queue} />}
@@ -70,12 +84,16 @@ export function PhotosScreen() {
             photos={photos}
             onAdd={isNotFishing ? null : picker.open}
             onOpen={viewer.show}
+            selected={selection.ids}
+            onStep={selection.step}
+            actions={actions}
             returnTo={comeBack.to}
             onReturned={comeBack.end}
             {...(isNotFishing && { Over: BringBack })}
           />
         )}
       </ContentColumn>
+      <LaterDeleteDialog {...deletion} />
       {photos !== undefined && viewer.shown !== null && (
         <PhotoViewer
           photos={photos}

@@ -1,8 +1,7 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import { columns, gapPixels } from './grid-geometry.ts'
 
-const columns = 3
-const gapPixels = 4
 const coveredPixels = 96 // header or navigation, and a little air
 
 /** Which cells of a grid of squares lie in or near the window, where each stands, and how long its side is; in pixels. */
@@ -14,6 +13,7 @@ export function useGridWindow(ref: RefObject<HTMLElement | null>, count: number)
     estimateSize: () => side,
     gap: gapPixels,
     overscan: 4,
+    rangeExtractor: useCallback((range: Range) => withHeldRows(ref.current, range), [ref]),
     scrollPaddingStart: coveredPixels,
     scrollPaddingEnd: coveredPixels,
     scrollMargin: top,
@@ -37,6 +37,14 @@ export function useGridWindow(ref: RefObject<HTMLElement | null>, count: number)
     /** Brings a cell into sight, where it is not. */
     scrollToCell: (index: number) => virtualizer.scrollToIndex(Math.floor(index / columns)),
   }
+}
+
+/** What has the focus, or a finger on it, stays even where it is scrolled out: with it, the keyboard or the finger would be lost. */
+function withHeldRows(grid: HTMLElement | null, range: Range): number[] {
+  const held = grid?.querySelectorAll('li:focus-within, li[data-held]') ?? []
+  const rows = [...held].map((cell) => Math.floor((Number(cell.ariaPosInSet) - 1) / columns))
+  const there = rows.filter((row) => row < range.count)
+  return [...new Set([...defaultRangeExtractor(range), ...there])].sort((one, other) => one - other)
 }
 
 /** Follows the grid within the page as the window is resized, and as what stands above it grows and shrinks. */

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { Photo } from '../../../shared/photos.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FramedPhoto } from '../../ui/framed-photo.tsx'
+import { plural } from '../../ui/plural.ts'
+import { Progress } from '../../ui/progress.tsx'
+import { useDeletePhotos } from './gallery-api.ts'
+
+/** Which photos are to go, and where the focus goes once they have gone. */
+export interface DeleteDialogProps {
+  photos: readonly Photo[]
+  /** They were selected, as against one photo with a menu of its own. */
+  isSelection: boolean
+  /** Told which of them are still there. */
+  onDeleted: (failedIds: string[]) => void
+  focusIfGone: () => HTMLElement | null
+}
+
+/** Asks before photos go for good, and shows how far it has come. */
+export function DeleteDialog({ photos, isSelection, onDeleted, focusIfGone }: DeleteDialogProps) {
+  const [open, setOpen] = useState(true)
+  const [done, setDone] = useState(0)
+  const { mutate, isPending } = useDeletePhotos()
+  const count = photos.length
+  const goBack = () => isPending || setOpen(false)
+  const confirm = () =>
+    mutate(
+      { ids: photos.map(({ id }) => id), isSelection, onProgress: setDone },
+      {
+        onSuccess: (failures) => onDeleted([...failures.keys()]),
+        onSettled: () => setOpen(false),
+      },
+    )
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={goBack}
+      focusIfGone={focusIfGone}
+      title={count === 1 ? 'Delete Photo' : 'Delete Photos'}
+      description={<span id={wordsId}>{question(count, isSelection)}</span>}
+      actions={
+        <>
+          <Button autoFocus disabled={isPending} aria-describedby={wordsId} onClick={goBack}>
+            Cancel
+          </Button>
+          <Button look="danger" busy={isPending} onClick={confirm}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <Strip photos={photos} />
+      {isPending && count > 1 && (
+        <div className="flex flex-col gap-2">
+          <p className="measure text-quiet text-sm">
+            {`Deleting ${done.toLocaleString('en-US')} of ${plural(count, 'photo')}`}
+          </p>
+          <Progress value={(100 * done) / count} label="Deleting" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function question(count: number, isSelection: boolean): string {
+  return `Delete ${isSelection ? plural(count, 'photo') : 'this photo'}? This action cannot be undone.`
+}
+
+/** The first of them, so that nobody deletes others than they think. */
+function Strip({ photos }: { photos: readonly Photo[] }) {
+  const more = photos.length - mostShown
+  return (
+    <div aria-hidden className="flex items-center gap-2">
+      {photos.slice(0, mostShown).map((photo) => (
+        <FramedPhoto key={photo.id} photo={photo} sizes="64px" alt="" className="size-16 rounded-sm" />
+      ))}
+      {more > 0 && <span className="measure font-semibold text-quiet">+{more.toLocaleString('en-US')}</span>}
+    </div>
+  )
+}
+
+const mostShown = 4
+const wordsId = 'delete-photos-words'

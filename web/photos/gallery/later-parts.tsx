@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import type { Photo } from '../../../shared/photos.ts'
+import { useLaterPart } from '../../ui/use-later-part.ts'
+import type { Deletion } from './use-deletion.ts'
+import type { GallerySelection } from './use-selection.ts'
+
+const loadSelectBar = () => import('./select-bar.tsx')
+const loadDeleteDialog = () => import('./delete-dialog.tsx')
+
+/** Once the grid is there they may soon be wanted; if that fails, they are asked for again then. */
+export function fetchLaterParts(): void {
+  for (const load of [loadSelectBar, loadDeleteDialog]) load().catch(() => undefined)
+}
+
+interface SelectBarProps {
+  photos: readonly Photo[]
+  selection: GallerySelection
+  onDelete: () => void
+}
+
+/** The bar of select mode, whose code is fetched when it is first wanted. */
+export function LaterSelectBar({ photos, selection: { ids, step }, onDelete }: SelectBarProps) {
+  const part = useLaterPart(ids !== null, loadSelectBar, () => step({ do: 'end' }))
+  const shown = useMemo(
+    () => (ids === null ? [] : photos.filter(({ id }) => ids.has(id)).map(({ id }) => id)),
+    [photos, ids],
+  )
+  if (part === null || ids === null) return null
+  return <part.SelectBar ids={shown} total={photos.length} onStep={step} onDelete={onDelete} />
+}
+
+/** The question before photos are deleted, whose code is fetched when it is first asked. */
+export function LaterDeleteDialog({ asked, drop }: Pick<Deletion, 'asked' | 'drop'>) {
+  const part = useLaterPart(asked !== null, loadDeleteDialog, drop)
+  return part && asked && <part.DeleteDialog key={asked.number} {...asked} />
+}
