@@ -1,15 +1,23 @@
 import { useMemo } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
 import { useLaterPart } from '../../ui/use-later-part.ts'
+import type { PhotoMenuProps } from './photo-menu.tsx'
 import type { Deletion } from './use-deletion.ts'
 import type { GallerySelection } from './use-selection.ts'
 
 const loadSelectBar = () => import('./select-bar.tsx')
+const loadPhotoMenu = () => import('./photo-menu.tsx')
 const loadDeleteDialog = () => import('./delete-dialog.tsx')
 
 /** Once the grid is there they may soon be wanted; if that fails, they are asked for again then. */
 export function fetchLaterParts(): void {
-  for (const load of [loadSelectBar, loadDeleteDialog]) load().catch(() => undefined)
+  for (const load of [loadPhotoMenu, loadSelectBar, loadDeleteDialog]) load().catch(() => undefined)
+}
+
+/** The menu of a photo, whose code is fetched when it is first wanted; until then its dots stand alone. */
+export function LaterPhotoMenu(props: PhotoMenuProps) {
+  const part = useLaterPart(true, loadPhotoMenu, () => props.onOpenChange(false))
+  return part === null ? props.trigger : <part.PhotoMenu {...props} />
 }
 
 interface SelectBarProps {

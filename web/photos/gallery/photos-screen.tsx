@@ -23,7 +23,6 @@ import { PhotoGrid } from './photo-grid.tsx'
 import { PhotoGridSkeleton } from './photo-grid-skeleton.tsx'
 import { SelectedCount } from './selected-count.tsx'
 import { useDeletion } from './use-deletion.ts'
-import { usePhotoActions } from './use-photo-actions.ts'
 import { useReturn } from './use-return.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -43,7 +42,9 @@ export function PhotosScreen() {
   const hasPhotos = photos !== undefined && photos.length > 0
   const selection = useSelection(photos, isNotFishing ? 'not fishing' : (locationId ?? locationName))
   const deletion = useDeletion(photos, selection)
-  const actions = usePhotoActions({ onAddToLocation: locationPicker.pickFor, onDelete: deletion.askOne })
+  const onDelete = deletion.askOne
+  const onAddToLocation = locationPicker.pickFor
+  const actions = useMemo(() => ({ onAddToLocation, onDelete }), [onAddToLocation, onDelete])
   useScrollOnceShown(photos !== undefined)
   useEffect(() => {
     if (hasPhotos) void preloadPhotoViewer().then(fetchLaterParts).then(preloadLocationPicker)

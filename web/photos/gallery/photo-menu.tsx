@@ -1,0 +1,55 @@
+import { MapPinPlus, RotateCcw, RotateCw, ScanSearch, Trash2 } from 'lucide-react'
+import type { ReactElement } from 'react'
+import type { Photo } from '../../../shared/photos.ts'
+import { useConfig } from '../../http/config-api.ts'
+import { Menu, MenuAction, MenuSeparator } from '../../ui/menu.tsx'
+import { useIdentifyPhoto } from '../photos-api.ts'
+import type { PhotoActions } from './cell-menu.tsx'
+import { useRotatePhotos } from './gallery-api.ts'
+import type { Turn } from './turn.ts'
+
+/** What a cell gives its menu. */
+export interface PhotoMenuProps {
+  photo: Photo
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  actions: PhotoActions
+  /** The dots that open it. */
+  trigger: ReactElement
+}
+
+/** What can be done with one photo. */
+export function PhotoMenu({ photo, isOpen, onOpenChange, actions, trigger }: PhotoMenuProps) {
+  const { mutate } = useRotatePhotos()
+  const rotate = (turn: Turn) => mutate({ ids: [photo.id], turn, isSelection: false })
+  return (
+    <Menu trigger={trigger} open={isOpen} onOpenChange={onOpenChange}>
+      <MenuAction icon={MapPinPlus} onSelect={() => actions.onAddToLocation(photo)}>
+        Add to Location
+      </MenuAction>
+      <MenuAction icon={RotateCcw} onSelect={() => rotate(-90)}>
+        Rotate Left
+      </MenuAction>
+      <MenuAction icon={RotateCw} onSelect={() => rotate(90)}>
+        Rotate Right
+      </MenuAction>
+      <IdentifyAction photo={photo} />
+      <MenuSeparator />
+      <MenuAction icon={Trash2} onSelect={() => actions.onDelete(photo)}>
+        Delete
+      </MenuAction>
+    </Menu>
+  )
+}
+
+/** For a photo that came while nobody was to identify it, where somebody could. */
+function IdentifyAction({ photo }: { photo: Photo }) {
+  const { data: config } = useConfig()
+  const identify = useIdentifyPhoto()
+  if (photo.analysis !== 'off' || config?.visionConfigured !== true) return null
+  return (
+    <MenuAction icon={ScanSearch} disabled={identify.isPending} onSelect={() => identify.mutate(photo)}>
+      Identify
+    </MenuAction>
+  )
+}
