@@ -76,7 +76,7 @@ function followFinger(grid: HTMLElement, hands: GridHands, signal: AbortSignal):
   const start = (event: TouchEvent) => {
     release()
     const [finger, ...others] = event.touches
-    if (finger && others.length === 0) press = startPress(hands, event.target, pointOf(finger))
+    if (finger && others.length === 0) press = startPress(grid, hands, event.target, pointOf(finger))
   }
   const move = (event: TouchEvent) => {
     const [finger] = event.touches
@@ -102,13 +102,19 @@ interface Press {
   end(): void
 }
 
-function startPress(hands: GridHands, target: EventTarget | null, start: Point): Press | null {
+function startPress(
+  grid: HTMLElement,
+  hands: GridHands,
+  target: EventTarget | null,
+  start: Point,
+): Press | null {
   const cell = photoCell(target)
   const from = hands.photoAt(start.x, start.y)
   if (!cell || from === null) return null
   let range: ReturnType<typeof drawRange> | null = null
   const timer = setTimeout(() => {
-    cell.toggleAttribute('data-held', true)
+    // It must stay while the finger is on it, or nothing more would be heard of the finger.
+    grid.dataset.held = cell.ariaPosInSet ?? ''
     range = drawRange(hands, from)
   }, longPressMs)
   return {
@@ -120,7 +126,7 @@ function startPress(hands: GridHands, target: EventTarget | null, start: Point):
     isLong: () => range !== null,
     end() {
       clearTimeout(timer)
-      cell.removeAttribute('data-held')
+      delete grid.dataset.held
       range?.end()
     },
   }

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
+import { useScrollOnceShown } from '../../frame/use-scroll-once-shown.ts'
 import type { PhotoActions } from './cell-menu.tsx'
 import { type CellHands, PhotoCell } from './photo-cell.tsx'
 import type { SelectionStep } from './selection.ts'
@@ -38,6 +39,7 @@ export function PhotoGrid(props: PhotoGridProps) {
   const cardsBefore = onAdd === null ? 0 : 1
   const count = photos.length + cardsBefore
   const { height, side, cells, scrollToCell } = useGridWindow(ref, count)
+  useScrollOnceShown(side > 0) // before that it has no height to scroll in
   const bringIntoSight = useEffectEvent((id: string) =>
     scrollToCell(photos.findIndex((photo) => photo.id === id) + cardsBefore),
   )

@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { FetchFailed } from '../../frame/fetch-failed.tsx'
 import { useHistoryLayer } from '../../frame/use-history-layer.ts'
-import { useScrollOnceShown } from '../../frame/use-scroll-once-shown.ts'
 import { ContentColumn } from '../../ui/content-column.tsx'
 import { type GalleryFilter, usePhotos } from '../photos-api.ts'
 import { preloadLocationPicker, useLocationPicker } from '../place/use-location-picker.tsx'
@@ -45,7 +44,6 @@ export function PhotosScreen() {
   const onDelete = deletion.askOne
   const onAddToLocation = locationPicker.pickFor
   const actions = useMemo(() => ({ onAddToLocation, onDelete }), [onAddToLocation, onDelete])
-  useScrollOnceShown(photos !== undefined)
   useEffect(() => {
     if (hasPhotos) void preloadPhotoViewer().then(fetchLaterParts).then(preloadLocationPicker)
   }, [hasPhotos])

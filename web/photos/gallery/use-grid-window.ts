@@ -41,10 +41,11 @@ export function useGridWindow(ref: RefObject<HTMLElement | null>, count: number)
 
 /** What has the focus, or a finger on it, stays even where it is scrolled out: with it, the keyboard or the finger would be lost. */
 function withHeldRows(grid: HTMLElement | null, range: Range): number[] {
-  const held = grid?.querySelectorAll('li:focus-within, li[data-held]') ?? []
-  const rows = [...held].map((cell) => Math.floor((Number(cell.ariaPosInSet) - 1) / columns))
-  const there = rows.filter((row) => row < range.count)
-  return [...new Set([...defaultRangeExtractor(range), ...there])].sort((one, other) => one - other)
+  const focused = grid?.contains(document.activeElement) ? document.activeElement : null
+  const held = [focused?.closest('li')?.ariaPosInSet, grid?.dataset.held]
+    .map((place) => Math.floor((Number(place ?? Number.NaN) - 1) / columns))
+    .filter((row) => row < range.count) // and it is known
+  return [...new Set([...defaultRangeExtractor(range), ...held])].sort((one, other) => one - other)
 }
 
 /** Follows the grid within the page as the window is resized, and as what stands above it grows and shrinks. */
