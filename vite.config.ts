@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { buildServiceWorker } from './scripts/build-service-worker.ts'
 
 // The host stays the browser's own, or the server would take every write for one of another site.
 const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false }
@@ -17,7 +18,7 @@ const forScreens = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), buildServiceWorker()],
   resolve: { alias: { zod: fileURLToPath(new URL('web/http/wire-without-checks.ts', import.meta.url)) } },
   build: {
     outDir: 'dist',

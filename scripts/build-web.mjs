@@ -4,7 +4,14 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { node24, root } from './setup.mjs'
 
-const sources = ['web', 'shared', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+const sources = [
+  'web',
+  'shared',
+  'vite.config.ts',
+  'scripts/build-service-worker.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
 const output = join(root, 'web/dist')
 const stampFile = join(output, '.sources')
 

@@ -81,3 +81,9 @@ export const signInPath = '/api/login'
 export const signOutPath = '/api/logout'
 /** Where the sign-in service sends the browser back to; this address is registered there. */
 export const signInCallbackPath = '/api/callback'
+
+/**
+ * The header by which a request names the account it is meant for. Where somebody else is signed in by now, it is as if
+ * nobody were: a photo that waited in a browser never goes up to another person's log.
+ */
+export const accountHeader = 'x-creel-account'

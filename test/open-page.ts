@@ -21,6 +21,8 @@ interface PageWishes {
   email: string
   window?: keyof typeof windows
   timezoneId?: string
+  /** Lets the page be kept in the browser; else a walk would not see what the service worker fetches. */
+  opensOffline?: boolean
 }
 
 /** Opens a page in a real Chromium, signed in as `email`, which is a new angler where it is a new address. */
@@ -31,6 +33,7 @@ export async function openPage(app: Pick<TestApp, 'url' | 'signIn'>, wishes: Pag
     ...windows[wishes.window ?? 'phone'],
     baseURL: app.url,
     timezoneId: wishes.timezoneId ?? 'America/New_York',
+    serviceWorkers: wishes.opensOffline ? 'allow' : 'block',
   })
   context.setDefaultTimeout(60_000)
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: app.url })))
@@ -85,10 +88,13 @@ function listenForComplaints(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    const isComplaint = ['error', 'warning'].includes(message.type())
+    if (isComplaint && !message.text().includes(blockedByWalk)) complaints.push(message.text())
   })
   return complaints
 }
+
+const blockedByWalk = 'Service Worker registration blocked'
 
 // Without these switches a Chromium with no way out of its network waits for hosts of its maker's.
 const quietly = [

@@ -1,9 +1,13 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useLiveUpdates } from './live/use-live-updates.ts'
+import { useOffline } from './offline/use-offline.ts'
 import { router } from './router.tsx'
+import { useWaitingUploads } from './use-waiting-uploads.ts'
 
 /** Everything only a signed-in angler needs. */
 export function SignedIn({ accountId }: { accountId: string }) {
   useLiveUpdates(accountId)
+  useOffline()
+  useWaitingUploads(accountId)
   return <RouterProvider router={router} />
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accountHeader } from '../../shared/account.ts'
 import type { Db } from '../database/open-database.ts'
 import { sessions, users } from '../database/schema.ts'
 import { announceChange } from '../live/announce-change.ts'
@@ -82,13 +83,18 @@ export function recogniseViewers(
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.ownerId))
       .where(and(eq(sessions.tokenSha256, tokenSha256), gt(sessions.lastUsedAt, usedAfter(options))))
-    if (!found) return
+    if (!found || isMeantForAnother(request, found.id)) return
     request.viewer = { id: found.id, isAdmin: found.isAdmin }
     if (Date.now() - found.lastUsedAt.getTime() > hourMs) {
       await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.tokenSha256, tokenSha256))
       reply.setCookie(cookieName, token, cookieFor(options))
     }
   })
+}
+
+function isMeantForAnother(request: FastifyRequest, viewerId: string): boolean {
+  const named = request.headers[accountHeader]
+  return named !== undefined && named !== viewerId
 }
 
 /** A session that was not used since is over. */

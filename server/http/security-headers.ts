@@ -14,6 +14,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
         imgSrc: ["'self'", 'data:', 'blob:', ...tileHosts],
         styleSrc: ["'self'", "'unsafe-inline'"], // style attributes of positioned elements; scripts stay strict
         workerSrc: ["'self'", 'blob:'],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

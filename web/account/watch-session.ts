@@ -1,4 +1,5 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { forgetPrivate } from '../offline/forget-person.ts'
 import { forgetUser, userQuery } from './account-api.ts'
 
 /** A page that comes back out of the browser's memory (Back after signing out) asks anew who is there. */
@@ -7,6 +8,9 @@ export function watchSession(queryClient: QueryClient): void {
     if (persisted) void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
   })
   keepPeopleApart(queryClient, () => window.location.reload())
+  new QueryObserver(queryClient, { ...userQuery, enabled: false }).subscribe(({ data }) => {
+    if (data === null) void forgetPrivate()
+  })
 }
 
 /**

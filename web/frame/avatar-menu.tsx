@@ -3,24 +3,29 @@ import { Avatar } from 'radix-ui'
 import { signOutPath, type User } from '../../shared/account.ts'
 import { Menu, MenuLink, MenuSeparator } from '../ui/menu.tsx'
 import { displayName, initial } from './person-label.ts'
+import { useSignOut } from './use-sign-out.tsx'
 
 /** Who is signed in, and what concerns them alone. */
 export function AvatarMenu({ user }: { user: User }) {
   const name = displayName(user)
+  const signOut = useSignOut(user)
   return (
-    <Menu className="w-72" trigger={<AvatarButton user={user} />}>
-      <div className="px-3 pt-2 pb-3">
-        <p className="truncate font-semibold">{name}</p>
-        {user.email !== null && user.email !== name && (
-          <p className="truncate text-quiet text-sm">{user.email}</p>
-        )}
-      </div>
-      <MenuSeparator />
-      {/* Settings and the Admin Dashboard stand here once their screens do. */}
-      <MenuLink icon={LogOut} href={signOutPath}>
-        Log Out
-      </MenuLink>
-    </Menu>
+    <>
+      <Menu className="w-72" trigger={<AvatarButton user={user} />}>
+        <div className="px-3 pt-2 pb-3">
+          <p className="truncate font-semibold">{name}</p>
+          {user.email !== null && user.email !== name && (
+            <p className="truncate text-quiet text-sm">{user.email}</p>
+          )}
+        </div>
+        <MenuSeparator />
+        {/* Settings and the Admin Dashboard stand here once their screens do. */}
+        <MenuLink icon={LogOut} href={signOutPath} onClick={signOut.follow}>
+          Log Out
+        </MenuLink>
+      </Menu>
+      {signOut.question}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { User } from '../../shared/account.ts'
+import { useWaitingCount } from '../offline/use-waiting-count.ts'
 import { Toaster } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -26,7 +27,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
       <main ref={content} id="content" tabIndex={-1} className={main}>
         {children}
       </main>
-      <BottomNavigation />
+      <BottomNavigation waiting={useWaitingCount(user.id)} />
       <Toaster />
     </TooltipProvider>
   )

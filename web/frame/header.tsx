@@ -3,6 +3,7 @@ import type { User } from '../../shared/account.ts'
 import { Wordmark } from '../ui/illustrations/wordmark.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
+import { OfflineNote } from './offline-note.tsx'
 
 /** The 80 px above every screen. */
 export function Header({ user }: { user: User }) {
@@ -13,6 +14,7 @@ export function Header({ user }: { user: User }) {
         <Wordmark />
       </Link>
       <AvatarMenu user={user} />
+      <OfflineNote />
     </header>
   )
 }

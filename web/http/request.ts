@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { AnswerOf, Call } from '../../shared/call.ts'
+import { connection } from './connection.ts'
+import { keptAt } from './kept-answer.ts'
 import { ConnectionError, RequestError } from './request-error.ts'
 
 type Part<Name extends string, Schema> = [NonNullable<Schema>] extends [z.ZodUndefined]
@@ -79,7 +81,9 @@ export function addressOf(
 
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, init)
+    const response = await fetch(address, init)
+    connection.answered(keptAt(response))
+    return response
   } catch (cause) {
     throw connectionFailure(cause)
   }
@@ -96,5 +100,7 @@ async function readText(response: Response): Promise<string> {
 /** An aborted request stays an abort; everything else `fetch` throws means nobody answered. */
 function connectionFailure(cause: unknown): unknown {
   const isAbort = cause instanceof DOMException && cause.name === 'AbortError'
-  return isAbort ? cause : new ConnectionError({ cause })
+  if (isAbort) return cause
+  connection.failed()
+  return new ConnectionError({ cause })
 }

@@ -39,18 +39,10 @@ export function Menu({ trigger, children, open, onOpenChange, className, ...cont
 }
 
 /** An entry that is a link of the browser's own (`/api/logout`), not of the router. */
-export function MenuLink({
-  icon: Icon,
-  href,
-  children,
-}: {
-  icon?: LucideIcon
-  href: string
-  children: ReactNode
-}) {
+export function MenuLink({ icon: Icon, children, ...link }: ComponentProps<'a'> & { icon?: LucideIcon }) {
   return (
     <Radix.Item asChild>
-      <a href={href} className={row}>
+      <a {...link} className={row}>
         {Icon && <Icon aria-hidden className="size-5 shrink-0" />}
         {children}
       </a>

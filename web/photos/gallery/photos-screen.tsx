@@ -31,7 +31,7 @@ const route = getRouteApi('/photos')
 export function PhotosScreen() {
   const { locationId = null, locationName = null, notFishing } = route.useSearch()
   const isNotFishing = notFishing === 'true'
-  const { queue, tasks, failures } = useUploads()
+  const { queue, ...uploads } = useUploads()
   const picker = usePhotoPicker(queue.add)
   const gallery = useGallery({ locationId, locationName, isNotFishing })
   const { photos, query } = gallery
@@ -66,8 +66,8 @@ export function PhotosScreen() {
         <SelectedCount ids={selection.ids} />
         <LaterSelectBar photos={photos ?? []} selection={selection} onDelete={deletion.askSelected} />
         {hasPhotos && <MoreWaysToAdd add={queue.add} />}
-        {tasks.length > 0 && <UploadPanel tasks={tasks} queue={queue} />}
-        {failures.length > 0 && <FailureNotice failures={failures} queue={queue} />}
+        {uploads.tasks.length > 0 && <UploadPanel uploads={uploads} queue={queue} />}
+        {uploads.failures.length > 0 && <FailureNotice failures={uploads.failures} queue={queue} />}
         {photos === undefined && query.isError && (
           <FetchFailed title="Failed to fetch photos" query={query} />
         )}

@@ -8,7 +8,7 @@ const stored = { filename: 'a.jpg', id: '1', success: true, duplicate: false, er
 async function sendWith(faults: Error[]) {
   const uploadIds: string[] = []
   const pauses: number[] = []
-  const sending = sendPatiently(photo, 'upload-1', () => undefined, {
+  const sending = sendPatiently(photo, 'upload-1', () => undefined, 'angler-1', {
     async send(_photo, uploadId) {
       uploadIds.push(uploadId)
       const fault = faults.shift()

@@ -15,11 +15,12 @@ export async function sendPatiently(
   photo: PreparedPhoto,
   uploadId: string,
   sent: (fraction: number) => void,
+  accountId: string,
   { send = sendUpload, wait = waitSeconds } = {},
 ): Promise<UploadResult> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await send(photo, uploadId, sent)
+      return await send(photo, uploadId, sent, accountId)
     } catch (error) {
       const pause = pausesSeconds[attempt]
       if (pause === undefined || !(error instanceof UploadFault) || !error.passing) throw error

@@ -1,3 +1,4 @@
+import { accountHeader } from '../../../shared/account.ts'
 import type { AnswerOf } from '../../../shared/call.ts'
 import { type UploadResult, uploadPhotos } from '../../../shared/photos.ts'
 import { RequestError } from '../../http/request-error.ts'
@@ -8,13 +9,14 @@ import { UploadFault } from './upload-fault.ts'
 const silenceMilliseconds = 120_000
 
 /**
- * Sends one photo and tells how much of it is out; throws an UploadFault where it did not get through.
+ * Sends one photo to the log of one account, and tells how much of it is out; throws an UploadFault where it did not get through.
  * XMLHttpRequest, since fetch reports no progress of what it sends.
  */
 export function sendUpload(
   photo: PreparedPhoto,
   uploadId: string,
   sent: (fraction: number) => void,
+  accountId: string,
 ): Promise<UploadResult> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -34,6 +36,7 @@ export function sendUpload(
     }
     sent(0)
     request.open(uploadPhotos.method, uploadPhotos.path)
+    request.setRequestHeader(accountHeader, accountId)
     request.send(uploadForm(photo, uploadId))
   })
 }

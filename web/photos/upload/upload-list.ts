@@ -1,20 +1,28 @@
 import type { ChosenPhoto } from './chosen-photo.ts'
-import { isFinished, newTask, type UploadTask } from './upload-task.ts'
+import { isFinished, needsPhoto, newTask, type UploadTask } from './upload-task.ts'
 
 /** What the angler watches: the tasks, and failures that have left the list without being dealt with. */
 export interface UploadState {
   tasks: readonly UploadTask[]
   failures: readonly UploadTask[]
+  /** What waits does so for a connection. */
+  isStalled: boolean
+  /** This device has no room left to keep photos in. */
+  isFull: boolean
 }
 
 /** The list of uploads of one tab. */
 export type UploadList = ReturnType<typeof createUploadList>
 
-/** The list of uploads with their files; every change is a new state, told to all who listen. */
-export function createUploadList() {
+/**
+ * The list of uploads with their files; every change is a new state, told to all who listen. `letGo` hears of kept photos
+ * that nobody needs any more.
+ */
+export function createUploadList(letGo: (ids: string[]) => void) {
   const photos = new Map<string, ChosenPhoto>()
   const listeners = new Set<() => void>()
-  let state: UploadState = { tasks: [], failures: [] }
+  const kept = new Set<string>()
+  let state: UploadState = { tasks: [], failures: [], isStalled: false, isFull: false }
 
   return {
     snapshot: () => state,
@@ -28,6 +36,14 @@ export function createUploadList() {
       for (const { photo, task } of added) photos.set(task.id, photo)
       put({ tasks: [...state.tasks, ...added.map(({ task }) => task)] })
     },
+    /** Adds photos that this browser has kept, but for those it knows. */
+    addKept(tasks: readonly UploadTask[]) {
+      const known = new Set([...state.tasks, ...state.failures].map(({ id }) => id))
+      put({ tasks: [...state.tasks, ...tasks.filter(({ id }) => !known.has(id))] })
+    },
+    /** Takes a task away whose photo is up, or was removed, in another tab. */
+    takeAway: (id: string) => put({ tasks: state.tasks.filter((task) => task.id !== id) }),
+    set: (fields: Partial<Pick<UploadState, 'isStalled' | 'isFull'>>) => put(fields),
     change(which: (task: UploadTask) => boolean, fields: Partial<UploadTask>) {
       put({ tasks: state.tasks.map((task) => (which(task) ? { ...task, ...fields } : task)) })
     },
@@ -51,14 +67,14 @@ export function createUploadList() {
     for (const listener of listeners) listener()
   }
 
-  // A file that is up, or off both lists, need not be held any longer.
+  // A file that is up, kept, or off both lists, need not be held any longer.
   function letGoOfFiles() {
-    const needed = [...state.tasks, ...state.failures].filter((task) => !isStored(task))
+    const needed = [...state.tasks, ...state.failures].filter(needsPhoto)
     const ids = new Set(needed.map((task) => task.id))
-    for (const id of photos.keys()) if (!ids.has(id)) photos.delete(id)
+    for (const { id, isKept } of needed) if (isKept) kept.add(id)
+    for (const id of photos.keys()) if (!ids.has(id) || kept.has(id)) photos.delete(id)
+    const unneeded = [...kept].filter((id) => !ids.has(id))
+    for (const id of unneeded) kept.delete(id)
+    if (unneeded.length > 0) letGo(unneeded)
   }
-}
-
-function isStored(task: UploadTask): boolean {
-  return task.status === 'complete' || task.status === 'duplicate'
 }

@@ -3,18 +3,21 @@ import { Button } from '../../ui/button.tsx'
 import { plural } from '../../ui/plural.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { UploadCounts } from './upload-counts.tsx'
+import type { UploadState } from './upload-list.ts'
 import { entriesAtFirst, orderForPanel } from './upload-order.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
-import { countTasks, overallProgress, type UploadTask } from './upload-task.ts'
+import { countTasks, overallProgress } from './upload-task.ts'
+import { WaitingNotice } from './waiting-notice.tsx'
 
 interface UploadPanelProps {
-  tasks: readonly UploadTask[]
+  uploads: UploadState
   queue: UploadQueue
 }
 
 /** How the upload is getting on, as a whole and file by file. */
-export function UploadPanel({ tasks, queue }: UploadPanelProps) {
+export function UploadPanel({ uploads, queue }: UploadPanelProps) {
+  const { tasks, isStalled } = uploads
   const [showsAll, setShowsAll] = useState(false)
   const counts = countTasks(tasks)
   const { total, finished, failed } = counts
@@ -23,10 +26,16 @@ export function UploadPanel({ tasks, queue }: UploadPanelProps) {
   const toRetry = failed > 1 ? tasks.filter((task) => task.canRetry).length : 0
   return (
     <section aria-label="Upload" className="flex flex-col gap-3 rounded-lg bg-sheet p-4 shadow-raised">
-      <h2 className="measure font-bold">
-        {isDone ? 'Upload Complete' : `Uploading ${finished + 1} of ${plural(total, 'photo')}`}
-      </h2>
-      <Progress value={overallProgress(tasks)} label="All photos" />
+      {isStalled && !isDone ? (
+        <WaitingNotice uploads={uploads} />
+      ) : (
+        <>
+          <h2 className="measure font-bold">
+            {isDone ? 'Upload Complete' : `Uploading ${finished + 1} of ${plural(total, 'photo')}`}
+          </h2>
+          <Progress value={overallProgress(tasks)} label="All photos" />
+        </>
+      )}
       <UploadCounts {...counts} />
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -37,7 +46,14 @@ export function UploadPanel({ tasks, queue }: UploadPanelProps) {
         {orderForPanel(tasks)
           .slice(0, total - hidden)
           .map((task) => (
-            <UploadRow key={task.id} task={task} onRemove={queue.remove} onRetry={queue.retry} />
+            <UploadRow
+              key={task.id}
+              task={task}
+              isStalled={isStalled}
+              pictureOf={queue.pictureOf}
+              onRemove={queue.remove}
+              onRetry={queue.retry}
+            />
           ))}
       </ul>
       <div className="-mx-4 -mb-2 flex flex-wrap justify-between empty:hidden">

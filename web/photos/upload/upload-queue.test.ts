@@ -2,8 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UploadResult } from '../../../shared/photos.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import { UploadFault } from './upload-fault.ts'
-import { clearAfterMilliseconds, createUploadQueue, type UploadSteps } from './upload-queue.ts'
-import type { UploadTask } from './upload-task.ts'
+import {
+  clearAfterMilliseconds,
+  createUploadQueue,
+  isLeavingCostly,
+  type UploadSteps,
+  weakAfterMilliseconds,
+} from './upload-queue.ts'
+import { keptTask, type UploadTask } from './upload-task.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -22,6 +28,7 @@ function startQueue(
 ) {
   const sent: { name: string; uploadId: string }[] = []
   const told: string[] = []
+  const kept = new Map<string, PreparedPhoto>()
   const queue = createUploadQueue({
     prepare: async ({ file }) => prepared(file),
     async send(photo, uploadId, progress) {
@@ -32,12 +39,23 @@ function startQueue(
       if (result instanceof Error) throw result
       return result
     },
-    stored: () => told.push('stored'),
-    finished: (uploaded) => told.push(`finished ${uploaded}`),
-    signedOut: () => told.push('signed out'),
+    inTurn: (upload) => upload(),
+    async keep(task, photo) {
+      kept.set(task.id, photo)
+      return true
+    },
+    findKept: async (id) => kept.get(id) ?? null,
+    dropKept: (ids) => {
+      for (const id of ids) kept.delete(id)
+    },
+    isOffline: () => false,
+    isReachable: async () => true,
+    stored: () => void told.push('stored'),
+    finished: (uploaded) => void told.push(`finished ${uploaded}`),
+    signedOut: () => void told.push('signed out'),
     ...over,
-  })
-  return { queue, sent, told }
+  } satisfies UploadSteps)
+  return { queue, sent, told, kept }
 }
 
 function prepared(original: File): PreparedPhoto {
@@ -164,7 +182,7 @@ test('the list clears itself 3 seconds after the last file, and not before', asy
   await vi.advanceTimersByTimeAsync(clearAfterMilliseconds - 1)
   expect(queue.snapshot().tasks).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
-  expect(queue.snapshot()).toEqual({ tasks: [], failures: [] })
+  expect(queue.snapshot()).toMatchObject({ tasks: [], failures: [] })
 })
 
 test('failures that the list has cleared can be shown and sent again', async () => {
@@ -223,4 +241,155 @@ test('a fault nobody foresaw fails its own file only', async () => {
   expect(statuses(queue)).toEqual(['a.jpg error', 'b.jpg complete'])
   expect(queue.snapshot().tasks[0]?.error).toBe('Processing failed')
   log.mockRestore()
+})
+
+const lost = () => new UploadFault('unreachable', { passing: true })
+
+/** A queue whose server can be taken away, and brought back. */
+function startOffline(over: Partial<UploadSteps> = {}) {
+  const server = { isThere: false }
+  const started = startQueue(() => (server.isThere ? stored : lost()), {
+    isReachable: async () => server.isThere,
+    ...over,
+  })
+  return { ...started, server }
+}
+
+test('without a connection photos wait and are kept, those added later too, and nothing is sent in vain', async () => {
+  const { queue, sent, kept, told } = startOffline()
+  queue.add([file('a.jpg'), file('b.jpg')])
+  await settle()
+  queue.add([file('c.jpg')])
+  await settle()
+  expect(sent.map(({ name }) => name)).toEqual(['a.jpg'])
+  expect(statuses(queue)).toEqual(['a.jpg waiting', 'b.jpg waiting', 'c.jpg waiting'])
+  expect([...kept.values()].map(({ filename }) => filename)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
+  expect(queue.snapshot()).toMatchObject({ isStalled: true, isFull: false })
+  expect(isLeavingCostly(queue.snapshot().tasks)).toBe(false)
+  expect(told).toEqual([])
+})
+
+test('once the server is back what waits goes up under the ids it had, and is kept no longer', async () => {
+  const { queue, sent, kept, told, server } = startOffline()
+  queue.add([file('a.jpg'), file('b.jpg')])
+  await settle()
+  server.isThere = true
+  queue.resume()
+  await settle()
+  expect(statuses(queue)).toEqual(['a.jpg complete', 'b.jpg complete'])
+  expect(sent[1]).toEqual(sent[0])
+  expect(kept.size).toBe(0)
+  expect(told).toEqual(['stored', 'stored', 'finished 2'])
+})
+
+test('where the server is known to be away nothing is tried', async () => {
+  const { queue, sent } = startOffline({ isOffline: () => true })
+  queue.add([file('a.jpg')])
+  await settle()
+  expect(sent).toEqual([])
+  expect(queue.snapshot()).toMatchObject({ isStalled: true, tasks: [{ status: 'waiting', isKept: true }] })
+})
+
+test('a photo that breaks off again and again while the server is there is a network error', async () => {
+  const { queue } = startQueue((name) => (name === 'a.jpg' ? lost() : stored))
+  queue.add([file('a.jpg'), file('b.jpg')])
+  await settle()
+  expect(statuses(queue)).toEqual(['a.jpg error', 'b.jpg complete'])
+  expect(queue.snapshot().tasks[0]).toMatchObject({ error: 'Network error', canRetry: true })
+})
+
+test('where the device has no room, photos wait in the page, and leaving it would lose them', async () => {
+  const { queue, sent, server } = startOffline({ keep: async () => false })
+  queue.add([file('a.jpg'), file('b.jpg')])
+  await settle()
+  expect(queue.snapshot()).toMatchObject({ isStalled: true, isFull: true })
+  expect(isLeavingCostly(queue.snapshot().tasks)).toBe(true)
+  server.isThere = true
+  queue.resume()
+  await settle()
+  expect(statuses(queue)).toEqual(['a.jpg complete', 'b.jpg complete'])
+  expect(sent).toHaveLength(3)
+})
+
+test('over a weak signal the photo under way and all that follow are kept, one at a time', async () => {
+  let most = 0
+  let open = 0
+  const { promise, resolve } = Promise.withResolvers<UploadResult>()
+  const { queue, kept } = startQueue(() => stored, {
+    send: () => promise,
+    async prepare(original) {
+      most = Math.max(most, ++open)
+      await settle()
+      open--
+      return prepared(original)
+    },
+  })
+  queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg')])
+  await vi.advanceTimersByTimeAsync(weakAfterMilliseconds - 1)
+  expect(kept.size).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  await vi.waitFor(() => expect(kept.size).toBe(3))
+  expect(statuses(queue)).toEqual(['a.jpg uploading', 'b.jpg waiting', 'c.jpg waiting'])
+  resolve(stored)
+  await vi.waitFor(() =>
+    expect(statuses(queue)).toEqual(['a.jpg complete', 'b.jpg complete', 'c.jpg complete']),
+  )
+  expect(kept.size).toBe(0)
+  expect(most).toBe(1)
+})
+
+test('a photo that is up before it was kept is not kept after all', async () => {
+  const keeping = Promise.withResolvers<void>()
+  const sending = Promise.withResolvers<UploadResult>()
+  const dropped: string[] = []
+  const { queue } = startQueue(() => stored, {
+    send: () => sending.promise,
+    keep: () => keeping.promise.then(() => true),
+    dropKept: (ids) => dropped.push(...ids),
+  })
+  queue.add([file('a.jpg')])
+  await vi.advanceTimersByTimeAsync(weakAfterMilliseconds)
+  sending.resolve(stored)
+  await settle()
+  expect(statuses(queue)).toEqual(['a.jpg complete'])
+  expect(dropped).toEqual([])
+  keeping.resolve()
+  await settle()
+  expect(dropped).toHaveLength(1)
+})
+
+test('kept photos of an earlier day go up, and one that another tab has sent is no more', async () => {
+  const { queue, sent, kept } = startQueue(() => stored)
+  const waiting = (id: string, filename: string) => ({
+    ...prepared(file(filename)),
+    id,
+    accountId: 'angler-1',
+    addedAt: 0,
+    originalSize: 10,
+  })
+  kept.set('upload-1', prepared(file('mine.jpg')))
+  queue.addKept([waiting('upload-0', 'theirs.jpg'), waiting('upload-1', 'mine.jpg')].map(keptTask))
+  await settle()
+  expect(statuses(queue)).toEqual(['mine.jpg complete'])
+  expect(sent).toEqual([{ name: 'mine.jpg', uploadId: 'upload-1' }])
+  expect(kept.size).toBe(0)
+})
+
+test('a photo that waits can be removed, and one that another tab has sent goes by itself', async () => {
+  const { queue, kept } = startOffline()
+  queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg')])
+  await settle()
+  const [a, b, c] = queue.snapshot().tasks.map(({ id }) => id)
+  queue.remove(a ?? '')
+  expect(kept.has(a ?? '')).toBe(false)
+  queue.keepOnly(new Set([c ?? '']))
+  expect(statuses(queue)).toEqual(['c.jpg waiting'])
+  expect(kept.has(b ?? '')).toBe(false)
+})
+
+test('what is left when a session ends is kept for the next', async () => {
+  const { queue, kept } = startQueue(() => new UploadFault('signed-out'))
+  queue.add([file('a.jpg'), file('b.jpg')])
+  await settle()
+  expect([...kept.values()].map(({ filename }) => filename)).toEqual(['a.jpg', 'b.jpg'])
 })

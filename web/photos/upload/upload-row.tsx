@@ -3,28 +3,34 @@ import { memo } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { StatusIcon } from './status-icon.tsx'
+import { TaskPicture } from './task-picture.tsx'
 import { isFinished, type UploadTask } from './upload-task.ts'
 import { uploadStatusWords } from './upload-words.ts'
 
 interface UploadRowProps {
   task: UploadTask
+  /** What waits does so for a connection; then it can be recognised, and removed. */
+  isStalled: boolean
+  pictureOf: (id: string) => Promise<Blob | null>
   onRemove: (id: string) => void
   onRetry: (id: string) => void
 }
 
 /** One file on its way up. */
-export const UploadRow = memo(function UploadRow({ task, onRemove, onRetry }: UploadRowProps) {
+export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
+  const { task, isStalled, pictureOf, onRemove, onRetry } = props
   const { id, filename, status, progress } = task
   const isUnderWay = status !== 'waiting' && !isFinished(task)
+  const waitsLong = status === 'waiting' && isStalled
   return (
     <li className="flex min-h-13 items-center gap-3 border-hairline border-t py-1 first:border-t-0">
-      <StatusIcon status={status} />
+      {waitsLong ? <TaskPicture id={id} pictureOf={pictureOf} /> : <StatusIcon status={status} />}
       <div className="min-w-0 flex-1">
         <p title={filename} className="truncate font-semibold text-sm">
           {filename}
         </p>
         <p className={status === 'error' ? 'text-danger text-xs' : 'measure text-quiet text-xs'}>
-          <span>{uploadStatusWords(task)}</span>
+          <span>{uploadStatusWords(task, isStalled)}</span>
           {task.hint !== null && <span className="block text-quiet">{task.hint}</span>}
         </p>
         {isUnderWay && (
@@ -41,7 +47,7 @@ export const UploadRow = memo(function UploadRow({ task, onRemove, onRetry }: Up
           onClick={() => onRetry(id)}
         />
       )}
-      {isFinished(task) && (
+      {(isFinished(task) || waitsLong) && (
         <IconButton icon={X} label={`Remove ${filename}`} className="-mr-3" onClick={() => onRemove(id)} />
       )}
     </li>

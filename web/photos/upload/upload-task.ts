@@ -1,3 +1,5 @@
+import type { WaitingPhoto } from '../../offline/waiting-photos.ts'
+
 /** Where one file of an upload stands. */
 export type UploadStatus =
   | 'waiting'
@@ -25,10 +27,12 @@ export interface UploadTask {
   originalSize: number
   /** Bytes that go up; null until the file is prepared. */
   processedSize: number | null
+  /** Whether it is kept in this browser until it is up, also when the page is closed. */
+  isKept: boolean
 }
 
 /** A file that has just joined the queue. */
-export function newTask(file: File): UploadTask {
+export function newTask(file: Pick<File, 'name' | 'size'>): UploadTask {
   return {
     id: randomId(),
     filename: file.name,
@@ -40,7 +44,24 @@ export function newTask(file: File): UploadTask {
     wasDownsampled: false,
     originalSize: file.size,
     processedSize: null,
+    isKept: false,
   }
+}
+
+/** A photo that was kept in this browser, as a task that waits again. */
+export function keptTask({ id, filename, originalSize, blob, wasDownsampled }: WaitingPhoto): UploadTask {
+  return {
+    ...newTask({ name: filename, size: originalSize }),
+    id,
+    wasDownsampled,
+    processedSize: blob.size,
+    isKept: true,
+  }
+}
+
+/** Whether a task still needs its photo: it is neither up nor refused for good. */
+export function needsPhoto({ status, canRetry }: UploadTask): boolean {
+  return status === 'error' ? canRetry : status !== 'complete' && status !== 'duplicate'
 }
 
 /** Whether nothing more will happen to a task by itself. */

@@ -1,10 +1,11 @@
+import type { UploadState } from './upload-list.ts'
 import type { UploadTask } from './upload-task.ts'
 
-/** Where a file stands, in words. */
-export function uploadStatusWords(task: UploadTask): string {
+/** Where a file stands, in words; `isStalled` where what waits does so for a connection. */
+export function uploadStatusWords(task: UploadTask, isStalled = false): string {
   switch (task.status) {
     case 'waiting':
-      return 'Waiting'
+      return isStalled ? 'Waiting for a connection' : 'Waiting'
     case 'preparing':
       return task.wasDownsampled ? 'Compressing...' : 'Preparing...'
     case 'uploading':
@@ -29,4 +30,14 @@ function sizeWords({ wasDownsampled, originalSize, processedSize }: UploadTask):
 export function fileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024))
   return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
+
+/** Whether photos that wait for a connection are safe if the page is closed. */
+export function keepingWords({ tasks, isFull }: Pick<UploadState, 'tasks' | 'isFull'>): string {
+  const waiting = tasks.filter(({ status }) => status === 'waiting')
+  const kept = waiting.filter(({ isKept }) => isKept).length
+  if (kept === waiting.length)
+    return 'Kept on this device. You can close Creel: they go up when it is next open with a signal.'
+  if (isFull) return 'This device has no room left to keep them. Leave Creel open until they are up.'
+  return `Keeping them on this device: ${kept} of ${waiting.length}. Leave Creel open until that is done.`
 }

@@ -1,14 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { forgetUser } from '../../account/account-api.ts'
+import { forgetUser, userQuery } from '../../account/account-api.ts'
+import { connection } from '../../http/connection.ts'
 import { refreshSoon } from '../../http/refresh-soon.ts'
+import { dropWaiting, listWaiting, listWaitingIds, subscribeToWaiting } from '../../offline/waiting-photos.ts'
 import { plural } from '../../ui/plural.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { releasePhotoWorker } from './in-photo-worker.ts'
+import { findKeptPhoto, keepPhoto } from './keep-photo.ts'
 import { preparePhoto } from './prepare-photo.ts'
 import { sendPatiently } from './send-patiently.ts'
-import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
-import { isFinished } from './upload-task.ts'
+import { createUploadQueue, isLeavingCostly, type UploadQueue } from './upload-queue.ts'
+import { keptTask } from './upload-task.ts'
 
 /** The uploads of this tab, and what can be done with them. */
 export function useUploads() {
@@ -16,22 +19,54 @@ export function useUploads() {
   return { queue, ...useSyncExternalStore(queue.subscribe, queue.snapshot) }
 }
 
+/** Takes up what waits in this browser for whoever is signed in, be it from another tab or from days ago. */
+export async function carryOnUploads(queryClient: QueryClient): Promise<void> {
+  const accountId = accountOf(queryClient)
+  const waiting = await listWaiting(accountId)
+  if (accountOf(queryClient) === accountId) uploadsOf(queryClient).addKept(waiting.map(keptTask))
+}
+
 // One queue for each cache of answers, that is, one for the running app; it outlives every screen.
-const queues = new WeakMap<QueryClient, UploadQueue>()
+const queues = new WeakMap<QueryClient, { accountId: string; queue: UploadQueue }>()
 
 function uploadsOf(queryClient: QueryClient): UploadQueue {
   const known = queues.get(queryClient)
-  if (known) return known
+  const accountId = accountOf(queryClient) || known?.accountId || ''
+  if (known?.accountId === accountId) return known.queue
+  const queue = startQueue(queryClient, accountId)
+  queues.set(queryClient, { accountId, queue })
+  return queue
+}
+
+function accountOf(queryClient: QueryClient): string {
+  return queryClient.getQueryData(userQuery.queryKey)?.id ?? ''
+}
+
+function startQueue(queryClient: QueryClient, accountId: string): UploadQueue {
   const queue = createUploadQueue({
     prepare: preparePhoto,
-    send: sendPatiently,
+    send: (photo, uploadId, sent) => sendPatiently(photo, uploadId, sent, accountId),
+    inTurn,
+    keep: (task, photo) => keepPhoto(accountId, task, photo),
+    findKept: findKeptPhoto,
+    dropKept: (ids) => void dropWaiting(ids).catch(() => undefined), // it would go up again, and be known by its id
+    isOffline: () => connection.snapshot().isOffline,
+    isReachable: connection.check,
     stored: () => refreshSoon(queryClient, ['photos', 'locations']),
     finished: tellFinished,
     signedOut: () => forgetUser(queryClient),
   })
   askBeforeLeaving(queue)
-  queues.set(queryClient, queue)
+  keepBeforeSleep(queue)
+  connection.onBack(queue.resume)
+  subscribeToWaiting(async () => queue.keepOnly(new Set(await listWaitingIds(accountId))))
   return queue
+}
+
+/** Plain http has no locks; there two tabs may send the same photo, which the server takes once. */
+async function inTurn(upload: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request('creel-uploads', upload)
+  else await upload()
 }
 
 function tellFinished(uploaded: number): void {
@@ -40,12 +75,18 @@ function tellFinished(uploaded: number): void {
   showToast({ title: 'Upload Complete', description: `Successfully uploaded ${plural(uploaded, 'photo')}.` })
 }
 
-/** While photos are on their way, the browser asks before the page is closed or left. */
+/** While photos are on their way that are kept nowhere else, the browser asks before the page is closed or left. */
 function askBeforeLeaving(queue: UploadQueue): void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   queue.subscribe(() => {
-    const isBusy = queue.snapshot().tasks.some((task) => !isFinished(task))
-    if (isBusy) window.addEventListener('beforeunload', ask)
+    if (isLeavingCostly(queue.snapshot().tasks)) window.addEventListener('beforeunload', ask)
     else window.removeEventListener('beforeunload', ask)
+  })
+}
+
+/** A phone that is locked puts the page to sleep, and often ends it. */
+function keepBeforeSleep(queue: UploadQueue): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void queue.keepRest()
   })
 }

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+import { connection } from '../http/connection.ts'
+import { offlineWords } from './offline-words.ts'
+
+/** A quiet line in the header while the server cannot be reached: what is shown is what was last read. */
+export function OfflineNote() {
+  const { isOffline, asOf } = useSyncExternalStore(connection.subscribe, connection.snapshot)
+  return (
+    <p
+      role="status"
+      className="pointer-events-none absolute inset-x-0 bottom-0.5 truncate px-4 text-center text-quiet text-xs"
+    >
+      {isOffline && offlineWords(asOf, Date.now())}
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { signOutPath } from '../../shared/account.ts'
+import { forgetPerson } from '../offline/forget-person.ts'
+import { signOutWords } from '../offline/waiting-words.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+interface SignOutDialogProps {
+  accountId: string
+  /** How many photos wait in this browser. */
+  waiting: number
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks before signing out takes along photos that are nowhere else. */
+export function SignOutDialog({ accountId, waiting, open, onClose }: SignOutDialogProps) {
+  const [isLeaving, setLeaving] = useState(false)
+  async function leave() {
+    setLeaving(true)
+    await forgetPerson(accountId)
+    window.location.assign(signOutPath)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Sign out?"
+      description={signOutWords(waiting)}
+      actions={
+        <>
+          <Button onClick={onClose}>Stay</Button>
+          <Button look="danger" busy={isLeaving} onClick={leave}>
+            Sign out
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import type { User } from '../../shared/account.ts'
+import { connection } from '../http/connection.ts'
+import { useWaitingCount } from '../offline/use-waiting-count.ts'
+import { showToast } from '../ui/toast.tsx'
+
+const SignOutDialog = lazy(async () => ({
+  default: (await import('./sign-out-dialog.tsx')).SignOutDialog,
+}))
+
+/** Signing out by a link of the browser's own: what to do as it is followed, and the question that may come before. */
+export function useSignOut({ id }: User) {
+  const waiting = useWaitingCount(id)
+  const [isAsking, setAsking] = useState(false)
+
+  function follow(event: MouseEvent) {
+    if (connection.snapshot().isOffline) {
+      event.preventDefault()
+      showToast({ title: 'Signing out needs a connection', description: offline, destructive: true })
+    } else if (waiting > 0) {
+      event.preventDefault()
+      setAsking(true)
+    }
+  }
+
+  const question = isAsking && (
+    <Suspense>
+      <SignOutDialog accountId={id} waiting={waiting} open onClose={() => setAsking(false)} />
+    </Suspense>
+  )
+  return { follow, question }
+}
+
+const offline = 'The server must end your session too. Try again when you are back online.'

@@ -1,0 +1,18 @@
+import { findAnswer, forgetLogs, keepAnswer, logOwner } from './log-cache.ts'
+
+/** A thumbnail or preview: the kept one, since its bytes never change, else the server's, which is kept. */
+export async function answerPicture(
+  request: Request,
+  shelf: 'thumbnail' | 'preview',
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  const owner = await logOwner()
+  const kept = owner === null ? undefined : await findAnswer(owner, shelf, request.url)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.status === 401) await forgetLogs()
+  if (owner !== null && answer.status === 200) {
+    waitUntil(keepAnswer(owner, shelf, request.url, answer.clone(), Date.now()))
+  }
+  return answer
+}

@@ -1,0 +1,73 @@
+import { getUser, type User } from '../../shared/account.ts'
+import { findAnswer, forgetLogs, keepAnswer, logOwner, openLog } from './log-cache.ts'
+import { findPartOfLog } from './part-of-log.ts'
+import { isAway } from './shell-cache.ts'
+import { within } from './within.ts'
+
+/** One request for something of the log, or for what comes before it. */
+export interface Read {
+  request: Request
+  kind: 'user' | 'open' | 'log'
+  /** Which page asks; a page that asks again has something to show already, and waits. */
+  pageId: string
+  /** Lets what follows the answer come to its end. */
+  waitUntil(work: Promise<unknown>): void
+}
+
+/** So long a page that is just being opened waits for the server, where it could be shown what was kept. */
+const patienceMs = 4_000
+
+/** The server's answer, which is kept, or the kept one where the server is out of reach. */
+export async function answerRead(read: Read): Promise<Response> {
+  const asking = ask(read)
+  const answer = isFirst(read) ? await within(asking, patienceMs) : await asking.catch(() => null)
+  if (answer !== null && !isAway(answer)) return answer
+  return (await findKept(read)) ?? asking
+}
+
+/** Reads from the server, and keeps what it says. */
+async function ask(read: Read): Promise<Response> {
+  const readAt = Date.now()
+  const owner = await logOwner() // before the request: an answer belongs to whoever was there as it was asked for
+  const answer = await fetch(read.request)
+  if (answer.status === 401) await forgetLogs()
+  if (answer.status !== 200) return answer
+  if (!isJson(answer)) throw new Error('Something else than Creel has answered.')
+  if (read.kind === 'user') await meetUser(answer.clone(), read.request.url)
+  else if (owner !== null) {
+    const time = read.kind === 'log' ? readAt : Number.NaN
+    read.waitUntil(keepAnswer(owner, 'answers', read.request.url, answer.clone(), time))
+  }
+  return answer
+}
+
+async function meetUser(answer: Response, url: string): Promise<void> {
+  const { id } = (await answer.clone().json()) as User
+  await openLog(id)
+  await keepAnswer(id, 'answers', url, answer, Number.NaN)
+}
+
+async function findKept({ request: { url } }: Read): Promise<Response | null> {
+  const owner = await logOwner()
+  if (owner === null) return null
+  const find = (address: string) => findAnswer(owner, 'answers', new URL(address, url).href)
+  return (await find(url)) ?? (await findPartOfLog(url, find))
+}
+
+/** The sign-in page of a harbour's network answers too. */
+function isJson({ headers }: Response): boolean {
+  return headers.get('content-type')?.includes('json') ?? false
+}
+
+const seen = new Set<string>()
+
+function isFirst({ request: { url }, pageId }: Read): boolean {
+  const key = `${pageId} ${url}`
+  if (seen.has(key)) return false
+  if (seen.size > 1_000) seen.clear()
+  seen.add(key)
+  return true
+}
+
+/** Where the server tells who is there. */
+export const userAddress = getUser.path

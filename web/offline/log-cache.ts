@@ -1,0 +1,78 @@
+import { keptHeader } from '../http/kept-answer.ts'
+
+/*
+ * What a person's browser has read of their log, so that it opens without a network. There is one log at most: whoever
+ * signs in next takes its place, and whoever is signed out takes it along. Its caches bear the account's id.
+ */
+
+const prefix = 'creel-log-'
+const shelves = ['answers', 'thumbnail', 'preview'] as const
+type Shelf = (typeof shelves)[number]
+
+/** How many are kept; beyond that the oldest go. */
+const most: Record<Shelf, number> = { answers: 60, thumbnail: 2_000, preview: 200 }
+/** Counting takes a while where there are thousands, so it is done once in so many. */
+const countedEvery = 25
+const added: Record<Shelf, number> = { answers: 0, thumbnail: 0, preview: 0 }
+
+/** Whose log is kept here; null for nobody's. */
+export async function logOwner(): Promise<string | null> {
+  const name = (await caches.keys()).find((name) => name.startsWith(prefix) && name.endsWith('-answers'))
+  return name === undefined ? null : name.slice(prefix.length, -'-answers'.length)
+}
+
+/** Makes room for the log of this person, and lets go of anybody else's. */
+export async function openLog(accountId: string): Promise<void> {
+  if (await caches.has(nameOf(accountId, 'answers'))) return
+  await forgetLogs()
+  await caches.open(nameOf(accountId, 'answers'))
+}
+
+/** Forgets whatever was kept of anybody's log. */
+export async function forgetLogs(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix))
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+/**
+ * Keeps an answer for this person, unless their log was forgotten meanwhile: what was still on its way as they left
+ * must not come back. `readAt` is told with the answer when it is shown.
+ */
+export async function keepAnswer(
+  accountId: string,
+  shelf: Shelf,
+  url: string,
+  answer: Response,
+  readAt: number,
+) {
+  if (!(await caches.has(nameOf(accountId, 'answers')))) return
+  const cache = await caches.open(nameOf(accountId, shelf))
+  try {
+    await cache.delete(url) // so that it stands last, among the newest
+    await cache.put(url, marked(answer, readAt))
+    if (added[shelf]++ % countedEvery === 0) await trim(cache, most[shelf])
+  } catch {
+    await trim(cache, Math.floor((await cache.keys()).length / 2)) // no room on this device
+  }
+}
+
+/** A kept answer of this person's. */
+export function findAnswer(accountId: string, shelf: Shelf, url: string): Promise<Response | undefined> {
+  return caches.match(url, { cacheName: nameOf(accountId, shelf), ignoreVary: true })
+}
+
+function nameOf(accountId: string, shelf: Shelf): string {
+  return `${prefix}${accountId}-${shelf}`
+}
+
+function marked(answer: Response, readAt: number): Response {
+  const headers = new Headers(answer.headers)
+  headers.set(keptHeader, String(readAt))
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name) // it is unpacked by now
+  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
+}
+
+async function trim(cache: Cache, size: number): Promise<void> {
+  const requests = await cache.keys()
+  await Promise.all(requests.slice(0, Math.max(0, requests.length - size)).map((each) => cache.delete(each)))
+}

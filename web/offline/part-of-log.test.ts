@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { allCatches, findPartOfLog } from './part-of-log.ts'
+
+const photos = [
+  { id: 'p3', locationId: 'bay' },
+  { id: 'p2', locationId: 'cove' },
+  { id: 'p1', locationId: 'bay' },
+]
+const locations = [{ id: 'bay', name: 'Bay', photos: [{ id: 'p3' }] }]
+
+async function find(address: string): Promise<Response | undefined> {
+  const kept: Record<string, unknown> = { [allCatches]: photos, '/api/locations': locations }
+  if (kept[address] === undefined) return undefined
+  return new Response(JSON.stringify(kept[address]), { headers: { 'x-creel-kept': '500' } })
+}
+
+test('the gallery of one spot is made of the list of all catches, and is as old', async () => {
+  const answer = await findPartOfLog('https://creel.example/api/photos?fishingOnly=true&locationId=bay', find)
+  expect(answer?.headers.get('x-creel-kept')).toBe('500')
+  expect(await answer?.json()).toEqual([photos[0], photos[2]])
+})
+
+test('one spot is made of the list of spots, with all its photos', async () => {
+  const answer = await findPartOfLog('https://creel.example/api/locations/bay', find)
+  expect(await answer?.json()).toEqual({ id: 'bay', name: 'Bay', photos: [photos[0], photos[2]] })
+})
+
+test.each([
+  '/api/locations/nowhere',
+  '/api/photos?notFishing=true',
+  '/api/photos',
+  '/api/photos?fishingOnly=true&locationId=bay&limit=3',
+  '/api/map-points?names=true',
+])('%s cannot be made of anything', async (address) => {
+  expect(await findPartOfLog(address, find)).toBeNull()
+})
+
+test('of a log that was never read nothing can be made', async () => {
+  expect(await findPartOfLog('/api/locations/bay', async () => undefined)).toBeNull()
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { requestKind } from './request-kind.ts'
+
+const shell = ['/icon.svg', '/manifest.webmanifest']
+
+function kindOf(path: string, method = 'GET', mode: RequestMode = 'cors') {
+  return requestKind({ method, mode, url: `https://creel.example${path}` }, shell)
+}
+
+test.each([
+  ['/api/auth/user', 'user'],
+  ['/api/config', 'open'],
+  ['/api/health', 'probe'],
+  ['/api/photos?fishingOnly=true&locationId=3', 'log'],
+  ['/api/locations', 'log'],
+  ['/api/locations/3', 'log'],
+  ['/api/location-groups', 'log'],
+  ['/api/map-points?names=true', 'log'],
+  ['/api/photos/1/thumbnail', 'thumbnail'],
+  ['/api/photos/1/preview', 'preview'],
+  ['/assets/main-1234.js', 'asset'],
+  ['/icon.svg', 'asset'],
+])('%s is kept as %s', (path, kind) => {
+  expect(kindOf(path)).toBe(kind)
+})
+
+test.each([
+  '/api/photos/1/original',
+  '/api/photos/1/display',
+  '/api/photos/1/incognito',
+  '/api/account/export',
+  '/api/account/storage',
+  '/api/admin/users',
+  '/api/admin/stats',
+  '/api/events',
+  '/api/geocode?q=lake',
+  '/api/docs',
+  '/service-worker.js',
+])('%s is never kept', (path) => {
+  expect(kindOf(path)).toBeNull()
+})
+
+test('of pages, screens open without a network, and those of the server do not', () => {
+  const paths = [
+    '/',
+    '/photos?locationId=1',
+    '/no/such/screen',
+    '/api/login',
+    '/api/docs',
+    '/api/callback?code=1',
+  ]
+  expect(paths.map((path) => kindOf(path, 'GET', 'navigate'))).toEqual([
+    'screen',
+    'screen',
+    'screen',
+    null,
+    null,
+    null,
+  ])
+})
+
+test('a session ends by leaving for /api/logout, or with the account', () => {
+  expect(kindOf('/api/logout', 'GET', 'navigate')).toBe('sign-out')
+  expect(kindOf('/api/account', 'DELETE')).toBe('sign-out')
+})
+
+test.each(['POST', 'PATCH', 'DELETE'])('a %s is left alone', (method) => {
+  expect(kindOf('/api/locations/3', method)).toBeNull()
+})

@@ -1,0 +1,58 @@
+import { deleteAccount, getUser, signOutPath } from '../../shared/account.ts'
+import { getConfig } from '../../shared/config.ts'
+import { photoFileUrl } from '../../shared/files.ts'
+import { getHealth } from '../../shared/health.ts'
+import { getLocation, listLocationGroups, listLocations, listMapPoints } from '../../shared/locations.ts'
+import { listPhotos } from '../../shared/photos.ts'
+
+/**
+ * What a request is to the service worker: a screen, a file of the web app, who is there, what anybody may read, a part
+ * of the log, a picture of it, whether the server is there, or the end of a session. Null is none of its business.
+ */
+export type RequestKind =
+  | 'screen'
+  | 'asset'
+  | 'user'
+  | 'open'
+  | 'log'
+  | 'thumbnail'
+  | 'preview'
+  | 'probe'
+  | 'sign-out'
+  | null
+
+type Asked = Pick<Request, 'method' | 'mode' | 'url'>
+
+/** Tells requests of our own origin apart; `shellFiles` are the paths of the web app's files. */
+export function requestKind({ method, mode, url }: Asked, shellFiles: readonly string[]): RequestKind {
+  const { pathname } = new URL(url)
+  if (method === deleteAccount.method && pathname === deleteAccount.path) return 'sign-out'
+  if (method !== 'GET') return null
+  if (mode === 'navigate') return pageKind(pathname)
+  if (pathname.startsWith('/assets/') || shellFiles.includes(pathname)) return 'asset'
+  return readKind(pathname)
+}
+
+function pageKind(pathname: string): RequestKind {
+  if (pathname === signOutPath) return 'sign-out'
+  return pathname.startsWith('/api/') || /\.\w+$/.test(pathname) ? null : 'screen'
+}
+
+function readKind(pathname: string): RequestKind {
+  if (pathname === getUser.path) return 'user'
+  if (pathname === getConfig.path) return 'open'
+  if (pathname === getHealth.path) return 'probe'
+  if (logPaths.some((path) => path.test(pathname))) return 'log'
+  if (thumbnail.test(pathname)) return 'thumbnail'
+  return preview.test(pathname) ? 'preview' : null
+}
+
+const logPaths = [listPhotos, listLocations, listLocationGroups, listMapPoints, getLocation].map(({ path }) =>
+  patternOf(path),
+)
+const thumbnail = patternOf(photoFileUrl(':id', 'thumbnail'))
+const preview = patternOf(photoFileUrl(':id', 'preview'))
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+}

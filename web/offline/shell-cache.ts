@@ -1,0 +1,66 @@
+import { within } from './within.ts'
+
+const prefix = 'creel-shell-'
+/** After so long without the page from the server the kept one is shown. */
+const patienceMs = 3_000
+
+/** Keeps the web app itself, of one version; all may fail but the page, for what is missing is fetched when asked for. */
+export async function keepShell(version: string, files: readonly string[]): Promise<void> {
+  const shell = await caches.open(prefix + version)
+  await shell.put('/', await requireAnswer('/', { cache: 'no-cache' }))
+  for (const file of files) await keepFile(shell, file).catch(() => undefined)
+}
+
+/** Lets go of versions that no open page can still be: all but this one and the one before. */
+export async function dropOldShells(version: string): Promise<void> {
+  const shells = (await caches.keys()).filter((name) => name.startsWith(prefix))
+  const former = shells.filter((name) => name !== prefix + version)
+  await Promise.all(former.slice(0, -1).map((name) => caches.delete(name)))
+}
+
+/** A file of the web app, of whatever version is kept; a name with a hash is never another file. */
+export async function answerAsset(version: string, request: Request): Promise<Response> {
+  const current = await caches.match(request, { ...asNamed, cacheName: prefix + version })
+  const kept = current ?? (await caches.match(request, asNamed))
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.status === 200) await putQuietly(prefix + version, request.url, answer.clone())
+  return answer
+}
+
+/** The page of every screen: the server's where it answers soon, else the kept one. */
+export async function answerScreen(version: string, request: Request): Promise<Response> {
+  const asking = fetch(request)
+  const answer = await within(asking, patienceMs)
+  if (answer !== null && !isAway(answer)) return answer
+  return (await caches.match('/', { ...asNamed, cacheName: prefix + version })) ?? asking
+}
+
+/** Whether an answer comes from a proxy whose server is away. */
+export function isAway({ status }: Pick<Response, 'status'>): boolean {
+  return [502, 503, 504].includes(status)
+}
+
+const asNamed = { ignoreSearch: true, ignoreVary: true }
+
+async function keepFile(shell: Cache, file: string): Promise<void> {
+  const isHashed = file.startsWith('/assets/')
+  const known = isHashed ? await caches.match(file, asNamed) : undefined
+  await shell.put(file, known ?? (await requireAnswer(file, isHashed ? {} : { cache: 'no-cache' })))
+}
+
+async function requireAnswer(path: string, init: RequestInit): Promise<Response> {
+  const answer = await fetch(path, init)
+  if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`)
+  return answer
+}
+
+async function putQuietly(cacheName: string, url: string, answer: Response): Promise<void> {
+  await caches
+    .open(cacheName)
+    .then(
+      (cache) => cache.put(url, answer),
+      () => undefined,
+    )
+    .catch(() => undefined) // no room: it is asked for again next time
+}

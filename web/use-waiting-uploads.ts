@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { connection } from './http/connection.ts'
+import { countWaiting } from './offline/waiting-photos.ts'
+
+/** Has photos that wait in this browser go up by themselves, whatever screen is open; their code comes when there are any. */
+export function useWaitingUploads(accountId: string): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const carryOn = async () => {
+      if ((await countWaiting(accountId)) === 0) return
+      const { carryOnUploads } = await import('./photos/upload/uploads.ts')
+      await carryOnUploads(queryClient)
+    }
+    const tryToCarryOn = () => void carryOn().catch(() => undefined) // it is tried again with the next occasion
+    const look = () => document.visibilityState === 'visible' && tryToCarryOn()
+    tryToCarryOn()
+    document.addEventListener('visibilitychange', look)
+    const stopHearing = connection.onBack(tryToCarryOn)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      stopHearing()
+    }
+  }, [accountId, queryClient])
+}
