@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { Avatar } from 'radix-ui'
+import { useState } from 'react'
 import { signOutPath, type User } from '../../shared/account.ts'
 import { Menu, MenuLink, MenuSeparator } from '../ui/menu.tsx'
 import { displayName, initial } from './person-label.ts'
@@ -8,10 +9,11 @@ import { useSignOut } from './use-sign-out.tsx'
 /** Who is signed in, and what concerns them alone. */
 export function AvatarMenu({ user }: { user: User }) {
   const name = displayName(user)
-  const signOut = useSignOut(user)
+  const [open, setOpen] = useState(false)
+  const signOut = useSignOut(user, () => setOpen(false))
   return (
     <>
-      <Menu className="w-72" trigger={<AvatarButton user={user} />}>
+      <Menu className="w-72" open={open} onOpenChange={setOpen} trigger={<AvatarButton user={user} />}>
         <div className="px-3 pt-2 pb-3">
           <p className="truncate font-semibold">{name}</p>
           {user.email !== null && user.email !== name && (

@@ -8,19 +8,22 @@ const SignOutDialog = lazy(async () => ({
   default: (await import('./sign-out-dialog.tsx')).SignOutDialog,
 }))
 
-/** Signing out by a link of the browser's own: what to do as it is followed, and the question that may come before. */
-export function useSignOut({ id }: User) {
+/**
+ * Signing out by a link of the browser's own: what to do as it is followed, and the question that may come before.
+ * `onStay` hears where the link is not followed.
+ */
+export function useSignOut({ id }: User, onStay: () => void) {
   const waiting = useWaitingCount(id)
   const [isAsking, setAsking] = useState(false)
 
   function follow(event: MouseEvent) {
-    if (connection.snapshot().isOffline) {
-      event.preventDefault()
+    const { isOffline } = connection.snapshot()
+    if (!isOffline && waiting === 0) return
+    event.preventDefault()
+    onStay()
+    if (isOffline)
       showToast({ title: 'Signing out needs a connection', description: offline, destructive: true })
-    } else if (waiting > 0) {
-      event.preventDefault()
-      setAsking(true)
-    }
+    else setAsking(true)
   }
 
   const question = isAsking && (

@@ -8,7 +8,7 @@ import { needsPhoto, type UploadTask } from './upload-task.ts'
 interface KeepingSteps {
   prepare(chosen: ChosenPhoto, shrinking: () => void): Promise<PreparedPhoto>
   keep(task: UploadTask, photo: PreparedPhoto): Promise<boolean>
-  dropKept(ids: string[]): void
+  dropKept(ids: string[]): Promise<void>
 }
 
 /** What is just on its way up, already prepared. */

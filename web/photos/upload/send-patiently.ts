@@ -7,6 +7,12 @@ import { UploadFault } from './upload-fault.ts'
 const pausesSeconds = [1, 4, 10]
 const longestPauseSeconds = 60
 
+/** How one attempt is made, and what lies between two. */
+interface Ways {
+  send: typeof sendUpload
+  wait(seconds: number): Promise<void>
+}
+
 /**
  * Sends one photo, again and again where the network or a busy server let go of it. Every attempt bears the same
  * `uploadId`: if only the answer was lost, the server repeats it instead of calling the photo a duplicate.
@@ -16,7 +22,7 @@ export async function sendPatiently(
   uploadId: string,
   sent: (fraction: number) => void,
   accountId: string,
-  { send = sendUpload, wait = waitSeconds } = {},
+  { send = sendUpload, wait = waitSeconds }: Partial<Ways> = {},
 ): Promise<UploadResult> {
   for (let attempt = 0; ; attempt++) {
     try {

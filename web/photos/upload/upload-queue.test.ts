@@ -45,7 +45,7 @@ function startQueue(
       return true
     },
     findKept: async (id) => kept.get(id) ?? null,
-    dropKept: (ids) => {
+    async dropKept(ids) {
       for (const id of ids) kept.delete(id)
     },
     isOffline: () => false,
@@ -345,7 +345,7 @@ test('a photo that is up before it was kept is not kept after all', async () => 
   const { queue } = startQueue(() => stored, {
     send: () => sending.promise,
     keep: () => keeping.promise.then(() => true),
-    dropKept: (ids) => dropped.push(...ids),
+    dropKept: async (ids) => void dropped.push(...ids),
   })
   queue.add([file('a.jpg')])
   await vi.advanceTimersByTimeAsync(weakAfterMilliseconds)

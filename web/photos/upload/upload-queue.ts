@@ -22,7 +22,7 @@ export interface UploadSteps {
   /** The kept photo of a task; null where another tab has sent or removed it. */
   findKept(id: string): Promise<PreparedPhoto | null>
   /** Lets go of kept photos. */
-  dropKept(ids: string[]): void
+  dropKept(ids: string[]): Promise<void>
   /** Whether the server is known to be out of reach. */
   isOffline(): boolean
   /** Asks whether the server is there. */
@@ -43,7 +43,10 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
  * over a weak one, files are kept in the browser first.
  */
 export function createUploadQueue(steps: UploadSteps) {
-  const list = createUploadList(steps.dropKept)
+  const list = createUploadList((ids) => {
+    dropping = steps.dropKept(ids)
+  })
+  let dropping: Promise<void> | null = null
   const keeper = createPhotoKeeper(steps, list)
   let working = false
   let uploaded = 0
@@ -132,7 +135,11 @@ export function createUploadQueue(steps: UploadSteps) {
 
   async function uploadOverAnySignal(task: UploadTask) {
     const timer = setTimeout(() => void keeper.keepRest(), weakAfterMilliseconds)
-    await steps.inTurn(() => upload(task)).finally(() => clearTimeout(timer))
+    const uploadWholly = async () => {
+      await upload(task)
+      await dropping // or the next tab would find it kept, and send it once more
+    }
+    await steps.inTurn(uploadWholly).finally(() => clearTimeout(timer))
   }
 
   async function upload(task: UploadTask) {

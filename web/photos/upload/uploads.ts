@@ -45,11 +45,12 @@ function accountOf(queryClient: QueryClient): string {
 function startQueue(queryClient: QueryClient, accountId: string): UploadQueue {
   const queue = createUploadQueue({
     prepare: preparePhoto,
-    send: (photo, uploadId, sent) => sendPatiently(photo, uploadId, sent, accountId),
+    send: (photo, uploadId, sent) =>
+      sendPatiently(photo, uploadId, sent, accountId, { wait: waitWhileThere }),
     inTurn,
     keep: (task, photo) => keepPhoto(accountId, task, photo),
     findKept: findKeptPhoto,
-    dropKept: (ids) => void dropWaiting(ids).catch(() => undefined), // it would go up again, and be known by its id
+    dropKept: (ids) => dropWaiting(ids).catch(() => undefined), // it would go up again, and be known by its id
     isOffline: () => connection.snapshot().isOffline,
     isReachable: connection.check,
     stored: () => refreshSoon(queryClient, ['photos', 'locations']),
@@ -61,6 +62,21 @@ function startQueue(queryClient: QueryClient, accountId: string): UploadQueue {
   connection.onBack(queue.resume)
   subscribeToWaiting(async () => queue.keepOnly(new Set(await listWaitingIds(accountId))))
   return queue
+}
+
+/** Pauses between attempts, unless it turns out meanwhile that there is no connection at all. */
+function waitWhileThere(seconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, seconds * 1000)
+    const stopHearing = connection.subscribe(() => connection.snapshot().isOffline && end())
+    if (connection.snapshot().isOffline) end()
+
+    function end() {
+      clearTimeout(timer)
+      stopHearing()
+      resolve()
+    }
+  })
 }
 
 /** Plain http has no locks; there two tabs may send the same photo, which the server takes once. */

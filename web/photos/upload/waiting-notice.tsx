@@ -20,17 +20,19 @@ export function WaitingNotice({ uploads }: { uploads: UploadState }) {
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <CloudOff aria-hidden className="size-6 shrink-0 text-action" />
-      <div className="min-w-40 flex-1">
-        <h2 className="measure font-bold">{waitingWords(waiting.length)}</h2>
-        <p role="status" className="text-quiet text-sm">
-          {keepingWords(uploads)}
-        </p>
+    <div className="flex flex-col gap-2">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <h2 className="measure flex items-center gap-3 font-bold">
+          <CloudOff aria-hidden className="size-5 shrink-0 text-action" />
+          {waitingWords(waiting.length)}
+        </h2>
+        <Button look="quiet" busy={isTrying} className="-mr-4" onClick={tryNow}>
+          Try now
+        </Button>
       </div>
-      <Button busy={isTrying} onClick={tryNow}>
-        Try now
-      </Button>
+      <p role="status" className="text-quiet text-sm">
+        {keepingWords(uploads)}
+      </p>
     </div>
   )
 }

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+
+/** Everything a browser keeps of Creel: what its caches hold, which photos wait, and its storages. */
+export interface KeptInBrowser {
+  /** Addresses in the caches of somebody's log. */
+  log: string[]
+  /** Addresses in the caches of the web app. */
+  shell: string[]
+  /** Names of the files that wait. */
+  waiting: string[]
+  sessionStorage: string[]
+}
+
+/** Lists what the browser of this page keeps. */
+export function keptInBrowser(page: Page): Promise<KeptInBrowser> {
+  return page.evaluate<KeptInBrowser>(`(async () => {
+    const kept = { log: [], shell: [], waiting: [], sessionStorage: Object.keys(sessionStorage) }
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys()
+      const shelf = name.startsWith('creel-shell-') ? kept.shell : kept.log
+      shelf.push(...requests.map(({ url }) => new URL(url).pathname))
+    }
+    kept.waiting = await new Promise((resolve, reject) => {
+      const opening = indexedDB.open('creel-waiting')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const database = opening.result
+        const close = (names) => (database.close(), resolve(names))
+        if (!database.objectStoreNames.contains('photos')) return close([])
+        const all = database.transaction('photos').objectStore('photos').getAll()
+        all.onsuccess = () => close(all.result.map(({ filename }) => filename))
+      }
+    })
+    return kept
+  })()`)
+}
