@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountHeader } from '../../shared/account.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { sessions } from '../database/schema.ts'
 
@@ -36,6 +37,15 @@ test('only the hash of what the cookie says is kept', async () => {
   const rows = await app.services.db.select().from(sessions)
   expect(JSON.stringify(rows)).not.toContain(angler.cookies.get('creel'))
   expect(rows.map(({ tokenSha256 }) => tokenSha256.length)).toEqual([32])
+})
+
+test('a request that is meant for somebody else counts as nobody’s', async () => {
+  const angler = await app.signIn()
+  const { id } = await angler.read<{ id: string }>('/api/auth/user')
+  const statusFor = async (account: string) =>
+    (await angler.fetch('/api/auth/user', { headers: { [accountHeader]: account } })).status
+  expect(await statusFor(id)).toBe(200)
+  expect(await statusFor('somebody-else')).toBe(401)
 })
 
 async function signInAgain(): Promise<string> {

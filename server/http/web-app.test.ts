@@ -39,3 +39,14 @@ test('no page may run foreign or inline scripts, or be framed', async () => {
   expect(policy).toMatch(/frame-ancestors 'none'/)
   expect(policy).toMatch(/img-src 'self' data: blob: https:\/\//)
 })
+
+test('the service worker is asked for anew each time, and the app can be installed', async () => {
+  const worker = await app.visit().fetch('/service-worker.js')
+  expect(worker.headers.get('content-type')).toMatch(/javascript/)
+  expect(worker.headers.get('cache-control')).toBe('no-cache')
+  const manifest = await app.visit().fetch('/manifest.webmanifest')
+  expect(manifest.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
+  const { icons, start_url } = (await manifest.json()) as { icons: { src: string }[]; start_url: string }
+  expect(start_url).toBe('/')
+  for (const { src } of icons) expect((await app.visit().fetch(src)).status).toBe(200)
+})

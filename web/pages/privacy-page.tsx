@@ -62,6 +62,10 @@ export function PrivacyPage() {
           <li>Your name, e-mail address and picture as the sign-in gives them.</li>
           <li>Which e-mails went to you on which day, so that none goes twice.</li>
           <li>One cookie that keeps you signed in, and your map and sorting choices, in this browser.</li>
+          <li>
+            Your log as it was last read, with small pictures, and photos that wait for a connection, in this
+            browser too, so that Creel opens without a network. Signing out removes them.
+          </li>
         </ul>
       </StaticSection>
     </StaticPage>

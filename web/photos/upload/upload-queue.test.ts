@@ -317,7 +317,7 @@ test('over a weak signal the photo under way and all that follow are kept, one a
   const { promise, resolve } = Promise.withResolvers<UploadResult>()
   const { queue, kept } = startQueue(() => stored, {
     send: () => promise,
-    async prepare(original) {
+    async prepare({ file: original }) {
       most = Math.max(most, ++open)
       await settle()
       open--
