@@ -84,8 +84,8 @@ interface Motion {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-function listenForComplaints(page: Page): string[] {
-  const complaints: string[] = []
+/** Collects everything the browser complains about on a page, from now on. */
+export function listenForComplaints(page: Page, complaints: string[] = []): string[] {
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     const isComplaint = ['error', 'warning'].includes(message.type())

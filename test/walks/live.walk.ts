@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { eventsPath } from '../../shared/events.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { type BreakableWay, openBreakableWay } from '../breakable-way.ts'
-import { type OpenPage, openPage } from '../open-page.ts'
+import { listenForComplaints, type OpenPage, openPage } from '../open-page.ts'
 import { type OutsideServices, startOutsideServices } from '../outside-services.ts'
 import { sampleJpeg } from '../samples.ts'
 import { startTileHost, type TileHost } from '../stand-ins/tile-host.ts'
@@ -184,10 +184,7 @@ async function openTab(path: string) {
 
 async function openAnotherTab(context: BrowserContext, path: string, complaints: string[]): Promise<Page> {
   const page = await context.newPage()
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
+  listenForComplaints(page, complaints)
   await page.goto(path)
   return page
 }
