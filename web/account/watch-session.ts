@@ -1,5 +1,4 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
-import { forgetPrivate } from '../offline/forget-person.ts'
 import { forgetUser, userQuery } from './account-api.ts'
 
 /** A page that comes back out of the browser's memory (Back after signing out) asks anew who is there. */
@@ -9,8 +8,14 @@ export function watchSession(queryClient: QueryClient): void {
   })
   keepPeopleApart(queryClient, () => window.location.reload())
   new QueryObserver(queryClient, { ...userQuery, enabled: false }).subscribe(({ data }) => {
-    if (data === null) void forgetPrivate()
+    if (data === null) void forgetWhatIsKept()
   })
+}
+
+/** Its code comes when it is wanted; where it cannot be had, the service worker has heard the same answer. */
+async function forgetWhatIsKept(): Promise<void> {
+  const { forgetPrivate } = await import('../offline/forget-person.ts').catch(() => ({ forgetPrivate: null }))
+  await forgetPrivate?.()
 }
 
 /**

@@ -7,8 +7,8 @@ import { type GalleryFilter, usePhotos } from '../photos-api.ts'
 import { preloadLocationPicker, useLocationPicker } from '../place/use-location-picker.tsx'
 import { DropZone } from '../upload/drop-zone.tsx'
 import { FailureNotice } from '../upload/failure-notice.tsx'
+import { LaterUploadPanel } from '../upload/later-upload-panel.tsx'
 import { MoreWaysToAdd } from '../upload/more-ways-to-add.tsx'
-import { UploadPanel } from '../upload/upload-panel.tsx'
 import { useUploads } from '../upload/uploads.ts'
 import { usePhotoPicker } from '../upload/use-photo-picker.tsx'
 import { PhotoViewer, preloadPhotoViewer } from '../viewer/photo-viewer.tsx'
@@ -66,7 +66,7 @@ export function PhotosScreen() {
         <SelectedCount ids={selection.ids} />
         <LaterSelectBar photos={photos ?? []} selection={selection} onDelete={deletion.askSelected} />
         {hasPhotos && <MoreWaysToAdd add={queue.add} />}
-        {uploads.tasks.length > 0 && <UploadPanel uploads={uploads} queue={queue} />}
+        <LaterUploadPanel uploads={uploads} queue={queue} />
         {uploads.failures.length > 0 && <FailureNotice failures={uploads.failures} queue={queue} />}
         {photos === undefined && query.isError && (
           <FetchFailed title="Failed to fetch photos" query={query} />

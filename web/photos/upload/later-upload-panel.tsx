@@ -1,0 +1,23 @@
+import { type ComponentProps, useEffect } from 'react'
+import { useLaterPart } from '../../ui/use-later-part.ts'
+
+const loadPanel = () => import('./upload-panel.tsx')
+
+type PanelProps = ComponentProps<Awaited<ReturnType<typeof loadPanel>>['UploadPanel']>
+
+/** The list of uploads; who only looks at the gallery does not wait for its code, which comes with the first touch. */
+export function LaterUploadPanel(props: PanelProps) {
+  useEffect(preloadAtFirstTouch, [])
+  const hasTasks = props.uploads.tasks.length > 0
+  const part = useLaterPart(hasTasks, loadPanel, () => undefined)
+  return part && hasTasks && <part.UploadPanel {...props} />
+}
+
+function preloadAtFirstTouch(): () => void {
+  const preload = () => void loadPanel().catch(() => undefined) // it is asked for again when it is wanted
+  const touches = ['pointerdown', 'keydown', 'dragenter']
+  for (const touch of touches) window.addEventListener(touch, preload, { once: true })
+  return () => {
+    for (const touch of touches) window.removeEventListener(touch, preload)
+  }
+}
