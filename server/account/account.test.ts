@@ -63,7 +63,7 @@ test.each([
 test('the sentence of a refusal names the field and the bound', async () => {
   const response = await keeper.send('PATCH', settingsPath, { anglerHeightInches: 20 })
   const { message } = (await response.json()) as { message: string }
-  expect(message).toMatch(/anglerHeightInches.*36/)
+  expect(message).toMatch(/^Your height in inches must be at least 36/)
 })
 
 test('storage counts the bytes of everything that is kept of the photos', async () => {
