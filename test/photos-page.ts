@@ -49,7 +49,7 @@ export async function openPhotosPage(app: TestApp, wishes: PhotosPageWishes = {}
   const cells = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
   return {
     ...opened,
-    choose: (files) => page.locator('input[type=file][accept="image/*"][multiple]').setInputFiles(files),
+    choose: (files) => photoPicker(page).setInputFiles(files),
     uploadComplete: page.getByRole('heading', { name: 'Upload Complete' }),
     row: (filename) => rows.filter({ has: page.getByText(filename, { exact: true }) }),
     rows,
@@ -58,6 +58,11 @@ export async function openPhotosPage(app: TestApp, wishes: PhotosPageWishes = {}
     cells,
     findAccessFaults: () => findAccessFaults(page),
   }
+}
+
+/** The screen's own input for photos, as against those of the camera and of the phone's files. */
+export function photoPicker(page: Page): Locator {
+  return page.locator('input[type=file][accept="image/*"][multiple]')
 }
 
 /** A sample JPEG under a name; another name is another picture. */

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Location, MapPoint } from '../../shared/locations.ts'
 import { type MapPage, type MapPageWishes, openMapPage } from '../map-page.ts'
 import { withoutLiveUpdates } from '../open-page.ts'
+import { photoPicker } from '../photos-page.ts'
 import { sampleJpeg } from '../samples.ts'
 import { startTileHost, type TileHost } from '../stand-ins/tile-host.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
@@ -351,9 +352,7 @@ test('the first catch goes from the upload straight to its pin on the map', asyn
   const { page, pin, view, reset, complaints } = await openMap({})
   await page.getByRole('link', { name: 'Upload photos' }).click()
   const buffer = await sampleJpeg({ seed: 77, latitude: -38.8, longitude: 175.9 })
-  await page
-    .locator('input[type=file][accept="image/*"][multiple]')
-    .setInputFiles({ name: 'taupo.jpg', mimeType: 'image/jpeg', buffer })
+  await photoPicker(page).setInputFiles({ name: 'taupo.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByText('Total photos: 1').waitFor()
   await page.getByRole('link', { name: 'Map', exact: true }).click()
   await pin(/, 1 photo$/).waitFor()

@@ -4,7 +4,7 @@ import type { Photo } from '../../shared/photos.ts'
 import { type BreakableWay, openBreakableWay } from '../breakable-way.ts'
 import { keptInBrowser } from '../kept-in-browser.ts'
 import { findAccessFaults, type OpenPage, openPage, type windows } from '../open-page.ts'
-import { namedJpeg } from '../photos-page.ts'
+import { namedJpeg, photoPicker } from '../photos-page.ts'
 import { sampleJpeg } from '../samples.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { type Browser, openBrowser } from '../test-browser.ts'
@@ -253,7 +253,7 @@ async function upload(angler: Browser, index: number): Promise<void> {
 
 async function choose(page: Page, names: string[]): Promise<void> {
   const files = await Promise.all(names.map((name) => namedJpeg(name)))
-  await page.locator('input[type=file]').setInputFiles(files)
+  await photoPicker(page).setInputFiles(files)
 }
 
 /** Adds photos whose upload does not come to an end, and waits until they are kept. */

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { listPhotos, type Photo } from '../../../shared/photos.ts'
 import { queryKeyOf } from '../../http/query-of.ts'
 import { type Turn, turned } from './turn.ts'
@@ -21,13 +21,16 @@ export function turnShown(queryClient: QueryClient, ids: readonly string[], turn
   const asked = new Set(ids)
   const turnOne = (photo: Photo) =>
     asked.has(photo.id) ? { ...photo, rotation: turned(photo.rotation, turn) } : photo
-  queryClient.setQueriesData<Photo[]>({ queryKey }, (photos) => photos?.map(turnOne))
+  queryClient.setQueriesData<Photo[]>(lists, (photos) => photos?.map(turnOne))
 }
 
 /** How each photo is shown turned now, with all turns that were foreseen. */
 export function shownRotations(queryClient: QueryClient): Map<string, Photo['rotation']> {
-  const lists = queryClient.getQueriesData<Photo[]>({ queryKey })
-  return new Map(lists.flatMap(([, photos]) => photos ?? []).map(({ id, rotation }) => [id, rotation]))
+  const known = queryClient.getQueriesData<Photo[]>(lists)
+  return new Map(known.flatMap(([, photos]) => photos ?? []).map(({ id, rotation }) => [id, rotation]))
 }
 
 const queryKey = queryKeyOf(listPhotos)
+
+/** Of a list, only its length may be known. */
+const lists: QueryFilters = { queryKey, predicate: ({ state }) => Array.isArray(state.data) }
