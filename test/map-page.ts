@@ -17,6 +17,8 @@ export interface MapPage extends OpenPage {
   /** Where the map looks, as the tab remembers it. */
   view(): Promise<{ latitude: number; longitude: number; zoom: number } | null>
   reset(): Promise<void>
+  /** Waits until the map moves no more: a click on a pin that is about to move would fall beside it. */
+  comeToRest(): Promise<void>
   findAccessFaults(): Promise<string[]>
 }
 
@@ -72,9 +74,22 @@ export async function openMapPage(app: TestApp, wishes: MapPageWishes = {}): Pro
     toast: (words) => page.getByRole('listitem').getByText(words, { exact: true }),
     view: async () => JSON.parse(await page.evaluate<string>(`sessionStorage.getItem('mapView') ?? 'null'`)),
     reset: () => control('Reset view').click(),
+    comeToRest: () => page.evaluate(waitForRest),
     findAccessFaults: () => findAccessFaults(page),
   }
 }
+
+const waitForRest = `(async () => {
+  const pane = document.querySelector('.leaflet-map-pane')
+  let last = null
+  for (let still = 0; still < 15; still++) {
+    await new Promise(requestAnimationFrame)
+    const place = pane.style.transform
+    const isMoving = document.querySelector('.leaflet-pan-anim, .leaflet-zoom-anim') !== null
+    if (isMoving || place !== last) still = 0
+    last = place
+  }
+})()`
 
 async function uploadAt(angler: Browser, places: Place[]): Promise<void> {
   if (places.length === 0) return

@@ -129,21 +129,27 @@ test('a photo in a popup stands as it was turned', async () => {
 })
 
 test('a tap elsewhere, the cross and Escape close the popup', async () => {
-  const { page, pin, popup } = await openMap({ points: twoSpots, window: 'desktop' })
+  const { page, pin, popup, reset, comeToRest } = await openMap({ points: twoSpots, window: 'desktop' })
   await pin('Crissy Field, 7 photos').click()
+  await popup('Crissy Field').waitFor()
+  await comeToRest()
   await popup('Crissy Field').getByRole('button', { name: 'Close' }).click()
   await popup('Crissy Field').waitFor({ state: 'detached' })
 
   await pin('Crissy Field, 7 photos').click()
   await popup('Crissy Field').waitFor()
+  await comeToRest()
   await pin('Bolinas Lagoon, 1 photo').click()
   await popup('Bolinas Lagoon').waitFor()
   await expect.poll(() => popup(/./).count()).toBe(1)
   await page.keyboard.press('Escape')
   await popup('Bolinas Lagoon').waitFor({ state: 'detached' })
 
+  await reset() // to have room for the popup the map may have moved
+  await comeToRest()
   await pin('Crissy Field, 7 photos').click()
   await popup('Crissy Field').getByText('Location not found').waitFor() // the server knows no such spot
+  await comeToRest()
   await pin('Crissy Field, 7 photos').click() // its own pin keeps it
   await expect.poll(() => popup('Crissy Field').isVisible()).toBe(true)
   await page.locator('.fishing-map').click({ position: { x: 60, y: 300 } })

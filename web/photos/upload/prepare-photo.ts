@@ -4,6 +4,7 @@ import { describeOriginal } from './describe-original.ts'
 import type { Original } from './examine-original.ts'
 import { inPhotoWorker, JobFailed } from './in-photo-worker.ts'
 import { shrinkImage } from './shrink-image.ts'
+import { takenNow } from './taken-now.ts'
 import { UploadFault } from './upload-fault.ts'
 
 /** A photo ready to go up. */
@@ -25,7 +26,7 @@ export async function preparePhoto(
   return {
     blob: shrunk ?? file,
     filename: file.name,
-    metadata: describeOriginal(original, await taken),
+    metadata: describeOriginal(original, takenNow(original, file, await taken)),
     wasDownsampled: shrunk !== null,
   }
 }

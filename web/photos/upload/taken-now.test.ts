@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askWhereItIsTaken } from './taken-now.ts'
+import { askWhereItIsTaken, takenNow } from './taken-now.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -9,14 +9,40 @@ test('a photo bears the place that was found while the camera was open, and the 
   vi.useFakeTimers({ now: Date.UTC(2026, 5, 1, 12) })
   const device = deviceAnswering(found(8))
   const whenTaken = askWhereItIsTaken(device)
-  vi.setSystemTime(Date.UTC(2026, 5, 1, 12, 1))
-  expect(await whenTaken()).toEqual({ position: here, at: '2026-06-01T12:01:00.000Z' })
+  vi.setSystemTime(Date.UTC(2026, 5, 1, 12, 0, 59))
+  expect(await whenTaken()).toEqual({ position: here, at: '2026-06-01T12:00:59.000Z' })
   expect(device.asked).toBe(1)
 })
 
 test('a device that failed while the camera was open is asked once more', async () => {
   const device = deviceAnswering(3, found(8))
   expect(await askWhereItIsTaken(device)()).toMatchObject({ position: here })
+})
+
+test('a place found more than a minute ago is asked for anew', async () => {
+  vi.useFakeTimers({ now: 0 })
+  const device = deviceAnswering(found(8), { ...found(8), coords: { ...found(8).coords, latitude: 45 } })
+  const whenTaken = askWhereItIsTaken(device)
+  vi.setSystemTime(60_000)
+  expect(await whenTaken()).toMatchObject({ position: { latitude: 45 } })
+})
+
+test.each([
+  ['has no time of its own', null, true],
+  ['was taken by the clock of the device', '2026-06-01T11:58:00', true],
+  ['was taken years ago', '2021-06-01T12:00:00', false],
+])('of a photo that %s the device knows something only if it is new', (_case, wallTime, isNew) => {
+  vi.stubEnv('TZ', 'UTC')
+  const taken = { position: here, at: '2026-06-01T12:00:00.000Z' }
+  const metadata = wallTime === null ? null : ({ wallTime } as never)
+  const file = { lastModified: Date.UTC(2026, 5, 1, 12) }
+  expect(takenNow({ metadata }, file, taken)).toBe(isNew ? taken : null)
+})
+
+test('a file without a time that lay there for long was not taken now', () => {
+  const taken = { position: here, at: '2026-06-01T12:00:00.000Z' }
+  expect(takenNow({ metadata: null }, { lastModified: Date.UTC(2026, 4, 1) }, taken)).toBe(null)
+  expect(takenNow({ metadata: null }, { lastModified: Date.UTC(2026, 4, 1) }, null)).toBe(null)
 })
 
 test.each([
