@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 import { openPage } from '../test/open-page.ts'
+import { photoPicker } from '../test/photos-page.ts'
 import { sampleJpeg } from '../test/samples.ts'
 import { signInLocally } from '../test/test-browser.ts'
 import { withServer } from './bench-server.ts'
 import { type Figure, milliseconds, percentile } from './figures.ts'
 
 const photos = 300
-const pictures = 5
 const email = 'bench@example.org'
 
 /** What 300 photos of a 12 MP camera, sent from a window the size of a phone's, do to its frames and leave in its memory. */
@@ -35,7 +35,7 @@ async function watchUpload(page: Page, files: string[]): Promise<Figure[]> {
   const before = await heldMemory(devtools)
   await page.evaluate(countFrames)
   const start = performance.now()
-  await page.locator('input[type=file][accept="image/*"][multiple]').setInputFiles(files)
+  await photoPicker(page).setInputFiles(files)
   await page.getByText(`Successfully uploaded ${photos} photos.`).waitFor({ timeout: 0 })
   const seconds = (performance.now() - start) / 1000
   const frames = await page.evaluate<number[]>('globalThis.frames_')
@@ -60,28 +60,18 @@ async function watchUpload(page: Page, files: string[]): Promise<Figure[]> {
   ]
 }
 
-// One picture costs seconds to paint, so few are painted; a comment of its own makes each file another photo.
+// Each is another picture: shrunk copies of one and the same would be duplicates.
 async function writePhotos(folder: string): Promise<string[]> {
   const paths: string[] = []
-  for (let index = 0; index < photos; index += 1) {
-    const picture = await sampleJpeg({
-      width: 4032,
-      height: 3024,
-      seed: index % pictures,
-      latitude: 39,
-      longitude: -120,
-    })
-    const path = join(folder, `IMG_${index}.jpg`)
-    await writeFile(path, withComment(picture, `photo ${index}`))
+  for (let seed = 0; seed < photos; seed += 1) {
+    const path = join(folder, `IMG_${seed}.jpg`)
+    await writeFile(
+      path,
+      await sampleJpeg({ width: 4032, height: 3024, seed, latitude: 39, longitude: -120 }),
+    )
     paths.push(path)
   }
   return paths
-}
-
-/** A JPEG with a COM segment (ITU T.81, B.2.4.5) behind its SOI marker. */
-function withComment(jpeg: Buffer, comment: string): Buffer {
-  const segment = Buffer.from([0xff, 0xfe, 0, comment.length + 2, ...Buffer.from(comment)])
-  return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])
 }
 
 async function heldMemory(devtools: CDPSession): Promise<{ megabytes: number; words: string }> {

@@ -37,8 +37,8 @@ test.each(['phone', 'desktop'] as const)(
     await cell(0).click()
     const why = viewer.getByRole('region', { name: 'This photo tells no position' })
     await why.getByText(/photo picker and most messengers take the position out/).waitFor()
-    expect(await why.getByRole('button').allTextContents()).toEqual(['Choose existing'])
-    expect(await why.getByRole('link', { name: 'Choose new' }).getAttribute('href')).toMatch(
+    expect(await why.getByRole('button').allTextContents()).toEqual(['Choose Existing'])
+    expect(await why.getByRole('link', { name: 'Choose New' }).getAttribute('href')).toMatch(
       /^\/map\?assignPhotoIds=[0-9a-f-]+$/,
     )
 
@@ -91,7 +91,7 @@ test('a spot is chosen for a photo, the nearest first; where that fails it can b
   await forPhoto.waitFor({ state: 'detached' })
   expect(await viewer.isVisible()).toBe(true)
 
-  await viewer.getByRole('button', { name: 'Choose existing' }).click()
+  await viewer.getByRole('button', { name: 'Choose Existing' }).click()
   let answer: 'refuse' | 'wait' = 'refuse'
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/assign-location', async (route) => {

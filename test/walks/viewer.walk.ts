@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Download, Locator } from 'playwright-core'
+import type { Download, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { galleryPhotos } from '../gallery-photos.ts'
@@ -107,6 +107,10 @@ test('on a phone fingers walk, zoom, move and close, and the gallery is where it
 
 test('by the keyboard alone a catch is looked at closely, put right and left again', async () => {
   const { page, viewer, cells, position, zoom, row, field, ...screen } = await open(1, { window: 'desktop' })
+  expect((await boxOf(viewer.locator('footer'))).width).toBeLessThan(1000) // beside it stands the panel
+  await screen.button('Hide fish info').press('Enter')
+  await expect.poll(async () => (await boxOf(viewer.locator('footer'))).width).toBe(1280)
+  await screen.button('Show fish info').press('Enter')
   await page.keyboard.press('Escape')
   await viewer.waitFor({ state: 'detached' })
   await expect.poll(() => cells.nth(1).evaluate(hasFocus)).toBe(true)
@@ -319,7 +323,10 @@ test('a photo that is no catch makes room for its neighbour, and the last one cl
   const owner = 'mistaken@example.org'
   const angler = await app.signIn(owner)
   for (const picture of bytes.slice(0, 2)) await angler.upload([{ name: 'a.jpg', bytes: picture }])
-  const { page, viewer, cells, button, position, toast, complaints } = await open(1, { email: owner })
+  const { page, viewer, cells, button, position, toast, complaints } = await open(1, {
+    email: owner,
+    before: withVision,
+  })
   const choose = async (label: string) => {
     await button('More actions').click()
     await page.getByRole('menuitem', { name: label }).click()
@@ -339,6 +346,14 @@ test('a photo that is no catch makes room for its neighbour, and the last one cl
   expect(await cells.count()).toBe(0)
   expect(complaints).toEqual([])
 })
+
+/** As where a vision service is set up, though the server has none to ask. */
+function withVision(page: Page): Promise<void> {
+  return page.route('**/api/config', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), visionConfigured: true } })
+  })
+}
 
 const longName = 'The far end of the lake behind the old mill, where the three brooks meet'
 

@@ -23,18 +23,22 @@ export function NoPosition({ photo, onChooseExisting }: NoPositionProps) {
       <div className="grid auto-cols-fr grid-flow-col gap-2">
         {onChooseExisting !== undefined && (
           <Button className={way} onClick={() => onChooseExisting(photo)}>
-            Choose existing
+            Choose Existing
           </Button>
         )}
         <Button asChild className={way}>
           <Link to="/map" search={{ assignPhotoIds: photo.id }}>
-            Choose new
+            Choose New
           </Link>
         </Button>
       </div>
       <p className="text-xs">
         A phone’s photo picker and most messengers take the position out of a photo; or location was off in
-        the camera. Next time, “Browse files” and “Take photo” here keep it.
+        the camera.{' '}
+        <span className="pointer-fine:hidden">
+          Next time, “Browse files” and “Take photo” in your photos keep it.
+        </span>
+        <span className="not-pointer-fine:hidden">Next time, copy it from the phone as a file.</span>
       </p>
     </section>
   )

@@ -22,9 +22,9 @@ export function CatchFacts({ photo, isReadAgain, onEdit, onChooseExisting }: Cat
   return (
     <>
       <div className="flex items-center gap-2">
-        <h2 className="font-bold">Fish info</h2>
-        {photo.analysis === 'waiting' && <Badge>Identifying…</Badge>}
-        <Button look="quiet" className="ml-auto px-4!" autoFocus={isReadAgain} onClick={onEdit}>
+        <h2 className="whitespace-nowrap font-bold">Fish info</h2>
+        {photo.analysis === 'waiting' && <Badge className="min-w-0 overflow-hidden">Identifying…</Badge>}
+        <Button look="quiet" className="ml-auto shrink-0 px-4!" autoFocus={isReadAgain} onClick={onEdit}>
           <Pencil aria-hidden />
           Edit
         </Button>

@@ -44,7 +44,7 @@ export function CatchForm({ photo, onDone }: CatchFormProps) {
           {sentenceOf(save.error, 'Failed to save fish data.')}
         </p>
       )}
-      <div className="col-span-2 flex justify-end gap-3 pt-1">
+      <div className="sticky -bottom-3 col-span-2 flex justify-end gap-3 bg-sheet py-2">
         <Button onClick={onDone} disabled={save.isPending}>
           Cancel
         </Button>

@@ -1,5 +1,6 @@
 import { Ellipsis, Fish, FishOff, MapPinned, ScanSearch } from 'lucide-react'
 import type { Photo } from '../../../shared/photos.ts'
+import { useConfig } from '../../http/config-api.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuAction } from '../../ui/menu.tsx'
 import { useIdentifyPhoto, useMarkFishing } from '../photos-api.ts'
@@ -11,18 +12,21 @@ interface CatchMenuProps {
 
 /** What is done now and then: ask the vision service anew, say what the photo shows, or where it belongs. */
 export function CatchMenu({ photo, onChooseExisting }: CatchMenuProps) {
+  const config = useConfig()
   const identify = useIdentifyPhoto()
   const mark = useMarkFishing()
   const isCatch = photo.isFishing !== false
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label="More actions" className="-mr-2" />}>
-      <MenuAction
-        icon={ScanSearch}
-        disabled={identify.isPending || photo.analysis === 'waiting'}
-        onSelect={() => identify.mutate(photo)}
-      >
-        {photo.analysis === 'off' ? 'Identify' : 'Identify again'}
-      </MenuAction>
+      {config.data?.visionConfigured === true && (
+        <MenuAction
+          icon={ScanSearch}
+          disabled={identify.isPending || photo.analysis === 'waiting'}
+          onSelect={() => identify.mutate(photo)}
+        >
+          {photo.analysis === 'off' ? 'Identify' : 'Identify again'}
+        </MenuAction>
+      )}
       <MenuAction
         icon={isCatch ? FishOff : Fish}
         disabled={mark.isPending}

@@ -15,6 +15,8 @@ interface LightboxProps {
   onStep: (step: 1 | -1) => void
   onClose: () => void
   onTap: () => void
+  /** A swipe leads on; not while something is being typed, which a wet finger must not throw away. */
+  isSwiped: boolean
   /** What stands around the photo; none of it is drawn anew while a finger moves the photo. */
   header: ReactNode
   panel: ReactNode
@@ -22,11 +24,12 @@ interface LightboxProps {
 }
 
 /** The stage with the photo and its neighbours, and everything that zooms, moves and walks them. */
-export function Lightbox({ photos, index, photo, onStep, onClose, onTap, ...around }: LightboxProps) {
+export function Lightbox(props: LightboxProps) {
+  const { photos, index, photo, onStep, onClose, onTap, isSwiped, ...around } = props
   const ends = { isFirst: index === 0, isLast: index === photos.length - 1 }
   const zoom = useZoom(photo)
   const slide = useSlideTrack(photo.id)
-  useStageGestures(zoom, slide, { ...ends, onTap, onStep, onClose })
+  useStageGestures(zoom, slide, { ...ends, isSwiped, onTap, onStep, onClose })
   useViewerKeys(zoom, onStep)
 
   return (
@@ -58,4 +61,4 @@ export function Lightbox({ photos, index, photo, onStep, onClose, onTap, ...arou
   )
 }
 
-const stage = 'relative touch-none select-none overflow-hidden'
+const stage = 'relative touch-none select-none overflow-hidden landscape:col-start-1 landscape:row-start-2'

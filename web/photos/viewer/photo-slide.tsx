@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { photoLabel } from '../photo-words.ts'
-import { Picture } from './picture.tsx'
+import { Picture, type PictureLoading } from './picture.tsx'
 import { PictureState } from './picture-state.tsx'
 import type { Zoom } from './use-zoom.ts'
 
@@ -17,7 +17,7 @@ interface PhotoSlideProps {
 /** One photo on the stage; its neighbours stand ready beside it, loaded before anyone asks. */
 export function PhotoSlide({ photo, offset, zoom }: PhotoSlideProps) {
   const [attempt, setAttempt] = useState(1)
-  const [loading, setLoading] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  const [loading, setLoading] = useState<PictureLoading>('loading')
   const [wasShown, setWasShown] = useState(zoom !== null)
   const { scale, x, y } = zoom?.view ?? { scale: 1, x: 0, y: 0 }
 
@@ -45,17 +45,15 @@ export function PhotoSlide({ photo, offset, zoom }: PhotoSlideProps) {
         )}
         style={{ transform: scale === 1 ? undefined : `translate(${x}px, ${y}px) scale(${scale})` }}
       >
-        {loading !== 'failed' && (
-          <Picture
-            key={attempt}
-            photo={photo}
-            label={zoom === null ? '' : photoLabel(photo)}
-            isLoaded={loading === 'loaded'}
-            isClose={scale > 1}
-            onLoad={() => setLoading('loaded')}
-            onError={() => setLoading('failed')}
-          />
-        )}
+        <Picture
+          key={attempt}
+          photo={photo}
+          label={zoom === null ? '' : photoLabel(photo)}
+          loading={loading}
+          isClose={scale > 1}
+          onLoad={() => setLoading('loaded')}
+          onError={() => setLoading('failed')}
+        />
       </div>
       {zoom !== null && <PictureState loading={loading} onTryAgain={tryAgain} />}
     </div>

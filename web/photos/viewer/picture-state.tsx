@@ -1,12 +1,13 @@
 import { ImageOff, LoaderCircle, RotateCw } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import type { PictureLoading } from './picture.tsx'
 
 interface PictureStateProps {
-  loading: 'loading' | 'loaded' | 'failed'
+  loading: PictureLoading
   onTryAgain: () => void
 }
 
-/** Over a photo that is on its way, or in place of one that did not come. */
+/** Over a photo that is on its way, or over the stand-in of one that did not come. */
 export function PictureState({ loading, onTryAgain }: PictureStateProps) {
   if (loading === 'loaded') return null
   if (loading === 'loading') {
@@ -20,13 +21,15 @@ export function PictureState({ loading, onTryAgain }: PictureStateProps) {
     )
   }
   return (
-    <div role="alert" className={`${middle} gap-3 p-6 text-center`}>
-      <ImageOff aria-hidden strokeWidth={1.5} className="size-12" />
-      <p className="font-semibold">This photo could not be loaded</p>
-      <Button onClick={onTryAgain} className="outline-on-night">
-        <RotateCw aria-hidden />
-        Try again
-      </Button>
+    <div role="alert" className={`${middle} p-6 text-center`}>
+      <div className="flex flex-col items-center gap-3 rounded-lg bg-night p-4">
+        <ImageOff aria-hidden strokeWidth={1.5} className="size-8" />
+        <p className="font-semibold">This photo could not be loaded</p>
+        <Button onClick={onTryAgain} className="outline-on-night">
+          <RotateCw aria-hidden />
+          Try again
+        </Button>
+      </div>
     </div>
   )
 }

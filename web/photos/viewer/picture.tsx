@@ -3,11 +3,14 @@ import type { Photo } from '../../../shared/photos.ts'
 import { placeholderImage } from '../../ui/placeholder-image.ts'
 import { uprightStyle } from './upright-style.ts'
 
+/** How far the preview has come. */
+export type PictureLoading = 'loading' | 'loaded' | 'failed'
+
 interface PictureProps {
   photo: Photo
   /** What it shows; empty where it is only a neighbour. */
   label: string
-  isLoaded: boolean
+  loading: PictureLoading
   /** Zoomed: the preview's pixels no longer do, the full photo is fetched. */
   isClose: boolean
   onLoad: () => void
@@ -15,21 +18,25 @@ interface PictureProps {
 }
 
 /** A photo as large as it fits, turned as it is stored: its blur, then its preview, then all of it once somebody looks closely. */
-export function Picture({ photo, label, isLoaded, isClose, onLoad, onError }: PictureProps) {
+export function Picture({ photo, label, loading, isClose, onLoad, onError }: PictureProps) {
   const [fullState, setFullState] = useState<'none' | 'wanted' | 'loaded'>('none')
   if (isClose && fullState === 'none') setFullState('wanted')
   return (
-    <div className="relative shrink-0" style={boxOf(photo)}>
-      <img
-        src={photo.previewUrl}
-        alt={label}
-        decoding="async"
-        draggable={false}
-        onLoad={onLoad}
-        onError={onError}
-        className="absolute inset-0 size-full object-cover"
-        style={isLoaded ? undefined : { background: standInOf(photo) }}
-      />
+    <div
+      className="relative shrink-0"
+      style={{ ...boxOf(photo), ...(loading !== 'loaded' && { background: standInOf(photo) }) }}
+    >
+      {loading !== 'failed' && (
+        <img
+          src={photo.previewUrl}
+          alt={label}
+          decoding="async"
+          draggable={false}
+          onLoad={onLoad}
+          onError={onError}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
       {fullState !== 'none' && (
         <img
           src={photo.url}
@@ -56,7 +63,7 @@ function boxOf({ width, height, rotation }: Photo): CSSProperties {
   }
 }
 
-/** What stands there while the preview is on its way: the thumbnail, which most often is there already, over the blur. */
+/** What stands there while the preview is on its way or out of reach: the thumbnail, which most often is there already, over the blur. */
 function standInOf({ thumbnailUrl, thumbhash }: Photo): string {
   const thumbnail = `center / cover url(${thumbnailUrl})`
   return thumbhash === null ? thumbnail : `${thumbnail}, center / cover url(${placeholderImage(thumbhash)})`

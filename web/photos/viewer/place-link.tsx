@@ -28,7 +28,7 @@ function SetLocation({ photo, onChooseExisting }: PlaceLinkProps) {
     <Menu
       align="start"
       trigger={
-        <Button className="border-transparent! bg-caution! px-4! text-on-caution! outline-on-night">
+        <Button className="border-transparent! bg-caution! whitespace-nowrap px-4! text-on-caution! outline-on-night">
           <MapPinOff aria-hidden />
           Set Location
         </Button>

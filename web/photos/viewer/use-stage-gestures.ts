@@ -9,6 +9,7 @@ import { type Point, panBy, type View, zoomAtTap, zoomFactor, zoomTo } from './z
 interface StageWishes {
   isFirst: boolean
   isLast: boolean
+  isSwiped: boolean
   onTap: () => void
   onStep: (step: 1 | -1) => void
   onClose: () => void
@@ -43,7 +44,7 @@ export function useStageGestures(zoom: Zoom, slide: ReturnType<typeof useSlideTr
           start.current = { view: zoom.view, axis: Math.abs(travel.x) >= Math.abs(travel.y) ? 'x' : 'y' }
         const { view, axis } = start.current
         if (view.scale > 1) return zoom.change((_, room) => panBy(view, { x, y }, room), { gliding: false })
-        if (isMouse(event)) return
+        if (isMouse(event) || !wishes.isSwiped) return
         if (last) release(travel)
         else slide.follow(followed({ x, y }, axis, wishes))
       },

@@ -74,5 +74,5 @@ function WalkButtons({ isFirst, isLast, onStep }: Pick<ViewerFooterProps, 'isFir
 }
 
 const bar =
-  'flex min-h-14 flex-wrap items-center justify-between gap-x-1 pb-[env(safe-area-inset-bottom)] ' +
+  'landscape:col-start-1 landscape:row-start-3 flex min-h-14 flex-wrap items-center justify-between gap-x-1 pb-[env(safe-area-inset-bottom)] ' +
   'pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(0.5rem,env(safe-area-inset-left))]'

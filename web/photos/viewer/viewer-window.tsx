@@ -38,6 +38,7 @@ export function ViewerWindow({ photos, photoId, onShow, onClose, ...more }: Phot
             onStep={step}
             onClose={onClose}
             onTap={() => panel.isEditing || panel.toggle()}
+            isSwiped={!panel.isEditing}
             header={
               <ViewerHeader
                 photo={photo}
