@@ -125,7 +125,9 @@ test('the menu can be walked by keyboard alone', async () => {
 })
 
 test('the avatar tells who is signed in and signs out for good', async () => {
-  const { page } = await openFrame('/photos', 'phone', 'ann.gler@example.org')
+  const { page } = await openFrame('/map', 'phone', 'ann.gler@example.org')
+  await page.getByRole('link', { name: 'Photos', exact: true }).click()
+  await page.getByText('Total photos').waitFor()
   const avatar = page.getByRole('button', { name: 'Your account' })
   expect(await avatar.textContent()).toBe('A')
   await avatar.click()
@@ -133,6 +135,11 @@ test('the avatar tells who is signed in and signs out for good', async () => {
   expect(await menu.textContent()).toContain('Ann Gler')
   expect(await menu.textContent()).toContain('ann.gler@example.org')
   expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['Log Out'])
+  await page.evaluate('history.back()') // closes the menu, and leads nowhere yet
+  await menu.waitFor({ state: 'detached' })
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/photos')
+  await page.getByText('Total photos').waitFor()
+  await avatar.click()
   await menu.getByRole('menuitem', { name: 'Log Out' }).click()
   await page.getByRole('link', { name: 'Get Started Free' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')

@@ -348,8 +348,8 @@ test('a photo that is no catch makes room for its neighbour, and the last one cl
 })
 
 /** As where a vision service is set up, though the server has none to ask. */
-function withVision(page: Page): Promise<void> {
-  return page.route('**/api/config', async (route) => {
+async function withVision(page: Page): Promise<void> {
+  await page.route('**/api/config', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), visionConfigured: true } })
   })

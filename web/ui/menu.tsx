@@ -1,7 +1,8 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 interface MenuProps extends Omit<ComponentProps<typeof Radix.Content>, 'children'> {
   /** The control that opens it; it must pass its props on to a button. */
@@ -17,8 +18,12 @@ interface MenuProps extends Omit<ComponentProps<typeof Radix.Content>, 'children
  * from the pointer by a sheet of nothing.
  */
 export function Menu({ trigger, children, open, onOpenChange, className, ...content }: MenuProps) {
+  const [isOpenByItself, setOpenByItself] = useState(false)
+  const isOpen = open ?? isOpenByItself
+  const change = onOpenChange ?? setOpenByItself
+  useBackCloses(isOpen, () => change(false))
   return (
-    <Radix.Root modal={false} {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
+    <Radix.Root modal={false} open={isOpen} onOpenChange={change}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <div>
