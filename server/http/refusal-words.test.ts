@@ -20,6 +20,22 @@ test.each([
   expect(sentenceFor(value)).toBe(sentence)
 })
 
+test('where more than one is asked for, the bound is told', () => {
+  const short = { keyword: 'too_small', instancePath: '/q', params: { origin: 'string', minimum: 3 } }
+  expect(refusalSentence(short)).toBe('The search must have at least 3 characters.')
+  const few = { keyword: 'too_small', instancePath: '/species', params: { origin: 'array', minimum: 2 } }
+  expect(refusalSentence(few)).toBe('The list of species must have at least 2 entries.')
+})
+
+test('a field that bears the name of something every object has is no field of a screen', () => {
+  const fault = {
+    keyword: 'too_small',
+    instancePath: '/constructor',
+    params: { origin: 'string', minimum: 1 },
+  }
+  expect(refusalSentence(fault)).toBe('constructor: not valid.')
+})
+
 test('what no screen sends is refused in the words of the API', () => {
   expect(sentenceFor({ lengthInches: 'long' })).toMatch(/^lengthInches: .*number.*\.$/)
   expect(sentenceFor([])).toMatch(/^The request: .*\.$/)

@@ -9,7 +9,7 @@ export function BringBack({ photo }: { photo: Photo }) {
   const mark = useMarkFishing()
 
   async function bringBack({ currentTarget }: MouseEvent<HTMLElement>): Promise<void> {
-    const next = neighbourOf(currentTarget)
+    const next = buttonBeside(currentTarget)
     await mark.mutateAsync({ ids: [photo.id], isFishing: true }).then(
       () => focusIfNowhere(next),
       () => undefined, // told already
@@ -34,7 +34,7 @@ export function BringBack({ photo }: { photo: Photo }) {
 }
 
 /** The same button of the photo beside it, which takes its place and the focus when it has gone. */
-function neighbourOf(button: HTMLElement): HTMLElement | null {
+function buttonBeside(button: HTMLElement): HTMLElement | null {
   const all = [...document.querySelectorAll<HTMLElement>('[data-bring-back]')]
   const at = all.indexOf(button)
   return all[at + 1] ?? all[at - 1] ?? null
