@@ -18,11 +18,17 @@ export function rememberScroll(router: AnyRouter): void {
     const left = fromLocation === undefined ? null : keyOf(fromLocation)
     leftKey = left === keyOf(toLocation) ? null : left
   })
+  // Not everything that is loaded is drawn. What is, is told of right after, and the router then asks for the old name.
+  router.subscribe('onResolved', () => queueMicrotask(forgetLeft))
   router.subscribe('onRendered', () => {
-    leftKey = null
+    forgetLeft()
     // The router has just forgotten that the page was scrolled, also if that was while the screen was drawn.
     document.dispatchEvent(new Event('scroll'))
   })
+}
+
+function forgetLeft(): void {
+  leftKey = null
 }
 
 function keyOf({ state, href }: ParsedLocation): string {
