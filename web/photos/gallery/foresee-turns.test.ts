@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { listPhotos, type Photo } from '../../../shared/photos.ts'
 import { queryOf } from '../../http/query-of.ts'
@@ -31,6 +31,46 @@ test('two turns add up, and taking back one leaves the other', async () => {
   expect(shownRotations(queryClient).get('one')).toBe(180)
   turnShown(queryClient, ['one'], -90)
   expect(shownRotations(queryClient).get('one')).toBe(90)
+})
+
+test.each(['shown first', 'shown last'])(
+  'what is sent is what the screen shows, though a stale list disagrees (%s)',
+  async (order) => {
+    const queryClient = new QueryClient()
+    const put = (queryKey: typeof all, rotation: Photo['rotation']) =>
+      queryClient.setQueryData(queryKey, [{ id: 'one', rotation } as Photo])
+    if (order === 'shown first') put(ofOnePlace, 90)
+    put(all, 0)
+    put(ofOnePlace, 90)
+    await queryClient.invalidateQueries({ queryKey: all })
+    const shown = new QueryObserver(queryClient, {
+      queryKey: ofOnePlace,
+      staleTime: Number.POSITIVE_INFINITY,
+    })
+    const leave = shown.subscribe(() => undefined)
+    await foreseeTurns(queryClient, ['one'], 90)
+    leave() // the turn is sent nonetheless
+    expect(shownRotations(queryClient).get('one')).toBe(180)
+    expect(queryClient.getQueryData(all)?.[0]?.rotation).toBe(180)
+    turnShown(queryClient, ['one'], -90)
+    expect(shownRotations(queryClient).get('one')).toBe(90)
+  },
+)
+
+test('of two lists that nobody looks at the one that is not stale is believed', async () => {
+  const queryClient = clientWith({ one: 90 })
+  queryClient.setQueryData(ofOnePlace, [{ id: 'one', rotation: 270 } as Photo])
+  await queryClient.invalidateQueries({ queryKey: ofOnePlace })
+  expect(shownRotations(queryClient).get('one')).toBe(90)
+})
+
+test('a number that is kept beside the lists stays as it is', async () => {
+  const queryClient = clientWith({ one: 0 })
+  const total = [...ofOnePlace, 'total']
+  queryClient.setQueryData(total, 12)
+  await foreseeTurns(queryClient, ['one'], 90)
+  expect(shownRotations(queryClient).get('one')).toBe(90)
+  expect(queryClient.getQueryData(total)).toBe(12)
 })
 
 test('a read that is under way does not answer over it', async () => {
