@@ -8,14 +8,17 @@ export class RequestError extends Error {
   readonly code: string | null
   /** The server's sentence for a person; null where something else than our server answered. */
   readonly sentence: string | null
+  /** The pause the server asks for; null where it asks for none. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(status: number, statusText: string, bodyText: string) {
+  constructor(status: number, statusText: string, bodyText: string, retryAfter: string | null = null) {
     super(`${status}: ${bodyText || statusText}`)
     this.name = 'RequestError'
     this.status = status
     const told = readBody(bodyText)
     this.code = told?.code ?? null
     this.sentence = told?.message ?? null
+    this.retryAfterSeconds = secondsIn(retryAfter)
   }
 }
 
@@ -27,6 +30,11 @@ export class ConnectionError extends Error {
     super('No answer from the server', options)
     this.name = 'ConnectionError'
   }
+}
+
+/** Whether the session has ended, so that nothing else will succeed either. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 401
 }
 
 /** Whether what was asked for is not there, or not there any more. */
@@ -48,6 +56,11 @@ function readBody(text: string): z.output<typeof errorBody> | null {
   } catch {
     return null
   }
+}
+
+/** Our server tells seconds; the date that a header may hold instead is taken for none. */
+function secondsIn(header: string | null): number | null {
+  return header !== null && /^\d+$/.test(header) ? Number(header) : null
 }
 
 function isErrorBody(body: unknown): body is z.output<typeof errorBody> {

@@ -44,22 +44,22 @@ export async function request<C extends Call>(
     }),
     signal: signal ?? null,
   })
+  if (!response.ok) throw await refusal(response)
   const text = await readText(response)
-  if (!response.ok) throw new RequestError(response.status, response.statusText, text)
   return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<C>
 }
 
 /** How many things a list holds in all, as the answer to one page of it tells; throws like `request`. */
 export async function requestTotal(address: string, signal: AbortSignal): Promise<number> {
   const response = await send(address, { credentials: 'include', signal })
-  if (!response.ok) throw new RequestError(response.status, response.statusText, await readText(response))
+  if (!response.ok) throw await refusal(response)
   return Number(response.headers.get('x-total-count') ?? 0)
 }
 
 /** The bytes behind an address of ours, for saving; throws like `request`. */
 export async function requestFile(address: string): Promise<Blob> {
   const response = await send(address, { credentials: 'include' })
-  if (!response.ok) throw new RequestError(response.status, response.statusText, await readText(response))
+  if (!response.ok) throw await refusal(response)
   try {
     return await response.blob()
   } catch (cause) {
@@ -87,6 +87,11 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   } catch (cause) {
     throw connectionFailure(cause)
   }
+}
+
+async function refusal(response: Response): Promise<RequestError> {
+  const retryAfter = response.headers.get('retry-after')
+  return new RequestError(response.status, response.statusText, await readText(response), retryAfter)
 }
 
 async function readText(response: Response): Promise<string> {

@@ -41,6 +41,46 @@ test('a server that asks for patience is asked again after a growing wait', asyn
   expect(waits[1]).toBeGreaterThan(waits[0] ?? 0)
 })
 
+test('the pause is no shorter than the server asks for, and a minute at most', async () => {
+  const waits: number[] = []
+  const asked = ['40', '3600', 'Thu, 01 Jan 2026 00:00:00 GMT']
+  const call = async () => {
+    const retryAfter = asked.shift()
+    if (retryAfter !== undefined) throw new RequestError(429, 'Too Many Requests', '', retryAfter)
+  }
+  await eachPhoto(['one'], call, { wait: async (milliseconds) => void waits.push(milliseconds) })
+  expect(waits.slice(0, 2)).toEqual([40_000, 60_000])
+  expect(waits[2]).toBeLessThan(30_000)
+})
+
+test('once the session has ended no more calls are made, and it fails as such', async () => {
+  const ended = new RequestError(401, 'Unauthorized', '')
+  const made: string[] = []
+  const told: number[] = []
+  const call = async (id: string) => {
+    made.push(id)
+    if (made.length > 2) throw ended
+  }
+  await expect(eachPhoto(ids, call, { onProgress: (done) => told.push(done) })).rejects.toBe(ended)
+  expect(made.length).toBeLessThan(10)
+  expect(told).toEqual([1, 2])
+})
+
+test('who waits for a busy server asks no more once the session has ended', async () => {
+  const made: string[] = []
+  const { promise: waited, resolve: goOn } = Promise.withResolvers<void>()
+  const call = async (id: string) => {
+    made.push(id)
+    throw new RequestError(id === 'busy' ? 429 : 401, '', '')
+  }
+  await expect(eachPhoto(['busy', 'ended'], call, { wait: () => waited })).rejects.toMatchObject({
+    status: 401,
+  })
+  goOn()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(made).toEqual(['busy', 'ended'])
+})
+
 test('patience ends', async () => {
   const busy = new RequestError(429, 'Too Many Requests', '')
   const failures = await eachPhoto(['one'], () => Promise.reject(busy), { wait: async () => {} })

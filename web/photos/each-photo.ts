@@ -1,14 +1,16 @@
 import pMap from 'p-map'
 import { growingWait } from '../http/growing-wait.ts'
-import { RequestError } from '../http/request-error.ts'
+import { isSignedOut, RequestError } from '../http/request-error.ts'
 
 const callsAtOnce = 4
 /** Waits of 5 s, 10 s and so on add up to more than the minute that the server counts requests in. */
 const mostWaits = 5
+const longestWaitMs = 60_000
 
 /**
  * Makes a call for each photo and answers which of them failed, and why. Where the server asks for patience, since
- * there are more photos than requests in a minute, the call is made again later.
+ * there are more photos than requests in a minute, the call is made again later. Once the session has ended no more
+ * calls are made, and it fails as such.
  */
 export async function eachPhoto(
   ids: readonly string[],
@@ -17,22 +19,26 @@ export async function eachPhoto(
 ): Promise<Map<string, unknown>> {
   const failures = new Map<string, unknown>()
   let done = 0
+  let ended: unknown = null
   const callPatiently = async (id: string) => {
     for (let waits = 0; ; waits++) {
       try {
         return await call(id)
       } catch (error) {
+        if (isSignedOut(error)) ended = error
         if (!isBusy(error) || waits === mostWaits) throw error
-        await wait(growingWait(waits + 1))
+        await wait(pauseAfter(error, waits + 1))
+        if (ended !== null) throw ended
       }
     }
   }
   await pMap(
     ids,
-    (id) =>
-      callPatiently(id)
-        .catch((error) => failures.set(id, error))
-        .finally(() => onProgress?.(++done)),
+    async (id) => {
+      await callPatiently(id).catch((error) => failures.set(id, error))
+      if (ended !== null) throw ended // which makes it the end of all
+      onProgress?.(++done)
+    },
     { concurrency: callsAtOnce },
   )
   return failures
@@ -54,8 +60,13 @@ export async function changeEach(
 
 type Wait = (milliseconds: number) => Promise<void>
 
-function isBusy(error: unknown): boolean {
+function isBusy(error: unknown): error is RequestError {
   return error instanceof RequestError && error.status === 429
+}
+
+/** No shorter than the server asks for, in milliseconds. */
+function pauseAfter({ retryAfterSeconds }: RequestError, failures: number): number {
+  return Math.min(Math.max(growingWait(failures), (retryAfterSeconds ?? 0) * 1000), longestWaitMs)
 }
 
 function waitFor(milliseconds: number): Promise<void> {

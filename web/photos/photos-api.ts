@@ -14,7 +14,7 @@ import {
 import { queryKeyOf, queryOf } from '../http/query-of.ts'
 import { refreshStale } from '../http/refresh-stale.ts'
 import { addressOf, request, requestFile, requestTotal } from '../http/request.ts'
-import { sentenceOf } from '../http/request-error.ts'
+import { isSignedOut, sentenceOf } from '../http/request-error.ts'
 import { useRefreshToast } from '../http/use-refresh-toast.ts'
 import { plural } from '../ui/plural.ts'
 import { showToast } from '../ui/toast.tsx'
@@ -153,7 +153,9 @@ export function useMarkFishing() {
       const undo = { label: 'Undo', onSelect: () => marking.mutate({ ids, isFishing: !isFishing }) }
       showToast({ title: markedWords(ids.length, isFishing), action: undo })
     },
-    onError: (error) => fail('Update Failed', sentenceOf(error, 'Please try again.')),
+    onError: (error) => {
+      if (!isSignedOut(error)) fail('Update Failed', sentenceOf(error, 'Please try again.'))
+    },
   })
   return marking
 }
