@@ -121,9 +121,14 @@ test('a photo is turned, put at a location and deleted by its menu, with keys as
   // The one behind it.
   await expect.poll(() => cellOf(page, '0.jpg').and(page.locator(':focus')).count()).toBe(1)
 
-  const id = await cellOf(page, '0.jpg').getAttribute('data-photo')
+  const angler = await app.signIn((await accountOf(page)).email)
+  await angler.change('POST', '/api/locations', { name: 'Old Pier', latitude: 40, longitude: -100 })
   await choose(page, '0.jpg', 'Add to Location')
-  await page.waitForURL(`**/map?assignPhotoIds=${id}`)
+  const picker = page.getByRole('dialog', { name: 'Add to Location' })
+  await picker.getByRole('button', { name: /Old Pier/ }).click()
+  await toast('Location Assigned').waitFor()
+  await picker.waitFor({ state: 'detached' })
+  await cellOf(page, '0.jpg').getByTitle('No GPS position').waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
 })
 
@@ -171,6 +176,7 @@ test('selected photos are turned and deleted together, and what fails stays sele
   await action(page, 'Rotate clockwise').click()
   await toast('Photos Rotated').waitFor()
   await bar.waitFor({ state: 'detached' })
+  await expect.poll(() => action(page, 'Select').and(page.locator(':focus')).count()).toBe(1)
   expect(await angleOf(cellOf(page, '3.jpg'))).toBe('90deg')
   expect(await angleOf(cellOf(page, '2.jpg'))).toBe('')
 
@@ -212,12 +218,23 @@ test('a turn of many that is refused for some names the photo, and turns that on
       await page.route('**/api/photos/photo-1/rotation', (route) => answer(route, 'broken', 500))
     },
   })
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/photos/photo-2/rotation', async (route) => {
+    await mayGoOn
+    await answer(route, galleryPhotos(3)[2])
+  })
   await select(page)
   await action(page, 'Select all').click()
   await action(page, 'Rotate clockwise').click()
+  await page.getByText('Rotating 2 of 3').waitFor()
+  expect(await action(page, 'Select').isDisabled()).toBe(true)
+  expect(await action(page, 'Cancel').isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  goOn()
   await toast('Rotation Failed').waitFor()
   await toast('Failed to rotate photo photo-1').waitFor()
   await expect.poll(() => selectedPlaces(page)).toEqual([2])
+  expect(await action(page, 'Select').isDisabled()).toBe(false)
 })
 
 test('a range is selected with Shift and by drawing with the mouse, and survives another order', async () => {
@@ -304,6 +321,33 @@ test('as many photos as an address holds are put at a location, and more are too
   await action(page, 'Assign location').click()
   await page.waitForURL(/\/map\?assignPhotoIds=photo-0,photo-1,photo-2,photo-4,/)
 })
+
+test('a picture that did not come is asked for again when the list is read anew', async () => {
+  let asked = 0
+  let isRefused = true
+  const { page } = await openPhotos({
+    before: async (page) => {
+      await showing(galleryPhotos(1).map((photo) => ({ ...photo, thumbnailUrl: '/api/picture' })))(page)
+      await page.route('**/api/picture', (route) => {
+        asked += 1
+        return isRefused ? answer(route, 'too many', 429) : route.fulfill({ path: samplePicture })
+      })
+    },
+  })
+  const picture = page.locator('[data-photo] img')
+  await page.locator('[data-photo] [role=img]').waitFor()
+  const angler = await app.signIn((await accountOf(page)).email)
+  const readAnew = async (name: string) => angler.upload([{ name, bytes: (await namedJpeg(name)).buffer }])
+  await readAnew('first.jpg')
+  await expect.poll(() => asked).toBe(2)
+  await page.locator('[data-photo] [role=img]').waitFor()
+  isRefused = false
+  await readAnew('second.jpg')
+  await expect.poll(() => picture.evaluate('node => node.naturalWidth').catch(() => 0)).toBeGreaterThan(0)
+  expect(asked).toBe(3)
+})
+
+const samplePicture = 'web/public/icon.svg'
 
 test('photos that vanish leave the selection', async () => {
   let photos = galleryPhotos(5)

@@ -12,8 +12,8 @@ export interface DeleteDialogProps {
   photos: readonly Photo[]
   /** They were selected, as against one photo with a menu of its own. */
   isSelection: boolean
-  /** Told which of them are still there. */
-  onDeleted: (failedIds: string[]) => void
+  /** Told which of them have gone. */
+  onDeleted: (deletedIds: string[]) => void
   focusIfGone: () => HTMLElement | null
 }
 
@@ -24,11 +24,12 @@ export function DeleteDialog({ photos, isSelection, onDeleted, focusIfGone }: De
   const { mutate, isPending } = useDeletePhotos()
   const count = photos.length
   const goBack = () => isPending || setOpen(false)
+  const ids = photos.map(({ id }) => id)
   const confirm = () =>
     mutate(
-      { ids: photos.map(({ id }) => id), isSelection, onProgress: setDone },
+      { ids, isSelection, onProgress: setDone },
       {
-        onSuccess: (failures) => onDeleted([...failures.keys()]),
+        onSuccess: (failures) => onDeleted(ids.filter((id) => !failures.has(id))),
         onSettled: () => setOpen(false),
       },
     )

@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { GalleryOrder } from './gallery-order.ts'
 import { GalleryWays } from './gallery-ways.tsx'
@@ -17,26 +16,24 @@ interface GalleryHeadingProps {
   order: GalleryOrder
   onOrder: (order: GalleryOrder) => void
   onPickLocation: () => void
+  /** The ways to add photos that stand among the others. */
+  waysToAdd: ReactNode
   isSelecting: boolean
+  /** Select mode is not to be left just now. */
+  isBusy: boolean
   onSelect: () => void
 }
 
-/** Which photos these are, how many, and in which order. */
+/** Which photos these are, how many, and in which order; below, in one row on every window, the ways to others. */
 export function GalleryHeading(props: GalleryHeadingProps) {
-  const { isOnePlace, isNotFishing, total, order, onOrder, onPickLocation, isSelecting, onSelect } = props
+  const { total, order, onOrder, isSelecting, isBusy, onSelect, ...ways } = props
   return (
-    <div className="flex flex-col items-start gap-2">
-      {(isOnePlace || isNotFishing) && (
-        <Button asChild look="quiet" className="-ml-5">
-          <Link to="/photos">
-            <ArrowLeft aria-hidden />
-            Back to All Photos
-          </Link>
-        </Button>
-      )}
-      <div className="flex w-full items-end justify-between gap-4">
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="font-bold text-xl [overflow-wrap:anywhere]">{headingOf(props)}</h1>
+          <h1 title={headingOf(props)} className="line-clamp-2 font-bold text-xl [overflow-wrap:anywhere]">
+            {headingOf(props)}
+          </h1>
           <p className="measure min-h-5 text-quiet text-sm">
             {total !== null && `Total photos: ${total.toLocaleString('en-US')}`}
           </p>
@@ -46,7 +43,8 @@ export function GalleryHeading(props: GalleryHeadingProps) {
             <Button
               id={selectButtonId}
               aria-pressed={isSelecting}
-              className="aria-pressed:bg-tint aria-pressed:text-action"
+              disabled={isBusy}
+              className="aria-pressed:bg-tint aria-pressed:text-action px-4!"
               onClick={onSelect}
             >
               Select
@@ -55,7 +53,7 @@ export function GalleryHeading(props: GalleryHeadingProps) {
           {total !== null && total > 1 && <SortMenu order={order} onOrder={onOrder} />}
         </div>
       </div>
-      {!isNotFishing && <GalleryWays onPickLocation={onPickLocation} showsNotFishing={!isOnePlace} />}
+      <GalleryWays {...ways} />
     </div>
   )
 }

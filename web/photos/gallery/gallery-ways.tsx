@@ -1,35 +1,54 @@
 import { Link } from '@tanstack/react-router'
-import { MapPinned } from 'lucide-react'
+import { ArrowLeft, MapPinned } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useNotFishingCount } from '../photos-api.ts'
 
 interface GalleryWaysProps {
+  isOnePlace: boolean
+  isNotFishing: boolean
   onPickLocation: () => void
-  /** Only where all photos are shown the others are counted. */
-  showsNotFishing: boolean
+  waysToAdd: ReactNode
 }
 
-/** The ways to other photos: those of one location, and those that show no catch where there are any. */
-export function GalleryWays({ onPickLocation, showsNotFishing }: GalleryWaysProps) {
+/**
+ * The ways to other photos, and to add some: one row that is as high on every window and from the first frame on, so
+ * that the grid below stays where it is; where it is too long it is moved sideways.
+ */
+export function GalleryWays({ isOnePlace, isNotFishing, onPickLocation, waysToAdd }: GalleryWaysProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Button onClick={onPickLocation}>
-        <MapPinned aria-hidden />
-        Existing Locations
-      </Button>
-      {showsNotFishing && <NotFishingLink />}
+    <div className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 scroll-px-4 [scrollbar-width:none]">
+      {(isOnePlace || isNotFishing) && (
+        <Button asChild className={compact}>
+          <Link to="/photos">
+            <ArrowLeft aria-hidden />
+            Back to All Photos
+          </Link>
+        </Button>
+      )}
+      {!isNotFishing && (
+        <Button className={compact} onClick={onPickLocation}>
+          <MapPinned aria-hidden />
+          Existing Locations
+        </Button>
+      )}
+      {!isNotFishing && waysToAdd}
+      {!isNotFishing && !isOnePlace && <NotFishingLink />}
     </div>
   )
 }
 
+// Only where all photos are shown, the others are counted.
 function NotFishingLink() {
   const count = useNotFishingCount()
   if (count === null || count === 0) return null
   return (
-    <Button asChild look="quiet" className="measure px-3!">
+    <Button asChild className={`measure ${compact}`}>
       <Link to="/photos" search={{ notFishing: 'true' }}>
         Not fishing ({count.toLocaleString('en-US')})
       </Link>
     </Button>
   )
 }
+
+const compact = 'shrink-0 px-4!'

@@ -23,18 +23,21 @@ export function LaterPhotoMenu(props: PhotoMenuProps) {
 interface SelectBarProps {
   photos: readonly Photo[]
   selection: GallerySelection
+  /** They were set aside as no catches. */
+  isNotFishing: boolean
   onDelete: () => void
 }
 
 /** The bar of select mode, whose code is fetched when it is first wanted. */
-export function LaterSelectBar({ photos, selection: { ids, step }, onDelete }: SelectBarProps) {
+export function LaterSelectBar({ photos, selection, ...rest }: SelectBarProps) {
+  const { ids, step, setBusy } = selection
   const part = useLaterPart(ids !== null, loadSelectBar, () => step({ do: 'end' }))
   const shown = useMemo(
     () => (ids === null ? [] : photos.filter(({ id }) => ids.has(id)).map(({ id }) => id)),
     [photos, ids],
   )
   if (part === null || ids === null) return null
-  return <part.SelectBar ids={shown} total={photos.length} onStep={step} onDelete={onDelete} />
+  return <part.SelectBar ids={shown} total={photos.length} onStep={step} onBusy={setBusy} {...rest} />
 }
 
 /** The question before photos are deleted, whose code is fetched when it is first asked. */

@@ -1,6 +1,7 @@
 import { Check, ImageOff, MapPinOff, ScanSearch } from 'lucide-react'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
+import { connection } from '../../http/connection.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { placeholderImage } from '../../ui/placeholder-image.ts'
@@ -8,6 +9,7 @@ import { measurements, photoLabel } from '../photo-words.ts'
 import { CellMenu, type PhotoActions } from './cell-menu.tsx'
 import type { SelectionStep } from './selection.ts'
 import { nearestAngle } from './turn.ts'
+import { useAnotherTry } from './use-another-try.ts'
 
 /** What a cell does, the same for all cells, and for as long as the grid is there. */
 export interface CellHands {
@@ -112,13 +114,7 @@ function Thumbnail({ photo }: { photo: Photo }) {
   const angle = useAngle(photo.rotation)
   const { thumbhash } = photo
   const backgroundImage = thumbhash === null ? undefined : `url(${placeholderImage(thumbhash)})`
-  if (failed) {
-    return (
-      <span role="img" aria-label={photoLabel(photo)} className="flex size-full items-center justify-center">
-        <ImageOff aria-hidden className="size-8 text-quiet" />
-      </span>
-    )
-  }
+  if (failed) return <NoPicture photo={photo} onTryAgain={() => setFailed(false)} />
   // A square stays a square when it is turned, so the photo fills its cell whatever its rotation.
   return (
     <span
@@ -130,9 +126,21 @@ function Thumbnail({ photo }: { photo: Photo }) {
         alt={photoLabel(photo)}
         decoding="async"
         draggable={false}
-        onError={() => setFailed(true)}
+        onError={() => {
+          setFailed(true)
+          if (!connection.snapshot().isOffline) connection.failed() // pictures may be all that is asked for just now
+        }}
         className="size-full object-cover"
       />
+    </span>
+  )
+}
+
+function NoPicture({ photo, onTryAgain }: { photo: Photo; onTryAgain: () => void }) {
+  useAnotherTry(onTryAgain)
+  return (
+    <span role="img" aria-label={photoLabel(photo)} className="flex size-full items-center justify-center">
+      <ImageOff aria-hidden className="size-8 text-quiet" />
     </span>
   )
 }

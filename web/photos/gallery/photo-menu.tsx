@@ -1,4 +1,4 @@
-import { MapPinPlus, RotateCcw, RotateCw, ScanSearch, Trash2 } from 'lucide-react'
+import { Fish, MapPinPlus, RotateCcw, RotateCw, ScanSearch, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
 import { useConfig } from '../../http/config-api.ts'
@@ -7,6 +7,7 @@ import { useIdentifyPhoto } from '../photos-api.ts'
 import type { PhotoActions } from './cell-menu.tsx'
 import { useRotatePhotos } from './gallery-api.ts'
 import type { Turn } from './turn.ts'
+import { useBringBack } from './use-bring-back.ts'
 
 /** What a cell gives its menu. */
 export interface PhotoMenuProps {
@@ -24,6 +25,7 @@ export function PhotoMenu({ photo, isOpen, onOpenChange, actions, trigger }: Pho
   const rotate = (turn: Turn) => mutate({ ids: [photo.id], turn, isSelection: false })
   return (
     <Menu trigger={trigger} open={isOpen} onOpenChange={onOpenChange}>
+      {photo.isFishing === false && <BringBackAction photo={photo} />}
       <MenuAction icon={MapPinPlus} onSelect={() => actions.onAddToLocation(photo)}>
         Add to Location
       </MenuAction>
@@ -39,6 +41,16 @@ export function PhotoMenu({ photo, isOpen, onOpenChange, actions, trigger }: Pho
         Delete
       </MenuAction>
     </Menu>
+  )
+}
+
+/** For a photo that was set aside. */
+function BringBackAction({ photo }: { photo: Photo }) {
+  const { bringBack, isPending } = useBringBack(photo)
+  return (
+    <MenuAction icon={Fish} disabled={isPending} onSelect={bringBack}>
+      This is a catch
+    </MenuAction>
   )
 }
 

@@ -60,12 +60,18 @@ export function PhotosScreen() {
           order={gallery.order}
           onOrder={gallery.setOrder}
           onPickLocation={locationPicker.pickToFilter}
+          waysToAdd={photos?.length !== 0 && <MoreWaysToAdd add={queue.add} className={compactWays} />}
           isSelecting={selection.ids !== null}
+          isBusy={selection.isBusy}
           onSelect={selection.toggleMode}
         />
         <SelectedCount ids={selection.ids} />
-        <LaterSelectBar photos={photos ?? []} selection={selection} onDelete={deletion.askSelected} />
-        {hasPhotos && <MoreWaysToAdd add={queue.add} />}
+        <LaterSelectBar
+          photos={photos ?? []}
+          selection={selection}
+          isNotFishing={isNotFishing}
+          onDelete={deletion.askSelected}
+        />
         <LaterUploadPanel uploads={uploads} queue={queue} />
         {uploads.failures.length > 0 && <FailureNotice failures={uploads.failures} queue={queue} />}
         {photos === undefined && query.isError && (
@@ -107,6 +113,9 @@ export function PhotosScreen() {
     </DropZone>
   )
 }
+
+/** In one row with others. */
+const compactWays = 'shrink-0 flex-nowrap! *:shrink-0 *:px-4!'
 
 function useGallery(filter: GalleryFilter) {
   const query = usePhotos(filter)

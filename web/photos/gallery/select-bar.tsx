@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type LucideIcon, MapPin, RotateCcw, RotateCw, Trash2, X } from 'lucide-react'
+import { Fish, type LucideIcon, MapPin, RotateCcw, RotateCw, Trash2, X } from 'lucide-react'
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { useMarkFishing } from '../photos-api.ts'
 import { assignSearch, tooManyWords } from './assign-search.ts'
 import { useRotatePhotos } from './gallery-api.ts'
 import { selectButtonId } from './gallery-heading.tsx'
@@ -16,19 +17,24 @@ export interface SelectBarProps {
   /** In the order they are shown. */
   ids: readonly string[]
   total: number
+  /** They were set aside as no catches. */
+  isNotFishing: boolean
   onStep: (step: SelectionStep) => void
   /** Asks first. */
   onDelete: () => void
+  /** Something is done with them, one by one: select mode is not to be left meanwhile. */
+  onBusy: (isBusy: boolean) => void
 }
 
 /** What can be done with the selected photos, under the thumb. */
-export function SelectBar({ ids, total, onStep, onDelete }: SelectBarProps) {
+export function SelectBar(props: SelectBarProps) {
+  const { ids, total, isNotFishing, onStep, onDelete } = props
   const ref = useRef<HTMLElement>(null)
   useRoomForBar()
   useFocusBack(ref)
-  const { rotate, rotating } = useRotateSelected(ids, onStep)
+  const { rotate, bringBack, work } = useWorkOnSelected(props)
   const assign = useAssignSelected(ids)
-  const isBusy = rotating !== null
+  const isBusy = work !== null
   const cancel = () => onStep({ do: 'end' })
   useEscape(!isBusy, cancel)
   const isIdle = ids.length === 0 || isBusy
@@ -38,8 +44,8 @@ export function SelectBar({ ids, total, onStep, onDelete }: SelectBarProps) {
       <div className="mx-auto flex w-full max-w-2xl flex-wrap items-center justify-between gap-x-4 px-2">
         <p className="measure px-2 font-semibold">
           {isBusy
-            ? `Rotating ${rotating} of ${ids.length.toLocaleString('en-US')}`
-            : `${ids.length.toLocaleString('en-US')} selected`}
+            ? `${work.words} ${numeral(work.done)} of ${numeral(work.count)}`
+            : `${numeral(ids.length)} selected`}
         </p>
         <Button
           look="quiet"
@@ -49,7 +55,10 @@ export function SelectBar({ ids, total, onStep, onDelete }: SelectBarProps) {
         >
           {isAll ? 'Select none' : 'Select all'}
         </Button>
-        <div className="grid w-full grid-cols-5 sm:flex sm:w-auto">
+        <div className="grid w-full auto-cols-fr grid-flow-col sm:flex sm:w-auto">
+          {isNotFishing && (
+            <Action icon={Fish} label="This is a catch" words="Catch" disabled={isIdle} onClick={bringBack} />
+          )}
           <Action icon={MapPin} label="Assign location" words="Assign" disabled={isIdle} onClick={assign} />
           <Action
             icon={RotateCcw}
@@ -69,7 +78,7 @@ export function SelectBar({ ids, total, onStep, onDelete }: SelectBarProps) {
           <Action icon={X} label="Cancel" words="Cancel" disabled={isBusy} onClick={cancel} />
         </div>
       </div>
-      {isBusy && <Progress value={(100 * rotating) / ids.length} label="Rotating" />}
+      {isBusy && <Progress value={(100 * work.done) / work.count} label={work.words} />}
     </section>
   )
 }
@@ -91,17 +100,51 @@ function Action({ icon: Icon, label, words, ...props }: ActionProps) {
   )
 }
 
-function useRotateSelected(ids: readonly string[], onStep: (step: SelectionStep) => void) {
-  const { mutateAsync } = useRotatePhotos()
-  /** How many are done; null while nothing is under way. */
-  const [rotating, setRotating] = useState<number | null>(null)
-  async function rotate(turn: Turn): Promise<void> {
-    setRotating(0)
-    const failures = await mutateAsync({ ids, turn, isSelection: true, onProgress: setRotating })
-    setRotating(null)
-    onStep({ do: 'keep', ids: [...failures.keys()] })
+function numeral(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+/** What is done with photos one by one, and how far it has come. */
+interface Work {
+  words: string
+  done: number
+  count: number
+}
+
+/** What has been done is selected no longer, and what could not be done stays selected. */
+function useWorkOnSelected({ ids, onStep, onBusy }: SelectBarProps) {
+  const { mutateAsync: turnAll } = useRotatePhotos()
+  const { mutateAsync: markAll } = useMarkFishing()
+  const [work, setWork] = useState<Work | null>(null)
+
+  async function run(words: string, act: (onProgress: (done: number) => void) => Promise<readonly string[]>) {
+    const tell = (done: number) => setWork({ words, done, count: ids.length })
+    tell(0)
+    onBusy(true)
+    try {
+      const failed = new Set(await act(tell))
+      onStep({ do: 'release', ids: ids.filter((id) => !failed.has(id)) })
+    } catch {
+      // told already; all of them stay selected
+    } finally {
+      setWork(null)
+      onBusy(false)
+    }
   }
-  return { rotate, rotating }
+
+  return {
+    work,
+    rotate: (turn: Turn) =>
+      run('Rotating', async (onProgress) => {
+        const failures = await turnAll({ ids, turn, isSelection: true, onProgress })
+        return [...failures.keys()]
+      }),
+    bringBack: () =>
+      run('Bringing back', async (onProgress) => {
+        const { failed } = await markAll({ ids, isFishing: true, onProgress })
+        return failed
+      }),
+  }
 }
 
 function useAssignSelected(ids: readonly string[]): () => void {
@@ -139,5 +182,5 @@ const bar =
   'pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]'
 
 const action =
-  'flex min-h-14 min-w-16 flex-col items-center justify-center gap-1 rounded-lg font-semibold text-xs ' +
+  'flex min-h-14 flex-col sm:min-w-16 items-center justify-center gap-1 rounded-lg font-semibold text-xs ' +
   'transition-colors hover:bg-tint disabled:cursor-default disabled:opacity-50 disabled:hover:bg-transparent'

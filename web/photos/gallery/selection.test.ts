@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeSelection, neighbourOf, type Selection, type SelectionStep } from './selection.ts'
+import { changeSelection, nextAfter, type Selection, type SelectionStep } from './selection.ts'
 
 const order = [...'abcdefgh'].map((id) => ({ id }))
 
@@ -82,8 +82,18 @@ test('all photos can be selected, and none', () => {
 })
 
 test('what could not be done stays selected; where all was done, select mode is over', () => {
-  expect(after([{ do: 'all' }, { do: 'keep', ids: ['d'] }])).toBe('d')
-  expect(after([{ do: 'all' }, { do: 'keep', ids: [] }])).toBe(null)
+  expect(after([{ do: 'all' }, { do: 'release', ids: [...'abcefgh'] }])).toBe('d')
+  expect(after([{ do: 'all' }, { do: 'release', ids: [...'abcdefgh'] }])).toBe(null)
+})
+
+test('what was selected while others were done with stays, and select mode that was left does not come back', () => {
+  const steps: SelectionStep[] = [
+    { do: 'toggle', id: 'a' },
+    { do: 'toggle', id: 'c' },
+    { do: 'release', ids: ['a'] },
+  ]
+  expect(after(steps)).toBe('c')
+  expect(after([{ do: 'release', ids: ['a'] }])).toBe(null)
 })
 
 test('photos that have gone are selected no longer, and a selection that lost nothing is the same', () => {
@@ -95,8 +105,8 @@ test('photos that have gone are selected no longer, and a selection that lost no
 })
 
 test('after photos have gone the one behind them is next, else the one before', () => {
-  expect(neighbourOf(order, new Set('cd'))).toBe('e')
-  expect(neighbourOf(order, new Set('ac'))).toBe('b')
-  expect(neighbourOf(order, new Set('gh'))).toBe('f')
-  expect(neighbourOf(order, new Set('abcdefgh'))).toBe(null)
+  expect(nextAfter(order, new Set('cd'))).toBe('e')
+  expect(nextAfter(order, new Set('ac'))).toBe('b')
+  expect(nextAfter(order, new Set('gh'))).toBe('f')
+  expect(nextAfter(order, new Set('abcdefgh'))).toBe(null)
 })

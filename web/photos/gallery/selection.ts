@@ -14,8 +14,8 @@ export type SelectionStep =
   | { do: 'toggle' | 'reach'; id: string }
   /** A drag begins at a photo, and has come to another. */
   | { do: 'grab' | 'drag'; id: string }
-  /** All others are done with; where none are left, so is select mode. */
-  | { do: 'keep'; ids: readonly string[] }
+  /** These are done with; where none are left, so is select mode. */
+  | { do: 'release'; ids: readonly string[] }
   /** The photos have changed: what has gone is selected no longer. */
   | { do: 'look' }
 
@@ -45,8 +45,8 @@ export function changeSelection(
       return grab(now, step.id, order)
     case 'drag':
       return now.drag === null ? selection : dragTo(now, now.drag, step.id, order)
-    case 'keep':
-      return step.ids.length === 0 ? null : { ...nothing, ids: new Set(step.ids) }
+    case 'release':
+      return selection && release(selection, step.ids)
     case 'look':
       return selection && withoutGone(selection, order)
   }
@@ -83,6 +83,11 @@ function rangeOf(order: Order, one: string, other: string): string[] {
   return first === -1 ? [] : order.slice(first, last + 1).map(({ id }) => id)
 }
 
+function release(selection: Selection, done: readonly string[]): Selection | null {
+  const ids = without(selection.ids, done)
+  return ids.size === 0 ? null : { ...nothing, ids }
+}
+
 function withoutGone(selection: Selection, order: Order): Selection {
   const there = new Set(order.map(({ id }) => id))
   const stays = (id: string) => there.has(id)
@@ -97,7 +102,7 @@ function without(ids: ReadonlySet<string>, gone: readonly string[]): ReadonlySet
 }
 
 /** The photo that is looked at next once these have gone: the one behind the first of them, else the one before it. */
-export function neighbourOf(order: Order, gone: ReadonlySet<string>): string | null {
+export function nextAfter(order: Order, gone: ReadonlySet<string>): string | null {
   const first = order.findIndex(({ id }) => gone.has(id))
   const stays = ({ id }: { id: string }) => !gone.has(id)
   const next =

@@ -18,7 +18,7 @@ export function SortMenu({ order, onOrder }: SortMenuProps) {
   return (
     <Menu
       trigger={
-        <Button className="shrink-0" title={current?.label}>
+        <Button className="shrink-0 px-4!" title={current?.label}>
           <ArrowDownUp aria-hidden />
           Sort
         </Button>

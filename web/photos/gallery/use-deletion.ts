@@ -2,7 +2,7 @@ import { useCallback, useReducer } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
 import type { DeleteDialogProps } from './delete-dialog.tsx'
 import { selectButtonId } from './gallery-heading.tsx'
-import { neighbourOf } from './selection.ts'
+import { nextAfter } from './selection.ts'
 import type { GallerySelection } from './use-selection.ts'
 
 /** A question that is put to the angler. */
@@ -21,12 +21,12 @@ export function useDeletion(photos: readonly Photo[] | undefined, { ids, step }:
     if (which === 'none') return null
     const isSelection = which === 'selected'
     const chosen = isSelection ? (photos ?? []).filter(({ id }) => ids?.has(id)) : [which]
-    const next = neighbourOf(photos ?? [], new Set(chosen.map(({ id }) => id)))
+    const next = nextAfter(photos ?? [], new Set(chosen.map(({ id }) => id)))
     return {
       number: (last?.number ?? 0) + 1,
       photos: chosen,
       isSelection,
-      onDeleted: (failed) => isSelection && step({ do: 'keep', ids: failed }),
+      onDeleted: (deleted) => isSelection && step({ do: 'release', ids: deleted }),
       focusIfGone: () => cellOf(next) ?? document.getElementById(selectButtonId),
     }
   }, null)

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useReducer } from 'react'
+import { useLayoutEffect, useReducer, useState } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
 import { changeSelection, type Selection, type SelectionStep } from './selection.ts'
 
@@ -12,6 +12,7 @@ export function useSelection(photos: readonly Photo[] | undefined, place: string
     (now: Selection | null, next: SelectionStep) => changeSelection(now, next, photos ?? []),
     null,
   )
+  const [isBusy, setBusy] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is looked at anew
   useLayoutEffect(() => step({ do: 'look' }), [photos])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place has photos of its own
@@ -20,6 +21,9 @@ export function useSelection(photos: readonly Photo[] | undefined, place: string
     /** Null outside of select mode. */
     ids: selection?.ids ?? null,
     step,
+    /** Something is done with the selected photos. */
+    isBusy,
+    setBusy,
     toggleMode: () => step({ do: selection === null ? 'start' : 'end' }),
   }
 }

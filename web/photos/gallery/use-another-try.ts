@@ -1,0 +1,28 @@
+import { matchQuery, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { listPhotos } from '../../../shared/photos.ts'
+import { connection } from '../../http/connection.ts'
+import { queryKeyOf } from '../../http/query-of.ts'
+
+/**
+ * Hears when what did not come may come now: the server is back, or a list of photos was read anew. Neither follows
+ * from trying, so that nobody tries for ever.
+ */
+export function useAnotherTry(tryAgain: () => void): void {
+  const queryClient = useQueryClient()
+  const hear = useEffectEvent(tryAgain)
+  useEffect(() => {
+    const stopHearing = [connection.onBack(() => hear()), onListRead(queryClient, () => hear())]
+    return () => {
+      for (const stop of stopHearing) stop()
+    }
+  }, [queryClient])
+}
+
+function onListRead(queryClient: QueryClient, listener: () => void): () => void {
+  const lists = { queryKey: queryKeyOf(listPhotos) }
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || !matchQuery(lists, event.query)) return
+    if (event.action.type === 'success' && event.action.manual !== true) listener()
+  })
+}
