@@ -343,11 +343,15 @@ test('a picture that did not come is asked for again when the list is read anew'
   await page.locator('[data-photo] [role=img]').waitFor()
   isRefused = false
   await readAnew('second.jpg')
-  await expect.poll(() => picture.evaluate('node => node.naturalWidth').catch(() => 0)).toBeGreaterThan(0)
+  await expect.poll(() => picture.evaluateAll(areLoaded)).toBe(true)
   expect(asked).toBe(3)
 })
 
 const samplePicture = 'web/public/icon.svg'
+
+function areLoaded(pictures: unknown[]): boolean {
+  return pictures.length > 0 && pictures.every((one) => (one as { naturalWidth: number }).naturalWidth > 0)
+}
 
 test('photos that vanish leave the selection', async () => {
   let photos = galleryPhotos(5)

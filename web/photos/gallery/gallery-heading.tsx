@@ -28,7 +28,7 @@ interface GalleryHeadingProps {
 export function GalleryHeading(props: GalleryHeadingProps) {
   const { total, order, onOrder, isSelecting, isBusy, onSelect, ...ways } = props
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">
           <h1 title={headingOf(props)} className="line-clamp-2 font-bold text-xl [overflow-wrap:anywhere]">

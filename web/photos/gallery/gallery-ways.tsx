@@ -17,7 +17,7 @@ interface GalleryWaysProps {
  */
 export function GalleryWays({ isOnePlace, isNotFishing, onPickLocation, waysToAdd }: GalleryWaysProps) {
   return (
-    <div className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 scroll-px-4 [scrollbar-width:none]">
+    <div className="-mx-4 -my-2 flex gap-2 overflow-x-auto px-4 py-2 scroll-px-4 [scrollbar-width:none]">
       {(isOnePlace || isNotFishing) && (
         <Button asChild className={compact}>
           <Link to="/photos">

@@ -59,7 +59,7 @@ export const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
           <Thumbnail key={photo.thumbnailUrl} photo={photo} />
         </span>
         {!hasPosition(photo) && <NoPosition />}
-        <Badges photo={photo} />
+        <Badges photo={photo} isRaised={photo.isFishing === false && !isSelecting} />
         {isSelecting && <Mark isSelected={isSelected} />}
       </button>
       {!isSelecting && (
@@ -90,10 +90,13 @@ function hasPosition({ latitude, longitude }: Photo): boolean {
   return latitude !== null && longitude !== null
 }
 
-function Badges({ photo }: { photo: Photo }) {
+/** Raised, they clear the button that lies over a photo which was set aside. */
+function Badges({ photo, isRaised }: { photo: Photo; isRaised: boolean }) {
   const size = measurements(photo)
   return (
-    <span className="absolute inset-x-1 bottom-1 flex flex-wrap gap-1">
+    <span
+      className={classNames('absolute inset-x-1 flex flex-wrap gap-1', isRaised ? 'bottom-10' : 'bottom-1')}
+    >
       {photo.analysis === 'waiting' && (
         <Badge look="photo" className="px-2 font-medium">
           <ScanSearch aria-hidden />
