@@ -25,7 +25,7 @@ export function FailureNotice({ failures, queue }: FailureNoticeProps) {
       <Button look="quiet" className={plainly} onClick={queue.showFailures}>
         Show
       </Button>
-      <IconButton icon={X} label="Dismiss" className={plainly} onClick={queue.forgetFailures} />
+      <IconButton icon={X} label="Dismiss" className={plainly} onClick={queue.hideFailures} />
     </section>
   )
 }

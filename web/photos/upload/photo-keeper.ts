@@ -1,8 +1,8 @@
 import type { ChosenPhoto } from './chosen-photo.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
-import { UploadFault } from './upload-fault.ts'
+import { asUploadFault, UploadFault } from './upload-fault.ts'
 import type { UploadList } from './upload-list.ts'
-import { needsPhoto, type UploadTask } from './upload-task.ts'
+import { failedTask, needsPhoto, type UploadTask } from './upload-task.ts'
 
 /** How photos are made ready and kept. */
 interface KeepingSteps {
@@ -21,6 +21,7 @@ interface Sending {
 export function createPhotoKeeper(steps: KeepingSteps, list: UploadList) {
   let keeping: Promise<void> | null = null
   let at: string | null = null
+  let writing: Promise<unknown> | null = null
   let sending: Sending | null = null
 
   return {
@@ -41,15 +42,13 @@ export function createPhotoKeeper(steps: KeepingSteps, list: UploadList) {
       await keeping
       return true
     },
-    /** Holds a photo ready to be kept while it is sent. */
-    async whileSending<Result>(
-      id: string,
-      photo: PreparedPhoto,
-      send: () => Promise<Result>,
-    ): Promise<Result> {
-      sending = { id, photo }
+    /** Waits until the photo that is just being written down is, or is let go again. */
+    untilWritten: async () => void (await writing),
+    /** Holds a photo ready to be kept while it is sent, or waits to be; null for one that is kept already. */
+    async whileSending(id: string, photo: PreparedPhoto | null, send: () => Promise<void>): Promise<void> {
+      sending = photo && { id, photo }
       try {
-        return await send()
+        await send()
       } finally {
         sending = null
       }
@@ -57,39 +56,52 @@ export function createPhotoKeeper(steps: KeepingSteps, list: UploadList) {
   }
 
   async function keepAll() {
-    for (let task = nextUnkept(); task; task = nextUnkept()) await keepOne(task)
+    const tried = new Set<string>()
+    for (let task = nextUnkept(tried); task; task = nextUnkept(tried)) {
+      tried.add(task.id)
+      await keepOne(task)
+    }
   }
 
-  function nextUnkept(): UploadTask | undefined {
+  function nextUnkept(tried: ReadonlySet<string>): UploadTask | undefined {
     const { tasks, failures, isFull } = list.snapshot()
     if (isFull) return
-    const isFree = (task: UploadTask) => isAtRest(task) || task.id === sending?.id
+    const isFree = (task: UploadTask) => !tried.has(task.id) && (isAtRest(task) || task.id === sending?.id)
     return [...tasks, ...failures].find((task) => !task.isKept && needsPhoto(task) && isFree(task))
   }
 
-  function isNeeded(id: string): boolean {
-    const { tasks, failures } = list.snapshot()
-    return [...tasks, ...failures].some((task) => task.id === id && needsPhoto(task))
-  }
-
   async function keepOne(task: UploadTask) {
-    const change = (fields: Partial<UploadTask>) => list.change(({ id }) => id === task.id, fields)
+    const change = (fields: Partial<UploadTask>) => list.change(task.id, fields)
     const ready = task.id === sending?.id ? sending.photo : null
     if (ready === null) at = task.id
     try {
-      const photo = ready ?? (await prepare(task, () => change({ wasDownsampled: true })))
-      if (!(await steps.keep(task, photo))) list.set({ isFull: true })
-      else if (!isNeeded(task.id))
-        steps.dropKept([task.id]) // it is up by now, or was removed
-      else change({ isKept: true, wasDownsampled: photo.wasDownsampled, processedSize: photo.blob.size })
-    } catch {
-      change({ status: 'error', progress: 0, error: new UploadFault('unreadable').message, canRetry: false })
+      const photo = ready ?? (await prepare(task.id, () => change({ wasDownsampled: true })))
+      writing = writeDown(task, photo)
+      await writing
+    } catch (error) {
+      change(failedTask(asUploadFault(error)))
     }
     at = null
   }
 
-  async function prepare(task: UploadTask, shrinking: () => void): Promise<PreparedPhoto> {
-    const chosen = list.photoOf(task)
+  async function writeDown(task: UploadTask, photo: PreparedPhoto) {
+    if (!isNeeded(task)) return // it was removed while it was made ready
+    if (!(await steps.keep(task, photo))) list.set({ isFull: true })
+    else if (!isNeeded(task))
+      await steps.dropKept([task.id]) // it is up by now, or was removed
+    else {
+      const { wasDownsampled, blob } = photo
+      list.change(task.id, { isKept: true, wasDownsampled, processedSize: blob.size })
+    }
+  }
+
+  function isNeeded({ id }: UploadTask): boolean {
+    const now = list.find(id)
+    return now !== null && needsPhoto(now)
+  }
+
+  async function prepare(id: string, shrinking: () => void): Promise<PreparedPhoto> {
+    const chosen = list.photoOf(id)
     if (!chosen) throw new UploadFault('unreadable')
     return steps.prepare(chosen, shrinking)
   }

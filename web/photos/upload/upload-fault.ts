@@ -33,3 +33,10 @@ export class UploadFault extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds ?? null
   }
 }
+
+/** A fault as it is, or one nobody foresaw as a file that could not be processed. */
+export function asUploadFault(error: unknown): UploadFault {
+  if (error instanceof UploadFault) return error
+  console.error('An upload failed unexpectedly', error)
+  return new UploadFault('unprocessed', { cause: error })
+}

@@ -30,7 +30,9 @@ export function createUploadList(letGo: (ids: string[]) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    photoOf: (task: UploadTask) => photos.get(task.id) ?? null,
+    /** A task as it stands now, in the list or set aside. */
+    find: (id: string) => all().find((task) => task.id === id) ?? null,
+    photoOf: (id: string) => photos.get(id) ?? null,
     add(chosen: readonly ChosenPhoto[]) {
       const added = chosen.map((photo) => ({ photo, task: newTask(photo.file) }))
       for (const { photo, task } of added) photos.set(task.id, photo)
@@ -38,17 +40,25 @@ export function createUploadList(letGo: (ids: string[]) => void) {
     },
     /** Adds photos that this browser has kept, but for those it knows. */
     addKept(tasks: readonly UploadTask[]) {
-      const known = new Set([...state.tasks, ...state.failures].map(({ id }) => id))
+      const known = new Set(all().map(({ id }) => id))
       put({ tasks: [...state.tasks, ...tasks.filter(({ id }) => !known.has(id))] })
     },
-    /** Takes a task away whose photo is up, or was removed, in another tab. */
+    /** Takes a task away for good, and its photo with it. */
     takeAway: (id: string) => put({ tasks: state.tasks.filter((task) => task.id !== id) }),
     set: (fields: Partial<Pick<UploadState, 'isStalled' | 'isFull'>>) => put(fields),
-    change(which: (task: UploadTask) => boolean, fields: Partial<UploadTask>) {
+    /** Changes one task, in the list or set aside. */
+    change(id: string, fields: Partial<UploadTask>) {
+      const changed = (task: UploadTask) => (task.id === id ? { ...task, ...fields } : task)
+      put({ tasks: state.tasks.map(changed), failures: state.failures.map(changed) })
+    },
+    /** Changes some tasks of the list. */
+    changeEach(which: (task: UploadTask) => boolean, fields: Partial<UploadTask>) {
       put({ tasks: state.tasks.map((task) => (which(task) ? { ...task, ...fields } : task)) })
     },
-    removeFinished(which: (task: UploadTask) => boolean) {
-      put({ tasks: state.tasks.filter((task) => !(isFinished(task) && which(task))) })
+    /** Takes what is finished off the list. */
+    hideFinished() {
+      stayKept(state.tasks.filter(isFinished))
+      put({ tasks: state.tasks.filter((task) => !isFinished(task)) })
     },
     /** Empties the list of what is finished, but keeps what failed: nobody watches 300 photos go up. */
     setAsideFinished() {
@@ -58,7 +68,21 @@ export function createUploadList(letGo: (ids: string[]) => void) {
     },
     /** Brings failures that were set aside back into the list. */
     showFailures: () => put({ tasks: [...state.failures, ...state.tasks], failures: [] }),
-    forgetFailures: () => put({ failures: [] }),
+    hideFailures() {
+      stayKept(state.failures)
+      put({ failures: [] })
+    },
+    /** Lets go of everything. */
+    clear: () => put({ tasks: [], failures: [] }),
+  }
+
+  function all(): UploadTask[] {
+    return [...state.tasks, ...state.failures]
+  }
+
+  // Who waves a list away has not said that a photo may be lost: what is kept is offered again later.
+  function stayKept(hidden: readonly UploadTask[]) {
+    for (const task of hidden) if (needsPhoto(task)) kept.delete(task.id)
   }
 
   function put(fields: Partial<UploadState>) {
@@ -69,7 +93,7 @@ export function createUploadList(letGo: (ids: string[]) => void) {
 
   // A file that is up, kept, or off both lists, need not be held any longer.
   function letGoOfFiles() {
-    const needed = [...state.tasks, ...state.failures].filter(needsPhoto)
+    const needed = all().filter(needsPhoto)
     const ids = new Set(needed.map((task) => task.id))
     for (const { id, isKept } of needed) if (isKept) kept.add(id)
     for (const id of photos.keys()) if (!ids.has(id) || kept.has(id)) photos.delete(id)

@@ -4,8 +4,8 @@ import type { PreparedPhoto } from './prepare-photo.ts'
 import { UploadFault } from './upload-fault.ts'
 import {
   clearAfterMilliseconds,
+  countAtRisk,
   createUploadQueue,
-  isLeavingCostly,
   type UploadSteps,
   weakAfterMilliseconds,
 } from './upload-queue.ts'
@@ -265,7 +265,7 @@ test('without a connection photos wait and are kept, those added later too, and 
   expect(statuses(queue)).toEqual(['a.jpg waiting', 'b.jpg waiting', 'c.jpg waiting'])
   expect([...kept.values()].map(({ filename }) => filename)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
   expect(queue.snapshot()).toMatchObject({ isStalled: true, isFull: false })
-  expect(isLeavingCostly(queue.snapshot().tasks)).toBe(false)
+  expect(countAtRisk(queue.snapshot())).toBe(0)
   expect(told).toEqual([])
 })
 
@@ -303,7 +303,7 @@ test('where the device has no room, photos wait in the page, and leaving it woul
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
   expect(queue.snapshot()).toMatchObject({ isStalled: true, isFull: true })
-  expect(isLeavingCostly(queue.snapshot().tasks)).toBe(true)
+  expect(countAtRisk(queue.snapshot())).toBe(2)
   server.isThere = true
   queue.resume()
   await settle()
@@ -392,4 +392,164 @@ test('what is left when a session ends is kept for the next', async () => {
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
   expect([...kept.values()].map(({ filename }) => filename)).toEqual(['a.jpg', 'b.jpg'])
+})
+
+test('a failure that was set aside is kept without a connection, and what follows goes up all the same', async () => {
+  const server = { isThere: true }
+  const { queue, kept } = startQueue(
+    (name) => (name === 'a.jpg' ? new UploadFault('refused') : server.isThere ? stored : lost()),
+    { isReachable: async () => server.isThere },
+  )
+  queue.add([file('a.jpg')])
+  await vi.advanceTimersByTimeAsync(clearAfterMilliseconds)
+  server.isThere = false
+  queue.add([file('b.jpg')])
+  await settle()
+  expect([...kept.values()].map(({ filename }) => filename)).toEqual(['b.jpg', 'a.jpg'])
+  expect(queue.snapshot().failures).toMatchObject([{ filename: 'a.jpg', isKept: true }])
+  server.isThere = true
+  queue.resume()
+  await settle()
+  expect(statuses(queue)).toEqual(['b.jpg complete'])
+})
+
+test('a photo that cannot be made ready is tried once in a go, and holds nobody up', async () => {
+  let tries = 0
+  const { queue, kept } = startOffline({
+    isOffline: () => true,
+    async prepare({ file: original }) {
+      if (original.name !== 'gone.jpg') return prepared(original)
+      tries += 1
+      throw new UploadFault('unreadable')
+    },
+  })
+  queue.add([file('gone.jpg'), file('b.jpg')])
+  await settle()
+  expect(tries).toBe(1)
+  expect([...kept.values()].map(({ filename }) => filename)).toEqual(['b.jpg'])
+  expect(queue.snapshot().tasks[0]).toMatchObject({ error: 'Failed to process image', canRetry: true })
+})
+
+test('dismissing failures hides those that are kept, which come back, and removing one lets it go', async () => {
+  const { queue, kept } = startQueue(() => new UploadFault('signed-out'))
+  queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg')])
+  await settle()
+  const [, b] = queue.snapshot().tasks
+  queue.remove(b?.id ?? '')
+  queue.clearFinished()
+  expect(queue.snapshot().tasks).toEqual([])
+  expect([...kept.values()].map(({ filename }) => filename)).toEqual(['a.jpg', 'c.jpg'])
+})
+
+test('hiding failures that were set aside leaves them kept', async () => {
+  const { queue, kept } = startQueue(() => new UploadFault('signed-out'))
+  queue.add([file('a.jpg')])
+  await vi.advanceTimersByTimeAsync(clearAfterMilliseconds)
+  queue.hideFailures()
+  expect(queue.snapshot().failures).toEqual([])
+  expect(kept.size).toBe(1)
+})
+
+test('a photo the server refuses for good is kept no longer', async () => {
+  const server = { isThere: false }
+  const refused = { ...stored, success: false, error: 'This is a GIF.' }
+  const { queue, kept } = startQueue(() => (server.isThere ? refused : lost()), {
+    isReachable: async () => server.isThere,
+  })
+  queue.add([file('a.gif')])
+  await settle()
+  expect(kept.size).toBe(1)
+  server.isThere = true
+  queue.resume()
+  await settle()
+  expect(statuses(queue)).toEqual(['a.gif error'])
+  expect(kept.size).toBe(0)
+})
+
+test('a failure that is kept nowhere would be lost with the page, one that was refused for good would not', async () => {
+  const refused = { ...stored, success: false, error: 'This is a GIF.' }
+  const { queue } = startQueue((name) => (name === 'a.gif' ? refused : new UploadFault('unreachable')))
+  queue.add([file('a.gif'), file('b.jpg')])
+  await vi.advanceTimersByTimeAsync(clearAfterMilliseconds)
+  expect(countAtRisk(queue.snapshot())).toBe(1)
+})
+
+test('signing out ends the keeping, and lets go of what is just being kept', async () => {
+  const keeping = Promise.withResolvers<void>()
+  const { queue, kept } = startOffline({
+    isOffline: () => true,
+    async keep(task, photo) {
+      await keeping.promise
+      kept.set(task.id, photo)
+      return true
+    },
+  })
+  queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg')])
+  await settle()
+  const stopping = queue.stop()
+  expect(countAtRisk(queue.snapshot())).toBe(0)
+  keeping.resolve()
+  await stopping
+  expect(kept.size).toBe(0)
+  await settle()
+  expect(kept.size).toBe(0)
+})
+
+test('what is kept while another tab has its turn goes up as it was kept, or not at all once it is gone', async () => {
+  const turn = Promise.withResolvers<void>()
+  const { queue, sent, kept } = startQueue(() => stored, {
+    inTurn: (upload) => turn.promise.then(upload),
+  })
+  queue.add([file('a.jpg'), file('b.jpg')])
+  await vi.advanceTimersByTimeAsync(weakAfterMilliseconds)
+  expect(kept.size).toBe(2)
+  const [a] = queue.snapshot().tasks
+  kept.delete(a?.id ?? '') // the other tab has sent it
+  turn.resolve()
+  await settle()
+  expect(sent.map(({ name }) => name)).toEqual(['b.jpg'])
+  expect(statuses(queue)).toEqual(['b.jpg complete'])
+})
+
+test('a photo that is just being kept is not sent meanwhile, and goes up afterwards', async () => {
+  const keeping = Promise.withResolvers<void>()
+  const { queue, sent, kept } = startQueue(() => stored, {
+    inTurn: async (upload) => {
+      await queue.keepRest()
+      await upload()
+    },
+    async keep(task, photo) {
+      await keeping.promise
+      kept.set(task.id, photo)
+      return true
+    },
+  })
+  queue.add([file('a.jpg'), file('b.jpg')])
+  await settle()
+  expect(sent).toEqual([])
+  keeping.resolve()
+  await settle()
+  expect(statuses(queue)).toEqual(['a.jpg complete', 'b.jpg complete'])
+})
+
+test('once a kept photo has gone there is room for the next', async () => {
+  let room = 1
+  const { queue, kept } = startOffline({
+    async keep(task, photo) {
+      if (kept.size >= room) return false
+      kept.set(task.id, photo)
+      return true
+    },
+  })
+  queue.add([file('a.jpg'), file('b.jpg')])
+  await settle()
+  expect(queue.snapshot()).toMatchObject({ isFull: true })
+  const [a] = queue.snapshot().tasks
+  queue.remove(a?.id ?? '')
+  await settle()
+  expect(queue.snapshot()).toMatchObject({ isFull: false, tasks: [{ filename: 'b.jpg', isKept: true }] })
+  room = 0
+  queue.add([file('c.jpg')])
+  await settle()
+  expect(queue.snapshot()).toMatchObject({ isFull: true })
 })

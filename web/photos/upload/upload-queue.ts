@@ -2,9 +2,9 @@ import type { UploadResult } from '../../../shared/photos.ts'
 import type { ChosenPhoto } from './chosen-photo.ts'
 import { createPhotoKeeper } from './photo-keeper.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
-import { UploadFault, uploadTexts } from './upload-fault.ts'
-import { createUploadList } from './upload-list.ts'
-import { isFinished, sendingProgress, type UploadTask } from './upload-task.ts'
+import { asUploadFault, type UploadFault, uploadTexts } from './upload-fault.ts'
+import { createUploadList, type UploadState } from './upload-list.ts'
+import { failedTask, isAtRisk, isFinished, sendingProgress, type UploadTask } from './upload-task.ts'
 
 /** How long a finished list stays on the screen (spec section 4). */
 export const clearAfterMilliseconds = 3000
@@ -15,7 +15,7 @@ export const weakAfterMilliseconds = 4000
 export interface UploadSteps {
   prepare(chosen: ChosenPhoto, shrinking: () => void): Promise<PreparedPhoto>
   send(photo: PreparedPhoto, uploadId: string, sent: (fraction: number) => void): Promise<UploadResult>
-  /** Runs one upload at a time, whichever tab it is of. */
+  /** Sends one photo at a time, whichever tab it is of. */
   inTurn(upload: () => Promise<void>): Promise<void>
   /** Keeps a photo in this browser until it is up; false where there is no room for it. */
   keep(task: UploadTask, photo: PreparedPhoto): Promise<boolean>
@@ -44,7 +44,7 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
  */
 export function createUploadQueue(steps: UploadSteps) {
   const list = createUploadList((ids) => {
-    dropping = steps.dropKept(ids)
+    dropping = steps.dropKept(ids).then(keepOnWithRoom)
   })
   let dropping: Promise<void> | null = null
   const keeper = createPhotoKeeper(steps, list)
@@ -73,13 +73,14 @@ export function createUploadQueue(steps: UploadSteps) {
     },
     /** Takes a task off the list, unless it is on its way just now. */
     remove(id: string) {
-      list.removeFinished((task) => task.id === id)
-      if (isWaiting(id)) list.takeAway(id)
+      const task = list.find(id)
+      if (task && (isFinished(task) || isWaiting(id))) list.takeAway(id)
     },
-    clearFinished: () => list.removeFinished(() => true),
+    /** Takes what is finished off the list; what failed and is kept is offered again later. */
+    clearFinished: list.hideFinished,
     /** Sends again what failed and may be tried again: one task, or all of them. */
     retry(id?: string) {
-      list.change((task) => task.canRetry && (id === undefined || task.id === id), waitingAgain)
+      list.changeEach((task) => task.canRetry && (id === undefined || task.id === id), waitingAgain)
       void work()
     },
     /** The server is there again. */
@@ -92,13 +93,18 @@ export function createUploadQueue(steps: UploadSteps) {
     /** The picture of a task, to be shown; null where it is gone. */
     async pictureOf(id: string): Promise<Blob | null> {
       const task = list.snapshot().tasks.find((task) => task.id === id)
-      return (task && list.photoOf(task)?.file) ?? (await steps.findKept(id))?.blob ?? null
+      return (task && list.photoOf(id)?.file) ?? (await steps.findKept(id))?.blob ?? null
     },
     showFailures() {
       clearTimeout(clearing)
       list.showFailures()
     },
-    forgetFailures: list.forgetFailures,
+    hideFailures: list.hideFailures,
+    /** Somebody signs out: nothing more is sent or kept, and what was kept from here is let go. */
+    async stop() {
+      list.clear()
+      await Promise.allSettled([keeper.untilWritten(), dropping])
+    },
   }
 
   async function work() {
@@ -109,7 +115,7 @@ export function createUploadQueue(steps: UploadSteps) {
     for (;;) {
       if (!list.snapshot().isStalled && steps.isOffline()) stall()
       const task = nextWaiting()
-      if (task) await uploadOverAnySignal(task)
+      if (task) await upload(task)
       else if (!(await keeper.untilKept())) break // what was being kept may go up now
     }
     working = false
@@ -124,7 +130,7 @@ export function createUploadQueue(steps: UploadSteps) {
   }
 
   function isWaiting(id: string): boolean {
-    return list.snapshot().tasks.some((task) => task.id === id && task.status === 'waiting')
+    return list.find(id)?.status === 'waiting'
   }
 
   function nextWaiting(): UploadTask | undefined {
@@ -133,41 +139,43 @@ export function createUploadQueue(steps: UploadSteps) {
     return tasks.find((task) => task.status === 'waiting' && !keeper.isAt(task))
   }
 
-  async function uploadOverAnySignal(task: UploadTask) {
-    const timer = setTimeout(() => void keeper.keepRest(), weakAfterMilliseconds)
-    const uploadWholly = async () => {
-      await upload(task)
-      await dropping // or the next tab would find it kept, and send it once more
-    }
-    await steps.inTurn(uploadWholly).finally(() => clearTimeout(timer))
-  }
-
-  async function upload(task: UploadTask) {
-    if (!isWaiting(task.id)) return // removed while another tab had its turn
-    const change = (fields: Partial<UploadTask>) => list.change(({ id }) => id === task.id, fields)
+  async function upload({ id, isKept }: UploadTask) {
     try {
-      change({ status: 'preparing', progress: 0 })
-      const photo = await prepare(task, () => change({ wasDownsampled: true }))
-      if (photo === null) return list.takeAway(task.id)
-      change({ wasDownsampled: photo.wasDownsampled, processedSize: photo.blob.size, ...sendingProgress(0) })
-      const result = await keeper.whileSending(task.id, photo, () =>
-        steps.send(photo, task.id, (fraction) => change(sendingProgress(fraction))),
-      )
-      change(settled(result))
+      const ready = isKept ? null : await prepare(id)
+      await keeper.whileSending(id, ready, () => overAnySignal(() => sendInTurn(id, ready)))
     } catch (error) {
       const fault = asUploadFault(error)
       if (fault.passing && !(await steps.isReachable())) {
-        change(waitingAgain)
+        list.change(id, waitingAgain)
         return stall()
       }
-      change(failed(fault))
+      list.change(id, failedTask(fault))
       if (fault.kind === 'signed-out') giveUp(fault)
     }
   }
 
-  function prepare(task: UploadTask, shrinking: () => void): Promise<PreparedPhoto | null> {
-    if (task.isKept) return steps.findKept(task.id)
-    return keeper.prepare(task, shrinking)
+  async function prepare(id: string): Promise<PreparedPhoto> {
+    list.change(id, { status: 'preparing', progress: 0 })
+    const photo = await keeper.prepare(id, () => list.change(id, { wasDownsampled: true }))
+    list.change(id, { wasDownsampled: photo.wasDownsampled, processedSize: photo.blob.size })
+    return photo
+  }
+
+  async function overAnySignal(send: () => Promise<void>) {
+    const timer = setTimeout(() => void keeper.keepRest(), weakAfterMilliseconds)
+    await steps.inTurn(send).finally(() => clearTimeout(timer))
+  }
+
+  // While another tab had its turn the photo may have been removed, or kept and sent from there.
+  async function sendInTurn(id: string, ready: PreparedPhoto | null) {
+    const task = list.find(id)
+    if (task === null) return
+    const photo = task.isKept ? await steps.findKept(id) : ready
+    if (photo === null) return list.takeAway(id)
+    list.change(id, sendingProgress(0))
+    const result = await steps.send(photo, id, (fraction) => list.change(id, sendingProgress(fraction)))
+    list.change(id, settled(result))
+    await dropping // or the next tab would find it kept, and send it once more
   }
 
   function settled(result: UploadResult): Partial<UploadTask> {
@@ -185,25 +193,21 @@ export function createUploadQueue(steps: UploadSteps) {
 
   // Without a session every further file would only be refused as well. What is kept goes up after the next sign-in.
   function giveUp(fault: UploadFault) {
-    list.change((task) => task.status === 'waiting', failed(fault))
+    list.changeEach((task) => task.status === 'waiting', failedTask(fault))
     void keeper.keepRest()
     steps.signedOut()
   }
+
+  function keepOnWithRoom() {
+    if (!list.snapshot().isFull) return
+    list.set({ isFull: false })
+    void keeper.keepRest()
+  }
 }
 
-/** Whether something would be lost if the page were closed. */
-export function isLeavingCostly(tasks: readonly UploadTask[]): boolean {
-  return tasks.some((task) => !isFinished(task) && !task.isKept)
+/** How many photos would be lost if the page were closed. */
+export function countAtRisk({ tasks, failures }: Pick<UploadState, 'tasks' | 'failures'>): number {
+  return [...tasks, ...failures].filter(isAtRisk).length
 }
 
 const waitingAgain = { status: 'waiting', progress: 0, error: null, hint: null, canRetry: false } as const
-
-function failed(fault: UploadFault): Partial<UploadTask> {
-  return { status: 'error', error: fault.message, hint: fault.hint, canRetry: true }
-}
-
-function asUploadFault(error: unknown): UploadFault {
-  if (error instanceof UploadFault) return error
-  console.error('An upload failed unexpectedly', error)
-  return new UploadFault('unprocessed', { cause: error })
-}

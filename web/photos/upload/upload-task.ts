@@ -1,4 +1,5 @@
 import type { WaitingPhoto } from '../../offline/waiting-photos.ts'
+import type { UploadFault } from './upload-fault.ts'
 
 /** Where one file of an upload stands. */
 export type UploadStatus =
@@ -59,9 +60,19 @@ export function keptTask({ id, filename, originalSize, blob, wasDownsampled }: W
   }
 }
 
+/** What a fault makes of a task. Only what the server says of the file itself is for good; all else may be tried again. */
+export function failedTask({ message, hint }: UploadFault): Partial<UploadTask> {
+  return { status: 'error', progress: 0, error: message, hint, canRetry: true }
+}
+
 /** Whether a task still needs its photo: it is neither up nor refused for good. */
 export function needsPhoto({ status, canRetry }: UploadTask): boolean {
   return status === 'error' ? canRetry : status !== 'complete' && status !== 'duplicate'
+}
+
+/** Whether a photo would be lost if the page were closed. */
+export function isAtRisk(task: UploadTask): boolean {
+  return needsPhoto(task) && !task.isKept
 }
 
 /** Whether nothing more will happen to a task by itself. */
