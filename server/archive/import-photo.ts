@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { archiveLimits } from '../../shared/archive.ts'
 import { CallError } from '../../shared/errors.ts'
+import { isOutOfFileRoom } from '../files/out-of-room.ts'
 import { photoFolder } from '../files/photo-folder.ts'
 import type { Arrival } from '../photos/arrival.ts'
 import { findKnownPhoto } from '../photos/find-known-photo.ts'
@@ -15,7 +16,6 @@ import { insertImported } from './insert-imported.ts'
 import type { LogPhoto } from './log-format.ts'
 import type { Spot } from './match-places.ts'
 import type { Archive } from './open-archive.ts'
-import { isOutOfFileRoom } from './out-of-room.ts'
 
 /** What the photos of one import have in common. */
 export interface PhotoImport {

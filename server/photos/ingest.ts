@@ -5,6 +5,7 @@ import { CallError } from '../../shared/errors.ts'
 import type { UploadMetadata, UploadResult } from '../../shared/photos.ts'
 import { attachTide } from '../conditions/attach-tide.ts'
 import { attachWeather } from '../conditions/attach-weather.ts'
+import { isOutOfFileRoom } from '../files/out-of-room.ts'
 import { photoFolder } from '../files/photo-folder.ts'
 import { namePlace } from '../locations/name-place.ts'
 import type { Services } from '../services.ts'
@@ -42,6 +43,8 @@ export async function ingest(
     const answer = cause instanceof AlreadyStored ? tellKnown(file, cause.known) : refuse(file, cause)
     // Only here it is sure that no row speaks of the files; after any other failure the sweep decides.
     await services.store.deleteFolder(photoFolder(ownerId, arrival.photoId))
+    if (answer === null)
+      throw new CallError('DISK_FULL', 'There is no room left to store this photo.', { cause })
     return answer
   }
 }
@@ -69,17 +72,11 @@ function tellKnown(file: ReceivedFile, known: { id: string; isSameUpload: boolea
   return { filename, id: known.id, success: known.isSameUpload, duplicate: !known.isSameUpload, error: null }
 }
 
-/** Answers what is wrong with a file; throws on what is not the file's fault. */
-function refuse(file: ReceivedFile, cause: unknown): UploadResult {
-  const error = explain(cause)
-  if (error === null) throw cause // not the file's fault, so the request's
-  return { filename: file.filename, id: null, success: false, duplicate: false, error }
-}
-
-function explain(cause: unknown): string | null {
-  if (cause instanceof CallError && cause.status < 500) return cause.message
-  const code = cause instanceof Error && 'code' in cause ? cause.code : null
-  return code === 'ENOSPC' || code === 'EDQUOT' ? 'There is no room left to store this photo.' : null
+/** Answers what is wrong with a file, null where the disk is full; throws on all else that is not the file's fault. */
+function refuse({ filename }: ReceivedFile, cause: unknown): UploadResult | null {
+  if (isOutOfFileRoom(cause)) return null
+  if (!(cause instanceof CallError) || cause.status >= 500) throw cause
+  return { filename, id: null, success: false, duplicate: false, error: cause.message }
 }
 
 function tooLarge(megabytes: number): CallError {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import {
@@ -146,6 +146,15 @@ test('the same bytes again are a duplicate, whatever they are called, for this a
   const [again] = await angler.upload([{ name: 'b.jpg', bytes }])
   expect(again).toEqual({ filename: 'b.jpg', id: first?.id, success: false, duplicate: true, error: null })
   expect((await other.upload([{ name: 'a.jpg', bytes }]))[0]).toMatchObject({ success: true })
+})
+
+test('a full disk is no fault of a photo, which goes up once there is room', async () => {
+  const angler = await app.signIn('full@example.org')
+  const photo = { name: 'a.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 36 }) }
+  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  vi.spyOn(app.services.store, 'storeFolder').mockRejectedValueOnce(full)
+  await expect(angler.upload([photo])).rejects.toThrow(/507: .*There is no room left to store this photo/)
+  expect((await angler.upload([photo]))[0]).toMatchObject({ success: true })
 })
 
 test('a shrunken copy and its original are the same photo, whichever comes first', async () => {
