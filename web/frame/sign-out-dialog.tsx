@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 
 interface SignOutDialogProps {
   accountId: string
-  /** How many photos wait in this browser. */
+  /** How many photos are not up yet. */
   waiting: number
   open: boolean
   onClose: () => void

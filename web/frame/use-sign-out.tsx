@@ -1,6 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import type { User } from '../../shared/account.ts'
 import { connection } from '../http/connection.ts'
+import { countAtRiskHere } from '../offline/unsent-photos.ts'
 import { useWaitingCount } from '../offline/use-waiting-count.ts'
 import { showToast } from '../ui/toast.tsx'
 
@@ -13,12 +14,12 @@ const SignOutDialog = lazy(async () => ({
  * `onStay` hears where the link is not followed.
  */
 export function useSignOut({ id }: User, onStay: () => void) {
-  const waiting = useWaitingCount(id)
+  const kept = useWaitingCount(id)
   const [isAsking, setAsking] = useState(false)
 
   function follow(event: MouseEvent) {
     const { isOffline } = connection.snapshot()
-    if (!isOffline && waiting === 0) return
+    if (!isOffline && kept + countAtRiskHere(id) === 0) return
     event.preventDefault()
     onStay()
     if (isOffline)
@@ -28,7 +29,12 @@ export function useSignOut({ id }: User, onStay: () => void) {
 
   const question = isAsking && (
     <Suspense>
-      <SignOutDialog accountId={id} waiting={waiting} open onClose={() => setAsking(false)} />
+      <SignOutDialog
+        accountId={id}
+        waiting={kept + countAtRiskHere(id)}
+        open
+        onClose={() => setAsking(false)}
+      />
     </Suspense>
   )
   return { follow, question }

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { forgetUser, userQuery } from '../../account/account-api.ts'
 import { connection } from '../../http/connection.ts'
 import { refreshSoon } from '../../http/refresh-soon.ts'
+import { shareUnsent } from '../../offline/unsent-photos.ts'
 import { dropWaiting, listWaiting, listWaitingIds, subscribeToWaiting } from '../../offline/waiting-photos.ts'
 import { plural } from '../../ui/plural.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -10,7 +11,7 @@ import { releasePhotoWorker } from './in-photo-worker.ts'
 import { findKeptPhoto, keepPhoto } from './keep-photo.ts'
 import { preparePhoto } from './prepare-photo.ts'
 import { sendPatiently } from './send-patiently.ts'
-import { createUploadQueue, isLeavingCostly, type UploadQueue } from './upload-queue.ts'
+import { countAtRisk, createUploadQueue, type UploadQueue } from './upload-queue.ts'
 import { keptTask } from './upload-task.ts'
 
 /** The uploads of this tab, and what can be done with them. */
@@ -59,6 +60,7 @@ function startQueue(queryClient: QueryClient, accountId: string): UploadQueue {
   })
   askBeforeLeaving(queue)
   keepBeforeSleep(queue)
+  shareUnsent(accountId, { countAtRisk: () => countAtRisk(queue.snapshot()), stop: queue.stop })
   connection.onBack(queue.resume)
   subscribeToWaiting(async () => queue.keepOnly(new Set(await listWaitingIds(accountId))))
   return queue
@@ -95,7 +97,7 @@ function tellFinished(uploaded: number): void {
 function askBeforeLeaving(queue: UploadQueue): void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   queue.subscribe(() => {
-    if (isLeavingCostly(queue.snapshot().tasks)) window.addEventListener('beforeunload', ask)
+    if (countAtRisk(queue.snapshot()) > 0) window.addEventListener('beforeunload', ask)
     else window.removeEventListener('beforeunload', ask)
   })
 }
