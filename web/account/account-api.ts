@@ -2,12 +2,12 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { getUser, signInPath, type User } from '../../shared/account.ts'
 import { queryKeyOf } from '../http/query-of.ts'
 import { request } from '../http/request.ts'
-import { ConnectionError, RequestError } from '../http/request-error.ts'
+import { RequestError } from '../http/request-error.ts'
 
-/** Who is signed in; null for nobody. Fails only where the server cannot be reached. */
+/** Who is signed in; null for nobody. Fails where the server does not say. */
 export const userQuery = queryOptions<User | null>({
   queryKey: queryKeyOf(getUser),
-  queryFn: ({ signal }) => request(getUser, { signal }).catch(nobodyUnlessUnreachable),
+  queryFn: ({ signal }) => request(getUser, { signal }).catch(nobodyIfToldSo),
 })
 
 /** Who is signed in, in step with every other place that asks. */
@@ -32,9 +32,8 @@ function isPrivate(queryKey: readonly unknown[]): boolean {
   return !open.includes(queryKey.join('/'))
 }
 
-/** Every answer but a user means nobody is signed in, unless it came from a proxy whose server is away. */
-function nobodyUnlessUnreachable(error: unknown): null {
-  const away = error instanceof RequestError && [502, 503, 504].includes(error.status)
-  if (error instanceof ConnectionError || away || !(error instanceof RequestError)) throw error
-  return null
+/** Nobody is signed in where the server says so. One that is busy, broken or out of reach has said nothing of that. */
+function nobodyIfToldSo(error: unknown): null {
+  if (error instanceof RequestError && error.status === 401) return null
+  throw error
 }

@@ -9,3 +9,6 @@ export function keptAt({ headers }: Pick<Response, 'headers'>): number | null {
   const header = headers.get(keptHeader)
   return header === null ? null : Number.parseInt(header, 10)
 }
+
+/** By this a page says that it shows something already, and rather waits for the server than be given a kept answer. */
+export const shownHeader = 'x-creel-shown'

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { defineCall } from '../../shared/call.ts'
 import { answerWith, type PageServer, startPageServer } from '../../test/page-server.ts'
+import { connection } from './connection.ts'
 import { addressOf, request } from './request.ts'
 import { ConnectionError, RequestError, sentenceOf } from './request-error.ts'
 
@@ -78,6 +79,33 @@ test('an answer that breaks off is a failure of the connection', async () => {
     response.writeHead(200, { 'content-length': 100 }).write('{"name"', () => response.destroy())
   })
   await expect(request(read)).rejects.toBeInstanceOf(ConnectionError)
+})
+
+test.each([
+  [200, true],
+  [404, true],
+  [502, false],
+  [503, false],
+])('an answer of %i says that the server is there: %s', async (status, isThere) => {
+  const answered = vi.spyOn(connection, 'answered')
+  const failed = vi.spyOn(connection, 'failed').mockReturnValue(undefined)
+  await serve(answerWith(status, '{}'))
+  await request(read).catch(() => undefined)
+  expect([answered.mock.calls.length, failed.mock.calls.length]).toEqual(isThere ? [1, 0] : [0, 1])
+  vi.restoreAllMocks()
+})
+
+test('whoever reads again says that there is something to show already', async () => {
+  const told: unknown[] = []
+  await serve((incoming, response) => {
+    told.push(incoming.headers['x-creel-shown'])
+    response.writeHead(told.length === 1 ? 500 : 200).end('{}')
+  })
+  const again = defineCall({ ...read, path: '/api/again' })
+  await request(again).catch(() => undefined)
+  await request(again)
+  await request(again)
+  expect(told).toEqual([undefined, undefined, '1'])
 })
 
 test('an aborted request stays an abort', async () => {

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { AnswerOf, Call } from '../../shared/call.ts'
 import { connection } from './connection.ts'
-import { keptAt } from './kept-answer.ts'
+import { isAway } from './is-away.ts'
+import { keptAt, shownHeader } from './kept-answer.ts'
 import { ConnectionError, RequestError } from './request-error.ts'
 
 type Part<Name extends string, Schema> = [NonNullable<Schema>] extends [z.ZodUndefined]
@@ -79,10 +80,17 @@ export function addressOf(
   return search === '' ? path : `${path}?${search}`
 }
 
+/** What this page has had an answer from. */
+const shown = new Set<string>()
+
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(address, init)
-    connection.answered(keptAt(response))
+    const isRead = (init.method ?? 'GET') === 'GET'
+    const asked = isRead && shown.has(address) ? { ...init, headers: { [shownHeader]: '1' } } : init
+    const response = await fetch(address, asked)
+    if (isAway(response)) connection.failed()
+    else connection.answered(keptAt(response))
+    if (isRead && response.ok) shown.add(address)
     return response
   } catch (cause) {
     throw connectionFailure(cause)

@@ -1,27 +1,29 @@
 import { getUser, type User } from '../../shared/account.ts'
+import { getHealth } from '../../shared/health.ts'
+import { isAway } from '../http/is-away.ts'
+import { shownHeader } from '../http/kept-answer.ts'
 import { findAnswer, forgetLogs, keepAnswer, logOwner, openLog } from './log-cache.ts'
 import { findPartOfLog } from './part-of-log.ts'
-import { isAway } from './shell-cache.ts'
 import { within } from './within.ts'
 
 /** One request for something of the log, or for what comes before it. */
 export interface Read {
   request: Request
   kind: 'user' | 'open' | 'log'
-  /** Which page asks; a page that asks again has something to show already, and waits. */
-  pageId: string
   /** Lets what follows the answer come to its end. */
   waitUntil(work: Promise<unknown>): void
 }
 
-/** So long a page that is just being opened waits for the server, where it could be shown what was kept. */
+/** So long a page that has nothing to show yet waits for the server, where it could be shown what was kept. */
 const patienceMs = 4_000
 
 /** The server's answer, which is kept, or the kept one where the server is out of reach. */
 export async function answerRead(read: Read): Promise<Response> {
   const asking = ask(read)
-  const answer = isFirst(read) ? await within(asking, patienceMs) : await asking.catch(() => null)
+  const answer = await within(asking, hasSomething(read) ? null : patienceMs)
   if (answer !== null && !isAway(answer)) return answer
+  // Who is there is too grave a thing to be guessed from silence: somebody else may have signed in by now.
+  if (answer === null && read.kind === 'user' && (await isServerThere(read))) return asking
   return (await findKept(read)) ?? asking
 }
 
@@ -59,14 +61,14 @@ function isJson({ headers }: Response): boolean {
   return headers.get('content-type')?.includes('json') ?? false
 }
 
-const seen = new Set<string>()
+function hasSomething({ request: { headers } }: Read): boolean {
+  return headers.has(shownHeader)
+}
 
-function isFirst({ request: { url }, pageId }: Read): boolean {
-  const key = `${pageId} ${url}`
-  if (seen.has(key)) return false
-  if (seen.size > 1_000) seen.clear()
-  seen.add(key)
-  return true
+/** Whether the server has said anything, to this or to the question whether it is there. */
+async function isServerThere({ request: { url } }: Read): Promise<boolean> {
+  const health = await within(fetch(new URL(getHealth.path, url), { cache: 'no-store' }), patienceMs)
+  return health !== null && !isAway(health)
 }
 
 /** Where the server tells who is there. */

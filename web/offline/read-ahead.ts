@@ -26,7 +26,7 @@ export async function readAhead(origin: string, waitUntil: Read['waitUntil']): P
     const request = new Request(new URL(path, origin))
     const owner = await logOwner()
     const isKept = owner !== null && (await findAnswer(owner, 'answers', request.url)) !== undefined
-    if (!isKept) await answerRead({ kind, request, pageId: '', waitUntil })
+    if (!isKept) await answerRead({ kind, request, waitUntil })
   }
   for (const { thumbnailUrl } of (await newestPhotos(origin)).slice(0, newest)) {
     await answerPicture(new Request(new URL(thumbnailUrl, origin)), 'thumbnail', waitUntil)

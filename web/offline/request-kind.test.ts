@@ -41,22 +41,14 @@ test.each([
 })
 
 test('of pages, screens open without a network, and those of the server do not', () => {
-  const paths = [
-    '/',
-    '/photos?locationId=1',
-    '/no/such/screen',
-    '/api/login',
-    '/api/docs',
-    '/api/callback?code=1',
-  ]
-  expect(paths.map((path) => kindOf(path, 'GET', 'navigate'))).toEqual([
-    'screen',
-    'screen',
-    'screen',
-    null,
-    null,
-    null,
-  ])
+  const paths = ['/', '/photos?locationId=1', '/no/such/screen', '/api/docs']
+  expect(paths.map((path) => kindOf(path, 'GET', 'navigate'))).toEqual(['screen', 'screen', 'screen', null])
+})
+
+test('a session begins by going to sign in, or by coming back from there', () => {
+  expect(kindOf('/api/login?returnTo=%2Fmap', 'GET', 'navigate')).toBe('sign-in')
+  expect(kindOf('/api/login', 'POST', 'navigate')).toBe('sign-in')
+  expect(kindOf('/api/callback?code=1', 'GET', 'navigate')).toBe('sign-in')
 })
 
 test('a session ends by leaving for /api/logout, or with the account', () => {

@@ -1,4 +1,4 @@
-import { deleteAccount, getUser, signOutPath } from '../../shared/account.ts'
+import { deleteAccount, getUser, signInCallbackPath, signInPath, signOutPath } from '../../shared/account.ts'
 import { getConfig } from '../../shared/config.ts'
 import { photoFileUrl } from '../../shared/files.ts'
 import { getHealth } from '../../shared/health.ts'
@@ -7,7 +7,7 @@ import { listPhotos } from '../../shared/photos.ts'
 
 /**
  * What a request is to the service worker: a screen, a file of the web app, who is there, what anybody may read, a part
- * of the log, a picture of it, whether the server is there, or the end of a session. Null is none of its business.
+ * of the log, a picture of it, whether the server is there, or the beginning or end of a session. Null is none of its business.
  */
 export type RequestKind =
   | 'screen'
@@ -18,6 +18,7 @@ export type RequestKind =
   | 'thumbnail'
   | 'preview'
   | 'probe'
+  | 'sign-in'
   | 'sign-out'
   | null
 
@@ -27,11 +28,14 @@ type Asked = Pick<Request, 'method' | 'mode' | 'url'>
 export function requestKind({ method, mode, url }: Asked, shellFiles: readonly string[]): RequestKind {
   const { pathname } = new URL(url)
   if (method === deleteAccount.method && pathname === deleteAccount.path) return 'sign-out'
+  if (mode === 'navigate' && signInPaths.includes(pathname)) return 'sign-in' // by a form too
   if (method !== 'GET') return null
   if (mode === 'navigate') return pageKind(pathname)
   if (pathname.startsWith('/assets/') || shellFiles.includes(pathname)) return 'asset'
   return readKind(pathname)
 }
+
+const signInPaths = [signInPath, signInCallbackPath]
 
 function pageKind(pathname: string): RequestKind {
   if (pathname === signOutPath) return 'sign-out'

@@ -4,7 +4,7 @@ import { forgetLogs, logOwner } from './log-cache.ts'
 import { readAhead } from './read-ahead.ts'
 import { requestKind } from './request-kind.ts'
 import { answerAsset, answerScreen, dropOldShells, keepShell } from './shell-cache.ts'
-import { dropAllWaiting } from './waiting-photos.ts'
+import { forgetUnsent } from './unsent-photos.ts'
 
 /*
  * Stands between the pages of this browser and the server, so that Creel opens without a network: the web app itself
@@ -21,8 +21,6 @@ interface WorkEvent extends Event {
 }
 interface AskEvent extends WorkEvent {
   request: Request
-  clientId: string
-  resultingClientId: string
   respondWith(answer: Promise<Response>): void
 }
 
@@ -56,7 +54,7 @@ scope.addEventListener('fetch', (event) => {
 })
 
 function answerOf(event: AskEvent): Promise<Response> | null {
-  const { request, clientId } = event
+  const { request } = event
   const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
   const kind = requestKind(request, shellFiles)
   switch (kind) {
@@ -67,12 +65,14 @@ function answerOf(event: AskEvent): Promise<Response> | null {
     case 'user':
     case 'open':
     case 'log':
-      return answerRead({ request, kind, pageId: clientId, waitUntil })
+      return answerRead({ request, kind, waitUntil })
     case 'thumbnail':
     case 'preview':
       return answerPicture(request, kind, waitUntil)
     case 'probe':
       return answerProbe(request)
+    case 'sign-in':
+      return beginSession(request)
     case 'sign-out':
       return endSession(request)
     case null:
@@ -85,12 +85,24 @@ function answerProbe(request: Request): Promise<Response> {
   return fetch(request).catch(() => new Response(null, { status: 204 }))
 }
 
+/** Whoever signs in may be somebody else: the kept log ends, what waits stays for the one whose it is. */
+async function beginSession(request: Request): Promise<Response> {
+  const answer = await fetch(request)
+  if (isDone(answer)) await forgetLogs()
+  return answer
+}
+
 /** Who signs out, or deletes the account, leaves nothing on this device. */
 async function endSession(request: Request): Promise<Response> {
   const answer = await fetch(request)
-  if (answer.type !== 'opaqueredirect' && !answer.ok) return answer
+  if (!isDone(answer)) return answer
   const owner = await logOwner()
   await forgetLogs()
-  if (owner !== null) await dropAllWaiting(owner)
+  if (owner !== null) await forgetUnsent(owner)
   return answer
+}
+
+/** A redirect that the browser follows by itself is not to be looked into. */
+function isDone({ type, ok }: Response): boolean {
+  return type === 'opaqueredirect' || ok
 }

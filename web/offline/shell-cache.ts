@@ -1,3 +1,4 @@
+import { isAway } from '../http/is-away.ts'
 import { within } from './within.ts'
 
 const prefix = 'creel-shell-'
@@ -34,11 +35,6 @@ export async function answerScreen(version: string, request: Request): Promise<R
   const answer = await within(asking, patienceMs)
   if (answer !== null && !isAway(answer)) return answer
   return (await caches.match('/', { ...asNamed, cacheName: prefix + version })) ?? asking
-}
-
-/** Whether an answer comes from a proxy whose server is away. */
-export function isAway({ status }: Pick<Response, 'status'>): boolean {
-  return [502, 503, 504].includes(status)
 }
 
 const asNamed = { ignoreSearch: true, ignoreVary: true }

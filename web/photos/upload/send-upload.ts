@@ -1,6 +1,8 @@
 import { accountHeader } from '../../../shared/account.ts'
 import type { AnswerOf } from '../../../shared/call.ts'
 import { type UploadResult, uploadPhotos } from '../../../shared/photos.ts'
+import { connection } from '../../http/connection.ts'
+import { isAway } from '../../http/is-away.ts'
 import { RequestError } from '../../http/request-error.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import { UploadFault } from './upload-fault.ts'
@@ -28,6 +30,7 @@ export function sendUpload(
     request.upload.onload = () => sent(1)
     request.onloadend = () => {
       watch.end()
+      if (request.status > 0 && !isAway(request)) connection.answered(null)
       try {
         resolve(readAnswer(request))
       } catch (fault) {
@@ -77,7 +80,7 @@ export function readAnswer(answer: Answer): UploadResult {
   throw new UploadFault('refused', {
     cause,
     hint: cause.sentence,
-    passing: [429, 502, 503, 504].includes(status),
+    passing: status === 429 || isAway(answer),
     retryAfterSeconds: secondsIn(answer.getResponseHeader('retry-after')),
   })
 }
