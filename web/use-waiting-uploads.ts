@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { connection } from './http/connection.ts'
-import { countWaiting } from './offline/waiting-photos.ts'
+import { countWaiting, dropOthersBefore } from './offline/waiting-photos.ts'
 
 /** Has photos that wait in this browser go up by themselves, whatever screen is open; their code comes when there are any. */
 export function useWaitingUploads(accountId: string): void {
@@ -15,6 +15,7 @@ export function useWaitingUploads(accountId: string): void {
     const tryToCarryOn = () => void carryOn().catch(() => undefined) // it is tried again with the next occasion
     const look = () => document.visibilityState === 'visible' && tryToCarryOn()
     tryToCarryOn()
+    void dropOthersBefore(Date.now() - ninetyDaysMs, accountId).catch(() => undefined)
     document.addEventListener('visibilitychange', look)
     const stopHearing = connection.onBack(tryToCarryOn)
     return () => {
@@ -23,3 +24,6 @@ export function useWaitingUploads(accountId: string): void {
     }
   }, [accountId, queryClient])
 }
+
+/** The phone is no longer shared, or the other angler has long caught up elsewhere. */
+const ninetyDaysMs = 90 * 24 * 60 * 60 * 1000

@@ -64,6 +64,13 @@ export async function dropAllWaiting(accountId: string): Promise<void> {
   if (ids.length > 0) await dropWaiting(ids)
 }
 
+/** Lets go of what has waited since before that time for other accounts than this: nobody comes back for it any more. */
+export async function dropOthersBefore(time: number, accountId: string): Promise<void> {
+  const photos = await inStore<WaitingPhoto[]>('readonly', (store) => store.getAll())
+  const stale = photos.filter((photo) => photo.accountId !== accountId && photo.addedAt < time)
+  if (stale.length > 0) await dropWaiting(stale.map(({ id }) => id))
+}
+
 /** Hears of every photo that is kept or let go, by this tab or another; the answer ends that. */
 export function subscribeToWaiting(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
