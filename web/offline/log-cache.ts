@@ -24,12 +24,18 @@ export async function logOwner(): Promise<string | null> {
 /** Makes room for the log of this person, and lets go of anybody else's. */
 export async function openLog(accountId: string): Promise<void> {
   if (await caches.has(nameOf(accountId, 'answers'))) return
-  await forgetLogs()
-  await caches.open(nameOf(accountId, 'answers'))
+  await alone(async () => {
+    await dropLogs()
+    await caches.open(nameOf(accountId, 'answers'))
+  })
 }
 
 /** Forgets whatever was kept of anybody's log. */
-export async function forgetLogs(): Promise<void> {
+export function forgetLogs(): Promise<void> {
+  return alone(dropLogs)
+}
+
+async function dropLogs(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix))
   await Promise.all(names.map((name) => caches.delete(name)))
 }
@@ -45,14 +51,27 @@ export async function keepAnswer(
   answer: Response,
   readAt: number,
 ) {
-  if (!(await caches.has(nameOf(accountId, 'answers')))) return
-  const cache = await caches.open(nameOf(accountId, shelf))
-  try {
-    await cache.delete(url) // so that it stands last, among the newest
-    await cache.put(url, marked(answer, readAt))
-    if (added[shelf]++ % countedEvery === 0) await trim(cache, most[shelf])
-  } catch {
-    await trim(cache, Math.floor((await cache.keys()).length / 2)) // no room on this device
+  const whole = marked(answer, await answer.arrayBuffer(), readAt)
+  await besideOthers(async () => {
+    if (!(await caches.has(nameOf(accountId, 'answers')))) return
+    const cache = await caches.open(nameOf(accountId, shelf))
+    try {
+      await cache.delete(url) // so that it stands last, among the newest
+      await cache.put(url, whole)
+      if (added[shelf]++ % countedEvery === 0) await trim(cache, most[shelf])
+    } catch {
+      await trim(cache, Math.floor((await cache.keys()).length / 2)) // no room on this device
+    }
+  })
+}
+
+/** Lets go of the pictures of one photo, which `address` is that of. */
+export async function dropPictures(address: string): Promise<void> {
+  const owner = await logOwner()
+  if (owner === null) return
+  for (const shelf of ['thumbnail', 'preview'] as const) {
+    const cacheName = nameOf(owner, shelf)
+    if (await caches.has(cacheName)) await (await caches.open(cacheName)).delete(`${address}/${shelf}`)
   }
 }
 
@@ -65,11 +84,21 @@ function nameOf(accountId: string, shelf: Shelf): string {
   return `${prefix}${accountId}-${shelf}`
 }
 
-function marked(answer: Response, readAt: number): Response {
+/* Opening a cache makes it: without turns, what is kept as a log is forgotten would make that log anew. */
+
+function alone(work: () => Promise<void>): Promise<void> {
+  return navigator.locks.request('creel-log', work)
+}
+
+function besideOthers(work: () => Promise<void>): Promise<void> {
+  return navigator.locks.request('creel-log', { mode: 'shared' }, work)
+}
+
+function marked(answer: Response, body: ArrayBuffer, readAt: number): Response {
   const headers = new Headers(answer.headers)
   headers.set(keptHeader, String(readAt))
   for (const name of ['content-encoding', 'content-length']) headers.delete(name) // it is unpacked by now
-  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
+  return new Response(body, { status: answer.status, statusText: answer.statusText, headers })
 }
 
 async function trim(cache: Cache, size: number): Promise<void> {

@@ -56,6 +56,10 @@ test('a session ends by leaving for /api/logout, or with the account', () => {
   expect(kindOf('/api/account', 'DELETE')).toBe('sign-out')
 })
 
+test('the end of a photo is that of its pictures', () => {
+  expect(kindOf('/api/photos/1', 'DELETE')).toBe('deletion')
+})
+
 test.each(['POST', 'PATCH', 'DELETE'])('a %s is left alone', (method) => {
   expect(kindOf('/api/locations/3', method)).toBeNull()
 })

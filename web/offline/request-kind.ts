@@ -3,11 +3,11 @@ import { getConfig } from '../../shared/config.ts'
 import { photoFileUrl } from '../../shared/files.ts'
 import { getHealth } from '../../shared/health.ts'
 import { getLocation, listLocationGroups, listLocations, listMapPoints } from '../../shared/locations.ts'
-import { listPhotos } from '../../shared/photos.ts'
+import { deletePhoto, listPhotos } from '../../shared/photos.ts'
 
 /**
  * What a request is to the service worker: a screen, a file of the web app, who is there, what anybody may read, a part
- * of the log, a picture of it, whether the server is there, or the beginning or end of a session. Null is none of its business.
+ * of the log, a picture of it, whether the server is there, the end of a photo, or the beginning or end of a session. Null is none of its business.
  */
 export type RequestKind =
   | 'screen'
@@ -18,6 +18,7 @@ export type RequestKind =
   | 'thumbnail'
   | 'preview'
   | 'probe'
+  | 'deletion'
   | 'sign-in'
   | 'sign-out'
   | null
@@ -28,6 +29,7 @@ type Asked = Pick<Request, 'method' | 'mode' | 'url'>
 export function requestKind({ method, mode, url }: Asked, shellFiles: readonly string[]): RequestKind {
   const { pathname } = new URL(url)
   if (method === deleteAccount.method && pathname === deleteAccount.path) return 'sign-out'
+  if (method === deletePhoto.method && onePhoto.test(pathname)) return 'deletion'
   if (mode === 'navigate' && signInPaths.includes(pathname)) return 'sign-in' // by a form too
   if (method !== 'GET') return null
   if (mode === 'navigate') return pageKind(pathname)
@@ -55,6 +57,7 @@ const logPaths = [listPhotos, listLocations, listLocationGroups, listMapPoints, 
   patternOf(path),
 )
 const thumbnail = patternOf(photoFileUrl(':id', 'thumbnail'))
+const onePhoto = patternOf(deletePhoto.path)
 const preview = patternOf(photoFileUrl(':id', 'preview'))
 
 function patternOf(path: string): RegExp {

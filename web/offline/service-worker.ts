@@ -1,6 +1,6 @@
 import { answerPicture } from './answer-picture.ts'
 import { answerRead } from './answer-read.ts'
-import { forgetLogs, logOwner } from './log-cache.ts'
+import { dropPictures, forgetLogs, logOwner } from './log-cache.ts'
 import { readAhead } from './read-ahead.ts'
 import { requestKind } from './request-kind.ts'
 import { answerAsset, answerScreen, dropOldShells, keepShell } from './shell-cache.ts'
@@ -71,6 +71,8 @@ function answerOf(event: AskEvent): Promise<Response> | null {
       return answerPicture(request, kind, waitUntil)
     case 'probe':
       return answerProbe(request)
+    case 'deletion':
+      return endPhoto(request)
     case 'sign-in':
       return beginSession(request)
     case 'sign-out':
@@ -83,6 +85,12 @@ function answerOf(event: AskEvent): Promise<Response> | null {
 /** Without a content where the server is out of reach: a page that tries again and again writes no errors that way. */
 function answerProbe(request: Request): Promise<Response> {
   return fetch(request).catch(() => new Response(null, { status: 204 }))
+}
+
+async function endPhoto(request: Request): Promise<Response> {
+  const answer = await fetch(request)
+  if (answer.ok) await dropPictures(request.url).catch(() => undefined)
+  return answer
 }
 
 /** Whoever signs in may be somebody else: the kept log ends, what waits stays for the one whose it is. */

@@ -9,7 +9,8 @@ const patienceMs = 3_000
 export async function keepShell(version: string, files: readonly string[]): Promise<void> {
   const shell = await caches.open(prefix + version)
   await shell.put('/', await requireAnswer('/', { cache: 'no-cache' }))
-  for (const file of files) await keepFile(shell, file).catch(() => undefined)
+  const wanted = files.filter((file) => !(isSparing() && file.includes(finestCoastlines)))
+  for (const file of wanted) await keepFile(shell, file).catch(() => undefined)
 }
 
 /** Lets go of versions that no open page can still be: all but this one and the one before. */
@@ -25,7 +26,7 @@ export async function answerAsset(version: string, request: Request): Promise<Re
   const kept = current ?? (await caches.match(request, asNamed))
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.status === 200) await putQuietly(prefix + version, request.url, answer.clone())
+  if (isFileOf(request.url, answer)) await putQuietly(prefix + version, request.url, answer.clone())
   return answer
 }
 
@@ -39,6 +40,14 @@ export async function answerScreen(version: string, request: Request): Promise<R
 
 const asNamed = { ignoreSearch: true, ignoreVary: true }
 
+/** 3.6 MB, without which the map draws coarser ones. */
+const finestCoastlines = 'countries-10m'
+
+/** Whether the angler has asked the browser to spare data; not every browser tells. */
+function isSparing(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false
+}
+
 async function keepFile(shell: Cache, file: string): Promise<void> {
   const isHashed = file.startsWith('/assets/')
   const known = isHashed ? await caches.match(file, asNamed) : undefined
@@ -47,8 +56,14 @@ async function keepFile(shell: Cache, file: string): Promise<void> {
 
 async function requireAnswer(path: string, init: RequestInit): Promise<Response> {
   const answer = await fetch(path, init)
-  if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`)
+  if (!isFileOf(path, answer)) throw new Error(`${path} was answered with something else.`)
   return answer
+}
+
+/** The sign-in page of a harbour's network, or a page that says there is no such file, is not what was asked for. */
+function isFileOf(address: string, { status, redirected, headers }: Response): boolean {
+  const isPage = headers.get('content-type')?.includes('text/html') ?? false
+  return status === 200 && !redirected && isPage === address.endsWith('/')
 }
 
 async function putQuietly(cacheName: string, url: string, answer: Response): Promise<void> {
