@@ -163,7 +163,12 @@ test('signing out asks about photos that wait, and leaves nothing of anybody in 
   expect(await findAccessFaults(page)).toEqual([])
   await question.getByRole('button', { name: 'Stay' }).click()
   expect((await keptInBrowser(page)).waiting).toEqual(['left.jpg'])
+  await choose(page, ['new-1.jpg', 'new-2.jpg', 'new-3.jpg']) // not kept while the first is on its way
+  await page.getByText('Uploading 1 of 4 photos').waitFor()
   await signOut(page)
+  await question
+    .getByText('4 photos have not gone up yet. Signing out deletes them from this device.')
+    .waitFor()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('Get Started Free').waitFor()
 
@@ -174,6 +179,18 @@ test('signing out asks about photos that wait, and leaves nothing of anybody in 
   await page.goto('/photos')
   await page.getByRole('heading', { name: 'Creel is out of reach' }).waitFor()
   expect((await keptInBrowser(page)).log).toEqual([])
+})
+
+test('whoever signs in takes the kept log of whoever was there along, but not the photos that wait', async () => {
+  const { page, context } = await openLog({ photos: 1 })
+  await holdPhotos(page, ['mine.jpg'])
+  const next = await context.newPage()
+  await next.goto('/api/login')
+  await next.getByLabel('E-mail').fill('another-angler@example.org')
+  await next.getByRole('button', { name: 'Continue' }).click()
+  await next.getByText('Total photos: 0').waitFor()
+  await expect.poll(() => kept(next, 'thumbnail')).toBe(0)
+  expect((await keptInBrowser(next)).waiting).toEqual(['mine.jpg'])
 })
 
 test('when a session ends by itself, what waits is kept for its angler alone', async () => {
@@ -189,7 +206,12 @@ test('when a session ends by itself, what waits is kept for its angler alone', a
   await page.goto('/photos')
   await page.getByText('Total photos: 0').waitFor()
   await expect.poll(() => kept(page, '/api/photos')).toBe(1)
-  expect(await page.getByText(/wait.? for a connection/).count()).toBe(0)
+  await context.setOffline(true)
+  await choose(page, ['theirs.jpg'])
+  await page.getByRole('link', { name: '1 photo waits for a connection, Photos' }).waitFor()
+  await page.getByRole('button', { name: 'Remove theirs.jpg' }).click()
+  await page.getByRole('link', { name: 'Photos', exact: true }).waitFor()
+  await context.setOffline(false)
   expect(await filenames(next)).toEqual([])
 
   await useAs(context, email)
