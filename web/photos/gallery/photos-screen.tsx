@@ -1,8 +1,9 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { FetchFailed } from '../../frame/fetch-failed.tsx'
 import { useHistoryLayer } from '../../frame/use-history-layer.ts'
 import { ContentColumn } from '../../ui/content-column.tsx'
+import { useBackCloses } from '../../ui/use-back-closes.ts'
 import { type GalleryFilter, usePhotos } from '../photos-api.ts'
 import { preloadLocationPicker, useLocationPicker } from '../place/use-location-picker.tsx'
 import { DropZone } from '../upload/drop-zone.tsx'
@@ -13,11 +14,10 @@ import { useUploads } from '../upload/uploads.ts'
 import { usePhotoPicker } from '../upload/use-photo-picker.tsx'
 import { PhotoViewer, preloadPhotoViewer } from '../viewer/photo-viewer.tsx'
 import { BringBack } from './bring-back.tsx'
+import { EmptyGallery } from './empty-gallery.tsx'
 import { GalleryHeading } from './gallery-heading.tsx'
 import { type GalleryOrder, rememberedOrder, rememberOrder, sortPhotos } from './gallery-order.ts'
 import { fetchLaterParts, LaterDeleteDialog, LaterSelectBar } from './later-parts.tsx'
-import { NoPhotos } from './no-photos.tsx'
-import { NothingSetAside } from './nothing-set-aside.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { PhotoGridSkeleton } from './photo-grid-skeleton.tsx'
 import { SelectedCount } from './selected-count.tsx'
@@ -31,6 +31,8 @@ const route = getRouteApi('/photos')
 export function PhotosScreen() {
   const { locationId = null, locationName = null, notFishing } = route.useSearch()
   const isNotFishing = notFishing === 'true'
+  const isOnePlace = locationId !== null || locationName !== null
+  const navigate = useNavigate()
   const { queue, ...uploads } = useUploads()
   const picker = usePhotoPicker(queue.add)
   const gallery = useGallery({ locationId, locationName, isNotFishing })
@@ -44,17 +46,24 @@ export function PhotosScreen() {
   const onDelete = deletion.askOne
   const onAddToLocation = locationPicker.pickFor
   const actions = useMemo(() => ({ onAddToLocation, onDelete }), [onAddToLocation, onDelete])
+  useBackCloses(selection.ids !== null && !selection.isBusy, () => selection.step({ do: 'end' }))
   useEffect(() => {
     if (hasPhotos) void preloadPhotoViewer().then(fetchLaterParts).then(preloadLocationPicker)
   }, [hasPhotos])
 
+  /** What is new counts as a catch, so it would not be seen among what does not. */
+  function addAndShow(files: File[]): void {
+    queue.add(files)
+    if (isNotFishing) void navigate({ to: '/photos' })
+  }
+
   return (
-    <DropZone onFiles={queue.add}>
+    <DropZone onFiles={addAndShow}>
       {picker.input}
       <ContentColumn className="flex flex-col gap-4 pb-[calc(1.5rem+var(--bar-height))]">
         <GalleryHeading
           placeName={locationName ?? photos?.[0]?.locationName ?? null}
-          isOnePlace={locationId !== null || locationName !== null}
+          isOnePlace={isOnePlace}
           isNotFishing={isNotFishing}
           total={photos?.length ?? null}
           order={gallery.order}
@@ -78,12 +87,14 @@ export function PhotosScreen() {
           <FetchFailed title="Failed to fetch photos" query={query} />
         )}
         {photos === undefined && !query.isError && <PhotoGridSkeleton />}
-        {photos?.length === 0 &&
-          (isNotFishing ? (
-            <NothingSetAside />
-          ) : (
-            <NoPhotos onUpload={picker.open} otherWays={<MoreWaysToAdd add={queue.add} />} />
-          ))}
+        {photos?.length === 0 && uploads.tasks.length === 0 && (
+          <EmptyGallery
+            isOnePlace={isOnePlace}
+            isNotFishing={isNotFishing}
+            onUpload={picker.open}
+            add={queue.add}
+          />
+        )}
         {hasPhotos && (
           <PhotoGrid
             photos={photos}
