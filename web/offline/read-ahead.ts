@@ -1,6 +1,6 @@
 import { getConfig } from '../../shared/config.ts'
 import { listLocationGroups, listLocations, listMapPoints } from '../../shared/locations.ts'
-import type { Photo } from '../../shared/photos.ts'
+import { listPhotos, type Photo } from '../../shared/photos.ts'
 import { answerPicture } from './answer-picture.ts'
 import { answerRead, type Read, userAddress } from './answer-read.ts'
 import { findAnswer, logOwner } from './log-cache.ts'
@@ -11,6 +11,7 @@ const addresses: { kind: Read['kind']; path: string }[] = [
   { kind: 'open', path: getConfig.path },
   { kind: 'log', path: `${listMapPoints.path}?names=true` },
   { kind: 'log', path: allCatches },
+  { kind: 'log', path: `${listPhotos.path}?notFishing=true&limit=1` }, // how many there are
   { kind: 'log', path: listLocations.path },
   { kind: 'log', path: listLocationGroups.path },
 ]
