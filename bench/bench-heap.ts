@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { openPage } from '../test/open-page.ts'
 import { photoPicker } from '../test/photos-page.ts'
 import { sampleJpeg } from '../test/samples.ts'
@@ -60,15 +61,13 @@ async function watchUpload(page: Page, files: string[]): Promise<Figure[]> {
   ]
 }
 
-// Each is another picture: shrunk copies of one and the same would be duplicates.
+// Each in another light: shrunk copies of one and the same picture would be duplicates.
 async function writePhotos(folder: string): Promise<string[]> {
+  const picture = await sampleJpeg({ width: 4032, height: 3024 })
   const paths: string[] = []
-  for (let seed = 0; seed < photos; seed += 1) {
-    const path = join(folder, `IMG_${seed}.jpg`)
-    await writeFile(
-      path,
-      await sampleJpeg({ width: 4032, height: 3024, seed, latitude: 39, longitude: -120 }),
-    )
+  for (let light = 0; light < photos; light += 1) {
+    const path = join(folder, `IMG_${light}.jpg`)
+    await sharp(picture).modulate({ hue: light }).jpeg({ quality: 90 }).toFile(path)
     paths.push(path)
   }
   return paths

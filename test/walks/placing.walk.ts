@@ -272,7 +272,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('heading', { name: 'Nothing set aside' }).waitFor()
     await page.getByRole('link', { name: 'Back to All Photos' }).click()
     await total(4)
-    expect(await notFishing.count()).toBe(0)
+    await notFishing.waitFor({ state: 'detached' })
     expect(complaints).toEqual([])
   },
 )
