@@ -287,7 +287,7 @@ test('a long press selects, draws on to a range and runs the page at its edge; a
   const boxes = page.getByRole('checkbox')
   const press = await touch(page, page.locator('[data-photo]').nth(1))
   await boxes.first().waitFor() // it is long enough once select mode has begun
-  expect(await selectedPlaces(page)).toEqual([2])
+  await expect.poll(() => selectedPlaces(page)).toEqual([2])
   const side = (await page.locator('[data-photo]').nth(1).boundingBox())?.height ?? 0
   await press.moveBy(0, side * 2 + 8)
   await expect.poll(() => selectedPlaces(page)).toEqual([2, 3, 4, 5, 6, 7, 8])
@@ -297,6 +297,7 @@ test('a long press selects, draws on to a range and runs the page at its edge; a
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(600)
   await press.lift()
   await expect.poll(() => page.locator('ul[data-held]').count()).toBe(0)
+  await page.evaluate(`new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))`) // what was reached last
   const count = await page.getByRole('region', { name: 'Selected photos' }).textContent()
   expect(Number.parseInt(count ?? '', 10)).toBeGreaterThan(20)
   expect(await page.getByRole('dialog').count()).toBe(0)
