@@ -37,7 +37,7 @@ async function watchUpload(page: Page, files: string[]): Promise<Figure[]> {
   await page.evaluate(countFrames)
   const start = performance.now()
   await photoPicker(page).setInputFiles(files)
-  await page.getByText(`Successfully uploaded ${photos} photos.`).waitFor({ timeout: 0 })
+  await page.getByText(`Successfully uploaded ${photos} photos.`, { exact: true }).waitFor({ timeout: 0 })
   const seconds = (performance.now() - start) / 1000
   const frames = await page.evaluate<number[]>('globalThis.frames_')
   await page.getByRole('region', { name: 'Upload' }).waitFor({ state: 'detached' })
@@ -61,13 +61,20 @@ async function watchUpload(page: Page, files: string[]): Promise<Figure[]> {
   ]
 }
 
-// Each in another light: shrunk copies of one and the same picture would be duplicates.
+// Each with an edge of its own: shrunk copies of one and the same picture would be duplicates.
 async function writePhotos(folder: string): Promise<string[]> {
-  const picture = await sampleJpeg({ width: 4032, height: 3024 })
+  const { width, height } = { width: 4032, height: 3024 }
+  const pixels = await sharp(await sampleJpeg({ width, height }))
+    .raw()
+    .toBuffer()
+  const edge = 32 * width * 3
   const paths: string[] = []
-  for (let light = 0; light < photos; light += 1) {
-    const path = join(folder, `IMG_${light}.jpg`)
-    await sharp(picture).modulate({ hue: light }).jpeg({ quality: 90 }).toFile(path)
+  for (let index = 0; index < photos; index += 1) {
+    pixels.fill(index % 256, 0, edge).fill(index >> 8, edge, 2 * edge)
+    const path = join(folder, `IMG_${index}.jpg`)
+    await sharp(pixels, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality: 90 })
+      .toFile(path)
     paths.push(path)
   }
   return paths
