@@ -21,7 +21,7 @@ export async function benchHeap(): Promise<Figure[]> {
     return await withServer(async ({ url }) => {
       const opened = await openPage({ url, signIn: (who = email) => signInLocally(url, who) }, { email })
       const figures = await watchUpload(opened.page, files)
-      await opened.close()
+      await opened.page.context().browser()?.close() // or it would keep this process
       return figures
     })
   } finally {
