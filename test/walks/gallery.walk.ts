@@ -78,7 +78,7 @@ async function selectedPlaces(page: Page): Promise<number[]> {
 
 /** How a photo is drawn just now, or is about to be: `90deg`, and nothing where it stands upright. */
 async function angleOf(cell: Locator): Promise<string> {
-  const style = await cell.locator('img').locator('..').getAttribute('style')
+  const style = await cell.locator('img').getAttribute('style')
   return /rotate: (-?\d+deg)/.exec(style ?? '')?.[1] ?? ''
 }
 

@@ -48,7 +48,7 @@ test('a cell tells fish, measures, missing position and that it is being identif
 test('a photo is shown with its stored rotation', async () => {
   const { cells } = await openPhotos({ before: showing(galleryPhotos(2)) })
   await cells.nth(2).waitFor()
-  const turned = (cell: number) => cells.nth(cell).locator('[style*="rotate: 90deg"] img').count()
+  const turned = (cell: number) => cells.nth(cell).locator('img[style*="rotate: 90deg"]').count()
   expect(await turned(1)).toBe(1)
   expect(await turned(2)).toBe(0)
 })

@@ -45,9 +45,9 @@ export function Toaster() {
 const viewport =
   'fixed inset-x-0 bottom-[calc(var(--covered-bottom)+var(--bar-height))] z-(--layer-told) mx-auto w-full max-w-md p-3 outline-none ' +
   'empty:hidden pointer-events-none ' +
-  // What fills the window has its controls below: it asks for toasts under its header.
-  'in-[:root:has([data-toasts=above])]:top-[calc(3.5rem+env(safe-area-inset-top))] ' +
-  'in-[:root:has([data-toasts=above])]:bottom-auto'
+  // What fills the window has its controls below: toasts stand under its header.
+  'in-data-controls-below:top-[calc(3.5rem+env(safe-area-inset-top))] ' +
+  'in-data-controls-below:bottom-auto'
 
 const action = 'min-h-11 shrink-0 px-2 font-bold text-sm underline underline-offset-4'
 

@@ -1,8 +1,8 @@
-import { EllipsisVertical } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
 import { photoLabel } from '../photo-words.ts'
 import { LaterPhotoMenu } from './later-parts.tsx'
+import { PhotoMark } from './photo-mark.tsx'
 
 /** What the screen does for the menu of a photo. */
 export interface PhotoActions {
@@ -40,9 +40,7 @@ function Dots({ photo, onClick, ...props }: ComponentProps<'button'> & { photo: 
       onClick={onClick}
       className="absolute top-0 right-0 flex size-11 items-start justify-end p-1 outline-offset-[-4px]"
     >
-      <span className="flex size-7 items-center justify-center rounded-full bg-shade text-on-shade">
-        <EllipsisVertical aria-hidden className="size-4" />
-      </span>
+      <PhotoMark icon="menu" className="size-7 rounded-full bg-shade" />
     </button>
   )
 }

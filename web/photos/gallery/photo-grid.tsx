@@ -1,6 +1,8 @@
 import { ImagePlus } from 'lucide-react'
 import {
   type ComponentType,
+  type CSSProperties,
+  memo,
   type ReactNode,
   useEffect,
   useEffectEvent,
@@ -11,7 +13,7 @@ import {
 import type { Photo } from '../../../shared/photos.ts'
 import { useScrollOnceShown } from '../../frame/use-scroll-once-shown.ts'
 import type { PhotoActions } from './cell-menu.tsx'
-import { type CellHands, PhotoCell } from './photo-cell.tsx'
+import { type CellHands, PhotoCell, type PhotoCellProps } from './photo-cell.tsx'
 import type { SelectionStep } from './selection.ts'
 import { useGridGestures } from './use-grid-gestures.ts'
 import { useGridWindow } from './use-grid-window.ts'
@@ -58,24 +60,24 @@ export function PhotoGrid(props: PhotoGridProps) {
       ref={ref}
       aria-label="Photos"
       className="relative select-none [-webkit-touch-callout:none]"
-      style={{ height }}
+      style={{ height, '--side': `${side}px` } as CSSProperties}
     >
       {cells.map(({ index, x, y }) => {
-        const place = { index, count, x, y, side }
+        const place = { index, count, x, y }
         const photo = photos[index - cardsBefore]
         if (onAdd !== null && index === 0) return <AddPhotosCell key="add" {...place} onAdd={onAdd} />
         return (
           photo && (
-            <Cell key={photo.id} {...place}>
-              <PhotoCell
-                photo={photo}
-                isSelected={selected?.has(photo.id) ?? null}
-                hasMenuOpen={menu?.photoId === photo.id ? menu.isOpen : null}
-                takesFocus={photo.id === returnTo}
-                hands={hands}
-              />
-              {Over && selected === null && <Over photo={photo} />}
-            </Cell>
+            <PlacedPhoto
+              key={photo.id}
+              {...place}
+              photo={photo}
+              isSelected={selected?.has(photo.id) ?? null}
+              hasMenuOpen={menu?.photoId === photo.id ? menu.isOpen : null}
+              takesFocus={photo.id === returnTo}
+              hands={hands}
+              Over={selected === null ? Over : undefined}
+            />
           )
         )
       })}
@@ -88,8 +90,21 @@ interface PlaceProps {
   count: number
   x: number
   y: number
-  side: number
 }
+
+interface PlacedPhotoProps extends PlaceProps, PhotoCellProps {
+  Over: ComponentType<{ photo: Photo }> | undefined
+}
+
+// Remembered, so that scrolling draws the cells that come and leaves alone those that stay.
+const PlacedPhoto = memo(function PlacedPhoto({ index, count, x, y, Over, ...cell }: PlacedPhotoProps) {
+  return (
+    <Cell {...{ index, count, x, y }}>
+      <PhotoCell {...cell} />
+      {Over && <Over photo={cell.photo} />}
+    </Cell>
+  )
+})
 
 function AddPhotosCell({ onAdd, ...place }: PlaceProps & { onAdd: () => void }) {
   return (
@@ -106,13 +121,13 @@ function AddPhotosCell({ onAdd, ...place }: PlaceProps & { onAdd: () => void }) 
   )
 }
 
-function Cell({ index, count, x, y, side, children }: PlaceProps & { children: ReactNode }) {
+function Cell({ index, count, x, y, children }: PlaceProps & { children: ReactNode }) {
   return (
     <li
       aria-setsize={count}
       aria-posinset={index + 1}
-      className="absolute top-0 left-0"
-      style={{ width: side, height: side, transform: `translate(${x}px, ${y}px)` }}
+      className="absolute size-(--side) contain-layout contain-style"
+      style={{ left: x, top: y }}
     >
       {children}
     </li>

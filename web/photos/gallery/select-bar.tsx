@@ -4,6 +4,7 @@ import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState 
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { useRootMark } from '../../ui/use-root-mark.ts'
 import { useMarkFishing } from '../photos-api.ts'
 import { assignSearch, tooManyWords } from './assign-search.ts'
 import { useRotatePhotos } from './gallery-api.ts'
@@ -30,7 +31,7 @@ export interface SelectBarProps {
 export function SelectBar(props: SelectBarProps) {
   const { ids, total, isNotFishing, onStep, onDelete } = props
   const ref = useRef<HTMLElement>(null)
-  useRoomForBar()
+  useRootMark('bar')
   useFocusBack(ref)
   const { rotate, bringBack, work } = useWorkOnSelected(props)
   const assign = useAssignSelected(ids)
@@ -154,14 +155,6 @@ function useAssignSelected(ids: readonly string[]): () => void {
     if (search === null) showToast({ title: 'Too many photos', description: tooManyWords(ids.length) })
     else void navigate({ to: '/map', search })
   }
-}
-
-/** While the bar is there the page keeps clear of it: its end, what the keyboard comes to, and what is told. */
-function useRoomForBar(): void {
-  useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-bar', true)
-    return () => document.documentElement.removeAttribute('data-bar')
-  }, [])
 }
 
 /** As the bar goes, the focus it had goes back to where select mode began. */

@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { useRootMark } from '../../ui/use-root-mark.ts'
 import { DownloadControl } from './download-control.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import { Lightbox } from './lightbox.tsx'
@@ -13,6 +14,7 @@ export function ViewerWindow({ photos, photoId, onShow, onClose, ...more }: Phot
   const { index, photo, step } = useWalk({ photos, photoId, onShow, onClose })
   const panel = useInfoPanel(photo?.id ?? null)
   const focus = useFocusReturn(true, more)
+  useRootMark('controls-below')
   if (index === null || photo === null) return null
 
   return (
@@ -21,7 +23,6 @@ export function ViewerWindow({ photos, photoId, onShow, onClose, ...more }: Phot
         <Dialog.Content
           {...focus}
           aria-describedby={undefined}
-          data-toasts="above"
           onEscapeKeyDown={(event) => {
             if (!panel.isEditing) return
             event.preventDefault()

@@ -1,0 +1,55 @@
+import { Check } from 'lucide-react'
+import type { Photo } from '../../../shared/photos.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { measurements } from '../photo-words.ts'
+import { PhotoMark } from './photo-mark.tsx'
+
+/** Says that a photo knows no place. */
+export function NoPosition() {
+  return (
+    <PhotoMark
+      icon="noPosition"
+      label="No GPS position"
+      className="absolute top-1 left-1 size-7 rounded-full bg-caution"
+    />
+  )
+}
+
+/** What is known of the fish, or that it is being found out; raised, it clears the button over a photo set aside. */
+export function Badges({ photo, isRaised }: { photo: Photo; isRaised: boolean }) {
+  const size = measurements(photo)
+  if (photo.analysis !== 'waiting' && size === null) return null
+  return (
+    <span
+      className={classNames('absolute inset-x-1 flex flex-wrap gap-1', isRaised ? 'bottom-10' : 'bottom-1')}
+    >
+      {photo.analysis === 'waiting' && (
+        <Badge look="photo" className="px-2 font-medium">
+          <PhotoMark icon="identifying" className="size-4" />
+          Identifying…
+        </Badge>
+      )}
+      {size !== null && (
+        <Badge look="photo" className="px-1.5 tracking-tight">
+          {size}
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+/** Whether a photo is selected. */
+export function Mark({ isSelected }: { isSelected: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'absolute top-1 right-1 flex size-7 items-center justify-center rounded-full border-2 transition-colors',
+        isSelected ? 'border-sheet bg-action text-on-action' : 'border-on-shade bg-shade',
+      )}
+    >
+      {isSelected && <Check className="size-4" strokeWidth={3} />}
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import type { Photo } from '../../../shared/photos.ts'
+import { connection } from '../../http/connection.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { placeholderImage } from '../../ui/placeholder-image.ts'
+import { photoLabel } from '../photo-words.ts'
+import { nearestAngle } from './turn.ts'
+import { useAnotherTry } from './use-another-try.ts'
+
+/** A photo as the square of its cell, a little smaller when it is selected; its blur stands there until it has loaded. */
+export function Thumbnail({ photo, isSelected }: { photo: Photo; isSelected: boolean }) {
+  const [failed, setFailed] = useState(false)
+  const angle = useAngle(photo.rotation)
+  const { thumbhash } = photo
+  const corners = isSelected ? 'scale-85 rounded-md' : 'rounded-sm'
+  if (failed) return <NoPicture photo={photo} onTryAgain={() => setFailed(false)} className={corners} />
+  // One element does it all: there are many of them. A square stays a square when it is turned.
+  return (
+    <img
+      src={photo.thumbnailUrl}
+      alt={photoLabel(photo)}
+      decoding="async"
+      draggable={false}
+      onError={() => {
+        setFailed(true)
+        if (!connection.snapshot().isOffline) connection.failed() // pictures may be all that is asked for just now
+      }}
+      className={classNames(
+        'size-full bg-center bg-cover object-cover text-transparent transition-[rotate,scale,border-radius] duration-200',
+        corners,
+      )}
+      style={{
+        backgroundImage: thumbhash === null ? undefined : `url(${placeholderImage(thumbhash)})`,
+        rotate: angle === 0 ? undefined : `${angle}deg`,
+      }}
+    />
+  )
+}
+
+interface NoPictureProps {
+  photo: Photo
+  onTryAgain: () => void
+  className: string
+}
+
+function NoPicture({ photo, onTryAgain, className }: NoPictureProps) {
+  useAnotherTry(onTryAgain)
+  return (
+    <span
+      role="img"
+      aria-label={photoLabel(photo)}
+      className={classNames('flex size-full items-center justify-center', className)}
+    >
+      <ImageOff aria-hidden className="size-8 text-quiet" />
+    </span>
+  )
+}
+
+/** The angle to show: the photo is turned on from where it is, never back over the whole turn. */
+function useAngle(rotation: number): number {
+  const [angle, setAngle] = useState(rotation)
+  const next = nearestAngle(angle, rotation)
+  if (next !== angle) setAngle(next)
+  return next
+}
