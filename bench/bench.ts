@@ -1,6 +1,7 @@
 import { benchHeap } from './bench-heap.ts'
 import { benchIngest } from './bench-ingest.ts'
 import { benchLists } from './bench-lists.ts'
+import { benchScroll } from './bench-scroll.ts'
 import { benchUpload } from './bench-upload.ts'
 import { type Figure, printFigures } from './figures.ts'
 
@@ -8,6 +9,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   ingest: benchIngest,
   upload: benchUpload,
   lists: benchLists,
+  scroll: benchScroll,
   heap: benchHeap,
 }
 

@@ -1,0 +1,85 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { galleryPhotos } from '../test/gallery-photos.ts'
+import { openPage } from '../test/open-page.ts'
+import { signInLocally } from '../test/test-browser.ts'
+import { withServer } from './bench-server.ts'
+import { type Figure, milliseconds, percentile } from './figures.ts'
+
+const photos = 20_000
+const email = 'bench@example.org'
+const frames = 300
+/** What a thumb at work does, and one that throws the page, at 60 frames a second. */
+const speeds = { 'at 1200 px/s': 20, 'at 3600 px/s': 60 }
+
+/**
+ * The frames of a gallery of 20,000 photos that scrolls on a phone, at a quarter of the processor's speed, beside those of an
+ * empty page of the same length. The list is answered in the browser: what counts here is drawing.
+ */
+export async function benchScroll(): Promise<Figure[]> {
+  return await withServer(async ({ url }) => {
+    const opened = await openPage(
+      { url, signIn: (who = email) => signInLocally(url, who) },
+      { email, window: 'phone' },
+    )
+    const { page } = opened
+    const body = JSON.stringify(galleryPhotos(photos))
+    await page.route('**/api/photos?*', (route) => route.fulfill({ contentType: 'application/json', body }))
+    const figures = await watchScroll(page)
+    await page.context().browser()?.close() // or it would keep this process
+    return figures
+  })
+}
+
+async function watchScroll(page: Page): Promise<Figure[]> {
+  const devtools = await page.context().newCDPSession(page)
+  await page.goto('/photos')
+  await page.locator('[data-photo] img').nth(4).waitFor()
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const busy = await busyPerRow(page, devtools)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const gallery = await framesOf(page)
+  await page.evaluate(`document.body.replaceChildren(); document.body.style.height = '900000px'`)
+  const empty = await framesOf(page)
+  return [
+    { what: 'the page’s thread, for each new row, unthrottled', value: milliseconds(busy) },
+    ...Object.keys(speeds).map((name) => ({
+      what: `frame ${name}, 4x throttled, p95`,
+      value: `${milliseconds(gallery[name] ?? Number.NaN)} (an empty page: ${milliseconds(empty[name] ?? Number.NaN)})`,
+      budget: '34 ms',
+    })),
+  ]
+}
+
+async function framesOf(page: Page): Promise<Record<string, number>> {
+  const result: Record<string, number> = {}
+  for (const [name, step] of Object.entries(speeds)) {
+    result[name] = percentile((await page.evaluate<number[]>(scroll(step))).slice(5), 0.95)
+  }
+  return result
+}
+
+/** Milliseconds of the page's main thread. */
+async function busyPerRow(page: Page, devtools: CDPSession): Promise<number> {
+  const rowPixels = await page.evaluate<number>(`document.querySelector('[data-photo]').clientHeight + 4`)
+  const before = await taskSeconds(devtools)
+  await page.evaluate(scroll(60))
+  const seconds = (await taskSeconds(devtools)) - before
+  return (seconds * 1000) / ((frames * 60) / rowPixels)
+}
+
+async function taskSeconds(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+}
+
+const scroll = (step: number) => `new Promise((done) => {
+  const frames = []
+  let last = performance.now()
+  requestAnimationFrame(function next(now) {
+    frames.push(now - last)
+    last = now
+    scrollBy({ top: ${step}, behavior: 'instant' })
+    if (frames.length < ${frames}) requestAnimationFrame(next)
+    else done(frames)
+  })
+})`
