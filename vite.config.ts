@@ -13,7 +13,15 @@ const forEveryPage = {
 }
 const forScreens = {
   name: 'screen-libraries',
-  test: /node_modules\/(@radix-ui|@floating-ui|aria-hidden|react-remove-scroll|@tanstack\/(react-router|router-core|history|react-store|store))\//,
+  test: /node_modules\/(@radix-ui\/react-(toast|avatar)|@tanstack\/(react-router|router-core|history|react-store|store))\//,
+}
+const forWhatOpens = {
+  name: 'window-libraries',
+  test: /node_modules\/(@radix-ui\/react-(dialog|focus-scope|focus-guards)|aria-hidden|react-remove-scroll[^/]*)\//,
+}
+const forWhatFloats = {
+  name: 'floating-libraries',
+  test: /node_modules\/(@radix-ui\/react-(popper|arrow|use-rect|use-size)|@floating-ui)\//,
 }
 
 export default defineConfig({
@@ -27,7 +35,9 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content security policy admits no fonts or styles from data: addresses
     modulePreload: { polyfill: false },
     // Libraries change seldom, so they stay in the browser's cache when only our own code has changed.
-    rolldownOptions: { output: { codeSplitting: { groups: [forEveryPage, forScreens] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [forEveryPage, forScreens, forWhatOpens, forWhatFloats] } },
+    },
   },
   worker: { format: 'es' },
   server: { host: '127.0.0.1', proxy: { '/api': server } },

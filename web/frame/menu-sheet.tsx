@@ -1,29 +1,15 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
-import { Info, Lightbulb, type LucideIcon, Menu, ShieldCheck } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Menu } from 'lucide-react'
+import { useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
-import { WaterScene } from '../ui/illustrations/water-scene.tsx'
-import { Sheet } from '../ui/sheet.tsx'
+import { useLaterPart } from '../ui/use-later-part.ts'
 
-const entries: { to: LinkProps['to']; label: string; icon: LucideIcon }[] = [
-  { to: '/setup-tips', label: 'Setup Tips', icon: Lightbulb },
-  { to: '/privacy', label: 'Privacy Policy', icon: ShieldCheck },
-  { to: '/about', label: 'About', icon: Info },
-]
+const loadLinks = async () => (await import('./menu-links.tsx')).MenuLinks
 
-/** The button at the left of the header, and the sheet it opens. */
+/** The button at the left of the header, and the sheet it opens, whose code is fetched when it is wanted. */
 export function MenuSheet() {
   const [open, setOpen] = useState(false)
-  const hasLeft = useRef(false) // a new page takes the focus to itself; then it must not return to the button
-
-  const openOrClose = (next: boolean) => {
-    hasLeft.current = false
-    setOpen(next)
-  }
-  const leave = () => {
-    hasLeft.current = true
-    setOpen(false)
-  }
+  const MenuLinks = useLaterPart(open, loadLinks, () => setOpen(false))
+  const fetchAhead = () => void loadLinks().catch(() => undefined)
   return (
     <>
       <IconButton
@@ -31,31 +17,11 @@ export function MenuSheet() {
         icon={Menu}
         aria-haspopup="dialog"
         aria-expanded={open}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
         onClick={() => setOpen(true)}
       />
-      <Sheet
-        side="left"
-        title="Menu"
-        open={open}
-        onOpenChange={openOrClose}
-        onCloseAutoFocus={(event) => hasLeft.current && event.preventDefault()}
-      >
-        <nav aria-label="Menu" className="flex h-full flex-col justify-between">
-          <ul className="px-3">
-            {entries.map(({ to, label, icon: Icon }) => (
-              <li key={to}>
-                <Link to={to} onClick={leave} className={row} activeProps={{ className: 'bg-tint' }}>
-                  <Icon aria-hidden className="size-6 text-action" />
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <WaterScene className="w-full text-action opacity-70" />
-        </nav>
-      </Sheet>
+      {MenuLinks && <MenuLinks open={open} onOpenChange={setOpen} />}
     </>
   )
 }
-
-const row = 'flex min-h-13 items-center gap-4 rounded-md px-3 font-semibold hover:bg-tint'

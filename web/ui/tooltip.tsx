@@ -1,8 +1,15 @@
-import { Tooltip as Radix } from 'radix-ui'
 import type { FocusEvent, ReactElement, ReactNode } from 'react'
+
+let Radix: typeof import('./tooltip-parts.ts').Tooltip | null = null
+
+/** Fetches what tooltips are made of, before anything is drawn that has one. Fingers do not hover: phones are spared it. */
+export async function fetchTooltips(): Promise<void> {
+  if (window.matchMedia('(hover: hover)').matches) Radix = (await import('./tooltip-parts.ts')).Tooltip
+}
 
 /** Stands once around the app, so that tooltips know of each other: the first waits 700 ms, its neighbours none. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
+  if (Radix === null) return children
   return (
     <Radix.Provider delayDuration={700} skipDelayDuration={300}>
       {children}
@@ -12,6 +19,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 /** Words for a control that shows only a picture; the control bears its own accessible name. */
 export function Tooltip({ label, children }: { label: string; children: ReactElement }) {
+  if (Radix === null) return children
   return (
     <Radix.Root>
       <Radix.Trigger asChild onFocus={stayAwayFromPointers}>

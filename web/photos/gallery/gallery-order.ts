@@ -57,3 +57,8 @@ export function rememberOrder(order: GalleryOrder, storage: () => Storage = brow
 function browserStorage(): Storage {
   return localStorage
 }
+
+/** What an order is called where it is chosen. */
+export function orderLabel(order: GalleryOrder): string | undefined {
+  return galleryOrders.find((one) => one.field === order.field && one.direction === order.direction)?.label
+}

@@ -1,0 +1,30 @@
+import { LogOut } from 'lucide-react'
+import { signOutPath, type User } from '../../shared/account.ts'
+import type { LaterMenuParts } from '../ui/later-menu.tsx'
+import { Menu, MenuLink, MenuSeparator } from '../ui/menu.tsx'
+import { displayName } from './person-label.ts'
+import { useSignOut } from './use-sign-out.tsx'
+
+/** What concerns the person alone who is signed in. */
+export function AccountMenu({ user, ...menu }: LaterMenuParts & { user: User }) {
+  const name = displayName(user)
+  const signOut = useSignOut(user, () => menu.onOpenChange(false))
+  return (
+    <>
+      <Menu className="w-72" {...menu}>
+        <div className="px-3 pt-2 pb-3">
+          <p className="truncate font-semibold">{name}</p>
+          {user.email !== null && user.email !== name && (
+            <p className="truncate text-quiet text-sm">{user.email}</p>
+          )}
+        </div>
+        <MenuSeparator />
+        {/* Settings and the Admin Dashboard stand here once their screens do. */}
+        <MenuLink icon={LogOut} href={signOutPath} onClick={signOut.follow}>
+          Log Out
+        </MenuLink>
+      </Menu>
+      {signOut.question}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { LaterMenuParts } from '../../ui/later-menu.tsx'
+import { Menu, MenuChoice } from '../../ui/menu.tsx'
+import { type GalleryOrder, galleryOrders, orderLabel } from './gallery-order.ts'
+
+export interface SortMenuProps {
+  order: GalleryOrder
+  onOrder: (order: GalleryOrder) => void
+}
+
+/** The dates by which photos can be sorted. */
+export function SortChoices({ order, onOrder, ...menu }: LaterMenuParts & SortMenuProps) {
+  const choose = (label: string) => {
+    const chosen = galleryOrders.find((offered) => offered.label === label)
+    if (chosen) onOrder({ field: chosen.field, direction: chosen.direction })
+  }
+  return (
+    <Menu {...menu}>
+      <MenuChoice
+        label="Sort by"
+        value={orderLabel(order) ?? ''}
+        options={galleryOrders.map(({ label }) => ({ value: label, label }))}
+        onChange={choose}
+      />
+    </Menu>
+  )
+}
