@@ -16,6 +16,7 @@ import { type JobQueue, openJobQueue } from './jobs/job-queue.ts'
 import { type LiveUpdates, openLiveUpdates } from './live/live-updates.ts'
 import { createGazetteer, type Gazetteer } from './locations/gazetteer.ts'
 import { createGeocoder, type Geocoder } from './locations/geocoder.ts'
+import { watchOutside } from './outside/watch-outside.ts'
 import { createDecoder, type Decoder } from './photos/decoder/decoder.ts'
 import { serviceJobs } from './service-jobs.ts'
 
@@ -61,7 +62,7 @@ export async function buildServices(
   const decoder = createDecoder({ size: availableParallelism() })
   const almanac = createAlmanac()
   const gazetteer = createGazetteer()
-  const mail = openMail(config)
+  const mail = openMail(config, watchOutside(db, 'mail'))
   return {
     config,
     log,
@@ -73,10 +74,10 @@ export async function buildServices(
     sessions: createSessions(db, { sessionDays: config.sessionDays, secure }),
     decoder,
     almanac,
-    weather: createWeather(config.weather),
-    geocoder: createGeocoder(config.geocoder),
+    weather: createWeather(config.weather, Date.now, watchOutside(db, 'weather')),
+    geocoder: createGeocoder(config.geocoder, { watched: watchOutside(db, 'geocoder') }),
     gazetteer,
-    vision: createVision(config.vision),
+    vision: createVision(config.vision, undefined, watchOutside(db, 'vision')),
     mail,
     stop: async (timeoutMs) => {
       await jobs.stop(timeoutMs)

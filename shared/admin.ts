@@ -67,3 +67,58 @@ export const deleteUser = defineCall({
   params: userId,
   answer: userId,
 })
+
+/** Kinds of queued work, as an administrator thinks of them. */
+export const jobKind = z.enum(['tide', 'identification', 'weather', 'place-names', 'emails', 'deletion'])
+export type JobKind = z.infer<typeof jobKind>
+
+/** What Creel asks outside of its own machine. */
+export const outsideService = z.enum(['vision', 'weather', 'geocoder', 'mail'])
+export type OutsideService = z.infer<typeof outsideService>
+
+/** How the queued work of one kind goes; it tells nothing of what the work is about. */
+export const jobHealth = z.object({
+  kind: jobKind,
+  waiting: z.number().int().describe('Not begun yet'),
+  running: z.number().int(),
+  failed: z.number().int().describe('Begun, failed, and waiting to be tried again'),
+  oldestAt: z.string().nullable().describe('When the oldest work that is not done was queued'),
+  lastFailure: z
+    .string()
+    .nullable()
+    .describe('What the last failure of work that is not done was, in a sentence'),
+})
+export type JobHealth = z.infer<typeof jobHealth>
+
+/** How a service outside answers; that no mail server is configured means that e-mails go to a folder. */
+export const serviceHealth = z.object({
+  service: outsideService,
+  isConfigured: z.boolean(),
+  lastSuccessAt: z.string().nullable(),
+  lastFailureAt: z.string().nullable(),
+  lastFailure: z.string().nullable().describe('What the last failure was, in a sentence'),
+})
+export type ServiceHealth = z.infer<typeof serviceHealth>
+
+/** How queued work and the services outside are. */
+export const adminHealth = z.object({ jobs: z.array(jobHealth), services: z.array(serviceHealth) })
+export type AdminHealth = z.infer<typeof adminHealth>
+
+/** Tells how much work waits, runs and fails, and how the services outside answer. */
+export const getAdminHealth = defineCall({
+  method: 'GET',
+  path: '/api/admin/health',
+  access: 'administrator',
+  summary: 'How queued work and the services outside are',
+  answer: adminHealth,
+})
+
+/** Has failed work of one kind tried again now, in place of when its turn comes. */
+export const retryJobs = defineCall({
+  method: 'POST',
+  path: '/api/admin/jobs/retry',
+  access: 'administrator',
+  summary: 'Tries failed work of one kind again now',
+  body: z.strictObject({ kind: jobKind }),
+  answer: z.object({ retried: z.number().int() }),
+})

@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { deleteUser, getAdminStats, listAdminUsers, toggleAdmin } from '../../shared/admin.ts'
+import {
+  deleteUser,
+  getAdminHealth,
+  getAdminStats,
+  listAdminUsers,
+  retryJobs,
+  toggleAdmin,
+} from '../../shared/admin.ts'
 import { CallError } from '../../shared/errors.ts'
 import { removeAccount } from '../account/remove-account.ts'
 import { route } from '../http/route.ts'
 import type { Services } from '../services.ts'
+import { gatherHealth, queuesOf } from './admin-health.ts'
 import { sumUp } from './admin-stats.ts'
 import { findAdminUser, listAdminUserRows } from './admin-users.ts'
 import { viewAdminUser } from './admin-views.ts'
@@ -29,6 +37,12 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
     if (removed === null) throw noSuchUser()
     return removed
   })
+
+  route(app, getAdminHealth, async () => await gatherHealth(services))
+
+  route(app, retryJobs, async ({ body }) => ({
+    retried: await services.jobs.retryFailed(queuesOf[body.kind]),
+  }))
 }
 
 function noSuchUser(): CallError {

@@ -1,4 +1,5 @@
 import { guardedFetch } from '../outside/guarded-fetch.ts'
+import { askUnwatched } from '../outside/watch-outside.ts'
 import { createPatience } from './answer-patience.ts'
 import type { TokenUsage } from './ask-model.ts'
 import { asJpeg } from './jpeg-image.ts'
@@ -38,6 +39,7 @@ const maxBytes = 4_000_000
 export function createVision(
   config: VisionConfig | null,
   timeoutMs = config?.provider === 'ollama' ? homeTimeoutMs : hostedTimeoutMs,
+  watched = askUnwatched,
 ): Vision | null {
   if (config === null) return null
   const fetch = guardedFetch('The vision service', { timeoutMs, maxBytes })
@@ -49,7 +51,9 @@ export function createVision(
       const model = await opening
       const { askModel } = await import('./ask-model.ts')
       const shown = wantsJpeg.includes(config.provider) ? await asJpeg(subject) : subject
-      const answer = await patience.withAnswersAbout(subject.image, () => askModel(model, shown))
+      const answer = await watched(() =>
+        patience.withAnswersAbout(subject.image, () => askModel(model, shown)),
+      )
       const size = plausibleSize(
         answer.species.map(({ name }) => name),
         answer.lengthInches,

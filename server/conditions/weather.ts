@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Coordinates } from '../../shared/coordinates.ts'
 import { fetchJson, outsideUrl } from '../outside/fetch-json.ts'
+import { askUnwatched } from '../outside/watch-outside.ts'
 
 /** Weather of one hour; each value is null where the service has none. */
 export interface HourlyWeather {
@@ -28,7 +29,11 @@ const forecastReachMs = 90 * 24 * hourMs
 const archiveBegins = Date.UTC(1940, 0, 1)
 
 /** Opens the weather service; null where none is to be asked. */
-export function createWeather(config: WeatherConfig | null, now: () => number = Date.now): Weather | null {
+export function createWeather(
+  config: WeatherConfig | null,
+  now: () => number = Date.now,
+  watched = askUnwatched,
+): Weather | null {
   if (config === null) return null
   return {
     weatherAt: async (place, instant) => {
@@ -37,7 +42,8 @@ export function createWeather(config: WeatherConfig | null, now: () => number = 
       if (hour.getTime() < archiveBegins || ageMs < -hourMs) return null
       const url =
         ageMs <= forecastReachMs ? forecastUrl(config, place, hour) : archiveUrl(config, place, hour)
-      return pickHour((await fetchJson('The weather service', url, answer)).hourly, hour)
+      const { hourly } = await watched(() => fetchJson('The weather service', url, answer))
+      return pickHour(hourly, hour)
     },
   }
 }

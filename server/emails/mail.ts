@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { askUnwatched } from '../outside/watch-outside.ts'
 import type { Delivery } from './delivery.ts'
 import { createLetterPress, type LetterPress } from './letter-press.ts'
 import { openOutbox } from './outbox.ts'
@@ -13,8 +14,9 @@ export interface Mail {
 }
 
 /** Sends by the mail server where one is set, else into a folder where the operator finds the e-mails. Nothing is loaded yet. */
-export function openMail({ mail, dataDir }: Config): Mail {
+export function openMail({ mail, dataDir }: Config, watched = askUnwatched): Mail {
   const press = createLetterPress()
   const delivery = mail.smtpUrl === null ? openOutbox(join(dataDir, 'outbox')) : openSmtp(mail.smtpUrl)
-  return { press, delivery, stop: () => press.stop() }
+  const deliver: Delivery['deliver'] = (message, take) => watched(() => delivery.deliver(message, take))
+  return { press, delivery: { deliver }, stop: () => press.stop() }
 }

@@ -4,6 +4,7 @@ import { tellable } from '../database/database-failure.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { Logger } from '../http/logger.ts'
 import { OutsideRefused, OutsideUnavailable } from '../outside/outside-errors.ts'
+import { countJobs, type JobCounts, retryJobsNow } from './job-counts.ts'
 
 /** A kind of queued work: its name and what does it. A rejected run is tried again later. */
 export interface JobKind<Data extends object> {
@@ -24,6 +25,10 @@ export interface JobQueue {
   enqueueAll(transaction: Transaction, name: string, data: object[]): Promise<void>
   /** Drops, in a transaction of the caller's, all work whose data contain these: what it is about is being deleted. */
   forget(transaction: Transaction, about: object): Promise<void>
+  /** How much work of each kind is not done, and why that of it failed which did. */
+  count(): Promise<JobCounts[]>
+  /** Has failed work of these kinds tried again at once; answers how much. */
+  retryFailed(names: readonly string[]): Promise<number>
   /** Starts to do the work that waits. */
   start<Data extends object>(kinds: JobKind<Data>[]): Promise<void>
   /** Rejects where the queue does not answer. */
@@ -61,6 +66,7 @@ export async function openJobQueue(
     useListenNotify: true,
     superviseIntervalSeconds: 15,
   })
+  const workers = new Map<string, string>()
   let stopping = false
   // While everything stops, a connection that breaks is no news.
   boss.on('error', (error) => stopping || log.error({ err: error }, 'the job queue failed'))
@@ -83,12 +89,20 @@ export async function openJobQueue(
     forget: async (transaction, about) => {
       await transaction.execute(sql`delete from jobs.job where data @> ${JSON.stringify(about)}::jsonb`)
     },
+    count: () => countJobs(boss.getDb(), names),
+    retryFailed: async (some) => {
+      const retried = await retryJobsNow(boss.getDb(), some)
+      // Workers of other processes look for themselves, every few seconds.
+      for (const name of some) boss.notifyWorker(workers.get(name) ?? '')
+      return retried
+    },
     start: async (kinds) => {
       for (const kind of kinds) {
         const outage = watchOutage(kind.name, log)
-        await boss.work(kind.name, { ...pace, perJobResults: true }, (jobs: Job<never>[]) =>
+        const worker = await boss.work(kind.name, { ...pace, perJobResults: true }, (jobs: Job<never>[]) =>
           runEach(kind, jobs, outage),
         )
+        workers.set(kind.name, worker)
       }
     },
     check: async () => {
@@ -114,7 +128,7 @@ async function runEach(kind: JobKind<never>, jobs: Job<never>[], outage: Outage)
       outage.note(cause)
       // What a service refuses for good is done with; everything else comes back.
       const status = cause instanceof OutsideRefused ? 'completed' : 'failed'
-      results.push({ id: job.id, status, output: { reason: reasonOf(cause) } })
+      results.push({ id: job.id, status, output: { reason: reasonOf(cause), told: tellableReason(cause) } })
     }
   }
   return results
@@ -151,6 +165,11 @@ function watchOutage(job: string, log: Logger): Outage {
         throw new OutsideUnavailable('The service asked to be left alone for a while.')
     },
   }
+}
+
+/** What may be told to administrators: what is said of a service outside names nobody and no place; null for all else. */
+function tellableReason(cause: unknown): string | null {
+  return cause instanceof OutsideUnavailable || cause instanceof OutsideRefused ? cause.message : null
 }
 
 function reasonOf(cause: unknown): string {

@@ -1,6 +1,7 @@
 import { type Coordinates, coordinates } from '../../shared/coordinates.ts'
 import type { GeocodingResult } from '../../shared/locations.ts'
 import { fetchJson } from '../outside/fetch-json.ts'
+import { type AskWatched, askUnwatched } from '../outside/watch-outside.ts'
 import { createAnswerCache } from './geocoder-cache.ts'
 import { askNominatim } from './geocoder-nominatim.ts'
 import { createPace } from './geocoder-pace.ts'
@@ -27,6 +28,7 @@ const protocols: Record<GeocoderConfig['kind'], GeocoderProtocol> = {
 }
 
 interface GeocoderTimes {
+  watched?: AskWatched
   /** Public geocoders ask for at most one request a second. */
   intervalMs?: number
   /** How long a person waits for their turn, and then again for the answer. */
@@ -39,13 +41,14 @@ const mostBytes = 1_000_000
 /** Opens the geocoder; null where none is to be asked. */
 export function createGeocoder(
   config: GeocoderConfig | null,
-  { intervalMs = 1000, patienceMs = 2500 }: GeocoderTimes = {},
+  { intervalMs = 1000, patienceMs = 2500, watched = askUnwatched }: GeocoderTimes = {},
 ): Geocoder | null {
   if (config === null) return null
   const protocol = protocols[config.kind]
   const inTurn = createPace(intervalMs)
   const ask = (timeoutMs: number): AskOutside => {
-    return (url, schema) => fetchJson('The geocoder', url, schema, { timeoutMs, maxBytes: mostBytes })
+    return (url, schema) =>
+      watched(() => fetchJson('The geocoder', url, schema, { timeoutMs, maxBytes: mostBytes }))
   }
   const askForPerson: AskOutside = (url, schema) =>
     inTurn('person', () => ask(patienceMs)(url, schema), AbortSignal.timeout(patienceMs))
