@@ -48,5 +48,52 @@ export const clearEmailsSentToday = defineCall({
   answer: z.object({ cleared: z.number().int() }),
 })
 
+/** How many would get an e-mail if a button were pressed now, and how many of today's would be forgotten. */
+export const emailsDue = z.object({
+  welcome: z.number().int(),
+  throwback: z.number().int(),
+  dailySummary: z.number().int(),
+  recorded: z.number().int().describe('E-mails of today that were sent, refused, or are on their way'),
+})
+export type EmailsDue = z.infer<typeof emailsDue>
+
+/** Counts whom each button would write to; nothing is sent. */
+export const getEmailsDue = defineCall({
+  method: 'GET',
+  path: '/api/admin/emails/due',
+  access: 'administrator',
+  summary: 'How many would get each e-mail now',
+  answer: emailsDue,
+})
+
+/** The e-mails there are. */
+export const previewKind = z.enum(['welcome', 'throwback', 'daily-summary'])
+export type PreviewKind = z.infer<typeof previewKind>
+
+/** An e-mail as the administrator who asks would get it; never with anything of somebody else's. */
+export const emailPreview = z.object({
+  kind: previewKind,
+  subject: z.string(),
+  text: z.string().describe('The same for those who read plain text'),
+  isSample: z.boolean().describe('Made of an invented catch, since the own log has none that fits'),
+})
+export type EmailPreview = z.infer<typeof emailPreview>
+
+/** What a preview is asked with. */
+export const previewQuery = z.strictObject({ kind: previewKind })
+
+/** Shows an e-mail without sending it. */
+export const previewEmail = defineCall({
+  method: 'GET',
+  path: '/api/admin/emails/preview',
+  access: 'administrator',
+  summary: 'An e-mail as one would get it oneself',
+  query: previewQuery,
+  answer: emailPreview,
+})
+
+/** The HTML of a preview, a page that only our own pages may frame; asked with the same `?kind=`. */
+export const emailPreviewPagePath = '/api/admin/emails/preview.html'
+
 /** Where an e-mail's link and its one-click header (RFC 8058) lead; `?token=` is all it needs. */
 export const unsubscribePath = '/api/emails/unsubscribe'

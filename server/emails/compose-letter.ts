@@ -7,7 +7,7 @@ import type { FileStore } from '../files/file-store.ts'
 import type { EmailKey } from './email-records.ts'
 import { findDayToSumUp } from './find-day-to-sum-up.ts'
 import { findOldCatch } from './find-old-catch.ts'
-import type { AnyLetter } from './letter.ts'
+import type { AnyLetter, WelcomeLetter } from './letter.ts'
 import { oneLine } from './letter-sources.ts'
 
 /** What letters are made from. */
@@ -30,25 +30,50 @@ export async function composeLetter(
 ): Promise<AddressedLetter | null> {
   const [owner] = await sources.db.select().from(users).where(eq(users.id, ownerId))
   if (!owner?.email) return null
-  const { units, unsubscribeToken } = owner
-  const firstName = oneLine(owner.firstName ?? '') || null
-  const { publicUrl, vision } = sources.config
-  const unsubscribeUrl = `${publicUrl}${unsubscribePath}?token=${unsubscribeToken}`
-  const person = { firstName, units, publicUrl, unsubscribeUrl }
-  const to = {
-    name: oneLine(`${firstName ?? ''} ${owner.lastName ?? ''}`),
-    address: owner.email,
-  }
-  const address = (letter: AnyLetter) => ({ to, letter })
+  const isWelcome = kind === 'welcome' || kind === 'welcome-button'
+  if (!isWelcome && !owner.emailsWanted) return null
+  const letter = isWelcome
+    ? composeWelcome(sources.config, owner)
+    : await composeOwn(sources, owner, kind, day)
+  const name = oneLine(`${owner.firstName ?? ''} ${owner.lastName ?? ''}`)
+  return letter && { to: { name, address: owner.email }, letter }
+}
 
-  if (kind === 'welcome' || kind === 'welcome-button') {
-    return address({ ...person, kind: 'welcome', unsubscribeUrl: null, identifies: vision !== null })
+/** An account as letters are written to it. */
+export type Reader = typeof users.$inferSelect
+
+/** The letter to somebody new. */
+export function composeWelcome(config: Config, owner: Reader): WelcomeLetter {
+  return {
+    ...describeReader(config, owner),
+    kind: 'welcome',
+    unsubscribeUrl: null,
+    identifies: config.vision !== null,
   }
-  if (!owner.emailsWanted) return null
+}
+
+/** A letter about somebody's own log; null where nothing in it fits. */
+export async function composeOwn(
+  sources: LetterSources,
+  owner: Reader,
+  kind: 'throwback' | 'daily-summary',
+  day: string,
+): Promise<AnyLetter | null> {
+  const person = describeReader(sources.config, owner)
   if (kind === 'throwback') {
-    const found = await findOldCatch(sources, ownerId, day)
-    return found && address({ ...person, kind, day, ...found })
+    const found = await findOldCatch(sources, owner.id, day)
+    return found && { ...person, kind, day, ...found }
   }
-  const found = await findDayToSumUp(sources, ownerId, day, owner.lastTimeZone)
-  return found && address({ ...person, kind, day, ...found })
+  const found = await findDayToSumUp(sources, owner.id, day, owner.lastTimeZone)
+  return found && { ...person, kind, day, ...found }
+}
+
+/** What every letter says of its reader. */
+export function describeReader({ publicUrl }: Config, { firstName, units, unsubscribeToken }: Reader) {
+  return {
+    firstName: oneLine(firstName ?? '') || null,
+    units,
+    publicUrl,
+    unsubscribeUrl: `${publicUrl}${unsubscribePath}?token=${unsubscribeToken}`,
+  }
 }

@@ -29,12 +29,12 @@ export async function developPictures(letter: AnyLetter): Promise<DevelopedPictu
 
 /** A picture that cannot be opened is left out: the letter says the rest. */
 async function develop(
-  { webp, rotationDegrees, label }: StoredPicture,
+  { bytes, rotationDegrees, label }: StoredPicture,
   cid: string,
   isSquare: boolean,
 ): Promise<DevelopedPicture | null> {
   try {
-    const turned = await sharp(webp).rotate(rotationDegrees).raw().toBuffer({ resolveWithObject: true })
+    const turned = await sharp(bytes).rotate(rotationDegrees).raw().toBuffer({ resolveWithObject: true })
     const { data, info } = await sharp(turned.data, { raw: turned.info })
       .resize(isSquare ? squareOf(turned.info) : wholeWidth)
       .jpeg({ quality: 78, mozjpeg: true })

@@ -56,14 +56,23 @@ export async function dropQueued(db: Db, key: EmailKey): Promise<void> {
  * automatic welcome stays: it goes once in the life of an account. Answers how many were forgotten.
  */
 export async function clearToday(db: Db, days: OwnDay[]): Promise<number> {
-  const isOfToday = sql`exists (
-    select from ${users} join ${tableOf(days)} on ${isOwnDay}
-    where ${users.id} = ${emailRecords.ownerId} and ${emailRecords.day} >= days.day)`
   const cleared = await db
     .delete(emailRecords)
-    .where(and(ne(emailRecords.kind, 'welcome'), isOfToday))
+    .where(isOfToday(days))
     .returning({ ownerId: emailRecords.ownerId })
   return cleared.length
+}
+
+/** How many would be forgotten now. */
+export async function countToday(db: Db, days: OwnDay[]): Promise<number> {
+  return await db.$count(emailRecords, isOfToday(days))
+}
+
+function isOfToday(days: OwnDay[]) {
+  const hasCome = sql`exists (
+    select from ${users} join ${tableOf(days)} on ${isOwnDay}
+    where ${users.id} = ${emailRecords.ownerId} and ${emailRecords.day} >= days.day)`
+  return and(ne(emailRecords.kind, 'welcome'), hasCome)
 }
 
 function isOf({ ownerId, kind, day }: EmailKey) {

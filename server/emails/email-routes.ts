@@ -2,21 +2,33 @@ import type { FastifyInstance } from 'fastify'
 import {
   clearEmailsSentToday,
   type EmailsQueued,
+  getEmailsDue,
   sendDailySummaryEmails,
   sendThrowbackEmails,
   sendWelcomeEmail,
 } from '../../shared/emails.ts'
 import type { Config } from '../config.ts'
-import type { Db } from '../database/open-database.ts'
 import { route } from '../http/route.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import { clearToday } from './email-records.ts'
+import type { LetterSources } from './compose-letter.ts'
+import { clearToday, countToday } from './email-records.ts'
+import type { Mail } from './mail.ts'
 import { listOwnDays } from './own-days.ts'
-import { queueSummaries, queueThrowbacks, queueWelcomeOnRequest } from './queue-emails.ts'
+import { previewRoutes } from './preview-routes.ts'
+import {
+  countReaders,
+  isWelcomeDue,
+  queueSummaries,
+  queueThrowbacks,
+  queueWelcomeOnRequest,
+} from './queue-emails.ts'
 import { unsubscribeRoutes } from './unsubscribe-routes.ts'
 
 /** Calls of administrators that send e-mails, and the way out for those who get them. */
-export function emailRoutes(app: FastifyInstance, needs: { db: Db; jobs: JobQueue; config: Config }): void {
+export function emailRoutes(
+  app: FastifyInstance,
+  needs: LetterSources & { jobs: JobQueue; mail: Mail },
+): void {
   const { db, config } = needs
   const today = () => listOwnDays(db, new Date())
 
@@ -35,6 +47,18 @@ export function emailRoutes(app: FastifyInstance, needs: { db: Db; jobs: JobQueu
 
   route(app, clearEmailsSentToday, async () => ({ cleared: await clearToday(db, await today()) }))
 
+  route(app, getEmailsDue, async ({ viewer }) => {
+    const days = await today()
+    const [welcome, throwback, dailySummary, recorded] = await Promise.all([
+      isWelcomeDue(db, viewer.id, new Date()),
+      countReaders(db, 'throwback', days),
+      countReaders(db, 'daily-summary', days),
+      countToday(db, days),
+    ])
+    return { welcome: welcome ? 1 : 0, throwback, dailySummary, recorded }
+  })
+
+  previewRoutes(app, needs)
   unsubscribeRoutes(app, needs)
 }
 

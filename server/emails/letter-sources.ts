@@ -35,7 +35,7 @@ export async function readPicture(
   const key = `${photoFolder(photo.ownerId, photo.id)}/${storedFileName.preview}`
   if ((await store.findSize(key)) === null) return null
   return {
-    webp: await store.readWhole(key),
+    bytes: await store.readWhole(key),
     rotationDegrees: photo.rotationDegrees,
     label: oneLine(row?.species?.[0] ?? 'A catch'),
   }

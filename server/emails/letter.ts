@@ -4,9 +4,10 @@ import type { emailRecords } from '../database/schema.ts'
 /** What an e-mail can be about, as its record names it. */
 export type EmailKind = (typeof emailRecords.$inferSelect)['kind']
 
-/** A rendition as it is stored, and the degrees clockwise by which its owner has turned it. */
+/** A picture as it is stored, and the degrees clockwise by which its owner has turned it. */
 export interface StoredPicture {
-  webp: Uint8Array
+  /** A rendition, which is WebP; for a sample a drawing, which is SVG. */
+  bytes: Uint8Array
   rotationDegrees: number
   /** What it shows, for those who do not see it. */
   label: string

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { CallError } from '../../shared/errors.ts'
 import { countsAsFishing } from '../database/counts-as-fishing.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
@@ -52,33 +52,68 @@ export async function queueWelcomeOnRequest({ db, jobs }: Needs, ownerId: string
 
 /** Queues a throwback for everybody who has a catch of a year ago or more and had none on these days; answers how many. */
 export function queueThrowbacks(needs: Needs, days: OwnDay[]): Promise<number> {
-  return queueForAll(needs, 'throwback', days, sql`${countsAsFishing} and ${isYearBefore(sql`days.day`)}`)
+  return queueForAll(needs, 'throwback', days)
 }
 
 /** Queues a summary for everybody who has uploaded a catch on these days and had none; answers how many. */
 export function queueSummaries(needs: Needs, days: OwnDay[]): Promise<number> {
-  const isOfDay = sql`${photos.createdAt} >= days.starts_at and ${photos.createdAt} < days.ends_at`
-  return queueForAll(needs, 'daily-summary', days, sql`${countsAsFishing} and ${isOfDay}`)
+  return queueForAll(needs, 'daily-summary', days)
+}
+
+/** How many people would be queued for now. */
+export async function countReaders(db: Db, kind: GeneralKind, days: OwnDay[]): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count ${readersOf(kind, days)}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Whether the button would send its welcome to an account today. */
+export async function isWelcomeDue(db: Db, ownerId: string, now: Date): Promise<boolean> {
+  const [owner] = await db.select().from(users).where(eq(users.id, ownerId))
+  if (!owner?.email) return false
+  const { day } = ownDayAt(owner.lastTimeZone, now)
+  const [had] = await db
+    .select({ status: emailRecords.status })
+    .from(emailRecords)
+    .where(
+      and(
+        eq(emailRecords.ownerId, ownerId),
+        eq(emailRecords.kind, 'welcome-button'),
+        eq(emailRecords.day, day),
+      ),
+    )
+  return had === undefined || had.status === 'failed'
+}
+
+/** E-mails that go to everybody who has something to be told. */
+type GeneralKind = Extract<EmailKind, 'throwback' | 'daily-summary'>
+
+const worthTelling: Record<GeneralKind, SQL> = {
+  throwback: isYearBefore(sql`days.day`),
+  'daily-summary': sql`${photos.createdAt} >= days.starts_at and ${photos.createdAt} < days.ends_at`,
+}
+
+/** The part of a statement that finds everybody who is to get an e-mail, each with the own day. */
+function readersOf(kind: GeneralKind, days: OwnDay[]): SQL {
+  return sql`
+    from ${users} join ${tableOf(days)} on ${isOwnDay}
+    where ${users.email} is not null and ${users.emailsWanted}
+      and not exists (
+        select from ${emailRecords} had
+        where had.owner_id = ${users.id} and had.kind = ${kind} and had.day = days.day)
+      and exists (
+        select from ${photos}
+        where ${photos.ownerId} = ${users.id} and ${countsAsFishing} and ${worthTelling[kind]})`
 }
 
 /** One statement finds and records everybody who is to get an e-mail, and one queues them all. */
-async function queueForAll(
-  { db, jobs }: Needs,
-  kind: EmailKind,
-  days: OwnDay[],
-  isWorthTelling: SQL,
-): Promise<number> {
+async function queueForAll({ db, jobs }: Needs, kind: GeneralKind, days: OwnDay[]): Promise<number> {
   return await db.transaction(async (transaction) => {
     // In the order of their ids, so that two at once wait for each other and do not deadlock.
     const { rows } = await transaction.execute<{ ownerId: string; day: string }>(sql`
       insert into ${emailRecords} (owner_id, kind, day, status)
-      select ${users.id}, ${kind}, days.day, 'queued'
-      from ${users} join ${tableOf(days)} on ${isOwnDay}
-      where ${users.email} is not null and ${users.emailsWanted}
-        and not exists (
-          select from ${emailRecords} had
-          where had.owner_id = ${users.id} and had.kind = ${kind} and had.day = days.day)
-        and exists (select from ${photos} where ${photos.ownerId} = ${users.id} and ${isWorthTelling})
+      select ${users.id}, ${kind}, days.day, 'queued' ${readersOf(kind, days)}
       order by ${users.id}
       on conflict do nothing
       returning owner_id as "ownerId", day::text as day`)

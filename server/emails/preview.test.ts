@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  clearEmailsSentToday,
+  type EmailPreview,
+  type EmailsDue,
+  type EmailsQueued,
+  emailPreviewPagePath,
+  getEmailsDue,
+  type PreviewKind,
+  previewEmail,
+  sendDailySummaryEmails,
+  sendThrowbackEmails,
+  sendWelcomeEmail,
+} from '../../shared/emails.ts'
+import { accountOf, awaitQuiet, logCatch } from '../../test/sent-emails.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import type { Browser } from '../../test/test-browser.ts'
+
+let app: TestApp
+let admin: Browser
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.signIn('admin@example.org')
+  const angler = await app.signIn('angler@example.org')
+  await logCatch(app, angler, { takenAt: '2019-05-03T06:12:30', offset: '-07:00', seed: 1 }, secretFish)
+})
+afterAll(() => app.stop())
+
+const secretFish = { species: ['secret sturgeon'], lengthInches: 99 }
+const kinds: PreviewKind[] = ['welcome', 'throwback', 'daily-summary']
+const preview = (kind: PreviewKind) => admin.read<EmailPreview>(`${previewEmail.path}?kind=${kind}`)
+const page = (kind: string, who = admin) => who.fetch(`${emailPreviewPagePath}?kind=${kind}`)
+
+test('without a log of the own an invented catch is shown, and never anybody else’s', async () => {
+  expect(await preview('welcome')).toMatchObject({ subject: 'Welcome to Creel', isSample: false })
+  expect(await preview('throwback')).toMatchObject({
+    isSample: true,
+    subject: expect.stringMatching(/^Throwback: Largemouth Bass, /),
+    text: expect.stringContaining('Sample Lake'),
+  })
+  expect(await preview('daily-summary')).toMatchObject({
+    isSample: true,
+    text: expect.stringContaining('Ann'),
+  })
+  const { unsubscribeToken } = await accountOf(app, 'admin@example.org')
+  for (const kind of kinds) {
+    const shown = `${JSON.stringify(await preview(kind))} ${await (await page(kind)).text()}`
+    expect(shown).not.toMatch(/secret/i)
+    expect(shown).not.toContain(unsubscribeToken)
+  }
+})
+
+test('the page of a preview holds its pictures, runs nothing, and stands in no page but ours', async () => {
+  for (const kind of kinds) {
+    const response = await page(kind)
+    const html = await response.text()
+    expect(response.headers.get('content-type')).toContain('text/html')
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; " +
+        "frame-ancestors 'self'; sandbox",
+    )
+    expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(html).toContain('<base target="_blank"/>')
+    expect(html).not.toContain('cid:')
+    expect(html).toContain('src="data:image/png;base64,')
+    expect(html.match(/data:image\/jpeg/g)?.length ?? 0).toBe(
+      { welcome: 0, throwback: 1, 'daily-summary': 3 }[kind],
+    )
+  }
+})
+
+test('previews are for administrators, of the kinds there are', async () => {
+  expect((await page('welcome', app.visit())).status).toBe(401)
+  expect((await page('welcome', await app.signIn('angler@example.org'))).status).toBe(403)
+  expect((await page('ransom')).status).toBe(400)
+  expect((await page('welcome&kind=throwback')).status).toBe(400)
+})
+
+test('it is told how many a button writes to before it is pressed, and nothing goes by asking', async () => {
+  const due = () => admin.read<EmailsDue>(getEmailsDue.path)
+  expect(await due()).toEqual({ welcome: 1, throwback: 1, dailySummary: 1, recorded: 0 })
+  for (const { path } of [sendWelcomeEmail, sendThrowbackEmails, sendDailySummaryEmails])
+    expect(await admin.change<EmailsQueued>('POST', path)).toMatchObject({ queued: 1 })
+  expect(await due()).toEqual({ welcome: 0, throwback: 0, dailySummary: 0, recorded: 3 })
+  await awaitQuiet(app)
+  expect(await admin.change('POST', clearEmailsSentToday.path)).toEqual({ cleared: 3 })
+  expect(await due()).toEqual({ welcome: 1, throwback: 1, dailySummary: 1, recorded: 0 })
+})
+
+test('an own log is shown by its own catches, a summary of the last day there was one', async () => {
+  await logCatch(
+    app,
+    admin,
+    { takenAt: '2020-05-03T06:12:30', offset: '-07:00', seed: 2 },
+    { species: ['own trout'], lengthInches: 12 },
+  )
+  await app.services.db.execute(`update photos set created_at = created_at - interval '40 days'`)
+  expect(await preview('throwback')).toMatchObject({
+    isSample: false,
+    subject: 'Throwback: Own Trout, May 3, 2020',
+  })
+  expect(await preview('daily-summary')).toMatchObject({
+    isSample: false,
+    text: expect.stringContaining('Own Trout'),
+  })
+})
