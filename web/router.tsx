@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
 import { useUser } from './account/account-api.ts'
 import { Failed } from './frame/failed.tsx'
 import { Frame } from './frame/frame.tsx'
@@ -8,7 +14,7 @@ import { keepParams, parseSearch, stringifySearch } from './frame/search-params.
 import { WindowSkeleton } from './frame/window-skeleton.tsx'
 import { PageSkeleton } from './pages/page-skeleton.tsx'
 
-const root = createRootRoute({ component: SignedInFrame })
+const root = createRootRouteWithContext<{ isAdmin: boolean }>()({ component: SignedInFrame })
 
 /** The map stands at two addresses; going from one to the other keeps it as it is. */
 const map = createRoute({
@@ -35,6 +41,17 @@ const locations = createRoute({
   path: '/locations',
   component: screen(() => import('./locations/locations-screen.tsx'), 'LocationsScreen'),
   staticData: { title: 'Locations' },
+})
+
+/** For everybody else it is one of the unknown addresses. */
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  beforeLoad: ({ context }) => {
+    if (!context.isAdmin) throw redirect({ to: '/', replace: true })
+  },
+  component: screen(() => import('./admin/admin-screen.tsx'), 'AdminScreen'),
+  staticData: { title: 'Admin Dashboard' },
 })
 
 const setupTips = createRoute({
@@ -71,11 +88,13 @@ export const router = createRouter({
     map.addChildren([mapAtHome, mapAtMap]),
     photos,
     locations,
+    admin,
     setupTips,
     privacy,
     about,
     unknown,
   ]),
+  context: { isAdmin: false },
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

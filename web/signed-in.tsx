@@ -1,4 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
+import { useUser } from './account/account-api.ts'
 import { useLiveUpdates } from './live/use-live-updates.ts'
 import { useOffline } from './offline/use-offline.ts'
 import { router } from './router.tsx'
@@ -9,5 +10,6 @@ export function SignedIn({ accountId }: { accountId: string }) {
   useLiveUpdates(accountId)
   useOffline()
   useWaitingUploads(accountId)
-  return <RouterProvider router={router} />
+  const { data: user } = useUser()
+  return <RouterProvider router={router} context={{ isAdmin: user?.isAdmin ?? false }} />
 }

@@ -33,6 +33,7 @@ export function previewRoutes(app: FastifyInstance, needs: LetterSources & { mai
     async (request, reply) => {
       const { kind } = request.query as z.output<typeof previewQuery>
       const { drawn } = await draw(requireAdministrator(request).id, kind)
+      reply.removeHeader('origin-agent-cluster') // which browsers complain of in a sandbox
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')

@@ -1,7 +1,7 @@
-import { LogOut } from 'lucide-react'
+import { Gauge, LogOut } from 'lucide-react'
 import { signOutPath, type User } from '../../shared/account.ts'
 import type { LaterMenuParts } from '../ui/later-menu.tsx'
-import { Menu, MenuLink, MenuSeparator } from '../ui/menu.tsx'
+import { Menu, MenuLink, MenuRoute, MenuSeparator } from '../ui/menu.tsx'
 import { displayName } from './person-label.ts'
 import { useSignOut } from './use-sign-out.tsx'
 
@@ -19,7 +19,12 @@ export function AccountMenu({ user, ...menu }: LaterMenuParts & { user: User }) 
           )}
         </div>
         <MenuSeparator />
-        {/* Settings and the Admin Dashboard stand here once their screens do. */}
+        {/* Settings stands here once its screen does. */}
+        {user.isAdmin && (
+          <MenuRoute icon={Gauge} to="/admin">
+            Admin Dashboard
+          </MenuRoute>
+        )}
         <MenuLink icon={LogOut} href={signOutPath} onClick={signOut.follow}>
           Log Out
         </MenuLink>

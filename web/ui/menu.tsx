@@ -1,3 +1,4 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { Check, type LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useState } from 'react'
@@ -51,6 +52,22 @@ export function MenuLink({ icon: Icon, children, ...link }: ComponentProps<'a'> 
         {Icon && <Icon aria-hidden className="size-5 shrink-0" />}
         {children}
       </a>
+    </Radix.Item>
+  )
+}
+
+/** An entry that leads to a screen of our own. */
+export function MenuRoute({
+  icon: Icon,
+  children,
+  to,
+}: Pick<LinkProps, 'to'> & { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <Radix.Item asChild>
+      <Link to={to} className={row}>
+        <Icon aria-hidden className="size-5 shrink-0" />
+        {children}
+      </Link>
     </Radix.Item>
   )
 }

@@ -1,0 +1,217 @@
+import {
+  type QueryClient,
+  type QueryFunction,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { signOutPath, type User } from '../../shared/account.ts'
+import {
+  type AdminUser,
+  deleteUser,
+  getAdminHealth,
+  getAdminStats,
+  type JobKind,
+  listAdminUsers,
+  retryJobs,
+  toggleAdmin,
+} from '../../shared/admin.ts'
+import type { AnswerOf, Call } from '../../shared/call.ts'
+import {
+  clearEmailsSentToday,
+  getEmailsDue,
+  type PreviewKind,
+  previewEmail,
+  sendDailySummaryEmails,
+  sendThrowbackEmails,
+  sendWelcomeEmail,
+} from '../../shared/emails.ts'
+import { userQuery } from '../account/account-api.ts'
+import { queryKeyOf, queryOf } from '../http/query-of.ts'
+import { refreshStale } from '../http/refresh-stale.ts'
+import { type InputArguments, request } from '../http/request.ts'
+import { RequestError } from '../http/request-error.ts'
+import { useRefreshToast } from '../http/use-refresh-toast.ts'
+import { forgetPerson } from '../offline/forget-person.ts'
+import { plural } from '../ui/plural.ts'
+import { showToast } from '../ui/toast.tsx'
+import { nameOf } from './users/user-words.ts'
+
+/** The figures of the whole instance. */
+export function useStatistics() {
+  const statistics = useQuery(adminQuery(getAdminStats))
+  useRefreshToast(statistics, 'Failed to load statistics')
+  return statistics
+}
+
+/** All accounts. */
+export function useAdminUsers() {
+  const users = useQuery(adminQuery(listAdminUsers))
+  useRefreshToast(users, 'Failed to load users')
+  return users
+}
+
+/** How queued work and the services outside are. */
+export function useHealth() {
+  const health = useQuery(adminQuery(getAdminHealth))
+  useRefreshToast(health, 'Failed to load health')
+  return health
+}
+
+/** How many each button would write to, counted anew whenever it is asked. */
+export function useEmailsDue() {
+  return useQuery({ ...adminQuery(getEmailsDue), gcTime: 0 })
+}
+
+/** One e-mail as the administrator would get it. */
+export function useEmailPreview(kind: PreviewKind) {
+  return useQuery({ ...adminQuery(previewEmail, { query: { kind } }), gcTime: 0 })
+}
+
+/** Reads again everything that the screen shows. */
+export async function refreshDashboard(queryClient: QueryClient): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: dashboardKey, type: 'active' })
+}
+
+/** What every read of the dashboard begins with. */
+export const dashboardKey = ['api', 'admin']
+
+/** Makes somebody an administrator, or an ordinary angler again. */
+export function useToggleAdmin() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Pick<AdminUser, 'id'>) => request(toggleAdmin, { params: { id }, body: {} }),
+    onSuccess: async (user) => {
+      changeUsers(queryClient, (users) => users.map((one) => (one.id === user.id ? user : one)))
+      const now = user.isAdmin ? 'is an administrator now' : 'is no longer an administrator'
+      showToast({ title: 'User updated', description: `${nameOf(user)} ${now}.` })
+      if (user.id === ownId(queryClient)) await refreshStale(queryClient, ['user'])
+    },
+    onError: (error) => failAndLookAgain(queryClient, error, 'Failed to update user'),
+  })
+}
+
+/** Deletes an account. Who deletes the own one leaves nothing in this browser, and is led out of the app. */
+export function useDeleteUser() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Pick<AdminUser, 'id'>) => request(deleteUser, { params: { id } }),
+    onMutate: () => ({ own: ownId(queryClient) }),
+    onSuccess: async ({ id }, _user, { own }) => {
+      if (id === own) {
+        await forgetPerson(id)
+        window.location.assign(signOutPath)
+        return
+      }
+      changeUsers(queryClient, (users) => users.filter((one) => one.id !== id))
+      showToast({ title: 'User deleted' })
+      await queryClient.refetchQueries({ queryKey: queryKeyOf(getAdminStats), type: 'active' })
+    },
+    onError: (error) => failAndLookAgain(queryClient, error, 'Failed to delete user'),
+  })
+}
+
+/** The buttons that send e-mails, or forget that some were sent. */
+export type EmailAction = PreviewKind | 'clear'
+
+/** Does what the button says; how many it went to is told in the server's words. */
+export function useEmailAction(action: EmailAction) {
+  const queryClient = useQueryClient()
+  const { send, done, failed } = emailActions[action]
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (description) => showToast({ title: done, description }),
+    onError: (error) => failAndLookAgain(queryClient, error, failed),
+  })
+}
+
+const emailActions: Record<EmailAction, { send: () => Promise<string>; done: string; failed: string }> = {
+  welcome: {
+    send: async () => (await request(sendWelcomeEmail, { body: {} })).message,
+    done: 'Welcome email sent',
+    failed: 'Failed to send email',
+  },
+  throwback: {
+    send: async () => (await request(sendThrowbackEmails, { body: {} })).message,
+    done: 'Throwback emails sent',
+    failed: 'Failed to send emails',
+  },
+  'daily-summary': {
+    send: async () => (await request(sendDailySummaryEmails, { body: {} })).message,
+    done: 'Daily summary emails sent',
+    failed: 'Failed to send emails',
+  },
+  clear: {
+    send: async () => {
+      const { cleared } = await request(clearEmailsSentToday, { body: {} })
+      return cleared === 0
+        ? 'There was nothing to forget.'
+        : `${plural(cleared, 'e-mail')} of today can go again.`
+    },
+    done: 'Email cache cleared',
+    failed: 'Failed to clear cache',
+  },
+}
+
+/** Has failed work of one kind tried again now. */
+export function useRetryJobs() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (kind: JobKind) => request(retryJobs, { body: { kind } }),
+    onSuccess: async ({ retried }) => {
+      showToast({
+        title: retried === 0 ? 'Nothing is left to retry' : 'Trying again',
+        ...(retried > 0 && { description: `${plural(retried, 'job')} will be done as soon as possible.` }),
+      })
+      await queryClient.refetchQueries({ queryKey: queryKeyOf(getAdminHealth), type: 'active' })
+    },
+    onError: (error) => failAndLookAgain(queryClient, error, 'Failed to retry jobs'),
+  })
+}
+
+/** Read on every opening. Who is refused is no administrator any more: that is known before the refusal is shown. */
+function adminQuery<C extends Call>(call: C, ...input: InputArguments<C>) {
+  const query = queryOf(call, ...input)
+  const read = query.queryFn as QueryFunction<AnswerOf<C>>
+  return queryOptions<AnswerOf<C>>({
+    queryKey: query.queryKey,
+    refetchOnMount: 'always',
+    queryFn: async (context) => {
+      try {
+        return await read(context)
+      } catch (cause) {
+        await noticeRefusal(context.client, cause)
+        throw cause
+      }
+    },
+  })
+}
+
+async function noticeRefusal(queryClient: QueryClient, cause: unknown): Promise<boolean> {
+  if (!(cause instanceof RequestError && cause.code === 'FORBIDDEN')) return false
+  await queryClient.refetchQueries({ queryKey: userQuery.queryKey })
+  return queryClient.getQueryData(userQuery.queryKey)?.isAdmin === false
+}
+
+/** Where an account is gone already, or nobody is an administrator any more, the screen catches up with that. */
+async function failAndLookAgain(queryClient: QueryClient, error: unknown, title: string): Promise<void> {
+  if (await noticeRefusal(queryClient, error)) return
+  showToast({ title, description: reasonOf(error), destructive: true })
+  if (error instanceof RequestError && error.status === 404)
+    await queryClient.refetchQueries({ queryKey: queryKeyOf(listAdminUsers), type: 'active' })
+}
+
+/** A refusal has a reason that waiting does not change, such as the last administrator; all else is worth another try. */
+function reasonOf(error: unknown): string {
+  const isRefusal = error instanceof RequestError && error.status < 500 && error.status !== 429
+  return (isRefusal && error.sentence) || 'Please try again later.'
+}
+
+function changeUsers(queryClient: QueryClient, change: (users: AdminUser[]) => AdminUser[]): void {
+  queryClient.setQueryData<AdminUser[]>(queryKeyOf(listAdminUsers), (users) => users && change(users))
+}
+
+function ownId(queryClient: QueryClient): User['id'] | null {
+  return queryClient.getQueryData(userQuery.queryKey)?.id ?? null
+}

@@ -1,0 +1,41 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { RotateCw } from 'lucide-react'
+import { useUser } from '../account/account-api.ts'
+import { Button } from '../ui/button.tsx'
+import { ContentColumn } from '../ui/content-column.tsx'
+import { dashboardKey, refreshDashboard } from './admin-api.ts'
+import { EmailSection } from './emails/email-section.tsx'
+import { HealthSection } from './health/health-section.tsx'
+import { StatisticsSection } from './statistics/statistics-section.tsx'
+import { UsersSection } from './users/users-section.tsx'
+
+/** What administrators see of the whole instance; who ceases to be one while looking at it stands on the map. */
+export function AdminScreen() {
+  const { data: user } = useUser()
+  if (!user?.isAdmin) return <Navigate to="/" replace />
+  return (
+    <ContentColumn className="flex flex-col gap-10">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-bold text-xl">Admin Dashboard</h1>
+        <RefreshButton />
+      </div>
+      <StatisticsSection />
+      <EmailSection user={user} />
+      <UsersSection ownId={user.id} />
+      <HealthSection />
+    </ContentColumn>
+  )
+}
+
+/** Nothing here changes by itself: it is read on opening, and then by hand. */
+function RefreshButton() {
+  const queryClient = useQueryClient()
+  const isReading = useIsFetching({ queryKey: dashboardKey }) > 0
+  return (
+    <Button busy={isReading} onClick={() => void refreshDashboard(queryClient)}>
+      {!isReading && <RotateCw aria-hidden />}
+      Refresh
+    </Button>
+  )
+}

@@ -1,0 +1,61 @@
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type EmailAction, useEmailAction, useEmailsDue } from '../admin-api.ts'
+import { emailWords, reachWords } from './email-words.ts'
+
+interface EmailDialogProps {
+  action: EmailAction
+  ownEmail: string | null
+  goesToOutbox: boolean
+}
+
+/** Says who will get what before anything goes. */
+export function EmailDialog({ action, ownEmail, goesToOutbox }: EmailDialogProps) {
+  const [open, setOpen] = useState(true)
+  const doing = useEmailAction(action)
+  const wordsId = useId()
+  const { question, confirm } = emailWords[action]
+  const close = () => setOpen(false)
+  const goBack = () => doing.isPending || close()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={goBack}
+      title={question}
+      actions={
+        <>
+          <Button autoFocus disabled={doing.isPending} aria-describedby={wordsId} onClick={goBack}>
+            Cancel
+          </Button>
+          <Button
+            look="action"
+            busy={doing.isPending}
+            onClick={() => doing.mutate(undefined, { onSettled: close })}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div id={wordsId} className="flex flex-col gap-3 text-quiet [overflow-wrap:anywhere]">
+        <Reach action={action} ownEmail={ownEmail} />
+        {goesToOutbox && action !== 'clear' && (
+          <p>No mail server is configured, so it is put into the outbox folder of the server.</p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Reach({ action, ownEmail }: Pick<EmailDialogProps, 'action' | 'ownEmail'>) {
+  const { data: due, isError } = useEmailsDue()
+  return (
+    <div role="status" className="min-h-18">
+      {due && <p>{reachWords(action, due, ownEmail)}</p>}
+      {due === undefined && isError && <p>How many people that concerns could not be counted just now.</p>}
+      {due === undefined && !isError && <Skeleton className="h-12 w-full" />}
+    </div>
+  )
+}

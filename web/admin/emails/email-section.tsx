@@ -1,0 +1,68 @@
+import { Eye } from 'lucide-react'
+import { useReducer } from 'react'
+import type { User } from '../../../shared/account.ts'
+import type { PreviewKind } from '../../../shared/emails.ts'
+import { useConfig } from '../../http/config-api.ts'
+import { Button } from '../../ui/button.tsx'
+import type { EmailAction } from '../admin-api.ts'
+import { Section } from '../section.tsx'
+import { EmailDialog } from './email-dialog.tsx'
+import { emailWords, letterNames } from './email-words.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
+
+const actions: readonly EmailAction[] = ['welcome', 'throwback', 'daily-summary', 'clear']
+
+/** The e-mails that an administrator can send, each to be looked at first. */
+export function EmailSection({ user }: { user: User }) {
+  const [asked, ask] = useReducer(askAnew, null)
+  const { data: config } = useConfig()
+  const goToOutbox = config?.mailConfigured === false
+  return (
+    <Section title="Email Management">
+      {goToOutbox && (
+        <p className="text-quiet text-sm">
+          No mail server is configured: e-mails are put into the outbox folder of the server, and nobody gets
+          them.
+        </p>
+      )}
+      <ul className="flex flex-col divide-y divide-hairline rounded-lg border border-hairline bg-sheet px-4">
+        {actions.map((action) => (
+          <li key={action} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <p className="min-w-0 flex-1 basis-60 text-sm">{emailWords[action].means}</p>
+            <div className="flex flex-wrap gap-2">
+              {action !== 'clear' && (
+                <Button
+                  look="quiet"
+                  aria-label={`Preview of the ${letterNames[action].toLowerCase()}`}
+                  onClick={() => ask({ preview: action })}
+                >
+                  <Eye aria-hidden />
+                  Preview
+                </Button>
+              )}
+              <Button onClick={() => ask({ action })}>{emailWords[action].button}</Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {asked && 'action' in asked && (
+        <EmailDialog
+          key={asked.number}
+          action={asked.action}
+          ownEmail={user.email}
+          goesToOutbox={goToOutbox}
+        />
+      )}
+      {asked && 'preview' in asked && <PreviewDialog key={asked.number} kind={asked.preview} />}
+    </Section>
+  )
+}
+
+type Question = { action: EmailAction } | { preview: PreviewKind }
+
+/** The number tells one asking from the next, also of the same thing. */
+type Asked = Question & { number: number }
+
+function askAnew(last: Asked | null, question: Question): Asked {
+  return { ...question, number: (last?.number ?? 0) + 1 }
+}

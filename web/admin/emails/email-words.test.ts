@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { reachWords } from './email-words.ts'
+
+const some = { welcome: 1, throwback: 1, dailySummary: 2, recorded: 3 }
+const none = { welcome: 0, throwback: 0, dailySummary: 0, recorded: 0 }
+const me = 'me@example.org'
+
+test('it is said how many people get what', () => {
+  expect(reachWords('welcome', some, me)).toBe('It goes to you alone, at me@example.org.')
+  expect(reachWords('throwback', some, me)).toMatch(
+    /^1 person with a catch at least a year old will get one\./,
+  )
+  expect(reachWords('daily-summary', some, me)).toMatch(/^2 people with uploads today will get one\./)
+  expect(reachWords('clear', some, me)).toMatch(/^3 e-mails of today will be forgotten/)
+})
+
+test('it is said why nobody does', () => {
+  expect(reachWords('welcome', none, me)).toMatch(/^It was already sent to you today/)
+  expect(reachWords('welcome', none, null)).toMatch(/has no e-mail address/)
+  expect(reachWords('throwback', none, me)).toMatch(/^Nobody is left/)
+  expect(reachWords('daily-summary', none, me)).toMatch(/^Nobody is left/)
+  expect(reachWords('clear', none, me)).toMatch(/nothing to forget/)
+})

@@ -1,0 +1,59 @@
+import { FetchFailedNote } from '../../frame/fetch-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useHealth } from '../admin-api.ts'
+import { card, Section } from '../section.tsx'
+import { exactWords } from '../time-words.ts'
+import { JobRow } from './job-row.tsx'
+import { ServiceRow } from './service-row.tsx'
+
+/** Whether what Creel does later gets done, and whether those it asks answer. */
+export function HealthSection() {
+  const query = useHealth()
+  const { data: health, dataUpdatedAt } = query
+  return (
+    <Section
+      title="Health"
+      aside={health && <p className="measure text-quiet text-sm">As of {exactWords(iso(dataUpdatedAt))}</p>}
+    >
+      {health === undefined && query.isError && (
+        <div className={card}>
+          <FetchFailedNote title="Failed to load health" query={query} />
+        </div>
+      )}
+      {health === undefined && !query.isError && <HealthSkeleton />}
+      {health && (
+        <>
+          <h3 className="font-semibold">Jobs</h3>
+          <ul aria-label="Jobs" className={list}>
+            {health.jobs.map((job) => (
+              <JobRow key={job.kind} job={job} now={dataUpdatedAt} />
+            ))}
+          </ul>
+          <h3 className="font-semibold">Outside services</h3>
+          <ul aria-label="Outside services" className={list}>
+            {health.services.map((service) => (
+              <ServiceRow key={service.service} service={service} now={dataUpdatedAt} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function HealthSkeleton() {
+  return (
+    <div role="status" className={`${card} flex flex-col gap-3`}>
+      <span className="sr-only">Loading health</span>
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-11 w-full" />
+      ))}
+    </div>
+  )
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString()
+}
+
+const list = 'flex flex-col divide-y divide-hairline rounded-lg border border-hairline bg-sheet px-4'

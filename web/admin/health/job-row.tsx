@@ -1,0 +1,49 @@
+import type { JobHealth } from '../../../shared/admin.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useRetryJobs } from '../admin-api.ts'
+import { agoWords } from '../time-words.ts'
+import { useFocusBack } from '../use-focus-back.ts'
+import { jobWords } from './health-words.ts'
+
+/** How the work of one kind goes, and a way to hurry what failed. */
+export function JobRow({ job, now }: { job: JobHealth; now: number }) {
+  const retry = useRetryJobs()
+  const { button, place, press } = useFocusBack(retry.isPending)
+  const { name, means } = jobWords[job.kind]
+
+  function tryAgain() {
+    press()
+    retry.mutate(job.kind)
+  }
+
+  return (
+    <li ref={place} tabIndex={-1} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-semibold">{name}</p>
+        <p className="text-quiet text-sm">{means}</p>
+        <Counts job={job} />
+        {job.oldestAt !== null && (
+          <p className="text-quiet text-sm">The oldest was queued {agoWords(job.oldestAt, now)}.</p>
+        )}
+        {job.lastFailure !== null && <p className="text-sm">Last failure: {job.lastFailure}</p>}
+      </div>
+      {job.failed > 0 && (
+        <Button ref={button} busy={retry.isPending} aria-label={`Retry failed: ${name}`} onClick={tryAgain}>
+          Retry failed
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Counts({ job: { waiting, running, failed } }: { job: JobHealth }) {
+  if (waiting + running + failed === 0) return <p className="py-1 text-sm">Nothing is waiting.</p>
+  return (
+    <p className="flex flex-wrap gap-2 py-1">
+      <Badge>{waiting.toLocaleString('en-US')} waiting</Badge>
+      <Badge>{running.toLocaleString('en-US')} running</Badge>
+      <Badge look={failed > 0 ? 'caution' : 'quiet'}>{failed.toLocaleString('en-US')} failed</Badge>
+    </p>
+  )
+}

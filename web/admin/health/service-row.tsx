@@ -1,0 +1,39 @@
+import type { ServiceHealth } from '../../../shared/admin.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { agoWords } from '../time-words.ts'
+import { type ServiceState, serviceWords, stateOf } from './health-words.ts'
+
+/** How one service answers. */
+export function ServiceRow({ service, now }: { service: ServiceHealth; now: number }) {
+  const { name, without } = serviceWords[service.service]
+  const state = stateOf(service)
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-60 text-sm">
+        <p className="font-semibold text-base">{name}</p>
+        {state === 'off' ? <p className="text-quiet">{without}</p> : <Outcomes service={service} now={now} />}
+      </div>
+      <Badge look={badges[state].look}>{badges[state].words}</Badge>
+    </li>
+  )
+}
+
+function Outcomes({ service, now }: { service: ServiceHealth; now: number }) {
+  const { lastSuccessAt, lastFailureAt, lastFailure } = service
+  return (
+    <>
+      <p className="text-quiet">Last success: {agoWords(lastSuccessAt, now)}</p>
+      <p className="text-quiet">
+        Last failure: {agoWords(lastFailureAt, now)}
+        {lastFailure !== null && <span className="text-ink">. {lastFailure}</span>}
+      </p>
+    </>
+  )
+}
+
+const badges: Record<ServiceState, { look: 'quiet' | 'action' | 'caution'; words: string }> = {
+  off: { look: 'quiet', words: 'Not configured' },
+  unasked: { look: 'quiet', words: 'Configured, not asked yet' },
+  working: { look: 'action', words: 'Working' },
+  failing: { look: 'caution', words: 'Failing' },
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react'
+
+interface SectionProps {
+  title: string
+  /** What is said beside the title, such as how many there are. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** One matter of the dashboard under its heading. */
+export function Section({ title, aside, children }: SectionProps) {
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={headingId} className="font-bold text-lg">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** A surface for what belongs together. */
+export const card = 'rounded-lg border border-hairline bg-sheet p-4'

@@ -1,0 +1,7 @@
+/** A part of a whole in percent; never none or all where that is not so, and nothing of nothing is 0 %. */
+export function percentWords(part: number, whole: number): string {
+  if (part === 0 || whole === 0) return '0%'
+  if (part === whole) return '100%'
+  const percent = (100 * part) / whole
+  return percent < 1 ? '<1%' : `${Math.min(99, Math.round(percent))}%`
+}

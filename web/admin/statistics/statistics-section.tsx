@@ -1,0 +1,71 @@
+import { Activity, CalendarDays, Fish, Images, type LucideIcon, Sunrise, Users } from 'lucide-react'
+import type { AdminStats } from '../../../shared/admin.ts'
+import { FetchFailedNote } from '../../frame/fetch-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useStatistics } from '../admin-api.ts'
+import { card, Section } from '../section.tsx'
+import { percentWords } from './percent-words.ts'
+
+/** How much there is on this instance, and how much is going on. */
+export function StatisticsSection() {
+  const query = useStatistics()
+  const { data: statistics } = query
+  return (
+    <Section title="Platform Statistics">
+      {statistics === undefined && query.isError ? (
+        <div className={card}>
+          <FetchFailedNote title="Failed to load statistics" query={query} />
+        </div>
+      ) : (
+        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3" aria-busy={statistics === undefined}>
+          {figures.map((figure) => (
+            <FigureCard key={figure.name} figure={figure} statistics={statistics} />
+          ))}
+        </dl>
+      )}
+    </Section>
+  )
+}
+
+interface Figure {
+  name: string
+  icon: LucideIcon
+  count: keyof AdminStats
+  note: (statistics: AdminStats) => string | null
+}
+
+const figures: readonly Figure[] = [
+  { name: 'Total Users', icon: Users, count: 'totalUsers', note: () => null },
+  { name: 'Total Photos', icon: Images, count: 'totalPhotos', note: () => null },
+  {
+    name: 'Fishing Photos',
+    icon: Fish,
+    count: 'fishingPhotos',
+    note: ({ fishingPhotos, totalPhotos }) => `${percentWords(fishingPhotos, totalPhotos)} of total`,
+  },
+  { name: 'Active Users', icon: Activity, count: 'activeUsers30Days', note: () => 'Last 30 days' },
+  { name: 'Photos Today', icon: Sunrise, count: 'photosToday', note: () => null },
+  { name: 'This Week', icon: CalendarDays, count: 'photosThisWeek', note: () => 'Photos since Monday' },
+]
+
+function FigureCard({ figure, statistics }: { figure: Figure; statistics: AdminStats | undefined }) {
+  const { name, icon: Icon, count, note } = figure
+  return (
+    <div className={`${card} flex flex-col gap-1`}>
+      <dt className="flex items-center gap-2 text-quiet text-sm">
+        <Icon aria-hidden className="size-5 shrink-0 text-action" />
+        {name}
+      </dt>
+      <dd className="flex min-h-13 flex-col">
+        {statistics === undefined ? (
+          <Skeleton className="h-8 w-20" />
+        ) : (
+          <>
+            <span className="measure font-bold text-xl">{statistics[count].toLocaleString('en-US')}</span>
+            <span className="text-quiet text-sm">{note(statistics)}</span>
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useId, useState } from 'react'
+import type { AdminUser } from '../../../shared/admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useDeleteUser } from '../admin-api.ts'
+import { labelOf } from './user-words.ts'
+
+interface DeleteUserDialogProps {
+  user: AdminUser
+  isOwn: boolean
+  focusIfGone: () => HTMLElement | null
+}
+
+/** Says what goes with an account before it goes. */
+export function DeleteUserDialog({ user, isOwn, focusIfGone }: DeleteUserDialogProps) {
+  const [open, setOpen] = useState(true)
+  const removal = useDeleteUser()
+  const wordsId = useId()
+  const close = () => setOpen(false)
+  const goBack = () => removal.isPending || close()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={goBack}
+      focusIfGone={focusIfGone}
+      title="Delete User Account"
+      description={
+        <span className="[overflow-wrap:anywhere]">Delete the account of {labelOf(user)}? With it go:</span>
+      }
+      actions={
+        <>
+          <Button autoFocus disabled={removal.isPending} aria-describedby={wordsId} onClick={goBack}>
+            Cancel
+          </Button>
+          <Button
+            look="danger"
+            busy={removal.isPending}
+            onClick={() => removal.mutate(user, { onSuccess: close })}
+          >
+            Delete User
+          </Button>
+        </>
+      }
+    >
+      <div id={wordsId} className="flex flex-col gap-3">
+        <ul className="flex list-disc flex-col gap-1 pl-5">
+          <li>
+            All of the user’s photos
+            {user.photoCount > 0 && ` (${user.photoCount.toLocaleString('en-US')})`}
+          </li>
+          <li>All locations and metadata</li>
+          <li>All e-mail records</li>
+        </ul>
+        {isOwn && (
+          <p>This is your own account: you will be signed out, and photos that wait here are lost.</p>
+        )}
+        <p className="font-semibold">This action cannot be undone.</p>
+      </div>
+    </Dialog>
+  )
+}

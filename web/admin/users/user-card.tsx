@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { AdminUser } from '../../../shared/admin.ts'
+import { card } from '../section.tsx'
+import { UserButtons } from './user-buttons.tsx'
+import type { Times } from './user-list.tsx'
+import { UserName } from './user-name.tsx'
+import { When } from './when.tsx'
+
+interface UserCardProps {
+  user: AdminUser
+  ownId: string
+  times: Times
+  onDelete: (user: AdminUser) => void
+}
+
+/** One person, for a narrow window. */
+export function UserCard({ user, ownId, times, onDelete }: UserCardProps) {
+  return (
+    <li className={`${card} flex flex-col gap-3`}>
+      <UserName user={user} isOwn={user.id === ownId} />
+      <dl className="grid grid-cols-6 gap-x-3 gap-y-3">
+        <Fact name="Photos">{user.photoCount.toLocaleString('en-US')}</Fact>
+        <Fact name="Catches">{user.fishingPhotoCount.toLocaleString('en-US')}</Fact>
+        <Fact name="No GPS">{user.noGpsPhotoCount.toLocaleString('en-US')}</Fact>
+        <Fact name="Last active" isWide>
+          <When time={user.lastPhotoDate} times={times} />
+        </Fact>
+        <Fact name="Last login" isWide>
+          <When time={user.lastLoginAt} times={times} />
+        </Fact>
+      </dl>
+      <UserButtons user={user} onDelete={onDelete} className="justify-between" />
+    </li>
+  )
+}
+
+function Fact({ name, isWide, children }: { name: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={isWide ? 'col-span-3' : 'col-span-2'}>
+      <dt className="text-quiet text-xs">{name}</dt>
+      <dd className="measure font-semibold text-sm">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { AdminUser } from '../../../shared/admin.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { fullName } from './user-words.ts'
+
+/** Who it is, and what is special about them. */
+export function UserName({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
+  const name = fullName(user)
+  return (
+    <div className="flex flex-col items-start gap-1 [overflow-wrap:anywhere]">
+      {name !== null && <span className="font-semibold">{name}</span>}
+      <span className={name === null ? 'font-semibold' : 'text-quiet text-xs'}>
+        {user.email ?? 'No e-mail'}
+      </span>
+      {(user.isAdmin || isOwn) && (
+        <span className="flex flex-wrap gap-2 pt-1">
+          {user.isAdmin && <Badge look="action">Admin</Badge>}
+          {isOwn && <Badge>You</Badge>}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { AdminUser } from '../../../shared/admin.ts'
+import { UserButtons } from './user-buttons.tsx'
+import type { Times } from './user-list.tsx'
+import { UserName } from './user-name.tsx'
+import { When } from './when.tsx'
+
+interface UserTableProps {
+  users: readonly AdminUser[]
+  ownId: string
+  times: Times
+  onDelete: (user: AdminUser) => void
+}
+
+/** One row for each person. */
+export function UserTable({ users, ownId, times, onDelete }: UserTableProps) {
+  return (
+    <table aria-label="Users" className="w-full table-fixed border-collapse text-sm">
+      <thead>
+        <tr className="border-line border-b align-bottom text-quiet text-xs">
+          <Column>User</Column>
+          <Column className="w-13 text-right">Photos</Column>
+          <Column className="w-15 text-right">Catches</Column>
+          <Column className="w-11 text-right">No GPS</Column>
+          <Column className="w-20 pl-4">Last active</Column>
+          <Column className="w-17">Last login</Column>
+          <Column className="w-42">
+            <span className="sr-only">Actions</span>
+          </Column>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.id} className="border-hairline border-b align-top">
+            <th scope="row" className="py-3 pr-2 text-left font-normal">
+              <UserName user={user} isOwn={user.id === ownId} />
+            </th>
+            <Count>{user.photoCount}</Count>
+            <Count>{user.fishingPhotoCount}</Count>
+            <Count>{user.noGpsPhotoCount}</Count>
+            <td className="py-3 pr-1 pl-4">
+              <When time={user.lastPhotoDate} times={times} />
+            </td>
+            <td className="py-3 pr-1">
+              <When time={user.lastLoginAt} times={times} />
+            </td>
+            <td className="py-1">
+              <UserButtons user={user} onDelete={onDelete} className="justify-end" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Column({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <th scope="col" className={`py-2 text-left font-semibold ${className ?? ''}`}>
+      {children}
+    </th>
+  )
+}
+
+function Count({ children }: { children: number }) {
+  return <td className="measure py-3 text-right">{children.toLocaleString('en-US')}</td>
+}

@@ -1,0 +1,94 @@
+import { Clock, UserSearch } from 'lucide-react'
+import { useReducer, useState } from 'react'
+import type { AdminUser } from '../../../shared/admin.ts'
+import { FetchFailedNote } from '../../frame/fetch-failed.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { useAdminUsers } from '../admin-api.ts'
+import { card, Section } from '../section.tsx'
+import { DeleteUserDialog } from './delete-user-dialog.tsx'
+import { UserList } from './user-list.tsx'
+import { UserListSkeleton } from './user-list-skeleton.tsx'
+import { findUsers } from './user-words.ts'
+
+/** Everybody who has an account, to be found, made an administrator, or deleted. */
+export function UsersSection({ ownId }: { ownId: string }) {
+  const query = useAdminUsers()
+  const { data: users } = query
+  const [search, setSearch] = useState('')
+  const [isExact, setExact] = useState(false)
+  const [asked, ask] = useReducer(askAnew, null)
+  const found = findUsers(users ?? [], search)
+  const hasFailed = users === undefined && query.isError
+
+  return (
+    <Section title="User Management">
+      {hasFailed && (
+        <div className={card}>
+          <FetchFailedNote title="Failed to load users" query={query} />
+        </div>
+      )}
+      {!hasFailed && (
+        <div className="flex flex-wrap items-center gap-3">
+          <SearchBox
+            id={searchId}
+            label="Search users"
+            placeholder="Search users..."
+            className="min-w-56 flex-1"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            onClear={() => setSearch('')}
+          />
+          <Button aria-pressed={isExact} className="aria-pressed:bg-tint" onClick={() => setExact(!isExact)}>
+            <Clock aria-hidden />
+            Exact times
+          </Button>
+        </div>
+      )}
+      {users === undefined && !hasFailed && <UserListSkeleton />}
+      {users && found.length === 0 && (
+        <EmptyState
+          icon={<UserSearch />}
+          title="No users found"
+          description={search === '' ? 'Nobody has an account yet.' : `Nobody is called “${search.trim()}”.`}
+          action={search !== '' && <Button onClick={() => clear(setSearch)}>Clear search</Button>}
+        />
+      )}
+      {found.length > 0 && (
+        <UserList
+          key={search}
+          users={found}
+          ownId={ownId}
+          times={{ isExact, now: query.dataUpdatedAt }}
+          onDelete={ask}
+        />
+      )}
+      {asked && (
+        <DeleteUserDialog
+          key={asked.number}
+          user={asked.user}
+          isOwn={asked.user.id === ownId}
+          focusIfGone={() => document.getElementById(searchId)}
+        />
+      )}
+    </Section>
+  )
+}
+
+interface Asked {
+  user: AdminUser
+  /** Tells one asking from the next, also about the same person. */
+  number: number
+}
+
+function askAnew(last: Asked | null, user: AdminUser): Asked {
+  return { user, number: (last?.number ?? 0) + 1 }
+}
+
+const searchId = 'user-search'
+
+function clear(setSearch: (search: string) => void): void {
+  setSearch('')
+  document.getElementById(searchId)?.focus()
+}
