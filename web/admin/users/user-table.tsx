@@ -22,9 +22,9 @@ export function UserTable({ users, ownId, times, onDelete }: UserTableProps) {
           <Column className="w-13 text-right">Photos</Column>
           <Column className="w-15 text-right">Catches</Column>
           <Column className="w-11 text-right">No GPS</Column>
-          <Column className="w-20 pl-4">Last active</Column>
-          <Column className="w-17">Last login</Column>
-          <Column className="w-42">
+          <Column className="w-19 pl-4">Last active</Column>
+          <Column className="w-18">Last login</Column>
+          <Column className="w-43">
             <span className="sr-only">Actions</span>
           </Column>
         </tr>
@@ -41,7 +41,7 @@ export function UserTable({ users, ownId, times, onDelete }: UserTableProps) {
             <td className="py-3 pr-1 pl-4">
               <When time={user.lastPhotoDate} times={times} />
             </td>
-            <td className="py-3 pr-1">
+            <td className="py-3 pr-2">
               <When time={user.lastLoginAt} times={times} />
             </td>
             <td className="py-1">
