@@ -38,10 +38,10 @@ export function UserTable({ users, ownId, times, onDelete }: UserTableProps) {
             <Count>{user.photoCount}</Count>
             <Count>{user.fishingPhotoCount}</Count>
             <Count>{user.noGpsPhotoCount}</Count>
-            <td className="py-3 pr-1 pl-4">
+            <td className="py-3 pr-1 pl-4 text-xs leading-5">
               <When time={user.lastPhotoDate} times={times} />
             </td>
-            <td className="py-3 pr-2">
+            <td className="py-3 pr-2 text-xs leading-5">
               <When time={user.lastLoginAt} times={times} />
             </td>
             <td className="py-1">
