@@ -27,7 +27,7 @@ export function UserButtons({ user, onDelete, className }: UserButtonsProps) {
     <div className={`flex gap-1 ${className}`}>
       <Button
         ref={button}
-        className="whitespace-nowrap px-3"
+        className="whitespace-nowrap px-3!"
         busy={toggle.isPending}
         aria-label={user.isAdmin ? `Remove as administrator: ${who}` : `Make Admin: ${who}`}
         onClick={change}

@@ -22,9 +22,9 @@ export function UserTable({ users, ownId, times, onDelete }: UserTableProps) {
           <Column className="w-13 text-right">Photos</Column>
           <Column className="w-15 text-right">Catches</Column>
           <Column className="w-11 text-right">No GPS</Column>
-          <Column className="w-19 pl-4">Last active</Column>
+          <Column className="w-22 pl-4">Last active</Column>
           <Column className="w-18">Last login</Column>
-          <Column className="w-43">
+          <Column className="w-40">
             <span className="sr-only">Actions</span>
           </Column>
         </tr>
