@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { limits } from './limits.ts'
+import { unitSystems } from './units.ts'
 
 /** Where the angler holds the camera from, which calibrates the length estimate. */
 export const cameraSetup = z.enum(['selfie', 'friend', 'tripod', 'other'])
 
 /** Units that screens and e-mails speak; what is stored and sent is always imperial. */
-export const units = z.enum(['imperial', 'metric'])
-export type Units = z.infer<typeof units>
+export const units = z.enum(unitSystems)
 
 /** What an angler can set of the own account. */
 export const accountSettings = z.strictObject({

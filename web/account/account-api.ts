@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { getUser, signInPath, type User } from '../../shared/account.ts'
+import type { Units } from '../../shared/units.ts'
 import { queryKeyOf } from '../http/query-of.ts'
 import { request } from '../http/request.ts'
 import { RequestError } from '../http/request-error.ts'
@@ -13,6 +14,11 @@ export const userQuery = queryOptions<User | null>({
 /** Who is signed in, in step with every other place that asks. */
 export function useUser() {
   return useQuery(userQuery)
+}
+
+/** The units that the signed-in angler reads; imperial where nobody has chosen. */
+export function useUnits(): Units {
+  return useUser().data?.units ?? 'imperial'
 }
 
 /** Forgets everything that was read for the person who was signed in. */

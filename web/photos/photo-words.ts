@@ -1,4 +1,5 @@
 import type { Photo } from '../../shared/photos.ts'
+import { sayLength, sayWeight, type Units } from '../../shared/units.ts'
 import { dateAtPlace } from '../ui/place-date.ts'
 
 /** What a photo is called where it cannot be seen: `Largemouth Bass, May 3, 2024`. */
@@ -14,16 +15,14 @@ export function photoLabel({
 /** Length and weight as the badge shows them: `18.5 in · 3.2 lb`; null where neither is known. */
 export function measurements(
   { lengthInches, weightLbs }: Pick<Photo, 'lengthInches' | 'weightLbs'>,
-  pounds: 'lb' | 'lbs' = 'lb',
+  units: Units,
+  pound: 'lb' | 'lbs' = 'lb',
 ): string | null {
-  const known = [
-    lengthInches === null ? null : `${oneDecimal.format(lengthInches)} in`,
-    weightLbs === null ? null : `${oneDecimal.format(weightLbs)} ${pounds}`,
-  ].filter((text) => text !== null)
+  const known = [sayLength(lengthInches, units), sayWeight(weightLbs, units, pound)].filter(
+    (text) => text !== null,
+  )
   return known.length === 0 ? null : known.join(' · ')
 }
-
-const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 /** Every word with a capital: `largemouth bass` is `Largemouth Bass`. */
 export function titleCase(words: string): string {

@@ -1,20 +1,5 @@
-import type { Units } from '../../../shared/account.ts'
+import { sayLength, sayWeight, type Units } from '../../../shared/units.ts'
 import type { CatchFacts } from '../letter.ts'
-
-const centimetresPerInch = 2.54
-const kilogramsPerPound = 0.45359237
-
-/** `18.5 in` or `47 cm`; null stays null. */
-export function sayLength(inches: number | null, units: Units): string | null {
-  if (inches === null) return null
-  return units === 'imperial' ? `${rounded(inches, 1)} in` : `${rounded(inches * centimetresPerInch, 0)} cm`
-}
-
-/** `3.2 lb` or `1.45 kg`; null stays null. */
-export function sayWeight(pounds: number | null, units: Units): string | null {
-  if (pounds === null) return null
-  return units === 'imperial' ? `${rounded(pounds, 1)} lb` : `${rounded(pounds * kilogramsPerPound, 2)} kg`
-}
 
 /** `Largemouth Bass, Bluegill`; null where nobody knows. */
 export function saySpecies({ species }: Pick<CatchFacts, 'species'>): string | null {
@@ -45,7 +30,7 @@ export function sayHowLongAgo(caughtOn: string, day: string): string {
 
 /** `1 catch`, `3 catches`. */
 export function sayCount(count: number, one: string, many: string): string {
-  return `${rounded(count, 0)} ${count === 1 ? one : many}`
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }
 
 /** Words as names are written: `Largemouth Bass`. */
@@ -54,10 +39,6 @@ export function titleCase(words: string): string {
 }
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-function rounded(value: number, digits: number): string {
-  return new Intl.NumberFormat('en-US', { maximumFractionDigits: digits }).format(value)
-}
 
 /** Whole years from one day to another. A catch of February 29 has its day on the 28th where the year has no other. */
 function yearsBetween(from: string, to: string): [years: number, isToTheDay: boolean] {

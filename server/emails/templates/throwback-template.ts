@@ -1,9 +1,10 @@
 import { createElement as h } from 'react'
+import { sayLength, sayWeight } from '../../../shared/units.ts'
 import type { ThrowbackLetter } from '../letter.ts'
 import { drawFoot, drawFrame, type LetterDrawing, type ShownPicture } from './letter-frame.ts'
 import { drawButton, drawEyebrow, drawFact, drawHeading } from './letter-parts.ts'
 import { letterWidth, styles } from './letter-style.ts'
-import { sayDay, sayHowLongAgo, sayLength, saySpecies, sayWeight, titleCase } from './letter-words.ts'
+import { sayDay, sayHowLongAgo, saySpecies, titleCase } from './letter-words.ts'
 
 /** One old catch: its photo, what it was, and how long ago. */
 export function drawThrowback(letter: ThrowbackLetter, [photo]: ShownPicture[]): LetterDrawing {

@@ -1,5 +1,6 @@
 import { Trophy } from 'lucide-react'
 import type { LocationPhoto } from '../../../shared/locations.ts'
+import { useUnits } from '../../account/account-api.ts'
 import { measurements, photoLabel, titleCase } from '../../photos/photo-words.ts'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { bestCatch } from './catch-summary.ts'
@@ -12,6 +13,7 @@ interface BestCatchProps {
 /** The heaviest catch of a spot; nothing where no weight is known. */
 export function BestCatch({ photos, onOpen }: BestCatchProps) {
   const best = bestCatch(photos)
+  const units = useUnits()
   if (best === null) return null
   return (
     <section aria-label="Best Catch">
@@ -30,7 +32,7 @@ export function BestCatch({ photos, onOpen }: BestCatchProps) {
           <span className="line-clamp-2 font-bold text-base [overflow-wrap:anywhere]">
             {best.species === null ? 'Not identified' : best.species.map(titleCase).join(', ')}
           </span>
-          <span className="measure block text-sm">{measurements(best, 'lbs')}</span>
+          <span className="measure block text-sm">{measurements(best, units, 'lbs')}</span>
         </span>
       </button>
     </section>

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { Photo } from '../../../shared/photos.ts'
+import type { Units } from '../../../shared/units.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { measurements } from '../photo-words.ts'
@@ -17,8 +18,8 @@ export function NoPosition() {
 }
 
 /** What is known of the fish, or that it is being found out; raised, it clears the button over a photo set aside. */
-export function Badges({ photo, isRaised }: { photo: Photo; isRaised: boolean }) {
-  const size = measurements(photo)
+export function Badges({ photo, units, isRaised }: { photo: Photo; units: Units; isRaised: boolean }) {
+  const size = measurements(photo, units)
   if (photo.analysis !== 'waiting' && size === null) return null
   return (
     <span

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
+import type { Units } from '../../../shared/units.ts'
 import { Badges, Mark, NoPosition } from './cell-marks.tsx'
 import { CellMenu, type PhotoActions } from './cell-menu.tsx'
 import type { SelectionStep } from './selection.ts'
@@ -16,6 +17,7 @@ export interface CellHands {
 
 export interface PhotoCellProps {
   photo: Photo
+  units: Units
   /** Null outside of select mode. */
   isSelected: boolean | null
   /** Null where its menu is not the one that was opened last. */
@@ -26,7 +28,7 @@ export interface PhotoCellProps {
 
 /** One photo of the grid with what is to be known of it at a glance; it opens the viewer, or is selected. */
 export function PhotoCell(props: PhotoCellProps) {
-  const { photo, isSelected, hasMenuOpen, takesFocus, hands } = props
+  const { photo, units, isSelected, hasMenuOpen, takesFocus, hands } = props
   const ref = useFocusTaken(takesFocus, hands.onFocusTaken)
   const isSelecting = isSelected !== null
   return (
@@ -45,7 +47,7 @@ export function PhotoCell(props: PhotoCellProps) {
       >
         <Thumbnail key={photo.thumbnailUrl} photo={photo} isSelected={isSelected === true} />
         {!hasPosition(photo) && <NoPosition />}
-        <Badges photo={photo} isRaised={photo.isFishing === false && !isSelecting} />
+        <Badges photo={photo} units={units} isRaised={photo.isFishing === false && !isSelecting} />
         {isSelecting && <Mark isSelected={isSelected} />}
       </button>
       {!isSelecting && (

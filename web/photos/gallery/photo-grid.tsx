@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
+import { useUnits } from '../../account/account-api.ts'
 import { useScrollOnceShown } from '../../frame/use-scroll-once-shown.ts'
 import type { PhotoActions } from './cell-menu.tsx'
 import { type CellHands, PhotoCell, type PhotoCellProps } from './photo-cell.tsx'
@@ -38,6 +39,7 @@ interface PhotoGridProps {
 export function PhotoGrid(props: PhotoGridProps) {
   const { photos, onAdd, onOpen, selected, onStep, actions, returnTo, onReturned, Over } = props
   const ref = useRef<HTMLUListElement>(null)
+  const units = useUnits()
   const cardsBefore = onAdd === null ? 0 : 1
   const count = photos.length + cardsBefore
   const { height, side, cells, scrollToCell } = useGridWindow(ref, count)
@@ -72,6 +74,7 @@ export function PhotoGrid(props: PhotoGridProps) {
               key={photo.id}
               {...place}
               photo={photo}
+              units={units}
               isSelected={selected?.has(photo.id) ?? null}
               hasMenuOpen={menu?.photoId === photo.id ? menu.isOpen : null}
               takesFocus={photo.id === returnTo}

@@ -1,5 +1,6 @@
 import { LoaderCircle, MapPin, Star } from 'lucide-react'
 import type { Location } from '../../../shared/locations.ts'
+import { useUnits } from '../../account/account-api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { choiceWords, type SpotChoice } from './spot-choices.ts'
@@ -20,6 +21,7 @@ export const spotButtonPixels = 76
 /** A fishing spot to choose, with its newest photo. */
 export function SpotButton({ choice, isHere, isBusy, isDisabled, onChoose }: SpotButtonProps) {
   const { spot, isFavourite } = choice
+  const units = useUnits()
   return (
     <button
       type="button"
@@ -35,7 +37,7 @@ export function SpotButton({ choice, isHere, isBusy, isDisabled, onChoose }: Spo
           {spot.name}
           {isFavourite && <Favourite />}
         </span>
-        <span className="measure block truncate text-quiet text-sm">{choiceWords(choice)}</span>
+        <span className="measure block truncate text-quiet text-sm">{choiceWords(choice, units)}</span>
       </span>
       {isHere && <Badge>Here now</Badge>}
       {isBusy && <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin text-action" />}

@@ -34,7 +34,8 @@ test('every word of a search must stand in the name or in that of the group', ()
 })
 
 test('a choice tells how far it is, how many catches it has, and its group', () => {
-  const words = (choices: ReturnType<typeof spotChoices>) => choices.map(choiceWords)
+  const words = (choices: ReturnType<typeof spotChoices>) =>
+    choices.map((choice) => choiceWords(choice, 'imperial'))
   expect(words(spotChoices(groups, { latitude: 0, longitude: 0 }))).toEqual([
     'Right here · 1 catch · Channel',
     '69 mi away · 1 catch · Channel',
@@ -42,6 +43,7 @@ test('a choice tells how far it is, how many catches it has, and its group', () 
     '207 mi away · 1 catch · Lake Tahoe',
   ])
   const near = spotChoices(groups, { latitude: 1.05, longitude: 0 })[0]
-  expect(near && choiceWords(near)).toBe('3.5 mi away · 1 catch · Channel')
+  expect(near && choiceWords(near, 'imperial')).toBe('3.5 mi away · 1 catch · Channel')
+  expect(near && choiceWords(near, 'metric')).toBe('5.6 km away · 1 catch · Channel')
   expect(words(spotChoices(groups, null))[0]).toBe('12 catches · Lake Tahoe')
 })

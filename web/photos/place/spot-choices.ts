@@ -1,6 +1,7 @@
 import { type Coordinates, distanceMeters } from '../../../shared/coordinates.ts'
 import type { Location, LocationGroup } from '../../../shared/locations.ts'
 import { byName, matchesName } from '../../../shared/place-names.ts'
+import { distanceIn, sayDistance, type Units } from '../../../shared/units.ts'
 import { plural } from '../../ui/plural.ts'
 
 /** A fishing spot to choose, with what helps in choosing it. */
@@ -36,16 +37,11 @@ export function findChoices(choices: readonly SpotChoice[], search: string): rea
 }
 
 /** What is said below the name: how far, how much is there, and in which neighbourhood. */
-export function choiceWords({ spot, groupName, meters }: SpotChoice): string {
-  const far = meters === null ? [] : [distanceWords(meters)]
+export function choiceWords({ spot, groupName, meters }: SpotChoice, units: Units): string {
+  const far = meters === null ? [] : [distanceWords(meters, units)]
   return [...far, plural(spot.photoCount, 'catch'), groupName].join(' · ')
 }
 
-function distanceWords(meters: number): string {
-  const miles = meters / metersPerMile
-  if (miles < 0.1) return 'Right here'
-  const digits = miles < 10 ? 1 : 0
-  return `${miles.toLocaleString('en-US', { maximumFractionDigits: digits })} mi away`
+function distanceWords(meters: number, units: Units): string {
+  return distanceIn(units, meters) < 0.1 ? 'Right here' : `${sayDistance(meters, units)} away`
 }
-
-const metersPerMile = 1609.344

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { limits } from '../../../shared/limits.ts'
+import { lengthUnit, weightUnit } from '../../../shared/units.ts'
 import type { CatchEdit } from '../photos-api.ts'
-import { draftOf, editOf } from './catch-draft.ts'
+import { boundsIn, draftOf, editOf } from './catch-draft.ts'
 
 const known: CatchEdit = {
   species: ['northern pike', 'bass, largemouth'],
@@ -8,27 +10,27 @@ const known: CatchEdit = {
   weightLbs: 3.24,
   caughtWith: null,
 }
-const before = draftOf(known)
+const before = draftOf(known, 'imperial')
 
 test('fields show what is known, numbers in steps of a tenth', () => {
   expect(before).toEqual({
     species: 'northern pike, bass, largemouth',
-    lengthInches: '18.3',
-    weightLbs: '3.2',
+    length: '18.3',
+    weight: '3.2',
     caughtWith: '',
   })
 })
 
 test('species are split on commas, trimmed, and empty ones dropped', () => {
-  expect(editOf({ ...before, species: ' pike ,, zander,' }, before, known).species).toEqual([
+  expect(editOf({ ...before, species: ' pike ,, zander,' }, before, known, 'imperial').species).toEqual([
     'pike',
     'zander',
   ])
 })
 
 test('what is emptied is sent as null', () => {
-  const emptied = { species: ' , ', lengthInches: '', weightLbs: ' ', caughtWith: '  ' }
-  expect(editOf(emptied, { ...before, caughtWith: 'fly' }, known)).toEqual({
+  const emptied = { species: ' , ', length: '', weight: ' ', caughtWith: '  ' }
+  expect(editOf(emptied, { ...before, caughtWith: 'fly' }, known, 'imperial')).toEqual({
     species: null,
     lengthInches: null,
     weightLbs: null,
@@ -38,5 +40,36 @@ test('what is emptied is sent as null', () => {
 
 test('what is left alone stays as it is known by now, also what arrived meanwhile', () => {
   const arrived = { ...known, weightLbs: 4.08, caughtWith: 'jig' }
-  expect(editOf({ ...before, lengthInches: '20' }, before, arrived)).toEqual({ ...arrived, lengthInches: 20 })
+  const edit = editOf({ ...before, length: '20' }, before, arrived, 'imperial')
+  expect(edit).toEqual({ ...arrived, lengthInches: 20 })
+})
+
+test('whoever reads metric units edits in these, and what is left alone does not drift', () => {
+  const metric = draftOf(known, 'metric')
+  expect(metric).toMatchObject({ length: '46.4', weight: '1.5' })
+  expect(editOf(metric, metric, known, 'metric')).toEqual(known)
+  expect(editOf({ ...metric, weight: '1.6' }, metric, known, 'metric')).toEqual({
+    ...known,
+    weightLbs: expect.closeTo(3.527, 3),
+  })
+})
+
+test.each([
+  [47, 1.5],
+  [46.9, 0.1],
+  [120.3, 30.7],
+])('%f cm and %f kg read after saving as they were typed', (centimetres, kilograms) => {
+  const typed = { ...before, length: String(centimetres), weight: String(kilograms) }
+  const saved = editOf(typed, before, known, 'metric')
+  expect(draftOf(saved, 'metric')).toMatchObject({ length: typed.length, weight: typed.weight })
+})
+
+test('the largest measures that a field takes are within the bounds of the server', () => {
+  expect(boundsIn(lengthUnit.imperial, limits.lengthInches)).toEqual(limits.lengthInches)
+  expect(boundsIn(lengthUnit.metric, limits.lengthInches)).toEqual({ min: 0, max: 1270 })
+  expect(boundsIn(weightUnit.metric, limits.weightLbs)).toEqual({ min: 0, max: 2267.9 })
+  expect(editOf({ ...before, length: '1270', weight: '2267.9' }, before, known, 'metric')).toMatchObject({
+    lengthInches: 500,
+    weightLbs: expect.closeTo(4999.8, 0),
+  })
 })

@@ -1,19 +1,21 @@
+import { lengthUnit, type Units, weightUnit } from '../../../shared/units.ts'
 import type { CatchEdit } from '../photos-api.ts'
 
-/** The fields of the edit form as text, the way they stand on the screen. */
+/** The fields of the edit form as text, the way they stand on the screen: measures in the units of their labels. */
 export interface CatchDraft {
   species: string
-  lengthInches: string
-  weightLbs: string
+  length: string
+  weight: string
   caughtWith: string
 }
 
 /** The fields as they are before anything is typed; numbers to the tenth, which is the step of their fields. */
-export function draftOf({ species, lengthInches, weightLbs, caughtWith }: CatchEdit): CatchDraft {
+export function draftOf(known: CatchEdit, units: Units): CatchDraft {
+  const { species, lengthInches, weightLbs, caughtWith } = known
   return {
     species: species?.join(', ') ?? '',
-    lengthInches: tenths(lengthInches),
-    weightLbs: tenths(weightLbs),
+    length: tenths(lengthInches, lengthUnit[units]),
+    weight: tenths(weightLbs, weightUnit[units]),
     caughtWith: caughtWith ?? '',
   }
 }
@@ -22,18 +24,23 @@ export function draftOf({ species, lengthInches, weightLbs, caughtWith }: CatchE
  * What the fields say. One left as it was stands for what is known by now, to the last digit: so nobody is taken to
  * have edited what they only saw rounded, or what came in while they were typing.
  */
-export function editOf(draft: CatchDraft, before: CatchDraft, known: CatchEdit): CatchEdit {
+export function editOf(draft: CatchDraft, before: CatchDraft, known: CatchEdit, units: Units): CatchEdit {
   const isUntouched = (field: keyof CatchDraft) => draft[field] === before[field]
   return {
     species: isUntouched('species') ? known.species : speciesOf(draft.species),
-    lengthInches: isUntouched('lengthInches') ? known.lengthInches : numberOf(draft.lengthInches),
-    weightLbs: isUntouched('weightLbs') ? known.weightLbs : numberOf(draft.weightLbs),
+    lengthInches: isUntouched('length') ? known.lengthInches : numberOf(draft.length, lengthUnit[units]),
+    weightLbs: isUntouched('weight') ? known.weightLbs : numberOf(draft.weight, weightUnit[units]),
     caughtWith: isUntouched('caughtWith') ? known.caughtWith : textOf(draft.caughtWith),
   }
 }
 
-function tenths(value: number | null): string {
-  return value === null ? '' : String(Math.round(value * 10) / 10)
+/** The bounds of a field in the unit of its label, to the tenth, which is its step. */
+export function boundsIn({ perStored }: { perStored: number }, { min, max }: { min: number; max: number }) {
+  return { min: min * perStored, max: Math.floor(max * perStored * 10) / 10 }
+}
+
+function tenths(value: number | null, { perStored }: { perStored: number }): string {
+  return value === null ? '' : String(Math.round(value * perStored * 10) / 10)
 }
 
 function speciesOf(text: string): string[] | null {
@@ -44,8 +51,8 @@ function speciesOf(text: string): string[] | null {
   return names.length === 0 ? null : names
 }
 
-function numberOf(text: string): number | null {
-  return text.trim() === '' ? null : Number(text)
+function numberOf(text: string, { perStored }: { perStored: number }): number | null {
+  return text.trim() === '' ? null : Number(text) / perStored
 }
 
 function textOf(text: string): string | null {

@@ -1,5 +1,7 @@
 import { Pencil } from 'lucide-react'
 import type { Photo } from '../../../shared/photos.ts'
+import type { Units } from '../../../shared/units.ts'
+import { useUnits } from '../../account/account-api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NoPosition } from '../place/no-position.tsx'
@@ -19,6 +21,7 @@ interface CatchFactsProps {
 
 /** What is known of the catch, and on demand of the place and the sky. */
 export function CatchFacts({ photo, isReadAgain, onEdit, onChooseExisting }: CatchFactsProps) {
+  const units = useUnits()
   return (
     <>
       <div className="flex items-center gap-2">
@@ -31,11 +34,11 @@ export function CatchFacts({ photo, isReadAgain, onEdit, onChooseExisting }: Cat
         <CatchMenu photo={photo} onChooseExisting={onChooseExisting} />
       </div>
       {photo.isFishing === false && <NotFishing photo={photo} />}
-      <Rows rows={catchRows(photo)} />
+      <Rows rows={catchRows(photo, units)} />
       {photo.isFishing !== false && isPlaceless(photo) && (
         <NoPosition key={photo.id} photo={photo} onChooseExisting={onChooseExisting} />
       )}
-      <Conditions photo={photo} />
+      <Conditions photo={photo} units={units} />
       {photo.temperature !== null && <WeatherCredit />}
     </>
   )
@@ -62,8 +65,8 @@ function Rows({ rows }: { rows: Row[] }) {
   )
 }
 
-function Conditions({ photo }: { photo: Photo }) {
-  const rows = conditionRows(photo)
+function Conditions({ photo, units }: { photo: Photo; units: Units }) {
+  const rows = conditionRows(photo, units)
   if (rows.length === 0) return null
   return (
     <details className="group mt-1">

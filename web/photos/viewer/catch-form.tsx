@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { limits } from '../../../shared/limits.ts'
 import type { Photo } from '../../../shared/photos.ts'
+import { lengthUnit, weightUnit } from '../../../shared/units.ts'
+import { useUnits } from '../../account/account-api.ts'
 import { sentenceOf } from '../../http/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSaveCatch } from '../photos-api.ts'
-import { type CatchDraft, draftOf, editOf } from './catch-draft.ts'
+import { boundsIn, type CatchDraft, draftOf, editOf } from './catch-draft.ts'
 import { CatchField } from './catch-field.tsx'
 
 interface CatchFormProps {
@@ -14,25 +16,37 @@ interface CatchFormProps {
 
 /** Lets the angler put right what the vision service took the fish for. A refused save loses nothing typed. */
 export function CatchForm({ photo, onDone }: CatchFormProps) {
-  const [before] = useState(() => draftOf(photo))
+  const [units] = useState(useUnits()) // those the fields were filled in, also if others are chosen meanwhile
+  const [before] = useState(() => draftOf(photo, units))
   const [draft, setDraft] = useState(before)
   const save = useSaveCatch()
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    save.mutate({ id: photo.id, ...editOf(draft, before, photo) }, { onSuccess: onDone })
+    save.mutate({ id: photo.id, ...editOf(draft, before, photo, units) }, { onSuccess: onDone })
   }
   const field = (name: keyof CatchDraft) => ({
     value: draft[name],
     onChange: (text: string) => setDraft({ ...draft, [name]: text }),
   })
   const number = { type: 'number', inputMode: 'decimal', step: 0.1 } as const
+  const [inLength, inWeight] = [lengthUnit[units], weightUnit[units]]
 
   return (
     <form aria-label="Fish info" onSubmit={submit} className="grid grid-cols-2 gap-x-3 gap-y-2 py-2">
       <CatchField label="Species" autoFocus help={help} className="col-span-2" {...field('species')} />
-      <CatchField label="Length (in)" {...number} {...limits.lengthInches} {...field('lengthInches')} />
-      <CatchField label="Weight (lbs)" {...number} {...limits.weightLbs} {...field('weightLbs')} />
+      <CatchField
+        label={`Length (${inLength.name})`}
+        {...number}
+        {...boundsIn(inLength, limits.lengthInches)}
+        {...field('length')}
+      />
+      <CatchField
+        label={`Weight (${inWeight.name})`}
+        {...number}
+        {...boundsIn(inWeight, limits.weightLbs)}
+        {...field('weight')}
+      />
       <CatchField
         label="Caught with"
         maxLength={limits.caughtWithLength}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Photo } from '../../../shared/photos.ts'
+import type { Units } from '../../../shared/units.ts'
 import { galleryPhotos } from '../../../test/gallery-photos.ts'
 import { catchRows, clockAtPlace } from './catch-rows.ts'
 import { conditionRows } from './condition-rows.ts'
@@ -7,8 +8,8 @@ import { conditionRows } from './condition-rows.ts'
 const [complete, unknown] = galleryPhotos(2) as [Photo, Photo]
 
 /** The rows as they read. */
-function told(fields: Partial<Photo>, photo = unknown): Record<string, string> {
-  const rows = catchRows({ ...photo, ...fields }).map(({ label, parts }) => [
+function told(fields: Partial<Photo>, photo = unknown, units: Units = 'imperial'): Record<string, string> {
+  const rows = catchRows({ ...photo, ...fields }, units).map(({ label, parts }) => [
     label,
     parts.map(({ text, tag }) => (tag === null ? text : `${text} ${tag}`)).join(' · '),
   ])
@@ -52,6 +53,14 @@ test('the tide has one decimal and its type', () => {
   expect(told({ tideLevel: -0.06 }).Tide).toBe('-0.1 ft')
 })
 
+test('whoever reads metric units is told all of it in these', () => {
+  const conditions = { temperature: 67.44, windSpeed: 7.2, tideLevel: 3, tideType: 'rising' } as const
+  const { Size, Weather, Tide } = told(conditions, complete, 'metric')
+  expect(Size).toBe('47 cm (AI est.) · 1.5 kg (AI est.)')
+  expect(Weather).toBe('19.7°C · 11.6 km/h wind')
+  expect(Tide).toBe('0.9 m · rising')
+})
+
 test('place, sky and tide station are told on demand', () => {
   const photo: Photo = {
     ...complete,
@@ -64,7 +73,11 @@ test('place, sky and tide station are told on demand', () => {
     tideStationDistanceKm: 3.2187,
     tideDatum: 'MLLW',
   }
-  expect(conditionRows(photo)).toEqual([
+  expect(conditionRows(photo, 'metric')).toContainEqual({
+    label: 'Tide station',
+    text: 'San Francisco, 3.2 km away, level above MLLW',
+  })
+  expect(conditionRows(photo, 'imperial')).toEqual([
     { label: 'Coordinates', text: '39.0968, -120.0324' },
     { label: 'Moon', text: 'New moon, 1% lit' },
     { label: 'Sun', text: 'rose 6:02 AM, set 7:58 PM' },
@@ -85,12 +98,12 @@ test.each([
   [0.9, 'Waning crescent'],
   [0.999, 'New moon'],
 ])('a moon at %f of its month is called %s', (moonPhase, name) => {
-  expect(conditionRows({ ...unknown, moonPhase })[0]?.text).toBe(name)
+  expect(conditionRows({ ...unknown, moonPhase }, 'imperial')[0]?.text).toBe(name)
 })
 
 test('an assumed zone is called that, and nothing is told of what is unknown', () => {
-  expect(conditionRows({ ...unknown, timestampSource: 'assumed' })).toEqual([
+  expect(conditionRows({ ...unknown, timestampSource: 'assumed' }, 'imperial')).toEqual([
     { label: 'Time zone', text: 'UTC, assumed' },
   ])
-  expect(conditionRows({ ...unknown, timestamp: null })).toEqual([])
+  expect(conditionRows({ ...unknown, timestamp: null }, 'imperial')).toEqual([])
 })

@@ -1,4 +1,13 @@
 import type { Photo } from '../../../shared/photos.ts'
+import {
+  oneDecimal,
+  sayLength,
+  sayTemperature,
+  sayTideLevel,
+  sayWeight,
+  sayWind,
+  type Units,
+} from '../../../shared/units.ts'
 import { dateAtPlace } from '../../ui/place-date.ts'
 import { titleCase } from '../photo-words.ts'
 
@@ -9,20 +18,15 @@ export interface Row {
 }
 
 /** What is told of a catch at first sight; weather and tide only where they are known. */
-export function catchRows(photo: Photo): Row[] {
+export function catchRows(photo: Photo, units: Units): Row[] {
   return [
     row('Caught', caughtWords(photo)),
     { label: 'Species', parts: [speciesPart(photo)] },
-    { label: 'Size', parts: sizeParts(photo) },
+    { label: 'Size', parts: sizeParts(photo, units) },
     row('Caught with', photo.caughtWith ?? 'Unknown'),
-    row('Weather', weatherWords(photo)),
-    row('Tide', tideWords(photo)),
+    row('Weather', weatherWords(photo, units)),
+    row('Tide', tideWords(photo, units)),
   ].filter(({ parts }) => parts.length > 0)
-}
-
-/** A number as people read it, with one decimal where it has one: `18.5`, `3`. */
-export function oneDecimal(value: number): string {
-  return decimal.format(value)
 }
 
 /** The time by the clock of the place: `h:mm a`. */
@@ -40,11 +44,11 @@ function speciesPart({ species, speciesEdited }: Photo): Row['parts'][number] {
   return { text: species.map(titleCase).join(', '), tag: tagOf(speciesEdited) }
 }
 
-function sizeParts({ lengthInches, lengthEdited, weightLbs, weightEdited }: Photo): Row['parts'] {
+function sizeParts(photo: Photo, units: Units): Row['parts'] {
   const parts = [
-    lengthInches === null ? null : { text: `${oneDecimal(lengthInches)} in`, tag: tagOf(lengthEdited) },
-    weightLbs === null ? null : { text: `${oneDecimal(weightLbs)} lbs`, tag: tagOf(weightEdited) },
-  ].filter((part) => part !== null)
+    { text: sayLength(photo.lengthInches, units), tag: tagOf(photo.lengthEdited) },
+    { text: sayWeight(photo.weightLbs, units, 'lbs'), tag: tagOf(photo.weightEdited) },
+  ].flatMap(({ text, tag }) => (text === null ? [] : [{ text, tag }]))
   return parts.length === 0 ? [{ text: 'No measurements', tag: null }] : parts
 }
 
@@ -52,25 +56,22 @@ function tagOf(edited: boolean): string {
   return edited ? '(edited)' : '(AI est.)'
 }
 
-function weatherWords({ temperature, cloudCover, windSpeed }: Photo): string | null {
+function weatherWords({ temperature, cloudCover, windSpeed }: Photo, units: Units): string | null {
   if (temperature === null) return null
   return [
-    `${oneDecimal(temperature)}°F`,
+    sayTemperature(temperature, units),
     cloudCover === null ? null : `${oneDecimal(cloudCover)}% clouds`,
-    windSpeed === null ? null : `${oneDecimal(windSpeed)} mph wind`,
+    windSpeed === null ? null : `${sayWind(windSpeed, units)} wind`,
   ]
     .filter((text) => text !== null)
     .join(' · ')
 }
 
-function tideWords({ tideLevel, tideType }: Photo): string | null {
-  if (tideLevel === null) return null
-  const level = `${tideLevel.toFixed(1).replace(/^-(0\.0)$/, '$1')} ft`
-  return tideType === null ? level : `${level} · ${tideType}`
+function tideWords({ tideLevel, tideType }: Photo, units: Units): string | null {
+  const level = sayTideLevel(tideLevel, units)
+  return level === null || tideType === null ? level : `${level} · ${tideType}`
 }
 
 function row(label: string, text: string | null): Row {
   return { label, parts: text === null ? [] : [{ text, tag: null }] }
 }
-
-const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, signDisplay: 'negative' })

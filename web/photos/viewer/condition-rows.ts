@@ -1,14 +1,15 @@
 import { formatCoordinates } from '../../../shared/coordinates.ts'
 import type { Photo } from '../../../shared/photos.ts'
-import { clockAtPlace, oneDecimal } from './catch-rows.ts'
+import { sayDistance, type Units } from '../../../shared/units.ts'
+import { clockAtPlace } from './catch-rows.ts'
 
 /** What is told on demand: where exactly, the sky, and where the tide comes from. */
-export function conditionRows(photo: Photo): { label: string; text: string }[] {
+export function conditionRows(photo: Photo, units: Units): { label: string; text: string }[] {
   return [
     { label: 'Coordinates', text: coordinatesOf(photo) },
     { label: 'Moon', text: moonWords(photo) },
     { label: 'Sun', text: sunWords(photo) },
-    { label: 'Tide station', text: stationWords(photo) },
+    { label: 'Tide station', text: stationWords(photo, units) },
     { label: 'Time zone', text: zoneWords(photo) },
   ].flatMap(({ label, text }) => (text === null ? [] : [{ label, text }]))
 }
@@ -38,20 +39,17 @@ function sunWords({ sunrise, sunset }: Photo): string | null {
   return known.length === 0 ? null : known.join(', ')
 }
 
-function stationWords({ tideStation, tideStationDistanceKm, tideDatum }: Photo): string | null {
+function stationWords(photo: Photo, units: Units): string | null {
+  const { tideStation, tideStationDistanceKm, tideDatum } = photo
   if (tideStation === null) return null
   return [
     tideStation,
-    tideStationDistanceKm === null
-      ? null
-      : `${oneDecimal(tideStationDistanceKm / kilometresPerMile)} mi away`,
+    tideStationDistanceKm === null ? null : `${sayDistance(tideStationDistanceKm * 1000, units)} away`,
     tideDatum === null ? null : `level above ${tideDatum}`,
   ]
     .filter((text) => text !== null)
     .join(', ')
 }
-
-const kilometresPerMile = 1.609344
 
 /** A zone in words, `America/New York`; where it is a guess the angler should know. */
 function zoneWords({ timestamp, timeZone, timestampSource }: Photo): string | null {

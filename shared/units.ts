@@ -1,0 +1,92 @@
+/** The two ways to measure. What is stored and sent is always imperial. */
+export const unitSystems = ['imperial', 'metric'] as const
+/** Units that screens and e-mails speak. */
+export type Units = (typeof unitSystems)[number]
+
+/** What a number is shown in: its name, and how many of it are one of what is stored. */
+interface Unit {
+  name: string
+  perStored: number
+}
+
+/* The factors are exact by definition: international yard and pound of 1959, NIST Special Publication 811, appendix B. */
+const centimetersPerInch = 2.54
+const kilogramsPerPound = 0.45359237
+const metersPerFoot = 0.3048
+const metersPerMile = 1609.344
+const kilometersPerMile = metersPerMile / 1000
+
+/** Lengths of fish, stored in inches. */
+export const lengthUnit: Record<Units, Unit> = {
+  imperial: { name: 'in', perStored: 1 },
+  metric: { name: 'cm', perStored: centimetersPerInch },
+}
+
+/** Weights of fish, stored in pounds. */
+export const weightUnit: Record<Units, Unit> = {
+  imperial: { name: 'lbs', perStored: 1 },
+  metric: { name: 'kg', perStored: kilogramsPerPound },
+}
+
+/** Speeds of the wind, stored in miles an hour. */
+export const windUnit: Record<Units, Unit> = {
+  imperial: { name: 'mph', perStored: 1 },
+  metric: { name: 'km/h', perStored: kilometersPerMile },
+}
+
+/** `18.5 in`, `47 cm`; null stays null, here and below. */
+export function sayLength(inches: number | null, units: Units): string | null {
+  return sayIn(lengthUnit[units], inches)
+}
+
+/** `3.2 lb`, `1.5 kg`; where a screen says `lbs` it says so. */
+export function sayWeight(pounds: number | null, units: Units, pound: 'lb' | 'lbs' = 'lb'): string | null {
+  const unit = weightUnit[units]
+  return sayIn(units === 'imperial' ? { ...unit, name: pound } : unit, pounds)
+}
+
+/** `7.2 mph`, `11.6 km/h`. */
+export function sayWind(milesPerHour: number | null, units: Units): string | null {
+  return sayIn(windUnit[units], milesPerHour)
+}
+
+/** `67.4°F`, `19.7°C`. */
+export function sayTemperature(fahrenheit: number | null, units: Units): string | null {
+  if (fahrenheit === null) return null
+  return `${oneDecimal(temperatureIn(units, fahrenheit))}°${units === 'imperial' ? 'F' : 'C'}`
+}
+
+/** Degrees of the scale that is read, of those Fahrenheit that are stored. */
+export function temperatureIn(units: Units, fahrenheit: number): number {
+  return units === 'imperial' ? fahrenheit : (fahrenheit - 32) / 1.8
+}
+
+/** The level of a tide, always to the tenth: `3.0 ft`, `0.9 m`. */
+export function sayTideLevel(feet: number | null, units: Units): string | null {
+  if (feet === null) return null
+  const [level, name] = units === 'imperial' ? [feet, 'ft'] : [feet * metersPerFoot, 'm']
+  return `${level.toFixed(1).replace(/^-(0\.0)$/, '$1')} ${name}`
+}
+
+/** How far it is, to the tenth below ten: `3.5 mi`, `111 km`. */
+export function sayDistance(meters: number, units: Units): string {
+  const far = distanceIn(units, meters)
+  return `${far < 10 ? oneDecimal(far) : noDecimal.format(far)} ${units === 'imperial' ? 'mi' : 'km'}`
+}
+
+/** Miles or kilometres, of metres. */
+export function distanceIn(units: Units, meters: number): number {
+  return meters / (units === 'imperial' ? metersPerMile : 1000)
+}
+
+/** A number as people read it, with one decimal where it has one: `18.5`, `3`. */
+export function oneDecimal(value: number): string {
+  return decimal.format(value)
+}
+
+function sayIn({ name, perStored }: Unit, stored: number | null): string | null {
+  return stored === null ? null : `${oneDecimal(stored * perStored)} ${name}`
+}
+
+const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, signDisplay: 'negative' })
+const noDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
