@@ -11,6 +11,7 @@ import { recogniseViewers } from './account/sessions.ts'
 import { signInRoutes } from './account/sign-in-routes.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { archiveRoutes } from './archive/archive-routes.ts'
+import { bestRoutes } from './bests/best-routes.ts'
 import { emailRoutes } from './emails/email-routes.ts'
 import { queueWelcome } from './emails/queue-emails.ts'
 import { answerErrors } from './http/answer-errors.ts'
@@ -76,6 +77,7 @@ export async function buildApp(services: Services) {
   accountRoutes(app, services)
   photoRoutes(app, services)
   locationRoutes(app, services)
+  bestRoutes(app, services)
   archiveRoutes(app, services)
   adminRoutes(app, services)
   emailRoutes(app, services)

@@ -15,6 +15,7 @@ const arrows: Record<string, string[]> = {
   archive: ['photos', 'catches', 'conditions', 'locations', 'account'],
   emails: ['account'],
   admin: ['emails', 'account'],
+  bests: ['photos', 'catches', 'conditions', 'locations', 'account'],
   map: ['photos', 'catches', 'conditions', 'locations', 'account'],
 }
 

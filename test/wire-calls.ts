@@ -1,6 +1,7 @@
 import * as account from '../shared/account.ts'
 import * as admin from '../shared/admin.ts'
 import * as archive from '../shared/archive.ts'
+import * as bests from '../shared/bests.ts'
 import type { Call } from '../shared/call.ts'
 import * as config from '../shared/config.ts'
 import * as emails from '../shared/emails.ts'
@@ -11,7 +12,7 @@ import { sampleJpeg } from './samples.ts'
 import { type Browser, uploadForm } from './test-browser.ts'
 
 /** Every call of the wire, found by its shape, so that a new one cannot be forgotten. */
-export const wireCalls = [account, admin, archive, config, emails, health, locations, photos]
+export const wireCalls = [account, admin, archive, bests, config, emails, health, locations, photos]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is Call => typeof value === 'object' && value !== null && 'access' in value)
 
@@ -86,6 +87,7 @@ export const examples: Record<string, Example> = {
   'POST /api/admin/emails/send-throwback': { body: {} },
   'POST /api/admin/emails/send-daily-summary': { body: {} },
   'POST /api/admin/emails/clear-sent-today': { body: {} },
+  'GET /api/bests': {},
   'GET /api/config': {},
   'GET /api/health': {},
   'GET /api/health/ready': {},

@@ -42,6 +42,17 @@ export async function findPhotoRows(
   return found ?? null
 }
 
+/** The photos of an owner that bear these ids, with what hangs on them, in no order. */
+export async function findPhotosOfIds(
+  db: Db | Transaction,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<PhotoRows[]> {
+  // One array, however many there are: a statement takes no more than 65,535 values.
+  const areTheirs = sql`${photos.id} = any(${sql.param([...ids])}::uuid[])`
+  return await selectPhotoRows(db).where(and(eq(photos.ownerId, ownerId), areTheirs))
+}
+
 function selectPhotoRows(db: Db | Transaction) {
   return db
     .select({ photo: photos, catch: catches, conditions, locationName: locations.name })

@@ -1,3 +1,4 @@
+import { moonPhaseIndex, moonPhases } from '../../../shared/conditions.ts'
 import { formatCoordinates } from '../../../shared/coordinates.ts'
 import type { Photo } from '../../../shared/photos.ts'
 import { sayDistance, type Units } from '../../../shared/units.ts'
@@ -21,15 +22,9 @@ export function coordinatesOf({ latitude, longitude }: Pick<Photo, 'latitude' | 
 
 function moonWords({ moonPhase, moonIllumination }: Photo): string | null {
   if (moonPhase === null) return null
-  const quarter = Math.round(moonPhase * 4)
-  const isExact = Math.abs(moonPhase - quarter / 4) < oneDay
-  const name = (isExact ? quarters[quarter % 4] : between[Math.floor(moonPhase * 4)]) ?? ''
+  const name = moonPhases[moonPhaseIndex(moonPhase)] ?? ''
   return moonIllumination === null ? name : `${name}, ${Math.round(moonIllumination * 100)}% lit`
 }
-
-const oneDay = 1 / 29.53 // of the moon's month
-const quarters = ['New moon', 'First quarter', 'Full moon', 'Last quarter']
-const between = ['Waxing crescent', 'Waxing gibbous', 'Waning gibbous', 'Waning crescent']
 
 function sunWords({ sunrise, sunset }: Photo): string | null {
   const known = [

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { getBests } from '../../shared/bests.ts'
+import type { Db } from '../database/open-database.ts'
+import { route } from '../http/route.ts'
+import { readAtOneMoment } from '../locations/list-locations.ts'
+import { viewBests } from './best-views.ts'
+import { gatherBests } from './gather-bests.ts'
+
+/** The call of personal bests and patterns. */
+export function bestRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  route(app, getBests, async ({ viewer }) => {
+    return viewBests(await readAtOneMoment(db, (transaction) => gatherBests(transaction, viewer.id)))
+  })
+}

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillWithPhotos } from '../../bench/fill-with-photos.ts'
+import type { User } from '../../shared/account.ts'
+import type { Bests } from '../../shared/bests.ts'
+import { moonPhaseIndex } from '../../shared/conditions.ts'
+import type { Photo } from '../../shared/photos.ts'
+import { sampleJpeg } from '../../test/samples.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import type { Browser } from '../../test/test-browser.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+interface Caught {
+  species?: string[]
+  lengthInches?: number
+  weightLbs?: number
+  takenAt?: string
+  isFishing?: boolean
+}
+
+/** Logs catches and answers their ids. */
+async function log(angler: Browser, ...catches: Caught[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const [index, { species, takenAt = null, isFishing, ...measures }] of catches.entries()) {
+    const bytes = await sampleJpeg({ takenAt, seed: index + 1 })
+    const [result] = await angler.upload([{ name: `${index}.jpg`, bytes }])
+    const path = `/api/photos/${result?.id}`
+    await angler.change('PATCH', `${path}/measurements`, measures)
+    if (species) await angler.change('PATCH', `${path}/species`, { species })
+    if (isFishing !== undefined) await angler.change('PATCH', `${path}/fishing`, { isFishing })
+    ids.push(result?.id ?? '')
+  }
+  return ids
+}
+
+/** An angler with rows of so many photos, an hour from each to the next. */
+async function signInWithRows(email: string, count: number) {
+  const angler = await app.signIn(email)
+  const { id } = await angler.read<User>('/api/auth/user')
+  await fillWithPhotos(app.services.db, id, count)
+  return { angler, id }
+}
+
+test('whoever has no catches has no bests', async () => {
+  const bests = await (await app.signIn('none@example.org')).read<Bests>('/api/bests')
+  expect(bests).toMatchObject({ catchCount: 0, species: [], photos: [] })
+  expect(bests.patterns.tide).toEqual({ counts: [0, 0, 0, 0], unknownCount: 0 })
+})
+
+test('of every species, whatever its case, there is the heaviest and the longest with its photo', async () => {
+  const angler = await app.signIn('bests@example.org')
+  const [long, heavy, pike, perch, nameless] = await log(
+    angler,
+    { species: ['Largemouth Bass'], lengthInches: 22, weightLbs: 5 },
+    { species: ['largemouth bass', 'Bluegill'], lengthInches: 20, weightLbs: 6.5 },
+    { species: ['Pike'], lengthInches: 30 },
+    { species: ['Perch'], weightLbs: 0.5, lengthInches: 8 },
+    { weightLbs: 9 },
+    { species: ['Largemouth Bass'] },
+    { species: ['Boot'], weightLbs: 50, isFishing: false },
+  )
+  const { catchCount, species, photos } = await angler.read<Bests>('/api/bests')
+  expect(catchCount).toBe(6)
+  expect(species).toEqual([
+    { species: 'Largemouth Bass', catchCount: 3, heaviestId: heavy, longestId: long },
+    { species: 'Perch', catchCount: 1, heaviestId: perch, longestId: perch },
+    { species: 'Pike', catchCount: 1, heaviestId: null, longestId: pike },
+    { species: 'Bluegill', catchCount: 1, heaviestId: null, longestId: null },
+    { species: null, catchCount: 1, heaviestId: nameless, longestId: null },
+  ])
+  expect(photos.map(({ id }) => id)).toEqual([heavy, long, perch, pike, nameless])
+  const [first] = photos
+  expect(first).toEqual((await angler.read<Photo[]>('/api/photos')).find(({ id }) => id === heavy))
+  expect(await (await app.signIn('other@example.org')).read<Bests>('/api/bests')).toMatchObject({
+    photos: [],
+  })
+})
+
+test('of equal bests the newest counts', async () => {
+  const angler = await app.signIn('equal@example.org')
+  const trout = { species: ['Trout'], weightLbs: 2 }
+  const [, newest] = await log(
+    angler,
+    { ...trout, takenAt: '2024-05-01T08:00:00' },
+    { ...trout, takenAt: '2025-05-01T08:00:00' },
+    trout,
+  )
+  const { species } = await angler.read<Bests>('/api/bests')
+  expect(species).toEqual([{ species: 'Trout', catchCount: 3, heaviestId: newest, longestId: null }])
+})
+
+test('catches are counted by month and hour of the place, and those of an unknown time apart', async () => {
+  const { angler, id } = await signInWithRows('times@example.org', 4)
+  await app.services.db.execute(sql`
+    update photos set captured_at = '2025-01-01T03:30Z', utc_offset_minutes = -300
+    where owner_id = ${id} and filename in ('IMG_1.jpg', 'IMG_2.jpg')`)
+  await app.services.db.execute(sql`
+    update photos set captured_at = case when filename = 'IMG_3.jpg' then timestamptz '2025-06-30T20:00Z' end,
+      utc_offset_minutes = case when filename = 'IMG_3.jpg' then 720 end
+    where owner_id = ${id} and filename in ('IMG_3.jpg', 'IMG_4.jpg')`)
+  const { catchCount, patterns } = await angler.read<Bests>('/api/bests')
+  expect(catchCount).toBe(4)
+  expect(patterns.month).toEqual({ counts: [0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2], unknownCount: 1 })
+  expect(met(patterns.hour.counts)).toEqual({ 8: 1, 22: 2 })
+})
+
+test('catches are counted by tide and weather, at the edge of a band with those above', async () => {
+  const { angler, id } = await signInWithRows('weather@example.org', 6)
+  await app.services.db.execute(sql`
+    update conditions as met set (temperature_fahrenheit, cloud_cover_percent, wind_speed_mph, tide_type) = (
+      select temperature, cloud, wind, tide from (values
+        ('IMG_1.jpg', 31.9::float8, 0::float8, 4.9::float8, 'high'),
+        ('IMG_2.jpg', 32, 25, 5, 'falling'),
+        ('IMG_3.jpg', 67.9, 100, 22, 'falling'),
+        ('IMG_4.jpg', 86, 74.9, 20, null),
+        ('IMG_5.jpg', -4, null, null, 'rising'),
+        ('IMG_6.jpg', null, null, null, null)
+      ) as told(filename, temperature, cloud, wind, tide)
+      where told.filename = photos.filename)
+    from photos where photos.owner_id = ${id} and met.owner_id = ${id} and met.photo_id = photos.id`)
+  const { patterns } = await angler.read<Bests>('/api/bests')
+  expect(patterns.tide).toEqual({ counts: [1, 0, 1, 2], unknownCount: 2 })
+  expect(patterns.temperature).toEqual({ counts: [2, 1, 1, 0, 1], unknownCount: 1 })
+  expect(patterns.clouds).toEqual({ counts: [1, 1, 1, 1], unknownCount: 2 })
+  expect(patterns.wind).toEqual({ counts: [1, 1, 0, 0, 2], unknownCount: 2 })
+})
+
+test('a moon is counted as the phase that screens call it, at every moment of its month', async () => {
+  const { angler, id } = await signInWithRows('moon@example.org', 1001)
+  await app.services.db.execute(sql`
+    update conditions as met set moon_phase = (regexp_replace(filename, '\\D', '', 'g')::int - 1) / 1000.0
+    from photos where photos.owner_id = ${id} and met.owner_id = ${id} and met.photo_id = photos.id`)
+  const counts = Array<number>(8).fill(0)
+  for (let step = 0; step <= 1000; step++) {
+    const phase = moonPhaseIndex(step / 1000)
+    counts[phase] = (counts[phase] ?? 0) + 1
+  }
+  const { patterns } = await angler.read<Bests>('/api/bests')
+  expect(patterns.moon).toEqual({ counts, unknownCount: 0 })
+})
+
+/** The parts that were met at all. */
+function met(counts: readonly number[]): Record<number, number> {
+  return Object.fromEntries([...counts.entries()].filter(([, count]) => count > 0))
+}

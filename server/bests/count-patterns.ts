@@ -1,0 +1,78 @@
+import { and, eq, sql } from 'drizzle-orm'
+import {
+  cloudEdges,
+  type PatternKind,
+  patternParts,
+  temperatureEdges,
+  windEdges,
+} from '../../shared/bests.ts'
+import { moonMonthDays, tideType } from '../../shared/conditions.ts'
+import { countsAsFishing } from '../database/counts-as-fishing.ts'
+import type { Transaction } from '../database/open-database.ts'
+import { conditions, photos } from '../database/schema.ts'
+
+/** How often one part of a pattern was met, counted from 0; where `part` is null, by how many catches nobody knows. */
+export interface PatternRow {
+  kind: PatternKind
+  part: number | null
+  count: number
+}
+
+/** Counts an owner's catches by everything at once, so that each of them is read one time. */
+export async function countPatterns(transaction: Transaction, ownerId: string): Promise<PatternRow[]> {
+  const met = transaction
+    .select(partsOfCatch)
+    .from(photos)
+    .leftJoin(conditions, and(eq(conditions.ownerId, photos.ownerId), eq(conditions.photoId, photos.id)))
+    .where(and(eq(photos.ownerId, ownerId), countsAsFishing))
+    .as('met')
+  const columns = kinds.map((kind) => sql`${met[kind]}`)
+  const { rows } = await transaction.execute<{ kind: number; part: number | null; count: number }>(sql`
+    select array_position(array[${sql.join(
+      columns.map((column) => sql`grouping(${column})`),
+      sql`, `,
+    )}], 0) - 1 as kind,
+      coalesce(${sql.join(columns, sql`, `)}) as part, count(*)::int as count
+    from ${met}
+    group by grouping sets (${sql.join(
+      columns.map((column) => sql`(${column})`),
+      sql`, `,
+    )})`)
+  return rows.map((row) => ({ ...row, kind: kinds[row.kind] as PatternKind }))
+}
+
+const kinds = Object.keys(patternParts) as PatternKind[]
+
+/** What the clock of the place showed; UTC's where its offset is unknown. */
+const wallTime = sql`(${photos.capturedAt} at time zone 'UTC' + coalesce(${photos.utcOffsetMinutes}, 0) * interval '1 minute')`
+
+const quarter = sql`round(${conditions.moonPhase} * 4)`
+
+/** Which part of each pattern a catch has met, counted from 0. */
+const partsOfCatch: Record<PatternKind, ReturnType<typeof part>> = {
+  month: part('month', sql`extract(month from ${wallTime}) - 1`),
+  hour: part('hour', sql`extract(hour from ${wallTime})`),
+  tide: part('tide', sql`array_position(${sql.param(tideType.options)}::text[], ${conditions.tideType}) - 1`),
+  // As `moonPhaseIndex` has it.
+  moon: part(
+    'moon',
+    sql`case when abs(${conditions.moonPhase} - ${quarter} / 4) < 1 / ${moonMonthDays}::float8
+      then mod(${quarter}::int, 4) * 2 else floor(${conditions.moonPhase} * 4) * 2 + 1 end`,
+  ),
+  temperature: band('temperature', conditions.temperatureFahrenheit, temperatureEdges),
+  clouds: band('clouds', conditions.cloudCoverPercent, cloudEdges),
+  wind: band('wind', conditions.windSpeedMph, windEdges),
+}
+
+function band(kind: PatternKind, value: Measure, edges: readonly number[]) {
+  return part(kind, sql`width_bucket(${value}, ${sql.param([...edges])}::float8[])`)
+}
+
+type Measure =
+  | typeof conditions.temperatureFahrenheit
+  | typeof conditions.cloudCoverPercent
+  | typeof conditions.windSpeedMph
+
+function part(kind: PatternKind, index: ReturnType<typeof sql>) {
+  return sql<number | null>`(${index})::int`.as(kind)
+}

@@ -1,0 +1,69 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { countsAsFishing } from '../database/counts-as-fishing.ts'
+import type { Transaction } from '../database/open-database.ts'
+import { catches, photos } from '../database/schema.ts'
+
+/** The best of one species in its most frequent spelling; of what is not identified where that is null. */
+export interface SpeciesBestRow {
+  species: string | null
+  catchCount: number
+  heaviestId: string | null
+  longestId: string | null
+}
+
+/**
+ * Every species of an owner, whatever its case, the heaviest first. Of a photo that names several the measures are those
+ * of the first. Of equal bests the newest counts, as at a fishing spot.
+ */
+export async function listSpeciesBests(transaction: Transaction, ownerId: string): Promise<SpeciesBestRow[]> {
+  const seen = seenSpecies(transaction, ownerId)
+  const [weight, length] = [measured(seen.weightLbs, seen.place), measured(seen.lengthInches, seen.place)]
+  return await transaction
+    .select({
+      species: sql<string | null>`mode() within group (order by ${seen.name})`,
+      catchCount: sql<number>`count(distinct ${seen.id})::int`,
+      heaviestId: best(weight),
+      longestId: best(length),
+    })
+    .from(seen)
+    .groupBy(sql`lower(${seen.name})`)
+    .orderBy(
+      sql`lower(${seen.name}) is null`,
+      sql`max(${weight}) desc nulls last`,
+      sql`max(${length}) desc nulls last`,
+      sql`lower(${seen.name})`,
+    )
+
+  function best(measure: ReturnType<typeof measured>) {
+    const order = sql`${measure} desc, ${seen.capturedAt} desc nulls last, ${seen.id}`
+    return sql<
+      string | null
+    >`(array_agg(${seen.id} order by ${order}) filter (where ${measure} is not null))[1]`
+  }
+}
+
+/** One row for each species that a catch names, one without a name where it names none. */
+function seenSpecies(transaction: Transaction, ownerId: string) {
+  const named = sql`unnest(${catches.species}) with ordinality as named(name, place)`
+  return transaction
+    .select({
+      id: photos.id,
+      capturedAt: photos.capturedAt,
+      weightLbs: catches.weightLbs,
+      lengthInches: catches.lengthInches,
+      name: sql<string | null>`named.name`.as('name'),
+      place: sql<number | null>`named.place`.as('place'),
+    })
+    .from(photos)
+    .leftJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)))
+    .leftJoinLateral(named, sql`true`)
+    .where(and(eq(photos.ownerId, ownerId), countsAsFishing))
+    .as('seen')
+}
+
+/** A measure as far as it is that of this species. */
+function measured(measure: Seen['weightLbs' | 'lengthInches'], place: Seen['place']) {
+  return sql<number | null>`case when coalesce(${place}, 1) = 1 then ${measure} end`
+}
+
+type Seen = ReturnType<typeof seenSpecies>
