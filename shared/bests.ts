@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { moonPhases, tideType } from './conditions.ts'
+import { moonPhases, tideTypes } from './conditions.ts'
 import { photo } from './photos.ts'
 
 /** Where the bands of temperature begin but the first, in °F: 0, 10, 20 and 30 °C. */
@@ -14,7 +14,7 @@ export const windEdges = [5, 10, 15, 20] as const
 export const patternParts = {
   month: 12,
   hour: 24,
-  tide: tideType.options.length,
+  tide: tideTypes.length,
   moon: moonPhases.length,
   temperature: temperatureEdges.length + 1,
   clouds: cloudEdges.length + 1,
@@ -49,7 +49,7 @@ export const bests = z.object({
   patterns: z.object({
     month: pattern.describe('January first, by the calendar of the place'),
     hour: pattern.describe('From midnight on, by the clock of the place'),
-    tide: pattern.describe(tideType.options.join(', ')),
+    tide: pattern.describe(tideTypes.join(', ')),
     moon: pattern.describe(moonPhases.join(', ')),
     temperature: pattern.describe(`Bands that begin at ${temperatureEdges.join(', ')} °F, and what is below`),
     clouds: pattern.describe(`Bands that begin at ${cloudEdges.join(', ')} %, and what is below`),

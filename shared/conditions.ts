@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
-/** Where in its cycle the tide was: at its turn (`high`, `low`) or on the way (`rising`, `falling`). */
-export const tideType = z.enum(['high', 'low', 'rising', 'falling'])
+/** Where in its cycle a tide is: at its turn (`high`, `low`) or on the way (`rising`, `falling`). */
+export const tideTypes = ['high', 'low', 'rising', 'falling'] as const
+/** One of them. */
+export const tideType = z.enum(tideTypes)
 export type TideType = z.infer<typeof tideType>
 
 /** Weather, tide, moon and sun of the hour of the catch; null where unknown, never invented. */

@@ -54,6 +54,13 @@ const admin = createRoute({
   staticData: { title: 'Admin Dashboard' },
 })
 
+const bests = createRoute({
+  getParentRoute: () => root,
+  path: '/bests',
+  component: screen(() => import('./bests/bests-screen.tsx'), 'BestsScreen'),
+  staticData: { title: 'Personal Bests' },
+})
+
 const setupTips = createRoute({
   getParentRoute: () => root,
   path: '/setup-tips',
@@ -89,6 +96,7 @@ export const router = createRouter({
     photos,
     locations,
     admin,
+    bests,
     setupTips,
     privacy,
     about,

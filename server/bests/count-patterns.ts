@@ -6,7 +6,7 @@ import {
   temperatureEdges,
   windEdges,
 } from '../../shared/bests.ts'
-import { moonMonthDays, tideType } from '../../shared/conditions.ts'
+import { moonMonthDays, tideTypes } from '../../shared/conditions.ts'
 import { countsAsFishing } from '../database/counts-as-fishing.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { conditions, photos } from '../database/schema.ts'
@@ -52,7 +52,7 @@ const quarter = sql`round(${conditions.moonPhase} * 4)`
 const partsOfCatch: Record<PatternKind, ReturnType<typeof part>> = {
   month: part('month', sql`extract(month from ${wallTime}) - 1`),
   hour: part('hour', sql`extract(hour from ${wallTime})`),
-  tide: part('tide', sql`array_position(${sql.param(tideType.options)}::text[], ${conditions.tideType}) - 1`),
+  tide: part('tide', sql`array_position(${sql.param(tideTypes)}::text[], ${conditions.tideType}) - 1`),
   // As `moonPhaseIndex` has it.
   moon: part(
     'moon',

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { getStorage, getUser } from '../../shared/account.ts'
+import { getBests } from '../../shared/bests.ts'
 import type { StaleCache } from '../../shared/events.ts'
 import { listLocationGroups, listLocations, listMapPoints } from '../../shared/locations.ts'
 import { listPhotos } from '../../shared/photos.ts'
@@ -11,7 +12,7 @@ type Read = Parameters<typeof queryKeyOf>[0]
 /** The reads that each kind of change makes stale. */
 const reads: Record<StaleCache, readonly Read[]> = {
   user: [getUser],
-  photos: [listPhotos, getStorage],
+  photos: [listPhotos, getStorage, getBests],
   locations: [listLocations, listLocationGroups, listMapPoints],
 }
 

@@ -1,3 +1,4 @@
+import { getBests } from '../../shared/bests.ts'
 import { getConfig } from '../../shared/config.ts'
 import { listLocationGroups, listLocations, listMapPoints } from '../../shared/locations.ts'
 import { listPhotos, type Photo } from '../../shared/photos.ts'
@@ -14,6 +15,7 @@ const addresses: { kind: Read['kind']; path: string }[] = [
   { kind: 'log', path: `${listPhotos.path}?notFishing=true&limit=1` }, // how many there are
   { kind: 'log', path: listLocations.path },
   { kind: 'log', path: listLocationGroups.path },
+  { kind: 'log', path: getBests.path },
 ]
 /** As many pictures as fill some screens of the gallery. */
 const newest = 120

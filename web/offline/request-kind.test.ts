@@ -16,6 +16,7 @@ test.each([
   ['/api/locations/3', 'log'],
   ['/api/location-groups', 'log'],
   ['/api/map-points?names=true', 'log'],
+  ['/api/bests', 'log'],
   ['/api/photos/1/thumbnail', 'thumbnail'],
   ['/api/photos/1/preview', 'preview'],
   ['/assets/main-1234.js', 'asset'],

@@ -1,4 +1,5 @@
 import { deleteAccount, getUser, signInCallbackPath, signInPath, signOutPath } from '../../shared/account.ts'
+import { getBests } from '../../shared/bests.ts'
 import { getConfig } from '../../shared/config.ts'
 import { photoFileUrl } from '../../shared/files.ts'
 import { getHealth } from '../../shared/health.ts'
@@ -53,8 +54,8 @@ function readKind(pathname: string): RequestKind {
   return preview.test(pathname) ? 'preview' : null
 }
 
-const logPaths = [listPhotos, listLocations, listLocationGroups, listMapPoints, getLocation].map(({ path }) =>
-  patternOf(path),
+const logPaths = [listPhotos, listLocations, listLocationGroups, listMapPoints, getLocation, getBests].map(
+  ({ path }) => patternOf(path),
 )
 const thumbnail = patternOf(photoFileUrl(':id', 'thumbnail'))
 const onePhoto = patternOf(deletePhoto.path)

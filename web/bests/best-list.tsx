@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../ui/button.tsx'
+import { BestTile } from './best-tile.tsx'
+import type { SpeciesCard } from './best-words.ts'
+
+interface BestListProps {
+  cards: readonly SpeciesCard[]
+  onOpen: (photoId: string) => void
+}
+
+/** So many species are shown at first, and so many more each time. */
+const atOnce = 12
+
+/** The best catches, one card for each species; where there are many, more of them on demand. */
+export function BestList({ cards, onOpen }: BestListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(atOnce)
+  const more = Math.min(cards.length - shown, atOnce)
+  if (cards.length === 0) return null
+
+  /** What was asked for takes the focus, since the button may go. */
+  function showMore() {
+    flushSync(() => setShown(shown + atOnce))
+    list.current?.children[shown]?.querySelector('button')?.focus()
+  }
+  return (
+    <>
+      <ul ref={list} aria-label="Best catches" className="grid gap-4 sm:grid-cols-2">
+        {cards.slice(0, shown).map((card) => (
+          <li key={card.name} className="min-w-0">
+            <Card card={card} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button className="self-center" onClick={showMore}>
+          Show {more} more
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface CardProps extends Pick<BestListProps, 'onOpen'> {
+  card: SpeciesCard
+}
+
+function Card({ card: { name, catches, records }, onOpen }: CardProps) {
+  return (
+    <article className="flex h-full flex-col gap-3 rounded-lg bg-sheet p-3 shadow-raised">
+      <div className="flex items-baseline justify-between gap-3 px-1 pt-1">
+        <h2 className="line-clamp-2 min-w-0 font-bold text-base [overflow-wrap:anywhere]">{name}</h2>
+        <p className="measure shrink-0 text-quiet text-sm">{catches}</p>
+      </div>
+      <div className="grid auto-cols-fr grid-flow-col gap-3">
+        {records.map((record) => (
+          <BestTile
+            key={record.photo.id}
+            record={record}
+            name={name}
+            isAlone={records.length === 1}
+            onOpen={onOpen}
+          />
+        ))}
+      </div>
+    </article>
+  )
+}

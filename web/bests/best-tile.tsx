@@ -1,0 +1,40 @@
+import { classNames } from '../ui/class-names.ts'
+import { FramedPhoto } from '../ui/framed-photo.tsx'
+import type { SpeciesRecord } from './best-words.ts'
+
+interface BestTileProps {
+  record: SpeciesRecord
+  /** The name of the species. */
+  name: string
+  /** It is the only one of its species. */
+  isAlone: boolean
+  onOpen: (photoId: string) => void
+}
+
+/** One best catch: its photo, what it is best in, when and where; it opens the viewer. */
+export function BestTile({ record, name, isAlone, onOpen }: BestTileProps) {
+  const { photo, title, measure, besides, date, place } = record
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(photo.id)}
+      className="flex min-w-0 flex-col rounded-md text-left transition-colors hover:bg-tint"
+    >
+      <FramedPhoto
+        photo={photo}
+        sizes={isAlone ? '(min-width: 40rem) 300px, 90vw' : '(min-width: 40rem) 145px, 45vw'}
+        alt={name}
+        className={classNames('w-full shrink-0 rounded-md', isAlone ? 'aspect-3/2' : 'aspect-3/4')}
+      />
+      <span className="block w-full px-1 py-2">
+        <span className="block text-quiet text-xs">{title}</span>
+        <span className="measure block font-bold text-lg [overflow-wrap:anywhere]">{measure}</span>
+        {besides !== null && <span className="measure block text-sm">{besides}</span>}
+        {date !== null && <span className="measure block text-quiet text-sm">{date}</span>}
+        {place !== null && (
+          <span className="line-clamp-2 text-quiet text-sm [overflow-wrap:anywhere]">{place}</span>
+        )}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import type { Bests } from '../../shared/bests.ts'
+import { useUnits } from '../account/account-api.ts'
+import { FetchFailed } from '../frame/fetch-failed.tsx'
+import { useHistoryLayer } from '../frame/use-history-layer.ts'
+import { useScrollOnceShown } from '../frame/use-scroll-once-shown.ts'
+import { ContentColumn } from '../ui/content-column.tsx'
+import { plural } from '../ui/plural.ts'
+import { BestList } from './best-list.tsx'
+import { speciesCards } from './best-words.ts'
+import { useBests } from './bests-api.ts'
+import { BestsSkeleton } from './bests-skeleton.tsx'
+import { BestsViewer } from './bests-viewer.tsx'
+import { NoBests } from './no-bests.tsx'
+import { patternViews } from './pattern-views.ts'
+import { Patterns } from './patterns.tsx'
+import { Unmeasured } from './unmeasured.tsx'
+
+/** The angler's best catch of every species, and when and in what weather catches were made. */
+export function BestsScreen() {
+  const query = useBests()
+  const { data: bests } = query
+  useScrollOnceShown(bests !== undefined)
+  return (
+    <ContentColumn className="flex flex-col gap-4">
+      <div>
+        <h1 className="font-bold text-xl">Personal Bests</h1>
+        <p role="status" className="measure min-h-5 text-quiet text-sm">
+          {bests && bests.catchCount > 0 && totals(bests)}
+        </p>
+      </div>
+      {bests === undefined &&
+        (query.isError ? (
+          <FetchFailed title="Failed to fetch personal bests" query={query} />
+        ) : (
+          <BestsSkeleton />
+        ))}
+      {bests?.catchCount === 0 && <NoBests />}
+      {bests && bests.catchCount > 0 && <BestsAndPatterns bests={bests} />}
+    </ContentColumn>
+  )
+}
+
+function totals({ catchCount, species }: Bests): string {
+  const named = species.filter(({ species }) => species !== null)
+  const ofSpecies = named.length === 0 ? [] : [plural(named.length, 'species')]
+  return [plural(catchCount, 'catch'), ...ofSpecies].join(' · ')
+}
+
+function BestsAndPatterns({ bests }: { bests: Bests }) {
+  const units = useUnits()
+  const viewer = useHistoryLayer('photo')
+  const { cards, unmeasured } = useMemo(() => speciesCards(bests, units), [bests, units])
+  const views = useMemo(() => patternViews(bests.patterns, units), [bests, units])
+  return (
+    <>
+      <BestList cards={cards} onOpen={viewer.show} />
+      <Unmeasured species={unmeasured} isAll={cards.length === 0} />
+      <Patterns views={views} />
+      <BestsViewer photos={bests.photos} photoId={viewer.shown} onShow={viewer.show} onClose={viewer.close} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Bar, BarChart, LabelList, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
+import { plural } from '../ui/plural.ts'
+import { isAlongTime } from './chart-pixels.ts'
+import type { PatternBar, PatternView } from './pattern-views.ts'
+import { percent } from './pattern-words.ts'
+
+interface PatternChartProps {
+  view: PatternView
+  labelledBy: string
+}
+
+/** The bars of a pattern; the arrow keys walk along them, and each tells its count. */
+export function PatternChart(props: PatternChartProps) {
+  return isAlongTime(props.view.kind) ? <Columns {...props} /> : <Rows {...props} />
+}
+
+function Columns({ view: { kind, bars }, labelledBy }: PatternChartProps) {
+  return (
+    <BarChart {...frame} data={bars} aria-labelledby={labelledBy} margin={{ ...noMargin, top: 20 }}>
+      <XAxis dataKey="tick" interval={kind === 'hour' ? 5 : 'equidistantPreserveStart'} {...axis} />
+      {kind === 'hour' ? <YAxis {...axis} width={36} allowDecimals={false} /> : null}
+      <Tooltip cursor={behind} content={Told} isAnimationActive={false} />
+      <Bar {...bar} radius={[4, 4, 0, 0]}>
+        {kind === 'month' ? <LabelList {...label} position="top" /> : null}
+      </Bar>
+    </BarChart>
+  )
+}
+
+function Rows({ view: { bars }, labelledBy }: PatternChartProps) {
+  return (
+    <BarChart
+      {...frame}
+      layout="vertical"
+      data={bars}
+      aria-labelledby={labelledBy}
+      margin={{ ...noMargin, right: 48 }}
+    >
+      <XAxis type="number" hide />
+      <YAxis type="category" dataKey="tick" {...axis} width="auto" interval={0} />
+      <Tooltip cursor={behind} content={Told} isAnimationActive={false} />
+      <Bar {...bar} radius={[0, 4, 4, 0]}>
+        <LabelList {...label} position="right" />
+      </Bar>
+    </BarChart>
+  )
+}
+
+/** What is told of the bar under the pointer, or that the arrow keys have come to. */
+function Told({ active, payload }: TooltipContentProps) {
+  const told = payload[0]?.payload as PatternBar | undefined
+  if (!active || told === undefined) return null
+  return (
+    <p role="status" className="measure rounded-sm bg-ink px-3 py-2 text-ground text-sm shadow-raised">
+      {told.label}: {plural(told.count, 'catch')} ({percent(told.share)})
+      {told.timeShare !== null && <span className="block">{percent(told.timeShare)} of the time</span>}
+    </p>
+  )
+}
+
+const frame = {
+  responsive: true,
+  style: { width: '100%', height: '100%' },
+  accessibilityLayer: true,
+} as const
+const noMargin = { top: 0, right: 0, bottom: 0, left: 0 }
+const bar = { dataKey: 'count', fill: 'var(--action)', maxBarSize: 24, isAnimationActive: false } as const
+const axis = {
+  tick: { fill: 'var(--quiet)', fontSize: 13 },
+  tickLine: false,
+  axisLine: { stroke: 'var(--line)' },
+} as const
+const label = { dataKey: 'count', fill: 'var(--ink)', fontSize: 13 } as const
+const behind = { fill: 'var(--tint)' }

@@ -1,0 +1,39 @@
+import { type ComponentType, useId, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { chartPixels } from './chart-pixels.ts'
+import { PatternTable } from './pattern-table.tsx'
+import type { PatternView } from './pattern-views.ts'
+
+interface PatternFigureProps {
+  view: PatternView
+  /** Null until its code is there. */
+  Chart: ComponentType<{ view: PatternView; labelledBy: string }> | null
+}
+
+/** One pattern: what it says, the chart, and on demand the numbers as a table. */
+export function PatternFigure({ view, Chart }: PatternFigureProps) {
+  const id = useId()
+  const [hasTable, setHasTable] = useState(false)
+  return (
+    <article className="flex flex-col gap-2 rounded-lg bg-sheet p-4 shadow-raised">
+      <h3 id={id} className="font-bold text-base">
+        {view.title}
+      </h3>
+      <p className="measure">{view.summary}</p>
+      <div style={{ height: chartPixels(view) }} className="my-1">
+        {Chart && <Chart view={view} labelledBy={id} />}
+      </div>
+      <p className="measure text-quiet text-sm">{[view.note, view.unknown].filter(Boolean).join(' ')}</p>
+      <Button
+        look="quiet"
+        className="-ml-5 self-start"
+        aria-expanded={hasTable}
+        aria-describedby={id}
+        onClick={() => setHasTable(!hasTable)}
+      >
+        {hasTable ? 'Hide table' : 'Show as table'}
+      </Button>
+      {hasTable && <PatternTable view={view} labelledBy={id} />}
+    </article>
+  )
+}

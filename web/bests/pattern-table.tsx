@@ -1,0 +1,49 @@
+import type { PatternView } from './pattern-views.ts'
+import { percent } from './pattern-words.ts'
+
+/** The numbers of a pattern. */
+export function PatternTable({
+  view: { heading, bars },
+  labelledBy,
+}: {
+  view: PatternView
+  labelledBy: string
+}) {
+  const hasTime = bars.some(({ timeShare }) => timeShare !== null)
+  return (
+    <table aria-labelledby={labelledBy} className="measure w-full text-sm">
+      <thead>
+        <tr className="border-line border-b text-left">
+          <th scope="col" className="py-2 font-semibold">
+            {heading}
+          </th>
+          <th scope="col" className={number}>
+            Catches
+          </th>
+          <th scope="col" className={number}>
+            Share
+          </th>
+          {hasTime && (
+            <th scope="col" className={number}>
+              Share of time
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ label, count, share, timeShare }) => (
+          <tr key={label} className="border-hairline border-b last:border-0">
+            <th scope="row" className="whitespace-nowrap py-2 text-left font-normal">
+              {label}
+            </th>
+            <td className={number}>{count.toLocaleString('en-US')}</td>
+            <td className={number}>{percent(share)}</td>
+            {timeShare !== null && <td className={number}>{percent(timeShare)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const number = 'py-2 pl-3 text-right font-semibold [td&]:font-normal'

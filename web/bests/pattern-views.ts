@@ -1,0 +1,206 @@
+import {
+  type Bests,
+  cloudEdges,
+  type Pattern,
+  type PatternKind,
+  temperatureEdges,
+  windEdges,
+} from '../../shared/bests.ts'
+import { moonMonthDays, moonPhases, tideTypes } from '../../shared/conditions.ts'
+import { temperatureIn, type Units, windUnit } from '../../shared/units.ts'
+import { type PatternWords, sayLittle, saySummary, sayUnknown } from './pattern-words.ts'
+
+/** One way to count catches, ready to be drawn. */
+export interface PatternView {
+  kind: PatternKind
+  title: string
+  /** What its parts are called in a table: `Month`. */
+  heading: string
+  bars: PatternBar[]
+  /** Whether there are enough catches to draw it. */
+  isTelling: boolean
+  /** What it says in a sentence; where it is not telling, how many catches there are. */
+  summary: string
+  /** What helps in reading it. */
+  note: string | null
+  /** How many catches a telling one leaves out, for want of what it counts by; null for none. */
+  unknown: string | null
+}
+
+/** One part of it. */
+export interface PatternBar {
+  label: string
+  /** The label where there is little room. */
+  tick: string
+  count: number
+  /** Of all that are counted, 0 to 1. */
+  share: number
+  /** How much of the time is such a time, 0 to 1; null where that is not the same everywhere. */
+  timeShare: number | null
+}
+
+/** From so many catches on a pattern is shown. */
+export const fewest = 5
+
+/** All patterns in the order of the page. */
+export function patternViews(patterns: Bests['patterns'], units: Units): PatternView[] {
+  const bands = bandsIn(units)
+  return [
+    view('month', patterns.month, months),
+    view('hour', patterns.hour, hours),
+    view('tide', patterns.tide, tides),
+    view('moon', patterns.moon, moons),
+    view('temperature', patterns.temperature, bands.temperature),
+    view('clouds', patterns.clouds, bands.clouds),
+    view('wind', patterns.wind, bands.wind),
+  ]
+}
+
+/** A part of a pattern as it is spoken of: `June`, `in June`. */
+interface Part {
+  label: string
+  tick?: string
+  phrase: string
+  timeShare?: number
+}
+
+interface Parts extends PatternWords {
+  title: string
+  heading: string
+  note?: string
+  parts: readonly Part[]
+}
+
+function view(kind: PatternKind, { counts, unknownCount }: Pattern, words: Parts): PatternView {
+  const known = counts.reduce((sum, count) => sum + count, 0)
+  const isTelling = known >= fewest
+  const met = words.parts.map((part, index) => ({ ...part, count: counts[index] ?? 0 }))
+  return {
+    kind,
+    title: words.title,
+    heading: words.heading,
+    bars: met.map(({ label, tick = label, count, timeShare = null }) => ({
+      label,
+      tick,
+      count,
+      share: known === 0 ? 0 : count / known,
+      timeShare,
+    })),
+    isTelling,
+    summary: isTelling ? saySummary(met, known, words) : sayLittle(known, unknownCount, words),
+    note: words.note ?? null,
+    unknown: isTelling ? sayUnknown(unknownCount, words) : null,
+  }
+}
+
+const monthNames = Array.from({ length: 12 }, (_, month) =>
+  new Date(Date.UTC(2026, month, 1)).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' }),
+)
+
+const months: Parts = {
+  title: 'By month',
+  heading: 'Month',
+  datum: 'a date',
+  one: 'month',
+  note: 'All years together.',
+  parts: monthNames.map((label) => ({ label, tick: label.slice(0, 3), phrase: `in ${label}` })),
+}
+
+const hours: Parts = {
+  title: 'By hour of the day',
+  heading: 'Hour',
+  datum: 'a time',
+  one: 'hour',
+  note: 'By the clock of the place.',
+  parts: Array.from({ length: 24 }, (_, hour) => ({
+    label: `${clock(hour)} to ${clock((hour + 1) % 24)}`,
+    tick: clock(hour),
+    phrase: `from ${clock(hour)} to ${clock((hour + 1) % 24)}`,
+  })),
+}
+
+function clock(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+const tidePhrases = {
+  high: 'at high tide',
+  low: 'at low tide',
+  rising: 'on a rising tide',
+  falling: 'on a falling tide',
+}
+
+const tides: Parts = {
+  title: 'By tide',
+  heading: 'Tide',
+  datum: 'a tide',
+  one: 'tide',
+  note: 'High and low mean 30 minutes either side of the turn, so they are far shorter than rising and falling.',
+  parts: tideTypes.map((tide) => ({
+    label: tide.charAt(0).toUpperCase() + tide.slice(1),
+    phrase: tidePhrases[tide],
+  })),
+}
+
+/** New, full and half moon last for a day to either side, what lies between for the rest of a quarter. */
+const exactShare = 2 / moonMonthDays
+
+const moons: Parts = {
+  title: 'By moon phase',
+  heading: 'Moon',
+  datum: 'a moon phase',
+  one: 'phase',
+  note: 'New, full and half moon last about 2 days each, 7% of the time; the phases between them about 5 days, 18%.',
+  parts: moonPhases.map((label, index) => ({
+    label,
+    phrase: index % 4 === 0 ? `at ${label.toLowerCase()}` : `in the ${label.toLowerCase()}`,
+    timeShare: index % 2 === 0 ? exactShare : 1 / 4 - exactShare,
+  })),
+}
+
+function bandsIn(units: Units): Record<'temperature' | 'clouds' | 'wind', Parts> {
+  const degrees = `°${units === 'imperial' ? 'F' : 'C'}`
+  const wind = windUnit[units]
+  return {
+    temperature: {
+      title: 'By temperature',
+      heading: 'Temperature',
+      datum: 'a temperature',
+      one: 'temperature',
+      parts: bands(
+        temperatureEdges.map((edge) => temperatureIn(units, edge)),
+        degrees,
+        'a temperature',
+      ),
+    },
+    clouds: {
+      title: 'By cloud cover',
+      heading: 'Clouds',
+      datum: 'a known cloud cover',
+      one: 'cloud cover',
+      parts: bands(cloudEdges, '%', 'a cloud cover'),
+    },
+    wind: {
+      title: 'By wind',
+      heading: 'Wind',
+      datum: 'a wind speed',
+      one: 'wind speed',
+      parts: bands(
+        windEdges.map((edge) => Math.round(edge * wind.perStored)),
+        ` ${wind.name}`,
+        'a wind',
+      ),
+    },
+  }
+}
+
+/** Below the first edge, from each edge to the next, and from the last on. */
+function bands(edges: readonly number[], unit: string, of: string): Part[] {
+  const [first = 0, last = 0] = [edges[0], edges.at(-1)]
+  const between = edges.slice(1).map((edge, index) => `${edges[index]}–${edge}${unit}`)
+  return [
+    { label: `Below ${first}${unit}`, phrase: `with ${of} below ${first}${unit}` },
+    ...between.map((label) => ({ label, phrase: `with ${of} of ${label}` })),
+    { label: `${last}${unit} or more`, phrase: `with ${of} of ${last}${unit} or more` },
+  ]
+}

@@ -1,0 +1,45 @@
+import { useLaterPart } from '../ui/use-later-part.ts'
+import { PatternFigure } from './pattern-figure.tsx'
+import { fewest, type PatternView } from './pattern-views.ts'
+
+const loadChart = () => import('./pattern-chart.tsx')
+
+/** When, at what water and in what weather catches were made: what can be said, and what cannot yet. */
+export function Patterns({ views }: { views: readonly PatternView[] }) {
+  const telling = views.filter(({ isTelling }) => isTelling)
+  const others = views.filter(({ isTelling }) => !isTelling)
+  const chart = useLaterPart(telling.length > 0, loadChart, () => undefined)
+  return (
+    <section aria-labelledby="patterns" className="mt-4 flex flex-col gap-4">
+      <div>
+        <h2 id="patterns" className="font-bold text-lg">
+          Patterns
+        </h2>
+        <p className="text-quiet text-sm">
+          Catches you logged, not hours you fished: where you fish more, you log more.
+        </p>
+      </div>
+      {telling.map((view) => (
+        <PatternFigure key={view.kind} view={view} Chart={chart?.PatternChart ?? null} />
+      ))}
+      {others.length > 0 && <TooLittle views={others} />}
+    </section>
+  )
+}
+
+function TooLittle({ views }: { views: readonly PatternView[] }) {
+  return (
+    <section className="rounded-lg border border-hairline bg-sheet p-4">
+      <h3 className="font-bold text-base">Too little to tell yet</h3>
+      <p className="text-quiet text-sm">Each pattern shows from {fewest} catches it can count.</p>
+      <dl className="mt-3 flex flex-col gap-3 text-sm">
+        {views.map(({ kind, title, summary }) => (
+          <div key={kind}>
+            <dt className="font-semibold">{title}</dt>
+            <dd className="measure text-quiet">{summary}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
