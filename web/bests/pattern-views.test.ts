@@ -34,7 +34,7 @@ test('a summary names where most catches were made, with the counts behind it', 
   expect(view('hour', { 23: 1200 }).summary).toBe('Most from 11 PM to 12 AM: 1,200 of 1,200 catches (100%).')
   expect(view('tide', { 0: 1, 2: 21 }).summary).toMatch(/^Most on a rising tide: /)
   expect(view('moon', { 4: 20 }).summary).toMatch(/^Most at full moon: /)
-  expect(view('moon', { 3: 20 }).summary).toMatch(/^Most in the waxing gibbous: /)
+  expect(view('moon', { 3: 20 }).summary).toMatch(/^Most under a waxing gibbous moon: /)
   expect(view('wind', { 1: 20 }).summary).toMatch(/^Most with a wind of 5–10 mph: /)
 })
 

@@ -153,7 +153,7 @@ const moons: Parts = {
   note: 'New, full and half moon last about 2 days each, 7% of the time; the phases between them about 5 days, 18%.',
   parts: moonPhases.map((label, index) => ({
     label,
-    phrase: index % 4 === 0 ? `at ${label.toLowerCase()}` : `in the ${label.toLowerCase()}`,
+    phrase: index % 2 === 0 ? `at ${label.toLowerCase()}` : `under a ${label.toLowerCase()} moon`,
     timeShare: index % 2 === 0 ? exactShare : 1 / 4 - exactShare,
   })),
 }
