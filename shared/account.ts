@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { limits } from './limits.ts'
-import { unitSystems } from './units.ts'
+import { unitSystems } from './unit-systems.ts'
 
 /** Where the angler holds the camera from, which calibrates the length estimate. */
 export const cameraSetup = z.enum(['selfie', 'friend', 'tripod', 'other'])

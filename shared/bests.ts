@@ -1,27 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { moonPhases, tideTypes } from './conditions.ts'
 import { photo } from './photos.ts'
-
-/** Where the bands of temperature begin but the first, in °F: 0, 10, 20 and 30 °C. */
-export const temperatureEdges = [32, 50, 68, 86] as const
-/** Where the bands of cloud cover begin but the first, in %. */
-export const cloudEdges = [25, 50, 75] as const
-/** Where the bands of wind begin but the first, in mph. */
-export const windEdges = [5, 10, 15, 20] as const
-
-/** By what catches are counted: how many parts each has, in the order of its counts. */
-export const patternParts = {
-  month: 12,
-  hour: 24,
-  tide: tideTypes.length,
-  moon: moonPhases.length,
-  temperature: temperatureEdges.length + 1,
-  clouds: cloudEdges.length + 1,
-  wind: windEdges.length + 1,
-} as const
-/** One way to count catches. */
-export type PatternKind = keyof typeof patternParts
 
 const count = z.number().int()
 
@@ -49,14 +28,16 @@ export const bests = z.object({
   patterns: z.object({
     month: pattern.describe('January first, by the calendar of the place'),
     hour: pattern.describe('From midnight on, by the clock of the place'),
-    tide: pattern.describe(tideTypes.join(', ')),
-    moon: pattern.describe(moonPhases.join(', ')),
-    temperature: pattern.describe(`Bands that begin at ${temperatureEdges.join(', ')} °F, and what is below`),
-    clouds: pattern.describe(`Bands that begin at ${cloudEdges.join(', ')} %, and what is below`),
-    wind: pattern.describe(`Bands that begin at ${windEdges.join(', ')} mph, and what is below`),
+    tide: pattern.describe('high, low, rising, falling'),
+    moon: pattern.describe('new first, waxing crescent, first quarter and so on'),
+    temperature: pattern.describe('parted at 32, 50, 68, 86 °F'),
+    clouds: pattern.describe('parted at 25, 50, 75 %'),
+    wind: pattern.describe('parted at 5, 10, 15, 20 mph'),
   }),
 })
 export type Bests = z.infer<typeof bests>
+/** One way to count catches. */
+export type PatternKind = keyof Bests['patterns']
 
 /** The personal bests of an angler, and when catches were made; whatever shows no catch is left out. */
 export const getBests = defineCall({

@@ -1,7 +1,4 @@
-/** The two ways to measure. What is stored and sent is always imperial. */
-export const unitSystems = ['imperial', 'metric'] as const
-/** Units that screens and e-mails speak. */
-export type Units = (typeof unitSystems)[number]
+import type { Units } from './unit-systems.ts'
 
 /** What a number is shown in: its name, and how many of it are one of what is stored. */
 interface Unit {

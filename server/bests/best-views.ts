@@ -1,7 +1,8 @@
-import { type Bests, type Pattern, type PatternKind, patternParts } from '../../shared/bests.ts'
+import type { Bests, Pattern, PatternKind } from '../../shared/bests.ts'
 import { viewPhoto } from '../photos/photo-views.ts'
 import type { PatternRow } from './count-patterns.ts'
 import type { BestRows } from './gather-bests.ts'
+import { patternParts } from './pattern-parts.ts'
 
 /** Personal bests and patterns as the wire shows them. */
 export function viewBests({ species, photos, patterns }: BestRows): Bests {

@@ -1,15 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import {
-  cloudEdges,
-  type PatternKind,
-  patternParts,
-  temperatureEdges,
-  windEdges,
-} from '../../shared/bests.ts'
-import { moonMonthDays, tideTypes } from '../../shared/conditions.ts'
+import type { PatternKind } from '../../shared/bests.ts'
+import { tideTypes } from '../../shared/conditions.ts'
+import { moonMonthDays } from '../../shared/moon.ts'
+import { cloudEdges, temperatureEdges, windEdges } from '../../shared/weather-bands.ts'
 import { countsAsFishing } from '../database/counts-as-fishing.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { conditions, photos } from '../database/schema.ts'
+import { patternParts } from './pattern-parts.ts'
 
 /** How often one part of a pattern was met, counted from 0; where `part` is null, by how many catches nobody knows. */
 export interface PatternRow {

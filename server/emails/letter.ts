@@ -1,4 +1,4 @@
-import type { Units } from '../../shared/units.ts'
+import type { Units } from '../../shared/unit-systems.ts'
 import type { emailRecords } from '../database/schema.ts'
 
 /** What an e-mail can be about, as its record names it. */

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { getUser, signInPath, type User } from '../../shared/account.ts'
-import type { Units } from '../../shared/units.ts'
+import type { Units } from '../../shared/unit-systems.ts'
 import { queryKeyOf } from '../http/query-of.ts'
 import { request } from '../http/request.ts'
 import { RequestError } from '../http/request-error.ts'

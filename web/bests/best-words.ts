@@ -1,6 +1,7 @@
 import type { Bests, SpeciesBest } from '../../shared/bests.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { sayLength, sayWeight, type Units } from '../../shared/units.ts'
+import type { Units } from '../../shared/unit-systems.ts'
+import { sayLength, sayWeight } from '../../shared/units.ts'
 import { titleCase } from '../photos/photo-words.ts'
 import { dateAtPlace } from '../ui/place-date.ts'
 import { plural } from '../ui/plural.ts'

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
-import { type Bests, type PatternKind, patternParts } from '../../shared/bests.ts'
-import type { Units } from '../../shared/units.ts'
+import type { Bests, PatternKind } from '../../shared/bests.ts'
+import type { Units } from '../../shared/unit-systems.ts'
 import { type PatternView, patternViews } from './pattern-views.ts'
 
 /** The view of one kind, where so many catches have met these parts, counted from 0. */
 function view(kind: PatternKind, met: Record<number, number>, unknownCount = 0, units: Units = 'imperial') {
-  const none = (each: PatternKind) => ({
-    counts: Array<number>(patternParts[each]).fill(0),
-    unknownCount: 0,
-  })
-  const kinds = Object.keys(patternParts) as PatternKind[]
-  const patterns = Object.fromEntries(kinds.map((each) => [each, none(each)])) as Bests['patterns']
-  patterns[kind] = { counts: patterns[kind].counts.map((_, part) => met[part] ?? 0), unknownCount }
+  const none = { counts: [], unknownCount: 0 }
+  const patterns: Bests['patterns'] = {
+    ...{ month: none, hour: none, tide: none, moon: none, temperature: none, clouds: none, wind: none },
+    [kind]: { counts: Array.from({ length: 24 }, (_, part) => met[part] ?? 0), unknownCount },
+  }
   return patternViews(patterns, units).find((each) => each.kind === kind) as PatternView
 }
 

@@ -1,13 +1,9 @@
-import {
-  type Bests,
-  cloudEdges,
-  type Pattern,
-  type PatternKind,
-  temperatureEdges,
-  windEdges,
-} from '../../shared/bests.ts'
-import { moonMonthDays, moonPhases, tideTypes } from '../../shared/conditions.ts'
-import { temperatureIn, type Units, windUnit } from '../../shared/units.ts'
+import type { Bests, Pattern, PatternKind } from '../../shared/bests.ts'
+import { tideTypes } from '../../shared/conditions.ts'
+import { moonMonthDays, moonPhases } from '../../shared/moon.ts'
+import type { Units } from '../../shared/unit-systems.ts'
+import { temperatureIn, windUnit } from '../../shared/units.ts'
+import { cloudEdges, temperatureEdges, windEdges } from '../../shared/weather-bands.ts'
 import { type PatternWords, sayLittle, saySummary, sayUnknown } from './pattern-words.ts'
 
 /** One way to count catches, ready to be drawn. */

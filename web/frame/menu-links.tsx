@@ -7,7 +7,7 @@ import { Sheet } from '../ui/sheet.tsx'
 const entries: { to: LinkProps['to']; label: string; icon: LucideIcon }[] = [
   { to: '/bests', label: 'Personal Bests', icon: Trophy },
   { to: '/setup-tips', label: 'Setup Tips', icon: Lightbulb },
-  { to: '/privacy', label: 'Privacy Policy', icon: ShieldCheck, Trophy },
+  { to: '/privacy', label: 'Privacy Policy', icon: ShieldCheck },
   { to: '/about', label: 'About', icon: Info },
 ]
 

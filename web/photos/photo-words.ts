@@ -1,5 +1,6 @@
 import type { Photo } from '../../shared/photos.ts'
-import { sayLength, sayWeight, type Units } from '../../shared/units.ts'
+import type { Units } from '../../shared/unit-systems.ts'
+import { sayLength, sayWeight } from '../../shared/units.ts'
 import { dateAtPlace } from '../ui/place-date.ts'
 
 /** What a photo is called where it cannot be seen: `Largemouth Bass, May 3, 2024`. */

@@ -1,4 +1,5 @@
-import { sayLength, sayWeight, type Units } from '../../../shared/units.ts'
+import type { Units } from '../../../shared/unit-systems.ts'
+import { sayLength, sayWeight } from '../../../shared/units.ts'
 import type { CatchFacts } from '../letter.ts'
 
 /** `Largemouth Bass, Bluegill`; null where nobody knows. */

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { Photo } from '../../../shared/photos.ts'
-import type { Units } from '../../../shared/units.ts'
+import type { Units } from '../../../shared/unit-systems.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { measurements } from '../photo-words.ts'

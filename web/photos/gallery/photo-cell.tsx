@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
-import type { Units } from '../../../shared/units.ts'
+import type { Units } from '../../../shared/unit-systems.ts'
 import { Badges, Mark, NoPosition } from './cell-marks.tsx'
 import { CellMenu, type PhotoActions } from './cell-menu.tsx'
 import type { SelectionStep } from './selection.ts'

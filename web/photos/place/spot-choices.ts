@@ -1,7 +1,8 @@
 import { type Coordinates, distanceMeters } from '../../../shared/coordinates.ts'
 import type { Location, LocationGroup } from '../../../shared/locations.ts'
 import { byName, matchesName } from '../../../shared/place-names.ts'
-import { distanceIn, sayDistance, type Units } from '../../../shared/units.ts'
+import type { Units } from '../../../shared/unit-systems.ts'
+import { distanceIn, sayDistance } from '../../../shared/units.ts'
 import { plural } from '../../ui/plural.ts'
 
 /** A fishing spot to choose, with what helps in choosing it. */

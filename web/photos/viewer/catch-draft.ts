@@ -1,4 +1,5 @@
-import { lengthUnit, type Units, weightUnit } from '../../../shared/units.ts'
+import type { Units } from '../../../shared/unit-systems.ts'
+import { lengthUnit, weightUnit } from '../../../shared/units.ts'
 import type { CatchEdit } from '../photos-api.ts'
 
 /** The fields of the edit form as text, the way they stand on the screen: measures in the units of their labels. */

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import type { Photo } from '../../../shared/photos.ts'
-import type { Units } from '../../../shared/units.ts'
+import type { Units } from '../../../shared/unit-systems.ts'
 import { useUnits } from '../../account/account-api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Photo } from '../../../shared/photos.ts'
-import type { Units } from '../../../shared/units.ts'
+import type { Units } from '../../../shared/unit-systems.ts'
 import { galleryPhotos } from '../../../test/gallery-photos.ts'
 import { catchRows, clockAtPlace } from './catch-rows.ts'
 import { conditionRows } from './condition-rows.ts'

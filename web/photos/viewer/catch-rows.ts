@@ -1,4 +1,5 @@
 import type { Photo } from '../../../shared/photos.ts'
+import type { Units } from '../../../shared/unit-systems.ts'
 import {
   oneDecimal,
   sayLength,
@@ -6,7 +7,6 @@ import {
   sayTideLevel,
   sayWeight,
   sayWind,
-  type Units,
 } from '../../../shared/units.ts'
 import { dateAtPlace } from '../../ui/place-date.ts'
 import { titleCase } from '../photo-words.ts'

@@ -1,7 +1,8 @@
-import { moonPhaseIndex, moonPhases } from '../../../shared/conditions.ts'
 import { formatCoordinates } from '../../../shared/coordinates.ts'
+import { moonPhaseIndex, moonPhases } from '../../../shared/moon.ts'
 import type { Photo } from '../../../shared/photos.ts'
-import { sayDistance, type Units } from '../../../shared/units.ts'
+import type { Units } from '../../../shared/unit-systems.ts'
+import { sayDistance } from '../../../shared/units.ts'
 import { clockAtPlace } from './catch-rows.ts'
 
 /** What is told on demand: where exactly, the sky, and where the tide comes from. */
