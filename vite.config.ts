@@ -13,7 +13,7 @@ const forEveryPage = {
 }
 const forScreens = {
   name: 'screen-libraries',
-  test: /node_modules\/(@radix-ui\/react-(toast|avatar)|@tanstack\/(react-router|router-core|history|react-store|store))\//,
+  test: /node_modules\/(@radix-ui\/react-avatar|@tanstack\/(react-router|router-core|history|react-store|store))\//,
 }
 const forWhatOpens = {
   name: 'window-libraries',
@@ -21,7 +21,7 @@ const forWhatOpens = {
 }
 const forWhatFloats = {
   name: 'floating-libraries',
-  test: /node_modules\/(@radix-ui\/react-(popper|arrow|use-rect|use-size)|@floating-ui)\//,
+  test: /node_modules\/(@radix-ui\/react-(popper|arrow)|@floating-ui)\//,
 }
 
 export default defineConfig({
@@ -36,7 +36,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Libraries change seldom, so they stay in the browser's cache when only our own code has changed.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [forEveryPage, forScreens, forWhatOpens, forWhatFloats] } },
+      output: {
+        codeSplitting: {
+          groups: [forEveryPage, forScreens, forWhatOpens, forWhatFloats],
+        },
+      },
     },
   },
   worker: { format: 'es' },

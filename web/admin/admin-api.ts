@@ -35,7 +35,7 @@ import { RequestError } from '../http/request-error.ts'
 import { useRefreshToast } from '../http/use-refresh-toast.ts'
 import { forgetPerson } from '../offline/forget-person.ts'
 import { plural } from '../ui/plural.ts'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast-store.ts'
 import { nameOf } from './users/user-words.ts'
 
 /** The figures of the whole instance. */

@@ -2,11 +2,11 @@ import { useMatches } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { User } from '../../shared/account.ts'
 import { useWaitingCount } from '../offline/use-waiting-count.ts'
-import { Toaster } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { Header } from './header.tsx'
+import { LaterToaster } from './later-toaster.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 /**
@@ -28,7 +28,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
         {children}
       </main>
       <BottomNavigation waiting={useWaitingCount(user.id)} />
-      <Toaster />
+      <LaterToaster />
     </TooltipProvider>
   )
 }

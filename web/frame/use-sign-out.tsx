@@ -3,7 +3,7 @@ import type { User } from '../../shared/account.ts'
 import { connection } from '../http/connection.ts'
 import { countAtRiskHere } from '../offline/unsent-photos.ts'
 import { useWaitingCount } from '../offline/use-waiting-count.ts'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast-store.ts'
 
 const SignOutDialog = lazy(async () => ({
   default: (await import('./sign-out-dialog.tsx')).SignOutDialog,

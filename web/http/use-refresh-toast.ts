@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast-store.ts'
 import { isQuietFailure } from './refresh-stale.ts'
 
 interface Reading {

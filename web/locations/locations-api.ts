@@ -21,7 +21,7 @@ import { type InputOf, request } from '../http/request.ts'
 import { RequestError, sentenceOf } from '../http/request-error.ts'
 import { useRefreshToast } from '../http/use-refresh-toast.ts'
 import { plural } from '../ui/plural.ts'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast-store.ts'
 import { foreseeGroup } from './foresee-group.ts'
 
 /** Every fishing spot as the map needs it: id, place, number of photos, name. */

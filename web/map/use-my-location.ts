@@ -1,7 +1,7 @@
 import type L from 'leaflet'
 import { useEffect, useState } from 'react'
 import { findMyLocation, type MyLocation, MyLocationError } from '../device/find-my-location.ts'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast-store.ts'
 import { showMe } from './me-layer.ts'
 import { moveTo } from './view/leaflet-map.ts'
 import { mapRules } from './view/map-rules.ts'

@@ -17,7 +17,7 @@ import { addressOf, request, requestFile, requestTotal } from '../http/request.t
 import { isSignedOut, sentenceOf } from '../http/request-error.ts'
 import { useRefreshToast } from '../http/use-refresh-toast.ts'
 import { plural } from '../ui/plural.ts'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast-store.ts'
 import { changeEach } from './each-photo.ts'
 import { notBefore } from './not-before.ts'
 import { saveFile } from './save-file.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { showToast } from './toast.tsx'
+import { showToast } from './toast-store.ts'
 
 /**
  * Code that is fetched only when it is wanted, since nobody needs it to see the screen; null until it is there. Where it

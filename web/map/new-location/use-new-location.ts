@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Coordinates } from '../../../shared/coordinates.ts'
 import { useCreateLocation } from '../../locations/locations-api.ts'
 import { useAssignPhotos } from '../../photos/photos-api.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import { stillWaiting, useShowLocation } from '../view/use-show-location.ts'
 import { listenForDrop, middleOf, showDroppedPin } from './pin-drop.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { usePhotos } from '../../photos/photos-api.ts'
 import { useLocationPicker } from '../../photos/place/use-location-picker.tsx'
 import { PhotoViewer, preloadPhotoViewer, ViewerCurtain } from '../../photos/viewer/photo-viewer.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 
 interface SpotViewerProps {
   locationId: string

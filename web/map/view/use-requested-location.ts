@@ -1,7 +1,7 @@
 import type L from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import { fitPoints } from './fit-points.ts'
 import { moveTo } from './leaflet-map.ts'
 

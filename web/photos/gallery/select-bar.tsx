@@ -3,7 +3,7 @@ import { Fish, type LucideIcon, MapPin, RotateCcw, RotateCw, Trash2, X } from 'l
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import { useRootMark } from '../../ui/use-root-mark.ts'
 import { useMarkFishing } from '../photos-api.ts'
 import { assignSearch, tooManyWords } from './assign-search.ts'

@@ -1,5 +1,5 @@
 import { findMyLocation, type MyLocation, MyLocationError } from '../../device/find-my-location.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import type { TakenNow } from './chosen-photo.ts'
 import type { Original } from './examine-original.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { connection } from '../../http/connection.ts'
 import { waitingWords } from '../../offline/waiting-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import type { UploadState } from './upload-list.ts'
 import { keepingWords } from './upload-words.ts'
 

@@ -4,8 +4,6 @@ import { useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
 import { currentToast, dismissToast, subscribeToToast } from './toast-store.ts'
 
-export { showToast } from './toast-store.ts'
-
 /** Where toasts appear; stands once in the frame. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast)
