@@ -13,6 +13,7 @@ export const limits = {
   jpegScans: 100,
   fileNameLength: 255,
   photosPerPage: 1000,
+  photosPerAnalyses: 100,
   searchLength: 200,
 } as const
 

@@ -51,6 +51,8 @@ export const photo = z.object({
 })
 export type Photo = z.infer<typeof photo>
 
+const uuidLength = 36
+
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /** What photos can be sorted by: when they were taken, or when they were uploaded. */
@@ -80,6 +82,24 @@ export const listPhotos = defineCall({
     offset: wholeNumber(0, 999_999_999).optional(),
   }),
   answer: z.array(photo),
+})
+
+/**
+ * How far the vision service has come with some photos; those that are gone are missing. So a browser that has sent
+ * hundreds learns when the last of them is done, without reading the gallery each time.
+ */
+export const listAnalyses = defineCall({
+  method: 'GET',
+  path: '/api/photos/analyses',
+  access: 'angler',
+  summary: `How far identification has come, for up to ${limits.photosPerAnalyses} photos`,
+  query: z.strictObject({
+    ids: z
+      .string()
+      .max(limits.photosPerAnalyses * (uuidLength + 1))
+      .describe('Ids of photos, separated by commas'),
+  }),
+  answer: z.array(z.object({ id: z.string(), analysis: analysisStatus })),
 })
 
 const photoId = z.object({ id: z.string() })

@@ -22,6 +22,7 @@ export function archiveRoutes(app: FastifyInstance, services: Services): void {
     {
       schema: { summary: 'The whole log as a ZIP: originals, catches.csv, catches.geojson, creel.json' },
       exposeHeadRoute: false, // it would make the whole archive, and throw it away
+      onRequest: async (_, reply) => void reply.headers(readableInFrame),
       preParsing: async (request) => void requireViewer(request),
     },
     async (request, reply) => {
@@ -56,6 +57,15 @@ export function archiveRoutes(app: FastifyInstance, services: Services): void {
       await rm(folder, { recursive: true, force: true })
     }
   }
+}
+
+/**
+ * Our page goes there in a hidden frame: an archive is saved, and a refusal can be read in the frame. Neither is a page
+ * that somebody could be made to click in.
+ */
+const readableInFrame = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+  'x-frame-options': 'SAMEORIGIN',
 }
 
 function importUnderWay(): CallError {

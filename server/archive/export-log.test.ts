@@ -183,6 +183,14 @@ test('an angler has at most two exports under way; another one may start when on
   second.destroy()
 })
 
+test('why there is no export can be read in a frame of our own pages, and of no others', async () => {
+  const answer = await app.visit().fetch(exportPath)
+  expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'self'")
+  expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  const page = await app.visit().fetch('/')
+  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+})
+
 /** Asks for an export and reads nothing of it beyond its head. */
 async function startFetching(angler: Browser): Promise<IncomingMessage> {
   const cookie = [...angler.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

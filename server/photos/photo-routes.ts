@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { listPhotos, type UploadResult, uploadPhotos } from '../../shared/photos.ts'
+import { listAnalyses, listPhotos, type UploadResult, uploadPhotos } from '../../shared/photos.ts'
 import { route } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { ingest } from './ingest.ts'
+import { listAnalysisRows } from './list-analyses.ts'
 import { listPhotoRows } from './list-photos.ts'
 import { photoEditRoutes } from './photo-edit-routes.ts'
 import { photoFileRoutes } from './photo-files.ts'
@@ -19,6 +20,8 @@ export function photoRoutes(app: FastifyInstance, services: Services): void {
     reply.header('x-total-count', total)
     return rows.map(viewPhoto)
   })
+
+  route(app, listAnalyses, ({ viewer, query }) => listAnalysisRows(db, viewer.id, query.ids.split(',')))
 
   route(app, uploadPhotos, async ({ viewer, request }) => {
     const upload = await receiveUpload(request, store, config.maxUploadMegabytes)
