@@ -1,3 +1,4 @@
+import { forgetIdentifying } from './identifying-photos.ts'
 import { forgetLogs } from './log-cache.ts'
 import { forgetUnsent } from './unsent-photos.ts'
 
@@ -7,6 +8,7 @@ import { forgetUnsent } from './unsent-photos.ts'
  */
 export async function forgetPrivate(): Promise<void> {
   clearSession()
+  forgetIdentifying()
   if (typeof caches !== 'undefined') await forgetLogs()
 }
 
@@ -16,6 +18,7 @@ export async function forgetPrivate(): Promise<void> {
  */
 export async function forgetPerson(accountId: string): Promise<void> {
   clearSession()
+  forgetIdentifying()
   await forgetUnsent(accountId).catch(() => undefined) // a browser that keeps nothing
 }
 

@@ -19,6 +19,9 @@ const [shellFiles, shellVersion] = [__SHELL_FILES__, __SHELL_VERSION__]
 interface WorkEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
+interface NoticeEvent extends WorkEvent {
+  notification: Notification
+}
 interface AskEvent extends WorkEvent {
   request: Request
   respondWith(answer: Promise<Response>): void
@@ -27,9 +30,14 @@ interface AskEvent extends WorkEvent {
 // The worker's own scope; the page's type library does not describe it.
 const scope = self as unknown as {
   location: Location
-  clients: { claim(): Promise<void> }
+  clients: {
+    claim(): Promise<void>
+    matchAll(): Promise<{ focus(): Promise<{ navigate(url: string): Promise<unknown> }> }[]>
+    openWindow(url: string): Promise<unknown>
+  }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate' | 'message', listener: (event: WorkEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: NoticeEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: AskEvent) => void): void
 }
 
@@ -45,6 +53,12 @@ scope.addEventListener('activate', (event) => {
 scope.addEventListener('message', (event) => {
   const work = readAhead(scope.location.origin, (more) => event.waitUntil(more))
   event.waitUntil(work.catch(() => undefined)) // out of reach: the next page says it again
+})
+
+/** A tap on a notice leads to what it tells of, in a tab of Creel that is open. */
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openScreen(event.notification.data.path))
 })
 
 scope.addEventListener('fetch', (event) => {
@@ -80,6 +94,12 @@ function answerOf(event: AskEvent): Promise<Response> | null {
     case null:
       return null
   }
+}
+
+async function openScreen(path: string): Promise<void> {
+  const [page] = await scope.clients.matchAll()
+  if (page === undefined) await scope.clients.openWindow(path)
+  else await (await page.focus()).navigate(path)
 }
 
 /** Without a content where the server is out of reach: a page that tries again and again writes no errors that way. */

@@ -1,4 +1,5 @@
 import type { UploadMetadata } from '../../../shared/photos.ts'
+import { readPreference } from '../../device/preferences.ts'
 import type { ChosenPhoto } from './chosen-photo.ts'
 import { describeOriginal } from './describe-original.ts'
 import type { Original } from './examine-original.ts'
@@ -26,7 +27,10 @@ export async function preparePhoto(
   return {
     blob: shrunk ?? file,
     filename: file.name,
-    metadata: describeOriginal(original, takenNow(original, file, await taken)),
+    metadata: {
+      ...describeOriginal(original, takenNow(original, file, await taken)),
+      ...(!readPreference('autoScan') && { autoScan: false }),
+    },
     wasDownsampled: shrunk !== null,
   }
 }

@@ -27,8 +27,8 @@ export interface UploadSteps {
   isOffline(): boolean
   /** Asks whether the server is there. */
   isReachable(): Promise<boolean>
-  /** A photo is stored. */
-  stored(): void
+  /** A photo is stored under this id. */
+  stored(photoId: string | null): void
   /** Nothing is left to do; `uploaded` photos were stored since the queue last stood still. */
   finished(uploaded: number): void
   /** The session has ended. */
@@ -182,7 +182,7 @@ export function createUploadQueue(steps: UploadSteps) {
     if (result.duplicate) return { status: 'duplicate', progress: 100 }
     if (!result.success) return { status: 'error', error: result.error ?? uploadTexts.unprocessed }
     uploaded++
-    steps.stored()
+    steps.stored(result.id)
     return { status: 'complete', progress: 100 }
   }
 
@@ -208,6 +208,11 @@ export function createUploadQueue(steps: UploadSteps) {
 /** How many photos would be lost if the page were closed. */
 export function countAtRisk({ tasks, failures }: Pick<UploadState, 'tasks' | 'failures'>): number {
   return [...tasks, ...failures].filter(isAtRisk).length
+}
+
+/** Whether there is something to send, and a connection to send it over. */
+export function isWorking({ tasks, isStalled }: Pick<UploadState, 'tasks' | 'isStalled'>): boolean {
+  return !isStalled && tasks.some((task) => !isFinished(task))
 }
 
 const waitingAgain = { status: 'waiting', progress: 0, error: null, hint: null, canRetry: false } as const

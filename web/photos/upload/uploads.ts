@@ -7,11 +7,12 @@ import { shareUnsent } from '../../offline/unsent-photos.ts'
 import { dropWaiting, listWaiting, listWaitingIds, subscribeToWaiting } from '../../offline/waiting-photos.ts'
 import { plural } from '../../ui/plural.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { noteUploaded, uploading } from '../identified/note-uploaded.ts'
 import { releasePhotoWorker } from './in-photo-worker.ts'
 import { findKeptPhoto, keepPhoto } from './keep-photo.ts'
 import { preparePhoto } from './prepare-photo.ts'
 import { sendPatiently } from './send-patiently.ts'
-import { countAtRisk, createUploadQueue, type UploadQueue } from './upload-queue.ts'
+import { countAtRisk, createUploadQueue, isWorking, type UploadQueue } from './upload-queue.ts'
 import { keptTask } from './upload-task.ts'
 
 /** The uploads of this tab, and what can be done with them. */
@@ -54,10 +55,14 @@ function startQueue(queryClient: QueryClient, accountId: string): UploadQueue {
     dropKept: (ids) => dropWaiting(ids).catch(() => undefined), // it would go up again, and be known by its id
     isOffline: () => connection.snapshot().isOffline,
     isReachable: connection.check,
-    stored: () => refreshSoon(queryClient, ['photos', 'locations']),
+    stored: (photoId) => {
+      refreshSoon(queryClient, ['photos', 'locations'])
+      if (photoId !== null) void noteUploaded(accountId, photoId)
+    },
     finished: tellFinished,
     signedOut: () => forgetUser(queryClient),
   })
+  queue.subscribe(() => uploading.set(isWorking(queue.snapshot())))
   askBeforeLeaving(queue)
   keepBeforeSleep(queue)
   shareUnsent(accountId, { countAtRisk: () => countAtRisk(queue.snapshot()), stop: queue.stop })

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { keepPreference, readPreference } from './preferences.ts'
+
+test('until somebody chooses, notifications are off and photos are scanned', () => {
+  const { storage } = openStorage()
+  expect(readPreference('notifications', storage)).toBe(false)
+  expect(readPreference('autoScan', storage)).toBe(true)
+})
+
+test('what is switched stays as it is, each for itself', () => {
+  const { storage, kept } = openStorage()
+  keepPreference('autoScan', false, storage)
+  expect(readPreference('autoScan', storage)).toBe(false)
+  expect(readPreference('notifications', storage)).toBe(false)
+  keepPreference('notifications', true, storage)
+  expect(kept).toEqual(
+    new Map([
+      ['autoScan', 'off'],
+      ['notifications', 'on'],
+    ]),
+  )
+})
+
+test('where the browser keeps nothing, it holds until the page is left', () => {
+  const closed = () => {
+    throw new DOMException('No.', 'SecurityError')
+  }
+  expect(readPreference('autoScan', closed)).toBe(true)
+  keepPreference('autoScan', false, closed)
+  expect(readPreference('autoScan', closed)).toBe(false)
+  keepPreference('autoScan', true, openStorage().storage)
+})
+
+function openStorage() {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  } as Storage
+  return { kept, storage: () => storage }
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import type { AnalysisStatus } from '../../../shared/catches.ts'
+import type { IdentifyingPhotos } from '../../offline/identifying-photos.ts'
+import { checkNoted } from './check-noted.ts'
+import { withPhoto } from './note-uploaded.ts'
+
+test('nothing is told before the last photo has its answer, and then of all of them, once', async () => {
+  const { answers, told, check } = watch(['a', 'b', 'c'])
+  answers.set('a', 'done')
+  await check()
+  expect(told).toEqual([])
+  answers.set('b', 'done').set('c', 'done')
+  await check()
+  await check()
+  expect(told).toEqual([3])
+})
+
+test('photos that could not be identified, were not to be, or are gone, count for nothing', async () => {
+  const { answers, told, check } = watch(['a', 'failed', 'off', 'gone'])
+  answers.set('a', 'done').set('failed', 'failed').set('off', 'off').delete('gone')
+  await check()
+  expect(told).toEqual([1])
+  const none = watch(['off'])
+  none.answers.set('off', 'off')
+  await none.check()
+  expect(none.told).toEqual([])
+})
+
+test('what the angler has seen is not told, then or later', async () => {
+  const watched = watch(['a'])
+  watched.answers.set('a', 'done')
+  watched.look(true)
+  await watched.check()
+  watched.look(false)
+  await watched.check()
+  expect(watched.told).toEqual([])
+})
+
+test('hundreds are asked for in lots, and none behind those that wait', async () => {
+  const ids = Array.from({ length: 250 }, (_, index) => `p${index}`)
+  const { answers, asked, told, check } = watch(ids)
+  for (const id of ids.slice(0, 120)) answers.set(id, 'done')
+  await check()
+  expect(asked()).toEqual([100, 100])
+  await check()
+  expect(asked()).toEqual([100])
+  for (const id of ids) answers.set(id, 'done')
+  await check()
+  expect(asked()).toEqual([100, 30])
+  expect(told).toEqual([250])
+})
+
+test('where the server cannot be asked, everything stays noted', async () => {
+  const { told, check, fail } = watch(['a'])
+  fail(true)
+  await expect(check()).rejects.toThrow('No answer')
+  fail(false)
+  await check()
+  expect(told).toEqual([])
+})
+
+test('photos are noted together, unless the last was noted a day ago', () => {
+  const hour = 60 * 60 * 1000
+  const first = withPhoto({ accountId: 'ann', waiting: [], identified: 0, notedAt: 0 }, 'a', 100 * hour)
+  expect(first).toMatchObject({ waiting: ['a'], notedAt: 100 * hour })
+  expect(withPhoto({ ...first, identified: 2 }, 'b', 101 * hour)).toMatchObject({
+    waiting: ['a', 'b'],
+    identified: 2,
+  })
+  expect(withPhoto({ ...first, identified: 2 }, 'b', 125 * hour)).toMatchObject({
+    waiting: ['b'],
+    identified: 0,
+  })
+})
+
+function watch(ids: string[]) {
+  let noted: IdentifyingPhotos = { accountId: 'ann', waiting: ids, identified: 0, notedAt: 1 }
+  let isInFront = false
+  let isFailing = false
+  let lots: number[] = []
+  const told: number[] = []
+  const answers = new Map<string, AnalysisStatus>(ids.map((id) => [id, 'waiting']))
+  return {
+    told,
+    answers,
+    look: (whether: boolean) => {
+      isInFront = whether
+    },
+    fail: (whether: boolean) => {
+      isFailing = whether
+    },
+    /** How many were asked for, since last asked. */
+    asked() {
+      const before = lots
+      lots = []
+      return before
+    },
+    check: () =>
+      checkNoted({
+        recall: () => noted,
+        keep: (photos) => {
+          noted = photos
+        },
+        ask: async (asked) => {
+          if (isFailing) throw new Error('No answer')
+          lots.push(asked.length)
+          return asked.flatMap((id) => {
+            const analysis = answers.get(id)
+            return analysis === undefined ? [] : [{ id, analysis }]
+          })
+        },
+        isInFront: async () => isInFront,
+        tell: async (count) => void told.push(count),
+      }),
+  }
+}
