@@ -16,6 +16,7 @@ const arrows: Record<string, string[]> = {
   emails: ['account'],
   admin: ['emails', 'account'],
   bests: ['photos', 'catches', 'conditions', 'locations', 'account'],
+  settings: ['archive', 'account'],
   map: ['photos', 'catches', 'conditions', 'locations', 'account'],
 }
 

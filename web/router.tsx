@@ -61,6 +61,12 @@ const bests = createRoute({
   staticData: { title: 'Personal Bests' },
 })
 
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: screen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen'),
+  staticData: { title: 'Settings' },
+})
 const setupTips = createRoute({
   getParentRoute: () => root,
   path: '/setup-tips',
@@ -97,6 +103,7 @@ export const router = createRouter({
     locations,
     admin,
     bests,
+    settings,
     setupTips,
     privacy,
     about,

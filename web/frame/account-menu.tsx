@@ -1,4 +1,4 @@
-import { Gauge, LogOut } from 'lucide-react'
+import { Gauge, LogOut, Settings } from 'lucide-react'
 import { signOutPath, type User } from '../../shared/account.ts'
 import type { LaterMenuParts } from '../ui/later-menu.tsx'
 import { Menu, MenuLink, MenuRoute, MenuSeparator } from '../ui/menu.tsx'
@@ -19,7 +19,9 @@ export function AccountMenu({ user, ...menu }: LaterMenuParts & { user: User }) 
           )}
         </div>
         <MenuSeparator />
-        {/* Settings stands here once its screen does. */}
+        <MenuRoute icon={Settings} to="/settings">
+          Settings
+        </MenuRoute>
         {user.isAdmin && (
           <MenuRoute icon={Gauge} to="/admin">
             Admin Dashboard

@@ -1,7 +1,6 @@
-import { Avatar } from 'radix-ui'
 import type { User } from '../../shared/account.ts'
 import { LaterMenu } from '../ui/later-menu.tsx'
-import { initial } from './person-label.ts'
+import { PersonPicture } from './person-picture.tsx'
 
 const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu
 
@@ -18,12 +17,7 @@ function AvatarButton({ user, ...trigger }: { user: User }) {
       {...trigger}
       className="size-11 shrink-0 rounded-full border border-line"
     >
-      <Avatar.Root className="flex size-full items-center justify-center overflow-hidden rounded-full bg-tint font-bold text-lg">
-        {user.profileImageUrl !== null && (
-          <Avatar.Image src={user.profileImageUrl} alt="" className="size-full object-cover" />
-        )}
-        <Avatar.Fallback>{initial(user)}</Avatar.Fallback>
-      </Avatar.Root>
+      <PersonPicture user={user} />
     </button>
   )
 }

@@ -1,10 +1,9 @@
-import { useSyncExternalStore } from 'react'
-import { connection } from '../http/connection.ts'
+import { useConnection } from '../http/use-connection.ts'
 import { offlineWords } from './offline-words.ts'
 
 /** A quiet line in the header while the server cannot be reached: what is shown is what was last read. */
 export function OfflineNote() {
-  const { isOffline, asOf } = useSyncExternalStore(connection.subscribe, connection.snapshot)
+  const { isOffline, asOf } = useConnection()
   return (
     <p
       role="status"

@@ -1,0 +1,88 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { staleCaches } from '../../shared/events.ts'
+import { userQuery } from '../account/account-api.ts'
+import { connection } from '../http/connection.ts'
+import { refreshStale } from '../http/refresh-stale.ts'
+import { ConnectionError, isSignedOut, sentenceOf } from '../http/request-error.ts'
+import { showToast } from '../ui/toast-store.ts'
+import { createImportRun, type ImportRun, type ImportState } from './import-run.ts'
+import { failureWords, resultWords } from './import-words.ts'
+import { sendArchive } from './send-archive.ts'
+import { startExport } from './start-export.ts'
+
+/** Browsers do not say that a download has begun; one that is refused is so by then, most often. */
+const mostRefusalsMs = 2500
+
+/** Has the log saved as an archive, and tells how that began. */
+export function useExport() {
+  const [isStarting, setStarting] = useState(false)
+
+  function start() {
+    setStarting(true)
+    const timer = setTimeout(() => {
+      setStarting(false)
+      showToast({ title: 'Export started', description: begun })
+    }, mostRefusalsMs)
+    startExport((error) => {
+      clearTimeout(timer)
+      setStarting(false)
+      if (error instanceof ConnectionError) connection.failed()
+      const description = sentenceOf(error, 'Please try again later.')
+      showToast({ title: 'Export Failed', description, destructive: true })
+    })
+  }
+
+  return { start, isStarting }
+}
+
+const begun = 'Your browser saves it as one file. Check your downloads.'
+
+/** The import of this tab, and what can be done with it. */
+export function useImport() {
+  const run = importOf(useQueryClient())
+  return { ...run, state: useSyncExternalStore(run.subscribe, run.snapshot) }
+}
+
+// One for each person in each cache of answers; it outlives every screen.
+const runs = new WeakMap<QueryClient, { accountId: string; run: ImportRun }>()
+
+function importOf(queryClient: QueryClient): ImportRun {
+  const accountId = queryClient.getQueryData(userQuery.queryKey)?.id ?? ''
+  const known = runs.get(queryClient)
+  if (known !== undefined && (accountId === '' || known.accountId === accountId)) return known.run
+  known?.run.cancel()
+  const run = startRun(queryClient, accountId)
+  runs.set(queryClient, { accountId, run })
+  return run
+}
+
+function startRun(queryClient: QueryClient, accountId: string): ImportRun {
+  const run = createImportRun({
+    send: (file, sent, signal) => sendArchive(file, accountId, sent, signal),
+    ended: (state) => {
+      void refreshStale(queryClient, staleCaches)
+      tellEnd(state)
+    },
+  })
+  askBeforeLeaving(run)
+  return run
+}
+
+/** Told wherever the angler is by then; the settings show it in full. */
+function tellEnd(state: ImportState): void {
+  if (state.stage === 'done') {
+    showToast({ title: 'Import Complete', description: resultWords(state.result)[0] ?? '' })
+  } else if (state.stage === 'failed' && !isSignedOut(state.error)) {
+    showToast({ title: 'Import Failed', description: failureWords(state.error), destructive: true })
+  }
+}
+
+/** What has arrived is read in without this page; what is still going out is lost with it. */
+function askBeforeLeaving(run: ImportRun): void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+  run.subscribe(() => {
+    if (run.snapshot().stage === 'sending') window.addEventListener('beforeunload', ask)
+    else window.removeEventListener('beforeunload', ask)
+  })
+}

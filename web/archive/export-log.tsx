@@ -1,0 +1,22 @@
+import { Download } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { useExport } from './archive-api.ts'
+
+/** Takes the whole log along. */
+export function ExportLog({ isOffline }: { isOffline: boolean }) {
+  const { start, isStarting } = useExport()
+  return (
+    <div className="flex flex-col gap-3">
+      <h3 className="font-semibold">Export Data</h3>
+      <p className="text-quiet text-sm">
+        Your whole log as one ZIP: every photo as you uploaded it, your catches as a table (catches.csv) and
+        for maps (catches.geojson), and creel.json, by which any Creel reads all of it in again. It tells your
+        spots: keep it as you keep them.
+      </p>
+      <Button className="self-start" busy={isStarting} disabled={isOffline} onClick={start}>
+        {!isStarting && <Download aria-hidden />}
+        {isStarting ? 'Packing…' : 'Export Data'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Upload } from 'lucide-react'
+import { type ChangeEvent, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { useImport } from './archive-api.ts'
+import { ImportOutcome } from './import-outcome.tsx'
+import { ImportProgress } from './import-progress.tsx'
+
+/** Brings a log back, or into another Creel. */
+export function ImportLog({ isOffline }: { isOffline: boolean }) {
+  const { state, start, cancel, dismiss } = useImport()
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isUnderWay = state.stage === 'sending' || state.stage === 'reading'
+
+  function takeFile({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    if (file) void start(file)
+    target.value = '' // so that the same file can be chosen again
+  }
+  function leave(act: () => void) {
+    act()
+    button.current?.focus()
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <h3 className="font-semibold">Import</h3>
+      <p className="text-quiet text-sm">
+        Reads an export of Creel in again, from here or elsewhere. What is there already stays as it is.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        aria-label="Archive to import"
+        hidden
+        onChange={takeFile}
+      />
+      <Button
+        ref={button}
+        className="self-start"
+        disabled={isOffline || isUnderWay}
+        onClick={() => input.current?.click()}
+      >
+        <Upload aria-hidden />
+        Choose ZIP
+      </Button>
+      {isUnderWay && <ImportProgress state={state} onCancel={() => leave(cancel)} />}
+      <ImportOutcome state={state} onDismiss={() => leave(dismiss)} />
+    </div>
+  )
+}

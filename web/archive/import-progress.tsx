@@ -1,0 +1,46 @@
+import { LoaderCircle } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { sayBytes } from '../ui/bytes.ts'
+import { Progress } from '../ui/progress.tsx'
+import type { ImportState } from './import-run.ts'
+
+interface ImportProgressProps {
+  state: Extract<ImportState, { stage: 'sending' | 'reading' }>
+  onCancel: () => void
+}
+
+/** How far an import has come: first its bytes go out, then the server reads them. */
+export function ImportProgress({ state, onCancel }: ImportProgressProps) {
+  return (
+    <div className="flex flex-col gap-3 rounded-lg bg-tint p-4">
+      <p className="font-semibold text-sm [overflow-wrap:anywhere]">{state.filename}</p>
+      {state.stage === 'sending' ? (
+        <>
+          <Progress label="Sending the archive" value={percent(state)} />
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <p className="measure text-sm">
+              {sayBytes(state.sentBytes)} of {sayBytes(state.totalBytes)} sent
+            </p>
+            <Button onClick={onCancel}>
+              Cancel<span className="sr-only"> import</span>
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p role="status" className="flex items-center gap-2 text-sm">
+            <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" />
+            Reading the archive…
+          </p>
+          <p className="text-quiet text-sm">
+            A large log takes some minutes. It goes on by itself, also if you leave this page.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function percent({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: number }): number {
+  return totalBytes === 0 ? 0 : (100 * sentBytes) / totalBytes
+}

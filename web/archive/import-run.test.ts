@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { ImportResult } from '../../shared/archive.ts'
+import { createImportRun, type ImportState } from './import-run.ts'
+
+const file = { name: 'log.zip', size: 1000 } as File
+const result: ImportResult = { photos: 3, duplicates: 0, locations: 1, groups: 1, failed: [] }
+
+test('an archive is sent, then read, then told of', async () => {
+  const { run, stages, ended, sent, answer } = begin()
+  const started = run.start(file)
+  sent(400)
+  expect(run.snapshot()).toEqual({
+    stage: 'sending',
+    filename: 'log.zip',
+    sentBytes: 400,
+    totalBytes: 1000,
+  })
+  sent(1000)
+  answer(result)
+  await started
+  expect(run.snapshot()).toEqual({ stage: 'done', filename: 'log.zip', result })
+  expect(stages).toEqual(['sending', 'sending', 'reading', 'done'])
+  expect(ended).toEqual(['done'])
+  run.dismiss()
+  expect(run.snapshot()).toEqual({ stage: 'waiting' })
+})
+
+test('a failure is told, and another archive may be sent after it', async () => {
+  const { run, ended, refuse, answer } = begin()
+  const started = run.start(file)
+  refuse(new Error('No.'))
+  await started
+  expect(run.snapshot()).toMatchObject({ stage: 'failed', error: new Error('No.') })
+  const again = run.start(file)
+  answer(result)
+  await again
+  expect(ended).toEqual(['failed', 'done'])
+})
+
+test('what is cancelled while it is sent leaves nothing to tell', async () => {
+  const { run, ended, signal } = begin()
+  const started = run.start(file)
+  run.cancel()
+  expect(signal().aborted).toBe(true)
+  expect(run.snapshot()).toEqual({ stage: 'waiting' })
+  await started
+  expect(run.snapshot()).toEqual({ stage: 'waiting' })
+  expect(ended).toEqual([])
+})
+
+test('a second archive waits for nobody: it is not taken while one is under way, nor can reading be cancelled', async () => {
+  const { run, sends, sent, answer } = begin()
+  const started = run.start(file)
+  await run.start(file)
+  sent(1000)
+  run.cancel()
+  await run.start(file)
+  expect(sends()).toBe(1)
+  expect(run.snapshot().stage).toBe('reading')
+  answer(result)
+  await started
+  expect(run.snapshot().stage).toBe('done')
+})
+
+/** An import that is sent and answered by hand. */
+function begin() {
+  const stages: string[] = []
+  const ended: ImportState['stage'][] = []
+  let sends = 0
+  let tell = (_bytes: number) => {}
+  let now: AbortSignal | null = null
+  let settle = Promise.withResolvers<ImportResult>()
+  const run = createImportRun({
+    send: (_file, sent, signal) => {
+      sends += 1
+      tell = sent
+      now = signal
+      settle = Promise.withResolvers()
+      signal.addEventListener('abort', () => settle.reject(signal.reason))
+      return settle.promise
+    },
+    ended: ({ stage }) => ended.push(stage),
+  })
+  run.subscribe(() => stages.push(run.snapshot().stage))
+  return {
+    run,
+    stages,
+    ended,
+    sends: () => sends,
+    sent: (bytes: number) => tell(bytes),
+    answer: (what: ImportResult) => settle.resolve(what),
+    refuse: (error: Error) => settle.reject(error),
+    signal: () => now as AbortSignal,
+  }
+}

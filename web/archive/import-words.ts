@@ -1,0 +1,28 @@
+import type { ImportResult } from '../../shared/archive.ts'
+import { ConnectionError, sentenceOf } from '../http/request-error.ts'
+import { plural } from '../ui/plural.ts'
+import { AnswerLost } from './send-archive.ts'
+
+/** What an import has brought, in sentences. */
+export function resultWords({ photos, duplicates, locations, failed }: ImportResult): string[] {
+  const isNothing = photos === 0 && locations === 0
+  const came = [photos > 0 && plural(photos, 'photo'), locations > 0 && plural(locations, 'spot')]
+  return [
+    isNothing ? 'Nothing in this archive is new.' : `${came.filter(Boolean).join(' and ')} came in.`,
+    duplicates > 0 &&
+      `${plural(duplicates, 'photo')} ${duplicates === 1 ? 'was' : 'were'} there already and stayed as ${duplicates === 1 ? 'it was' : 'they were'}.`,
+    failed.length > 0 && `${plural(failed.length, 'photo')} could not be read:`,
+  ].filter((words) => words !== false)
+}
+
+/** What an import that did not come to its end needs to be told of, and what to do next. */
+export function failureWords(error: unknown): string {
+  if (error instanceof AnswerLost) return lost
+  if (error instanceof ConnectionError) return broken
+  return sentenceOf(error, 'The archive could not be read in. Please try again later.')
+}
+
+const lost =
+  'The archive has arrived, but the connection broke before the answer came. Creel goes on reading, and photos appear as they come in. Should some be missing in the end, import the archive again: what is there already is not doubled.'
+const broken =
+  'The connection broke while the archive was being sent, and nothing has been read in. Check your connection and try again.'

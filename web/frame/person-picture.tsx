@@ -1,0 +1,15 @@
+import { Avatar } from 'radix-ui'
+import type { User } from '../../shared/account.ts'
+import { initial } from './person-label.ts'
+
+/** The picture of a person as a circle that fills its place, or what stands for a face. */
+export function PersonPicture({ user }: { user: User }) {
+  return (
+    <Avatar.Root className="flex size-full items-center justify-center overflow-hidden rounded-full bg-tint font-bold text-lg">
+      {user.profileImageUrl !== null && (
+        <Avatar.Image src={user.profileImageUrl} alt="" className="size-full object-cover" />
+      )}
+      <Avatar.Fallback>{initial(user)}</Avatar.Fallback>
+    </Avatar.Root>
+  )
+}

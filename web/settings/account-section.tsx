@@ -1,0 +1,42 @@
+import { BadgeCheck, UserRound } from 'lucide-react'
+import type { User } from '../../shared/account.ts'
+import { PersonPicture } from '../frame/person-picture.tsx'
+import { useConfig } from '../http/config-api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+/** Who is signed in, and by what. */
+export function AccountSection({ user }: { user: User }) {
+  const { data: config } = useConfig()
+  return (
+    <SettingsSection icon={UserRound} title="Account">
+      <div className="flex items-center gap-4">
+        <div className="size-16 shrink-0 rounded-full border border-line [&_*]:text-2xl">
+          <PersonPicture user={user} />
+        </div>
+        <dl className="min-w-0 flex-1">
+          <Fact name="Name" value={fullName(user) ?? 'No name given'} className="font-semibold" />
+          <Fact name="E-mail" value={user.email ?? 'No e-mail address'} className="text-quiet text-sm" />
+        </dl>
+      </div>
+      <Badge className="max-w-full self-start py-1 [overflow-wrap:anywhere]">
+        <BadgeCheck aria-hidden className="shrink-0" />
+        Authenticated with {config?.signInName ?? 'the hosting platform'}
+      </Badge>
+    </SettingsSection>
+  )
+}
+
+function Fact({ name, value, className }: { name: string; value: string; className: string }) {
+  return (
+    <div>
+      <dt className="sr-only">{name}</dt>
+      <dd className={`[overflow-wrap:anywhere] ${className}`}>{value}</dd>
+    </div>
+  )
+}
+
+function fullName({ firstName, lastName }: User): string | null {
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  return name === '' ? null : name
+}

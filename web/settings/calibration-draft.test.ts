@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { calibrationOf, draftOf, heightField, inUnits } from './calibration-draft.ts'
+
+const saved = { anglerHeightInches: 70.5, cameraSetup: 'friend' as const }
+const empty = { anglerHeightInches: null, cameraSetup: null }
+
+test('what is saved is shown, and goes back as it was', () => {
+  for (const units of ['imperial', 'metric'] as const) {
+    expect(calibrationOf(draftOf(saved, units), saved)).toEqual(saved)
+    expect(calibrationOf(draftOf(empty, units), empty)).toEqual(empty)
+  }
+  expect(draftOf(saved, 'imperial').height).toBe('70.5')
+  expect(draftOf(saved, 'metric').height).toBe('179')
+})
+
+test('an emptied height is saved as none', () => {
+  const draft = { ...draftOf(saved, 'imperial'), height: '' }
+  expect(calibrationOf(draft, saved)).toEqual({ anglerHeightInches: null, cameraSetup: 'friend' })
+})
+
+test('a height in inches is saved as it is typed, also out of bounds: the server refuses it with its sentence', () => {
+  const draft = { ...draftOf(empty, 'imperial'), height: '20' }
+  expect(calibrationOf(draft, empty).anglerHeightInches).toBe(20)
+})
+
+test('every whole centimetre comes back as it was typed, within the bounds of the server', () => {
+  const { min, max } = heightField('metric')
+  const lost: number[] = []
+  for (let cm = min; cm <= max; cm++) {
+    const { anglerHeightInches } = calibrationOf({ ...draftOf(empty, 'metric'), height: String(cm) }, empty)
+    const back = draftOf({ ...empty, anglerHeightInches }, 'metric').height
+    const isWithin = Number(anglerHeightInches) >= 36 && Number(anglerHeightInches) <= 96
+    if (back !== String(cm) || !isWithin) lost.push(cm)
+  }
+  expect(lost).toEqual([])
+})
+
+test('what is typed follows a change of units', () => {
+  const typed = { ...draftOf(saved, 'imperial'), height: '72' }
+  expect(inUnits(typed, 'metric')).toMatchObject({ units: 'metric', height: '183' })
+  expect(inUnits(typed, 'imperial')).toBe(typed)
+  expect(inUnits({ ...typed, height: '' }, 'metric').height).toBe('')
+})
+
+test('the field has the bounds and step of its units', () => {
+  expect(heightField('imperial')).toEqual({ unit: 'inches', min: 36, max: 96, step: 0.5 })
+  expect(heightField('metric')).toEqual({ unit: 'cm', min: 92, max: 243, step: 1 })
+})

@@ -1,0 +1,104 @@
+import { Ruler } from 'lucide-react'
+import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
+import type { User } from '../../shared/account.ts'
+import { useSaveCalibration } from '../account/settings-api.ts'
+import { useConnection } from '../http/use-connection.ts'
+import { Button } from '../ui/button.tsx'
+import { ChoiceList } from '../ui/choice-list.tsx'
+import { type CalibrationDraft, calibrationOf, draftOf, heightField, inUnits } from './calibration-draft.ts'
+import { cameraSetups } from './camera-setups.ts'
+import { OfflineReason, SettingsSection } from './settings-section.tsx'
+
+/** What makes the estimates of length better: how tall the angler is, and from where photos are taken. */
+export function CalibrationSection({ user }: { user: User }) {
+  const [typed, setTyped] = useState<CalibrationDraft | null>(null)
+  const { isOffline } = useConnection()
+  const save = useSaveCalibration()
+  const saved = draftOf(user, user.units)
+  const draft = typed === null ? saved : inUnits(typed, user.units)
+  const heightInput = useRef<HTMLInputElement>(null)
+  const setupId = useId()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // What is no number at all reads as empty, which would clear the height: the browser says so itself.
+    if (heightInput.current?.validity.badInput) return void heightInput.current.reportValidity()
+    save.mutate(calibrationOf(draft, user), {
+      onSuccess: () => setTyped((now) => (now === typed ? null : now)),
+    })
+  }
+
+  return (
+    <SettingsSection icon={Ruler} title="AI Calibration">
+      <p className="text-quiet text-sm">
+        Length is judged by comparison. How tall you are, and from where your photos are usually taken, makes
+        it sharper.
+      </p>
+      <form noValidate aria-label="AI Calibration" onSubmit={submit} className="flex flex-col gap-4">
+        <HeightField
+          ref={heightInput}
+          units={user.units}
+          value={draft.height}
+          onChange={(height) => setTyped({ ...draft, height })}
+        />
+        <div className="flex flex-col gap-2">
+          <div className="flex min-h-11 items-center justify-between gap-4">
+            <h3 id={setupId} className="font-semibold">
+              Camera setup
+            </h3>
+            {draft.cameraSetup !== null && (
+              <Button
+                look="quiet"
+                className="-mr-3 px-3"
+                onClick={() => setTyped({ ...draft, cameraSetup: null })}
+              >
+                Clear<span className="sr-only"> camera setup</span>
+              </Button>
+            )}
+          </div>
+          <ChoiceList
+            labelledBy={setupId}
+            value={draft.cameraSetup}
+            options={cameraSetups(user.units)}
+            onChange={(cameraSetup) => setTyped({ ...draft, cameraSetup })}
+            className="sm:grid-cols-2"
+          />
+        </div>
+        {isOffline && <OfflineReason>Saving needs a connection.</OfflineReason>}
+        <Button type="submit" look="action" className="self-start" busy={save.isPending} disabled={isOffline}>
+          Save
+        </Button>
+      </form>
+    </SettingsSection>
+  )
+}
+
+interface HeightFieldProps {
+  ref: Ref<HTMLInputElement>
+  units: User['units']
+  value: string
+  onChange: (text: string) => void
+}
+
+function HeightField({ ref, units, value, onChange }: HeightFieldProps) {
+  const { unit, ...bounds } = heightField(units)
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="font-semibold">
+        Your height ({unit})
+      </label>
+      <input
+        {...bounds}
+        ref={ref}
+        id={id}
+        type="number"
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="measure min-h-11 w-32 rounded-md border border-line bg-ground px-3 text-base text-ink"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { User } from '../../shared/account.ts'
+
+type CameraSetup = NonNullable<User['cameraSetup']>
+
+/** From where photos can be taken, as the angler chooses it. */
+export function cameraSetups(
+  units: User['units'],
+): readonly { value: CameraSetup; label: string; description: string }[] {
+  return [
+    { value: 'selfie', label: 'Selfie', description: "Arm's length" },
+    {
+      value: 'friend',
+      label: 'Friend',
+      description: units === 'imperial' ? '6-8 feet' : '6-8 feet (2-2.5 m)',
+    },
+    { value: 'tripod', label: 'Tripod', description: 'Timer, various distances' },
+    { value: 'other', label: 'Other', description: 'Varies' },
+  ]
+}

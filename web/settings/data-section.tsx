@@ -1,0 +1,50 @@
+import { HardDrive } from 'lucide-react'
+import { useStorage } from '../account/settings-api.ts'
+import { ExportLog } from '../archive/export-log.tsx'
+import { ImportLog } from '../archive/import-log.tsx'
+import { FetchFailedNote } from '../frame/fetch-failed.tsx'
+import { useConnection } from '../http/use-connection.ts'
+import { sayBytes } from '../ui/bytes.ts'
+import { plural } from '../ui/plural.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { OfflineReason, SettingsSection } from './settings-section.tsx'
+
+/** How large the log is, and the ways to take it along and to bring it back. */
+export function DataSection() {
+  const { isOffline } = useConnection()
+  return (
+    <SettingsSection icon={HardDrive} title="Data">
+      <Storage isOffline={isOffline} />
+      <Rule />
+      <ExportLog isOffline={isOffline} />
+      <Rule />
+      <ImportLog isOffline={isOffline} />
+      {isOffline && <OfflineReason>Export and import need a connection.</OfflineReason>}
+    </SettingsSection>
+  )
+}
+
+function Storage({ isOffline }: { isOffline: boolean }) {
+  const storage = useStorage()
+  return (
+    <div className="flex flex-col gap-1">
+      <h3 className="font-semibold">Storage</h3>
+      {storage.data ? (
+        <p className="measure">
+          {sayBytes(storage.data.bytes)} used
+          <span className="text-quiet"> by {plural(storage.data.photoCount, 'photo')}</span>
+        </p>
+      ) : storage.isPending ? (
+        <Skeleton className="my-0.5 h-5 w-48" />
+      ) : isOffline ? (
+        <OfflineReason>Not known without a connection.</OfflineReason>
+      ) : (
+        <FetchFailedNote title="Failed to fetch how much is stored" query={storage} />
+      )}
+    </div>
+  )
+}
+
+function Rule() {
+  return <hr className="border-hairline" />
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { User } from '../../shared/account.ts'
+import { useDeleteAccount, useStorage } from '../account/settings-api.ts'
+import { sentenceOf } from '../http/request-error.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { plural } from '../ui/plural.ts'
+import { isTyped, wordToType } from './deletion-rule.ts'
+
+interface DeleteAccountDialogProps {
+  user: User
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks once more, and in a way that nobody answers by mistake. */
+export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialogProps) {
+  const [typed, setTyped] = useState('')
+  const deletion = useDeleteAccount()
+  const isUnderWay = deletion.isPending || deletion.isSuccess
+  const formId = useId()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isTyped(typed, user) && !isUnderWay) deletion.mutate()
+  }
+  function close() {
+    if (isUnderWay) return
+    setTyped('')
+    deletion.reset()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title="Delete your account?"
+      description="This deletes, for good and at once:"
+      actions={
+        <>
+          <Button onClick={close} disabled={isUnderWay}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="danger"
+            busy={isUnderWay}
+            disabled={!isTyped(typed, user)}
+          >
+            Delete my account
+          </Button>
+        </>
+      }
+    >
+      <Consequences />
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-2">
+        <label htmlFor={`${formId}-word`} className="text-sm [overflow-wrap:anywhere]">
+          To go ahead, type <strong>{wordToType(user)}</strong>
+        </label>
+        <input
+          id={`${formId}-word`}
+          type="text"
+          inputMode={user.email === null ? 'text' : 'email'}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="min-h-11 w-full rounded-md border border-line bg-ground px-3 text-base text-ink"
+        />
+      </form>
+      {deletion.isError && (
+        <p role="alert" className="font-semibold text-danger text-sm">
+          {sentenceOf(deletion.error, 'Your account could not be deleted. Please try again later.')}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function Consequences() {
+  const { data } = useStorage()
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-5">
+      <li>{data ? allPhotos(data.photoCount) : 'all your photos'}, with what is known of the catches</li>
+      <li>all your spots and groups of spots</li>
+      <li>all records of e-mails sent to you</li>
+      <li>your settings, and your sign-in on every device</li>
+      <li>photos that still wait in this browser to go up</li>
+    </ul>
+  )
+}
+
+function allPhotos(count: number): string {
+  return count === 1 ? 'your one photo' : `your ${plural(count, 'photo')}`
+}

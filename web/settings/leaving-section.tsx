@@ -1,0 +1,45 @@
+import { DoorOpen, LogOut, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { signOutPath, type User } from '../../shared/account.ts'
+import { useSignOut } from '../frame/use-sign-out.tsx'
+import { useConnection } from '../http/use-connection.ts'
+import { Button } from '../ui/button.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { OfflineReason, SettingsSection } from './settings-section.tsx'
+
+/** The ways out: for now, and for good. */
+export function LeavingSection({ user }: { user: User }) {
+  const { isOffline } = useConnection()
+  const signOut = useSignOut(user, stay)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <SettingsSection icon={DoorOpen} title="Leaving">
+      <Button asChild className="self-start">
+        <a href={signOutPath} onClick={signOut.follow}>
+          <LogOut aria-hidden />
+          Sign Out
+        </a>
+      </Button>
+      <hr className="border-hairline" />
+      <p className="text-quiet text-sm">
+        Deleting your account deletes everything in it, for good. Export your data first if you want to keep
+        it.
+      </p>
+      {isOffline && <OfflineReason>Both need a connection.</OfflineReason>}
+      <Button
+        look="plain"
+        className="self-start text-danger!"
+        disabled={isOffline}
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 aria-hidden />
+        Delete my account
+      </Button>
+      {signOut.question}
+      <DeleteAccountDialog user={user} open={isAsking} onClose={() => setAsking(false)} />
+    </SettingsSection>
+  )
+}
+
+/** There is no menu to close. */
+function stay(): void {}

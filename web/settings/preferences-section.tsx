@@ -1,0 +1,70 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useId } from 'react'
+import type { User } from '../../shared/account.ts'
+import { useSwitchSetting } from '../account/settings-api.ts'
+import { usePreference } from '../device/preferences.ts'
+import { useConfig } from '../http/config-api.ts'
+import { useConnection } from '../http/use-connection.ts'
+import { ChoiceList } from '../ui/choice-list.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { NotificationSwitch } from './notification-switch.tsx'
+import { emailWords, scanWords } from './preference-words.ts'
+import { OfflineReason, SettingsSection } from './settings-section.tsx'
+
+/** What is chosen once and then simply so; each choice is saved as it is made. */
+export function PreferencesSection({ user }: { user: User }) {
+  const { data: config } = useConfig()
+  const { isOffline } = useConnection()
+  const [isScanning, changeScanning] = usePreference('autoScan')
+  const switchSetting = useSwitchSetting()
+  return (
+    <SettingsSection icon={SlidersHorizontal} title="Preferences">
+      <NotificationSwitch hasVision={config?.visionConfigured} />
+      <Switch
+        label="Auto-scan Photos"
+        description={scanWords(config?.visionConfigured)}
+        isOn={isScanning}
+        onChange={changeScanning}
+      />
+      <Switch
+        label="E-mails"
+        description={emailWords(user.email, config?.mailConfigured)}
+        isOn={user.emailsWanted}
+        onChange={(emailsWanted) => switchSetting.mutate({ emailsWanted })}
+        disabled={isOffline}
+      />
+      <Units user={user} disabled={isOffline} onChange={(units) => switchSetting.mutate({ units })} />
+      {isOffline && <OfflineReason>E-mails and units need a connection to be changed.</OfflineReason>}
+    </SettingsSection>
+  )
+}
+
+interface UnitsProps {
+  user: User
+  disabled: boolean
+  onChange: (units: User['units']) => void
+}
+
+function Units({ user, disabled, onChange }: UnitsProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 id={id} className="font-semibold">
+        Units
+      </h3>
+      <ChoiceList
+        labelledBy={id}
+        value={user.units}
+        options={unitChoices}
+        onChange={onChange}
+        disabled={disabled}
+        className="sm:grid-cols-2"
+      />
+    </div>
+  )
+}
+
+const unitChoices: { value: User['units']; label: string; description: string }[] = [
+  { value: 'imperial', label: 'Imperial', description: 'Inches, pounds, °F, mph' },
+  { value: 'metric', label: 'Metric', description: 'Centimeters, kilograms, °C, km/h' },
+]

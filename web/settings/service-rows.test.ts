@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { describeConfig } from '../../server/config.ts'
+import { serviceRows } from './service-rows.ts'
+
+const flags = (isOn: boolean) => ({
+  visionConfigured: isOn,
+  weatherConfigured: isOn,
+  geocoderConfigured: isOn,
+  mailConfigured: isOn,
+})
+
+test('each service is told by its own setting', () => {
+  expect(
+    serviceRows({ ...flags(false), weatherConfigured: true }).map(({ name, isOn }) => [name, isOn]),
+  ).toEqual([
+    ['Identification', false],
+    ['Weather', true],
+    ['Place names', false],
+    ['E-mails', false],
+  ])
+})
+
+test.each([true, false])('every setting that is named exists, with the services on: %s', (isOn) => {
+  const known = describeConfig()
+  const rows = serviceRows(flags(isOn))
+  const named = rows.flatMap(({ how, settings }) => [...settings, ...(how.match(/[A-Z]+_[A-Z_]+/g) ?? [])])
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((name) => !known.includes(`  ${name} `))).toEqual([])
+})

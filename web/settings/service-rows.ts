@@ -1,0 +1,78 @@
+import type { PublicConfig } from '../../shared/config.ts'
+
+/** One outside service, as it is set up here. */
+export interface ServiceRow {
+  name: string
+  isOn: boolean
+  /** What it does, or what is missing without it. */
+  words: string
+  /** How whoever runs this Creel changes that. */
+  how: string
+  settings: readonly string[]
+}
+
+type Flags = Pick<
+  PublicConfig,
+  'visionConfigured' | 'weatherConfigured' | 'geocoderConfigured' | 'mailConfigured'
+>
+
+/** The outside services that Creel can ask, and how each is switched on or off. */
+export function serviceRows(config: Flags): readonly ServiceRow[] {
+  return [vision(config), weather(config), geocoder(config), mail(config)]
+}
+
+function vision({ visionConfigured: isOn }: Flags): ServiceRow {
+  return {
+    name: 'Identification',
+    isOn,
+    words: isOn
+      ? 'A vision service looks at your photos and estimates species, length and weight.'
+      : 'Every photo counts as a catch, and its species is “Not identified” until you say it.',
+    how: isOn
+      ? 'It is switched off by leaving VISION_PROVIDER unset.'
+      : 'VISION_PROVIDER is openai, anthropic, google, ollama or openai-compatible; VISION_API_KEY or VISION_BASE_URL as that provider needs it.',
+    settings: ['VISION_PROVIDER', 'VISION_MODEL', 'VISION_API_KEY', 'VISION_BASE_URL'],
+  }
+}
+
+function weather({ weatherConfigured: isOn }: Flags): ServiceRow {
+  return {
+    name: 'Weather',
+    isOn,
+    words: isOn
+      ? 'Temperature, clouds and wind of the hour are added to each catch.'
+      : 'No weather is added to catches.',
+    how: isOn
+      ? 'It is switched off by WEATHER_URL=off.'
+      : 'WEATHER_URL=off switches it off here. Without that line Open-Meteo is asked, which needs no key.',
+    settings: ['WEATHER_URL', 'WEATHER_ARCHIVE_URL'],
+  }
+}
+
+function geocoder({ geocoderConfigured: isOn }: Flags): ServiceRow {
+  return {
+    name: 'Place names',
+    isOn,
+    words: isOn
+      ? 'New spots are named after their water, and the map finds places by name.'
+      : 'New spots are named after the nearest town that Creel knows by itself.',
+    how: isOn
+      ? 'It is switched off by GEOCODER=off.'
+      : 'GEOCODER=off switches it off here. GEOCODER=photon or nominatim switches it on; neither needs a key.',
+    settings: ['GEOCODER', 'GEOCODER_URL'],
+  }
+}
+
+function mail({ mailConfigured: isOn }: Flags): ServiceRow {
+  return {
+    name: 'E-mails',
+    isOn,
+    words: isOn
+      ? 'E-mails go out through a mail server.'
+      : 'E-mails are not sent: they are put into a folder of whoever runs this Creel.',
+    how: isOn
+      ? 'Without SMTP_URL they lie in DATA_DIR/outbox. EMAIL_SCHEDULE=on sends throwbacks and summaries daily.'
+      : 'SMTP_URL is smtps://user:password@mail.example.org, MAIL_FROM the sender. EMAIL_SCHEDULE=on sends throwbacks and summaries daily.',
+    settings: ['SMTP_URL', 'MAIL_FROM', 'EMAIL_SCHEDULE'],
+  }
+}

@@ -1,0 +1,73 @@
+import { ServerCog } from 'lucide-react'
+import { FetchFailedNote } from '../frame/fetch-failed.tsx'
+import { useConfig } from '../http/config-api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type ServiceRow, serviceRows } from './service-rows.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+/** What this Creel asks of others, for information; it is set up by whoever runs it. */
+export function ServicesSection() {
+  const config = useConfig()
+  return (
+    <SettingsSection icon={ServerCog} title="Services">
+      {config.data ? (
+        <>
+          <ul className="flex flex-col gap-4">
+            {serviceRows(config.data).map((row) => (
+              <Service key={row.name} row={row} />
+            ))}
+          </ul>
+          <HowTo rows={serviceRows(config.data)} />
+        </>
+      ) : config.isPending ? (
+        <Skeleton className="h-40 w-full" />
+      ) : (
+        <FetchFailedNote title="Failed to fetch what is set up" query={config} />
+      )}
+    </SettingsSection>
+  )
+}
+
+function Service({ row: { name, isOn, words } }: { row: ServiceRow }) {
+  return (
+    <li className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <h3 className="font-semibold">{name}</h3>
+        <p className="text-quiet text-sm">{words}</p>
+      </div>
+      <Badge look={isOn ? 'action' : 'quiet'} className="shrink-0">
+        {isOn ? 'On' : 'Off'}
+      </Badge>
+    </li>
+  )
+}
+
+function HowTo({ rows }: { rows: readonly ServiceRow[] }) {
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 items-center rounded-md font-semibold text-action text-sm">
+        How to change this
+      </summary>
+      <div className="flex flex-col gap-3 pt-2 text-sm">
+        <p>
+          Whoever runs this Creel sets these in the environment of the server, or in its file .env, and starts
+          it again.
+        </p>
+        <dl className="flex flex-col gap-3">
+          {rows.map(({ name, how, settings }) => (
+            <div key={name}>
+              <dt className="font-semibold">{name}</dt>
+              <dd className="text-quiet [overflow-wrap:anywhere]">{how}</dd>
+              <dd className="flex flex-wrap gap-x-3 pt-1 font-mono text-xs">
+                {settings.map((setting) => (
+                  <code key={setting}>{setting}</code>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,28 @@
+import { useUser } from '../account/account-api.ts'
+import { PageSkeleton } from '../pages/page-skeleton.tsx'
+import { ContentColumn } from '../ui/content-column.tsx'
+import { AboutSection } from './about-section.tsx'
+import { AccountSection } from './account-section.tsx'
+import { CalibrationSection } from './calibration-section.tsx'
+import { DataSection } from './data-section.tsx'
+import { LeavingSection } from './leaving-section.tsx'
+import { PreferencesSection } from './preferences-section.tsx'
+import { ServicesSection } from './services-section.tsx'
+
+/** Everything an angler can set, take along, or end. */
+export function SettingsScreen() {
+  const { data: user } = useUser()
+  if (!user) return <PageSkeleton />
+  return (
+    <ContentColumn className="flex flex-col gap-4 pb-16">
+      <h1 className="mb-2 font-extrabold text-2xl tracking-tight">Settings</h1>
+      <AccountSection user={user} />
+      <CalibrationSection user={user} />
+      <PreferencesSection user={user} />
+      <DataSection />
+      <ServicesSection />
+      <AboutSection />
+      <LeavingSection user={user} />
+    </ContentColumn>
+  )
+}

@@ -1,0 +1,30 @@
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+interface SettingsSectionProps {
+  icon: LucideIcon
+  title: string
+  children: ReactNode
+}
+
+/** One matter of the settings. */
+export function SettingsSection({ icon: Icon, title, children }: SettingsSectionProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-4 rounded-xl border border-hairline bg-sheet p-5 sm:p-6"
+    >
+      <h2 id={id} className="flex items-center gap-3 font-bold text-lg">
+        <Icon aria-hidden className="size-6 shrink-0 text-action" />
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** Why something cannot be done just now. */
+export function OfflineReason({ children }: { children: ReactNode }) {
+  return <p className="text-quiet text-sm">{children}</p>
+}

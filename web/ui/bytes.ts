@@ -1,0 +1,11 @@
+/** Bytes as people count them, three figures at most: `245 MB`, `1.2 GB`. */
+export function sayBytes(bytes: number): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  const value = bytes / 1000 ** step
+  const figures = value < 9.95 && step > 1 ? 1 : 0
+  // What rounds up to a thousand is one of the next.
+  if (Math.round(value) >= 1000 && step < units.length - 1) return sayBytes(1000 ** (step + 1))
+  return `${value.toFixed(figures).replace(/\.0$/, '')} ${units[step]}`
+}
+
+const units = ['bytes', 'KB', 'MB', 'GB', 'TB']

@@ -1,0 +1,47 @@
+import { Switch as Radix } from 'radix-ui'
+import { type ReactNode, useId } from 'react'
+
+interface SwitchProps {
+  label: string
+  /** What it does, or why it cannot be switched. */
+  description: ReactNode
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  disabled?: boolean
+}
+
+/** Something that is on or off at once, without a button to save it; the whole row switches. */
+export function Switch({ label, description, isOn, onChange, disabled }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className="flex items-start gap-4">
+      <div className="min-w-0 flex-1">
+        <label htmlFor={id} className="flex min-h-11 items-center font-semibold">
+          {label}
+        </label>
+        <div id={`${id}-description`} className="text-quiet text-sm">
+          {description}
+        </div>
+      </div>
+      <Radix.Root
+        id={id}
+        aria-describedby={`${id}-description`}
+        checked={isOn}
+        onCheckedChange={onChange}
+        disabled={disabled}
+        className="group flex h-11 w-13 shrink-0 items-center rounded-full disabled:cursor-default disabled:opacity-50"
+      >
+        <span className={track}>
+          <Radix.Thumb className={thumb} />
+        </span>
+      </Radix.Root>
+    </div>
+  )
+}
+
+const track =
+  'flex h-8 w-13 items-center rounded-full border-2 border-line bg-ground px-1 transition-colors ' +
+  'group-data-[state=checked]:border-action group-data-[state=checked]:bg-action'
+const thumb =
+  'size-5 rounded-full bg-line transition-[translate,background-color] ' +
+  'data-[state=checked]:translate-x-5 data-[state=checked]:bg-on-action'
