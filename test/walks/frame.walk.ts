@@ -134,7 +134,7 @@ test('the avatar tells who is signed in and signs out for good', async () => {
   const menu = page.getByRole('menu')
   expect(await menu.textContent()).toContain('Ann Gler')
   expect(await menu.textContent()).toContain('ann.gler@example.org')
-  expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['Log Out'])
+  expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['Settings', 'Log Out'])
   await page.evaluate('history.back()') // closes the menu, and leads nowhere yet
   await menu.waitFor({ state: 'detached' })
   await expect.poll(() => new URL(page.url()).pathname).toBe('/photos')

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { staleCaches } from '../../shared/events.ts'
 import { userQuery } from '../account/account-api.ts'
 import { connection } from '../http/connection.ts'
@@ -38,9 +38,13 @@ export function useExport() {
 
 const begun = 'Your browser saves it as one file. Check your downloads.'
 
-/** The import of this tab, and what can be done with it. */
+/** The import of this tab as it is shown, and what can be done with it. */
 export function useImport() {
   const run = importOf(useQueryClient())
+  useEffect(() => {
+    shown.add(run)
+    return () => void shown.delete(run)
+  }, [run])
   return { ...run, state: useSyncExternalStore(run.subscribe, run.snapshot) }
 }
 
@@ -62,14 +66,17 @@ function startRun(queryClient: QueryClient, accountId: string): ImportRun {
     send: (file, sent, signal) => sendArchive(file, accountId, sent, signal),
     ended: (state) => {
       void refreshStale(queryClient, staleCaches)
-      tellEnd(state)
+      if (!shown.has(run)) tellEnd(state)
     },
   })
   askBeforeLeaving(run)
   return run
 }
 
-/** Told wherever the angler is by then; the settings show it in full. */
+/** Imports that are on the screen just now, which say themselves how they ended. */
+const shown = new WeakSet<ImportRun>()
+
+/** Told wherever the angler has gone meanwhile. */
 function tellEnd(state: ImportState): void {
   if (state.stage === 'done') {
     showToast({ title: 'Import Complete', description: resultWords(state.result)[0] ?? '' })

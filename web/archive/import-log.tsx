@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../ui/button.tsx'
 import { useImport } from './archive-api.ts'
 import { ImportOutcome } from './import-outcome.tsx'
@@ -18,7 +19,7 @@ export function ImportLog({ isOffline }: { isOffline: boolean }) {
     target.value = '' // so that the same file can be chosen again
   }
   function leave(act: () => void) {
-    act()
+    flushSync(act) // while something is under way the button takes no focus
     button.current?.focus()
   }
 

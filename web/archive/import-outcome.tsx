@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ImportResult } from '../../shared/archive.ts'
 import { Button } from '../ui/button.tsx'
 import type { ImportState } from './import-run.ts'
@@ -12,9 +12,14 @@ interface ImportOutcomeProps {
 
 /** What the last import has brought, or why it brought nothing. */
 export function ImportOutcome({ state, onDismiss }: ImportOutcomeProps) {
-  if (state.stage !== 'done' && state.stage !== 'failed') return null
+  const isEnded = state.stage === 'done' || state.stage === 'failed'
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isEnded) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isEnded])
+  if (!isEnded) return null
   return (
-    <div className="flex flex-col gap-3 rounded-lg bg-tint p-4">
+    <div ref={box} className="flex scroll-mb-4 flex-col gap-3 rounded-lg bg-tint p-4">
       {state.stage === 'done' ? (
         <Done result={state.result} />
       ) : (

@@ -8,7 +8,6 @@ export interface ServiceRow {
   words: string
   /** How whoever runs this Creel changes that. */
   how: string
-  settings: readonly string[]
 }
 
 type Flags = Pick<
@@ -30,8 +29,7 @@ function vision({ visionConfigured: isOn }: Flags): ServiceRow {
       : 'Every photo counts as a catch, and its species is “Not identified” until you say it.',
     how: isOn
       ? 'It is switched off by leaving VISION_PROVIDER unset.'
-      : 'VISION_PROVIDER is openai, anthropic, google, ollama or openai-compatible; VISION_API_KEY or VISION_BASE_URL as that provider needs it.',
-    settings: ['VISION_PROVIDER', 'VISION_MODEL', 'VISION_API_KEY', 'VISION_BASE_URL'],
+      : 'Set VISION_PROVIDER (openai, anthropic, google, ollama or openai-compatible) and VISION_MODEL, with VISION_API_KEY or VISION_BASE_URL as the provider needs them.',
   }
 }
 
@@ -44,8 +42,7 @@ function weather({ weatherConfigured: isOn }: Flags): ServiceRow {
       : 'No weather is added to catches.',
     how: isOn
       ? 'It is switched off by WEATHER_URL=off.'
-      : 'WEATHER_URL=off switches it off here. Without that line Open-Meteo is asked, which needs no key.',
-    settings: ['WEATHER_URL', 'WEATHER_ARCHIVE_URL'],
+      : 'Take WEATHER_URL=off away. Open-Meteo is asked then, which needs no key.',
   }
 }
 
@@ -58,8 +55,7 @@ function geocoder({ geocoderConfigured: isOn }: Flags): ServiceRow {
       : 'New spots are named after the nearest town that Creel knows by itself.',
     how: isOn
       ? 'It is switched off by GEOCODER=off.'
-      : 'GEOCODER=off switches it off here. GEOCODER=photon or nominatim switches it on; neither needs a key.',
-    settings: ['GEOCODER', 'GEOCODER_URL'],
+      : 'Set GEOCODER to photon or nominatim, and GEOCODER_URL for a server of your own; neither needs a key.',
   }
 }
 
@@ -72,7 +68,6 @@ function mail({ mailConfigured: isOn }: Flags): ServiceRow {
       : 'E-mails are not sent: they are put into a folder of whoever runs this Creel.',
     how: isOn
       ? 'Without SMTP_URL they lie in DATA_DIR/outbox. EMAIL_SCHEDULE=on sends throwbacks and summaries daily.'
-      : 'SMTP_URL is smtps://user:password@mail.example.org, MAIL_FROM the sender. EMAIL_SCHEDULE=on sends throwbacks and summaries daily.',
-    settings: ['SMTP_URL', 'MAIL_FROM', 'EMAIL_SCHEDULE'],
+      : 'Set SMTP_URL (smtps://user:password@mail.example.org) and MAIL_FROM, the sender. EMAIL_SCHEDULE=on sends throwbacks and summaries daily.',
   }
 }

@@ -55,15 +55,10 @@ function HowTo({ rows }: { rows: readonly ServiceRow[] }) {
           it again.
         </p>
         <dl className="flex flex-col gap-3">
-          {rows.map(({ name, how, settings }) => (
+          {rows.map(({ name, how }) => (
             <div key={name}>
               <dt className="font-semibold">{name}</dt>
               <dd className="text-quiet [overflow-wrap:anywhere]">{how}</dd>
-              <dd className="flex flex-wrap gap-x-3 pt-1 font-mono text-xs">
-                {settings.map((setting) => (
-                  <code key={setting}>{setting}</code>
-                ))}
-              </dd>
             </div>
           ))}
         </dl>

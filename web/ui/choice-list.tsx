@@ -1,9 +1,8 @@
-import { RadioGroup as Radix } from 'radix-ui'
 import { useId } from 'react'
 import { classNames } from './class-names.ts'
 
 interface ChoiceListProps<Value extends string> {
-  /** Its name for screen readers: the id of a heading or a label. */
+  /** Its name: the id of a heading or a label. */
   labelledBy: string
   /** Null where nothing is chosen. */
   value: Value | null
@@ -14,55 +13,40 @@ interface ChoiceListProps<Value extends string> {
 }
 
 /** One of a few, each with a line that explains it. */
-export function ChoiceList<Value extends string>({
-  labelledBy,
-  value,
-  options,
-  onChange,
-  disabled,
-  className,
-}: ChoiceListProps<Value>) {
+export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
+  const { labelledBy, value, options, onChange, disabled, className } = props
+  const name = useId()
   return (
-    <Radix.Root
-      aria-labelledby={labelledBy}
-      value={value ?? ''}
-      onValueChange={(chosen) => onChange(chosen as Value)}
-      disabled={disabled}
-      className={classNames('grid gap-2', className)}
-    >
+    <div role="radiogroup" aria-labelledby={labelledBy} className={classNames('grid gap-2', className)}>
       {options.map((option) => (
-        <Choice key={option.value} {...option} />
+        <label key={option.value} className={choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            disabled={disabled}
+            aria-labelledby={`${name}-${option.value}`}
+            aria-describedby={`${name}-${option.value}-description`}
+            className={ring}
+          />
+          <span className="min-w-0">
+            <span id={`${name}-${option.value}`} className="block font-semibold">
+              {option.label}
+            </span>
+            <span id={`${name}-${option.value}-description`} className="block text-quiet text-sm">
+              {option.description}
+            </span>
+          </span>
+        </label>
       ))}
-    </Radix.Root>
-  )
-}
-
-function Choice({ value, label, description }: { value: string; label: string; description: string }) {
-  const id = useId()
-  return (
-    <Radix.Item
-      value={value}
-      aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-description`}
-      className={choice}
-    >
-      <span aria-hidden className={ring}>
-        <Radix.Indicator className="size-2.5 rounded-full bg-action" />
-      </span>
-      <span className="min-w-0">
-        <span id={`${id}-label`} className="block font-semibold">
-          {label}
-        </span>
-        <span id={`${id}-description`} className="block text-quiet text-sm">
-          {description}
-        </span>
-      </span>
-    </Radix.Item>
+    </div>
   )
 }
 
 const choice =
-  'group flex min-h-14 items-center gap-3 rounded-md border border-line px-4 py-2 text-left transition-colors ' +
-  'hover:bg-tint data-[state=checked]:border-action data-[state=checked]:bg-tint disabled:opacity-50 disabled:hover:bg-transparent'
+  'flex min-h-14 cursor-pointer items-center gap-3 rounded-md border border-line px-4 py-2 transition-colors ' +
+  'hover:bg-tint has-checked:border-action has-checked:bg-tint has-disabled:cursor-default has-disabled:opacity-50 ' +
+  'has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2'
 const ring =
-  'flex size-5 shrink-0 items-center justify-center rounded-full border-2 border-line group-data-[state=checked]:border-action'
+  'size-5 shrink-0 appearance-none rounded-full border-2 border-line bg-sheet outline-none checked:border-6 checked:border-action'
