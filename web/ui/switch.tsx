@@ -19,7 +19,7 @@ export function Switch({ label, description, isOn, onChange, disabled }: SwitchP
         <label htmlFor={id} className="flex min-h-11 items-center font-semibold">
           {label}
         </label>
-        <div id={`${id}-description`} className="text-quiet text-sm">
+        <div id={`${id}-description`} className="text-quiet text-sm [overflow-wrap:anywhere]">
           {description}
         </div>
       </div>
