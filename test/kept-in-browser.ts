@@ -8,29 +8,34 @@ export interface KeptInBrowser {
   shell: string[]
   /** Names of the files that wait. */
   waiting: string[]
+  /** How many photos are noted to be told of. */
+  identifying: number
   sessionStorage: string[]
 }
 
 /** Lists what the browser of this page keeps. */
 export function keptInBrowser(page: Page): Promise<KeptInBrowser> {
   return page.evaluate<KeptInBrowser>(`(async () => {
-    const kept = { log: [], shell: [], waiting: [], sessionStorage: Object.keys(sessionStorage) }
+    const kept = { log: [], shell: [], sessionStorage: Object.keys(sessionStorage) }
     for (const name of await caches.keys()) {
       const requests = await (await caches.open(name)).keys()
       const shelf = name.startsWith('creel-shell-') ? kept.shell : kept.log
       shelf.push(...requests.map(({ url }) => new URL(url).pathname))
     }
-    kept.waiting = await new Promise((resolve, reject) => {
-      const opening = indexedDB.open('creel-waiting')
+    const known = (await indexedDB.databases()).map(({ name }) => name) // asking for another would make it
+    const photosIn = async (name) => !known.includes(name) ? [] : new Promise((resolve, reject) => {
+      const opening = indexedDB.open(name)
       opening.onerror = () => reject(opening.error)
       opening.onsuccess = () => {
         const database = opening.result
-        const close = (names) => (database.close(), resolve(names))
+        const close = (photos) => (database.close(), resolve(photos))
         if (!database.objectStoreNames.contains('photos')) return close([])
         const all = database.transaction('photos').objectStore('photos').getAll()
-        all.onsuccess = () => close(all.result.map(({ filename }) => filename))
+        all.onsuccess = () => close(all.result)
       }
     })
+    kept.waiting = (await photosIn('creel-waiting')).map(({ filename }) => filename)
+    kept.identifying = (await photosIn('creel-identifying')).length
     return kept
   })()`)
 }

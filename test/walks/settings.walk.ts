@@ -169,7 +169,7 @@ test('one notice tells that all photos of an upload have been identified, and on
     await cover(other, true)
     estimate.release(null)
     await expect.poll(async () => (await analysesOf(angler)).every((one) => one === 'done')).toBe(true)
-    await expect.poll(() => page.evaluate('localStorage.identifying ?? null')).toBeNull()
+    await expect.poll(async () => (await keptInBrowser(page)).identifying).toBe(0)
   }
 
   await upload(['a.jpg', 'b.jpg', 'c.jpg'], true)
@@ -311,13 +311,14 @@ test('an account is deleted once its address is typed, and leaves nothing behind
   expect(await confirm.isDisabled()).toBe(true)
   await dialog.getByRole('textbox').fill('DELETE')
   expect(await confirm.isDisabled()).toBe(true)
-  await page.evaluate(`localStorage.setItem('identifying', '{}')`)
   await dialog.getByRole('textbox').fill(email.toUpperCase())
   await confirm.click()
   await page.getByRole('link', { name: 'Get Started Free' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
   expect((await angler.fetch('/api/auth/user')).status).toBe(401)
-  await expect.poll(() => keptInBrowser(page)).toMatchObject({ log: [], waiting: [], sessionStorage: [] })
+  await expect
+    .poll(() => keptInBrowser(page))
+    .toMatchObject({ log: [], waiting: [], identifying: 0, sessionStorage: [] })
   expect(await page.evaluate(`Object.keys(localStorage)`)).toEqual(['introSeen'])
   expect(await (await app.signIn(email)).read('/api/photos')).toEqual([])
 })

@@ -8,7 +8,7 @@ import { forgetUnsent } from './unsent-photos.ts'
  */
 export async function forgetPrivate(): Promise<void> {
   clearSession()
-  forgetIdentifying()
+  await forgetIdentifying()
   if (typeof caches !== 'undefined') await forgetLogs()
 }
 
@@ -18,7 +18,7 @@ export async function forgetPrivate(): Promise<void> {
  */
 export async function forgetPerson(accountId: string): Promise<void> {
   clearSession()
-  forgetIdentifying()
+  await forgetIdentifying()
   await forgetUnsent(accountId).catch(() => undefined) // a browser that keeps nothing
 }
 

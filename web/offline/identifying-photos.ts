@@ -1,44 +1,69 @@
-/** Photos of one account that went up from this browser and are not known to be identified yet. */
-export interface IdentifyingPhotos {
+import { byAccount, openPhotoStore } from './photo-store.ts'
+
+/** A photo that went up from this browser, noted until it is told that it has been identified. */
+export interface IdentifyingPhoto {
+  id: string
   accountId: string
-  waiting: readonly string[]
-  /** How many of those noted with them have been identified meanwhile. */
-  identified: number
-  /** When the last of them was noted, by `Date.now()`. */
+  /** By `Date.now()`. */
   notedAt: number
+  isIdentified: boolean
 }
 
-/** What is noted for this account; for another one it is as if nothing were. */
-export function recallIdentifying(
-  accountId: string,
-  storage: () => Storage = browserStorage,
-): IdentifyingPhotos {
-  const none = { accountId, waiting: [], identified: 0, notedAt: 0 }
-  try {
-    const kept = JSON.parse(storage().getItem(key) ?? 'null') as IdentifyingPhotos | null
-    return kept?.accountId === accountId ? kept : none
-  } catch {
-    return none // storage is switched off, or something else wrote there
-  }
+/** Notes a photo. What is noted for longer than a day is no news any longer, and goes. */
+export async function noteIdentifying(photo: IdentifyingPhoto): Promise<void> {
+  await store.run('readwrite', (photos) => {
+    const all = photos.getAll()
+    all.onsuccess = () => {
+      const noted = all.result as IdentifyingPhoto[]
+      for (const { id, notedAt } of noted) if (photo.notedAt - notedAt > dayMs) photos.delete(id)
+    }
+    return photos.put(photo)
+  })
 }
 
-/** Keeps it until the next visit, where the browser lets us. */
-export function keepIdentifying(photos: IdentifyingPhotos, storage: () => Storage = browserStorage): void {
-  try {
-    if (photos.waiting.length === 0) storage().removeItem(key)
-    else storage().setItem(key, JSON.stringify(photos))
-  } catch {
-    // storage is switched off or full: nobody will be told
-  }
+/** What is noted for this account, in the order it went up. */
+export async function listIdentifying(accountId: string): Promise<IdentifyingPhoto[]> {
+  const noted = await store.run<IdentifyingPhoto[]>('readonly', (photos) =>
+    photos.index(byAccount).getAll(accountId),
+  )
+  return noted.sort((one, other) => one.notedAt - other.notedAt)
 }
 
-/** Forgets it, whoever it was noted for. */
-export function forgetIdentifying(): void {
-  keepIdentifying({ accountId: '', waiting: [], identified: 0, notedAt: 0 })
+/** Notes what has become of photos: these are identified, and of those there is nothing to tell. */
+export async function markAnswered(
+  identified: readonly IdentifyingPhoto[],
+  untold: readonly IdentifyingPhoto[],
+): Promise<void> {
+  await store.run('readwrite', (photos) => {
+    for (const photo of identified) photos.put({ ...photo, isIdentified: true })
+    for (const { id } of untold) photos.delete(id)
+    return photos.count()
+  })
 }
 
-const key = 'identifying'
+/**
+ * How many photos of this account there are to tell of, and they are noted no longer: of several tabs that ask, one gets
+ * the number. None while any of them still waits.
+ */
+export async function takeIdentified(accountId: string): Promise<number> {
+  const noted = await store.run<IdentifyingPhoto[]>('readwrite', (photos) => {
+    const all = photos.index(byAccount).getAll(accountId)
+    all.onsuccess = () => {
+      if (areIdentified(all.result)) for (const { id } of all.result) photos.delete(id)
+    }
+    return all
+  })
+  return areIdentified(noted) ? noted.length : 0
+}
 
-function browserStorage(): Storage {
-  return localStorage
+/** Forgets all that is noted, whoever for. */
+export async function forgetIdentifying(): Promise<void> {
+  await store.run('readwrite', (photos) => photos.clear()).catch(() => undefined) // a browser that keeps nothing
+}
+
+const store = openPhotoStore('creel-identifying')
+const dayMs = 24 * 60 * 60 * 1000
+
+function areIdentified(photos: readonly IdentifyingPhoto[]): boolean {
+  return photos.every(({ isIdentified }) => isIdentified)
 }

@@ -1,4 +1,5 @@
 import type { UploadMetadata } from '../../shared/photos.ts'
+import { byAccount, openPhotoStore } from './photo-store.ts'
 
 /** A photo that waits in this browser until it is up. */
 export interface WaitingPhoto {
@@ -19,41 +20,41 @@ export interface WaitingPhoto {
 
 /** Keeps a photo; rejects with a `QuotaExceededError` where this device has no room left. */
 export async function keepWaiting(photo: WaitingPhoto): Promise<void> {
-  await inStore('readwrite', (store) => store.put(photo))
+  await store.run('readwrite', (photos) => photos.put(photo))
   tellChange()
 }
 
 /** The photos that wait for this account, in the order they were added. */
 export async function listWaiting(accountId: string): Promise<WaitingPhoto[]> {
-  const photos = await inStore<WaitingPhoto[]>('readonly', (store) =>
-    store.index(byAccount).getAll(accountId),
+  const photos = await store.run<WaitingPhoto[]>('readonly', (photos) =>
+    photos.index(byAccount).getAll(accountId),
   )
   return photos.sort((a, b) => a.addedAt - b.addedAt)
 }
 
 /** The ids of the photos that wait for this account. */
 export async function listWaitingIds(accountId: string): Promise<string[]> {
-  const keys = await inStore<IDBValidKey[]>('readonly', (store) =>
-    store.index(byAccount).getAllKeys(accountId),
+  const keys = await store.run<IDBValidKey[]>('readonly', (photos) =>
+    photos.index(byAccount).getAllKeys(accountId),
   )
   return keys.map(String)
 }
 
 /** How many photos wait for this account. */
 export function countWaiting(accountId: string): Promise<number> {
-  return inStore('readonly', (store) => store.index(byAccount).count(accountId))
+  return store.run('readonly', (photos) => photos.index(byAccount).count(accountId))
 }
 
 /** One photo that waits; null where it is up or was removed meanwhile, be it by another tab. */
 export async function findWaiting(id: string): Promise<WaitingPhoto | null> {
-  return (await inStore<WaitingPhoto | undefined>('readonly', (store) => store.get(id))) ?? null
+  return (await store.run<WaitingPhoto | undefined>('readonly', (photos) => photos.get(id))) ?? null
 }
 
 /** Lets go of photos that need not wait any longer. */
 export async function dropWaiting(ids: readonly string[]): Promise<void> {
-  await inStore('readwrite', (store) => {
-    for (const id of ids.slice(0, -1)) store.delete(id)
-    return store.delete(ids.at(-1) ?? '')
+  await store.run('readwrite', (photos) => {
+    for (const id of ids.slice(0, -1)) photos.delete(id)
+    return photos.delete(ids.at(-1) ?? '')
   })
   tellChange()
 }
@@ -66,7 +67,7 @@ export async function dropAllWaiting(accountId: string): Promise<void> {
 
 /** Lets go of what has waited since before that time for other accounts than this: nobody comes back for it any more. */
 export async function dropOthersBefore(time: number, accountId: string): Promise<void> {
-  const photos = await inStore<WaitingPhoto[]>('readonly', (store) => store.getAll())
+  const photos = await store.run<WaitingPhoto[]>('readonly', (photos) => photos.getAll())
   const stale = photos.filter((photo) => photo.accountId !== accountId && photo.addedAt < time)
   if (stale.length > 0) await dropWaiting(stale.map(({ id }) => id))
 }
@@ -78,8 +79,7 @@ export function subscribeToWaiting(listener: () => void): () => void {
   return () => channel.close()
 }
 
-const storeName = 'photos'
-const byAccount = 'accountId'
+const store = openPhotoStore('creel-waiting')
 const channelName = 'creel-waiting'
 
 /** Told through a channel of its own, which all others hear, also those of this very tab. */
@@ -87,37 +87,4 @@ function tellChange(): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(null)
   channel.close()
-}
-
-/** Runs one request in a transaction of its own, and waits until that is written down. */
-async function inStore<Value>(
-  mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest,
-): Promise<Value> {
-  const database = await openDatabase()
-  try {
-    const transaction = database.transaction(storeName, mode, { durability: 'strict' })
-    const request = ask(transaction.objectStore(storeName))
-    await new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () =>
-        reject(transaction.error ?? new Error('The browser gave up keeping photos.'))
-    })
-    return request.result as Value
-  } finally {
-    database.close()
-  }
-}
-
-/** Opened for each use: a connection that stays open would keep another tab from a newer version. */
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('creel-waiting', 1)
-    opening.onupgradeneeded = () => {
-      const store = opening.result.createObjectStore(storeName, { keyPath: 'id' })
-      store.createIndex(byAccount, byAccount)
-    }
-    opening.onsuccess = () => resolve(opening.result)
-    opening.onerror = () => reject(opening.error)
-  })
 }

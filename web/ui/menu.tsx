@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Check, type LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
@@ -22,6 +22,7 @@ export function Menu({ trigger, children, open, onOpenChange, className, ...cont
   const [isOpenByItself, setOpenByItself] = useState(false)
   const isOpen = open ?? isOpenByItself
   const change = onOpenChange ?? setOpenByItself
+  const hasLeft = useRef(false) // a new page takes the focus to itself; then it must not return to the trigger
   useBackCloses(isOpen, () => change(false))
   return (
     <Radix.Root modal={false} open={isOpen} onOpenChange={change}>
@@ -34,6 +35,13 @@ export function Menu({ trigger, children, open, onOpenChange, className, ...cont
             sideOffset={8}
             collisionPadding={12}
             {...content}
+            onClickCapture={(event) => {
+              hasLeft.current = leadsElsewhere(event)
+            }}
+            onCloseAutoFocus={(event) => {
+              if (hasLeft.current) event.preventDefault()
+              hasLeft.current = false
+            }}
             className={classNames(panel, className)}
           >
             {children}
@@ -56,6 +64,11 @@ export function MenuLink({ icon: Icon, children, ...link }: ComponentProps<'a'> 
   )
 }
 
+function leadsElsewhere({ target }: MouseEvent): boolean {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-route]') : null
+  return link !== null && link.pathname !== window.location.pathname
+}
+
 /** An entry that leads to a screen of our own. */
 export function MenuRoute({
   icon: Icon,
@@ -64,7 +77,7 @@ export function MenuRoute({
 }: Pick<LinkProps, 'to'> & { icon: LucideIcon; children: ReactNode }) {
   return (
     <Radix.Item asChild>
-      <Link to={to} className={row}>
+      <Link to={to} data-route className={row}>
         <Icon aria-hidden className="size-5 shrink-0" />
         {children}
       </Link>

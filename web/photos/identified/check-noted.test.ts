@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnalysisStatus } from '../../../shared/catches.ts'
-import type { IdentifyingPhotos } from '../../offline/identifying-photos.ts'
+import type { IdentifyingPhoto } from '../../offline/identifying-photos.ts'
 import { checkNoted } from './check-noted.ts'
-import { withPhoto } from './note-uploaded.ts'
 
 test('nothing is told before the last photo has its answer, and then of all of them, once', async () => {
   const { answers, told, check } = watch(['a', 'b', 'c'])
@@ -59,22 +58,8 @@ test('where the server cannot be asked, everything stays noted', async () => {
   expect(told).toEqual([])
 })
 
-test('photos are noted together, unless the last was noted a day ago', () => {
-  const hour = 60 * 60 * 1000
-  const first = withPhoto({ accountId: 'ann', waiting: [], identified: 0, notedAt: 0 }, 'a', 100 * hour)
-  expect(first).toMatchObject({ waiting: ['a'], notedAt: 100 * hour })
-  expect(withPhoto({ ...first, identified: 2 }, 'b', 101 * hour)).toMatchObject({
-    waiting: ['a', 'b'],
-    identified: 2,
-  })
-  expect(withPhoto({ ...first, identified: 2 }, 'b', 125 * hour)).toMatchObject({
-    waiting: ['b'],
-    identified: 0,
-  })
-})
-
 function watch(ids: string[]) {
-  let noted: IdentifyingPhotos = { accountId: 'ann', waiting: ids, identified: 0, notedAt: 1 }
+  let noted: IdentifyingPhoto[] = ids.map((id) => ({ id, accountId: 'ann', notedAt: 1, isIdentified: false }))
   let isInFront = false
   let isFailing = false
   let lots: number[] = []
@@ -97,9 +82,15 @@ function watch(ids: string[]) {
     },
     check: () =>
       checkNoted({
-        recall: () => noted,
-        keep: (photos) => {
-          noted = photos
+        list: async () => noted,
+        mark: async (identified, untold) => {
+          const left = noted.filter((photo) => !untold.includes(photo))
+          noted = left.map((photo) => (identified.includes(photo) ? { ...photo, isIdentified: true } : photo))
+        },
+        take: async () => {
+          const count = noted.length
+          noted = []
+          return count
         },
         ask: async (asked) => {
           if (isFailing) throw new Error('No answer')

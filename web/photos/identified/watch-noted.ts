@@ -4,10 +4,10 @@ import { createBatchedRefresh } from '../../http/batched-refresh.ts'
 import { request } from '../../http/request.ts'
 import { hearChanges } from '../../live/heard-changes.ts'
 import { createSign } from '../../live/sign.ts'
-import { keepIdentifying, recallIdentifying } from '../../offline/identifying-photos.ts'
+import { listIdentifying, markAnswered, takeIdentified } from '../../offline/identifying-photos.ts'
 import { plural } from '../../ui/plural.ts'
 import { type CheckSteps, checkNoted } from './check-noted.ts'
-import { inTurn, uploading } from './note-uploaded.ts'
+import { uploading } from './note-uploaded.ts'
 
 /** Up in the tab that is looked at. */
 const inFront = createSign('creel-in-front')
@@ -16,10 +16,9 @@ const inFront = createSign('creel-in-front')
 export function watchNoted(accountId: string): () => void {
   let isOver = false
   const steps = stepsFor(accountId)
-  const look = createBatchedRefresh<'noted'>(
-    () => (isOver ? Promise.resolve() : inTurn(() => checkNoted(steps))),
-    { ready: uploading.untilDown },
-  )
+  const look = createBatchedRefresh<'noted'>(() => (isOver ? Promise.resolve() : checkNoted(steps)), {
+    ready: uploading.untilDown,
+  })
   const showFront = () => inFront.set(document.visibilityState === 'visible')
   const stopHearing = hearChanges((stale) => stale.includes('photos') && look(['noted']))
   document.addEventListener('visibilitychange', showFront)
@@ -35,8 +34,9 @@ export function watchNoted(accountId: string): () => void {
 
 function stepsFor(accountId: string): CheckSteps {
   return {
-    recall: () => recallIdentifying(accountId),
-    keep: keepIdentifying,
+    list: () => listIdentifying(accountId),
+    mark: markAnswered,
+    take: () => takeIdentified(accountId),
     ask: (ids) => request(listAnalyses, { query: { ids: ids.join(',') } }),
     isInFront: inFront.isUpAnywhere,
     tell: async (count) => {

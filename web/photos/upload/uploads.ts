@@ -7,7 +7,7 @@ import { shareUnsent } from '../../offline/unsent-photos.ts'
 import { dropWaiting, listWaiting, listWaitingIds, subscribeToWaiting } from '../../offline/waiting-photos.ts'
 import { plural } from '../../ui/plural.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { noteUploaded, uploading } from '../identified/note-uploaded.ts'
+import { noteUploaded, tellSending } from '../identified/note-uploaded.ts'
 import { releasePhotoWorker } from './in-photo-worker.ts'
 import { findKeptPhoto, keepPhoto } from './keep-photo.ts'
 import { preparePhoto } from './prepare-photo.ts'
@@ -62,7 +62,7 @@ function startQueue(queryClient: QueryClient, accountId: string): UploadQueue {
     finished: tellFinished,
     signedOut: () => forgetUser(queryClient),
   })
-  queue.subscribe(() => uploading.set(isWorking(queue.snapshot())))
+  queue.subscribe(() => tellSending(isWorking(queue.snapshot())))
   askBeforeLeaving(queue)
   keepBeforeSleep(queue)
   shareUnsent(accountId, { countAtRisk: () => countAtRisk(queue.snapshot()), stop: queue.stop })
