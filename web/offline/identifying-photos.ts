@@ -29,13 +29,16 @@ export async function listIdentifying(accountId: string): Promise<IdentifyingPho
   return noted.sort((one, other) => one.notedAt - other.notedAt)
 }
 
-/** Notes what has become of photos: these are identified, and of those there is nothing to tell. */
+/**
+ * Notes what has become of photos: these are identified, and of those there is nothing to tell. What another tab has told
+ * of meanwhile is noted no more.
+ */
 export async function markAnswered(
   identified: readonly IdentifyingPhoto[],
   untold: readonly IdentifyingPhoto[],
 ): Promise<void> {
   await store.run('readwrite', (photos) => {
-    for (const photo of identified) photos.put({ ...photo, isIdentified: true })
+    for (const { id } of identified) markIdentified(photos, id)
     for (const { id } of untold) photos.delete(id)
     return photos.count()
   })
@@ -63,6 +66,13 @@ export async function forgetIdentifying(): Promise<void> {
 
 const store = openPhotoStore('creel-identifying')
 const dayMs = 24 * 60 * 60 * 1000
+
+function markIdentified(photos: IDBObjectStore, id: string): void {
+  const found = photos.get(id)
+  found.onsuccess = () => {
+    if (found.result !== undefined) photos.put({ ...found.result, isIdentified: true })
+  }
+}
 
 function areIdentified(photos: readonly IdentifyingPhoto[]): boolean {
   return photos.every(({ isIdentified }) => isIdentified)
