@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { sayDistance, sayLength, sayTemperature, sayTideLevel, sayWeight, sayWind } from './units.ts'
 
-test('measures of a fish are told to the tenth, in the units that are read', () => {
+test('measures of a fish are told to the tenth, kilograms to the hundredth, in the units that are read', () => {
   expect([sayLength(18.5, 'imperial'), sayLength(18.25, 'metric')]).toEqual(['18.5 in', '46.4 cm'])
   expect([sayWeight(3.24, 'imperial'), sayWeight(3.24, 'imperial', 'lbs')]).toEqual(['3.2 lb', '3.2 lbs'])
-  expect([sayWeight(3.24, 'metric'), sayWeight(3.24, 'metric', 'lbs')]).toEqual(['1.5 kg', '1.5 kg'])
+  expect([sayWeight(3.24, 'metric'), sayWeight(3.24, 'metric', 'lbs')]).toEqual(['1.47 kg', '1.47 kg'])
+  expect([sayWeight(0.1, 'metric'), sayWeight(0.2, 'metric')]).toEqual(['0.05 kg', '0.09 kg'])
   expect([sayLength(0, 'imperial'), sayLength(1000, 'metric')]).toEqual(['0 in', '2,540 cm'])
 })
 

@@ -1,9 +1,10 @@
 import type { Units } from './unit-systems.ts'
 
-/** What a number is shown in: its name, and how many of it are one of what is stored. */
-interface Unit {
+/** What a number is shown in: its name, how many of it are one of what is stored, and to how many decimals it is told. */
+export interface Unit {
   name: string
   perStored: number
+  decimals: number
 }
 
 /* The factors are exact by definition: international yard and pound of 1959, NIST Special Publication 811, appendix B. */
@@ -15,20 +16,20 @@ const kilometersPerMile = metersPerMile / 1000
 
 /** Lengths of fish, stored in inches. */
 export const lengthUnit: Record<Units, Unit> = {
-  imperial: { name: 'in', perStored: 1 },
-  metric: { name: 'cm', perStored: centimetersPerInch },
+  imperial: { name: 'in', perStored: 1, decimals: 1 },
+  metric: { name: 'cm', perStored: centimetersPerInch, decimals: 1 },
 }
 
-/** Weights of fish, stored in pounds. */
+/** Weights of fish, stored in pounds; a tenth of a kilogram would be too much for small ones. */
 export const weightUnit: Record<Units, Unit> = {
-  imperial: { name: 'lbs', perStored: 1 },
-  metric: { name: 'kg', perStored: kilogramsPerPound },
+  imperial: { name: 'lbs', perStored: 1, decimals: 1 },
+  metric: { name: 'kg', perStored: kilogramsPerPound, decimals: 2 },
 }
 
 /** Speeds of the wind, stored in miles an hour. */
 export const windUnit: Record<Units, Unit> = {
-  imperial: { name: 'mph', perStored: 1 },
-  metric: { name: 'km/h', perStored: kilometersPerMile },
+  imperial: { name: 'mph', perStored: 1, decimals: 1 },
+  metric: { name: 'km/h', perStored: kilometersPerMile, decimals: 1 },
 }
 
 /** `18.5 in`, `47 cm`; null stays null, here and below. */
@@ -36,7 +37,7 @@ export function sayLength(inches: number | null, units: Units): string | null {
   return sayIn(lengthUnit[units], inches)
 }
 
-/** `3.2 lb`, `1.5 kg`; where a screen says `lbs` it says so. */
+/** `3.2 lb`, `1.45 kg`; where a screen says `lbs` it says so. */
 export function sayWeight(pounds: number | null, units: Units, pound: 'lb' | 'lbs' = 'lb'): string | null {
   const unit = weightUnit[units]
   return sayIn(units === 'imperial' ? { ...unit, name: pound } : unit, pounds)
@@ -78,12 +79,13 @@ export function distanceIn(units: Units, meters: number): number {
 
 /** A number as people read it, with one decimal where it has one: `18.5`, `3`. */
 export function oneDecimal(value: number): string {
-  return decimal.format(value)
+  return upToOne.format(value)
 }
 
-function sayIn({ name, perStored }: Unit, stored: number | null): string | null {
-  return stored === null ? null : `${oneDecimal(stored * perStored)} ${name}`
+function sayIn({ name, perStored, decimals }: Unit, stored: number | null): string | null {
+  return stored === null ? null : `${(decimals === 1 ? upToOne : upToTwo).format(stored * perStored)} ${name}`
 }
 
-const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, signDisplay: 'negative' })
+const upToOne = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, signDisplay: 'negative' })
+const upToTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2, signDisplay: 'negative' })
 const noDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

@@ -148,7 +148,7 @@ test('a summary counts the uploads of the day, names species and the biggest, an
   expect(summary.mail.subject).toMatch(/^Your day in Creel: 14 catches on \w+ \d+, \d{4}$/)
   for (const part of [summary.mail.text, withoutTags(summary.mail.html)]) {
     expect(part).toContain('Species: Bluegill (13), Largemouth Bass (1)')
-    expect(part).toContain('Biggest fish: Largemouth Bass, Bluegill, 47 cm, 1.5 kg')
+    expect(part).toContain('Biggest fish: Largemouth Bass, Bluegill, 47 cm, 1.45 kg')
   }
   expect(withoutTags(summary.mail.html)).toContain('and 2 more')
   expect(headersOf(summary)).toHaveProperty('list-unsubscribe-post')

@@ -24,7 +24,7 @@ test('the badge names what is known and nothing else', () => {
   const both = photo({ lengthInches: 18.5, weightLbs: 3.24 })
   expect(measurements(both, 'imperial')).toBe('18.5 in · 3.2 lb')
   expect(measurements(both, 'imperial', 'lbs')).toBe('18.5 in · 3.2 lbs')
-  expect(measurements(both, 'metric', 'lbs')).toBe('47 cm · 1.5 kg')
+  expect(measurements(both, 'metric', 'lbs')).toBe('47 cm · 1.47 kg')
   expect(measurements(photo({ lengthInches: 18 }), 'imperial')).toBe('18 in')
   expect(measurements(photo({ weightLbs: 0.5 }), 'imperial')).toBe('0.5 lb')
   expect(measurements(photo({}), 'imperial')).toBeNull()

@@ -27,10 +27,15 @@ export function LaterMenu<More>({ trigger, load, more }: LaterMenuProps<More>) {
     <Slot.Root
       aria-haspopup="menu"
       aria-expanded={false}
+      aria-busy={open !== null}
       onPointerEnter={fetchAhead}
       onFocus={fetchAhead}
       onClick={() => setOpen(true)}
-      onKeyDown={(event) => event.key === 'ArrowDown' && setOpen(true)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault() // or the page would scroll
+        setOpen(true)
+      }}
     >
       {trigger}
     </Slot.Root>

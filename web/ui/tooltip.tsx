@@ -4,7 +4,9 @@ let Radix: typeof import('./tooltip-parts.ts').Tooltip | null = null
 
 /** Fetches what tooltips are made of, before anything is drawn that has one. Fingers do not hover: phones are spared it. */
 export async function fetchTooltips(): Promise<void> {
-  if (window.matchMedia('(hover: hover)').matches) Radix = (await import('./tooltip-parts.ts')).Tooltip
+  if (!window.matchMedia('(any-hover: hover)').matches) return
+  const parts = await import('./tooltip-parts.ts').catch(() => null) // every control has its name without them
+  Radix = parts?.Tooltip ?? null
 }
 
 /** Stands once around the app, so that tooltips know of each other: the first waits 700 ms, its neighbours none. */

@@ -19,7 +19,7 @@ test('of a catch only what is known is told', () => {
   expect(sayCatch({ ...unknown, species: ['brook trout'], weightLbs: 2 }, 'imperial')).toBe(
     'Brook Trout, 2 lb',
   )
-  expect(sayCatch({ ...unknown, lengthInches: 18.5, weightLbs: 3.2 }, 'metric')).toBe('47 cm, 1.5 kg')
+  expect(sayCatch({ ...unknown, lengthInches: 18.5, weightLbs: 3.2 }, 'metric')).toBe('47 cm, 1.45 kg')
 })
 
 test('days and counts read as people write them', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { limits } from '../../../shared/limits.ts'
 import { lengthUnit, weightUnit } from '../../../shared/units.ts'
 import type { CatchEdit } from '../photos-api.ts'
-import { boundsIn, draftOf, editOf } from './catch-draft.ts'
+import { draftOf, editOf, rangeIn } from './catch-draft.ts'
 
 const known: CatchEdit = {
   species: ['northern pike', 'bass, largemouth'],
@@ -46,7 +46,7 @@ test('what is left alone stays as it is known by now, also what arrived meanwhil
 
 test('whoever reads metric units edits in these, and what is left alone does not drift', () => {
   const metric = draftOf(known, 'metric')
-  expect(metric).toMatchObject({ length: '46.4', weight: '1.5' })
+  expect(metric).toMatchObject({ length: '46.4', weight: '1.47' })
   expect(editOf(metric, metric, known, 'metric')).toEqual(known)
   expect(editOf({ ...metric, weight: '1.6' }, metric, known, 'metric')).toEqual({
     ...known,
@@ -56,8 +56,8 @@ test('whoever reads metric units edits in these, and what is left alone does not
 
 test.each([
   [47, 1.5],
-  [46.9, 0.1],
-  [120.3, 30.7],
+  [46.9, 0.05],
+  [120.3, 30.73],
 ])('%f cm and %f kg read after saving as they were typed', (centimetres, kilograms) => {
   const typed = { ...before, length: String(centimetres), weight: String(kilograms) }
   const saved = editOf(typed, before, known, 'metric')
@@ -65,11 +65,11 @@ test.each([
 })
 
 test('the largest measures that a field takes are within the bounds of the server', () => {
-  expect(boundsIn(lengthUnit.imperial, limits.lengthInches)).toEqual(limits.lengthInches)
-  expect(boundsIn(lengthUnit.metric, limits.lengthInches)).toEqual({ min: 0, max: 1270 })
-  expect(boundsIn(weightUnit.metric, limits.weightLbs)).toEqual({ min: 0, max: 2267.9 })
-  expect(editOf({ ...before, length: '1270', weight: '2267.9' }, before, known, 'metric')).toMatchObject({
+  expect(rangeIn(lengthUnit.imperial, limits.lengthInches)).toEqual({ step: 0.1, ...limits.lengthInches })
+  expect(rangeIn(lengthUnit.metric, limits.lengthInches)).toEqual({ step: 0.1, min: 0, max: 1270 })
+  expect(rangeIn(weightUnit.metric, limits.weightLbs)).toEqual({ step: 0.01, min: 0, max: 2267.96 })
+  expect(editOf({ ...before, length: '1270', weight: '2267.96' }, before, known, 'metric')).toMatchObject({
     lengthInches: 500,
-    weightLbs: expect.closeTo(4999.8, 0),
+    weightLbs: expect.closeTo(4999.99, 1),
   })
 })

@@ -1,5 +1,5 @@
 import type { Units } from '../../../shared/unit-systems.ts'
-import { lengthUnit, weightUnit } from '../../../shared/units.ts'
+import { lengthUnit, type Unit, weightUnit } from '../../../shared/units.ts'
 import type { CatchEdit } from '../photos-api.ts'
 
 /** The fields of the edit form as text, the way they stand on the screen: measures in the units of their labels. */
@@ -10,13 +10,13 @@ export interface CatchDraft {
   caughtWith: string
 }
 
-/** The fields as they are before anything is typed; numbers to the tenth, which is the step of their fields. */
+/** The fields as they are before anything is typed; numbers as exact as the step of their fields. */
 export function draftOf(known: CatchEdit, units: Units): CatchDraft {
   const { species, lengthInches, weightLbs, caughtWith } = known
   return {
     species: species?.join(', ') ?? '',
-    length: tenths(lengthInches, lengthUnit[units]),
-    weight: tenths(weightLbs, weightUnit[units]),
+    length: told(lengthInches, lengthUnit[units]),
+    weight: told(weightLbs, weightUnit[units]),
     caughtWith: caughtWith ?? '',
   }
 }
@@ -35,13 +35,14 @@ export function editOf(draft: CatchDraft, before: CatchDraft, known: CatchEdit, 
   }
 }
 
-/** The bounds of a field in the unit of its label, to the tenth, which is its step. */
-export function boundsIn({ perStored }: { perStored: number }, { min, max }: { min: number; max: number }) {
-  return { min: min * perStored, max: Math.floor(max * perStored * 10) / 10 }
+/** The step of a field in the unit of its label, and its bounds, which are the server's. */
+export function rangeIn({ perStored, decimals }: Unit, { min, max }: { min: number; max: number }) {
+  const parts = 10 ** decimals
+  return { step: 1 / parts, min: min * perStored, max: Math.floor(max * perStored * parts) / parts }
 }
 
-function tenths(value: number | null, { perStored }: { perStored: number }): string {
-  return value === null ? '' : String(Math.round(value * perStored * 10) / 10)
+function told(value: number | null, { perStored, decimals }: Unit): string {
+  return value === null ? '' : String(Math.round(value * perStored * 10 ** decimals) / 10 ** decimals)
 }
 
 function speciesOf(text: string): string[] | null {
@@ -52,7 +53,7 @@ function speciesOf(text: string): string[] | null {
   return names.length === 0 ? null : names
 }
 
-function numberOf(text: string, { perStored }: { perStored: number }): number | null {
+function numberOf(text: string, { perStored }: Unit): number | null {
   return text.trim() === '' ? null : Number(text) / perStored
 }
 

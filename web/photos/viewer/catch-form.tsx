@@ -6,7 +6,7 @@ import { useUnits } from '../../account/account-api.ts'
 import { sentenceOf } from '../../http/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSaveCatch } from '../photos-api.ts'
-import { boundsIn, type CatchDraft, draftOf, editOf } from './catch-draft.ts'
+import { type CatchDraft, draftOf, editOf, rangeIn } from './catch-draft.ts'
 import { CatchField } from './catch-field.tsx'
 
 interface CatchFormProps {
@@ -29,7 +29,7 @@ export function CatchForm({ photo, onDone }: CatchFormProps) {
     value: draft[name],
     onChange: (text: string) => setDraft({ ...draft, [name]: text }),
   })
-  const number = { type: 'number', inputMode: 'decimal', step: 0.1 } as const
+  const number = { type: 'number', inputMode: 'decimal' } as const
   const [inLength, inWeight] = [lengthUnit[units], weightUnit[units]]
 
   return (
@@ -38,13 +38,13 @@ export function CatchForm({ photo, onDone }: CatchFormProps) {
       <CatchField
         label={`Length (${inLength.name})`}
         {...number}
-        {...boundsIn(inLength, limits.lengthInches)}
+        {...rangeIn(inLength, limits.lengthInches)}
         {...field('length')}
       />
       <CatchField
         label={`Weight (${inWeight.name})`}
         {...number}
-        {...boundsIn(inWeight, limits.weightLbs)}
+        {...rangeIn(inWeight, limits.weightLbs)}
         {...field('weight')}
       />
       <CatchField

@@ -56,7 +56,7 @@ test('the tide has one decimal and its type', () => {
 test('whoever reads metric units is told all of it in these', () => {
   const conditions = { temperature: 67.44, windSpeed: 7.2, tideLevel: 3, tideType: 'rising' } as const
   const { Size, Weather, Tide } = told(conditions, complete, 'metric')
-  expect(Size).toBe('47 cm (AI est.) · 1.5 kg (AI est.)')
+  expect(Size).toBe('47 cm (AI est.) · 1.45 kg (AI est.)')
   expect(Weather).toBe('19.7°C · 11.6 km/h wind')
   expect(Tide).toBe('0.9 m · rising')
 })
