@@ -1,4 +1,3 @@
-import { Switch as Radix } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 
 interface SwitchProps {
@@ -23,25 +22,27 @@ export function Switch({ label, description, isOn, onChange, disabled }: SwitchP
           {description}
         </div>
       </div>
-      <Radix.Root
+      <button
+        type="button"
+        role="switch"
         id={id}
+        aria-checked={isOn}
         aria-describedby={`${id}-description`}
-        checked={isOn}
-        onCheckedChange={onChange}
+        onClick={() => onChange(!isOn)}
         disabled={disabled}
         className="group flex h-11 w-13 shrink-0 items-center rounded-full disabled:cursor-default disabled:opacity-50"
       >
         <span className={track}>
-          <Radix.Thumb className={thumb} />
+          <span className={thumb} />
         </span>
-      </Radix.Root>
+      </button>
     </div>
   )
 }
 
 const track =
   'flex h-8 w-13 items-center rounded-full border-2 border-line bg-ground px-1 transition-colors ' +
-  'group-data-[state=checked]:border-action group-data-[state=checked]:bg-action'
+  'group-aria-checked:border-action group-aria-checked:bg-action'
 const thumb =
   'size-5 rounded-full bg-line transition-[translate,background-color] ' +
-  'data-[state=checked]:translate-x-5 data-[state=checked]:bg-on-action'
+  'group-aria-checked:translate-x-5 group-aria-checked:bg-on-action'
