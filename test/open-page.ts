@@ -96,7 +96,7 @@ export function listenForComplaints(page: Page, complaints: string[] = []): stri
 
 const blockedByWalk = 'Service Worker registration blocked'
 
-// Without these switches a Chromium with no way out of its network waits for hosts of its maker's.
+// Without these switches a Chromium with no way out of its network waits for hosts of its maker's, and plays a graphics card.
 const quietly = [
   '--no-sandbox',
   '--disable-quic',
@@ -104,6 +104,7 @@ const quietly = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--disable-gpu',
 ]
 
 function launchChromium(): Promise<Browser> {
