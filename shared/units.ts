@@ -43,6 +43,14 @@ export function sayWeight(pounds: number | null, units: Units, pound: 'lb' | 'lb
   return sayIn(units === 'imperial' ? { ...unit, name: pound } : unit, pounds)
 }
 
+/** Length or weight for a small badge: `18.5 in`, `62 cm`, `3.2 lb`, `11.1 kg`, `0.85 kg`; metric ones would not fit otherwise. */
+export function sayBriefly({ name, perStored, decimals }: Unit, stored: number | null): string | null {
+  if (stored === null) return null
+  const value = stored * perStored
+  const format = perStored === 1 || value < 1 ? decimals : value < 30 ? 1 : 0
+  return `${[noDecimal, upToOne, upToTwo][format]?.format(value)} ${name}`
+}
+
 /** `7.2 mph`, `11.6 km/h`. */
 export function sayWind(milesPerHour: number | null, units: Units): string | null {
   return sayIn(windUnit[units], milesPerHour)

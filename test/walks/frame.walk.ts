@@ -180,6 +180,41 @@ test('a screen whose code does not arrive says so, and trying again brings it', 
   await page.getByRole('heading', { name: 'Photos', exact: true }).waitFor()
 })
 
+test('a menu whose code does not arrive says so, and a reload brings it', async () => {
+  const { page } = await openFrame('/about')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.route('**/account-menu-*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByText('Connection lost', { exact: true }).waitFor()
+  await page.unroute('**/account-menu-*.js')
+  await page.getByRole('button', { name: 'Reload', exact: true }).click()
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).waitFor()
+})
+
+test('a menu that is slow to come does not open over the next screen', async () => {
+  const { page } = await openFrame('/about', 'desktop')
+  const release = Promise.withResolvers<void>()
+  await page.route('**/menu-links-*.js', async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page
+    .getByRole('button', { name: 'Menu', exact: true })
+    .and(page.locator('[aria-busy=true]'))
+    .waitFor()
+  await page.getByRole('link', { name: 'Locations', exact: true }).click()
+  await page.getByRole('heading', { name: 'Locations', exact: true }).waitFor()
+  const arrived = page.waitForResponse('**/menu-links-*.js')
+  release.resolve()
+  await (await arrived).finished()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'detached' })
+})
+
 test('the privacy policy is dated, makes its three statements, and tells what this Creel is set to', async () => {
   const { page } = await openFrame('/privacy')
   await page.getByText('October 29, 2025').waitFor()

@@ -15,7 +15,7 @@ function AvatarButton({ user, ...trigger }: { user: User }) {
       type="button"
       aria-label="Your account"
       {...trigger}
-      className="size-11 shrink-0 rounded-full border border-line"
+      className="size-11 shrink-0 rounded-full border border-line aria-busy:animate-breathe"
     >
       <PersonPicture user={user} />
     </button>

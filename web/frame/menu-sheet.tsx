@@ -1,13 +1,13 @@
 import { Menu } from 'lucide-react'
-import { useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useLaterPart } from '../ui/use-later-part.ts'
+import { useWishHere } from '../ui/use-wish-here.ts'
 
 const loadLinks = async () => (await import('./menu-links.tsx')).MenuLinks
 
 /** The button at the left of the header, and the sheet it opens, whose code is fetched when it is wanted. */
 export function MenuSheet() {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useWishHere()
   const MenuLinks = useLaterPart(open, loadLinks, () => setOpen(false))
   const fetchAhead = () => void loadLinks().catch(() => undefined)
   return (
@@ -17,6 +17,7 @@ export function MenuSheet() {
         icon={Menu}
         aria-haspopup="dialog"
         aria-expanded={open}
+        aria-busy={open && MenuLinks === null}
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
         onClick={() => setOpen(true)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
-import { measurements, photoLabel } from './photo-words.ts'
+import { briefMeasurements, measurements, photoLabel } from './photo-words.ts'
 
 function photo(fields: Partial<Photo>): Photo {
   const unknown = {
@@ -22,10 +22,13 @@ test('a photo is called by its fish and the date at the place of the catch', () 
 
 test('the badge names what is known and nothing else', () => {
   const both = photo({ lengthInches: 18.5, weightLbs: 3.24 })
-  expect(measurements(both, 'imperial')).toBe('18.5 in · 3.2 lb')
-  expect(measurements(both, 'imperial', 'lbs')).toBe('18.5 in · 3.2 lbs')
-  expect(measurements(both, 'metric', 'lbs')).toBe('47 cm · 1.47 kg')
+  expect(briefMeasurements(both, 'imperial')).toBe('18.5 in · 3.2 lb')
+  expect(measurements(both, 'imperial')).toBe('18.5 in · 3.2 lbs')
+  expect(measurements(both, 'metric')).toBe('47 cm · 1.47 kg')
+  expect(briefMeasurements(both, 'metric')).toBe('47 cm · 1.5 kg')
+  expect(briefMeasurements(photo({ lengthInches: 9, weightLbs: 0.4 }), 'metric')).toBe('22.9 cm · 0.18 kg')
+  expect(briefMeasurements(photo({ lengthInches: 45.31 }), 'metric')).toBe('115 cm')
   expect(measurements(photo({ lengthInches: 18 }), 'imperial')).toBe('18 in')
-  expect(measurements(photo({ weightLbs: 0.5 }), 'imperial')).toBe('0.5 lb')
+  expect(briefMeasurements(photo({ weightLbs: 0.5 }), 'imperial')).toBe('0.5 lb')
   expect(measurements(photo({}), 'imperial')).toBeNull()
 })

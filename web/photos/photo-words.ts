@@ -1,6 +1,6 @@
 import type { Photo } from '../../shared/photos.ts'
 import type { Units } from '../../shared/unit-systems.ts'
-import { sayLength, sayWeight } from '../../shared/units.ts'
+import { lengthUnit, sayBriefly, sayLength, sayWeight, weightUnit } from '../../shared/units.ts'
 import { dateAtPlace } from '../ui/place-date.ts'
 
 /** What a photo is called where it cannot be seen: `Largemouth Bass, May 3, 2024`. */
@@ -13,15 +13,22 @@ export function photoLabel({
   return `${fish}, ${timestamp === null ? filename : dateAtPlace(timestamp)}`
 }
 
-/** Length and weight as the badge shows them: `18.5 in · 3.2 lb`; null where neither is known. */
-export function measurements(
-  { lengthInches, weightLbs }: Pick<Photo, 'lengthInches' | 'weightLbs'>,
-  units: Units,
-  pound: 'lb' | 'lbs' = 'lb',
-): string | null {
-  const known = [sayLength(lengthInches, units), sayWeight(weightLbs, units, pound)].filter(
-    (text) => text !== null,
-  )
+/** Length and weight in one line: `18.5 in · 3.2 lbs`; null where neither is known. */
+export function measurements({ lengthInches, weightLbs }: Measured, units: Units): string | null {
+  return joined([sayLength(lengthInches, units), sayWeight(weightLbs, units, 'lbs')])
+}
+
+/** The same as the badge on a small picture shows it: `18.5 in · 3.2 lb`, `62 cm · 11.1 kg`. */
+export function briefMeasurements({ lengthInches, weightLbs }: Measured, units: Units): string | null {
+  const [inLength, inWeight] = [lengthUnit[units], weightUnit[units]]
+  const weight = sayBriefly(units === 'imperial' ? { ...inWeight, name: 'lb' } : inWeight, weightLbs)
+  return joined([sayBriefly(inLength, lengthInches), weight])
+}
+
+type Measured = Pick<Photo, 'lengthInches' | 'weightLbs'>
+
+function joined(parts: (string | null)[]): string | null {
+  const known = parts.filter((text) => text !== null)
   return known.length === 0 ? null : known.join(' · ')
 }
 

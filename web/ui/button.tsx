@@ -35,7 +35,7 @@ export function Button({ look = 'plain', size = 'md', busy, asChild, className, 
 
 const shape =
   'inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold select-none transition-colors ' +
-  '[&_svg]:size-5 [&_svg]:shrink-0 disabled:opacity-50 disabled:cursor-default'
+  '[&_svg]:size-5 [&_svg]:shrink-0 disabled:opacity-50 disabled:cursor-default aria-busy:animate-breathe'
 
 const looks = {
   action: 'bg-action text-on-action hover:bg-action-hover',

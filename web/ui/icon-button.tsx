@@ -40,7 +40,7 @@ export function IconButton({
 }
 
 const shape =
-  'inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors disabled:opacity-50 disabled:cursor-default'
+  'inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors disabled:opacity-50 disabled:cursor-default aria-busy:animate-breathe'
 
 const looks = {
   bare: 'text-ink hover:bg-tint aria-pressed:bg-tint aria-pressed:text-action',

@@ -1,6 +1,7 @@
 import { Slot } from 'radix-ui'
-import { type ComponentType, type ReactElement, useState } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { useLaterPart } from './use-later-part.ts'
+import { useWishHere } from './use-wish-here.ts'
 
 /** What a menu that came later is given. */
 export interface LaterMenuParts {
@@ -19,22 +20,22 @@ interface LaterMenuProps<More> {
 
 /** A menu that the first sight of a screen does without: its code is fetched as a hand comes near, or when it is opened. */
 export function LaterMenu<More>({ trigger, load, more }: LaterMenuProps<More>) {
-  const [open, setOpen] = useState<boolean | null>(null)
-  const Menu = useLaterPart(open !== null, load, () => setOpen(null))
-  if (Menu !== null) return <Menu {...more} trigger={trigger} open={open === true} onOpenChange={setOpen} />
+  const [isWanted, want] = useWishHere()
+  const Menu = useLaterPart(isWanted, load, () => want(false))
+  if (Menu !== null) return <Menu {...more} trigger={trigger} open={isWanted} onOpenChange={want} />
   const fetchAhead = () => void load().catch(() => undefined)
   return (
     <Slot.Root
       aria-haspopup="menu"
       aria-expanded={false}
-      aria-busy={open !== null}
+      aria-busy={isWanted}
       onPointerEnter={fetchAhead}
       onFocus={fetchAhead}
-      onClick={() => setOpen(true)}
+      onClick={() => want(true)}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown') return
         event.preventDefault() // or the page would scroll
-        setOpen(true)
+        want(true)
       }}
     >
       {trigger}

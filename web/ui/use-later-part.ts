@@ -14,7 +14,12 @@ export function useLaterPart<Part>(
   const isMissing = isWanted && loaded === null
   const fetchPart = useEffectEvent(load)
   const miss = useEffectEvent(() => {
-    showToast({ title: 'Connection lost', description: missing, destructive: true })
+    showToast({
+      title: 'Connection lost',
+      description: missing,
+      destructive: true,
+      action: { label: 'Reload', onSelect: () => window.location.reload() },
+    })
     onMissing()
   })
 
@@ -33,4 +38,5 @@ export function useLaterPart<Part>(
   return loaded?.part ?? null
 }
 
-const missing = 'This part of Creel could not be fetched. Check your connection and try again.'
+// A browser does not ask a second time for code that it could not have: only a new page does.
+const missing = 'This part of Creel could not be fetched. Once you are connected, reload the page.'

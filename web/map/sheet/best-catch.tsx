@@ -32,7 +32,7 @@ export function BestCatch({ photos, onOpen }: BestCatchProps) {
           <span className="line-clamp-2 font-bold text-base [overflow-wrap:anywhere]">
             {best.species === null ? 'Not identified' : best.species.map(titleCase).join(', ')}
           </span>
-          <span className="measure block text-sm">{measurements(best, units, 'lbs')}</span>
+          <span className="measure block text-sm">{measurements(best, units)}</span>
         </span>
       </button>
     </section>

@@ -3,7 +3,7 @@ import type { Photo } from '../../../shared/photos.ts'
 import type { Units } from '../../../shared/unit-systems.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { measurements } from '../photo-words.ts'
+import { briefMeasurements } from '../photo-words.ts'
 import { PhotoMark } from './photo-mark.tsx'
 
 /** Says that a photo knows no place. */
@@ -19,7 +19,7 @@ export function NoPosition() {
 
 /** What is known of the fish, or that it is being found out; raised, it clears the button over a photo set aside. */
 export function Badges({ photo, units, isRaised }: { photo: Photo; units: Units; isRaised: boolean }) {
-  const size = measurements(photo, units)
+  const size = briefMeasurements(photo, units)
   if (photo.analysis !== 'waiting' && size === null) return null
   return (
     <span
@@ -32,7 +32,7 @@ export function Badges({ photo, units, isRaised }: { photo: Photo; units: Units;
         </Badge>
       )}
       {size !== null && (
-        <Badge look="photo" className="px-1.5 tracking-tight">
+        <Badge look="photo" className="whitespace-nowrap px-1.5 tracking-tight">
           {size}
         </Badge>
       )}

@@ -37,7 +37,7 @@ export function ViewerCurtain() {
 
 /** Fetches the viewer's code ahead of the first tap, once the screen has what it needs itself. */
 export async function preloadPhotoViewer(): Promise<void> {
-  await importWindow().catch(() => undefined) // offline it is tried again when the viewer is opened
+  await importWindow().catch(() => undefined) // said when the viewer is opened
 }
 
 const importWindow = () => import('./viewer-window.tsx')
