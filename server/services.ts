@@ -16,7 +16,7 @@ import { type JobQueue, openJobQueue } from './jobs/job-queue.ts'
 import { type LiveUpdates, openLiveUpdates } from './live/live-updates.ts'
 import { createGazetteer, type Gazetteer } from './locations/gazetteer.ts'
 import { createGeocoder, type Geocoder } from './locations/geocoder.ts'
-import { watchOutside } from './outside/watch-outside.ts'
+import { type OutsideWatch, watchOutside } from './outside/watch-outside.ts'
 import { createDecoder, type Decoder } from './photos/decoder/decoder.ts'
 import { serviceJobs } from './service-jobs.ts'
 
@@ -37,6 +37,7 @@ export interface Services {
   gazetteer: Gazetteer
   vision: Vision | null
   mail: Mail
+  outside: OutsideWatch
   /** Lets go of all of it, in at most the given time. */
   stop(timeoutMs: number): Promise<void>
 }
@@ -62,7 +63,9 @@ export async function buildServices(
   const decoder = createDecoder({ size: availableParallelism() })
   const almanac = createAlmanac()
   const gazetteer = createGazetteer()
-  const mail = openMail(config, watchOutside(db, 'mail'))
+  const { vision, weather, geocoder } = config
+  const outside = watchOutside(db, { vision, weather, geocoder, mail: config.mail.smtpUrl })
+  const mail = openMail(config, outside.asks.mail)
   return {
     config,
     log,
@@ -74,11 +77,12 @@ export async function buildServices(
     sessions: createSessions(db, { sessionDays: config.sessionDays, secure }),
     decoder,
     almanac,
-    weather: createWeather(config.weather, Date.now, watchOutside(db, 'weather')),
-    geocoder: createGeocoder(config.geocoder, { watched: watchOutside(db, 'geocoder') }),
+    weather: createWeather(weather, Date.now, outside.asks.weather),
+    geocoder: createGeocoder(geocoder, { watched: outside.asks.geocoder }),
     gazetteer,
-    vision: createVision(config.vision, undefined, watchOutside(db, 'vision')),
+    vision: createVision(vision, undefined, outside.asks.vision),
     mail,
+    outside,
     stop: async (timeoutMs) => {
       await jobs.stop(timeoutMs)
       await Promise.all([decoder.stop(), almanac.stop(), gazetteer.stop(), mail.stop(), live.stop()])

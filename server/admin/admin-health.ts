@@ -1,9 +1,7 @@
 import type { AdminHealth, JobKind, OutsideService } from '../../shared/admin.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../database/open-database.ts'
-import { serviceOutcomes } from '../database/schema.ts'
 import type { JobCounts } from '../jobs/job-counts.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
+import type { Outcomes, OutsideWatch } from '../outside/watch-outside.ts'
 
 /** The queues that each kind of work waits in. */
 export const queuesOf: Record<JobKind, readonly string[]> = {
@@ -15,14 +13,19 @@ export const queuesOf: Record<JobKind, readonly string[]> = {
   deletion: ['delete-files'],
 }
 
-/** How queued work and the services outside are. */
-export async function gatherHealth(needs: { db: Db; jobs: JobQueue; config: Config }): Promise<AdminHealth> {
-  const [jobs, services] = await Promise.all([gatherJobs(needs.jobs), gatherServices(needs)])
-  return { jobs, services }
+interface Sources {
+  jobs: JobQueue
+  outside: OutsideWatch
 }
 
-async function gatherJobs(jobs: JobQueue): Promise<AdminHealth['jobs']> {
-  const counts = await jobs.count()
+/** How queued work and the services outside are. */
+export async function gatherHealth({ jobs, outside }: Sources): Promise<AdminHealth> {
+  const [kinds, services] = await Promise.all([jobs.count(), gatherServices(outside)])
+  return { jobs: describeJobs(kinds), services }
+}
+
+/** Sums up what waits in the queues of each kind. */
+export function describeJobs(counts: JobCounts[]): AdminHealth['jobs'] {
   return (Object.keys(queuesOf) as JobKind[]).map((kind) => {
     const some = counts.filter(({ name }) => queuesOf[kind].includes(name))
     const sum = (of: 'waiting' | 'running' | 'failed') => some.reduce((all, each) => all + each[of], 0)
@@ -38,35 +41,21 @@ async function gatherJobs(jobs: JobQueue): Promise<AdminHealth['jobs']> {
   })
 }
 
-/** What went wrong within Creel is for the log: its words may hold paths and ids. */
+/** The last one. What went wrong within Creel is for the log: its words may hold paths and ids. */
 function sayFailure(some: JobCounts[]): string | null {
   const failures = some.flatMap(({ lastFailure }) => lastFailure ?? [])
-  if (failures.length === 0) return null
-  const told = failures.find((failure) => failure.told !== null)?.told
-  return told ?? 'Creel itself failed at this. The log of the server says more.'
+  const [last] = failures.toSorted((one, other) => other.begunAt.getTime() - one.begunAt.getTime())
+  if (last === undefined) return null
+  return last.told ?? 'Creel itself failed at this. The log of the server says more.'
 }
 
-async function gatherServices({ db, config }: { db: Db; config: Config }): Promise<AdminHealth['services']> {
-  const rows = await db.select().from(serviceOutcomes)
-  return (Object.entries(configured(config)) as [OutsideService, boolean][]).map(
-    ([service, isConfigured]) => {
-      const outcome = rows.find((row) => row.service === service)
-      return {
-        service,
-        isConfigured,
-        lastSuccessAt: outcome?.lastSuccessAt?.toISOString() ?? null,
-        lastFailureAt: outcome?.lastFailureAt?.toISOString() ?? null,
-        lastFailure: outcome?.lastFailure ?? null,
-      }
-    },
-  )
-}
-
-function configured({ vision, weather, geocoder, mail }: Config): Record<OutsideService, boolean> {
-  return {
-    vision: vision !== null,
-    weather: weather !== null,
-    geocoder: geocoder !== null,
-    mail: mail.smtpUrl !== null,
-  }
+async function gatherServices(outside: OutsideWatch): Promise<AdminHealth['services']> {
+  const known = await outside.gather()
+  return (Object.entries(known) as [OutsideService, Outcomes | null][]).map(([service, outcomes]) => ({
+    service,
+    isConfigured: outcomes !== null,
+    lastSuccessAt: outcomes?.lastSuccessAt?.toISOString() ?? null,
+    lastFailureAt: outcomes?.lastFailureAt?.toISOString() ?? null,
+    lastFailure: outcomes?.lastFailure ?? null,
+  }))
 }

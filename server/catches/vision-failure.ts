@@ -1,5 +1,10 @@
 import { APICallError, NoObjectGeneratedError, NoOutputGeneratedError } from 'ai'
-import { failureOfAnswer, OutsideRefused, OutsideUnavailable } from '../outside/outside-errors.ts'
+import {
+  failureOfAnswer,
+  OutsideRefused,
+  OutsideUnavailable,
+  QuotaUsedUp,
+} from '../outside/outside-errors.ts'
 import { UnreadableAnswer } from './answer-patience.ts'
 
 const service = 'The vision service'
@@ -25,7 +30,7 @@ function failureOfCall({ statusCode, responseHeaders, responseBody }: APICallErr
   if (statusCode < 400) return new OutsideUnavailable(`${service} answered something that Creel cannot read.`)
   // OpenAI says 429 both for "slower" and for "your money is used up"; no waiting helps against the second.
   if (responseBody?.includes('"insufficient_quota"')) {
-    return new OutsideRefused(`${service} answered that its quota is used up.`)
+    return new QuotaUsedUp(`${service} answered that its quota is used up.`)
   }
   return failureOfAnswer(service, statusCode, responseHeaders?.['retry-after'] ?? null)
 }

@@ -51,8 +51,9 @@ export function createVision(
       const model = await opening
       const { askModel } = await import('./ask-model.ts')
       const shown = wantsJpeg.includes(config.provider) ? await asJpeg(subject) : subject
-      const answer = await watched(() =>
-        patience.withAnswersAbout(subject.image, () => askModel(model, shown)),
+      // Within the patience: that Creel gives up on a photo is no word of the service.
+      const answer = await patience.withAnswersAbout(subject.image, () =>
+        watched(() => askModel(model, shown)),
       )
       const size = plausibleSize(
         answer.species.map(({ name }) => name),

@@ -244,10 +244,18 @@ export const emailRecords = pgTable(
   (table) => [primaryKey({ columns: [table.ownerId, table.kind, table.day] })],
 )
 
-/** One row for each service outside that was ever asked: when it last answered, and when and how it last failed. */
-export const serviceOutcomes = pgTable('service_outcomes', {
-  service: text('service', { enum: ['vision', 'weather', 'geocoder', 'mail'] }).primaryKey(),
-  lastSuccessAt: instant('last_success_at'),
-  lastFailureAt: instant('last_failure_at'),
-  lastFailure: text('last_failure'),
-})
+/**
+ * One row for each service outside, as it was configured when it was asked: when it last answered, and when and how it
+ * last failed. What one provider did says nothing of the next.
+ */
+export const serviceOutcomes = pgTable(
+  'service_outcomes',
+  {
+    service: text('service', { enum: ['vision', 'weather', 'geocoder', 'mail'] }).notNull(),
+    configuration: text('configuration').notNull(), // a slow hash
+    lastSuccessAt: instant('last_success_at'),
+    lastFailureAt: instant('last_failure_at'),
+    lastFailure: text('last_failure'),
+  },
+  (table) => [primaryKey({ columns: [table.service, table.configuration] })],
+)

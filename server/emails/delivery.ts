@@ -16,6 +16,3 @@ export interface Delivery {
    */
   deliver(message: Message, take: () => Promise<void>): Promise<void>
 }
-
-/** The connection broke while the mail server had the whole e-mail, but had not said yet whether it took it. */
-export class DeliveryUnknown extends Error {}

@@ -1,6 +1,5 @@
 import type { NodemailerError } from 'nodemailer/lib/errors'
-import { OutsideRefused, OutsideUnavailable } from '../outside/outside-errors.ts'
-import { DeliveryUnknown } from './delivery.ts'
+import { DeliveryUnknown, OutsideRefused, OutsideUnavailable } from '../outside/outside-errors.ts'
 
 /**
  * What it means that sending failed. A 5xx about the sender, the recipient or the message is the server's last word on

@@ -10,11 +10,11 @@ export interface JobCounts {
   failed: number
   /** When the oldest of all this was queued. */
   oldestAt: Date | null
-  /** Why the last of it failed; null as the words where there are none that may be told. */
-  lastFailure: { told: string | null } | null
+  /** When that run began of it which failed last, and why; null as the words where there are none that may be told. */
+  lastFailure: { begunAt: Date; told: string | null } | null
 }
 
-type Row = Omit<JobCounts, 'lastFailure'> & { hasFailure: boolean; told: string | null }
+type Row = Omit<JobCounts, 'lastFailure'> & { begunAt: Date | null; told: string | null }
 
 /** Counts, kind by kind, in one walk over what the queue holds of it. */
 export async function countJobs(db: QueueDb, names: readonly string[]): Promise<JobCounts[]> {
@@ -24,7 +24,7 @@ export async function countJobs(db: QueueDb, names: readonly string[]): Promise<
        coalesce(counted.running, 0)::int as running,
        coalesce(counted.failed, 0)::int as failed,
        counted.oldest_at as "oldestAt",
-       last.id is not null as "hasFailure",
+       last.begun_at as "begunAt",
        last.output ->> 'told' as told
      from unnest($1::text[]) with ordinality as kind(name, place)
      left join (
@@ -36,16 +36,16 @@ export async function countJobs(db: QueueDb, names: readonly string[]): Promise<
        from jobs.job where state in ('created', 'retry', 'active', 'failed') group by name
      ) counted on counted.name = kind.name
      left join lateral (
-       select id, output from jobs.job
+       select coalesce(started_on, created_on) as begun_at, output from jobs.job
        where counted.failed > 0 and job.name = kind.name and state in ('retry', 'failed')
        order by started_on desc nulls last limit 1
      ) last on true
      order by kind.place`,
     [names],
   )
-  return (rows as Row[]).map(({ hasFailure, told, ...counts }) => ({
+  return (rows as Row[]).map(({ begunAt, told, ...counts }) => ({
     ...counts,
-    lastFailure: hasFailure ? { told } : null,
+    lastFailure: begunAt && { begunAt, told },
   }))
 }
 

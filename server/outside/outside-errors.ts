@@ -19,6 +19,12 @@ export class OutsideRefused extends Error {
   }
 }
 
+/** Refused, though not for what was asked: what the operator has paid for is used up. */
+export class QuotaUsedUp extends OutsideRefused {}
+
+/** A service outside had the whole of what it was to pass on, but nobody knows whether it took it. */
+export class DeliveryUnknown extends Error {}
+
 /*
  * Statuses that say nothing about the question: our set-up (key, address, proxy), our pace, or the state of the
  * service. An operator or time mends them, so the work waits. Every other 4xx is about the question itself.
