@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { goodBass, type ModelAnswer, quotaUsedUp, startOpenAiStandIn } from '../../test/stand-ins/openai.ts'
 import type { Failure, StandIn } from '../../test/stand-ins/stand-in-server.ts'
 import { OutsideRefused, OutsideUnavailable } from '../outside/fetch-json.ts'
+import type { AskWatched } from '../outside/watch-outside.ts'
 import { createVision, type Vision } from './vision.ts'
 import type { VisionConfig } from './vision-model.ts'
 import type { VisionSubject } from './vision-prompt.ts'
@@ -24,15 +25,16 @@ beforeEach(() => {
 })
 afterAll(() => standIn.stop())
 
-function openVision(changes: Partial<VisionConfig>): Vision {
+function openVision(changes: Partial<VisionConfig>, watched?: AskWatched): Vision {
   const baseUrl = `${standIn.url}/v1`
-  const opened = createVision({
+  const config = {
     provider: 'openai-compatible',
     model: 'fishnet',
     apiKey: 'k',
     baseUrl,
     ...changes,
-  })
+  } as const
+  const opened = createVision(config, undefined, watched)
   if (!opened) throw new Error('There is no vision.')
   return opened
 }
@@ -252,6 +254,20 @@ test.each<[string, ModelAnswer]>([
     await expect(estimateOf(answer)).rejects.toThrow(OutsideUnavailable)
   }
   await expect(estimateOf(answer)).rejects.toThrow(OutsideRefused)
+})
+
+test('giving up on a photo is no word of the service, so that nobody takes it for an answer', async () => {
+  const seen: unknown[] = []
+  const watched: AskWatched = (ask) =>
+    ask().catch((cause) => {
+      seen.push(cause)
+      throw cause
+    })
+  vision = openVision({}, watched)
+  standIn.answerWith({ text: 'It is a fish.' })
+  for (let attempt = 1; attempt <= 8; attempt += 1) await estimate().catch(() => undefined)
+  expect(seen).toHaveLength(8)
+  expect(seen.filter((cause) => cause instanceof OutsideRefused)).toEqual([])
 })
 
 test('failures carry neither the photo nor the words around it', async () => {
