@@ -3,13 +3,13 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useRetryJobs } from '../admin-api.ts'
 import { agoWords } from '../time-words.ts'
-import { useFocusBack } from '../use-focus-back.ts'
+import { useFocusAfterBusy } from '../use-focus-after-busy.ts'
 import { jobWords } from './health-words.ts'
 
 /** How the work of one kind goes, and a way to hurry what failed. */
 export function JobRow({ job, now }: { job: JobHealth; now: number }) {
   const retry = useRetryJobs()
-  const { button, place, press } = useFocusBack(retry.isPending)
+  const { button, place, press } = useFocusAfterBusy(retry.isPending)
   const { name, means } = jobWords[job.kind]
 
   function tryAgain() {

@@ -3,7 +3,7 @@ import type { AdminUser } from '../../../shared/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useToggleAdmin } from '../admin-api.ts'
-import { useFocusBack } from '../use-focus-back.ts'
+import { useFocusAfterBusy } from '../use-focus-after-busy.ts'
 import { labelOf } from './user-words.ts'
 
 interface UserButtonsProps {
@@ -15,7 +15,7 @@ interface UserButtonsProps {
 /** What can be done with an account. */
 export function UserButtons({ user, onDelete, className }: UserButtonsProps) {
   const toggle = useToggleAdmin()
-  const { button, press } = useFocusBack(toggle.isPending)
+  const { button, press } = useFocusAfterBusy(toggle.isPending)
   const who = labelOf(user)
 
   function change() {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * A button that is disabled while its request is under way loses the focus. It gets it back afterwards; where it is
  * there no more, the place it stood in does. `press` is told of each press.
  */
-export function useFocusBack(isBusy: boolean) {
+export function useFocusAfterBusy(isBusy: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const place = useRef<HTMLDivElement & HTMLLIElement>(null)
   const isPressed = useRef(false)
