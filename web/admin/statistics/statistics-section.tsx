@@ -44,8 +44,8 @@ const figures: readonly Figure[] = [
     note: ({ fishingPhotos, totalPhotos }) => `${percentWords(fishingPhotos, totalPhotos)} of total`,
   },
   { name: 'Active Users', icon: Activity, count: 'activeUsers30Days', note: () => 'Last 30 days' },
-  { name: 'Photos Today', icon: Sunrise, count: 'photosToday', note: () => null },
-  { name: 'This Week', icon: CalendarDays, count: 'photosThisWeek', note: () => 'Photos since Monday' },
+  { name: 'Photos Today', icon: Sunrise, count: 'photosToday', note: () => 'Since midnight UTC' },
+  { name: 'This Week', icon: CalendarDays, count: 'photosThisWeek', note: () => 'Photos since Monday UTC' },
 ]
 
 function FigureCard({ figure, statistics }: { figure: Figure; statistics: AdminStats | undefined }) {
