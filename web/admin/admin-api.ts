@@ -106,7 +106,7 @@ export function useDeleteUser() {
       }
       changeUsers(queryClient, (users) => users.filter((one) => one.id !== id))
       showToast({ title: 'User deleted' })
-      await queryClient.refetchQueries({ queryKey: queryKeyOf(getAdminStats), type: 'active' })
+      await Promise.all([readAgain(queryClient, getAdminStats), readAgain(queryClient, getAdminHealth)])
     },
     onError: (error) => failAndLookAgain(queryClient, error, 'Failed to delete user'),
   })
@@ -121,7 +121,10 @@ export function useEmailAction(action: EmailAction) {
   const { send, done, failed } = emailActions[action]
   return useMutation({
     mutationFn: send,
-    onSuccess: (description) => showToast({ title: done, description }),
+    onSuccess: (description) => {
+      showToast({ title: done, description })
+      void readAgain(queryClient, getAdminHealth) // the window need not wait for it
+    },
     onError: (error) => failAndLookAgain(queryClient, error, failed),
   })
 }
@@ -164,7 +167,7 @@ export function useRetryJobs() {
         title: retried === 0 ? 'Nothing is left to retry' : 'Trying again',
         ...(retried > 0 && { description: `${plural(retried, 'job')} will be done as soon as possible.` }),
       })
-      await queryClient.refetchQueries({ queryKey: queryKeyOf(getAdminHealth), type: 'active' })
+      await readAgain(queryClient, getAdminHealth)
     },
     onError: (error) => failAndLookAgain(queryClient, error, 'Failed to retry jobs'),
   })
@@ -198,14 +201,17 @@ async function noticeRefusal(queryClient: QueryClient, cause: unknown): Promise<
 async function failAndLookAgain(queryClient: QueryClient, error: unknown, title: string): Promise<void> {
   if (await noticeRefusal(queryClient, error)) return
   showToast({ title, description: reasonOf(error), destructive: true })
-  if (error instanceof RequestError && error.status === 404)
-    await queryClient.refetchQueries({ queryKey: queryKeyOf(listAdminUsers), type: 'active' })
+  if (error instanceof RequestError && error.status === 404) await readAgain(queryClient, listAdminUsers)
 }
 
 /** A refusal has a reason that waiting does not change, such as the last administrator; all else is worth another try. */
 function reasonOf(error: unknown): string {
   const isRefusal = error instanceof RequestError && error.status < 500 && error.status !== 429
   return (isRefusal && error.sentence) || 'Please try again later.'
+}
+
+async function readAgain(queryClient: QueryClient, call: Call): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: queryKeyOf(call), type: 'active' })
 }
 
 function changeUsers(queryClient: QueryClient, change: (users: AdminUser[]) => AdminUser[]): void {
