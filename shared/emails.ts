@@ -74,13 +74,13 @@ export type PreviewKind = z.infer<typeof previewKind>
 export const emailPreview = z.object({
   kind: previewKind,
   subject: z.string(),
+  html: z
+    .string()
+    .describe('The whole page, with its pictures inside and a policy that lets it ask for nothing'),
   text: z.string().describe('The same for those who read plain text'),
   isSample: z.boolean().describe('Made of an invented catch, since the own log has none that fits'),
 })
 export type EmailPreview = z.infer<typeof emailPreview>
-
-/** What a preview is asked with. */
-export const previewQuery = z.strictObject({ kind: previewKind })
 
 /** Shows an e-mail without sending it. */
 export const previewEmail = defineCall({
@@ -88,12 +88,9 @@ export const previewEmail = defineCall({
   path: '/api/admin/emails/preview',
   access: 'administrator',
   summary: 'An e-mail as one would get it oneself',
-  query: previewQuery,
+  query: z.strictObject({ kind: previewKind }),
   answer: emailPreview,
 })
-
-/** The HTML of a preview, a page that only our own pages may frame; asked with the same `?kind=`. */
-export const emailPreviewPagePath = '/api/admin/emails/preview.html'
 
 /** Where an e-mail's link and its one-click header (RFC 8058) lead; `?token=` is all it needs. */
 export const unsubscribePath = '/api/emails/unsubscribe'

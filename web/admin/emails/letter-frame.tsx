@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { emailPreviewPagePath, type PreviewKind } from '../../../shared/emails.ts'
 
 /** Widths of mail programs, in px. */
 const phoneWidth = 375
 const desktopWidth = 680
 
 interface LetterFrameProps {
-  kind: PreviewKind
+  html: string
   title: string
   isPhone: boolean
 }
 
 /** The HTML of an e-mail behind glass: no scripts, no way out. Where the window is narrower than it, it is shown smaller. */
-export function LetterFrame({ kind, title, isPhone }: LetterFrameProps) {
+export function LetterFrame({ html, title, isPhone }: LetterFrameProps) {
   const place = useRef<HTMLDivElement>(null)
   const room = useWidth(place)
   const width = isPhone ? phoneWidth : desktopWidth
@@ -25,7 +24,7 @@ export function LetterFrame({ kind, title, isPhone }: LetterFrameProps) {
       <iframe
         title={`E-mail: ${title}`}
         sandbox=""
-        src={`${emailPreviewPagePath}?kind=${kind}`}
+        srcDoc={html}
         className="absolute top-0 left-1/2 origin-top"
         style={{ width, height: `${100 / scale}%`, transform: `translateX(-50%) scale(${scale})` }}
       />

@@ -45,7 +45,7 @@ export function PreviewDialog({ kind }: { kind: PreviewKind }) {
 
 function Letter({ preview }: { preview: EmailPreview }) {
   const [view, setView] = useState<View>(useWideWindow() ? 'desktop' : 'phone')
-  const { kind, subject, text, isSample } = preview
+  const { kind, subject, html, text, isSample } = preview
   return (
     <>
       <div className="flex flex-col items-start gap-2">
@@ -72,7 +72,7 @@ function Letter({ preview }: { preview: EmailPreview }) {
       {view === 'text' ? (
         <pre className={plain}>{text}</pre>
       ) : (
-        <LetterFrame kind={kind} title={subject} isPhone={view === 'phone'} />
+        <LetterFrame html={html} title={subject} isPhone={view === 'phone'} />
       )}
     </>
   )
