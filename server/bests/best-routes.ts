@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { getBests } from '../../shared/bests.ts'
 import type { Db } from '../database/open-database.ts'
+import { readAtOneMoment } from '../database/read-at-one-moment.ts'
 import { route } from '../http/route.ts'
-import { readAtOneMoment } from '../locations/list-locations.ts'
 import { viewBests } from './best-views.ts'
 import { gatherBests } from './gather-bests.ts'
 

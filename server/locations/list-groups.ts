@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { favouritesFirst } from '../../shared/place-names.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
+import { readAtOneMoment } from '../database/read-at-one-moment.ts'
 import { locationGroups } from '../database/schema.ts'
 import { gatherLocations, type LocationRows } from './gather-locations.ts'
-import { readAtOneMoment } from './list-locations.ts'
 
 /** A group with its locations, by name. */
 export interface GroupRows {

@@ -1,4 +1,5 @@
-import type { Db, Transaction } from '../database/open-database.ts'
+import type { Db } from '../database/open-database.ts'
+import { readAtOneMoment } from '../database/read-at-one-moment.ts'
 import { gatherLocations, type LocationRows } from './gather-locations.ts'
 
 /** All of an owner's locations by name, each with its counts and its newest photos. */
@@ -10,12 +11,4 @@ export async function listLocationRows(db: Db, ownerId: string): Promise<Locatio
 export async function findLocationRows(db: Db, ownerId: string, id: string): Promise<LocationRows | null> {
   const [found] = await readAtOneMoment(db, (transaction) => gatherLocations(transaction, { ownerId, id }))
   return found ?? null
-}
-
-/** Runs several reads that see one and the same state, so that a merge meanwhile is seen wholly or not at all. */
-export async function readAtOneMoment<Rows>(
-  db: Db,
-  read: (transaction: Transaction) => Promise<Rows>,
-): Promise<Rows> {
-  return await db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 }
