@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { limits } from './limits.ts'
 import { photo } from './photos.ts'
 
 const count = z.number().int()
@@ -23,7 +24,12 @@ export type SpeciesBest = z.infer<typeof speciesBest>
 /** What an angler's catches add up to. */
 export const bests = z.object({
   catchCount: count,
-  species: z.array(speciesBest).describe('The heaviest first, then the longest, then by name'),
+  speciesCount: count.describe('All species that are named, also those left out of the list'),
+  species: z
+    .array(speciesBest)
+    .describe(
+      `The heaviest first, then the longest, then by name, at most ${limits.speciesOfBests} of them; last what is not identified`,
+    ),
   photos: z.array(photo).describe('The photos that are named above, each once, in their order'),
   patterns: z.object({
     month: pattern.describe('January first, by the calendar of the place'),

@@ -4,6 +4,7 @@ export const limits = {
   caughtWithLength: 200,
   speciesCount: 20,
   speciesLength: 80,
+  speciesOfBests: 500,
   lengthInches: { min: 0, max: 500 },
   weightLbs: { min: 0, max: 5000 },
   anglerHeightInches: { min: 36, max: 96 },

@@ -5,10 +5,11 @@ import type { BestRows } from './gather-bests.ts'
 import { patternParts } from './pattern-parts.ts'
 
 /** Personal bests and patterns as the wire shows them. */
-export function viewBests({ species, photos, patterns }: BestRows): Bests {
+export function viewBests({ species, speciesCount, photos, patterns }: BestRows): Bests {
   const month = viewPattern(patterns, 'month')
   return {
     catchCount: month.counts.reduce((sum, count) => sum + count, month.unknownCount),
+    speciesCount,
     species,
     photos: inOrder(species, photos).map(viewPhoto),
     patterns: {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fillWithPhotos } from '../../bench/fill-with-photos.ts'
 import type { User } from '../../shared/account.ts'
 import type { Bests } from '../../shared/bests.ts'
+import { limits } from '../../shared/limits.ts'
 import { moonPhaseIndex } from '../../shared/moon.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { sampleJpeg } from '../../test/samples.ts'
@@ -48,7 +49,7 @@ async function signInWithRows(email: string, count: number) {
 
 test('whoever has no catches has no bests', async () => {
   const bests = await (await app.signIn('none@example.org')).read<Bests>('/api/bests')
-  expect(bests).toMatchObject({ catchCount: 0, species: [], photos: [] })
+  expect(bests).toMatchObject({ catchCount: 0, speciesCount: 0, species: [], photos: [] })
   expect(bests.patterns.tide).toEqual({ counts: [0, 0, 0, 0], unknownCount: 0 })
 })
 
@@ -64,8 +65,8 @@ test('of every species, whatever its case, there is the heaviest and the longest
     { species: ['Largemouth Bass'] },
     { species: ['Boot'], weightLbs: 50, isFishing: false },
   )
-  const { catchCount, species, photos } = await angler.read<Bests>('/api/bests')
-  expect(catchCount).toBe(6)
+  const { catchCount, speciesCount, species, photos } = await angler.read<Bests>('/api/bests')
+  expect([catchCount, speciesCount]).toEqual([6, 4])
   expect(species).toEqual([
     { species: 'Largemouth Bass', catchCount: 3, heaviestId: heavy, longestId: long },
     { species: 'Perch', catchCount: 1, heaviestId: perch, longestId: perch },
@@ -92,6 +93,39 @@ test('of equal bests the newest counts', async () => {
   )
   const { species } = await angler.read<Bests>('/api/bests')
   expect(species).toEqual([{ species: 'Trout', catchCount: 3, heaviestId: newest, longestId: null }])
+})
+
+test('of very many species the heaviest are listed, and still what is not identified', async () => {
+  const { angler, id } = await signInWithRows('many@example.org', limits.speciesOfBests + 3)
+  await app.services.db.execute(sql`
+    update catches set weight_lbs = told.number,
+      species = case when told.number > 1 then array['Species ' || told.number, 'Extra ' || told.number] end
+    from (select id, regexp_replace(filename, '\\D', '', 'g')::int as number from photos where owner_id = ${id}) told
+    where catches.owner_id = ${id} and catches.photo_id = told.id`)
+  const { speciesCount, species, photos } = await angler.read<Bests>('/api/bests')
+  const names = species.map(({ species }) => species)
+  expect(speciesCount).toBe(2 * (limits.speciesOfBests + 2))
+  expect(names).toHaveLength(limits.speciesOfBests + 1)
+  expect([names[0], names.at(-2), names.at(-1)]).toEqual(['Species 503', 'Species 4', null])
+  expect(photos).toHaveLength(limits.speciesOfBests + 1)
+})
+
+test('of what one angler asks for at once, one is counted after the other', async () => {
+  const { angler } = await signInWithRows('hasty@example.org', 1)
+  const { asked } = await app.services.db.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table catches in access exclusive mode`)
+    const asked = Promise.all([1, 2, 3].map(() => angler.read<Bests>('/api/bests')))
+    const others = (await app.signIn('patient@example.org')).read<Bests>('/api/bests')
+    const waiting = sql`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    const count = async () => (await transaction.execute(waiting)).rows.length
+    await vi.waitFor(async () => expect(await count()).toBe(2), { timeout: 45_000, interval: 50 })
+    await angler.read<User>('/api/auth/user')
+    expect(await count()).toBe(2)
+    return { asked: Promise.all([asked, others]) }
+  })
+  const [answers] = await asked
+  expect(answers.map(({ catchCount }) => catchCount)).toEqual([1, 1, 1])
 })
 
 test('catches are counted by month and hour of the place, and those of an unknown time apart', async () => {

@@ -2,22 +2,22 @@ import type { Transaction } from '../database/open-database.ts'
 import { findPhotosOfIds } from '../photos/list-photos.ts'
 import type { PhotoRows } from '../photos/photo-views.ts'
 import { countPatterns, type PatternRow } from './count-patterns.ts'
-import { listSpeciesBests, type SpeciesBestRow } from './list-species-bests.ts'
+import { listSpeciesBests, type SpeciesBestRows } from './list-species-bests.ts'
 
 /** What personal bests and patterns are made of. */
-export interface BestRows {
-  species: SpeciesBestRow[]
+export interface BestRows extends SpeciesBestRows {
   photos: PhotoRows[]
   patterns: PatternRow[]
 }
 
 /** The bests of an owner with their photos, and how often each part of each pattern was met. */
 export async function gatherBests(transaction: Transaction, ownerId: string): Promise<BestRows> {
-  const species = await listSpeciesBests(transaction, ownerId)
+  const { species, speciesCount } = await listSpeciesBests(transaction, ownerId)
   const ids = species.flatMap(({ heaviestId, longestId }) => [heaviestId, longestId])
   const named = [...new Set(ids.filter((id) => id !== null))]
   return {
     species,
+    speciesCount,
     photos: await findPhotosOfIds(transaction, ownerId, named),
     patterns: await countPatterns(transaction, ownerId),
   }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { limits } from '../../shared/limits.ts'
 import { countsAsFishing } from '../database/counts-as-fishing.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { catches, photos } from '../database/schema.ts'
@@ -11,15 +12,23 @@ export interface SpeciesBestRow {
   longestId: string | null
 }
 
+/** The species an answer lists, and how many are named in all. */
+export interface SpeciesBestRows {
+  species: SpeciesBestRow[]
+  speciesCount: number
+}
+
 /**
- * Every species of an owner, whatever its case, the heaviest first. Of a photo that names several the measures are those
- * of the first. Of equal bests the newest counts, as at a fishing spot.
+ * The species of an owner, whatever their case, the heaviest first and what is not identified last; of very many species
+ * only the first. Of a photo that names several the measures are those of the first. Of equal bests the newest counts,
+ * as at a fishing spot.
  */
-export async function listSpeciesBests(transaction: Transaction, ownerId: string): Promise<SpeciesBestRow[]> {
+export async function listSpeciesBests(transaction: Transaction, ownerId: string): Promise<SpeciesBestRows> {
   const seen = seenSpecies(transaction, ownerId)
   const [weight, length] = [measured(seen.weightLbs, seen.place), measured(seen.lengthInches, seen.place)]
-  return await transaction
+  const rows = await transaction
     .select({
+      speciesCount: sql<number>`(count(lower(${seen.name})) over ())::int`,
       species: sql<string | null>`mode() within group (order by ${seen.name})`,
       catchCount: sql<number>`count(distinct ${seen.id})::int`,
       heaviestId: best(weight),
@@ -28,11 +37,18 @@ export async function listSpeciesBests(transaction: Transaction, ownerId: string
     .from(seen)
     .groupBy(sql`lower(${seen.name})`)
     .orderBy(
-      sql`lower(${seen.name}) is null`,
+      sql`lower(${seen.name}) is not null`, // first here, so that the limit does not cut it off
       sql`max(${weight}) desc nulls last`,
       sql`max(${length}) desc nulls last`,
       sql`lower(${seen.name})`,
     )
+    .limit(limits.speciesOfBests + 1)
+  const species = rows.map(({ speciesCount: _, ...best }) => best)
+  const named = species.filter((best) => best.species !== null).slice(0, limits.speciesOfBests)
+  return {
+    species: [...named, ...species.filter((best) => best.species === null)],
+    speciesCount: rows[0]?.speciesCount ?? 0,
+  }
 
   function best(measure: ReturnType<typeof measured>) {
     const order = sql`${measure} desc, ${seen.capturedAt} desc nulls last, ${seen.id}`

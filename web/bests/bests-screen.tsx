@@ -41,9 +41,8 @@ export function BestsScreen() {
   )
 }
 
-function totals({ catchCount, species }: Bests): string {
-  const named = species.filter(({ species }) => species !== null)
-  const ofSpecies = named.length === 0 ? [] : [plural(named.length, 'species')]
+function totals({ catchCount, speciesCount }: Bests): string {
+  const ofSpecies = speciesCount === 0 ? [] : [plural(speciesCount, 'species')]
   return [plural(catchCount, 'catch'), ...ofSpecies].join(' · ')
 }
 
