@@ -1,8 +1,8 @@
 import { Bar, BarChart, LabelList, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
+import { percentWords } from '../ui/percent-words.ts'
 import { plural } from '../ui/plural.ts'
 import { isAlongTime } from './chart-pixels.ts'
 import type { PatternBar, PatternView } from './pattern-views.ts'
-import { percent } from './pattern-words.ts'
 
 interface PatternChartProps {
   view: PatternView
@@ -52,8 +52,8 @@ function Told({ active, payload }: TooltipContentProps) {
   if (!active || told === undefined) return null
   return (
     <p role="status" className="measure rounded-sm bg-ink px-3 py-2 text-ground text-sm shadow-raised">
-      {told.label}: {plural(told.count, 'catch')} ({percent(told.share)})
-      {told.timeShare !== null && <span className="block">{percent(told.timeShare)} of the time</span>}
+      {told.label}: {plural(told.count, 'catch')} ({percentWords(told.share)})
+      {told.timeShare !== null && <span className="block">{percentWords(told.timeShare)} of the time</span>}
     </p>
   )
 }

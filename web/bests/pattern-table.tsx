@@ -1,5 +1,5 @@
+import { percentWords } from '../ui/percent-words.ts'
 import type { PatternView } from './pattern-views.ts'
-import { percent } from './pattern-words.ts'
 
 /** The numbers of a pattern. */
 export function PatternTable({
@@ -37,8 +37,8 @@ export function PatternTable({
               {label}
             </th>
             <td className={number}>{count.toLocaleString('en-US')}</td>
-            <td className={number}>{percent(share)}</td>
-            {timeShare !== null && <td className={number}>{percent(timeShare)}</td>}
+            <td className={number}>{percentWords(share)}</td>
+            {timeShare !== null && <td className={number}>{percentWords(timeShare)}</td>}
           </tr>
         ))}
       </tbody>

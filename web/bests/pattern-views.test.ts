@@ -36,6 +36,10 @@ test('a summary names where most catches were made, with the counts behind it', 
   expect(view('wind', { 1: 20 }).summary).toMatch(/^Most with a wind of 5–10 mph: /)
 })
 
+test('most is not all, where it is not so', () => {
+  expect(view('month', { 5: 299, 6: 1 }).summary).toBe('Most in June: 299 of 300 catches (99%).')
+})
+
 test('where three share the top none stands out, and few catches are said to be few', () => {
   expect(view('month', { 0: 7, 1: 7, 2: 7 }).summary).toBe(
     'No month stands out: at most 7 of 21 catches in any.',

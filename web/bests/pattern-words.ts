@@ -1,3 +1,4 @@
+import { percentWords } from '../ui/percent-words.ts'
 import { plural } from '../ui/plural.ts'
 
 /** How one way to count catches is spoken of. */
@@ -26,7 +27,7 @@ export function saySummary(parts: readonly MetPart[], known: number, { one }: Pa
       ? `No ${one} stands out: at most ${most} ${ofAll} in any.`
       : second !== undefined
         ? `Most ${first.phrase} and ${second.phrase}: ${most} each ${ofAll}.`
-        : `Most ${first.phrase}: ${most.toLocaleString('en-US')} ${ofAll} (${percent(most / known)}).`
+        : `Most ${first.phrase}: ${most.toLocaleString('en-US')} ${ofAll} (${percentWords(most, known)}).`
   return known < enough ? `${told} With so few catches, this may be chance.` : told
 }
 
@@ -40,9 +41,4 @@ export function sayLittle(known: number, unknown: number, { datum }: PatternWord
 export function sayUnknown(count: number, { datum }: PatternWords): string | null {
   if (count === 0) return null
   return `${plural(count, 'catch')} without ${datum} ${count === 1 ? 'is' : 'are'} not counted.`
-}
-
-/** A share in words: `7%`. */
-export function percent(share: number): string {
-  return `${Math.round(share * 100)}%`
 }

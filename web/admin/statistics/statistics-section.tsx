@@ -1,10 +1,10 @@
 import { Activity, CalendarDays, Fish, Images, type LucideIcon, Sunrise, Users } from 'lucide-react'
 import type { AdminStats } from '../../../shared/admin.ts'
 import { FetchFailedNote } from '../../frame/fetch-failed.tsx'
+import { percentWords } from '../../ui/percent-words.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useStatistics } from '../admin-api.ts'
 import { card, Section } from '../section.tsx'
-import { percentWords } from './percent-words.ts'
 
 /** How much there is on this instance, and how much is going on. */
 export function StatisticsSection() {

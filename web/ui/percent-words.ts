@@ -1,5 +1,5 @@
-/** A part of a whole in percent; never none or all where that is not so, and nothing of nothing is 0 %. */
-export function percentWords(part: number, whole: number): string {
+/** A part of a whole, or a share of 1, in percent; never none or all where that is not so, and nothing of nothing is 0 %. */
+export function percentWords(part: number, whole = 1): string {
   if (part === 0 || whole === 0) return '0%'
   if (part === whole) return '100%'
   const percent = (100 * part) / whole

@@ -12,3 +12,8 @@ test.each([
 ])('%i of %i is %s', (part, whole, words) => {
   expect(percentWords(part, whole)).toBe(words)
 })
+
+test('a share is one of 1', () => {
+  expect(percentWords(1 / 300)).toBe('<1%')
+  expect(percentWords(1)).toBe('100%')
+})
