@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Bests } from '../../shared/bests.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { galleryPhotos } from '../../test/gallery-photos.ts'
-import { speciesCards } from './best-words.ts'
+import { sayListed, speciesCards } from './best-words.ts'
 
 const [known] = galleryPhotos(1) as [Photo]
 const heavy = {
@@ -51,4 +51,16 @@ test('a catch that is best in both is shown once', () => {
 test('what was never measured is told apart, and so is what is not identified', () => {
   expect(cardsOf(null, null)).toMatchObject({ cards: [], unmeasured: [{ species: 'brook trout' }] })
   expect(cardsOf('heavy', null, null).cards[0]?.name).toBe('Not identified')
+})
+
+test('where not all species are listed, the page says how many are', () => {
+  const none = { catchCount: 1, heaviestId: null, longestId: null }
+  const species = [
+    { species: 'Pike', ...none },
+    { species: null, ...none },
+  ]
+  expect(sayListed({ species, speciesCount: 1 })).toBeNull()
+  expect(sayListed({ species, speciesCount: 1200 })).toBe(
+    '1 of 1,200 species are listed, the heaviest first.',
+  )
 })

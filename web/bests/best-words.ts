@@ -44,6 +44,13 @@ export function speciesCards(
   }
 }
 
+/** That only some of very many species are listed; null where all are. */
+export function sayListed({ species, speciesCount }: Pick<Bests, 'species' | 'speciesCount'>): string | null {
+  const listed = species.filter((best) => best.species !== null).length
+  if (listed === speciesCount) return null
+  return `${listed.toLocaleString('en-US')} of ${plural(speciesCount, 'species')} are listed, the heaviest first.`
+}
+
 /** A species as names are written. */
 export function speciesName({ species }: Pick<SpeciesBest, 'species'>): string {
   return species === null ? 'Not identified' : titleCase(species)

@@ -7,7 +7,7 @@ import { useScrollOnceShown } from '../frame/use-scroll-once-shown.ts'
 import { ContentColumn } from '../ui/content-column.tsx'
 import { plural } from '../ui/plural.ts'
 import { BestList } from './best-list.tsx'
-import { speciesCards } from './best-words.ts'
+import { sayListed, speciesCards } from './best-words.ts'
 import { useBests } from './bests-api.ts'
 import { BestsSkeleton } from './bests-skeleton.tsx'
 import { BestsViewer } from './bests-viewer.tsx'
@@ -50,10 +50,12 @@ function BestsAndPatterns({ bests }: { bests: Bests }) {
   const units = useUnits()
   const viewer = useHistoryLayer('photo')
   const { cards, unmeasured } = useMemo(() => speciesCards(bests, units), [bests, units])
+  const listed = sayListed(bests)
   const views = useMemo(() => patternViews(bests.patterns, units), [bests, units])
   return (
     <>
       <BestList cards={cards} onOpen={viewer.show} />
+      {listed !== null && <p className="measure text-quiet text-sm">{listed}</p>}
       <Unmeasured species={unmeasured} isAll={cards.length === 0} />
       <Patterns views={views} />
       <BestsViewer photos={bests.photos} photoId={viewer.shown} onShow={viewer.show} onClose={viewer.close} />
