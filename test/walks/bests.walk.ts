@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { catches } from '../../server/database/schema.ts'
 import { findAccessFaults, type OpenPage, openPage, type windows, withoutLiveUpdates } from '../open-page.ts'
 import { sampleJpeg } from '../samples.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
@@ -69,6 +71,7 @@ test.each(['phone', 'desktop'] as const)('the menu leads to bests and patterns, 
 })
 
 test('a best opens in the viewer, in the units the angler chooses, and looking at it edits nothing', async () => {
+  await estimate(photoIds[1], { lengthInches: 20.01, weightLbs: 6.39 })
   const { page, complaints } = await open('phone')
   const heaviest = page.getByRole('button', { name: /Largemouth Bass Heaviest/ })
   await heaviest.waitFor()
@@ -80,7 +83,7 @@ test('a best opens in the viewer, in the units the angler chooses, and looking a
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
   await viewer.getByText('2 / 4').waitFor()
   const size = viewer.locator('dl > div').filter({ hasText: 'Size' }).getByRole('definition')
-  expect(await size.textContent()).toBe('50.8 cm (edited) · 2.9 kg (edited)')
+  expect(await size.textContent()).toBe('50.8 cm (AI est.) · 2.9 kg (AI est.)')
   await viewer.getByRole('button', { name: 'Edit' }).click()
   expect(await viewer.getByLabel('Length (cm)').inputValue()).toBe('50.8')
   expect(await viewer.getByLabel('Weight (kg)').inputValue()).toBe('2.9')
@@ -88,11 +91,37 @@ test('a best opens in the viewer, in the units the angler chooses, and looking a
   await viewer.getByRole('button', { name: 'Save' }).click()
   await viewer.getByText('Frog').waitFor()
   const [saved] = (await angler.read<{ id: string }[]>('/api/photos')).filter(({ id }) => id === photoIds[1])
-  expect(saved).toMatchObject({ lengthInches: 20, weightLbs: 6.4 })
+  const untouched = { lengthInches: 20.01, lengthEdited: false, weightLbs: 6.39, weightEdited: false }
+  expect(saved).toMatchObject(untouched)
 
   await page.goBack()
   await viewer.waitFor({ state: 'detached' })
   await expect.poll(() => page.locator(':focus').textContent()).toContain('2.9 kg')
+  expect(complaints).toEqual([])
+})
+
+test('a catch that is corrected in the viewer stays there, though another is the best by now', async () => {
+  await angler.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
+  await estimate(photoIds[1], { lengthInches: 20.01, weightLbs: 6.39 })
+  const { page, complaints } = await open('phone')
+  await page.getByRole('button', { name: /Largemouth Bass Heaviest/ }).click()
+  const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
+  await viewer.getByText('2 / 4').waitFor()
+  const size = viewer.locator('dl > div').filter({ hasText: 'Size' }).getByRole('definition')
+  await viewer.getByRole('button', { name: 'Edit' }).click()
+  await viewer.getByLabel('Weight (kg)').fill('0.5')
+  await viewer.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => size.textContent()).toBe('50.8 cm (AI est.) · 0.5 kg (edited)')
+  await viewer.getByText('2 / 4').waitFor()
+
+  await viewer.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Not a catch' }).click()
+  await viewer.getByText('2 / 3').waitFor()
+  await expect.poll(() => size.textContent()).toBe('56.6 cm (edited) · 2.3 kg (edited)')
+  await page.goBack()
+  await viewer.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /Largemouth Bass Heaviest and longest/ }).waitFor()
+  await expect.poll(() => page.locator('main:focus').count()).toBe(1)
   expect(complaints).toEqual([])
 })
 
@@ -131,6 +160,12 @@ async function log(catches: Caught[]): Promise<string[]> {
     ids.push(result?.id ?? '')
   }
   return ids
+}
+
+/** Leaves measures as the vision service would. */
+async function estimate(photoId = '', measures: { lengthInches: number; weightLbs: number }) {
+  const asEstimated = { ...measures, lengthEdited: false, weightEdited: false }
+  await app.services.db.update(catches).set(asEstimated).where(eq(catches.photoId, photoId))
 }
 
 async function open(

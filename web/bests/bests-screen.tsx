@@ -20,6 +20,7 @@ import { Unmeasured } from './unmeasured.tsx'
 export function BestsScreen() {
   const query = useBests()
   const { data: bests } = query
+  const viewer = useHistoryLayer('photo')
   useScrollOnceShown(bests !== undefined)
   return (
     <ContentColumn className="flex flex-col gap-4">
@@ -36,7 +37,15 @@ export function BestsScreen() {
           <BestsSkeleton />
         ))}
       {bests?.catchCount === 0 && <NoBests />}
-      {bests && bests.catchCount > 0 && <BestsAndPatterns bests={bests} />}
+      {bests && bests.catchCount > 0 && <BestsAndPatterns bests={bests} onOpen={viewer.show} />}
+      {bests && (
+        <BestsViewer
+          photos={bests.photos}
+          photoId={viewer.shown}
+          onShow={viewer.show}
+          onClose={viewer.close}
+        />
+      )}
     </ContentColumn>
   )
 }
@@ -46,19 +55,17 @@ function totals({ catchCount, speciesCount }: Bests): string {
   return [plural(catchCount, 'catch'), ...ofSpecies].join(' · ')
 }
 
-function BestsAndPatterns({ bests }: { bests: Bests }) {
+function BestsAndPatterns({ bests, onOpen }: { bests: Bests; onOpen: (photoId: string) => void }) {
   const units = useUnits()
-  const viewer = useHistoryLayer('photo')
   const { cards, unmeasured } = useMemo(() => speciesCards(bests, units), [bests, units])
   const listed = sayListed(bests)
   const views = useMemo(() => patternViews(bests.patterns, units), [bests, units])
   return (
     <>
-      <BestList cards={cards} onOpen={viewer.show} />
+      <BestList cards={cards} onOpen={onOpen} />
       {listed !== null && <p className="measure text-quiet text-sm">{listed}</p>}
       <Unmeasured species={unmeasured} isAll={cards.length === 0} />
       <Patterns views={views} />
-      <BestsViewer photos={bests.photos} photoId={viewer.shown} onShow={viewer.show} onClose={viewer.close} />
     </>
   )
 }

@@ -1,7 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Photo } from '../../shared/photos.ts'
+import { useCatchesAsRead } from '../photos/photos-api.ts'
 import { useLocationPicker } from '../photos/place/use-location-picker.tsx'
 import { PhotoViewer, preloadPhotoViewer } from '../photos/viewer/photo-viewer.tsx'
+import { openedPhotos } from './opened-photos.ts'
 
 interface BestsViewerProps {
   photos: readonly Photo[]
@@ -12,12 +14,19 @@ interface BestsViewerProps {
 }
 
 /** The photos of the best catches in the viewer, in the order of the page. */
-export function BestsViewer({ photos, photoId, onShow, onClose }: BestsViewerProps) {
-  const picker = useLocationPicker()
+export function BestsViewer({ photoId, ...props }: BestsViewerProps) {
   useEffect(() => {
     void preloadPhotoViewer()
   }, [])
-  if (photoId === null) return null
+  return photoId !== null && <OpenedViewer photoId={photoId} {...props} />
+}
+
+/** Until it is closed it holds the photos it was opened with: who corrects a catch still sees it, a best or not. */
+function OpenedViewer({ photos: bests, photoId, onShow, onClose }: BestsViewerProps & { photoId: string }) {
+  const [opened, setOpened] = useState(bests)
+  const photos = openedPhotos(opened, { bests, ...useCatchesAsRead() })
+  if (opened.some((photo, index) => photo !== photos[index])) setOpened(photos)
+  const picker = useLocationPicker()
   return (
     <>
       <PhotoViewer

@@ -60,6 +60,12 @@ export function useCatches(isWanted: boolean): readonly Photo[] | null {
   return photos.data ?? null
 }
 
+/** All catches as far as they are known, and whether they are being read anew just now. */
+export function useCatchesAsRead(): { catches: readonly Photo[] | null; isReading: boolean } {
+  const { data = null, isFetching } = useQuery(queryOf(listPhotos, { query: { fishingOnly: 'true' } }))
+  return { catches: data, isReading: isFetching }
+}
+
 /** The photos of these ids, catches or not, in the order of the whole list. */
 export function usePhotosOf(ids: readonly string[]) {
   const select = useCallback((photos: Photo[]) => photos.filter(({ id }) => ids.includes(id)), [ids])
