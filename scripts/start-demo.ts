@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../server/app.ts'
+import { readConfig } from '../server/config.ts'
+import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
+import { createLogger } from '../server/http/logger.ts'
+import { buildServices, type Services } from '../server/services.ts'
+import { startWork } from '../server/start-work.ts'
+import { findFreePort } from '../test/test-app.ts'
+import type { Browser } from '../test/test-browser.ts'
+import { type DemoPerson, fillDemo, signInToDemo } from './fill-demo.ts'
+
+/** A throw-away Creel with an angler's sixty catches in it, and an administrator beside the angler. */
+export interface Demo {
+  url: string
+  riley: Browser & DemoPerson
+  sam: Browser & DemoPerson
+}
+
+/** What takes down a part of the demo, the last part first. */
+export type Undo = (() => Promise<unknown>)[]
+
+/** Starts and fills a demo. What is to be taken down again goes into `undo`, also where the start fails half-way. */
+export async function startDemo(settings: Record<string, string | undefined>, undo: Undo): Promise<Demo> {
+  const services = await startServices(settings, undo)
+  const app = await buildApp(services)
+  undo.push(() => app.close())
+  await app.listen({ host: services.config.host, port: services.config.port })
+  await startWork(services)
+  const url = services.config.publicUrl
+  // The first account of an instance is its administrator's.
+  const sam = await signInToDemo(url, { email: 'sam@example.org', firstName: 'Sam', lastName: 'Harbour' })
+  const riley = await signInToDemo(url, {
+    email: 'riley@example.org',
+    firstName: 'Riley',
+    lastName: 'Brooks',
+  })
+  await fillDemo(services, riley, new Date(), showProgress)
+  return { url, riley, sam }
+}
+
+/** Takes a demo down; what cannot be is told, and the rest goes on. */
+export async function takeDown(undo: Undo): Promise<void> {
+  for (const step of undo.splice(0).reverse()) await step().catch((cause) => console.error(cause))
+}
+
+async function startServices(settings: Record<string, string | undefined>, undo: Undo): Promise<Services> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'creel-demo-'))
+  undo.push(() => rm(dataDir, { recursive: true, force: true }))
+  const log = createLogger('fatal')
+  const port = settings.PORT ?? String(await findFreePort())
+  const config = readConfig({ ...settings, PORT: port, DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '0' })
+  const database = await startEmbeddedPostgres({ dataDir, log })
+  undo.push(() => database.stop())
+  const services = await buildServices(config, database.connectionString, log)
+  undo.push(() => services.stop(3_000))
+  return services
+}
+
+function showProgress(done: number, all: number): void {
+  const line = `Painting and uploading catches: ${done} of ${all}`
+  if (process.stdout.isTTY) process.stdout.write(`\r${line}`)
+  else if (done === all || done % 20 === 1) console.log(line)
+}
