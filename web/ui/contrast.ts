@@ -1,0 +1,38 @@
+/** What is written on what: at 7:1 or more, in light and dark. */
+export const texts = [
+  ['ink', 'ground'],
+  ['ink', 'sheet'],
+  ['ink', 'tint'],
+  ['quiet', 'ground'],
+  ['quiet', 'sheet'],
+  ['action', 'ground'],
+  ['action', 'sheet'],
+  ['on-action', 'action'],
+  ['on-action', 'action-hover'],
+  ['on-caution', 'caution'],
+  ['danger', 'sheet'],
+  ['on-danger', 'danger'],
+  ['on-danger', 'danger-hover'],
+] as const
+
+/** What marks a control on what: at 3:1 or more. */
+export const controls = [
+  ['line', 'ground'],
+  ['line', 'sheet'],
+  ['line', 'tint'],
+  ['action', 'tint'],
+] as const
+
+/** How far two colours stand out from each other, each as `#10262d`: 1 to 21 (WCAG 2.2, "contrast ratio"). */
+export function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** WCAG 2.2, "relative luminance". */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
