@@ -5,7 +5,7 @@ import { forgetUser } from './account/account-api.ts'
 import { watchSession } from './account/watch-session.ts'
 import { App } from './app.tsx'
 import { createQueryClient } from './http/query-client.ts'
-import './ui/tokens.css'
+import './app.css'
 
 const queryClient = createQueryClient(() => forgetUser(queryClient))
 watchSession(queryClient)

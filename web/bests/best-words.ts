@@ -29,7 +29,7 @@ export interface SpeciesRecord {
 
 /** The species that have been measured, and those that have not. */
 export function speciesCards(
-  { species, photos }: Bests,
+  { species, photos }: Pick<Bests, 'species' | 'photos'>,
   units: Units,
 ): { cards: SpeciesCard[]; unmeasured: SpeciesBest[] } {
   const photoOf = new Map(photos.map((photo) => [photo.id, photo]))

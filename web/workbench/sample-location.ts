@@ -1,0 +1,32 @@
+import type { Location, LocationGroup } from '../../shared/locations.ts'
+import { photo } from './sample-photo.ts'
+
+/** A fishing spot with one photo, but for what the sample says otherwise. */
+export function location(fields: Partial<Location> = {}): Location {
+  return {
+    id: fields.name ?? 'spot',
+    name: 'Crissy Field',
+    latitude: 37.8125,
+    longitude: -122.4667,
+    groupId: 'group',
+    photoCount: 7,
+    lastVisit: '2026-06-03T06:12:00-07:00',
+    species: ['striped bass', 'rainbow trout'],
+    photos: [photo()],
+    ...fields,
+  }
+}
+
+/** A group of one spot, but for what the sample says otherwise. */
+export function group(fields: Partial<LocationGroup> = {}): LocationGroup {
+  return {
+    id: fields.name ?? 'group',
+    name: 'San Francisco Bay',
+    pinned: false,
+    locations: [location()],
+    photoCount: 7,
+    species: ['striped bass', 'rainbow trout'],
+    lastVisit: '2026-06-03T06:12:00-07:00',
+    ...fields,
+  }
+}

@@ -1,0 +1,29 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { fetchTooltips } from '../ui/tooltip.tsx'
+import { leaveServerOut } from './leave-server-out.ts'
+import { SampleServer } from './sample-server.tsx'
+import { WorkbenchPage } from './workbench-page.tsx'
+import '../ui/tokens.css'
+
+/* Every component in every state on one page, for development only: `npm run dev`, then `/workbench.html`. */
+
+leaveServerOut()
+await fetchTooltips()
+
+// Links lead nowhere: the router's addresses are not those of the browser.
+const router = createRouter({
+  routeTree: createRootRoute({ component: WorkbenchPage, notFoundComponent: () => null }),
+  history: createMemoryHistory(),
+})
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('workbench.html lacks #root')
+createRoot(root).render(
+  <StrictMode>
+    <SampleServer>
+      <RouterProvider<typeof router> router={router} />
+    </SampleServer>
+  </StrictMode>,
+)
