@@ -64,5 +64,5 @@ export const scrim =
 
 const sheet =
   'fixed top-1/2 left-1/2 z-(--layer-over) flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md ' +
-  '-translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-xl bg-sheet p-6 pt-4 shadow-floating outline-none ' +
+  '-translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto [overflow-wrap:anywhere] rounded-xl bg-sheet p-6 pt-4 shadow-floating outline-none ' +
   'data-[state=open]:animate-appear data-[state=closed]:animate-vanish'

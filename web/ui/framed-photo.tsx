@@ -31,7 +31,7 @@ export function FramedPhoto({ photo, sizes, alt, className }: FramedPhotoProps) 
       )}
     >
       <img
-        src={failedUrl === photo.thumbnailUrl ? (blur ?? undefined) : photo.thumbnailUrl}
+        src={failedUrl === photo.thumbnailUrl ? (blur ?? clear) : photo.thumbnailUrl}
         srcSet={
           failedUrl === photo.thumbnailUrl
             ? undefined
@@ -55,3 +55,5 @@ export function FramedPhoto({ photo, sizes, alt, className }: FramedPhotoProps) 
 const upright = 'h-[100cqh] w-[100cqw]'
 /** A quarter turn will set it upright: it fills the frame either way. */
 const across = 'h-[100cqw] w-[100cqh]'
+/** In place of a picture that is not there, for which the browser would draw a torn one. */
+const clear = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='

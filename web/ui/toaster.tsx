@@ -18,7 +18,7 @@ export function Toaster() {
           {...(toast.durationMs !== undefined && { duration: toast.durationMs })}
           className={classNames(card, toast.destructive ? 'bg-danger text-on-danger' : 'bg-ink text-ground')}
         >
-          <div className="min-w-0 flex-1 py-2.5">
+          <div className="min-w-0 flex-1 py-2.5 [overflow-wrap:anywhere]">
             <Radix.Title className="font-semibold text-sm">{toast.title}</Radix.Title>
             {toast.description && (
               <Radix.Description className="text-sm">{toast.description}</Radix.Description>
