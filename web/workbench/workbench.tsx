@@ -12,11 +12,9 @@ import '../ui/tokens.css'
 leaveServerOut()
 await fetchTooltips()
 
-// Links lead nowhere: the router's addresses are not those of the browser.
-const router = createRouter({
-  routeTree: createRootRoute({ component: WorkbenchPage, notFoundComponent: () => null }),
-  history: createMemoryHistory(),
-})
+// Links lead nowhere.
+const history = { ...createMemoryHistory(), push: () => undefined }
+const router = createRouter({ routeTree: createRootRoute({ component: WorkbenchPage }), history })
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('workbench.html lacks #root')
