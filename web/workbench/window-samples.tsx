@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuAction, MenuChoice, MenuLink, MenuRoute, MenuSeparator, MenuToggle } from '../ui/menu.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast-store.ts'
 import { longText } from './sample-words.ts'
 import { Sample } from './section.tsx'
 

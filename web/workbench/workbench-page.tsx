@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Wordmark } from '../ui/illustrations/wordmark.tsx'
-import { Toaster } from '../ui/toast.tsx'
+import { Toaster } from '../ui/toaster.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { AdminSamples } from './admin-samples.tsx'
 import { BestsSamples } from './bests-samples.tsx'
