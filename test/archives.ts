@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
@@ -47,6 +48,14 @@ export async function fetchExport(angler: Browser): Promise<Map<string, Buffer>>
   const answer = await angler.fetch(exportPath)
   if (!answer.ok) throw new Error(`The export answered ${answer.status}: ${await answer.text()}`)
   return await unpack(Buffer.from(await answer.arrayBuffer()))
+}
+
+/** Asks for an export and reads nothing of it beyond its head. */
+export async function startFetching(angler: Browser, url: string): Promise<IncomingMessage> {
+  const cookie = [...angler.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return await new Promise((resolve, reject) => {
+    get(new URL(exportPath, url), { headers: { cookie } }, resolve).once('error', reject)
+  })
 }
 
 /** All files of a ZIP. */

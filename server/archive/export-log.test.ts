@@ -1,10 +1,9 @@
 import { readdir, rm } from 'node:fs/promises'
-import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { exportPath } from '../../shared/archive.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { asPacked, fetchExport, pack, readIn, readLog } from '../../test/archives.ts'
+import { asPacked, fetchExport, pack, readIn, readLog, startFetching } from '../../test/archives.ts'
 import { uploadInLots } from '../../test/arrived-photos.ts'
 import { sampleJpeg } from '../../test/samples.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
@@ -155,7 +154,7 @@ test('photos are read only as fast as they are fetched, and who stops fetching l
   expect((await uploadInLots(angler, files)).filter(({ success }) => success)).toHaveLength(photos)
 
   const read = vi.spyOn(app.services.store, 'read')
-  const paused = await startFetching(angler)
+  const paused = await startFetching(angler, app.url)
   // Both do the same work; by the time the second has all of it, the first would have as well, if nothing held it.
   await fetchExport(angler)
   const readByPaused = read.mock.calls.length - photos
@@ -175,7 +174,7 @@ test('an angler has at most two exports under way; another one may start when on
   const angler = await app.signIn('many@example.org')
   const padded = Buffer.concat([await sampleJpeg({ seed: 14 }), Buffer.alloc(40_000_000)])
   await angler.upload([{ name: 'large.jpg', bytes: padded }])
-  const [first, second] = [await startFetching(angler), await startFetching(angler)]
+  const [first, second] = [await startFetching(angler, app.url), await startFetching(angler, app.url)]
   const third = await angler.fetch(exportPath)
   expect([third.status, third.headers.get('retry-after')]).toEqual([429, '60'])
   first.destroy()
@@ -191,13 +190,14 @@ test('why there is no export can be read in a frame of our own pages, and of no 
   expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
-/** Asks for an export and reads nothing of it beyond its head. */
-async function startFetching(angler: Browser): Promise<IncomingMessage> {
-  const cookie = [...angler.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  return await new Promise((resolve, reject) => {
-    get(new URL(exportPath, app.url), { headers: { cookie } }, resolve).once('error', reject)
-  })
-}
+test('a frame that was sent for an export is told as a program is, and a person as a person', async () => {
+  const refusalFor = async (dest: string) => {
+    const headers = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-dest': dest }
+    return await app.visit().fetch(exportPath, { headers })
+  }
+  expect(await (await refusalFor('iframe')).json()).toMatchObject({ code: 'SIGN_IN_NEEDED' })
+  expect((await refusalFor('document')).headers.get('content-type')).toMatch(/^text\/html/)
+})
 
 async function originalOf(angler: Browser, photoId: string | null = null): Promise<string> {
   const { id } = await angler.read<{ id: string }>('/api/auth/user')

@@ -17,9 +17,13 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** A person whose browser went to a call itself (sign-in, a download) reads a page; programs read JSON. */
+/**
+ * A person whose browser went to a call itself (sign-in, a download) reads a page; programs read JSON. So does a page of
+ * ours that has sent a hidden frame for a file.
+ */
 function isPersonNavigating({ method, headers }: FastifyRequest): boolean {
-  return method === 'GET' && (headers.accept ?? '').includes('text/html')
+  const isFramed = headers['sec-fetch-dest'] === 'iframe'
+  return method === 'GET' && !isFramed && (headers.accept ?? '').includes('text/html')
 }
 
 function drawProblem({ message }: CallError): string {

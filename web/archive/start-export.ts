@@ -24,6 +24,12 @@ export function startExport(onRefused: (error: unknown) => void, path: string = 
 function refusalIn({ contentDocument: page }: HTMLIFrameElement): unknown {
   if (page === null) return new ConnectionError()
   if (page.URL === 'about:blank') return null
-  const text = page.querySelector('pre')?.textContent ?? page.body.textContent ?? ''
-  return new RequestError(500, '', text) // a frame does not tell the status; the body bears all that is shown
+  return new RequestError(500, '', refusalText(page)) // a frame does not tell the status; the body bears all that is shown
+}
+
+/** JSON; a browser that does not say that it asks for a frame (Safari before 16.4) is given a page with the sentence. */
+function refusalText(page: Document): string {
+  const message = page.querySelector('[role=alert]')?.textContent
+  if (message) return JSON.stringify({ message, code: '' })
+  return page.querySelector('pre')?.textContent ?? page.body.textContent ?? ''
 }
