@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { signOutPath, type User } from '../../shared/account.ts'
+import type { User } from '../../shared/account.ts'
 import {
   type AdminUser,
   deleteUser,
@@ -28,12 +28,12 @@ import {
   sendWelcomeEmail,
 } from '../../shared/emails.ts'
 import { userQuery } from '../account/account-api.ts'
+import { leaveDeletedAccount } from '../account/leave-deleted-account.ts'
 import { queryKeyOf, queryOf } from '../http/query-of.ts'
 import { refreshStale } from '../http/refresh-stale.ts'
 import { type InputArguments, request } from '../http/request.ts'
 import { RequestError } from '../http/request-error.ts'
 import { useRefreshToast } from '../http/use-refresh-toast.ts'
-import { forgetPerson } from '../offline/forget-person.ts'
 import { plural } from '../ui/plural.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { nameOf } from './users/user-words.ts'
@@ -100,8 +100,7 @@ export function useDeleteUser() {
     onMutate: () => ({ own: ownId(queryClient) }),
     onSuccess: async ({ id }, _user, { own }) => {
       if (id === own) {
-        await forgetPerson(id)
-        window.location.assign(signOutPath)
+        await leaveDeletedAccount(id)
         return
       }
       changeUsers(queryClient, (users) => users.filter((one) => one.id !== id))

@@ -1,12 +1,12 @@
 import { Ruler } from 'lucide-react'
 import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
 import type { User } from '../../shared/account.ts'
-import { useSaveCalibration } from '../account/settings-api.ts'
 import { useConnection } from '../http/use-connection.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoiceList } from '../ui/choice-list.tsx'
 import { type CalibrationDraft, calibrationOf, draftOf, heightField, inUnits } from './calibration-draft.ts'
 import { cameraSetups } from './camera-setups.ts'
+import { useSaveCalibration } from './settings-api.ts'
 import { OfflineReason, SettingsSection } from './settings-section.tsx'
 
 /** What makes the estimates of length better: how tall the angler is, and from where photos are taken. */

@@ -1,5 +1,4 @@
 import { HardDrive } from 'lucide-react'
-import { useStorage } from '../account/settings-api.ts'
 import { ExportLog } from '../archive/export-log.tsx'
 import { ImportLog } from '../archive/import-log.tsx'
 import { FetchFailedNote } from '../frame/fetch-failed.tsx'
@@ -7,6 +6,7 @@ import { useConnection } from '../http/use-connection.ts'
 import { sayBytes } from '../ui/bytes.ts'
 import { plural } from '../ui/plural.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useStorage } from './settings-api.ts'
 import { OfflineReason, SettingsSection } from './settings-section.tsx'
 
 /** How large the log is, and the ways to take it along and to bring it back. */

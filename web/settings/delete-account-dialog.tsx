@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { User } from '../../shared/account.ts'
-import { useDeleteAccount, useStorage } from '../account/settings-api.ts'
 import { sentenceOf } from '../http/request-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { plural } from '../ui/plural.ts'
 import { isTyped, wordToType } from './deletion-rule.ts'
+import { useDeleteAccount, useStorage } from './settings-api.ts'
 
 interface DeleteAccountDialogProps {
   user: User

@@ -1,7 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useId } from 'react'
 import type { User } from '../../shared/account.ts'
-import { useSwitchSetting } from '../account/settings-api.ts'
 import { usePreference } from '../device/preferences.ts'
 import { useConfig } from '../http/config-api.ts'
 import { useConnection } from '../http/use-connection.ts'
@@ -9,6 +8,7 @@ import { ChoiceList } from '../ui/choice-list.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { NotificationSwitch } from './notification-switch.tsx'
 import { emailWords, scanWords } from './preference-words.ts'
+import { useSwitchSetting } from './settings-api.ts'
 import { OfflineReason, SettingsSection } from './settings-section.tsx'
 
 /** What is chosen once and then simply so; each choice is saved as it is made. */

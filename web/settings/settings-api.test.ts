@@ -1,0 +1,78 @@
+import type { RequestListener } from 'node:http'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { User } from '../../shared/account.ts'
+import { type PageServer, startPageServer } from '../../test/page-server.ts'
+import { userQuery } from '../account/account-api.ts'
+import { type Switched, savingCalibration, switching } from './settings-api.ts'
+
+const ann = { id: 'u1', units: 'imperial', emailsWanted: true, anglerHeightInches: null } as User
+let server: PageServer | null = null
+let stopLooking: () => void = () => undefined
+
+afterEach(async () => {
+  stopLooking()
+  await server?.stop()
+  vi.unstubAllGlobals()
+})
+
+test('after switches that all failed, what held before the first of them is shown', async () => {
+  const { shown, change } = await open(() => 500)
+  const both = [change({ units: 'metric' }), change({ units: 'imperial' })]
+  await Promise.allSettled(both)
+  expect(shown().units).toBe('imperial')
+})
+
+test('a switch that fails takes nothing back that was switched after it, or before', async () => {
+  const { shown, change } = await open((_, count) => (count === 2 ? 500 : 200))
+  const first = change({ emailsWanted: false })
+  const second = change({ units: 'metric' })
+  await Promise.allSettled([first, second])
+  expect(shown()).toMatchObject({ emailsWanted: false, units: 'imperial' })
+})
+
+test('where the answer was lost, the server is asked what holds', async () => {
+  const { shown, change } = await open(() => null)
+  await change({ units: 'metric' }).catch(() => undefined)
+  await expect.poll(() => shown().units).toBe('metric')
+})
+
+test('saving the calibration leaves what was switched meanwhile as it is seen', async () => {
+  const { client, shown, change, seen } = await open(() => 200)
+  const saving = client
+    .getMutationCache()
+    .build(client, savingCalibration(client))
+    .execute({ anglerHeightInches: 70, cameraSetup: null })
+  const switched = change({ units: 'metric' })
+  await Promise.all([saving, switched])
+  expect(shown()).toMatchObject({ anglerHeightInches: 70, units: 'metric' })
+  expect(seen).toEqual(['imperial', 'metric'])
+})
+
+/** A server that answers changes with a status, or does them and is cut off (null). */
+async function open(statusOf: (body: Switched, count: number) => number | null) {
+  let row = ann
+  let count = 0
+  const answer: RequestListener = (incoming, response) => {
+    if (incoming.method === 'GET') return response.end(JSON.stringify(row))
+    const body = JSON.parse(server?.requests.at(-1)?.body ?? '')
+    const status = statusOf(body, ++count)
+    if (status !== 500) row = { ...row, ...body }
+    if (status === null) return response.destroy()
+    response.writeHead(status).end(JSON.stringify(status === 200 ? row : {}))
+  }
+  server = await startPageServer(answer)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const seen: string[] = []
+  const looking = new QueryObserver(client, { ...userQuery, retry: false, staleTime: 1000 })
+  client.setQueryData(userQuery.queryKey, ann)
+  stopLooking = looking.subscribe(({ data }) => {
+    if (data && data.units !== seen.at(-1)) seen.push(data.units)
+  })
+  return {
+    client,
+    seen,
+    shown: () => client.getQueryData(userQuery.queryKey) as User,
+    change: (body: Switched) => client.getMutationCache().build(client, switching(client)).execute(body),
+  }
+}
