@@ -1,5 +1,5 @@
 import { Slot } from 'radix-ui'
-import type { ComponentType, ReactElement } from 'react'
+import { type ComponentType, type ReactElement, useState } from 'react'
 import { useLaterPart } from './use-later-part.ts'
 import { useWishHere } from './use-wish-here.ts'
 
@@ -8,6 +8,8 @@ export interface LaterMenuParts {
   trigger: ReactElement
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** Whether a key opened it before its code was there, so that only we know of the key. */
+  startsAtFirst: boolean
 }
 
 interface LaterMenuProps<More> {
@@ -21,8 +23,20 @@ interface LaterMenuProps<More> {
 /** A menu that the first sight of a screen does without: its code is fetched as a hand comes near, or when it is opened. */
 export function LaterMenu<More>({ trigger, load, more }: LaterMenuProps<More>) {
   const [isWanted, want] = useWishHere()
+  const [isByKey, setByKey] = useState(false)
   const Menu = useLaterPart(isWanted, load, () => want(false))
-  if (Menu !== null) return <Menu {...more} trigger={trigger} open={isWanted} onOpenChange={want} />
+  if (Menu !== null) {
+    const change = (next: boolean) => {
+      want(next)
+      setByKey(false)
+    }
+    const parts = { trigger, open: isWanted, onOpenChange: change, startsAtFirst: isByKey }
+    return <Menu {...more} {...parts} />
+  }
+  const openSoon = (byKey: boolean) => {
+    want(true)
+    setByKey(byKey)
+  }
   const fetchAhead = () => void load().catch(() => undefined)
   return (
     <Slot.Root
@@ -31,11 +45,11 @@ export function LaterMenu<More>({ trigger, load, more }: LaterMenuProps<More>) {
       aria-busy={isWanted}
       onPointerEnter={fetchAhead}
       onFocus={fetchAhead}
-      onClick={() => want(true)}
+      onClick={({ detail }) => openSoon(detail === 0)} // no press of a pointer: Enter or the space bar
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown') return
         event.preventDefault() // or the page would scroll
-        want(true)
+        openSoon(true)
       }}
     >
       {trigger}

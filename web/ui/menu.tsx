@@ -11,6 +11,8 @@ interface MenuProps extends Omit<ComponentProps<typeof Radix.Content>, 'children
   children: ReactNode
   open?: boolean
   onOpenChange?: (open: boolean) => void
+  /** Has the first entry take the focus, as Radix does by itself where it has seen the key that opened the menu. */
+  startsAtFirst?: boolean
 }
 
 /**
@@ -18,7 +20,8 @@ interface MenuProps extends Omit<ComponentProps<typeof Radix.Content>, 'children
  * page behind it from screen readers with its buttons still in reach, so it is not modal; what lies behind is kept
  * from the pointer by a sheet of nothing.
  */
-export function Menu({ trigger, children, open, onOpenChange, className, ...content }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { trigger, children, open, onOpenChange, startsAtFirst = false, className, ...content } = props
   const [isOpenByItself, setOpenByItself] = useState(false)
   const isOpen = open ?? isOpenByItself
   const change = onOpenChange ?? setOpenByItself
@@ -35,6 +38,9 @@ export function Menu({ trigger, children, open, onOpenChange, className, ...cont
             sideOffset={8}
             collisionPadding={12}
             {...content}
+            onFocus={({ target, currentTarget: menu, relatedTarget: from }) => {
+              if (startsAtFirst && target === menu && !menu.contains(from)) focusFirst(menu)
+            }}
             onClickCapture={(event) => {
               hasLeft.current = leadsElsewhere(event)
             }}
@@ -62,6 +68,10 @@ export function MenuLink({ icon: Icon, children, ...link }: ComponentProps<'a'> 
       </a>
     </Radix.Item>
   )
+}
+
+function focusFirst(menu: HTMLElement): void {
+  menu.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus({ preventScroll: true })
 }
 
 function leadsElsewhere({ target }: MouseEvent): boolean {
