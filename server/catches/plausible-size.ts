@@ -1,3 +1,4 @@
+import { lengthUnit, weightUnit } from '../../shared/units.ts'
 import { findStandardWeight, type StandardWeight, standardPounds } from './standard-weights.ts'
 
 /** Length and weight of one fish; null where the photo does not tell. */
@@ -9,8 +10,8 @@ export interface Size {
 /** A starved fish may weigh half of the standard, one full of spawn three quarters more; beyond that nobody finds any. */
 const leanest = 0.5
 const fattest = 1.75
-const cmPerInch = 2.54
-const poundsPerKg = 2.20462
+const cmPerInch = lengthUnit.metric.perStored
+const kgPerPound = weightUnit.metric.perStored
 
 /**
  * Length and weight that fit each other, by the standard weights of the species in the photo. A missing weight is
@@ -50,7 +51,7 @@ function readMetric(equation: StandardWeight, length: number, weight: number): S
   const lengthInches = round(length / cmPerInch, 1)
   const standard = standardPounds(equation, lengthInches)
   if (standard === null) return null
-  const [nearest] = [weight, weight * poundsPerKg]
+  const [nearest] = [weight, weight / kgPerPound]
     .filter((pounds) => isPlausible(pounds / standard))
     .toSorted((a, b) => Math.abs(Math.log(a / standard)) - Math.abs(Math.log(b / standard)))
   return nearest === undefined ? null : { lengthInches, weightLbs: round(nearest, 2) }

@@ -94,6 +94,10 @@ test.each(['phone', 'desktop'] as const)(
     await page.unroute('**/api/auth/user/settings')
     await height.fill('')
     await button('Clear camera setup').click()
+    await expect
+      .poll(() => setups.getByRole('radio', { name: 'Selfie' }).and(page.locator(':focus')).count())
+      .toBe(1)
+    expect(await setups.getByRole('radio', { checked: true }).count()).toBe(0)
     await button('Save').click()
     await toast('Settings updated').waitFor()
     expect(await readUser(angler)).toMatchObject({ anglerHeightInches: null, cameraSetup: null })

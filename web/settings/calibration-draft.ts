@@ -1,8 +1,9 @@
 import type { User } from '../../shared/account.ts'
 import { limits } from '../../shared/limits.ts'
+import type { Units } from '../../shared/unit-systems.ts'
+import { lengthUnit } from '../../shared/units.ts'
 
 type Calibration = Pick<User, 'anglerHeightInches' | 'cameraSetup'>
-type Units = User['units']
 
 /** What is typed and chosen, and in which units. */
 export interface CalibrationDraft {
@@ -38,7 +39,7 @@ export function heightField(units: Units) {
   return { unit: 'cm', min: Math.ceil(min * cmPerInch), max: Math.floor(max * cmPerInch), step: 1 }
 }
 
-const cmPerInch = 2.54 // exact: the international yard of 1959
+const cmPerInch = lengthUnit.metric.perStored
 
 function heightText(inches: number | null, units: Units): string {
   if (inches === null) return ''

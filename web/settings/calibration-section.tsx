@@ -17,6 +17,7 @@ export function CalibrationSection({ user }: { user: User }) {
   const saved = draftOf(user, user.units)
   const draft = typed === null ? saved : inUnits(typed, user.units)
   const heightInput = useRef<HTMLInputElement>(null)
+  const setupList = useRef<HTMLDivElement>(null)
   const setupId = useId()
 
   function submit(event: FormEvent) {
@@ -26,6 +27,12 @@ export function CalibrationSection({ user }: { user: User }) {
     save.mutate(calibrationOf(draft, user), {
       onSuccess: () => setTyped((now) => (now === typed ? null : now)),
     })
+  }
+
+  /** The button goes with what it clears; the focus goes on to where one chooses anew. */
+  function clearSetup() {
+    setTyped({ ...draft, cameraSetup: null })
+    setupList.current?.querySelector('input')?.focus()
   }
 
   return (
@@ -41,17 +48,13 @@ export function CalibrationSection({ user }: { user: User }) {
           value={draft.height}
           onChange={(height) => setTyped({ ...draft, height })}
         />
-        <div className="flex flex-col gap-2">
+        <div ref={setupList} className="flex flex-col gap-2">
           <div className="flex min-h-11 items-center justify-between gap-4">
             <h3 id={setupId} className="font-semibold">
               Camera setup
             </h3>
             {draft.cameraSetup !== null && (
-              <Button
-                look="quiet"
-                className="-mr-3 px-3"
-                onClick={() => setTyped({ ...draft, cameraSetup: null })}
-              >
+              <Button look="quiet" className="-mr-3 px-3" onClick={clearSetup}>
                 Clear<span className="sr-only"> camera setup</span>
               </Button>
             )}
