@@ -20,6 +20,7 @@ export interface SettingsWishes {
   /** Called before the screen is opened. */
   before?(page: Page): unknown
   path?: string
+  opensOffline?: boolean
 }
 
 let anglers = 0
@@ -28,7 +29,8 @@ let anglers = 0
 export async function openSettings(app: TestApp, wishes: SettingsWishes = {}): Promise<SettingsPage> {
   const email = wishes.email ?? `settings-${++anglers}@example.org`
   const angler = await app.signIn(email)
-  const opened = await openPage(app, { email, window: wishes.window ?? 'phone' })
+  const { window = 'phone', opensOffline = false } = wishes
+  const opened = await openPage(app, { email, window, opensOffline })
   const { page } = opened
   await page.addInitScript(`localStorage.setItem('introSeen', 'true')`)
   await wishes.before?.(page)

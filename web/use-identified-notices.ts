@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { usePreference } from './device/preferences.ts'
+import { router } from './router.tsx'
+import { isAnythingOpen } from './ui/use-back-closes.ts'
 
 /** Has it told, where the angler wants that, when photos have been identified; the code for it comes only then. */
 export function useIdentifiedNotices(accountId: string): void {
@@ -10,7 +12,7 @@ export function useIdentifiedNotices(accountId: string): void {
     let isOver = false
     import('./photos/identified/watch-noted.ts').then(
       ({ watchNoted }) => {
-        if (!isOver) end = watchNoted(accountId)
+        if (!isOver) end = watchNoted(accountId, goTo)
       },
       () => undefined, // out of reach: the next page tries again
     )
@@ -19,4 +21,10 @@ export function useIdentifiedNotices(accountId: string): void {
       end?.()
     }
   }, [isWanted, accountId])
+}
+
+/** Within the page, so that nothing that goes up is cut off; what lies open or is half typed stays. */
+function goTo(path: string): void {
+  const isTyping = document.querySelector('[role=dialog], input:focus, textarea:focus') !== null
+  if (!isTyping && !isAnythingOpen()) router.history.push(path)
 }

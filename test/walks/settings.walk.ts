@@ -147,6 +147,7 @@ test('photos added with Auto-scan off wait until somebody asks for them to be id
   await page.getByRole('button', { name: /^Menu of/ }).click()
   await page.getByRole('menuitem', { name: 'Identify', exact: true }).click()
   await expect.poll(() => analysesOf(angler)).toEqual(['done'])
+  expect((await keptInBrowser(page)).identifying).toBe(0) // nobody wants notices
   await page.goto('/settings')
   await toggle('Auto-scan Photos').waitFor()
   expect(await toggle('Auto-scan Photos').getAttribute('aria-checked')).toBe('false')
@@ -185,6 +186,37 @@ test('one notice tells that all photos of an upload have been identified, and on
   await upload(['d.jpg'], false) // it is looked at
   await upload(['e.jpg'], true)
   await expect.poll(() => shown).toEqual(['3 photos identified', '1 photo identified'])
+})
+
+test('a notice that is tapped leads the open tab to the photos, unless something is being typed there', async () => {
+  const { page, toggle } = await open({
+    opensOffline: true,
+    before: (page) => withNotices(page, 'granted'),
+  })
+  await toggle('Notifications').click()
+  await page.evaluate('navigator.serviceWorker.ready')
+  await page.reload() // from now on the page is the service worker's
+  await page.evaluate('globalThis.isSamePage = true')
+  const path = () => new URL(page.url()).pathname
+  const tap = async () => {
+    const [worker] = page.context().serviceWorkers()
+    const told = page.evaluate(
+      `new Promise((resolve) => navigator.serviceWorker.addEventListener('message', () => resolve(), { once: true }))`,
+    )
+    await worker?.evaluate(`{
+      const notification = { close() {}, data: { path: '/photos' } }
+      const waitUntil = (work) => work.catch(() => undefined) // the focus is for real taps alone
+      dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
+    }`)
+    await told
+    return path()
+  }
+  await expect.poll(tap).toBe('/photos') // once the code that listens is there
+  await page.getByText('Total photos: 0').waitFor()
+  await page.goBack()
+  await page.getByRole('spinbutton', { name: 'Your height (inches)' }).fill('7')
+  expect(await tap()).toBe('/settings')
+  expect(await page.evaluate('globalThis.isSamePage')).toBe(true)
 })
 
 test('a log is taken along as a file and read in by somebody else', async () => {

@@ -38,10 +38,24 @@ export async function showNotice({ title, path }: Notice): Promise<void> {
   const notice = new Notification(title, options)
   notice.onclick = () => {
     window.focus()
-    window.location.assign(path)
+    for (const goTo of followers) goTo(path)
   }
 }
 
+/** Hears where a notice leads that is tapped while this tab is open, from itself or from the service worker. */
+export function followNotices(goTo: (path: string) => void): () => void {
+  const follow = ({ data }: MessageEvent) => {
+    if (typeof data?.noticePath === 'string') goTo(data.noticePath)
+  }
+  followers.add(goTo)
+  navigator.serviceWorker?.addEventListener('message', follow)
+  return () => {
+    followers.delete(goTo)
+    navigator.serviceWorker?.removeEventListener('message', follow)
+  }
+}
+
+const followers = new Set<(path: string) => void>()
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {

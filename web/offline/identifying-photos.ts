@@ -9,15 +9,20 @@ export interface IdentifyingPhoto {
   isIdentified: boolean
 }
 
-/** Notes a photo. What is noted for longer than a day is no news any longer, and goes. */
+/** Notes a photo. */
 export async function noteIdentifying(photo: IdentifyingPhoto): Promise<void> {
+  await store.run('readwrite', (photos) => photos.put(photo))
+}
+
+/** What is noted for longer than a day is no news any longer, and goes. */
+export async function dropOldNotes(): Promise<void> {
   await store.run('readwrite', (photos) => {
     const all = photos.getAll()
     all.onsuccess = () => {
       const noted = all.result as IdentifyingPhoto[]
-      for (const { id, notedAt } of noted) if (photo.notedAt - notedAt > dayMs) photos.delete(id)
+      for (const { id, notedAt } of noted) if (Date.now() - notedAt > dayMs) photos.delete(id)
     }
-    return photos.put(photo)
+    return all
   })
 }
 
@@ -64,7 +69,7 @@ export async function forgetIdentifying(): Promise<void> {
   await store.run('readwrite', (photos) => photos.clear()).catch(() => undefined) // a browser that keeps nothing
 }
 
-const store = openPhotoStore('creel-identifying')
+const store = openPhotoStore('creel-identifying', 'relaxed') // of a note lost with the power nobody is told
 const dayMs = 24 * 60 * 60 * 1000
 
 function markIdentified(photos: IDBObjectStore, id: string): void {

@@ -7,13 +7,16 @@ export interface PhotoStore {
 /** The index of a store by account. */
 export const byAccount = 'accountId'
 
-/** Opens the place of this name; unlike in localStorage, no tab ever writes over what another has written just now. */
-export function openPhotoStore(name: string): PhotoStore {
+/**
+ * Opens the place of this name; unlike in localStorage, no tab ever writes over what another has written just now. What
+ * is written strictly outlives the power too, and takes as long as the disk does.
+ */
+export function openPhotoStore(name: string, durability: 'strict' | 'relaxed' = 'strict'): PhotoStore {
   return {
     async run<Value>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest) {
       const database = await openDatabase(name)
       try {
-        const transaction = database.transaction(storeName, mode, { durability: 'strict' })
+        const transaction = database.transaction(storeName, mode, { durability })
         const request = ask(transaction.objectStore(storeName))
         await new Promise<void>((resolve, reject) => {
           transaction.oncomplete = () => resolve()

@@ -32,7 +32,7 @@ const scope = self as unknown as {
   location: Location
   clients: {
     claim(): Promise<void>
-    matchAll(): Promise<{ focus(): Promise<{ navigate(url: string): Promise<unknown> }> }[]>
+    matchAll(): Promise<{ focus(): Promise<unknown>; postMessage(message: unknown): void }[]>
     openWindow(url: string): Promise<unknown>
   }
   skipWaiting(): Promise<void>
@@ -96,10 +96,12 @@ function answerOf(event: AskEvent): Promise<Response> | null {
   }
 }
 
+/** An open tab goes there itself: a navigation from here would cut off what goes up, or is half typed. */
 async function openScreen(path: string): Promise<void> {
   const [page] = await scope.clients.matchAll()
-  if (page === undefined) await scope.clients.openWindow(path)
-  else await (await page.focus()).navigate(path)
+  if (page === undefined) return void (await scope.clients.openWindow(path))
+  page.postMessage({ noticePath: path })
+  await page.focus()
 }
 
 /** Without a content where the server is out of reach: a page that tries again and again writes no errors that way. */

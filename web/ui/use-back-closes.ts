@@ -4,6 +4,11 @@ import { useEffect, useState } from 'react'
 /** What Back would close, the newest last: dialogs may lie over each other. */
 const open: symbol[] = []
 
+/** Whether anything lies open that Back would close. */
+export function isAnythingOpen(): boolean {
+  return open.length > 0
+}
+
 /** Lets Back close what is open, as it does on phones, in place of leaving the screen with what was typed. */
 export function useBackCloses(isOpen: boolean, onBack: () => void): void {
   const [me] = useState(() => Symbol('open'))

@@ -1,3 +1,4 @@
+import { readPreference } from '../../device/preferences.ts'
 import { createSign } from '../../live/sign.ts'
 import { noteIdentifying } from '../../offline/identifying-photos.ts'
 
@@ -13,8 +14,12 @@ export function tellSending(isSendingNow: boolean): void {
   showSign()
 }
 
-/** Notes a photo that is stored now, so that it can be told once it and all others of its upload have been identified. */
+/**
+ * Notes a photo that is stored now, where the angler wants notices, so that it can be told once it and all others of its
+ * upload have been identified.
+ */
 export async function noteUploaded(accountId: string, id: string): Promise<void> {
+  if (!readPreference('notifications')) return
   notes += 1
   showSign()
   const photo = { id, accountId, notedAt: Date.now(), isIdentified: false }
