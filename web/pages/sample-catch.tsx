@@ -6,8 +6,8 @@ const rows: { icon: LucideIcon; name: string; value: string }[] = [
   { icon: Ruler, name: 'Size', value: '31.5 in · 12.4 lbs' },
   { icon: MapPin, name: 'Spot', value: 'Baker Beach' },
   { icon: CalendarDays, name: 'Caught', value: 'Oct 12, 2025 · 6:42 AM' },
-  { icon: CloudSun, name: 'Weather', value: '57 °F · 40 % cloud · 6 mph' },
-  { icon: Waves, name: 'Tide', value: '3.8 ft, rising' },
+  { icon: CloudSun, name: 'Weather', value: '57°F · 40% clouds · 6 mph wind' },
+  { icon: Waves, name: 'Tide', value: '3.8 ft · rising' },
 ]
 
 /** What one photo becomes, as an example, and whose it is. */

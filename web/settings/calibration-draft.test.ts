@@ -46,3 +46,10 @@ test('the field has the bounds and step of its units', () => {
   expect(heightField('imperial')).toEqual({ unit: 'inches', min: 36, max: 96, step: 0.5 })
   expect(heightField('metric')).toEqual({ unit: 'cm', min: 92, max: 243, step: 1 })
 })
+
+test('a height chosen in centimetres reads in the step of inches, and is left exactly as it is', () => {
+  const saved = { anglerHeightInches: 72.05, cameraSetup: null }
+  const draft = draftOf(saved, 'imperial')
+  expect(draft.height).toBe('72')
+  expect(calibrationOf(draft, saved)).toEqual(saved)
+})

@@ -41,9 +41,10 @@ export function heightField(units: Units) {
 
 const cmPerInch = lengthUnit.metric.perStored
 
+/** To the step of the field, also where the other units left more digits. */
 function heightText(inches: number | null, units: Units): string {
   if (inches === null) return ''
-  return units === 'imperial' ? String(inches) : String(Math.round(inches * cmPerInch))
+  return units === 'imperial' ? String(Math.round(inches * 2) / 2) : String(Math.round(inches * cmPerInch))
 }
 
 /** Kept to the hundredth of an inch: a whole centimetre comes back as it was typed. */

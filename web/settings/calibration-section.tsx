@@ -22,8 +22,7 @@ export function CalibrationSection({ user }: { user: User }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // What is no number at all reads as empty, which would clear the height: the browser says so itself.
-    if (heightInput.current?.validity.badInput) return void heightInput.current.reportValidity()
+    if (isForBrowser(heightInput.current?.validity, draft)) return void heightInput.current?.reportValidity()
     save.mutate(calibrationOf(draft, user), {
       onSuccess: () => setTyped((now) => (now === typed ? null : now)),
     })
@@ -74,6 +73,15 @@ export function CalibrationSection({ user }: { user: User }) {
       </form>
     </SettingsSection>
   )
+}
+
+/**
+ * What is no number at all reads as empty, which would clear the height, and the server speaks of inches: in both cases the
+ * browser says what is wrong.
+ */
+function isForBrowser(validity: ValidityState | undefined, { units }: CalibrationDraft): boolean {
+  if (validity === undefined) return false
+  return validity.badInput || (units === 'metric' && (validity.rangeUnderflow || validity.rangeOverflow))
 }
 
 interface HeightFieldProps {

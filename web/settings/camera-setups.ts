@@ -11,7 +11,7 @@ export function cameraSetups(
     {
       value: 'friend',
       label: 'Friend',
-      description: units === 'imperial' ? '6-8 feet' : '6-8 feet (2-2.5 m)',
+      description: units === 'imperial' ? '6-8 feet' : '1.8-2.4 m (6-8 feet)',
     },
     { value: 'tripod', label: 'Tripod', description: 'Timer, various distances' },
     { value: 'other', label: 'Other', description: 'Varies' },

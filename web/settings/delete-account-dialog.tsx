@@ -84,7 +84,10 @@ function Consequences() {
   const { data } = useStorage()
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
-      <li>{data ? allPhotos(data.photoCount) : 'all your photos'}, with what is known of the catches</li>
+      <li>
+        {data && data.photoCount > 0 ? allPhotos(data.photoCount) : 'all your photos'}, with what is known of
+        the catches
+      </li>
       <li>all your spots and groups of spots</li>
       <li>all records of e-mails sent to you</li>
       <li>your settings, and your sign-in on every device</li>

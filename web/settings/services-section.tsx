@@ -1,4 +1,4 @@
-import { ServerCog } from 'lucide-react'
+import { ChevronDown, ServerCog } from 'lucide-react'
 import { FetchFailedNote } from '../frame/fetch-failed.tsx'
 import { useConfig } from '../http/config-api.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -45,9 +45,10 @@ function Service({ row: { name, isOn, words } }: { row: ServiceRow }) {
 
 function HowTo({ rows }: { rows: readonly ServiceRow[] }) {
   return (
-    <details>
-      <summary className="inline-flex min-h-11 items-center rounded-md font-semibold text-action text-sm">
+    <details className="group">
+      <summary className="inline-flex min-h-11 items-center gap-1 rounded-md font-semibold text-action text-sm">
         How to change this
+        <ChevronDown aria-hidden className="size-5 transition-[rotate] group-open:rotate-180" />
       </summary>
       <div className="flex flex-col gap-3 pt-2 text-sm">
         <p>
