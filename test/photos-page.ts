@@ -54,7 +54,7 @@ export async function openPhotosPage(app: TestApp, wishes: PhotosPageWishes = {}
     row: (filename) => rows.filter({ has: page.getByText(filename, { exact: true }) }),
     rows,
     toast: (words) => page.getByRole('listitem').getByText(words, { exact: true }),
-    pictures: cells.getByRole('img'),
+    pictures: cells.locator('[data-photo] img'),
     cells,
     findAccessFaults: () => findAccessFaults(page),
   }

@@ -117,7 +117,7 @@ test('a catch that is corrected in the viewer stays there, though another is the
   await viewer.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Not a catch' }).click()
   await viewer.getByText('2 / 3').waitFor()
-  await expect.poll(() => size.textContent()).toBe('56.6 cm (edited) · 2.27 kg (edited)')
+  await expect.poll(() => size.textContent()).toBe('56.6 cm (edited) · 2.31 kg (edited)')
   await page.goBack()
   await viewer.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /Largemouth Bass Heaviest and longest/ }).waitFor()

@@ -84,9 +84,11 @@ export function useToggleAdmin() {
     mutationFn: ({ id }: Pick<AdminUser, 'id'>) => request(toggleAdmin, { params: { id }, body: {} }),
     onSuccess: async (user) => {
       changeUsers(queryClient, (users) => users.map((one) => (one.id === user.id ? user : one)))
-      const now = user.isAdmin ? 'is an administrator now' : 'is no longer an administrator'
-      showToast({ title: 'User updated', description: `${nameOf(user)} ${now}.` })
-      if (user.id === ownId(queryClient)) await refreshStale(queryClient, ['user'])
+      const isOwn = user.id === ownId(queryClient)
+      const who = isOwn ? 'You are' : `${nameOf(user)} is`
+      const what = user.isAdmin ? 'an administrator now' : 'no longer an administrator'
+      showToast({ title: 'User updated', description: `${who} ${what}.` })
+      if (isOwn) await refreshStale(queryClient, ['user'])
     },
     onError: (error) => failAndLookAgain(queryClient, error, 'Failed to update user'),
   })

@@ -54,7 +54,7 @@ function Reach({ action, ownEmail }: Pick<EmailDialogProps, 'action' | 'ownEmail
   return (
     <div role="status" className="min-h-18">
       {due && <p>{reachWords(action, due, ownEmail)}</p>}
-      {due === undefined && isError && <p>How many people that concerns could not be counted just now.</p>}
+      {due === undefined && isError && <p>What that comes to could not be counted just now.</p>}
       {due === undefined && !isError && <Skeleton className="h-12 w-full" />}
     </div>
   )

@@ -33,6 +33,7 @@ export function EmailSection({ user }: { user: User }) {
               {action !== 'clear' && (
                 <Button
                   look="quiet"
+                  className="-ml-5 sm:ml-0"
                   aria-label={`Preview of the ${letterNames[action].toLowerCase()}`}
                   onClick={() => ask({ preview: action })}
                 >

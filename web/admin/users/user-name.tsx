@@ -9,7 +9,7 @@ export function UserName({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
     <div className="flex flex-col items-start gap-1 [overflow-wrap:anywhere]">
       {name !== null && <span className="font-semibold">{name}</span>}
       <span className={name === null ? 'font-semibold' : 'text-quiet text-xs'}>
-        {user.email ?? 'No e-mail'}
+        {user.email === null ? 'No e-mail' : <Address email={user.email} />}
       </span>
       {(user.isAdmin || isOwn) && (
         <span className="flex flex-wrap gap-2 pt-1">
@@ -18,5 +18,17 @@ export function UserName({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
         </span>
       )}
     </div>
+  )
+}
+
+/** An address that breaks before its @ rather than within a word. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }

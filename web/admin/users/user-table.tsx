@@ -19,11 +19,11 @@ export function UserTable({ users, ownId, times, onDelete }: UserTableProps) {
       <thead>
         <tr className="border-line border-b align-bottom text-quiet text-xs">
           <Column>User</Column>
-          <Column className="w-13 text-right">Photos</Column>
-          <Column className="w-15 text-right">Catches</Column>
-          <Column className="w-11 text-right">No GPS</Column>
-          <Column className="w-22 pl-4">Last active</Column>
-          <Column className="w-18">Last login</Column>
+          <Column className="w-14 pl-2 text-right">Photos</Column>
+          <Column className="w-17 pl-2 text-right">Catches</Column>
+          <Column className="w-14 pl-2 text-right">No GPS</Column>
+          <Column className="w-24 pl-4">Last active</Column>
+          <Column className="w-20">Last login</Column>
           <Column className="w-40">
             <span className="sr-only">Actions</span>
           </Column>
@@ -63,5 +63,5 @@ function Column({ className, children }: { className?: string; children: ReactNo
 }
 
 function Count({ children }: { children: number }) {
-  return <td className="measure py-3 text-right">{children.toLocaleString('en-US')}</td>
+  return <td className="measure py-3 pl-2 text-right">{children.toLocaleString('en-US')}</td>
 }

@@ -51,7 +51,11 @@ export function UsersSection({ ownId }: { ownId: string }) {
         <EmptyState
           icon={<UserSearch />}
           title="No users found"
-          description={search === '' ? 'Nobody has an account yet.' : `Nobody is called “${search.trim()}”.`}
+          description={
+            search === ''
+              ? 'Nobody has an account yet.'
+              : `No name and no e-mail contains “${search.trim()}”.`
+          }
           action={search !== '' && <Button onClick={() => clear(setSearch)}>Clear search</Button>}
         />
       )}

@@ -34,7 +34,7 @@ export function GalleryHeading(props: GalleryHeadingProps) {
           <h1 title={headingOf(props)} className="line-clamp-2 font-bold text-xl [overflow-wrap:anywhere]">
             {headingOf(props)}
           </h1>
-          <p className="measure min-h-5 text-quiet text-sm">
+          <p className="measure min-h-5 whitespace-nowrap text-quiet text-sm">
             {total !== null && `Total photos: ${total.toLocaleString('en-US')}`}
           </p>
         </div>
