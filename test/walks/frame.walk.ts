@@ -192,6 +192,19 @@ test('a menu whose code does not arrive says so, and a reload brings it', async 
   await page.getByRole('menuitem', { name: 'Log Out' }).waitFor()
 })
 
+test('where the code of toasts does not arrive either, what they tell is told plainly', async () => {
+  const { page } = await openFrame('/about', 'phone', undefined, async (page) => {
+    await page.route(/\/(toaster|account-menu)-[^/]*\.js$/, (route) => route.abort())
+  })
+  await page.getByRole('button', { name: 'Your account' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Connection lost' })
+  await alert.waitFor()
+  await page.unroute(/\/(toaster|account-menu)-[^/]*\.js$/)
+  await alert.getByRole('button', { name: 'Reload', exact: true }).click()
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).waitFor()
+})
+
 test('a menu that is slow to come does not open over the next screen', async () => {
   const { page } = await openFrame('/about', 'desktop')
   const release = Promise.withResolvers<void>()

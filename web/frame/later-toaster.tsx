@@ -1,23 +1,20 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { PlainToast } from './plain-toast.tsx'
 
-const tryAgainAfterMs = 5000
-
-/** Where toasts appear, which nobody needs to see the first screen; a toast that comes before its code waits for it. */
+/**
+ * Where toasts appear, which nobody needs to see the first screen. A toast that comes before their code waits for it; where
+ * that does not come at all, it is told plainly, since toasts are what tells of failures.
+ */
 export function LaterToaster() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
   useEffect(() => {
-    let timer = window.setTimeout(fetchToaster)
-    async function fetchToaster() {
-      try {
-        const part = await import('../ui/toaster.tsx')
-        if (timer !== 0) setToaster(() => part.Toaster)
-      } catch {
-        if (timer !== 0) timer = window.setTimeout(fetchToaster, tryAgainAfterMs)
-      }
-    }
+    let isThere = true
+    import('../ui/toaster.tsx').then(
+      (part) => isThere && setToaster(() => part.Toaster),
+      () => isThere && setToaster(() => PlainToast), // a browser does not ask for it a second time
+    )
     return () => {
-      window.clearTimeout(timer)
-      timer = 0
+      isThere = false
     }
   }, [])
   return Toaster && <Toaster />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayName, initial } from './person-label.ts'
+import { displayName, fullName, initial } from './person-label.ts'
 
 const email = 'ann@example.org'
 
@@ -8,6 +8,12 @@ test('a person goes by first and last name if both are known, else by e-mail, el
   expect(displayName({ firstName: 'Ann', lastName: null, email })).toBe(email)
   expect(displayName({ firstName: null, lastName: 'Gler', email })).toBe(email)
   expect(displayName({ firstName: 'Ann', lastName: '', email: null })).toBe('User')
+})
+
+test('the full name is made of the names there are', () => {
+  expect(fullName({ firstName: 'Ann', lastName: 'Gler' })).toBe('Ann Gler')
+  expect(fullName({ firstName: null, lastName: 'Gler' })).toBe('Gler')
+  expect(fullName({ firstName: '', lastName: null })).toBeNull()
 })
 
 test('the letter is that of the first name, else of the e-mail, else U', () => {

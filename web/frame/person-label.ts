@@ -8,6 +8,11 @@ export function displayName({ firstName, lastName, email }: Person): string {
   return email || 'User'
 }
 
+/** The names there are; null where there is none. */
+export function fullName({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string | null {
+  return [firstName, lastName].filter(Boolean).join(' ') || null
+}
+
 /** What stands for a face: the first letter of the first name, else of the e-mail, else "U". */
 export function initial({ firstName, email }: Person): string {
   const [letter = 'U'] = firstName || email || 'U'

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { MapPinned, SearchX, Upload } from 'lucide-react'
+import { MapPinned, SearchX } from 'lucide-react'
+import { UploadPhotosLink } from '../frame/upload-photos-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PinOnWater } from '../ui/illustrations/pin-on-water.tsx'
@@ -13,12 +14,7 @@ export function NoLocations() {
       description="Upload photos that carry a position, or drop a pin on the map: each fishing spot is listed here."
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <Button look="action" asChild>
-            <Link to="/photos">
-              <Upload aria-hidden />
-              Upload photos
-            </Link>
-          </Button>
+          <UploadPhotosLink />
           <Button asChild>
             <Link to="/map">
               <MapPinned aria-hidden />

@@ -1,6 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { Upload } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
+import { UploadPhotosLink } from '../frame/upload-photos-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { WaterScene } from '../ui/illustrations/water-scene.tsx'
 
@@ -13,14 +11,7 @@ export function NoCatches() {
           icon={<WaterScene className="w-48 [@media(max-height:36rem)]:hidden" />}
           title="No catches yet"
           description="Upload photos that carry a position, and each fishing spot gets its pin here."
-          action={
-            <Button look="action" asChild>
-              <Link to="/photos">
-                <Upload aria-hidden />
-                Upload photos
-              </Link>
-            </Button>
-          }
+          action={<UploadPhotosLink />}
         />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { BadgeCheck, UserRound } from 'lucide-react'
 import type { User } from '../../shared/account.ts'
+import { fullName } from '../frame/person-label.ts'
 import { PersonPicture } from '../frame/person-picture.tsx'
 import { useConfig } from '../http/config-api.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -34,9 +35,4 @@ function Fact({ name, value, className }: { name: string; value: string; classNa
       <dd className={`[overflow-wrap:anywhere] ${className}`}>{value}</dd>
     </div>
   )
-}
-
-function fullName({ firstName, lastName }: User): string | null {
-  const name = [firstName, lastName].filter(Boolean).join(' ')
-  return name === '' ? null : name
 }

@@ -1,6 +1,6 @@
 import type { AdminUser } from '../../../shared/admin.ts'
+import { fullName } from '../../frame/person-label.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { fullName } from './user-words.ts'
 
 /** Who it is, and what is special about them. */
 export function UserName({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {

@@ -1,16 +1,12 @@
 import type { AdminUser } from '../../../shared/admin.ts'
 import { matchesName } from '../../../shared/place-names.ts'
+import { fullName } from '../../frame/person-label.ts'
 
 type Named = Pick<AdminUser, 'firstName' | 'lastName' | 'email'>
 
 /** What somebody is called: the names there are, else the e-mail. */
 export function nameOf(user: Named): string {
   return fullName(user) ?? user.email ?? 'Somebody without a name'
-}
-
-/** The names there are; null where there is none. */
-export function fullName({ firstName, lastName }: Named): string | null {
-  return [firstName, lastName].filter(Boolean).join(' ') || null
 }
 
 /** Tells accounts apart that bear the same name. */
