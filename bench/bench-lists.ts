@@ -1,63 +1,126 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
-import { startTestApp, type TestApp } from '../test/test-app.ts'
-import type { Browser } from '../test/test-browser.ts'
-import { type Figure, milliseconds, percentile } from './figures.ts'
-import { fillWithPhotos } from './fill-with-photos.ts'
+import pg from 'pg'
+import { type Budget, type Figure, percentile, timesOf } from './figures.ts'
+import { atEachSize, type FilledCreel } from './filled-creel.ts'
+import { startBareHttp } from './start-bare-http.ts'
 
-const lists = ['/api/photos?fishingOnly=true', '/api/locations', '/api/location-groups', '/api/map-points']
-const pages = [
-  '/api/photos?fishingOnly=true&limit=60',
-  '/api/photos?fishingOnly=true&limit=60&offset=900',
-  '/api/photos?limit=60&sort=createdAt&order=asc',
-]
-const runs = [
-  { size: 1_000, calls: [...pages, ...lists] },
-  { size: 10_000, calls: [...pages, ...lists] },
-  { size: 100_000, calls: [...pages, '/api/map-points?names=true'] },
-]
-const repeats = 30
+const repeats = 40
+const repeatsOfLong = 5 // of what takes seconds
 
-/** How long lists and pages take at several numbers of photos, a tenth as many spots, beside as many of other anglers'. */
+/** Calls that are held against the same rows read by bare SQL and the same answer sent by a bare HTTP server. */
+interface Call {
+  what: string
+  path: string
+  /** Statements that read the same rows of `$1`, the owner. */
+  sql: string[]
+  who?: 'administrator'
+  isLong?: true
+  budget?: Budget
+}
+
+const joined = `select * from photos
+  left join catches on catches.owner_id = photos.owner_id and catches.photo_id = photos.id
+  left join conditions on conditions.owner_id = photos.owner_id and conditions.photo_id = photos.id
+  left join locations on locations.owner_id = photos.owner_id and locations.id = photos.location_id
+  where photos.owner_id = $1 and is_fishing is not false`
+const counted = `select count(*) from photos where owner_id = $1 and is_fishing is not false`
+const newestFirst = 'order by captured_at desc nulls last, photos.id'
+
+const calls: Call[] = [
+  {
+    what: 'first page of the gallery',
+    path: '/api/photos?fishingOnly=true&limit=60',
+    sql: [`${joined} ${newestFirst} limit 60`, counted],
+    budget: { atMost: 25 },
+  },
+  {
+    what: 'a page from the middle',
+    path: '/api/photos?fishingOnly=true&limit=60&offset=5000',
+    sql: [`${joined} ${newestFirst} limit 60 offset 5000`, counted],
+  },
+  {
+    what: 'map data',
+    path: '/api/map-points?names=true',
+    sql: [
+      `select id, name, latitude, longitude,
+         (select count(*) from photos where owner_id = $1 and location_id = locations.id and is_fishing is not false)
+       from locations where owner_id = $1`,
+    ],
+    budget: { atMost: 100 },
+  },
+  {
+    what: 'all photos',
+    path: '/api/photos?fishingOnly=true',
+    sql: [`${joined} ${newestFirst}`],
+    isLong: true,
+  },
+  {
+    what: 'all groups',
+    path: '/api/location-groups',
+    sql: [`select * from location_groups where owner_id = $1`, `select * from locations where owner_id = $1`],
+  },
+  {
+    what: 'personal bests',
+    path: '/api/bests',
+    sql: [joined],
+    isLong: true,
+  },
+  {
+    what: 'statistics for administrators',
+    path: '/api/admin/stats',
+    who: 'administrator',
+    sql: [`select count(*) from photos where owner_id is distinct from $1`],
+  },
+]
+
+/** How long the calls behind the screens take, p95 as a client of the same machine sees it. */
 export async function benchLists(): Promise<Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'creel-bench-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, log: console })
-  const app = await startTestApp({}, async () => ({
-    connectionString: postgres.connectionString,
-    drop: () => postgres.stop(),
-  }))
+  const http = await startBareHttp()
   try {
-    const figures: Figure[] = []
-    for (const { size, calls } of runs) figures.push(...(await measure(app, size, calls)))
-    return figures
+    return await atEachSize(async (creel) => {
+      const figures: Figure[] = []
+      for (const call of calls) figures.push(await measure(creel, call, http))
+      return figures
+    })
   } finally {
-    await app.stop()
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    http.stop()
   }
 }
 
-async function measure(app: TestApp, size: number, calls: string[]): Promise<Figure[]> {
-  const angler = await app.signIn(`with-${size}@example.org`)
-  const { id } = await angler.read<{ id: string }>('/api/auth/user')
-  await fillWithPhotos(app.services.db, id, size)
-  const figures: Figure[] = []
-  for (const call of calls) {
-    const times = await timesOf(angler, call)
-    const value = `p50 ${milliseconds(percentile(times, 0.5))}, p95 ${milliseconds(percentile(times, 0.95))}`
-    figures.push({ what: `${call} at ${size.toLocaleString('en-US')} photos`, value })
+type BareHttp = Awaited<ReturnType<typeof startBareHttp>>
+
+async function measure(creel: FilledCreel, call: Call, http: BareHttp): Promise<Figure> {
+  const { what, path, sql, who, isLong, budget } = call
+  const reader = who === 'administrator' ? creel.administrator : creel.angler
+  const p95 = async (work: () => Promise<unknown>) => {
+    await work()
+    return percentile(await timesOf(isLong ? repeatsOfLong : repeats, work), 0.95)
   }
-  return figures
+  const answer = await reader.fetch(path)
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`)
+  await http.answerWith(await answer.text())
+  const own = await p95(async () => (await reader.fetch(path)).bytes())
+  const bareHttp = await p95(async () => (await fetch(http.url)).bytes())
+  const bareSql = await withClient(creel.connectionString, (client) =>
+    p95(async () => {
+      for (const text of sql) await client.query({ text, values: [creel.ownerId] })
+    }),
+  )
+  return {
+    what: `${what}, p95`,
+    data: creel.data,
+    value: own,
+    unit: 'ms',
+    bare: { what: 'SQL + HTTP', value: bareSql + bareHttp },
+    ...(budget && { budget }),
+  }
 }
 
-async function timesOf(angler: Browser, call: string): Promise<number[]> {
-  const times: number[] = []
-  for (let repeat = 0; repeat < repeats; repeat += 1) {
-    const start = performance.now()
-    const answer = await angler.fetch(call)
-    await answer.bytes()
-    times.push(performance.now() - start)
+async function withClient<Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
   }
-  return times
 }

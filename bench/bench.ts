@@ -1,20 +1,41 @@
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
 import { benchHeap } from './bench-heap.ts'
 import { benchIngest } from './bench-ingest.ts'
 import { benchLists } from './bench-lists.ts'
+import { benchLoad } from './bench-load.ts'
+import { benchMap } from './bench-map.ts'
+import { benchMemory } from './bench-memory.ts'
 import { benchScroll } from './bench-scroll.ts'
+import { benchStart } from './bench-start.ts'
 import { benchUpload } from './bench-upload.ts'
 import { type Figure, printFigures } from './figures.ts'
+import { profileCalls } from './profile-calls.ts'
 
 const benches: Record<string, () => Promise<Figure[]>> = {
+  start: benchStart,
+  memory: benchMemory,
   ingest: benchIngest,
   upload: benchUpload,
   lists: benchLists,
+  map: benchMap,
   scroll: benchScroll,
+  load: benchLoad,
   heap: benchHeap,
 }
 
-const wanted = process.argv.slice(2)
-for (const [name, run] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
-  printFigures(name, await run())
+// `npm run bench` measures everything; with names only those; `npm run bench profile` tells where the time goes.
+const { positionals: wanted } = parseArgs({ allowPositionals: true })
+if (wanted.includes('profile')) await profileCalls()
+else await runBenches()
+
+async function runBenches(): Promise<void> {
+  const figures: Figure[] = []
+  for (const [name, run] of Object.entries(benches)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    console.error(`measuring ${name} …`)
+    figures.push(...(await run()))
+  }
+  console.log(`\n${availableParallelism()} cores, Node ${process.versions.node}\n`)
+  printFigures(figures)
 }

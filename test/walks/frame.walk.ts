@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { firstLoad } from '../built-files.ts'
 import { findAccessFaults, type OpenPage, openPage, type windows } from '../open-page.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 
@@ -242,37 +241,16 @@ test('the privacy policy is dated, makes its three statements, and tells what th
   await page.getByText('tile.openstreetmap.org').waitFor()
 })
 
-// What each first sight waits for: the files that these, and those they import, are made of. A desktop has tooltips as well.
+// A desktop has tooltips as well.
 test.each([
-  ['the map, its own code set aside,', ['map-screen'], 180],
-  ['the gallery', ['photos-screen'], 180],
-  ['the map on a desktop, its own code set aside,', ['map-screen', 'tooltip-parts'], 180],
-  ['the gallery on a desktop', ['photos-screen', 'tooltip-parts'], 195],
-])('the first load of %s keeps within its kilobytes of compressed JavaScript', (_, parts, most) => {
-  const files = importedBy(['index', 'signed-in', ...parts]).filter((file) => !file.startsWith('map-screen-'))
-  const bytes = files.map((file) => gzipSync(readFileSync(`web/dist/assets/${file}`)).length)
-  expect(files.length).toBeGreaterThan(5)
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(most * 1024)
+  ['the map', 180],
+  ['the gallery', 180],
+  ['the map on a desktop', 180],
+  ['the gallery on a desktop', 195],
+] as const)('the first load of %s keeps within its kilobytes of compressed JavaScript', (sight, most) => {
+  expect(firstLoad(sight)).toBeGreaterThan(50 * 1024)
+  expect(firstLoad(sight)).toBeLessThan(most * 1024)
 })
-
-/** The files of the built web app that bear these names, and all that they import at once. */
-function importedBy(names: string[]): string[] {
-  const built = readdirSync('web/dist/assets')
-  const found = new Set<string>()
-  const follow = (file: string) => {
-    if (found.has(file)) return
-    found.add(file)
-    const code = readFileSync(`web/dist/assets/${file}`, 'utf8')
-    for (const [, imported] of code.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g))
-      if (imported) follow(imported)
-  }
-  for (const name of names) {
-    const file = built.find((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file))
-    if (file === undefined) throw new Error(`The web app has no file ${name}.`)
-    follow(file)
-  }
-  return [...found]
-}
 
 test.each([
   ['light', 'phone'],

@@ -1,0 +1,42 @@
+import { openPage } from '../test/open-page.ts'
+import { type Figure, percentile } from './figures.ts'
+import { atEachSize } from './filled-creel.ts'
+
+const visits = 7
+
+/** How long after the data of the map its first pins are there, on a desktop. */
+export async function benchMap(): Promise<Figure[]> {
+  return await atEachSize(async ({ data, angler, url }) => {
+    const { page } = await openPage(
+      { url, signIn: async () => angler },
+      { email: 'unused', window: 'desktop' },
+    )
+    await page.addInitScript(`localStorage.setItem('introSeen', 'true')`)
+    await page.addInitScript(noteFirstPin)
+    const waits: number[] = []
+    for (let visit = 0; visit < visits; visit += 1) {
+      await page.goto('/map')
+      await page.waitForFunction('globalThis.firstPinAt_ !== undefined')
+      waits.push(await page.evaluate<number>(sinceData))
+    }
+    await page.context().browser()?.close() // or it would keep this process
+    return [
+      {
+        what: 'first pins after the data of the map, p50',
+        data,
+        value: percentile(waits, 0.5),
+        unit: 'ms',
+        budget: { atMost: 1000 },
+      },
+    ]
+  })
+}
+
+const noteFirstPin = `new MutationObserver((_, observer) => {
+  if (document.querySelector('.leaflet-marker-pane button') === null) return
+  globalThis.firstPinAt_ = performance.now()
+  observer.disconnect()
+}).observe(document, { childList: true, subtree: true })`
+
+const sinceData = `globalThis.firstPinAt_ -
+  performance.getEntriesByType('resource').find(({ name }) => name.includes('/api/map-points')).responseEnd`

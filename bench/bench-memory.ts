@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sampleJpeg } from '../test/samples.ts'
+import { withServer } from './bench-server.ts'
+import type { Figure } from './figures.ts'
+import { memoryOfTree } from './process-tree.ts'
+
+const photos = 24
+/** Children with data sets leave after a minute without work; "some minutes after work" is this. */
+const afterWorkMs = 3 * 60_000
+
+/** What the whole process group holds when nobody does anything, its PostgreSQL included, also some minutes after work. */
+export async function benchMemory(): Promise<Figure[]> {
+  return await withServer(async ({ process: server }, angler) => {
+    const bare = { what: 'Node.js with nothing in it', value: await memoryOfBareNode() }
+    const pid = server.pid ?? 0
+    await pause(5_000)
+    const idle = memoryOfTree(pid)
+    for (let seed = 1; seed <= photos; seed += 1) {
+      const place = { latitude: 40 + seed / 10, longitude: -73.9, takenAt: '2025-06-14T06:12:30' }
+      await angler.upload([
+        { name: `${seed}.jpg`, bytes: await sampleJpeg({ width: 4032, height: 3024, seed, ...place }) },
+      ])
+    }
+    const atWork = memoryOfTree(pid)
+    await pause(afterWorkMs)
+    return [
+      {
+        what: 'memory when idle, PostgreSQL included',
+        value: idle,
+        unit: 'MB',
+        bare,
+        budget: { atMost: 300 },
+      },
+      { what: 'memory after 24 photos of 12 MP', value: atWork, unit: 'MB', bare },
+      {
+        what: 'memory three minutes later',
+        value: memoryOfTree(pid),
+        unit: 'MB',
+        bare,
+        budget: { atMost: 300 },
+      },
+    ]
+  })
+}
+
+async function memoryOfBareNode(): Promise<number> {
+  const node = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log(1)'])
+  await once(node.stdout, 'data')
+  const megabytes = memoryOfTree(node.pid ?? 0)
+  node.kill()
+  return megabytes
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+const folder = 'web/dist/assets'
+
+/** The files of the built web app that bear these names, and all that they import at once. */
+export function importedBy(names: string[]): string[] {
+  const built = readdirSync(folder)
+  const found = new Set<string>()
+  const follow = (file: string) => {
+    if (found.has(file)) return
+    found.add(file)
+    const code = readFileSync(`${folder}/${file}`, 'utf8')
+    for (const [, imported] of code.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g))
+      if (imported) follow(imported)
+  }
+  for (const name of names) {
+    const file = built.find((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file))
+    if (file === undefined) throw new Error(`The web app has no file ${name}.`)
+    follow(file)
+  }
+  return [...found]
+}
+
+/** What built files weigh together on the way to a browser, in bytes. */
+export function compressedSize(files: string[]): number {
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(`${folder}/${file}`)).length, 0)
+}
+
+/** What a first sight waits for; the map's own code is set aside. A desktop has tooltips as well. */
+export const firstSights = {
+  'the map': ['map-screen'],
+  'the gallery': ['photos-screen'],
+  'the map on a desktop': ['map-screen', 'tooltip-parts'],
+  'the gallery on a desktop': ['photos-screen', 'tooltip-parts'],
+}
+
+/** What the JavaScript of a first sight weighs, in bytes. */
+export function firstLoad(sight: keyof typeof firstSights): number {
+  const files = importedBy(['index', 'signed-in', ...firstSights[sight]])
+  return compressedSize(files.filter((file) => !file.startsWith('map-screen-')))
+}
