@@ -231,6 +231,12 @@ export const conditions = pgTable(
   ],
 )
 
+/** One row for each service that all processes together ask at most so often: from when on it may be asked again. */
+export const outsideTurns = pgTable('outside_turns', {
+  service: text('service', { enum: ['geocoder'] }).primaryKey(),
+  nextAt: instant('next_at').notNull(),
+})
+
 /** One row for every e-mail, written before it is sent, so that none goes twice. */
 export const emailRecords = pgTable(
   'email_records',

@@ -2,48 +2,65 @@ import { expect, test } from 'vitest'
 import { OutsideUnavailable } from '../outside/fetch-json.ts'
 import { createPace } from './geocoder-pace.ts'
 
-/** A pace whose pauses end when the test says so. */
+/** A pace whose turns come when the test says so, or fail. */
 function steppedPace() {
-  const pauses: (() => void)[] = []
-  const lengths: number[] = []
-  const pace = createPace(1000, (ms) => {
-    lengths.push(ms)
-    return new Promise<void>((resolve) => pauses.push(resolve))
+  const turns: PromiseWithResolvers<void>[] = []
+  const takers: string[] = []
+  const pace = createPace((who) => {
+    takers.push(who)
+    const turn = Promise.withResolvers<void>()
+    turns.push(turn)
+    return turn.promise
   })
   const started: string[] = []
   const add = (who: 'person' | 'job', name: string) => pace(who, async () => started.push(name))
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
   const step = async () => {
-    pauses.shift()?.()
-    await new Promise((resolve) => setImmediate(resolve))
+    turns.shift()?.resolve()
+    await settle()
   }
-  return { pace, add, step, started, lengths }
+  const fail = async (cause: Error) => {
+    turns.shift()?.reject(cause)
+    await settle()
+  }
+  return { pace, add, step, fail, started, takers }
 }
 
-test('starts one piece of work per interval, in order of arrival, and people before jobs', async () => {
-  const { add, step, started, lengths } = steppedPace()
+test('starts one piece of work per turn, in order of arrival, and people before jobs', async () => {
+  const { add, step, started, takers } = steppedPace()
   add('job', 'job 1')
   add('job', 'job 2')
   add('job', 'job 3')
   add('person', 'person 1')
-  await step()
-  for (let paused = 1; paused < 4; paused += 1) await step()
-  expect(started).toEqual(['job 1', 'person 1', 'job 2', 'job 3'])
-  expect(new Set(lengths)).toEqual(new Set([1000]))
+  for (let turn = 1; turn <= 4; turn += 1) await step()
+  expect(started).toEqual(['person 1', 'job 1', 'job 2', 'job 3'])
+  expect(takers).toEqual(['job', 'job', 'job', 'job'])
 })
 
-test('nothing starts before the pause is over', async () => {
+test('turns are taken for a person wherever one waits', async () => {
+  const { add, step, takers } = steppedPace()
+  add('job', 'job 1')
+  add('person', 'person 1')
+  add('person', 'person 2')
+  for (let turn = 1; turn <= 3; turn += 1) await step()
+  expect(takers).toEqual(['job', 'person', 'job'])
+})
+
+test('nothing starts before its turn has come', async () => {
   const { add, step, started } = steppedPace()
   add('job', 'first')
   add('job', 'second')
-  await new Promise((resolve) => setImmediate(resolve))
+  expect(started).toEqual([])
+  await step()
   expect(started).toEqual(['first'])
   await step()
   expect(started).toEqual(['first', 'second'])
 })
 
-test('the pause also holds for work that comes later', async () => {
+test('work that comes later takes a turn too', async () => {
   const { add, step, started } = steppedPace()
-  await add('job', 'first')
+  add('job', 'first')
+  await step()
   add('job', 'second')
   await new Promise((resolve) => setImmediate(resolve))
   expect(started).toEqual(['first'])
@@ -52,14 +69,25 @@ test('the pause also holds for work that comes later', async () => {
 })
 
 test('failing work fails alone', async () => {
-  const pace = createPace(1, async () => {})
+  const pace = createPace(async () => {})
   await expect(pace('job', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await pace('job', async () => 'yes')).toBe('yes')
 })
 
+test('where no turn can be had whoever waits is told, and whoever comes later may have better luck', async () => {
+  const { add, step, fail, started } = steppedPace()
+  const [job, person] = [add('job', 'job'), add('person', 'person')]
+  const told = Promise.all([job, person].map((each) => expect(each).rejects.toThrow('The database is away.')))
+  await fail(new Error('The database is away.'))
+  await told
+  add('job', 'later')
+  await step()
+  expect(started).toEqual(['later'])
+})
+
 test('too much waiting work is turned away, to come back later', async () => {
   const { add } = steppedPace()
-  for (let waiting = 0; waiting <= 20; waiting += 1) add('job', `${waiting}`)
+  for (let waiting = 1; waiting <= 20; waiting += 1) add('job', `${waiting}`)
   await expect(add('job', 'one too many')).rejects.toThrow(OutsideUnavailable)
 })
 
@@ -71,14 +99,25 @@ test('whoever loses patience in the line is not started any more, and the line g
   pace('person', async () => started.push('last'))
   patience.abort()
   await expect(impatient).rejects.toThrow(OutsideUnavailable)
-  for (let paused = 0; paused < 3; paused += 1) await step()
+  for (let turn = 1; turn <= 3; turn += 1) await step()
   expect(started).toEqual(['first', 'last'])
 })
 
 test('patience that ends after the turn has come stops nothing', async () => {
-  const { pace } = steppedPace()
+  const pace = createPace(async () => {})
   const patience = new AbortController()
-  const answer = pace('person', async () => 'answer', patience.signal)
+  const { promise: answer, resolve } = Promise.withResolvers<string>()
+  const begun = Promise.withResolvers<void>()
+  const asked = pace(
+    'person',
+    () => {
+      begun.resolve()
+      return answer
+    },
+    patience.signal,
+  )
+  await begun.promise
   patience.abort()
-  expect(await answer).toBe('answer')
+  resolve('answer')
+  expect(await asked).toBe('answer')
 })

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { OutsideUnavailable } from '../outside/fetch-json.ts'
+import type { TakeTurn } from '../outside/take-turn.ts'
 
 const mostWaiting = 20
 
@@ -13,35 +13,42 @@ export type Pace = <Answer>(
   patience?: AbortSignal,
 ) => Promise<Answer>
 
-/** Lets one piece of work start per interval; turns work away when too much waits. */
-export function createPace(
-  intervalMs: number,
-  pause: (ms: number) => Promise<unknown> = (ms) => sleep(ms, undefined, { ref: false }),
-): Pace {
-  const waiting = { person: [] as (() => void)[], job: [] as (() => void)[] }
+interface Waiting {
+  start(): void
+  leave(cause: unknown): void
+}
+
+/** Lets one piece of work start per turn; turns work away when too much waits. */
+export function createPace(takeTurn: TakeTurn): Pace {
+  const lines = { person: [] as Waiting[], job: [] as Waiting[] }
   let isStarting = false
 
   async function startInTurn() {
     if (isStarting) return
     isStarting = true
-    for (let start = next(); start; start = next()) {
-      start()
-      await pause(intervalMs)
+    while (lines.person.length + lines.job.length > 0) {
+      try {
+        await takeTurn(lines.person.length > 0 ? 'person' : 'job')
+        next()?.start()
+      } catch (cause) {
+        for (let waiting = next(); waiting; waiting = next()) waiting.leave(cause)
+      }
     }
     isStarting = false
   }
-  const next = () => waiting.person.shift() ?? waiting.job.shift()
+  const next = () => lines.person.shift() ?? lines.job.shift()
 
   return async (who, work, patience) => {
-    const line = waiting[who]
-    if (line.length >= mostWaiting) throw tooMuchAtOnce(intervalMs)
+    const line = lines[who]
+    if (line.length >= mostWaiting) throw tooMuchAtOnce()
     const turn = new Promise<void>((resolve, reject) => {
-      line.push(resolve)
+      const waiting = { start: resolve, leave: reject }
+      line.push(waiting)
       patience?.addEventListener('abort', () => {
-        const place = line.indexOf(resolve)
+        const place = line.indexOf(waiting)
         if (place === -1) return // its turn has come
         line.splice(place, 1)
-        reject(tooMuchAtOnce(intervalMs))
+        reject(tooMuchAtOnce())
       })
     })
     startInTurn()
@@ -50,7 +57,6 @@ export function createPace(
   }
 }
 
-function tooMuchAtOnce(intervalMs: number): OutsideUnavailable {
-  const seconds = Math.ceil((mostWaiting * intervalMs) / 1000)
-  return new OutsideUnavailable('The geocoder is asked too much at once.', seconds)
+function tooMuchAtOnce(): OutsideUnavailable {
+  return new OutsideUnavailable('The geocoder is asked too much at once.', mostWaiting)
 }

@@ -22,10 +22,12 @@ beforeEach(() => {
 })
 afterAll(() => Promise.all([photonStandIn.stop(), nominatimStandIn.stop()]))
 
+const atOnce = () => Promise.resolve()
+
 /** A fresh one that remembers nothing and need not wait for its turn. */
 function openGeocoder(kind: 'photon' | 'nominatim') {
   const { url } = kind === 'photon' ? photonStandIn : nominatimStandIn
-  const geocoder = createGeocoder({ kind, url }, { intervalMs: 0 })
+  const geocoder = createGeocoder({ kind, url }, { takeTurn: atOnce })
   if (!geocoder) throw new Error('There is no geocoder.')
   return geocoder
 }
@@ -197,5 +199,5 @@ test('Nominatim names waters in English where it can', async () => {
 })
 
 test('is not there where it is switched off', () => {
-  expect(createGeocoder(null)).toBeNull()
+  expect(createGeocoder(null, { takeTurn: atOnce })).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { type Coordinates, coordinates } from '../../shared/coordinates.ts'
 import type { GeocodingResult } from '../../shared/locations.ts'
 import { fetchJson } from '../outside/fetch-json.ts'
+import type { TakeTurn } from '../outside/take-turn.ts'
 import { type AskWatched, askUnwatched } from '../outside/watch-outside.ts'
 import { createAnswerCache } from './geocoder-cache.ts'
 import { askNominatim } from './geocoder-nominatim.ts'
@@ -27,10 +28,9 @@ const protocols: Record<GeocoderConfig['kind'], GeocoderProtocol> = {
   nominatim: askNominatim,
 }
 
-interface GeocoderTimes {
+interface GeocoderNeeds {
+  takeTurn: TakeTurn
   watched?: AskWatched
-  /** Public geocoders ask for at most one request a second. */
-  intervalMs?: number
   /** How long a person waits for their turn, and then again for the answer. */
   patienceMs?: number
 }
@@ -41,11 +41,11 @@ const mostBytes = 1_000_000
 /** Opens the geocoder; null where none is to be asked. */
 export function createGeocoder(
   config: GeocoderConfig | null,
-  { intervalMs = 1000, patienceMs = 2500, watched = askUnwatched }: GeocoderTimes = {},
+  { takeTurn, patienceMs = 2500, watched = askUnwatched }: GeocoderNeeds,
 ): Geocoder | null {
   if (config === null) return null
   const protocol = protocols[config.kind]
-  const inTurn = createPace(intervalMs)
+  const inTurn = createPace(takeTurn)
   const ask = (timeoutMs: number): AskOutside => {
     return (url, schema) =>
       watched(() => fetchJson('The geocoder', url, schema, { timeoutMs, maxBytes: mostBytes }))

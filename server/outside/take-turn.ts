@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../database/open-database.ts'
+import { outsideTurns } from '../database/schema.ts'
+
+/** Waits until the service may be asked once, by whichever process. */
+export type TakeTurn = (who: 'person' | 'job') => Promise<void>
+
+/** Public services ask for at most one request a second, whatever number of processes makes them. */
+const intervalMs = 1000
+
+type Service = (typeof outsideTurns.$inferSelect)['service']
+
+/**
+ * Shares the pace at which a service is asked between all processes, by the clock of the database. People book the next
+ * turn ahead; jobs take one only when it has come and nobody has booked it, so that no backlog keeps a person waiting.
+ */
+export function turnTaker(
+  db: Db,
+  service: Service,
+  pause: (ms: number) => Promise<unknown> = (ms) => sleep(ms, undefined, { ref: false }),
+): TakeTurn {
+  return async (who) => {
+    for (;;) {
+      const { isTaken, waitMs } = await askForTurn(db, service, who)
+      if (waitMs > 0) await pause(waitMs)
+      if (isTaken) return
+    }
+  }
+}
+
+/** What is taken begins when the next turn was due, or now; else one may ask again when the next one is due. */
+async function askForTurn(
+  db: Db,
+  service: Service,
+  who: 'person' | 'job',
+): Promise<{ isTaken: boolean; waitMs: number }> {
+  const now = sql`clock_timestamp()`
+  const interval = sql`${intervalMs} * interval '1 millisecond'`
+  const isFree = sql`${outsideTurns.nextAt} <= ${now}`
+  const [taken] = await db
+    .insert(outsideTurns)
+    .values({ service, nextAt: sql`${now} + ${interval}` })
+    .onConflictDoUpdate({
+      target: outsideTurns.service,
+      set: { nextAt: sql`greatest(${outsideTurns.nextAt}, ${now}) + ${interval}` },
+      setWhere: who === 'job' ? isFree : undefined,
+    })
+    .returning({ waitMs: millisecondsUntil(sql`${outsideTurns.nextAt} - ${interval}`) })
+  if (taken) return { isTaken: true, waitMs: taken.waitMs }
+  const [next] = await db
+    .select({ waitMs: millisecondsUntil(sql`${outsideTurns.nextAt}`) })
+    .from(outsideTurns)
+    .where(sql`${outsideTurns.service} = ${service}`)
+  return { isTaken: false, waitMs: next?.waitMs ?? 0 }
+}
+
+function millisecondsUntil(instant: ReturnType<typeof sql>) {
+  return sql<number>`floor(extract(epoch from ${instant} - clock_timestamp()) * 1000)::float8`
+}
