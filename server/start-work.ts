@@ -1,3 +1,4 @@
+import { withLockUnlessTaken } from './database/take-lock.ts'
 import { startEmailSchedule } from './emails/email-schedule.ts'
 import { sweepFiles } from './photos/sweep-files.ts'
 import { serviceJobs } from './service-jobs.ts'
@@ -17,9 +18,13 @@ export async function startWork(services: Services): Promise<void> {
   setInterval(() => tidyUp(services, anHourAgo()), hourMs).unref()
 }
 
+/** Where several processes work, one tidies up for all. */
 async function tidyUp(services: Services, unchangedSince: Date): Promise<void> {
-  const complain = (cause: unknown) => services.log.error({ err: cause }, 'tidying up failed')
-  const setAside = await sweepFiles(services, unchangedSince).catch(complain)
-  if (setAside) services.log.warn({ folders: setAside }, 'files of no photo were moved to the trash')
-  await services.sessions.sweep().catch(complain)
+  const { db, log, sessions } = services
+  const complain = (cause: unknown) => log.error({ err: cause }, 'tidying up failed')
+  await withLockUnlessTaken(db, 'tidy-up', async () => {
+    const setAside = await sweepFiles(services, unchangedSince).catch(complain)
+    if (setAside) log.warn({ folders: setAside }, 'files of no photo were moved to the trash')
+    await sessions.sweep().catch(complain)
+  }).catch(complain)
 }

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { type Database, openDatabase } from './open-database.ts'
+import { withLock, withLockUnlessTaken } from './take-lock.ts'
+
+let testDatabase: TestDatabase
+let one: Database
+let other: Database
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  one = openDatabase(testDatabase.connectionString)
+  other = openDatabase(testDatabase.connectionString)
+})
+afterAll(async () => {
+  await Promise.all([one.close(), other.close()])
+  await testDatabase.drop()
+})
+
+/** Work that is under way until the test ends it. */
+function heldWork() {
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<string>()
+  const work = () => {
+    begun.resolve()
+    return end.promise
+  }
+  return { work, begun: begun.promise, end: end.resolve, fail: end.reject }
+}
+
+test('what is being done is not done a second time by another process, and something else is', async () => {
+  const held = heldWork()
+  const first = withLockUnlessTaken(one.db, 'sweep', held.work)
+  await held.begun
+  expect(await withLockUnlessTaken(other.db, 'sweep', async () => 'swept twice')).toBeNull()
+  expect(await withLockUnlessTaken(other.db, 'dust', async () => 'dusted')).toBe('dusted')
+  held.end('swept')
+  expect(await first).toBe('swept')
+  expect(await withLockUnlessTaken(other.db, 'sweep', async () => 'swept again')).toBe('swept again')
+})
+
+test('whoever must wait comes after, also where the first fails', async () => {
+  const held = heldWork()
+  const done: string[] = []
+  const first = withLock(one.db, 'name', held.work).catch(() => done.push('failed'))
+  await held.begun
+  const second = withLock(other.db, 'name', async () => done.push('second'))
+  await expect.poll(waiting).toBe(1)
+  held.fail(new Error('no'))
+  await Promise.all([first, second])
+  expect(done).toEqual(['failed', 'second'])
+})
+
+async function waiting(): Promise<unknown> {
+  const { rows } = await one.pool.query(
+    `select count(*) as count from pg_locks where locktype = 'advisory' and not granted
+     and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return rows[0]?.count
+}
