@@ -37,7 +37,7 @@ export async function buildApp(services: Services) {
     loggerInstance: services.log,
     // The default line of every request would write addresses with their codes and coordinates.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: 'loopback', // behind a proxy of this machine the visitors' own addresses count
+    trustProxy: config.trustedProxies, // behind one of them the visitors' own addresses count
     bodyLimit: 1024 * 1024,
     requestTimeout: 30 * minuteMs, // a large upload over a weak signal is honest; a request that never ends is not
     routerOptions: { maxParamLength: 200 },

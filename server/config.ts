@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { PublicConfig } from '../shared/config.ts'
 import { limits } from '../shared/limits.ts'
@@ -36,8 +37,9 @@ export function readConfig(environment: Environment) {
     host,
     port,
     publicUrl,
+    trustedProxies: read('TRUSTED_PROXIES', networks),
     dataDir: resolve(read('DATA_DIR', text)),
-    databaseUrl: read('DATABASE_URL', postgresUrl),
+    ...readRole(read),
     oidc: readOidc(read),
     oidcName: read('OIDC_NAME', text),
     adminEmails: read('ADMIN_EMAILS', emails),
@@ -80,8 +82,17 @@ const variables = {
   HOST: { preset: '127.0.0.1', meaning: 'address to listen on' },
   PORT: { preset: '3000', meaning: 'port to listen on' },
   PUBLIC_URL: { meaning: 'how browsers reach Creel; from HOST and PORT where unset' },
+  TRUSTED_PROXIES: {
+    preset: 'loopback',
+    meaning: 'comma-separated addresses and networks of proxies that are believed about visitors’ addresses',
+  },
   DATA_DIR: { preset: './data', meaning: 'embedded database, photo files and generated secrets' },
   DATABASE_URL: { meaning: 'a PostgreSQL server; the embedded one where unset' },
+  ROLE: {
+    preset: 'all',
+    meaning:
+      'web serves pages and calls, worker does queued work, all does both; the first two need DATABASE_URL',
+  },
   OIDC_ISSUER: { meaning: 'OpenID Connect issuer; a local sign-in page on loopback where unset' },
   OIDC_CLIENT_ID: { meaning: 'client id at the issuer' },
   OIDC_CLIENT_SECRET: { meaning: 'client secret at the issuer; unset for a public client' },
@@ -152,6 +163,17 @@ function readerOf(environment: Environment): Read {
       throw new ConfigError(`${name} is ${shown}, but it must be ${allowed}.`)
     }
   }
+}
+
+function readRole(read: Read) {
+  const role = read('ROLE', oneOf('all', 'web', 'worker'))
+  const databaseUrl = read('DATABASE_URL', postgresUrl)
+  if (role !== 'all' && databaseUrl === null) {
+    throw new ConfigError(
+      `ROLE is ${role}, so DATABASE_URL must be set too: the embedded PostgreSQL belongs to one process alone.`,
+    )
+  }
+  return { role, databaseUrl }
 }
 
 function readOidc(read: Read) {
@@ -246,6 +268,24 @@ const secureUrl: Parser<string> = (value) => {
 const postgresUrl: Parser<string> = (value) => {
   if (!/^postgres(ql)?:\/\//.test(value)) throw new Error('an address that starts with postgres://')
   return value
+}
+
+/** As Fastify understands them: addresses, networks such as 10.0.0.0/8, and names for the usual private ones. */
+const networks: Parser<string[]> = (value) => {
+  const parts = value.split(',').map((part) => part.trim())
+  if (!parts.every(isNetwork)) {
+    throw new Error('addresses and networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal')
+  }
+  return parts
+}
+
+function isNetwork(part: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true
+  const [address = '', bits, ...rest] = part.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  // Whole networks of zero bits would be everybody, whose word about their own address is worth nothing.
+  const isRange = bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= most)
+  return most > 0 && isRange && rest.length === 0
 }
 
 const smtpAddress: Parser<string> = (value) => {

@@ -8,7 +8,7 @@ import { DatabaseTooNew } from './database/migrate.ts'
 import { WrongStore } from './files/require-own-store.ts'
 import { closeApp } from './http/close-app.ts'
 import { createLogger } from './http/logger.ts'
-import { buildServices } from './services.ts'
+import { buildServices, type Services } from './services.ts'
 import { startWork } from './start-work.ts'
 
 const requestsEndWithinMs = 3_000
@@ -21,7 +21,8 @@ else await start().catch(explainAndLeave)
 /** Starts what Creel is made of, from the ground up, and stops it in the opposite order. */
 async function start(): Promise<void> {
   const config = readConfig(loadEnvironment())
-  requireLoopback(config)
+  const [serves, works] = [config.role !== 'worker', config.role !== 'web']
+  if (serves) requireLoopback(config)
   const log = createLogger(config.logLevel)
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -33,11 +34,9 @@ async function start(): Promise<void> {
     const database = config.databaseUrl ?? (await startDatabase(config.dataDir))
     const services = await buildServices(config, database, log)
     undo.push(() => services.stop(jobsEndWithinMs))
-    const app = await buildApp(services)
-    undo.push(() => closeApp(app, requestsEndWithinMs))
-    await app.listen({ host: config.host, port: config.port })
-    await startWork(services)
-    console.log(`Creel is ready at ${config.publicUrl}`)
+    if (serves) await serve(services)
+    if (works) await startWork(services)
+    console.log(serves ? `Creel is ready at ${config.publicUrl}` : "Creel's worker is ready")
   } catch (cause) {
     await stop()
     throw cause
@@ -47,6 +46,12 @@ async function start(): Promise<void> {
     const embedded = await startEmbeddedPostgres({ dataDir, log })
     undo.push(() => embedded.stop())
     return embedded.connectionString
+  }
+
+  async function serve(services: Services): Promise<void> {
+    const app = await buildApp(services)
+    undo.push(() => closeApp(app, requestsEndWithinMs))
+    await app.listen({ host: config.host, port: config.port })
   }
 }
 

@@ -7,6 +7,7 @@ import { createWeather, type Weather } from './conditions/weather.ts'
 import type { Config } from './config.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { type Db, openDatabase } from './database/open-database.ts'
+import { withLock } from './database/take-lock.ts'
 import { type Mail, openMail } from './emails/mail.ts'
 import { openDiskFileStore } from './files/disk-file-store.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -16,6 +17,7 @@ import { type JobQueue, openJobQueue } from './jobs/job-queue.ts'
 import { type LiveUpdates, openLiveUpdates } from './live/live-updates.ts'
 import { createGazetteer, type Gazetteer } from './locations/gazetteer.ts'
 import { createGeocoder, type Geocoder } from './locations/geocoder.ts'
+import { turnTaker } from './outside/take-turn.ts'
 import { type OutsideWatch, watchOutside } from './outside/watch-outside.ts'
 import { createDecoder, type Decoder } from './photos/decoder/decoder.ts'
 import { serviceJobs } from './service-jobs.ts'
@@ -52,12 +54,9 @@ export async function buildServices(
   await migrateDatabase(connectionString)
   const { db, close } = openDatabase(connectionString)
   const store = await openDiskFileStore(join(config.dataDir, 'files'))
-  await requireOwnStore(db, store)
-  const jobs = await openJobQueue(
-    connectionString,
-    serviceJobs.map(({ name }) => name),
-    log,
-  )
+  await withLock(db, 'own-store', () => requireOwnStore(db, store)) // processes that start together agree on one id
+  const names = serviceJobs.map(({ name }) => name)
+  const jobs = await openJobQueue(connectionString, { names, works: config.role !== 'web' }, log)
   const live = openLiveUpdates(connectionString, log)
   const secure = config.publicUrl.startsWith('https:')
   const decoder = createDecoder({ size: availableParallelism() })
@@ -78,7 +77,10 @@ export async function buildServices(
     decoder,
     almanac,
     weather: createWeather(weather, Date.now, outside.asks.weather),
-    geocoder: createGeocoder(geocoder, { watched: outside.asks.geocoder }),
+    geocoder: createGeocoder(geocoder, {
+      takeTurn: turnTaker(db, 'geocoder'),
+      watched: outside.asks.geocoder,
+    }),
     gazetteer,
     vision: createVision(vision, undefined, outside.asks.vision),
     mail,

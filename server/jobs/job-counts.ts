@@ -63,3 +63,9 @@ export async function retryJobsNow(db: QueueDb, names: readonly string[]): Promi
   )
   return (rows[0] as { count: number } | undefined)?.count ?? 0
 }
+
+/** Whoever does queued work looks after all queues several times a minute, and each time stamps them. */
+export async function findWorkerSeenAt(db: QueueDb): Promise<Date | null> {
+  const { rows } = await db.executeSql('select max(monitor_claim_on) as at from jobs.queue')
+  return (rows[0] as { at: Date | null } | undefined)?.at ?? null
+}

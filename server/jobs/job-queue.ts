@@ -4,7 +4,8 @@ import { tellable } from '../database/database-failure.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { Logger } from '../http/logger.ts'
 import { OutsideRefused, OutsideUnavailable } from '../outside/outside-errors.ts'
-import { countJobs, type JobCounts, retryJobsNow } from './job-counts.ts'
+import { handBackJobs } from './hand-back-jobs.ts'
+import { countJobs, findWorkerSeenAt, type JobCounts, retryJobsNow } from './job-counts.ts'
 
 /** A kind of queued work: its name and what does it. A rejected run is tried again later. */
 export interface JobKind<Data extends object> {
@@ -29,6 +30,8 @@ export interface JobQueue {
   count(): Promise<JobCounts[]>
   /** Has failed work of these kinds tried again at once; answers how much. */
   retryFailed(names: readonly string[]): Promise<number>
+  /** When a process that does queued work last said that it is there; null where none ever was. */
+  findWorkerSeenAt(): Promise<Date | null>
   /** Starts to do the work that waits. */
   start<Data extends object>(kinds: JobKind<Data>[]): Promise<void>
   /** Rejects where the queue does not answer. */
@@ -46,27 +49,34 @@ const keepForSeconds = { retentionSeconds: 366 * 24 * 3600, deleteAfterSeconds: 
 const pace = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 5,
-  batchSize: 4,
+  // One at a time: what waits behind a slow job is another worker's to do.
+  batchSize: 1,
   burstWhenBatchFull: true,
 }
+// Processes that do queued work look after it as well (jobs of dead workers, done ones to forget), and by that they are seen.
+const atWork = {
+  max: 4,
+  useListenNotify: true,
+  supervise: true,
+  superviseIntervalSeconds: 15,
+  monitorIntervalSeconds: 15,
+}
+const onlyQueueing = { max: 2, useListenNotify: false, supervise: false }
 
 // A service that asks for days is asked again sooner all the same: it may have been mended meanwhile.
 const longestSilenceSeconds = 600
 
-/** Opens the job queue that lives in the same PostgreSQL as the rows. */
+/** Opens the job queue that lives in the same PostgreSQL as the rows; `works` where this process does queued work. */
 export async function openJobQueue(
   connectionString: string,
-  names: readonly string[],
+  { names, works }: { names: readonly string[]; works: boolean },
   log: Logger,
 ): Promise<JobQueue> {
-  const boss = new PgBoss({
-    connectionString,
-    max: 4,
-    schema: 'jobs',
-    useListenNotify: true,
-    superviseIntervalSeconds: 15,
-  })
+  const role = works ? atWork : onlyQueueing
+  const boss = new PgBoss({ connectionString, schema: 'jobs', schedule: false, ...role })
   const workers = new Map<string, string>()
+  /** Jobs of this process that have not come to an end. */
+  const unfinished = new Set<string>()
   let stopping = false
   // While everything stops, a connection that breaks is no news.
   boss.on('error', (error) => stopping || log.error({ err: error }, 'the job queue failed'))
@@ -96,13 +106,20 @@ export async function openJobQueue(
       for (const name of some) boss.notifyWorker(workers.get(name) ?? '')
       return retried
     },
+    findWorkerSeenAt: () => findWorkerSeenAt(boss.getDb()),
     start: async (kinds) => {
       for (const kind of kinds) {
         const outage = watchOutage(kind.name, log)
-        const worker = await boss.work(kind.name, { ...pace, perJobResults: true }, (jobs: Job<never>[]) =>
-          runEach(kind, jobs, outage),
-        )
-        workers.set(kind.name, worker)
+        const run = async (jobs: Job<never>[]) => {
+          const results: JobResult[] = []
+          for (const job of jobs) {
+            unfinished.add(job.id)
+            results.push(await runJob(kind, job, outage))
+            unfinished.delete(job.id)
+          }
+          return results
+        }
+        workers.set(kind.name, await boss.work(kind.name, { ...pace, perJobResults: true }, run))
       }
     },
     check: async () => {
@@ -110,28 +127,28 @@ export async function openJobQueue(
     },
     stop: async (timeoutMs) => {
       stopping = true
-      await boss.stop({ graceful: true, timeout: timeoutMs })
+      await boss.stop({ graceful: true, timeout: timeoutMs, close: false })
+      // What still runs has been marked as failed, and would wait before its next try.
+      await handBackJobs(boss.getDb(), [...unfinished]).catch((cause) =>
+        log.warn({ err: cause }, 'unfinished jobs were not handed back; they are taken over in a minute'),
+      )
+      await boss.stop()
     },
   }
 }
 
-/** Runs the jobs of a batch one after the other; each succeeds or fails for itself. */
-async function runEach(kind: JobKind<never>, jobs: Job<never>[], outage: Outage): Promise<JobResult[]> {
-  const results: JobResult[] = []
-  for (const job of jobs) {
-    try {
-      outage.refuseIfAskedToWait()
-      await kind.run(job.data)
-      outage.end()
-      results.push({ id: job.id, status: 'completed' })
-    } catch (cause) {
-      outage.note(cause)
-      // What a service refuses for good is done with; everything else comes back.
-      const status = cause instanceof OutsideRefused ? 'completed' : 'failed'
-      results.push({ id: job.id, status, output: { reason: reasonOf(cause), told: tellableReason(cause) } })
-    }
+async function runJob(kind: JobKind<never>, { id, data }: Job<never>, outage: Outage): Promise<JobResult> {
+  try {
+    outage.refuseIfAskedToWait()
+    await kind.run(data)
+    outage.end()
+    return { id, status: 'completed' }
+  } catch (cause) {
+    outage.note(cause)
+    // What a service refuses for good is done with; everything else comes back.
+    const status = cause instanceof OutsideRefused ? 'completed' : 'failed'
+    return { id, status, output: { reason: reasonOf(cause), told: tellableReason(cause) } }
   }
-  return results
 }
 
 interface Outage {

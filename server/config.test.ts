@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const database = { DATABASE_URL: 'postgres://creel@127.0.0.1/creel' }
+
+test('without settings one process does everything on a database of its own', () => {
+  expect(readConfig({})).toMatchObject({ role: 'all', databaseUrl: null, trustedProxies: ['loopback'] })
+})
+
+test.each(['web', 'worker', 'all'] as const)('a process may be %s beside others on one database', (role) => {
+  expect(readConfig({ ...database, ROLE: role }).role).toBe(role)
+})
+
+test.each(['web', 'worker'])('a process that is %s alone needs a database that others reach too', (role) => {
+  expect(() => readConfig({ ROLE: role })).toThrow(ConfigError)
+  expect(() => readConfig({ ROLE: role })).toThrow(`ROLE is ${role}, so DATABASE_URL must be set too`)
+})
+
+test('any other role is refused', () => {
+  expect(() => readConfig({ ...database, ROLE: 'api' })).toThrow(
+    'ROLE is api, but it must be one of all, web, worker.',
+  )
+})
+
+test.each([
+  ['10.1.2.3', ['10.1.2.3']],
+  ['loopback, 10.0.0.0/8,fd00::/8', ['loopback', '10.0.0.0/8', 'fd00::/8']],
+])('TRUSTED_PROXIES may be %s', (value, networks) => {
+  expect(readConfig({ TRUSTED_PROXIES: value }).trustedProxies).toEqual(networks)
+})
+
+test.each([
+  'everybody',
+  '0.0.0.0/0',
+  '::/0',
+  '10.0.0.0/33',
+  '10.0.0.0/8/8',
+  'proxy.example.org',
+  '10.0.0.1,',
+])('TRUSTED_PROXIES must not be %s', (value) => {
+  expect(() => readConfig({ TRUSTED_PROXIES: value })).toThrow('it must be addresses and networks')
+})

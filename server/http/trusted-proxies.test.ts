@@ -1,0 +1,32 @@
+import { afterEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+
+let app: TestApp
+afterEach(() => app.stop())
+
+test('a proxy that is trusted is believed about whom it brings, and each visitor has a limit of their own', async () => {
+  app = await startTestApp({ RATE_LIMIT_PER_MINUTE: '2' })
+  for (const visitor of [1, 2, 3]) expect(await visitVia(`203.0.113.${visitor}`)).toBe(200)
+})
+
+test('one that is not trusted is believed nothing: what it brings counts as its own', async () => {
+  app = await startTestApp({ RATE_LIMIT_PER_MINUTE: '2', TRUSTED_PROXIES: '10.0.0.0/8' })
+  const answers = [
+    await visitVia('203.0.113.1'),
+    await visitVia('203.0.113.2'),
+    await visitVia('203.0.113.3'),
+  ]
+  expect(answers).toEqual([200, 200, 429])
+})
+
+test('of a chain of proxies the first that is not trusted is the visitor', async () => {
+  app = await startTestApp({ RATE_LIMIT_PER_MINUTE: '1', TRUSTED_PROXIES: 'loopback,10.0.0.0/8' })
+  expect(await visitVia('203.0.113.1, 10.2.3.4')).toBe(200)
+  expect(await visitVia('203.0.113.2, 10.2.3.4')).toBe(200)
+  expect(await visitVia('198.51.100.7, 203.0.113.2, 10.2.3.4')).toBe(429) // somebody made the first of these up
+})
+
+async function visitVia(forwardedFor: string): Promise<number> {
+  const { status } = await app.visit().fetch('/api/config', { headers: { 'x-forwarded-for': forwardedFor } })
+  return status
+}
