@@ -101,7 +101,16 @@ export const serviceHealth = z.object({
 export type ServiceHealth = z.infer<typeof serviceHealth>
 
 /** How queued work and the services outside are. */
-export const adminHealth = z.object({ jobs: z.array(jobHealth), services: z.array(serviceHealth) })
+export const adminHealth = z.object({
+  jobs: z.array(jobHealth),
+  workerSeenAt: z
+    .string()
+    .nullable()
+    .describe(
+      'When a process that does queued work last said that it is there; it does so every few seconds',
+    ),
+  services: z.array(serviceHealth),
+})
 export type AdminHealth = z.infer<typeof adminHealth>
 
 /** Tells how much work waits, runs and fails, and how the services outside answer. */

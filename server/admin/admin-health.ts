@@ -20,8 +20,12 @@ interface Sources {
 
 /** How queued work and the services outside are. */
 export async function gatherHealth({ jobs, outside }: Sources): Promise<AdminHealth> {
-  const [kinds, services] = await Promise.all([jobs.count(), gatherServices(outside)])
-  return { jobs: describeJobs(kinds), services }
+  const [kinds, seenAt, services] = await Promise.all([
+    jobs.count(),
+    jobs.findWorkerSeenAt(),
+    gatherServices(outside),
+  ])
+  return { jobs: describeJobs(kinds), workerSeenAt: seenAt?.toISOString() ?? null, services }
 }
 
 /** Sums up what waits in the queues of each kind. */

@@ -1,4 +1,5 @@
 import { type AdminUser, getAdminStats, type JobHealth, type ServiceHealth } from '../../shared/admin.ts'
+import { IdleNote } from '../admin/health/idle-note.tsx'
 import { JobRow } from '../admin/health/job-row.tsx'
 import { ServiceRow } from '../admin/health/service-row.tsx'
 import { StatisticsSection } from '../admin/statistics/statistics-section.tsx'
@@ -27,6 +28,9 @@ export function AdminSamples() {
           <JobRow job={idle} now={now} />
           <JobRow job={troubled} now={now} />
         </ul>
+      </Sample>
+      <Sample name="Work waits, and nobody does it">
+        <IdleNote health={{ jobs: [troubled], workerSeenAt: earlier, services: [] }} now={now} />
       </Sample>
       <Sample name="Services: not configured, not asked yet, working, failing">
         <ul className="w-full">

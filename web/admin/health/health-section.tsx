@@ -3,6 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHealth } from '../admin-api.ts'
 import { card, Section } from '../section.tsx'
 import { exactWords } from '../time-words.ts'
+import { IdleNote } from './idle-note.tsx'
 import { JobRow } from './job-row.tsx'
 import { ServiceRow } from './service-row.tsx'
 
@@ -23,6 +24,7 @@ export function HealthSection() {
       {health === undefined && !query.isError && <HealthSkeleton />}
       {health && (
         <>
+          <IdleNote health={health} now={dataUpdatedAt} />
           <h3 className="font-semibold">Jobs</h3>
           <ul aria-label="Jobs" className={list}>
             {health.jobs.map((job) => (

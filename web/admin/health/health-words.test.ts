@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { stateOf } from './health-words.ts'
+import type { AdminHealth, JobHealth } from '../../../shared/admin.ts'
+import { idleWords, stateOf } from './health-words.ts'
 
 const early = '2026-11-21T08:00:00.000Z'
 const late = '2026-11-21T09:00:00.000Z'
@@ -25,3 +26,28 @@ test.each([
     expect(stateOf(health)).toBe(state)
   },
 )
+
+const now = Date.parse('2026-11-21T10:00:00Z')
+const hourAgo = '2026-11-21T09:00:00.000Z'
+const minuteAgo = '2026-11-21T09:59:00.000Z'
+
+test.each([
+  ['nothing waits', null, hourAgo],
+  ['a worker is there', hourAgo, minuteAgo],
+  ['work has only just begun to wait', minuteAgo, null],
+])('nothing is said of workers while %s', (_, oldestAt, workerSeenAt) => {
+  expect(idleWords(healthWith(oldestAt, workerSeenAt), now)).toBeNull()
+})
+
+test('that nobody does what waits is said, and since when', () => {
+  expect(idleWords(healthWith(hourAgo, hourAgo), now)).toMatch(
+    /^A worker was last seen 1 hour ago, so nobody/,
+  )
+  expect(idleWords(healthWith(hourAgo, null), now)).toMatch(/^No worker was ever seen, so nobody/)
+})
+
+function healthWith(oldestAt: string | null, workerSeenAt: string | null): AdminHealth {
+  const job: JobHealth = { kind: 'tide', waiting: 1, running: 0, failed: 0, oldestAt, lastFailure: null }
+  const idle: JobHealth = { ...job, kind: 'weather', waiting: 0, oldestAt: null }
+  return { jobs: [idle, job], workerSeenAt, services: [] }
+}

@@ -1,4 +1,5 @@
-import type { JobKind, OutsideService, ServiceHealth } from '../../../shared/admin.ts'
+import type { AdminHealth, JobKind, OutsideService, ServiceHealth } from '../../../shared/admin.ts'
+import { agoWords } from '../time-words.ts'
 
 /** Queued work in plain words. */
 export const jobWords: Record<JobKind, { name: string; means: string }> = {
@@ -19,6 +20,20 @@ export const serviceWords: Record<OutsideService, { name: string; without: strin
   weather: { name: 'Weather service', without: 'Catches get no weather.' },
   geocoder: { name: 'Geocoder', without: 'Spots are named after the nearest town.' },
   mail: { name: 'Mail server', without: 'E-mails are put into the outbox folder of the server.' },
+}
+
+const idleMs = 2 * 60_000
+
+/** Says that work waits and nobody does it, some minutes after no worker was seen any more; null while one is. */
+export function idleWords({ jobs, workerSeenAt }: AdminHealth, now: number): string | null {
+  const isLongAgo = (instant: string | null) => instant !== null && now - Date.parse(instant) > idleMs
+  const isWaited = jobs.some(({ oldestAt }) => isLongAgo(oldestAt))
+  if (!isWaited || (workerSeenAt !== null && !isLongAgo(workerSeenAt))) return null
+  const seen =
+    workerSeenAt === null
+      ? 'No worker was ever seen'
+      : `A worker was last seen ${agoWords(workerSeenAt, now)}`
+  return `${seen}, so nobody does the work that waits. Start Creel with ROLE=worker, or with ROLE=all.`
 }
 
 /** What there is to know of a service at a glance. */
