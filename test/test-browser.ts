@@ -22,10 +22,8 @@ export interface UploadFile {
   type?: string
 }
 
-/** A browser without cookies. */
-export function openBrowser(url: string): Browser {
-  const cookies = new Map<string, string>()
-
+/** A browser without cookies; or with those of another, where the same Creel is reached at several addresses. */
+export function openBrowser(url: string, cookies = new Map<string, string>()): Browser {
   async function visit(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

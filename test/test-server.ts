@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from './test-app.ts'
 
-/** Creel as an operator runs it: a process of its own with its embedded PostgreSQL. */
+/** Creel as an operator runs it: a process of its own, with its embedded PostgreSQL unless it is led to another. */
 export interface TestServer {
   url: string
   process: ChildProcess
@@ -16,7 +16,7 @@ export interface TestServer {
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 
-/** Starts Creel on a data folder and waits until it serves. */
+/** Starts Creel on a data folder and waits until it serves; as a worker, until it does queued work. */
 export async function startTestServer(
   dataDir: string,
   settings: Record<string, string> = {},
@@ -29,7 +29,7 @@ export async function startTestServer(
       DATA_DIR: dataDir,
       WEATHER_URL: 'off',
       GEOCODER: 'off',
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'error',
       RATE_LIMIT_PER_MINUTE: '0',
       ...settings,
     },
@@ -59,7 +59,8 @@ function waitUntilReady(child: ChildProcess): Promise<void> {
       if (stream === null) continue
       createInterface({ input: stream }).on('line', (line) => {
         said.push(line)
-        if (line.startsWith('Creel is ready at ')) resolve()
+        if (process.env.TEST_LOG_LEVEL !== undefined) console.log(line)
+        if (/^Creel(?: is ready at |'s worker is ready$)/.test(line)) resolve()
       })
     }
     child.once('exit', (code) => reject(new Error(`Creel ended with ${code}:\n${said.join('\n')}`)))

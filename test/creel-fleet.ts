@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createEmptyTestDatabase } from './test-database.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/** One Creel of several processes on one database and one file store. */
+export interface CreelFleet {
+  /** Starts one more process; those that are still there at the end are stopped. */
+  start(role: 'all' | 'web' | 'worker', settings?: Record<string, string>): Promise<TestServer>
+  /** Asks the database. */
+  ask<Row extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<Row[]>
+  /** The folder that all processes keep photo files in. */
+  photoFolder: string
+  stop(): Promise<void>
+}
+
+/** Prepares an empty database and an empty store; `settings` are those that all processes share. */
+export async function openCreelFleet(settings: Record<string, string> = {}): Promise<CreelFleet> {
+  const database = await createEmptyTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'creel-fleet-'))
+  const pool = new pg.Pool({ connectionString: database.connectionString, max: 1 })
+  const servers: TestServer[] = []
+  return {
+    photoFolder: join(folder, 'common', 'photos'),
+    start: async (role, more = {}) => {
+      const dataDir = await makeDataDir(
+        folder,
+        `${role}-${servers.length}-${Math.random().toString(36).slice(2)}`,
+      )
+      const own = { ROLE: role, DATABASE_URL: database.connectionString }
+      const server = await startTestServer(dataDir, { ...own, ...settings, ...more })
+      servers.push(server)
+      return server
+    },
+    ask: async (statement, values) => (await pool.query(statement, values)).rows,
+    stop: async () => {
+      await Promise.all(servers.map((server) => server.stop()))
+      await pool.end()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** A data folder of its own, as on a machine of its own, with the photo files in common with all others. */
+async function makeDataDir(folder: string, name: string): Promise<string> {
+  const [files, common] = [join(folder, name, 'files'), join(folder, 'common')]
+  await mkdir(files, { recursive: true })
+  for (const shared of ['photos', 'trash']) {
+    await mkdir(join(common, shared), { recursive: true })
+    await symlink(join(common, shared), join(files, shared))
+  }
+  await symlink(join(common, 'instance-id'), join(files, 'instance-id'))
+  return join(folder, name)
+}
