@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { DatabaseFailure, tellable } from './database-failure.ts'
@@ -35,6 +37,17 @@ test('a query that fails tells neither its values nor itself', async () => {
   expect([failure.code, failure.isOutage]).toEqual(['22P02', false])
   expect(`${failure.message}${failure.stack}${JSON.stringify(failure)}`).not.toContain(secret)
   expect(failure.stack).toContain('database-failure.test.ts')
+})
+
+test('a server that takes connections and says nothing is a database that is away', async () => {
+  const silent = createServer()
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'creel', connectionTimeoutMillis: 50 })
+  const failure = tellable(await client.connect().catch((cause: unknown) => cause))
+  expect(failure).toBeInstanceOf(DatabaseFailure)
+  expect(failure).toMatchObject({ code: null, isOutage: true })
+  await new Promise((resolve) => silent.close(resolve))
 })
 
 test('while the database is away every call says so, and all goes on when it is back, without a restart', async () => {

@@ -36,7 +36,7 @@ function isFromDriver(cause: Error): boolean {
   return (
     cause instanceof pg.DatabaseError ||
     isConnecting ||
-    /^(Connection terminated|timeout exceeded)/.test(cause.message)
+    /^(Connection terminated|timeout (exceeded|expired))/.test(cause.message)
   )
 }
 
