@@ -40,7 +40,7 @@ test('a query that fails tells neither its values nor itself', async () => {
 })
 
 test('a server that takes connections and says nothing is a database that is away', async () => {
-  const silent = createServer()
+  const silent = createServer((socket) => socket.resume())
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'creel', connectionTimeoutMillis: 50 })
