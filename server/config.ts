@@ -40,6 +40,7 @@ export function readConfig(environment: Environment) {
     trustedProxies: read('TRUSTED_PROXIES', networks),
     dataDir: resolve(read('DATA_DIR', text)),
     ...readRole(read),
+    s3: readS3(read),
     oidc: readOidc(read),
     oidcName: read('OIDC_NAME', text),
     adminEmails: read('ADMIN_EMAILS', emails),
@@ -93,6 +94,11 @@ const variables = {
     meaning:
       'web serves pages and calls, worker does queued work, all does both; the first two need DATABASE_URL',
   },
+  S3_BUCKET: { meaning: 'bucket for the photo files; they lie in DATA_DIR where unset' },
+  S3_ENDPOINT: { meaning: 'address of the S3-compatible store; that of AWS where unset' },
+  S3_REGION: { meaning: 'region of the bucket; needed at AWS, us-east-1 where another store is named' },
+  S3_ACCESS_KEY_ID: { meaning: 'key of the store; as the AWS SDK finds it on the machine where unset' },
+  S3_SECRET_ACCESS_KEY: { meaning: 'secret that belongs to that key' },
   OIDC_ISSUER: { meaning: 'OpenID Connect issuer; a local sign-in page on loopback where unset' },
   OIDC_CLIENT_ID: { meaning: 'client id at the issuer' },
   OIDC_CLIENT_SECRET: { meaning: 'client secret at the issuer; unset for a public client' },
@@ -158,7 +164,7 @@ function readerOf(environment: Environment): Read {
     try {
       return parse(value) as never
     } catch (cause) {
-      const shown = /SECRET|KEY|DATABASE_URL|SMTP_URL/.test(name) ? '(hidden)' : value
+      const shown = /SECRET|KEY|DATABASE_URL|SMTP_URL|S3_ENDPOINT/.test(name) ? '(hidden)' : value
       const allowed = cause instanceof Error ? cause.message : 'another value'
       throw new ConfigError(`${name} is ${shown}, but it must be ${allowed}.`)
     }
@@ -174,6 +180,31 @@ function readRole(read: Read) {
     )
   }
   return { role, databaseUrl }
+}
+
+function readS3(read: Read) {
+  const bucket = read('S3_BUCKET', bucketName)
+  const endpoint = read('S3_ENDPOINT', storeAddress)
+  const region = read('S3_REGION', text) ?? (endpoint === null ? null : 'us-east-1')
+  const keys = readS3Keys(read)
+  if (bucket === null) {
+    if (region === null && keys === null) return null
+    throw new ConfigError('A setting of S3 is set, so S3_BUCKET must be set too.')
+  }
+  if (region === null) {
+    throw new ConfigError(
+      'S3_BUCKET is set, so S3_REGION must be set too, or S3_ENDPOINT for a store not of AWS.',
+    )
+  }
+  return { bucket, endpoint, region, keys }
+}
+
+function readS3Keys(read: Read) {
+  const accessKeyId = read('S3_ACCESS_KEY_ID', text)
+  const secretAccessKey = read('S3_SECRET_ACCESS_KEY', text)
+  if (accessKeyId !== null && secretAccessKey !== null) return { accessKeyId, secretAccessKey }
+  if (accessKeyId === null && secretAccessKey === null) return null
+  throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together, or neither of them.')
 }
 
 function readOidc(read: Read) {
@@ -286,6 +317,20 @@ function isNetwork(part: string): boolean {
   // Whole networks of zero bits would be everybody, whose word about their own address is worth nothing.
   const isRange = bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= most)
   return most > 0 && isRange && rest.length === 0
+}
+
+const bucketName: Parser<string> = (value) => {
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value)) {
+    throw new Error('3 to 63 small letters, digits, dots and hyphens')
+  }
+  return value
+}
+
+const storeAddress: Parser<string> = (value) => {
+  const { username, search } = new URL(webUrl(value))
+  if (username !== '' || search !== '')
+    throw new Error('an address without a name, a password or a question mark')
+  return value
 }
 
 const smtpAddress: Parser<string> = (value) => {

@@ -6,6 +6,7 @@ import { PostgresFailure } from './database/embedded/postgres-failure.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { DatabaseTooNew } from './database/migrate.ts'
 import { WrongStore } from './files/require-own-store.ts'
+import { StoreFailure } from './files/s3-failure.ts'
 import { closeApp } from './http/close-app.ts'
 import { createLogger } from './http/logger.ts'
 import { buildServices, type Services } from './services.ts'
@@ -79,6 +80,8 @@ function explain(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause
   if (cause instanceof DatabaseFailure)
     return `DATABASE_URL does not lead to a PostgreSQL that lets us in. ${cause.message}`
+  if (cause instanceof StoreFailure)
+    return `S3_BUCKET does not lead to a store that lets us in: ${cause.reason}.`
   if ([ConfigError, PostgresFailure, DatabaseTooNew, WrongStore].some((kind) => cause instanceof kind))
     return cause.message
   const { code, port, path } = cause as NodeJS.ErrnoException & { port?: number }

@@ -7,10 +7,10 @@ import { createWeather, type Weather } from './conditions/weather.ts'
 import type { Config } from './config.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { type Db, openDatabase } from './database/open-database.ts'
-import { withLock } from './database/take-lock.ts'
 import { type Mail, openMail } from './emails/mail.ts'
-import { openDiskFileStore } from './files/disk-file-store.ts'
 import type { FileStore } from './files/file-store.ts'
+import { type Incoming, openIncoming } from './files/incoming.ts'
+import { openFileStore } from './files/open-file-store.ts'
 import { requireOwnStore } from './files/require-own-store.ts'
 import type { Logger } from './http/logger.ts'
 import { type JobQueue, openJobQueue } from './jobs/job-queue.ts'
@@ -29,6 +29,7 @@ export interface Services {
   startedAt: Date
   db: Db
   store: FileStore
+  incoming: Incoming
   jobs: JobQueue
   live: LiveUpdates
   sessions: Sessions
@@ -53,8 +54,10 @@ export async function buildServices(
   const startedAt = new Date()
   await migrateDatabase(connectionString)
   const { db, close } = openDatabase(connectionString)
-  const store = await openDiskFileStore(join(config.dataDir, 'files'))
-  await withLock(db, 'own-store', () => requireOwnStore(db, store)) // processes that start together agree on one id
+  const store = await openFileStore(config, log)
+  await requireOwnStore(db, store)
+  // On the disk of the photos, where those are on a disk: from here they are only renamed.
+  const incoming = await openIncoming(join(config.dataDir, 'files', 'incoming'))
   const names = serviceJobs.map(({ name }) => name)
   const jobs = await openJobQueue(connectionString, { names, works: config.role !== 'web' }, log)
   const live = openLiveUpdates(connectionString, log)
@@ -71,6 +74,7 @@ export async function buildServices(
     startedAt,
     db,
     store,
+    incoming,
     jobs,
     live,
     sessions: createSessions(db, { sessionDays: config.sessionDays, secure }),

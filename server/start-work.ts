@@ -13,8 +13,9 @@ export async function startWork(services: Services): Promise<void> {
   )
   startEmailSchedule(services)
   const anHourAgo = () => new Date(Date.now() - hourMs)
-  // With a database of our own nobody else stores files here, and what lies there from before this start is settled.
-  void tidyUp(services, services.config.databaseUrl === null ? services.startedAt : anHourAgo())
+  // With database and disk of our own nobody else stores files here, and what lies there from before this start is settled.
+  const isAlone = services.config.databaseUrl === null && services.config.s3 === null
+  void tidyUp(services, isAlone ? services.startedAt : anHourAgo())
   setInterval(() => tidyUp(services, anHourAgo()), hourMs).unref()
 }
 

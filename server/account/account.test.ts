@@ -1,10 +1,9 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { sampleJpeg } from '../../test/samples.ts'
+import { storedFolders } from '../../test/stored-files.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Browser } from '../../test/test-browser.ts'
 
@@ -92,7 +91,7 @@ test('a deleted account takes everything of its own along, and nothing else', as
   expect([response.status, await response.json()]).toEqual([200, { id }])
   expect((await angler.fetch('/api/auth/user')).status).toBe(401)
   expect(await rowsOf(id)).toBe(0)
-  expect(await readdir(join(app.dataDir, 'files', 'photos'))).not.toContain(id)
+  expect(await storedFolders(app, id)).toEqual([])
   expect(await other.read<Photo[]>('/api/photos')).toHaveLength(1)
   const newcomer = await app.signIn('leaves@example.org')
   expect(await newcomer.read('/api/photos')).toEqual([])
@@ -109,10 +108,7 @@ test('where the disk does not let go of the files at once, they are deleted late
     throw new Error('The disk is busy.')
   }
   await angler.change('DELETE', '/api/account')
-  await vi.waitFor(
-    async () => expect(await readdir(join(app.dataDir, 'files', 'photos'))).not.toContain(id),
-    { timeout: 30_000 },
-  )
+  await vi.waitFor(async () => expect(await storedFolders(app, id)).toEqual([]), { timeout: 30_000 })
 })
 
 test('an upload under way when its account goes leaves nothing behind', async () => {
@@ -127,8 +123,7 @@ test('an upload under way when its account goes leaves nothing behind', async ()
   }
   const [result] = await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 4 }) }])
   expect(result).toMatchObject({ success: false, error: 'This account no longer exists.' })
-  const root = join(app.dataDir, 'files', 'photos')
-  expect((await readdir(root)).includes(id) ? await readdir(join(root, id)) : []).toEqual([])
+  expect(await storedFolders(app, id)).toEqual([])
 })
 
 test('the last administrator cannot delete the own account', async () => {

@@ -13,7 +13,7 @@ import { receiveArchive } from './receive-archive.ts'
 
 /** An angler's whole log, out and in again. */
 export function archiveRoutes(app: FastifyInstance, services: Services): void {
-  const { store } = services
+  const { incoming } = services
   const exports = limitExports()
   const importing = new Set<string>()
 
@@ -48,7 +48,7 @@ export function archiveRoutes(app: FastifyInstance, services: Services): void {
   })
 
   async function takeIn(ownerId: string, request: FastifyRequest) {
-    const folder = await store.makeIncomingFolder()
+    const folder = await incoming.makeFolder()
     try {
       const path = join(folder, 'archive.zip')
       await receiveArchive(request, path)

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { exportPath } from '../../shared/archive.ts'
@@ -8,7 +8,7 @@ import { uploadInLots } from '../../test/arrived-photos.ts'
 import { sampleJpeg } from '../../test/samples.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Browser } from '../../test/test-browser.ts'
-import { photoFolder, storedFileName } from '../files/photo-folder.ts'
+import { photoFolder } from '../files/photo-folder.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -131,7 +131,7 @@ test('a photo whose file is lost is told in the archive, and spoils nothing', as
     { name: 'kept.jpg', bytes: await sampleJpeg({ seed: 12 }) },
     { name: 'lost.jpg', bytes: await sampleJpeg({ seed: 13 }) },
   ])
-  await rm(join(app.dataDir, 'files', 'photos', await originalOf(angler, results[1]?.id)))
+  await app.services.store.deleteFolder(await folderOf(angler, results[1]?.id))
   const archive = await fetchExport(angler)
   const { photos } = readLog(archive)
   expect(photos.map(({ filename }) => filename).toSorted()).toEqual(['kept.jpg', 'lost.jpg'])
@@ -153,7 +153,7 @@ test('photos are read only as fast as they are fetched, and who stops fetching l
   )
   expect((await uploadInLots(angler, files)).filter(({ success }) => success)).toHaveLength(photos)
 
-  const read = vi.spyOn(app.services.store, 'read')
+  const read = vi.spyOn(app.services.store, 'open')
   const paused = await startFetching(angler, app.url)
   // Both do the same work; by the time the second has all of it, the first would have as well, if nothing held it.
   await fetchExport(angler)
@@ -165,7 +165,8 @@ test('photos are read only as fast as they are fetched, and who stops fetching l
   await vi.waitFor(async () => {
     expect(await readdir(join(app.dataDir, 'files', 'incoming'))).toEqual([])
   }, patience)
-  expect(read.mock.results.map(({ value }) => value.closed)).not.toContain(false)
+  const opened = await Promise.all(read.mock.results.map(({ value }) => value))
+  expect(opened.map((file) => file?.bytes.closed)).not.toContain(false)
   expect(read.mock.calls.length - photos).toBe(readByPaused)
   read.mockRestore()
 })
@@ -199,7 +200,7 @@ test('a frame that was sent for an export is told as a program is, and a person 
   expect((await refusalFor('document')).headers.get('content-type')).toMatch(/^text\/html/)
 })
 
-async function originalOf(angler: Browser, photoId: string | null = null): Promise<string> {
+async function folderOf(angler: Browser, photoId: string | null = null): Promise<string> {
   const { id } = await angler.read<{ id: string }>('/api/auth/user')
-  return `${photoFolder(id, String(photoId))}/${storedFileName.original}`
+  return photoFolder(id, String(photoId))
 }

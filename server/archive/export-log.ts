@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import type { Db } from '../database/open-database.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { Incoming } from '../files/incoming.ts'
 import { photoFolder, storedFileName } from '../files/photo-folder.ts'
 import { gatherLog } from './gather-log.ts'
 import { type FileToZip, streamZip } from './stream-zip.ts'
@@ -14,14 +14,15 @@ import { type ListedPhoto, logFileNames, photoListName } from './write-log-files
 interface Needs {
   db: Db
   store: FileStore
+  incoming: Incoming
 }
 
 /** Each holds a connection, of which there are ten, while it reads rows; so they take turns. */
 const takeTurn = pLimit(2)
 
 /** An owner's whole log as a ZIP: what the rows tell is gathered first, then the photos are read as they are sent. */
-export async function exportLog({ db, store }: Needs, ownerId: string): Promise<Readable> {
-  const folder = await store.makeIncomingFolder()
+export async function exportLog({ db, store, incoming }: Needs, ownerId: string): Promise<Readable> {
+  const folder = await incoming.makeFolder()
   try {
     await takeTurn(() => gatherLog(db, ownerId, folder))
   } catch (cause) {
@@ -40,8 +41,9 @@ async function* filesOf(store: FileStore, ownerId: string, folder: string): Asyn
     }
     const missing: string[] = []
     for await (const { id, file, takenAt } of listedPhotos(folder)) {
-      const source = await openStored(store, `${photoFolder(ownerId, id)}/${storedFileName.original}`)
-      if (source) yield { name: file, source, modifiedAt: new Date(takenAt), isCompressed: true }
+      const opened = await store.open(`${photoFolder(ownerId, id)}/${storedFileName.original}`)
+      if (opened)
+        yield { name: file, source: opened.bytes, modifiedAt: new Date(takenAt), isCompressed: true }
       else missing.push(file)
     }
     if (missing.length > 0) yield tellMissing(missing, now)
@@ -59,19 +61,7 @@ async function* listedPhotos(folder: string): AsyncGenerator<ListedPhoto> {
   }
 }
 
-/** A stored file that is there to be read; null where it is not: deleted meanwhile, or lost. */
-async function openStored(store: FileStore, key: string): Promise<Readable | null> {
-  const source = store.read(key)
-  try {
-    await once(source, 'readable')
-    return source
-  } catch (cause) {
-    source.destroy()
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
-    throw cause
-  }
-}
-
+/** Deleted meanwhile, or lost. */
 function tellMissing(files: string[], modifiedAt: Date): FileToZip {
   const text = [
     'These photos are in the log, but their files were not found when it was exported:',

@@ -15,6 +15,7 @@ import {
 } from '../../test/archives.ts'
 import { sampleJpeg } from '../../test/samples.ts'
 import { startOpenAiStandIn } from '../../test/stand-ins/openai.ts'
+import { storedFolders } from '../../test/stored-files.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Browser } from '../../test/test-browser.ts'
 
@@ -71,7 +72,7 @@ test('of imports of one angler at once one is read in, and the others are told t
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429])
   const { photos } = await readAll(heir)
   expect(photos).toHaveLength(3)
-  expect(await storedFolders(heir)).toEqual(photos.map(({ id }) => id).toSorted())
+  expect(await storedPhotosOf(heir)).toEqual(photos.map(({ id }) => id).toSorted())
   expect((await readIn(heir, archive)).duplicates).toBe(3)
 })
 
@@ -79,7 +80,7 @@ test('an import that could not even begin does not keep the next one out', async
   const heir = await app.signIn('unlucky@example.org')
   const archive = await pack(files)
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
-  vi.spyOn(app.services.store, 'makeIncomingFolder').mockRejectedValueOnce(full)
+  vi.spyOn(app.services.incoming, 'makeFolder').mockRejectedValueOnce(full)
   expect((await sendArchive(heir, archive)).status).toBe(507)
   expect((await readIn(heir, archive)).photos).toBe(3)
 })
@@ -141,7 +142,7 @@ test('a broken photo spoils no other, and sending the whole archive afterwards b
     { filename: 'nowhere.jpg', error: 'Its file is not in the archive.' },
   ])
   const { photos } = await readAll(heir)
-  expect(await storedFolders(heir)).toEqual(photos.map(({ id }) => id))
+  expect(await storedPhotosOf(heir)).toEqual(photos.map(({ id }) => id))
   expect(await readIn(heir, await pack(files))).toMatchObject({ photos: 2, duplicates: 1, failed: [] })
 })
 
@@ -254,9 +255,9 @@ function withLog(some: PackedFile[], changed: object): PackedFile[] {
   return some.map((file) => (file.name === 'creel.json' ? { ...file, bytes: json } : file))
 }
 
-async function storedFolders(angler: Browser): Promise<string[]> {
+async function storedPhotosOf(angler: Browser): Promise<string[]> {
   const { id } = await angler.read<{ id: string }>('/api/auth/user')
-  return (await readdir(join(app.dataDir, 'files', 'photos', id))).toSorted()
+  return (await storedFolders(app, id)).map((folder) => folder.slice(id.length + 1))
 }
 
 async function hashOf(bytes: Buffer): Promise<string> {

@@ -33,9 +33,10 @@ export async function readPicture(
   row: Pick<FishRow, 'species'> | null,
 ): Promise<StoredPicture | null> {
   const key = `${photoFolder(photo.ownerId, photo.id)}/${storedFileName.preview}`
-  if ((await store.findSize(key)) === null) return null
+  const bytes = await store.readWhole(key)
+  if (bytes === null) return null
   return {
-    bytes: await store.readWhole(key),
+    bytes,
     rotationDegrees: photo.rotationDegrees,
     label: oneLine(row?.species?.[0] ?? 'A catch'),
   }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, type Dirent } from 'node:fs'
 import {
   access,
   constants,
+  link,
   mkdir,
   open,
   opendir,
@@ -13,44 +13,43 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
-import type { FileStore, FileToStore } from './file-store.ts'
+import { dirname, join } from 'node:path'
+import type { ByteRange, FileStore, FileToStore, OpenedFile } from './file-store.ts'
+import { isPhotoFolder, requireKey } from './stored-key.ts'
 
 /** Keeps photo files in a folder of this machine. */
 export async function openDiskFileStore(root: string): Promise<FileStore> {
   const photos = join(root, 'photos')
-  const incoming = join(root, 'incoming')
   const trash = join(root, 'trash')
   const instanceFile = join(root, 'instance-id')
+  const pathOf = (key: string) => join(photos, requireKey(key))
   await mkdir(photos, { recursive: true, mode: 0o700 })
-  await rm(incoming, { recursive: true, force: true })
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
 
   return {
-    storeFolder: (folder, files) => storeFolder(pathOf(photos, folder), files),
-    findSize: (key) => findSize(pathOf(photos, key)),
-    read: (key, range) => createReadStream(pathOf(photos, key), range),
-    readWhole: (key) => readFile(pathOf(photos, key)),
+    storeFolder: async (folder, files) => storeFolder(pathOf(folder), files),
+    findSize: (key) => findOrNull(async () => (await stat(pathOf(key))).size),
+    open: (key, range) => findOrNull(() => openFile(pathOf(key), range)),
+    readWhole: (key) => findOrNull(() => readFile(pathOf(key))),
     deleteFolder: async (folder) => {
-      await rm(pathOf(photos, folder), { recursive: true, force: true })
-      await emptyTrash(trash, ({ name }) => name === folder || name.startsWith(`${folder}/`))
+      await rm(pathOf(folder), { recursive: true, force: true })
+      await emptyTrash(trash, (kept) => kept.folder === folder || kept.folder.startsWith(`${folder}/`))
     },
     setAside: async (folder) => {
       await mkdir(trash, { recursive: true, mode: 0o700 })
-      await rename(pathOf(photos, folder), join(trash, `${Date.now()} ${folder.replace('/', ' ')}`))
+      const aside = join(trash, `${Date.now()} ${folder.replace('/', ' ')}`)
+      await findOrNull(() => rename(pathOf(folder), aside)) // it may have been deleted meanwhile
     },
-    emptyTrash: (before) => emptyTrash(trash, ({ since }) => since < before.getTime()),
+    foldersAside: async function* () {
+      yield* await listTrash(trash)
+    },
+    emptyTrash: (before) => emptyTrash(trash, ({ since }) => since < before),
     folders: () => foldersBelow(photos),
-    makeIncomingFolder: async () => {
-      const folder = join(incoming, randomUUID())
-      await mkdir(folder, { mode: 0o700 })
-      return folder
+    readClock: () => readClock(root),
+    findInstanceId: () => findOrNull(async () => (await readFile(instanceFile, 'utf8')).trim()),
+    keepInstanceId: async (id) => {
+      await writeOnce(instanceFile, `${id}\n`)
+      return (await readFile(instanceFile, 'utf8')).trim()
     },
-    findInstanceId: async () => {
-      const size = await findSize(instanceFile)
-      return size === null ? null : (await readFile(instanceFile, 'utf8')).trim()
-    },
-    keepInstanceId: (id) => writeFile(instanceFile, `${id}\n`),
     check: () => access(photos, constants.W_OK),
   }
 }
@@ -66,17 +65,32 @@ async function storeFolder(folder: string, files: FileToStore[]): Promise<void> 
   for (const path of [folder, dirname(folder), dirname(dirname(folder))]) await flush(path)
 }
 
+async function openFile(path: string, range?: ByteRange): Promise<OpenedFile> {
+  const handle = await open(path)
+  try {
+    const { size } = await handle.stat()
+    return { size, bytes: handle.createReadStream(range) }
+  } catch (cause) {
+    await handle.close()
+    throw cause
+  }
+}
+
 /** Names in the trash are the moment something was put there, and what it was. */
+async function listTrash(trash: string) {
+  const entries = (await findOrNull(() => readdir(trash))) ?? []
+  return entries.map((entry) => {
+    const [since, ...names] = entry.split(' ')
+    return { folder: names.join('/'), since: new Date(Number(since)), path: join(trash, entry) }
+  })
+}
+
 async function emptyTrash(
   trash: string,
-  isToGo: (kept: { since: number; name: string }) => boolean,
+  isToGo: (kept: { folder: string; since: Date }) => boolean,
 ): Promise<void> {
-  if ((await findSize(trash)) === null) return
-  for (const entry of await readdir(trash)) {
-    const [since, ...name] = entry.split(' ')
-    if (isToGo({ since: Number(since), name: name.join('/') })) {
-      await rm(join(trash, entry), { recursive: true, force: true })
-    }
+  for (const kept of await listTrash(trash)) {
+    if (isToGo(kept)) await rm(kept.path, { recursive: true, force: true })
   }
 }
 
@@ -89,33 +103,56 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-async function findSize(path: string): Promise<number | null> {
+async function findOrNull<Found>(find: () => Promise<Found>): Promise<Found | null> {
   try {
-    return (await stat(path)).size
+    return await find()
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
+    if (isOfTheSystem(cause, 'ENOENT')) return null
     throw cause
   }
 }
 
+/** Photos may be deleted while they are listed: a folder that is gone by then is left out. */
 async function* foldersBelow(photos: string) {
   for await (const owner of await opendir(photos)) {
-    if (!isId(owner)) continue
-    for await (const photo of await opendir(join(photos, owner.name))) {
-      if (!isId(photo)) continue
-      const { mtime } = await stat(join(photos, owner.name, photo.name))
-      yield { folder: `${owner.name}/${photo.name}`, changedAt: mtime }
+    if (!owner.isDirectory()) continue
+    for (const name of (await findOrNull(() => readdir(join(photos, owner.name)))) ?? []) {
+      const folder = `${owner.name}/${name}`
+      if (!isPhotoFolder(folder)) continue
+      const found = await findOrNull(() => stat(join(photos, folder)))
+      if (found?.isDirectory()) yield { folder, changedAt: found.mtime }
     }
   }
 }
 
-/** Whatever else lies in the folder (a `.DS_Store`, an operator's note) is not ours to judge. */
-function isId(entry: Dirent): boolean {
-  return entry.isDirectory() && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(entry.name)
+/** On a disk of the network times are those of its server. */
+async function readClock(root: string): Promise<Date> {
+  const path = join(root, `clock-${randomUUID()}`)
+  try {
+    await writeFile(path, '')
+    return (await stat(path)).mtime
+  } finally {
+    await rm(path, { force: true })
+  }
 }
 
-function pathOf(photos: string, key: string): string {
-  const path = resolve(photos, key)
-  if (!path.startsWith(photos + sep)) throw new Error('A file key left the store.')
-  return path
+/** Writes a file where there is none yet, whole or not at all. */
+async function writeOnce(path: string, text: string): Promise<void> {
+  const draft = `${path}.${randomUUID()}`
+  try {
+    await writeFile(draft, text)
+    await flush(draft)
+    await link(draft, path).catch((cause) => {
+      if (isOfTheSystem(cause, 'EEXIST')) return
+      if (!isOfTheSystem(cause, 'EPERM', 'ENOTSUP')) throw cause
+      return rename(draft, path) // file systems of memory cards know no links
+    })
+    await flush(dirname(path))
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+function isOfTheSystem(cause: unknown, ...codes: string[]): boolean {
+  return cause instanceof Error && 'code' in cause && codes.includes(String(cause.code))
 }

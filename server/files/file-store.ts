@@ -12,28 +12,45 @@ export interface ByteRange {
   end: number
 }
 
+/** A stored file that is there to be read, or the asked part of it; `size` is that of the whole, in bytes. */
+export interface OpenedFile {
+  size: number
+  /** To be read to its end or destroyed; a file that breaks off in the middle ends with an error. */
+  bytes: Readable
+}
+
+/** A folder with the moment it was last changed, by the store's own clock. */
+export interface StoredFolder {
+  folder: string
+  changedAt: Date
+}
+
 /** Where photo files live. Keys are `folder/name`; a folder holds all files of one photo. */
 export interface FileStore {
-  /** Moves files into a folder; once it resolves they survive a power cut. */
+  /** Moves or copies files into a folder; once it resolves they survive a power cut. */
   storeFolder(folder: string, files: FileToStore[]): Promise<void>
   /** Size of a stored file in bytes, or null where there is none. */
   findSize(key: string): Promise<number | null>
-  /** Streams a stored file, or a part of it. */
-  read(key: string, range?: ByteRange): Readable
-  readWhole(key: string): Promise<Buffer>
+  /** Opens a stored file, or a part of it; null where there is none. */
+  open(key: string, range?: ByteRange): Promise<OpenedFile | null>
+  /** All bytes of a stored file, or null where there is none. */
+  readWhole(key: string): Promise<Buffer | null>
   /** Deletes a photo's folder, or an owner's with all photos in it, for good: what was set aside of it too. */
   deleteFolder(folder: string): Promise<void>
   /** Puts a folder that nobody seems to need out of the way, where an operator finds it for some days. */
   setAside(folder: string): Promise<void>
+  /** Every folder that was set aside, with the moment it was. */
+  foldersAside(): AsyncIterable<{ folder: string; since: Date }>
   /** Removes what was set aside before a moment. */
   emptyTrash(before: Date): Promise<void>
-  /** Every folder of photos with the time it was last changed. */
-  folders(): AsyncIterable<{ folder: string; changedAt: Date }>
-  /** A fresh private folder on the way into the store; its leftovers vanish at the next start. */
-  makeIncomingFolder(): Promise<string>
+  /** Every folder of photos. */
+  folders(): AsyncIterable<StoredFolder>
+  /** What the clock shows that `folders` tells the time by; it need not be this machine's. */
+  readClock(): Promise<Date>
   /** Which Creel the store belongs to; null where it is new. */
   findInstanceId(): Promise<string | null>
-  keepInstanceId(id: string): Promise<void>
-  /** Rejects where the store cannot be written to. */
+  /** Notes which Creel the store belongs to, where that is not noted yet; answers what is. */
+  keepInstanceId(id: string): Promise<string>
+  /** Rejects where the store does not answer. */
   check(): Promise<void>
 }

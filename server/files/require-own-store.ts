@@ -9,24 +9,45 @@ export class WrongStore extends Error {}
 /**
  * Makes sure that the photo files are those the database speaks of, by one id that both keep. A mistyped
  * DATABASE_URL or a disk that is not mounted would otherwise make all files look forsaken, or all photos lost.
+ *
+ * Processes that start together agree without a lock: the database is asked before the store, so an id or a photo that it
+ * knows of is older than what the store then tells, and the first id in the database is that of all.
  */
 export async function requireOwnStore(db: Db, store: FileStore): Promise<void> {
-  const storeId = await store.findInstanceId()
-  const [known] = await db.select().from(instance)
-  if (known && storeId === known.id) return
-  if (known && storeId !== null) throw new WrongStore(`The photo files belong to another database. ${advice}`)
-  if (known && (await hasPhotos(db))) throw new WrongStore(`The photo files are missing. ${advice}`)
-  if (!known && storeId !== null) {
+  const hadPhotos = await hasPhotos(db)
+  const known = await findKnown(db)
+  const kept = await store.findInstanceId()
+  if (kept === null && hadPhotos) throw new WrongStore(`The photo files are missing. ${advice}`)
+  if (kept === null) {
+    const id = known ?? (await keepFirst(db))
+    if ((await store.keepInstanceId(id)) !== id) throw foreignStore()
+    return
+  }
+  const own = known ?? (await findKnown(db)) // another process may just have begun
+  if (own === null) {
     throw new WrongStore(`The database is new, but there are photo files of another one. ${advice}`)
   }
-  const id = known?.id ?? randomUUID()
-  await db.insert(instance).values({ id }).onConflictDoNothing()
-  await store.keepInstanceId(id)
+  if (own !== kept) throw foreignStore()
 }
-
-const advice =
-  'Nothing was changed. Look at DATA_DIR and DATABASE_URL: is every disk mounted, is it the right database?'
 
 async function hasPhotos(db: Db): Promise<boolean> {
   return (await db.select({ id: photos.id }).from(photos).limit(1)).length > 0
 }
+
+async function findKnown(db: Db): Promise<string | null> {
+  const [known] = await db.select().from(instance)
+  return known?.id ?? null
+}
+
+async function keepFirst(db: Db): Promise<string> {
+  const id = randomUUID()
+  await db.insert(instance).values({ id }).onConflictDoNothing()
+  return (await findKnown(db)) ?? id
+}
+
+function foreignStore(): WrongStore {
+  return new WrongStore(`The photo files belong to another database. ${advice}`)
+}
+
+const advice =
+  'Nothing was changed. Look at DATA_DIR, S3_BUCKET and DATABASE_URL: is every disk mounted, is it the right database?'

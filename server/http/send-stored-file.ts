@@ -13,8 +13,8 @@ export interface StoredFile {
 }
 
 /**
- * Sends a stored file or the asked part of it, or 304 where the browser has it. The bytes behind an address never
- * change, so a browser may keep them for good, but only the browser: they are private.
+ * Sends a stored file or the asked part of it, or 304 where the browser has it. A store in the network is asked once for a
+ * whole file, which is what browsers show.
  */
 export async function sendStoredFile(
   request: FastifyRequest,
@@ -22,33 +22,63 @@ export async function sendStoredFile(
   store: FileStore,
   file: StoredFile,
 ): Promise<FastifyReply> {
-  const size = await store.findSize(file.key)
-  if (size === null) throw new CallError('NOT_FOUND', 'There is no such photo.')
-  const tag = `"${file.tag}"`
+  const { 'if-none-match': known, 'if-range': knownWhole, range } = request.headers
+  const isKnown = known?.includes(tagOf(file)) ?? false
+  if (!isKnown && request.method === 'GET') {
+    const wantsPart = range !== undefined && (knownWhole === undefined || knownWhole === tagOf(file))
+    return wantsPart ? sendPart(reply, store, file, range) : sendWhole(reply, store, file)
+  }
+  const size = requireFound(await store.findSize(file.key))
+  present(reply, file)
+  return isKnown ? reply.status(304).send() : reply.header('content-length', size).send()
+}
+
+async function sendWhole(reply: FastifyReply, store: FileStore, file: StoredFile): Promise<FastifyReply> {
+  const { size, bytes } = requireFound(await store.open(file.key))
+  return present(reply, file).header('content-length', size).send(bytes)
+}
+
+/** The one range asked for; several at once are answered with the whole (RFC 9110, 14.2). */
+async function sendPart(
+  reply: FastifyReply,
+  store: FileStore,
+  file: StoredFile,
+  asked: string,
+): Promise<FastifyReply> {
+  const size = requireFound(await store.findSize(file.key))
+  const ranges = parseRange(size, asked)
+  if (ranges === -1) throw new CallError('RANGE_NOT_SATISFIABLE', 'The photo is shorter than that.')
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return sendWhole(reply, store, file)
+  const { start, end } = requireFound(ranges[0] ?? null)
+  const { bytes } = requireFound(await store.open(file.key, { start, end }))
+  return present(reply, file)
+    .status(206)
+    .header('content-range', `bytes ${start}-${end}/${size}`)
+    .header('content-length', end - start + 1)
+    .send(bytes)
+}
+
+/**
+ * The bytes behind an address never change, so a browser may keep them for good, but only the browser: they are private.
+ * That is so for the bytes alone, not for a refusal.
+ */
+function present(reply: FastifyReply, file: StoredFile): FastifyReply {
   reply
     .header('cache-control', 'private, max-age=31536000, immutable')
     .header('vary', 'cookie')
-    .header('etag', tag)
+    .header('etag', tagOf(file))
     .header('accept-ranges', 'bytes')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .type(file.mediaType)
   if (file.disposition) reply.header('content-disposition', file.disposition)
-  if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send()
-  const range = askedRange(request, tag, size)
-  if (range === null) return reply.header('content-length', size).send(store.read(file.key))
   return reply
-    .status(206)
-    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-    .header('content-length', range.end - range.start + 1)
-    .send(store.read(file.key, range))
 }
 
-/** The one range asked for, or null for the whole file; several at once are answered with the whole (RFC 9110, 14.2). */
-function askedRange(request: FastifyRequest, tag: string, size: number) {
-  const { range, 'if-range': ifRange } = request.headers
-  if (range === undefined || (ifRange !== undefined && ifRange !== tag)) return null
-  const ranges = parseRange(size, range)
-  if (ranges === -1) throw new CallError('RANGE_NOT_SATISFIABLE', 'The photo is shorter than that.')
-  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null
-  return ranges[0] ?? null
+function tagOf({ tag }: StoredFile): string {
+  return `"${tag}"`
+}
+
+function requireFound<Found>(found: Found | null): Found {
+  if (found === null) throw new CallError('NOT_FOUND', 'There is no such photo.')
+  return found
 }

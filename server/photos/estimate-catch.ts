@@ -30,10 +30,11 @@ export const estimateCatch: LaterStep<Needs> = {
     const subject = await findSubject(db, key)
     if (subject?.photo.analysisStatus !== 'waiting') return
     if (vision === null) return await setStatus(db, key, 'off')
-    const folder = photoFolder(key.ownerId, key.photoId)
+    const image = await store.readWhole(`${photoFolder(key.ownerId, key.photoId)}/${storedFileName.preview}`)
+    if (image === null) throw new Error('The preview of a photo is missing.')
     try {
       const estimate = await vision.estimate({
-        image: await store.readWhole(`${folder}/${storedFileName.preview}`),
+        image,
         mediaType: 'image/webp',
         anglerHeightInches: subject.anglerHeightInches,
         cameraSetup: subject.cameraSetup,

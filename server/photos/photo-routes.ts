@@ -13,7 +13,7 @@ import { shareCopyRoutes } from './share-copy-routes.ts'
 
 /** Calls about photos. */
 export function photoRoutes(app: FastifyInstance, services: Services): void {
-  const { db, store, config } = services
+  const { db, incoming, config } = services
 
   route(app, listPhotos, async ({ viewer, query, reply }) => {
     const { rows, total } = await listPhotoRows(db, viewer.id, query)
@@ -24,7 +24,7 @@ export function photoRoutes(app: FastifyInstance, services: Services): void {
   route(app, listAnalyses, ({ viewer, query }) => listAnalysisRows(db, viewer.id, query.ids.split(',')))
 
   route(app, uploadPhotos, async ({ viewer, request }) => {
-    const upload = await receiveUpload(request, store, config.maxUploadMegabytes)
+    const upload = await receiveUpload(request, incoming, config.maxUploadMegabytes)
     try {
       const results: UploadResult[] = []
       for (const file of upload.files) {

@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify'
 import { CallError } from '../../shared/errors.ts'
 import { limits } from '../../shared/limits.ts'
 import { type UploadMetadata, uploadMetadataByName } from '../../shared/photos.ts'
-import type { FileStore } from '../files/file-store.ts'
+import type { Incoming } from '../files/incoming.ts'
 
 /** A file as it came in: on disk under a name of ours, hashed on the way. */
 export interface ReceivedFile {
@@ -30,7 +30,7 @@ export interface ReceivedUpload {
 /** Streams an upload to temporary files; nothing of it is stored yet. */
 export async function receiveUpload(
   request: FastifyRequest,
-  store: FileStore,
+  incoming: Incoming,
   maxMegabytes: number,
 ): Promise<ReceivedUpload> {
   if (!request.isMultipart()) {
@@ -39,7 +39,7 @@ export async function receiveUpload(
       'Please send photos as multipart form data, in the field `photos`.',
     )
   }
-  const folder = await store.makeIncomingFolder()
+  const folder = await incoming.makeFolder()
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
     const { files, metadata } = await readParts(request, folder, maxMegabytes)

@@ -1,11 +1,10 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { type OutsideServices, startOutsideServices } from '../../test/outside-services.ts'
 import { sampleJpeg } from '../../test/samples.ts'
+import { foldersAside, storedFolders } from '../../test/stored-files.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 
 let app: TestApp
@@ -45,7 +44,8 @@ test('a photo that cannot be deleted from the disk at once is deleted later', as
     throw new Error('The disk is busy.')
   }
   await angler.change('DELETE', `/api/photos/${photo.id}`)
-  await vi.waitFor(async () => expect(await foldersOnDisk()).not.toContain(photo.id), { timeout: 30_000 })
+  const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
+  await vi.waitFor(async () => expect(await storedFolders(app, ownerId)).toEqual([]), { timeout: 30_000 })
 })
 
 test('what was set aside of a photo goes with it', async () => {
@@ -53,8 +53,7 @@ test('what was set aside of a photo goes with it', async () => {
   const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
   await app.services.store.setAside(`${ownerId}/${photo.id}`)
   await angler.change('DELETE', `/api/photos/${photo.id}`)
-  const trash = await readdir(join(app.dataDir, 'files', 'trash'))
-  expect(trash.filter((name) => name.includes(photo.id))).toEqual([])
+  expect(await foldersAside(app)).not.toContain(`${ownerId}/${photo.id}`)
 })
 
 test('nobody deletes the photo of somebody else', async () => {
@@ -86,10 +85,4 @@ async function queuedWorkOf(photoId: string): Promise<number> {
     sql`select count(*) as jobs from jobs.job where data ->> 'photoId' = ${photoId}`,
   )
   return rows[0]?.jobs ?? 0
-}
-
-async function foldersOnDisk(): Promise<string[]> {
-  const root = join(app.dataDir, 'files', 'photos')
-  const owners = await readdir(root)
-  return (await Promise.all(owners.map((owner) => readdir(join(root, owner))))).flat()
 }

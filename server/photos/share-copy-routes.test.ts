@@ -1,4 +1,4 @@
-import { readdir, truncate, writeFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,6 +15,7 @@ import {
   photoSamples,
   sampleJpeg,
 } from '../../test/samples.ts'
+import { putStored, readStored } from '../../test/stored-files.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Browser, UploadFile } from '../../test/test-browser.ts'
 
@@ -211,15 +212,16 @@ test('nobody else gets a copy: not signed in 401, another account 404, as if the
 })
 
 test.each([
-  ['is cut short', (path: string) => truncate(path, 9000)],
-  ['is no picture any more', (path: string) => writeFile(path, 'GPS 39.0968,-120.0324')],
+  ['is cut short', (bytes: Buffer) => bytes.subarray(0, 9000)],
+  ['is no picture any more', () => Buffer.from('GPS 39.0968,-120.0324')],
 ])('where the stored photo %s, a sentence is all that is sent', async (_, damage) => {
   const id = await upload(
     'bass.jpg',
     await sampleJpeg({ latitude: 39.0968, longitude: -120.0324, seed: 33 + _.length }),
   )
   const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
-  await damage(join(app.dataDir, 'files/photos', ownerId, id, 'original'))
+  const key = `${ownerId}/${id}/original`
+  await putStored(app, key, damage(await readStored(app, key)))
   const answer = await angler.fetch(shareCopyUrl(id))
   expect([answer.status, answer.headers.get('content-disposition'), await answer.json()]).toEqual([
     409,

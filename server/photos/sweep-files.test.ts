@@ -1,52 +1,84 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sampleJpeg } from '../../test/samples.ts'
+import { foldersAside, putStored, storedFolders } from '../../test/stored-files.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 let app: TestApp
-let folder: string
 let kept: string
+let orphan: string
 beforeAll(async () => {
   app = await startTestApp()
   const angler = await app.signIn()
   const { id } = await angler.read<{ id: string }>('/api/auth/user')
   const [result] = await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg() }])
-  folder = join(app.dataDir, 'files/photos', id)
-  kept = result?.id ?? ''
+  kept = `${id}/${result?.id}`
+  orphan = `${id}/${randomUUID()}`
+  await putStored(app, `${orphan}/original`, 'bytes')
 })
 afterAll(() => app.stop())
 
-const orphan = '7f3c1c52-8c39-4a55-9d53-0f6c3a1f2b11'
-const yesterday = new Date(Date.now() - 86_400_000)
-const anHourAgo = new Date(Date.now() - 3_600_000)
-
-test('files that no photo speaks of go, the others stay', async () => {
-  await makeFolder(orphan, yesterday)
-  await utimes(join(folder, kept), yesterday, yesterday)
-  expect(await sweepFiles(app.services, anHourAgo)).toBe(1)
-  expect(await readdir(folder)).toEqual([kept])
-  const trash = await readdir(join(app.dataDir, 'files/trash'))
-  expect(trash.map((name) => name.split(' ')[2])).toEqual([orphan])
-})
+const hour = 3_600_000
+const anHourAgo = () => new Date(Date.now() - hour)
+const inAnHour = () => new Date(Date.now() + hour)
 
 test('files of an upload that may still be under way are left alone', async () => {
-  await makeFolder(orphan, new Date())
-  expect(await sweepFiles(app.services, anHourAgo)).toBe(0)
-  expect(await readdir(folder)).toContain(orphan)
+  expect(await sweepFiles(app.services, anHourAgo())).toBe(0)
+  expect(await storedFolders(app)).toEqual([kept, orphan].toSorted())
 })
 
-test('what is not ours in the store is neither touched nor stumbled over', async () => {
-  await writeFile(join(app.dataDir, 'files/photos/.DS_Store'), '')
-  await makeFolder('notes', yesterday)
-  expect(await sweepFiles(app.services, anHourAgo)).toBe(0)
-  expect(await readdir(folder)).toContain('notes')
+test('files that no photo speaks of go, the others stay', async () => {
+  expect(await sweepFiles(app.services, inAnHour())).toBe(1)
+  expect(await storedFolders(app)).toEqual([kept])
+  expect(await foldersAside(app)).toEqual([orphan])
 })
 
-async function makeFolder(name: string, changedAt: Date): Promise<void> {
-  const path = join(folder, name)
-  await mkdir(path)
-  await writeFile(join(path, 'original'), 'bytes')
-  await utimes(path, changedAt, changedAt)
-}
+test('a folder that bears the id of a photo, but lies with somebody else, is no photo of theirs', async () => {
+  const stray = `${randomUUID()}/${kept.split('/')[1]}`
+  await putStored(app, `${stray}/original`, 'bytes')
+  expect(await sweepFiles(app.services, inAnHour())).toBe(1)
+  expect(await foldersAside(app)).toContain(stray)
+})
+
+test.each([
+  ['ahead', 2 * hour],
+  ['behind', -2 * hour],
+])('a store whose clock is %s is judged by its own', async (_, skew) => {
+  const skewed = (date: Date) => new Date(date.getTime() + skew)
+  const folder = `${randomUUID()}/${randomUUID()}`
+  const setAside = vi.fn(async () => {})
+  const sweep = (age: number) => {
+    const store = {
+      ...app.services.store,
+      readClock: async () => skewed(new Date()),
+      folders: async function* () {
+        yield { folder, changedAt: skewed(new Date(Date.now() - age)) }
+      },
+      setAside,
+    }
+    return sweepFiles({ ...app.services, store }, anHourAgo())
+  }
+  expect(await sweep(hour / 2)).toBe(0)
+  expect(await sweep(1.5 * hour)).toBe(1)
+  expect(setAside.mock.calls).toEqual([[folder]])
+})
+
+test('many folders cost few questions', async () => {
+  const ask = vi.spyOn(app.services.db, 'select')
+  const owner = randomUUID()
+  const forsaken: string[] = []
+  const store = {
+    ...app.services.store,
+    folders: async function* () {
+      for (let count = 0; count < 20_000; count += 1) {
+        yield { folder: `${owner}/${randomUUID()}`, changedAt: new Date(0) }
+      }
+      yield { folder: kept, changedAt: new Date(0) }
+    },
+    setAside: async (folder: string) => void forsaken.push(folder),
+  }
+  expect(await sweepFiles({ ...app.services, store }, anHourAgo())).toBe(20_000)
+  expect(forsaken).not.toContain(kept)
+  expect(ask.mock.calls.length).toBeLessThan(50)
+})

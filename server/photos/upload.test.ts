@@ -12,6 +12,7 @@ import {
   samplePng,
   sampleWebp,
 } from '../../test/samples.ts'
+import { storedFolders } from '../../test/stored-files.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { type Browser, uploadForm } from '../../test/test-browser.ts'
 
@@ -220,7 +221,7 @@ test('of ten simultaneous uploads of one photo one succeeds and nine are duplica
   expect(results.filter(({ duplicate }) => duplicate)).toHaveLength(9)
   expect(new Set(results.map(({ id }) => id)).size).toBe(1)
   const user = await angler.read<{ id: string }>('/api/auth/user')
-  expect(await readdir(join(app.dataDir, 'files/photos', user.id))).toHaveLength(1)
+  expect(await storedFolders(app, user.id)).toHaveLength(1)
 })
 
 test('photos of one place taken in at the same time make one fishing spot', async () => {
@@ -279,7 +280,7 @@ test('a photo over the limit is told so, and leaves nothing behind', async () =>
     },
   ])
   expect(await readdir(join(small.dataDir, 'files/incoming'))).toEqual([])
-  expect(await readdir(join(small.dataDir, 'files/photos'))).toEqual([])
+  expect(await storedFolders(small)).toEqual([])
   await small.stop()
 })
 

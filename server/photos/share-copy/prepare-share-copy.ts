@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CallError } from '../../../shared/errors.ts'
 import type { FileStore } from '../../files/file-store.ts'
+import type { Incoming } from '../../files/incoming.ts'
 import type { Decoder } from '../decoder/decoder.ts'
 import { noSuchPhoto } from '../edit-photo.ts'
 import { notSureToBeClean } from './not-sure-to-be-clean.ts'
@@ -13,19 +14,21 @@ import { notSureToBeClean } from './not-sure-to-be-clean.ts'
  * soon as it is closed, whatever becomes of the request.
  */
 export async function prepareShareCopy(
-  { store, decoder }: { store: FileStore; decoder: Decoder },
+  { store, incoming, decoder }: { store: FileStore; incoming: Incoming; decoder: Decoder },
   key: string,
   rotation: number,
 ): Promise<FileHandle> {
-  const folder = await store.makeIncomingFolder()
+  const folder = await incoming.makeFolder()
   try {
+    const stored = await store.open(key)
+    if (stored === null) throw noSuchPhoto()
     const path = join(folder, 'stored')
     const outPath = join(folder, 'share-copy.jpg')
-    await pipeline(store.read(key), createWriteStream(path, { mode: 0o600 }))
+    await pipeline(stored.bytes, createWriteStream(path, { mode: 0o600 }))
     await decoder.makeShareCopy({ path, outPath, rotation })
     return await open(outPath)
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') throw noSuchPhoto()
+    if (cause instanceof CallError && cause.code === 'NOT_FOUND') throw cause
     throw cause instanceof CallError && cause.status < 500 ? notSureToBeClean(cause) : cause
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,0 +1,122 @@
+import { buffer } from 'node:stream/consumers'
+import type { Logger } from '../http/logger.ts'
+import type { FileStore, FileToStore, StoredFolder } from './file-store.ts'
+import { connectToS3, type S3Connection, type S3Patience, type S3Settings } from './s3-connection.ts'
+import { asStoreFailure, isTaken, isUnknownToStore } from './s3-failure.ts'
+import {
+  copyObject,
+  deleteObjects,
+  findObject,
+  listObjects,
+  openObject,
+  putFile,
+  putText,
+} from './s3-objects.ts'
+import { isPhotoFolder, requireKey } from './stored-key.ts'
+
+const usualPatience: S3Patience = { connectMs: 3_000, answerMs: 8_000, stallMs: 15_000, attempts: 3 }
+
+/*
+ * Objects are `photos/owner/photo/name`, `trash/owner/photo/moment/name` with the moment in ms since 1970, `instance-id`,
+ * and `clock`, which is written to see what time the store has.
+ */
+
+/** Keeps photo files in a bucket of any store that speaks S3. */
+export function openS3FileStore(settings: S3Settings, log: Logger, patience = usualPatience): FileStore {
+  const s3 = connectToS3(settings, patience, log)
+  const keyOf = (key: string) => `photos/${requireKey(key)}`
+  const readObject = async (key: string) => {
+    const opened = await openObject(s3, key)
+    return opened && (await buffer(opened.bytes))
+  }
+  const findInstanceId = async () => (await readObject('instance-id'))?.toString().trim() ?? null
+
+  return {
+    storeFolder: (folder, files) => storeFolder(s3, keyOf(folder), files),
+    findSize: async (key) => (await findObject(s3, keyOf(key)))?.size ?? null,
+    open: async (key, range) => openObject(s3, keyOf(key), range),
+    readWhole: async (key) => readObject(keyOf(key)),
+    deleteFolder: async (folder) => {
+      await deleteObjects(s3, keysBelow(s3, `${keyOf(folder)}/`))
+      await deleteObjects(s3, keysBelow(s3, `trash/${folder}/`))
+    },
+    setAside: async (folder) => setAside(s3, keyOf(folder), `trash/${folder}/${Date.now()}`),
+    foldersAside: () => foldersAside(s3),
+    emptyTrash: (before) => deleteObjects(s3, keysAside(s3, before)),
+    folders: () => foldersOf(s3),
+    readClock: async () => {
+      await putText(s3, 'clock', '')
+      return (await findObject(s3, 'clock'))?.changedAt ?? new Date()
+    },
+    findInstanceId,
+    keepInstanceId: async (id) => {
+      await writeOnce(s3, 'instance-id', `${id}\n`)
+      return (await findInstanceId()) ?? id
+    },
+    check: async () => {
+      if ((await findInstanceId()) === null) throw asStoreFailure(new Error('The bucket is empty.'))
+    },
+  }
+}
+
+/**
+ * Once the store has acknowledged every object a row may speak of the photo. Where one fails, the others are waited for:
+ * none may arrive after the folder was deleted again.
+ */
+async function storeFolder(s3: S3Connection, folder: string, files: FileToStore[]): Promise<void> {
+  const outcomes = await Promise.allSettled(
+    files.map(({ name, path }) => putFile(s3, `${folder}/${name}`, path)),
+  )
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+}
+
+/** Objects cannot be moved. Until all are copied none is deleted; after a crash in between it is done anew. */
+async function setAside(s3: S3Connection, from: string, to: string): Promise<void> {
+  const keys = await Array.fromAsync(keysBelow(s3, `${from}/`))
+  await Promise.all(keys.map((key) => copyObject(s3, key, `${to}${key.slice(from.length)}`)))
+  await deleteObjects(s3, keysBelow(s3, `${from}/`))
+}
+
+async function* keysBelow(s3: S3Connection, prefix: string): AsyncGenerator<string> {
+  for await (const { key } of listObjects(s3, prefix)) yield key
+}
+
+/** Lists are sorted by key, so all objects of a folder stand together. */
+async function* foldersOf(s3: S3Connection): AsyncGenerator<StoredFolder> {
+  let last: StoredFolder | null = null
+  for await (const { key, changedAt } of listObjects(s3, 'photos/')) {
+    const folder = key.split('/').slice(1, 3).join('/')
+    if (!isPhotoFolder(folder)) continue
+    if (last && last.folder !== folder) yield last
+    const isLater: boolean = last?.folder !== folder || last.changedAt < changedAt
+    if (isLater) last = { folder, changedAt }
+  }
+  if (last) yield last
+}
+
+async function* foldersAside(s3: S3Connection) {
+  let last = ''
+  for await (const { key } of listObjects(s3, 'trash/')) {
+    const place = key.split('/').slice(0, 4).join('/')
+    if (place !== last) yield { folder: key.split('/').slice(1, 3).join('/'), since: sinceOf(key) }
+    last = place
+  }
+}
+
+async function* keysAside(s3: S3Connection, before: Date): AsyncGenerator<string> {
+  for await (const { key } of listObjects(s3, 'trash/')) if (sinceOf(key) < before) yield key
+}
+
+function sinceOf(key: string): Date {
+  return new Date(Number(key.split('/')[3]))
+}
+
+/** Where a store knows no conditions it is written all the same: processes on one database write the same id. */
+async function writeOnce(s3: S3Connection, key: string, text: string): Promise<void> {
+  try {
+    await putText(s3, key, text, { isFirst: true })
+  } catch (cause) {
+    if (isUnknownToStore(cause)) await putText(s3, key, text)
+    else if (!isTaken(cause)) throw cause
+  }
+}
