@@ -32,7 +32,7 @@ export function openS3FileStore(settings: S3Settings, log: Logger, patience = us
   const findInstanceId = async () => (await readObject('instance-id'))?.toString().trim() ?? null
 
   return {
-    storeFolder: (folder, files) => storeFolder(s3, keyOf(folder), files),
+    storeFolder: async (folder, files) => storeFolder(s3, keyOf(folder), files),
     findSize: async (key) => (await findObject(s3, keyOf(key)))?.size ?? null,
     open: async (key, range) => openObject(s3, keyOf(key), range),
     readWhole: async (key) => readObject(keyOf(key)),

@@ -1,0 +1,186 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestStores, storeKinds, type TestStores } from '../../test/test-stores.ts'
+import type { FileStore } from './file-store.ts'
+
+/* What every store promises, whichever it is. */
+
+let stores: TestStores
+beforeAll(async () => {
+  stores = await startTestStores()
+})
+afterAll(() => stores.stop())
+
+describe.each(storeKinds)('%s', (kind) => {
+  const openStore = () => stores.open(kind)
+  const draft = (contents: Record<string, Buffer>) => stores.draft(contents)
+  let store: FileStore
+  beforeAll(async () => {
+    store = await openStore()
+  })
+
+  test('files come back as they went in, whole and in parts, with their size', async () => {
+    const folder = newFolder()
+    const bytes = randomBytes(100_000)
+    await put(folder, { original: bytes, 'thumbnail.webp': Buffer.from('small') })
+    expect(await store.findSize(`${folder}/original`)).toBe(100_000)
+    expect(await store.readWhole(`${folder}/original`)).toEqual(bytes)
+    expect(await store.readWhole(`${folder}/thumbnail.webp`)).toEqual(Buffer.from('small'))
+    for (const [start, end] of [
+      [0, 0],
+      [0, 99_999],
+      [10, 19],
+      [99_999, 99_999],
+    ] as const) {
+      const opened = await store.open(`${folder}/original`, { start, end })
+      expect(opened?.size).toBe(100_000)
+      expect(opened && (await buffer(opened.bytes))).toEqual(bytes.subarray(start, end + 1))
+    }
+  })
+
+  test('an empty file is a file', async () => {
+    const folder = newFolder()
+    await put(folder, { original: Buffer.alloc(0) })
+    expect(await store.findSize(`${folder}/original`)).toBe(0)
+    expect(await store.readWhole(`${folder}/original`)).toEqual(Buffer.alloc(0))
+  })
+
+  test('50 MB go in and come out unchanged, piece by piece', async () => {
+    const folder = newFolder()
+    const bytes = randomBytes(50 * 1024 * 1024)
+    const files = await draft({ original: bytes })
+    await store.storeFolder(folder, files)
+    const opened = await store.open(`${folder}/original`)
+    let position = 0
+    for await (const chunk of opened?.bytes ?? []) {
+      expect(chunk.length).toBeLessThanOrEqual(1024 * 1024)
+      expect(bytes.compare(chunk, 0, chunk.length, position, position + chunk.length)).toBe(0)
+      position += chunk.length
+    }
+    expect(position).toBe(bytes.length)
+  })
+
+  test('what is not there is null', async () => {
+    const key = `${newFolder()}/original`
+    expect([await store.findSize(key), await store.open(key), await store.readWhole(key)]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test.each([
+    '',
+    '.',
+    '..',
+    '../instance-id',
+    'a/../../b',
+    '/etc/passwd',
+    'a//b',
+    'a\\..\\b',
+    'a/b/c/d',
+    'a\0b',
+    'A/b',
+    `a/${'b'.repeat(101)}`,
+  ])('the key %j leads nowhere', async (key) => {
+    await expect(store.findSize(key)).rejects.toThrow('A file key left the store.')
+    await expect(store.open(key)).rejects.toThrow('A file key left the store.')
+    await expect(store.readWhole(key)).rejects.toThrow('A file key left the store.')
+    await expect(store.deleteFolder(key)).rejects.toThrow('A file key left the store.')
+    await expect(store.setAside(key)).rejects.toThrow('A file key left the store.')
+    await expect(store.storeFolder(key, [])).rejects.toThrow('A file key left the store.')
+  })
+
+  test('a folder that is stored several times at once is whole', async () => {
+    const folder = newFolder()
+    const versions = [1, 2, 3, 4].map((seed) => Buffer.alloc(200_000, seed))
+    const all = await Promise.all(versions.map((bytes) => draft({ original: bytes, 'preview.webp': bytes })))
+    await Promise.all(all.map((files) => store.storeFolder(folder, files)))
+    for (const name of ['original', 'preview.webp']) {
+      const stored = await store.readWhole(`${folder}/${name}`)
+      expect(versions.some((bytes) => stored?.equals(bytes))).toBe(true)
+    }
+  })
+
+  test('a deleted folder is gone, what was set aside of it too, and no other', async () => {
+    const owner = randomUUID()
+    const [gone, kept] = [`${owner}/${randomUUID()}`, `${owner}/${randomUUID()}`]
+    await put(gone, { original: Buffer.from('early') })
+    await store.setAside(gone)
+    await put(gone, { original: Buffer.from('late') })
+    await put(kept, { original: Buffer.from('kept') })
+    await store.deleteFolder(gone)
+    await store.deleteFolder(gone)
+    expect(await store.findSize(`${gone}/original`)).toBeNull()
+    expect(await foldersAside()).not.toContain(gone)
+    expect(await store.findSize(`${kept}/original`)).toBe(4)
+  })
+
+  test('folders of photos are listed once, whatever else lies there, with the time of the store', async () => {
+    const own = await openStore()
+    const folders = [newFolder(), newFolder(), newFolder()]
+    const before = (await own.readClock()).getTime()
+    for (const folder of folders) {
+      const files = await draft({ original: Buffer.from('x'), 'preview.webp': Buffer.from('y') })
+      await own.storeFolder(folder, files)
+    }
+    await own.storeFolder('notes/of-an-operator', await draft({ 'read.me': Buffer.from('hello') }))
+    await own.keepInstanceId('id')
+    const listed = await Array.fromAsync(own.folders())
+    expect(listed.map(({ folder }) => folder).toSorted()).toEqual(folders.toSorted())
+    const after = (await own.readClock()).getTime()
+    for (const { changedAt } of listed) {
+      expect(changedAt.getTime()).toBeGreaterThanOrEqual(before)
+      expect(changedAt.getTime()).toBeLessThanOrEqual(after)
+    }
+  })
+
+  test('what is set aside is out of the way and goes after its time; what is not there may be set aside too', async () => {
+    const folder = newFolder()
+    await put(folder, { original: Buffer.from('1'), 'preview.webp': Buffer.from('2') })
+    const before = new Date()
+    await store.setAside(folder)
+    await store.setAside(folder)
+    expect(await store.findSize(`${folder}/original`)).toBeNull()
+    expect((await foldersAside()).filter((aside) => aside === folder)).toHaveLength(1)
+    await store.emptyTrash(before)
+    expect(await foldersAside()).toContain(folder)
+    await store.emptyTrash(new Date(Date.now() + 1))
+    expect(await foldersAside()).toEqual([])
+  })
+
+  test('the first id of a Creel is kept', async () => {
+    const own = await openStore()
+    await expect(own.findInstanceId()).resolves.toBeNull()
+    const ids = Array.from({ length: 8 }, () => randomUUID())
+    const kept = await Promise.all(ids.map((id) => own.keepInstanceId(id)))
+    expect(new Set(kept).size).toBe(1)
+    expect(ids).toContain(kept[0])
+    expect(await own.findInstanceId()).toBe(kept[0])
+    await expect(own.check()).resolves.toBeUndefined()
+  })
+
+  test('whoever stops reading a file leaves nothing open', async () => {
+    const folder = newFolder()
+    await put(folder, { original: randomBytes(5_000_000) })
+    const opened = await store.open(`${folder}/original`)
+    for await (const _chunk of opened?.bytes ?? []) break
+    await expect.poll(() => opened?.bytes.closed).toBe(true)
+    const unread = await store.open(`${folder}/original`)
+    unread?.bytes.destroy()
+    await expect.poll(() => unread?.bytes.closed).toBe(true)
+  })
+
+  async function put(folder: string, contents: Record<string, Buffer>): Promise<void> {
+    await store.storeFolder(folder, await draft(contents))
+  }
+
+  function foldersAside(): Promise<string[]> {
+    return Array.fromAsync(store.foldersAside(), ({ folder }) => folder)
+  }
+})
+
+function newFolder(): string {
+  return `${randomUUID()}/${randomUUID()}`
+}
