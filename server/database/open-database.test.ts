@@ -54,3 +54,15 @@ test('connections that break while idle are replaced', async () => {
   await fresh.close()
   await expect.poll(() => database.db.execute(sql`select 1`).catch(() => null)).not.toBeNull()
 })
+
+test('a connection that breaks in the middle of a transaction fails that alone', async () => {
+  const fresh = openDatabase(testDatabase.connectionString)
+  const broken = fresh.db.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await database.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 10000)`)
+    await transaction.execute(sql`select 1`)
+  })
+  await expect(broken).rejects.toThrow()
+  expect(await fresh.db.$count(users, sql`false`)).toBe(0)
+  await fresh.close()
+})

@@ -26,6 +26,9 @@ export function openDatabase(connectionString: string): Database {
   })
   // An idle connection that breaks is replaced by the pool; a query under way rejects by itself.
   pool.on('error', () => {})
+  // One that breaks in a transaction fails its next query; the pool listens to idle ones only, and an error that nobody
+  // hears ends the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
 }
 

@@ -6,6 +6,7 @@ import type { Logger } from '../http/logger.ts'
 import { OutsideRefused, OutsideUnavailable } from '../outside/outside-errors.ts'
 import { handBackJobs } from './hand-back-jobs.ts'
 import { countJobs, findWorkerSeenAt, type JobCounts, retryJobsNow } from './job-counts.ts'
+import { openQueueDatabase } from './queue-database.ts'
 
 /** A kind of queued work: its name and what does it. A rejected run is tried again later. */
 export interface JobKind<Data extends object> {
@@ -72,14 +73,16 @@ export async function openJobQueue(
   { names, works }: { names: readonly string[]; works: boolean },
   log: Logger,
 ): Promise<JobQueue> {
-  const role = works ? atWork : onlyQueueing
-  const boss = new PgBoss({ connectionString, schema: 'jobs', schedule: false, ...role })
+  const { max, ...role } = works ? atWork : onlyQueueing
   const workers = new Map<string, string>()
   /** Jobs of this process that have not come to an end. */
   const unfinished = new Set<string>()
   let stopping = false
   // While everything stops, a connection that breaks is no news.
-  boss.on('error', (error) => stopping || log.error({ err: error }, 'the job queue failed'))
+  const complain = (error: Error) => stopping || log.error({ err: error }, 'the job queue failed')
+  const { db, close } = openQueueDatabase(connectionString, max, complain)
+  const boss = new PgBoss({ db, schema: 'jobs', schedule: false, ...role })
+  boss.on('error', complain)
   await boss.start()
   for (const name of names) {
     const options = { ...patience, ...vigilance, ...keepForSeconds, notify: true }
@@ -127,12 +130,12 @@ export async function openJobQueue(
     },
     stop: async (timeoutMs) => {
       stopping = true
-      await boss.stop({ graceful: true, timeout: timeoutMs, close: false })
+      await boss.stop({ graceful: true, timeout: timeoutMs })
       // What still runs has been marked as failed, and would wait before its next try.
-      await handBackJobs(boss.getDb(), [...unfinished]).catch((cause) =>
+      await handBackJobs(db, [...unfinished]).catch((cause) =>
         log.warn({ err: cause }, 'unfinished jobs were not handed back; they are taken over in a minute'),
       )
-      await boss.stop()
+      await close()
     },
   }
 }

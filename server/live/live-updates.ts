@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { z } from 'zod'
 import { type StaleCache, staleCaches, staleEvent } from '../../shared/events.ts'
+import { keepListening } from '../database/keep-listening.ts'
 import type { Logger } from '../http/logger.ts'
 import { changesChannel } from './announce-change.ts'
 import { rememberChanges } from './recent-changes.ts'
@@ -17,7 +16,6 @@ export interface LiveUpdates {
 
 const announcement = staleEvent.extend({ ownerId: z.string() })
 const everything: StaleCache[] = [...staleCaches]
-const retryAfterMs = 1_000
 /** A question may have been longer under way than the reads it asks about. */
 const marginMs = 5_000
 
@@ -32,8 +30,6 @@ export function openLiveUpdates(
 ): LiveUpdates {
   const listeners = new Map<string, Set<(stale: StaleCache[]) => void>>()
   const recent = rememberChanges(clock)
-  const stopping = new AbortController()
-  let client: pg.Client | null = null
   /** Since when nothing was missed; infinite while something is. */
   let listeningSince = Number.POSITIVE_INFINITY
 
@@ -41,36 +37,27 @@ export function openLiveUpdates(
     for (const listener of listeners.get(ownerId) ?? []) listener(stale)
   }
 
-  const hear = ({ payload = '' }: pg.Notification) => {
+  const hear = (payload: string) => {
     const told = announcement.safeParse(parseJson(payload))
     if (!told.success) return
     recent.note(told.data.ownerId, told.data.stale)
     tell(told.data.ownerId, told.data.stale)
   }
 
-  async function stayConnected(): Promise<void> {
-    for (let isFirst = true; !stopping.signal.aborted; isFirst = false) {
-      await listenUntilItBreaks(isFirst).catch((cause) => {
-        if (!stopping.signal.aborted) log.warn({ reason: String(cause) }, 'live updates lost the database')
-      })
-      await pause(retryAfterMs, null, { signal: stopping.signal, ref: false }).catch(() => {})
-    }
-  }
-
-  async function listenUntilItBreaks(isFirst: boolean): Promise<void> {
-    client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, keepAlive: true })
-    const broken = new Promise<void>((resolve) => client?.once('end', resolve).on('error', () => resolve()))
-    client.on('notification', hear)
-    await client.connect()
-    await client.query(`listen ${changesChannel}`)
-    listeningSince = clock()
-    if (!isFirst) for (const ownerId of listeners.keys()) tell(ownerId, everything)
-    await broken
-    listeningSince = Number.POSITIVE_INFINITY
-    await client.end().catch(() => {})
-  }
-
-  const connected = stayConnected()
+  let isFirst = true
+  const listening = keepListening(connectionString, changesChannel, {
+    hear,
+    began: () => {
+      listeningSince = clock()
+      if (!isFirst) for (const ownerId of listeners.keys()) tell(ownerId, everything)
+      isFirst = false
+    },
+    lost: (cause) => {
+      listeningSince = Number.POSITIVE_INFINITY
+      isFirst = false
+      log.warn({ reason: String(cause) }, 'live updates lost the database')
+    },
+  })
   return {
     listen: (ownerId, listener) => {
       const ofOwner = listeners.get(ownerId) ?? new Set()
@@ -84,11 +71,7 @@ export function openLiveUpdates(
       const since = clock() - ageMs - marginMs
       return (since < listeningSince ? null : recent.since(ownerId, since)) ?? everything
     },
-    stop: async () => {
-      stopping.abort()
-      await client?.end().catch(() => {})
-      await connected
-    },
+    stop: () => listening.stop(),
   }
 }
 
