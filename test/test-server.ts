@@ -16,13 +16,18 @@ export interface TestServer {
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 
-/** Starts Creel on a data folder and waits until it serves; as a worker, until it does queued work. */
+/**
+ * Starts Creel on a data folder and waits until it serves; as a worker, until it does queued work. `prefix` are words before
+ * its command, which must become it.
+ */
 export async function startTestServer(
   dataDir: string,
   settings: Record<string, string> = {},
+  prefix: string[] = [],
 ): Promise<TestServer> {
   const port = await findFreePort()
-  const child = spawn(process.execPath, [main], {
+  const [program = '', ...words] = [...prefix, process.execPath, main]
+  const child = spawn(program, words, {
     env: {
       ...process.env,
       PORT: String(port),

@@ -1,0 +1,8 @@
+import { type Browser, openBrowser } from '../../test-browser.ts'
+
+/** The same browser after a restart of Creel, under another address. */
+export function reopen(url: string, cookies: Browser['cookies']): Browser {
+  const browser = openBrowser(url)
+  for (const [name, value] of cookies) browser.cookies.set(name, value)
+  return browser
+}
