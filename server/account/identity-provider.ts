@@ -1,7 +1,9 @@
 import * as oidc from 'openid-client'
 import { CallError } from '../../shared/errors.ts'
 import type { Config } from '../config.ts'
+import { guardedFetch } from '../outside/guarded-fetch.ts'
 import type { Identity } from './accounts.ts'
+import { describePerson } from './describe-person.ts'
 
 /** What the browser keeps while it is away at the provider; each is checked when it comes back. */
 export interface SignInAttempt {
@@ -42,9 +44,9 @@ export function connectIdentityProvider(
       const provider = await discover()
       const tokens = await exchange(provider, answerUrl, attempt)
       const claims = tokens.claims()
-      if (claims === undefined) throw signInFailed()
+      if (claims === undefined || !isSubject(claims.sub)) throw signInFailed()
       const info = await findUserInfo(provider, tokens.access_token, claims.sub)
-      return { person: describePerson({ ...info, ...claims }), idToken: tokens.id_token ?? null }
+      return { person: describePerson(claims, info), idToken: tokens.id_token ?? null }
     },
     findSignOutUrl: async (idToken) => {
       const provider = await discover().catch(() => null)
@@ -69,13 +71,14 @@ export function newSignInAttempt(returnTo: string): SignInAttempt {
 
 async function discovery(settings: NonNullable<Config['oidc']>): Promise<oidc.Configuration> {
   const issuer = new URL(settings.issuer)
-  const insecure = issuer.protocol === 'http:' ? { execute: [oidc.allowInsecureRequests] } : {} // loopback only, see config
+  const insecure = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [] // loopback only, see config
   const authentication =
     settings.clientSecret === null ? oidc.None() : oidc.ClientSecretBasic(settings.clientSecret)
   try {
     return await oidc.discovery(issuer, settings.clientId, undefined, authentication, {
-      timeout: 10,
-      ...insecure,
+      [oidc.customFetch]: guardedFetch('The sign-in service', answerLimits),
+      // The answer came over TLS and would count without: so a signature that is wrong counts for nothing at all.
+      execute: [oidc.enableNonRepudiationChecks, ...insecure],
     })
   } catch (cause) {
     throw new CallError('UNAVAILABLE', 'The sign-in service does not answer. Please try again in a moment.', {
@@ -83,6 +86,8 @@ async function discovery(settings: NonNullable<Config['oidc']>): Promise<oidc.Co
     })
   }
 }
+
+const answerLimits = { timeoutMs: 10_000, maxBytes: 500_000 }
 
 async function exchange(provider: oidc.Configuration, answerUrl: URL, attempt: SignInAttempt) {
   try {
@@ -103,20 +108,9 @@ async function findUserInfo(provider: oidc.Configuration, accessToken: string, s
   return await oidc.fetchUserInfo(provider, accessToken, subject).catch(() => ({}))
 }
 
-function describePerson(claims: oidc.IDToken): Identity {
-  const pick = (name: string) => {
-    const value = claims[name]
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
-  }
-  return {
-    issuer: claims.iss,
-    subject: claims.sub,
-    email: pick('email'),
-    emailVerified: claims.email_verified === true,
-    firstName: pick('given_name') ?? pick('name'),
-    lastName: pick('family_name'),
-    profileImageUrl: pick('picture'),
-  }
+/** OpenID Connect Core 1.0, 2: at most 255 characters. The database keeps no NUL. */
+function isSubject(subject: string): boolean {
+  return /^\P{Cc}{1,255}$/u.test(subject)
 }
 
 function signInFailed(cause?: unknown): CallError {

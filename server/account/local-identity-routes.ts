@@ -33,13 +33,19 @@ const forwardingHeaders = [
   'true-client-ip',
 ]
 
+const line = z
+  .string()
+  .trim()
+  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
+  .optional()
+const name = line.pipe(z.string().max(limits.nameLength).optional())
 const form = z.object({
   token: z.string(),
   returnTo: z.string().optional(),
-  account: z.string().optional(),
-  email: z.string().trim().max(254).optional(),
-  firstName: z.string().trim().max(limits.nameLength).optional(),
-  lastName: z.string().trim().max(limits.nameLength).optional(),
+  account: line,
+  email: line.pipe(z.string().max(254).optional()),
+  firstName: name,
+  lastName: name,
 })
 const emailShape = z.email()
 

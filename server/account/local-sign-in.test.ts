@@ -64,8 +64,15 @@ test('a form that our page did not hand out signs nobody in', async () => {
   expect(visitor.cookies.has('creel')).toBe(false)
 })
 
-test.each([{}, { token: 'x', email: `${'a'.repeat(300)}@example.org` }] as Record<string, string>[])(
-  'a form that is no form of ours is refused with a sentence',
+test.each([
+  {},
+  { token: 'x', email: `${'a'.repeat(300)}@example.org` },
+  { token: 'x', email: 'nul@example.org', firstName: 'A\0nn' },
+  { token: 'x', email: 'lines@example.org', lastName: 'Gler\r\nBcc: all@example.org' },
+  { token: 'x', email: 'nul\0@example.org' },
+  { token: 'x', account: 'known\0' },
+] as Record<string, string>[])(
+  'a form that is no form of ours is refused with a sentence: %j',
   async (fields) => {
     const answer = await app.visit().submit('/api/login', fields)
     expect(answer.status).toBe(400)

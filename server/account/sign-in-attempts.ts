@@ -35,16 +35,23 @@ export function createSignInAttempts(secure: boolean): SignInAttempts {
       reply.setCookie(nameFor(attempt.state), JSON.stringify(attempt), { ...cookie, maxAge: attemptSeconds })
     },
     take: (request, reply, state) => {
+      if (!ownState.test(state)) throw notStartedHere()
       const name = nameFor(state)
       const attempt = attemptShape.safeParse(parseJson(request.cookies[name] ?? ''))
       reply.clearCookie(name, cookie)
       if (attempt.success) return { ...attempt.data, returnTo: returnPath(attempt.data.returnTo) }
-      throw new CallError(
-        'SIGN_IN_FAILED',
-        'This sign-in was not started here, or took too long. Please try again.',
-      )
+      throw notStartedHere()
     },
   }
+}
+
+const ownState = /^[\w-]{20,}$/ // others could not be the name of a cookie
+
+function notStartedHere(): CallError {
+  return new CallError(
+    'SIGN_IN_FAILED',
+    'This sign-in was not started here, or took too long. Please try again.',
+  )
 }
 
 function parseJson(text: string): unknown {

@@ -1,0 +1,113 @@
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a sign-in service answers that means harm or is broken; without any of it the answer is a good one. */
+export interface IssuerLies {
+  /** Over the claims of a good ID token; `undefined` leaves one out. */
+  claims?: Record<string, unknown>
+  alg?: string
+  /** Who signs: its own key unless said otherwise. */
+  signedBy?: 'another-key' | 'nobody' | 'public-key-as-secret'
+  userInfo?: Record<string, unknown>
+  /** Over the metadata that discovery gives. */
+  metadata?: Record<string, unknown>
+  /** Paths answered by something else. */
+  answers?: Record<string, 'endless' | { redirectTo: string }>
+}
+
+/** A sign-in service on loopback that lies as it is told. */
+export interface HostileIssuer {
+  issuer: string
+  /** Everything that was asked so far, as `METHOD /path`. */
+  asked: string[]
+  /** Lies so from now on. `nonce` is the one of the attempt that is to be answered. */
+  lie(nonce: string, lies?: IssuerLies): void
+  stop(): Promise<void>
+}
+
+const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const another = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+/** Starts the service for the client `creel`. */
+export async function startHostileIssuer(): Promise<HostileIssuer> {
+  const asked: string[] = []
+  let nonce = ''
+  let lies: IssuerLies = {}
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', issuer)
+    asked.push(`${request.method} ${pathname}`)
+    const instead = lies.answers?.[pathname]
+    if (instead === 'endless') return pour(response)
+    if (instead) return void response.writeHead(302, { location: instead.redirectTo }).end()
+    const answer = answers(issuer, nonce, lies)[pathname]
+    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer ?? {}))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    issuer,
+    asked,
+    lie: (forNonce, told = {}) => {
+      nonce = forNonce
+      lies = told
+    },
+    stop: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+function answers(issuer: string, nonce: string, lies: IssuerLies): Record<string, unknown> {
+  return {
+    '/.well-known/openid-configuration': {
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      userinfo_endpoint: `${issuer}/userinfo`,
+      jwks_uri: `${issuer}/keys`,
+      // Says itself that it would sign with nothing, or with a secret.
+      id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+      ...lies.metadata,
+    },
+    '/keys': { keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'own', use: 'sig', alg: 'RS256' }] },
+    '/token': { access_token: 'access', token_type: 'Bearer', id_token: writeIdToken(issuer, nonce, lies) },
+    '/userinfo': { sub: 'angler', ...lies.userInfo },
+  }
+}
+
+function writeIdToken(
+  issuer: string,
+  nonce: string,
+  { claims, alg = 'RS256', signedBy }: IssuerLies,
+): string {
+  const now = Math.floor(Date.now() / 1000)
+  const good = { iss: issuer, aud: 'creel', sub: 'angler', nonce, iat: now, exp: now + 300 }
+  const content = `${encode({ alg, kid: 'own' })}.${encode({ ...good, ...claims })}`
+  return `${content}.${signatureOf(content, signedBy)}`
+}
+
+function signatureOf(content: string, signedBy: IssuerLies['signedBy']): string {
+  if (signedBy === 'nobody') return ''
+  if (signedBy === 'public-key-as-secret') {
+    const secret = own.publicKey.export({ type: 'spki', format: 'pem' })
+    return createHmac('sha256', secret).update(content).digest('base64url')
+  }
+  const key: KeyObject = signedBy === 'another-key' ? another.privateKey : own.privateKey
+  return sign('sha256', Buffer.from(content), key).toString('base64url')
+}
+
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url')
+}
+
+function pour(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const more = () => {
+    while (!response.destroyed && response.write(' '.repeat(64 * 1024)));
+  }
+  response.on('drain', more)
+  more()
+}
