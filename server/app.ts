@@ -15,9 +15,12 @@ import { bestRoutes } from './bests/best-routes.ts'
 import { emailRoutes } from './emails/email-routes.ts'
 import { queueWelcome } from './emails/queue-emails.ts'
 import { answerErrors } from './http/answer-errors.ts'
+import { answerBrokenRequest, answerUnreadableAddress } from './http/answer-unroutable.ts'
 import { addApiDocs } from './http/api-docs.ts'
 import { configRoutes } from './http/config-routes.ts'
+import { cutSlowSenders } from './http/cut-slow-senders.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { isApiRoute, isHealthRoute } from './http/is-api-route.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
 import { keepAnswersPrivate } from './http/keep-answers-private.ts'
 import { refuseForeignWrites } from './http/own-origin.ts'
@@ -29,6 +32,7 @@ import { photoRoutes } from './photos/photo-routes.ts'
 import type { Services } from './services.ts'
 
 const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 /** The web server: what every request goes through, then the routes in reading order. */
 export async function buildApp(services: Services) {
@@ -39,10 +43,13 @@ export async function buildApp(services: Services) {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies, // behind one of them the visitors' own addresses count
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30 * minuteMs, // a large upload over a weak signal is honest; a request that never ends is not
+    requestTimeout: 6 * hourMs, // a large upload over a weak signal is honest; who only holds a place is cut off before
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnreadableAddress,
+    clientErrorHandler: answerBrokenRequest,
   })
   app.setValidatorCompiler(validatorCompiler)
+  cutSlowSenders(app)
   keepAnswersPrivate(app)
   answerErrors(app)
   await addSecurityHeaders(app, config)
@@ -57,10 +64,11 @@ export async function buildApp(services: Services) {
     timeWindow: minuteMs,
     keyGenerator: (request) => request.viewer?.id ?? request.ip,
     // The web app's own files and the health calls must answer whatever else one address asks for.
-    allowList: ({ url }) => !url.startsWith('/api/') || url.startsWith('/api/health'),
+    allowList: (request) => !isApiRoute(request) || isHealthRoute(request),
   })
   await app.register(compress, {
     encodings: ['br', 'gzip'],
+    requestEncodings: ['identity'], // no browser packs what it sends, and what is small may unpack to be huge
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   readJsonBodies(app)

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountHeader } from '../../shared/account.ts'
 import type { Db } from '../database/open-database.ts'
 import { sessions, users } from '../database/schema.ts'
+import { isApiRoute, isHealthRoute } from '../http/is-api-route.ts'
 import { announceChange } from '../live/announce-change.ts'
 
 const hourMs = 3_600_000
@@ -76,7 +77,7 @@ export function recogniseViewers(
   app.decorateRequest('viewer', null)
   app.addHook('onRequest', async (request, reply) => {
     const token = request.cookies[cookieName]
-    if (!token || !isAboutPeople(request.url)) return
+    if (!token || !isAboutPeople(request)) return
     const tokenSha256 = digest(token)
     const [found] = await db
       .select({ id: users.id, isAdmin: users.isAdmin, lastUsedAt: sessions.lastUsedAt })
@@ -103,8 +104,8 @@ function usedAfter({ sessionDays }: { sessionDays: number }): Date {
 }
 
 /** The web app's files and the health calls are the same for all, and must answer without a database. */
-function isAboutPeople(url: string): boolean {
-  return url.startsWith('/api/') && !url.startsWith('/api/health')
+function isAboutPeople(request: FastifyRequest): boolean {
+  return isApiRoute(request) && !isHealthRoute(request)
 }
 
 /** How the session's cookie is kept: as long as the session itself lives without use. */

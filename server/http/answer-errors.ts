@@ -52,6 +52,7 @@ const codeByFailure: Record<string, ErrorCode> = {
   ENOSPC: 'DISK_FULL',
   EDQUOT: 'DISK_FULL',
   FST_FILES_LIMIT: 'TOO_MANY_FILES',
+  FST_FIELDS_LIMIT: 'INVALID_INPUT', // of an upload; by its status it would be too large
 }
 
 const codeByStatus: Record<number, ErrorCode> = {

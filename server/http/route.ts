@@ -63,7 +63,7 @@ function describe(call: Call) {
 }
 
 /** A form of another site can send anything but JSON, so that is refused even where nothing is in it. */
-function requireContentType({ method, headers }: FastifyRequest, { parts }: Call): void {
+function requireContentType({ headers }: FastifyRequest, { method, parts }: Call): void {
   if (method === 'GET' || parts) return
   const type = headers['content-type']
   const isNakedDelete = method === 'DELETE' && type === undefined

@@ -60,7 +60,7 @@ export function isBrokenForm(cause: unknown): boolean {
 
 async function readParts(request: FastifyRequest, folder: string, maxMegabytes: number) {
   const files: ReceivedFile[] = []
-  let metadata: Record<string, UploadMetadata> = {}
+  let metadata: Record<string, UploadMetadata> = Object.create(null)
   const parts = request.parts({
     limits: {
       fileSize: maxMegabytes * 1024 * 1024,
@@ -132,7 +132,7 @@ function parseMetadata(value: unknown): Record<string, UploadMetadata> {
   const issue = parsed.error.issues[0]
   throw new CallError(
     'INVALID_INPUT',
-    `exifData ${issue?.path.join(' › ') ?? ''}: ${issue?.message ?? 'not valid'}.`,
+    `${['exifData', ...(issue?.path ?? [])].join(' › ')}: ${issue?.message ?? 'not valid'}.`,
   )
 }
 

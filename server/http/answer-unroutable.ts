@@ -1,0 +1,43 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '../../shared/errors.ts'
+
+/** Answers a request whose address says nothing: no route is asked for it, so what all routes do is done here. */
+export function answerUnreadableAddress({ code }: { code?: string }, _: FastifyRequest, reply: FastifyReply) {
+  const isTooLong = code === 'FST_ERR_MAX_PARAM_LENGTH'
+  const message = isTooLong ? 'There is nothing at this address.' : 'Creel cannot read this address.'
+  const body = { message, code: (isTooLong ? 'NOT_FOUND' : 'INVALID_INPUT') satisfies ErrorCode }
+  return reply
+    .status(isTooLong ? 404 : 400)
+    .headers(bareHeaders)
+    .send(body)
+}
+
+/** Answers what is no request, by its connection, and ends that. */
+export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const status = brokenStatus[error.code] ?? 400
+  const body = JSON.stringify({ message: sentences[status], code: 'INVALID_INPUT' satisfies ErrorCode })
+  const headers = { ...bareHeaders, 'content-length': Buffer.byteLength(body), connection: 'close' }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+}
+
+const bareHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+}
+
+const brokenStatus: Record<string, 408 | 431> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+const sentences = {
+  400: 'Creel cannot read this request.',
+  408: 'This request took too long to arrive.',
+  431: 'The address and headers of this request are longer than Creel takes.',
+}
