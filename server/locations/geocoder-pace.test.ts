@@ -46,6 +46,15 @@ test('turns are taken for a person wherever one waits', async () => {
   expect(takers).toEqual(['job', 'person', 'job'])
 })
 
+test('however many people ask, a job that waits is done after a few of them', async () => {
+  const { add, step, started } = steppedPace()
+  for (const name of ['1', '2', '3', '4', '5', '6', '7']) add('person', `person ${name}`)
+  add('job', 'job')
+  for (let turn = 1; turn <= 8; turn += 1) await step()
+  expect(started.indexOf('job')).toBe(4)
+  expect(started).toHaveLength(8)
+})
+
 test('nothing starts before its turn has come', async () => {
   const { add, step, started } = steppedPace()
   add('job', 'first')

@@ -3,9 +3,11 @@ import type { TakeTurn } from '../outside/take-turn.ts'
 
 const mostWaiting = 20
 
+const peopleInARow = 4
+
 /**
- * Starts work at a pace, in order of arrival; people go before jobs. Whoever runs out of patience before their turn
- * comes leaves the line, so that nothing is asked for somebody who has gone.
+ * Starts work at a pace, in order of arrival; people go before jobs, but never so that no job is done at all. Whoever
+ * runs out of patience before their turn comes leaves the line, so that nothing is asked for somebody who has gone.
  */
 export type Pace = <Answer>(
   who: 'person' | 'job',
@@ -36,7 +38,13 @@ export function createPace(takeTurn: TakeTurn): Pace {
     }
     isStarting = false
   }
-  const next = () => lines.person.shift() ?? lines.job.shift()
+  let inARow = 0
+  function next() {
+    const isJobsTurn = inARow >= peopleInARow || lines.person.length === 0
+    const waiting = (isJobsTurn ? lines.job.shift() : undefined) ?? lines.person.shift()
+    inARow = isJobsTurn ? 0 : inARow + 1
+    return waiting
+  }
 
   return async (who, work, patience) => {
     const line = lines[who]

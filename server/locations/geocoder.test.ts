@@ -198,6 +198,19 @@ test('Nominatim names waters in English where it can', async () => {
   })
 })
 
+test('whoever types on waits no longer for what they typed before, and so fills the line for nobody', async () => {
+  const times = { intervalMs: 600_000, patienceMs: 600_000 }
+  const geocoder = createGeocoder({ kind: 'photon', url: photonStandIn.url }, times)
+  expect(await geocoder?.search('first', ann)).not.toEqual([])
+  const typed = ['la', 'lak', 'lake'].map((words) => geocoder?.search(words, ann).catch((cause) => cause))
+  geocoder?.search('lake', 'bob').catch(() => {})
+  expect(await Promise.all(typed.slice(0, 2))).toEqual([
+    expect.any(OutsideUnavailable),
+    expect.any(OutsideUnavailable),
+  ])
+  expect(photonStandIn.requests).toHaveLength(1)
+})
+
 test('is not there where it is switched off', () => {
   expect(createGeocoder(null, { takeTurn: atOnce })).toBeNull()
 })

@@ -50,8 +50,13 @@ export function createGeocoder(
     return (url, schema) =>
       watched(() => fetchJson('The geocoder', url, schema, { timeoutMs, maxBytes: mostBytes }))
   }
-  const askForPerson: AskOutside = (url, schema) =>
-    inTurn('person', () => ask(patienceMs)(url, schema), AbortSignal.timeout(patienceMs))
+  const takePlace = onePlaceEach()
+  const askFor = (ownerId: string): AskOutside => {
+    return (url, schema) => {
+      const patience = AbortSignal.any([takePlace(ownerId), AbortSignal.timeout(patienceMs)])
+      return inTurn('person', () => ask(patienceMs)(url, schema), patience)
+    }
+  }
   const askForJob: AskOutside = (url, schema) => inTurn('job', () => ask(jobPatienceMs)(url, schema))
   const searches = createAnswerCache<GeocodingResult[]>(500)
   const places = createAnswerCache<PlaceNames | null>(5000)
@@ -60,7 +65,7 @@ export function createGeocoder(
       const words = query.trim().replaceAll(/\s+/g, ' ').toLowerCase()
       if (words === '') return []
       return await searches.recall(`${ownerId} ${words}`, async () =>
-        (await protocol.search(askForPerson, config.url, words)).filter(isOnEarth),
+        (await protocol.search(askFor(ownerId), config.url, words)).filter(isOnEarth),
       )
     },
     reverse: async ({ latitude, longitude }, ownerId) => {
@@ -70,6 +75,22 @@ export function createGeocoder(
     },
   }
 }
+
+/** Whoever types on waits no longer for what they typed before: so nobody can fill the line that all stand in. */
+function onePlaceEach(): (ownerId: string) => AbortSignal {
+  const waiting = new Map<string, AbortController>()
+  return (ownerId) => {
+    waiting.get(ownerId)?.abort()
+    const place = new AbortController()
+    waiting.delete(ownerId)
+    waiting.set(ownerId, place)
+    const [oldest] = waiting.keys()
+    if (waiting.size > placesKnown && oldest !== undefined) waiting.delete(oldest)
+    return place.signal
+  }
+}
+
+const placesKnown = 1000
 
 function isOnEarth({ lat, lon }: GeocodingResult): boolean {
   return coordinates.safeParse({ latitude: lat, longitude: lon }).success

@@ -51,6 +51,19 @@ test('jobs book nothing ahead, and take a turn once it has come', async () => {
   expect((await findNext()).getTime()).toBeGreaterThan(longAgo.getTime())
 })
 
+test('a job that people always go before books a turn in the end', async () => {
+  await setNext(inADay())
+  const seen: Date[] = []
+  const takeTurn = turnTaker(db(1), 'geocoder', async () => {
+    seen.push(await findNext())
+    await pausesOf(0, 'person')
+  })
+  await takeTurn('job')
+  expect(seen).toHaveLength(6)
+  const [fifth, sixth] = seen.slice(-2).map((at) => at.getTime())
+  expect((sixth ?? 0) - (fifth ?? 0)).toBe(2_000) // that of the person, and the job's own
+})
+
 function db(process: number) {
   const { db } = processes[process] ?? {}
   if (!db) throw new Error('There are two processes.')

@@ -9,11 +9,14 @@ export type TakeTurn = (who: 'person' | 'job') => Promise<void>
 /** Public services ask for at most one request a second, whatever number of processes makes them. */
 const intervalMs = 1000
 
+const patienceOfJobs = 5
+
 type Service = (typeof outsideTurns.$inferSelect)['service']
 
 /**
  * Shares the pace at which a service is asked between all processes, by the clock of the database. People book the next
  * turn ahead; jobs take one only when it has come and nobody has booked it, so that no backlog keeps a person waiting.
+ * A job that was passed over a few times books as people do, or one search after the other would keep it waiting for ever.
  */
 export function turnTaker(
   db: Db,
@@ -21,8 +24,9 @@ export function turnTaker(
   pause: (ms: number) => Promise<unknown> = (ms) => sleep(ms, undefined, { ref: false }),
 ): TakeTurn {
   return async (who) => {
-    for (;;) {
-      const { isTaken, waitMs } = await askForTurn(db, service, who)
+    for (let passedOver = 0; ; passedOver += 1) {
+      const booksAhead = who === 'person' || passedOver >= patienceOfJobs
+      const { isTaken, waitMs } = await askForTurn(db, service, booksAhead)
       if (waitMs > 0) await pause(waitMs)
       if (isTaken) return
     }
@@ -33,7 +37,7 @@ export function turnTaker(
 async function askForTurn(
   db: Db,
   service: Service,
-  who: 'person' | 'job',
+  booksAhead: boolean,
 ): Promise<{ isTaken: boolean; waitMs: number }> {
   const now = sql`clock_timestamp()`
   const interval = sql`${intervalMs} * interval '1 millisecond'`
@@ -44,7 +48,7 @@ async function askForTurn(
     .onConflictDoUpdate({
       target: outsideTurns.service,
       set: { nextAt: sql`greatest(${outsideTurns.nextAt}, ${now}) + ${interval}` },
-      setWhere: who === 'job' ? isFree : undefined,
+      setWhere: booksAhead ? undefined : isFree,
     })
     .returning({ waitMs: millisecondsUntil(sql`${outsideTurns.nextAt} - ${interval}`) })
   if (taken) return { isTaken: true, waitMs: taken.waitMs }

@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { listAnalyses, listPhotos, type UploadResult, uploadPhotos } from '../../shared/photos.ts'
 import { route } from '../http/route.ts'
+import { takeTurns } from '../http/take-turns.ts'
 import type { Services } from '../services.ts'
 import { ingest } from './ingest.ts'
 import { listAnalysisRows } from './list-analyses.ts'
@@ -14,6 +16,8 @@ import { shareCopyRoutes } from './share-copy-routes.ts'
 /** Calls about photos. */
 export function photoRoutes(app: FastifyInstance, services: Services): void {
   const { db, incoming, config } = services
+  // Whoever sends hundreds of photos at once keeps only their own waiting, and not those of everybody else.
+  const inTurn = takeTurns(availableParallelism())
 
   route(app, listPhotos, async ({ viewer, query, reply }) => {
     const { rows, total } = await listPhotoRows(db, viewer.id, query)
@@ -28,7 +32,8 @@ export function photoRoutes(app: FastifyInstance, services: Services): void {
     try {
       const results: UploadResult[] = []
       for (const file of upload.files) {
-        results.push(await ingest(services, viewer.id, file, upload.claimsOf(file)))
+        const takeIn = () => ingest(services, viewer.id, file, upload.claimsOf(file))
+        results.push(await inTurn(viewer.id, request, takeIn))
       }
       return { results }
     } finally {

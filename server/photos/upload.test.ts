@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
@@ -147,6 +148,29 @@ test('the same bytes again are a duplicate, whatever they are called, for this a
   const [again] = await angler.upload([{ name: 'b.jpg', bytes }])
   expect(again).toEqual({ filename: 'b.jpg', id: first?.id, success: false, duplicate: true, error: null })
   expect((await other.upload([{ name: 'a.jpg', bytes }]))[0]).toMatchObject({ success: true })
+})
+
+test('whoever sends many photos at once keeps nobody else’s waiting', async () => {
+  const [greedy, modest] = [await app.signIn('greedy@example.org'), await app.signIn('modest@example.org')]
+  const { id: modestId } = await modest.read<{ id: string }>('/api/auth/user')
+  const readFile = app.services.decoder.readFile.bind(app.services.decoder)
+  const released = Promise.withResolvers<void>()
+  const reading = vi.spyOn(app.services.decoder, 'readFile').mockImplementation(async (path) => {
+    await released.promise
+    return readFile(path)
+  })
+  const atOnce = availableParallelism()
+  const photos = await Promise.all(
+    Array.from({ length: atOnce + 4 }, (_, seed) => sampleJpeg({ seed: 100 + seed })),
+  )
+  const many = photos.map((bytes) => greedy.upload([{ name: 'a.jpg', bytes }]))
+  await expect.poll(() => reading.mock.calls.length).toBe(atOnce)
+  const one = modest.upload([{ name: 'b.jpg', bytes: await sampleJpeg({ seed: 99 }) }])
+  await expect.poll(() => reading.mock.calls.length).toBe(atOnce + 1) // the greedy one’s still wait
+  released.resolve()
+  expect((await one)[0]).toMatchObject({ success: true })
+  expect((await Promise.all(many)).flat().every(({ success }) => success)).toBe(true)
+  expect(await readdir(join(app.dataDir, 'files/photos', modestId))).toHaveLength(1)
 })
 
 test('a full disk is no fault of a photo, which goes up once there is room', async () => {
