@@ -14,6 +14,20 @@ import {
 } from './hostile/hostile-jpegs.ts'
 import { blackPng, claimingPng, textBombPng, truncatedPng } from './hostile/hostile-pngs.ts'
 import { manyScansJpeg } from './hostile/many-scans-jpeg.ts'
+import {
+  claimingWebp,
+  endlessXmpJpeg,
+  filledUpJpeg,
+  manyEntriesPng,
+  manyPointersJpeg,
+  manyPointersPng,
+  manyPointersWebp,
+  nestedHeic,
+  overManyChunksPng,
+  overManySegmentsJpeg,
+  profileBombPng,
+  sizedPng,
+} from './hostile/overgrown-files.ts'
 import { makeJpeg, makePng, makeWebp } from './sample-photo.ts'
 
 /** A file that means harm or is broken, and whether Creel takes it: only what decodes within the limits. */
@@ -54,6 +68,18 @@ const bombs: HostileSample[] = [
   accepted('circular-exif.jpg', circularExifJpeg),
   accepted('far-away-exif.jpg', farAwayExifJpeg),
   accepted('text-bomb.png', textBombPng),
+  refused('claims-65000.png', () => sizedPng(65_000, 65_000)),
+  refused('claims-nothing.png', () => sizedPng(0, 0)),
+  refused('claims-16383.webp', claimingWebp),
+  refused('many-pointers.jpg', manyPointersJpeg),
+  refused('many-pointers.png', manyPointersPng),
+  refused('many-pointers.webp', manyPointersWebp),
+  refused('60000-segments.jpg', overManySegmentsJpeg),
+  refused('60000-chunks.png', overManyChunksPng),
+  refused('filled-up.jpg', filledUpJpeg),
+  accepted('many-entries.png', manyEntriesPng),
+  accepted('profile-bomb.png', profileBombPng),
+  accepted('endless-xmp.jpg', endlessXmpJpeg),
 ]
 
 function heics(heic: Buffer): HostileSample[] {
@@ -61,6 +87,7 @@ function heics(heic: Buffer): HostileSample[] {
     refused('claims-65500.heic', () => claimingHeic(heic)),
     refused('truncated.heic', () => truncatedHeic(heic)),
     refused('endless.heic', () => endlessHeic(heic)),
+    refused('nested.heic', () => nestedHeic(heic)),
   ]
 }
 

@@ -116,8 +116,10 @@ test.each(heicNames)('%s tells what its plan says and is small', (name) => {
 })
 
 const ownFormats = /\.(jpg|png|webp)$/
+/** What decodes in the end, and which Creel refuses for what that takes. */
+const tooMuch = /^(883-scans|many-pointers|60000-|filled-up)/
 const sharpAlone = hostileSamples.filter(
-  ({ filename }) => ownFormats.test(filename) && filename !== '883-scans.jpg',
+  ({ filename }) => ownFormats.test(filename) && !tooMuch.test(filename),
 )
 
 test.each(sharpAlone.map((sample) => [sample.filename, sample] as const))(

@@ -5,6 +5,7 @@ import { countJpegScans } from './count-jpeg-scans.ts'
 import { type Heic, openHeic } from './open-heic.ts'
 import { damaged, tooManyPixels } from './picture-fault.ts'
 import { readBytes } from './read-bytes.ts'
+import { refuseOvergrown } from './refuse-overgrown.ts'
 import { mostPixels, openPicture } from './safe-sharp.ts'
 import { type MediaType, sniffFormat } from './sniff-format.ts'
 
@@ -30,6 +31,7 @@ export async function openPhoto(path: string): Promise<OpenPhoto> {
   const head = readBytes(path, headLength)
   const mediaType = sniffFormat(head)
   const bytes = mediaType === 'image/jpeg' && tellsAll(head) ? head : readBytes(path)
+  refuseOvergrown(bytes, mediaType)
   if (mediaType === 'image/jpeg') refuseManyScans(bytes)
   const heic = mediaType === 'image/heic' ? openHeic(bytes) : null
   const header = heic ? readHeicHeader(heic, bytes) : await readHeader(path)

@@ -1,0 +1,67 @@
+import { CallError } from '../../../shared/errors.ts'
+import { type FilePart, partsOf } from './file-parts.ts'
+import type { MediaType } from './sniff-format.ts'
+
+/** Real photos have some dozen; the longest real PNG files write their pixels in some ten thousand chunks. */
+const mostParts = 50_000
+/** Real EXIF has some ten: to EXIF, GPS, interoperability, and to further pictures. */
+const mostPointers = 100
+
+/**
+ * Refuses a file whose metadata alone would keep a decoder for a minute: readers walk millions of empty parts one by
+ * one, and libexif reads all that a directory points to once for each pointer, in circles too.
+ */
+export function refuseOvergrown(file: Uint8Array, mediaType: MediaType): void {
+  let parts = 0
+  let pointers = 0
+  for (const part of partsOf(file, mediaType)) {
+    parts += 1
+    if (part.name !== '') pointers += countPointers(exifOf(file, part))
+    if (parts > mostParts || pointers > mostPointers) throw overgrown()
+  }
+}
+
+/** The EXIF block in a part, as TIFF; empty where there is none, as in the many segments of a long XMP packet. */
+function exifOf(file: Uint8Array, { name, from, to }: FilePart): Buffer {
+  const length = Math.max(0, Math.min(to, file.length) - from)
+  const content = Buffer.from(file.buffer, file.byteOffset + from, length)
+  const hasMark = content.toString('latin1', 0, 6) === 'Exif\0\0'
+  const isExif = hasMark || name === 'eXIf' || name === 'EXIF'
+  return content.subarray(isExif ? (hasMark ? 6 : 0) : length)
+}
+
+/** Counts what leads to a directory, in every directory once, up to the limit (TIFF 6.0, section 2). */
+function countPointers(tiff: Buffer): number {
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
+  const read16 = (at: number) =>
+    at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
+  const read32 = (at: number) =>
+    at + 4 > tiff.length ? 0 : isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at)
+  const directories = new Set<number>()
+  let pointers = 0
+  const follow = (directory: number) => {
+    if (directory === 0) return // there is none
+    pointers += 1
+    directories.add(directory)
+  }
+  follow(read32(4))
+  for (const directory of directories) {
+    const end = Math.min(directory + 2 + read16(directory) * entryLength, tiff.length)
+    for (let at = directory + 2; at < end && pointers <= mostPointers; at += entryLength) {
+      if (pointerTags.includes(read16(at))) follow(read32(at + 8))
+    }
+    if (pointers > mostPointers) break
+    follow(read32(end)) // the next directory
+  }
+  return pointers
+}
+
+const entryLength = 12
+const pointerTags = [0x014a, 0x8769, 0x8825, 0xa005] // SubIFDs, EXIF, GPS, interoperability
+
+function overgrown(): CallError {
+  return new CallError(
+    'INVALID_INPUT',
+    'This photo carries more metadata than any camera writes. Save it anew and try again.',
+  )
+}
