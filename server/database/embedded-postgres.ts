@@ -4,7 +4,7 @@ import { chooseEndpoint } from './embedded/choose-endpoint.ts'
 import { ensureDatabase } from './embedded/ensure-database.ts'
 import { keepPostgresRunning } from './embedded/keep-postgres-running.ts'
 import { findPostgresBinaries } from './embedded/postgres-binaries.ts'
-import { PostgresFailure } from './embedded/postgres-failure.ts'
+import { FolderTaken, PostgresFailure } from './embedded/postgres-failure.ts'
 import { postgresSettings } from './embedded/postgres-settings.ts'
 import { choosePostgresUser } from './embedded/postgres-user.ts'
 import { prepareCluster } from './embedded/prepare-cluster.ts'
@@ -77,8 +77,8 @@ function turnLogOver(folder: string): string {
   return file
 }
 
-function anotherCreel(dataDir: string): PostgresFailure {
-  return new PostgresFailure(
+function anotherCreel(dataDir: string): FolderTaken {
+  return new FolderTaken(
     `Another Creel is running on ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`,
   )
 }

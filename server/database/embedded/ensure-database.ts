@@ -7,7 +7,7 @@ const databaseName = 'creel'
 
 /** Sees that Creel's database exists on a running PostgreSQL; answers its connection string. */
 export async function ensureDatabase(endpoint: Endpoint, password: string): Promise<string> {
-  const connectionString = spellOut(endpoint, password, databaseName)
+  const connectionString = spellOut(endpoint, password)
   try {
     await run(connectionString, 'select 1')
   } catch (cause) {
@@ -22,8 +22,15 @@ export async function ensureDatabase(endpoint: Endpoint, password: string): Prom
 const databaseIsMissing = '3D000'
 const passwordIsWrong = '28P01'
 
-/** The host of the query part may be a socket's folder; the other one is there because a URL needs one. */
-function spellOut({ host, port }: Endpoint, password: string, database: string): string {
+/**
+ * The connection string of a database. The host of the query part may be a socket's folder; the other one is there
+ * because a URL needs one.
+ */
+export function spellOut(
+  { host, port }: Pick<Endpoint, 'host' | 'port'>,
+  password: string,
+  database: string = databaseName,
+): string {
   const query = new URLSearchParams({ host, port: String(port) })
   return `postgres://${databaseUser}:${password}@localhost/${database}?${query}`
 }
