@@ -21,6 +21,8 @@ export interface ServiceJob<Services, Data extends object> {
 }
 
 export interface JobQueue {
+  /** The kinds of work there are. */
+  names: readonly string[]
   /** Queues work in a transaction of the caller's: it exists exactly if the transaction's rows do. */
   enqueue(transaction: Transaction, name: string, data: object): Promise<void>
   /** Queues the same kind of work many times, in one statement. */
@@ -91,6 +93,7 @@ export async function openJobQueue(
   }
 
   return {
+    names,
     enqueue: async (transaction, name, data) => {
       await boss.send(name, data, { db: fromDrizzle(transaction, sql) })
     },

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util'
+import manifest from '../package.json' with { type: 'json' }
+import { makeBackup } from '../server/backup/make-backup.ts'
+import { loadEnvironment, readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/database/open-database.ts'
+import { reachDatabase } from '../server/database/reach-database.ts'
+import { openFileStoreBeside } from '../server/files/open-file-store.ts'
+import { runTool, type ToolCall, UsageError } from './run-tool.ts'
+
+const usage = `npm run backup -- <folder> [--from <earlier backup>]
+
+Makes a backup of everything Creel keeps, also while Creel runs: rows, photos and queued work. The folder must be new or
+empty. With --from, files of photos that the earlier backup has are shared with it by hard links.
+
+Exit codes: 0 made, 1 failed and nothing left, 2 made, but files of some photos were missing or damaged already.`
+
+await runTool(backUp)
+
+async function backUp({ words, tell }: ToolCall): Promise<number> {
+  const { folder, from } = readWords(words)
+  const config = readConfig(loadEnvironment())
+  const database = await reachDatabase(config)
+  const { pool, close } = openDatabase(database.connectionString)
+  try {
+    const store = await openFileStoreBeside(config)
+    const made = await makeBackup(
+      { pool, store, version: manifest.version },
+      { folder, from, tell: (done, all) => tell('Photos copied', done, all) },
+    )
+    console.log(`The backup is whole: ${made.photos} photos (${megabytes(made.bytes)} MB) in ${folder}`)
+    for (const { photoId, files } of made.faulty)
+      console.log(`Photo ${photoId} is not whole in Creel itself: ${files.join(', ')}. See npm run doctor.`)
+    return made.faulty.length === 0 ? 0 : 2
+  } finally {
+    await close()
+    await database.leave()
+  }
+}
+
+function readWords(args: string[]): { folder: string; from: string | null } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { from: { type: 'string' }, help: { type: 'boolean' } },
+    })
+    const [folder] = positionals
+    if (values.help || folder === undefined || positionals.length > 1) throw new UsageError(usage)
+    return { folder, from: values.from ?? null }
+  } catch (cause) {
+    throw cause instanceof UsageError ? cause : new UsageError(usage, { cause })
+  }
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1)
+}

@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util'
+import {
+  type CheckedBackup,
+  checkBackup,
+  restoreBackup,
+  type TellProgress,
+} from '../server/backup/restore-backup.ts'
+import { type Config, loadEnvironment, readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/database/open-database.ts'
+import { reachDatabaseAlone } from '../server/database/reach-database.ts'
+import { openFileStore } from '../server/files/open-file-store.ts'
+import { createLogger } from '../server/http/logger.ts'
+import { openJobQueue } from '../server/jobs/job-queue.ts'
+import { serviceJobs } from '../server/service-jobs.ts'
+import { runTool, type ToolCall, UsageError } from './run-tool.ts'
+
+const usage = `npm run restore -- <backup> [--check]
+
+Restores a backup into an empty Creel that does not run: that of DATA_DIR, or of DATABASE_URL and its file store. Every
+file of the backup is read and compared with its checksum before anything is touched. An interrupted restore can be begun
+again. With --check, the backup is read and nothing is restored.
+
+Exit codes: 0 done, 1 failed.`
+
+await runTool(restore)
+
+async function restore({ words, tell }: ToolCall): Promise<number> {
+  const { folder, isCheckOnly } = readWords(words)
+  const told = (what: string, done: number, all: number) =>
+    tell(what === 'checked' ? 'Files checked' : 'Photos restored', done, all)
+  const config = readConfig(loadEnvironment())
+  const backup = await checkBackup(folder, told)
+  console.log(`The backup is whole: ${backup.manifest.photos} photos, made ${backup.manifest.madeAt}.`)
+  if (!isCheckOnly) await restoreInto(config, backup, told)
+  return 0
+}
+
+async function restoreInto(config: Config, backup: CheckedBackup, tell: TellProgress): Promise<void> {
+  const { connectionString, leave } = await reachDatabaseAlone(config)
+  const { pool, close } = openDatabase(connectionString)
+  try {
+    const names = serviceJobs.map(({ name }) => name)
+    const openQueue = () => openJobQueue(connectionString, names, createLogger('fatal'))
+    const target = { connectionString, pool, store: await openFileStore(config), openQueue }
+    const loaded = await restoreBackup(target, backup, tell)
+    for (const { name, rows } of loaded.tables) console.log(`${name}: ${rows}`)
+    console.log(`queued work: ${loaded.work}\nThe backup is restored. npm start goes on where it ended.`)
+  } finally {
+    await close()
+    await leave()
+  }
+}
+
+function readWords(args: string[]): { folder: string; isCheckOnly: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { check: { type: 'boolean' }, help: { type: 'boolean' } },
+    })
+    const [folder] = positionals
+    if (values.help || folder === undefined || positionals.length > 1) throw new UsageError(usage)
+    return { folder, isCheckOnly: values.check === true }
+  } catch (cause) {
+    throw cause instanceof UsageError ? cause : new UsageError(usage, { cause })
+  }
+}

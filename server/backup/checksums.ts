@@ -1,0 +1,71 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import pMap from 'p-map'
+import { BackupFailure, backupFiles, type Manifest } from './backup-format.ts'
+import { type HashedFile, hashFile, writeHashed } from './hash-file.ts'
+
+const atOnce = 4
+/** The paths a backup may have; nothing else is ever opened. */
+const ownPath =
+  /^(tables\/[a-z_]+\.copy|work\.jsonl|photos\/[0-9a-f-]{36}\/[0-9a-f-]{36}\/[a-z]+(\.[a-z]+)?)$/
+
+/** Writes the list of all files and their checksums. */
+export async function writeChecksums(
+  folder: string,
+  files: Map<string, HashedFile>,
+): Promise<Manifest['checksums']> {
+  const lines = [...files].map(([path, { sha256 }]) => `${sha256}  ${path}\n`)
+  const { sha256 } = await writeHashed(Readable.from(lines), join(folder, backupFiles.checksums))
+  return { files: files.size, sha256 }
+}
+
+/** The checksum of every file by its path, as the list has them; refuses a list that is not the manifest's own. */
+export async function readChecksums(folder: string, manifest: Manifest): Promise<Map<string, string>> {
+  const path = join(folder, backupFiles.checksums)
+  const sha256 = await hashFile(path).then(
+    (hashed) => hashed.sha256,
+    () => null,
+  )
+  if (sha256 !== manifest.checksums.sha256) throw damaged(folder, [backupFiles.checksums])
+  const sums = new Map<string, string>()
+  const list = await open(path)
+  for await (const line of list.readLines()) {
+    const [sum = '', name = ''] = line.split('  ')
+    if (!ownPath.test(name)) throw new BackupFailure(`The backup names a file it may not have: ${name}.`)
+    sums.set(name, sum)
+  }
+  return sums
+}
+
+/** Reads every file of a backup; refuses with the names of those that are missing or not what they were. */
+export async function verifyFiles(
+  folder: string,
+  sums: Map<string, string>,
+  tell: (done: number, all: number) => void,
+): Promise<void> {
+  const faulty: string[] = []
+  let done = 0
+  await pMap(
+    sums,
+    async ([path, sum]) => {
+      const found = await hashFile(join(folder, path)).catch(() => null)
+      if (found?.sha256 !== sum) faulty.push(path)
+      tell(++done, sums.size)
+    },
+    { concurrency: atOnce },
+  )
+  if (faulty.length > 0) throw damaged(folder, faulty.sort())
+}
+
+const namesShown = 20
+
+function damaged(folder: string, paths: string[]): BackupFailure {
+  const shown = paths.slice(0, namesShown).map((path) => `  ${path}`)
+  const more = paths.length > namesShown ? [`  and ${paths.length - namesShown} more`] : []
+  return new BackupFailure(
+    [`The backup in ${folder} is damaged; nothing was restored. Missing or changed:`, ...shown, ...more].join(
+      '\n',
+    ),
+  )
+}

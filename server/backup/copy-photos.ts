@@ -1,0 +1,102 @@
+import { link, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pMap from 'p-map'
+import type { FileStore } from '../files/file-store.ts'
+import { photoFolder, storedFileName } from '../files/photo-folder.ts'
+import { backupFiles } from './backup-format.ts'
+import { type HashedFile, hashFile, writeHashed } from './hash-file.ts'
+import { filesOf, type ListedPhoto } from './list-photos.ts'
+
+const atOnce = 4
+
+/** An earlier backup of the same Creel, whose files need not be copied once more. */
+export interface EarlierBackup {
+  folder: string
+  instanceId: string
+  sums: Map<string, string>
+}
+
+/** What has been copied of a photo, by path in the backup, and which of its files were missing or damaged. */
+export interface CopiedPhoto {
+  photo: ListedPhoto
+  files: Map<string, HashedFile>
+  faults: string[]
+}
+
+interface Way {
+  store: FileStore
+  folder: string
+  earlier: EarlierBackup | null
+}
+
+/** Copies the files of photos into a backup; answers what became of each, by the name of its folder. */
+export async function copyPhotos(
+  way: Way,
+  photos: ListedPhoto[],
+  tell: (done: number, all: number) => void,
+): Promise<Map<string, CopiedPhoto>> {
+  const copied = new Map<string, CopiedPhoto>()
+  await pMap(
+    photos,
+    async (photo) => {
+      copied.set(photoFolder(photo.ownerId, photo.id), await copyPhoto(way, photo))
+      tell(copied.size, photos.length)
+    },
+    { concurrency: atOnce },
+  )
+  return copied
+}
+
+/** Removes the copies of a photo from a backup under way. */
+export async function dropCopy(folder: string, { ownerId, id }: ListedPhoto): Promise<void> {
+  await rm(join(folder, backupFiles.photos, photoFolder(ownerId, id)), { recursive: true, force: true })
+}
+
+async function copyPhoto(way: Way, photo: ListedPhoto): Promise<CopiedPhoto> {
+  const key = photoFolder(photo.ownerId, photo.id)
+  await mkdir(join(way.folder, backupFiles.photos, key), { recursive: true, mode: 0o700 })
+  const copied: CopiedPhoto = { photo, files: new Map(), faults: [] }
+  for (const name of filesOf(photo)) {
+    const file = await copyFile(way, `${key}/${name}`)
+    if (file) copied.files.set(`${backupFiles.photos}/${key}/${name}`, file)
+    const isWhole =
+      file && file.bytes > 0 && (name !== storedFileName.original || file.sha256 === photo.sha256)
+    if (!isWhole) copied.faults.push(name)
+  }
+  return copied
+}
+
+/** A file of the store as it is there; null where it is gone. */
+async function copyFile(way: Way, key: string): Promise<HashedFile | null> {
+  const bytes = await way.store.findSize(key)
+  if (bytes === null) return null
+  const linked = way.earlier && (await linkEarlier(way.folder, way.earlier, key, bytes))
+  if (linked) return linked
+  const path = join(way.folder, backupFiles.photos, key)
+  try {
+    return await writeHashed(way.store.read(key), path)
+  } catch (cause) {
+    if ((await way.store.findSize(key)) !== null) throw cause
+    await rm(path, { force: true }) // deleted while it was read
+    return null
+  }
+}
+
+/**
+ * Files of photos never change, so a backup can share them with the one before, where that has them unharmed and both
+ * lie on one file system; null where not.
+ */
+async function linkEarlier(
+  folder: string,
+  { folder: before, sums }: Pick<EarlierBackup, 'folder' | 'sums'>,
+  key: string,
+  bytes: number,
+): Promise<HashedFile | null> {
+  const path = `${backupFiles.photos}/${key}`
+  const found = sums.has(path) ? await hashFile(join(before, path)).catch(() => null) : null
+  if (found === null || found.bytes !== bytes || found.sha256 !== sums.get(path)) return null
+  return await link(join(before, path), join(folder, path)).then(
+    () => found,
+    () => null,
+  )
+}

@@ -1,0 +1,137 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { findLastMigration, type Migration, refuseNewer } from '../database/migrate.ts'
+import * as schema from '../database/schema.ts'
+import { BackupFailure, backupFiles, type DumpedTable } from './backup-format.ts'
+import { type HashedFile, writeHashed } from './hash-file.ts'
+import { type ListedPhoto, listAccounts, listPhotos } from './list-photos.ts'
+
+/** What the rows were at one moment. */
+export interface Dump {
+  instanceId: string
+  migration: Migration
+  tables: DumpedTable[]
+  work: number
+  photos: ListedPhoto[]
+  accounts: string[]
+  /** The files that were written, by their path in the backup. */
+  files: Map<string, HashedFile>
+}
+
+/** Who has signed in is for the moment alone: a backup must not revive what was signed out since. */
+const leftOut = ['sessions']
+
+/** Writes all rows, and the work that is queued, as they are at one moment; nobody has to wait for it. */
+export async function dumpTables(pool: pg.Pool, folder: string): Promise<Dump> {
+  await mkdir(join(folder, backupFiles.tables), { mode: 0o700 })
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const dump = await dumpAt(client, folder)
+    await client.query('commit')
+    client.release()
+    return dump
+  } catch (cause) {
+    client.release(true)
+    throw cause
+  }
+}
+
+async function dumpAt(client: pg.PoolClient, folder: string): Promise<Dump> {
+  const { migration, instanceId } = await identify(client)
+  const files = new Map<string, HashedFile>()
+  const tables: DumpedTable[] = []
+  for (const name of await listTables(client)) {
+    const columns = await listColumns(client, name)
+    const path = `${backupFiles.tables}/${name}.copy`
+    const source = client.query(copyTo(`copy public.${name} (${quoteAll(columns)}) to stdout`))
+    files.set(path, await writeHashed(source, join(folder, path)))
+    tables.push({ name, columns, rows: source.rowCount })
+  }
+  const work = { count: 0 }
+  files.set(
+    backupFiles.work,
+    await writeHashed(Readable.from(workLines(client, work)), join(folder, backupFiles.work)),
+  )
+  const [photos, accounts] = [await listPhotos(client), await listAccounts(client)]
+  return { instanceId, migration, tables, work: work.count, photos, accounts, files }
+}
+
+async function identify(client: pg.PoolClient) {
+  const migration = await findLastMigration(client)
+  if (migration === null) throw noCreel()
+  refuseNewer(migration)
+  const { rows } = await client.query('select id from public.instance')
+  if (rows.length === 0) throw noCreel()
+  return { migration, instanceId: rows[0].id as string }
+}
+
+/** Creel's own tables as far as the database has them, each after those that its rows refer to. */
+async function listTables(client: pg.PoolClient): Promise<string[]> {
+  const known = Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .map((table) => getTableName(table))
+    .filter((name) => !leftOut.includes(name))
+  const { rows } = await client.query<{ name: string; refersTo: string[] }>(
+    `select relname as name, array(
+       select target.relname::text from pg_constraint join pg_class target on target.oid = confrelid
+       where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as "refersTo"
+     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname = any($1)
+     order by relname`,
+    [known],
+  )
+  return inOrder(rows)
+}
+
+function inOrder(tables: { name: string; refersTo: string[] }[]): string[] {
+  const ordered: string[] = []
+  let left = tables
+  while (left.length > 0) {
+    const next = left.filter(({ refersTo }) => refersTo.every((name) => ordered.includes(name)))
+    if (next.length === 0) throw new Error('Tables refer to each other in a circle.')
+    ordered.push(...next.map(({ name }) => name))
+    left = left.filter(({ name }) => !ordered.includes(name))
+  }
+  return ordered
+}
+
+async function listColumns(client: pg.PoolClient, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+    [table],
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Columns as a statement names them. */
+export function quoteAll(columns: string[]): string {
+  return columns.map((name) => `"${name}"`).join(', ')
+}
+
+/** A line for every job that is not done: which kind, and about what. */
+async function* workLines(client: pg.PoolClient, counted: { count: number }): AsyncGenerator<string> {
+  const { rows: found } = await client.query(`select to_regclass('jobs.job') as name`)
+  if (found[0]?.name === null) return
+  for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const { rows } = await client.query<{ id: string; name: string; data: object }>(
+      `select id, name, data from jobs.job
+       where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_%' and id > $1
+       order by id limit 1000`,
+      [last],
+    )
+    for (const { name, data } of rows) yield `${JSON.stringify({ name, data })}\n`
+    counted.count += rows.length
+    if (rows.length === 0) return
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+function noCreel(): BackupFailure {
+  return new BackupFailure('There is no Creel in this database yet: it has never been started.')
+}

@@ -1,0 +1,121 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Transaction } from '../database/open-database.ts'
+import * as schema from '../database/schema.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import { BackupFailure, backupFiles, type DumpedTable, type Manifest } from './backup-format.ts'
+import { quoteAll } from './dump-tables.ts'
+
+/** How many rows each table has now, and how much work is queued again. */
+export interface LoadedRows {
+  tables: { name: string; rows: number }[]
+  work: number
+}
+
+interface Target {
+  pool: pg.Pool
+  openQueue(): Promise<JobQueue>
+}
+
+const jobsAtOnce = 1000
+
+/** Writes all rows of a backup and queues the work that was not done, in one transaction. */
+export async function loadRows(target: Target, folder: string, manifest: Manifest): Promise<LoadedRows> {
+  const queue = await target.openQueue()
+  const client = await target.pool.connect()
+  try {
+    return await drizzle(client, { schema }).transaction(async (transaction) => {
+      await client.query('delete from public.instance') // that of a Creel which was started once and never used
+      for (const table of manifest.tables) await loadTable(client, folder, table)
+      await dropDeleted(client, manifest)
+      const work = await queueWork(transaction, queue, folder, manifest)
+      return { tables: await countRows(client, manifest.tables), work }
+    })
+  } finally {
+    client.release()
+    await queue.stop(1_000)
+  }
+}
+
+async function loadTable(
+  client: pg.PoolClient,
+  folder: string,
+  { name, columns, rows }: DumpedTable,
+): Promise<void> {
+  const path = join(folder, backupFiles.tables, `${name}.copy`)
+  const sink = client.query(copyFrom(`copy public.${name} (${quoteAll(columns)}) from stdin`))
+  await pipeline(createReadStream(path), sink)
+  if (sink.rowCount === rows) return
+  throw new BackupFailure(`The table ${name} has ${sink.rowCount} rows in the backup instead of ${rows}.`)
+}
+
+/** Their photos, spots and records go with accounts; catches and conditions with photos. */
+async function dropDeleted(client: pg.PoolClient, { deletedMeanwhile }: Manifest): Promise<void> {
+  const { accounts, photos } = deletedMeanwhile
+  await client.query('delete from public.users where id = any($1::uuid[])', [accounts])
+  await client.query(
+    `delete from public.photos using unnest($1::uuid[], $2::uuid[]) as gone (owner_id, id)
+     where photos.owner_id = gone.owner_id and photos.id = gone.id`,
+    [photos.map(({ ownerId }) => ownerId), photos.map(({ photoId }) => photoId)],
+  )
+}
+
+interface Job {
+  name: string
+  data: { ownerId?: string; photoId?: string; folder?: string }
+}
+
+/** Files that were to be deleted are not in the backup, so there is nothing left to delete. */
+async function queueWork(
+  transaction: Transaction,
+  queue: JobQueue,
+  folder: string,
+  { deletedMeanwhile }: Manifest,
+): Promise<number> {
+  const accounts = new Set(deletedMeanwhile.accounts)
+  const photos = new Set(deletedMeanwhile.photos.map(({ photoId }) => photoId))
+  const isWanted = ({ name, data }: Job) =>
+    queue.names.includes(name) &&
+    data.folder === undefined &&
+    !accounts.has(data.ownerId ?? '') &&
+    !photos.has(data.photoId ?? '')
+  let queued = 0
+  for await (const jobs of readJobs(join(folder, backupFiles.work))) {
+    const wanted = jobs.filter(isWanted)
+    for (const [name, some] of Map.groupBy(wanted, (job) => job.name)) {
+      await queue.enqueueAll(
+        transaction,
+        name,
+        some.map(({ data }) => data),
+      )
+    }
+    queued += wanted.length
+  }
+  return queued
+}
+
+async function* readJobs(path: string): AsyncGenerator<Job[]> {
+  const list = await open(path)
+  let jobs: Job[] = []
+  for await (const line of list.readLines()) {
+    jobs.push(JSON.parse(line))
+    if (jobs.length < jobsAtOnce) continue
+    yield jobs
+    jobs = []
+  }
+  yield jobs
+}
+
+async function countRows(client: pg.PoolClient, tables: DumpedTable[]): Promise<LoadedRows['tables']> {
+  const counted: LoadedRows['tables'] = []
+  for (const { name } of tables) {
+    const { rows } = await client.query(`select count(*)::int as count from public.${name}`)
+    counted.push({ name, rows: rows[0].count })
+  }
+  return counted
+}

@@ -1,0 +1,173 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import type pg from 'pg'
+import type { FileStore } from '../files/file-store.ts'
+import { isOutOfFileRoom } from '../files/out-of-room.ts'
+import { photoFolder } from '../files/photo-folder.ts'
+import { processIdentity } from '../processes/process-identity.ts'
+import { BackupFailure, backupFiles, type Manifest, readManifest } from './backup-format.ts'
+import { readChecksums, writeChecksums } from './checksums.ts'
+import { type CopiedPhoto, copyPhotos, dropCopy, type EarlierBackup } from './copy-photos.ts'
+import { type Dump, dumpTables } from './dump-tables.ts'
+import { writeHashed } from './hash-file.ts'
+import { type ListedPhoto, listAccounts, listPhotos } from './list-photos.ts'
+
+/** What a backup is made of, and by which Creel. */
+export interface BackupSources {
+  pool: pg.Pool
+  store: FileStore
+  version: string
+}
+
+/** Where a backup goes, and what may be told while it is made. */
+export interface BackupOrder {
+  folder: string
+  /** An earlier backup whose photo files may be shared by hard links. */
+  from: string | null
+  tell(done: number, all: number): void
+}
+
+/**
+ * Makes a backup while Creel goes on. The files of all photos known come first, since they take long; then the rows as
+ * they are at one moment; then the files of what came in between. What was deleted meanwhile is not in it. It bears its
+ * name only once it is whole and on the disk.
+ */
+export async function makeBackup(sources: BackupSources, order: BackupOrder): Promise<Manifest> {
+  const target = resolve(order.folder)
+  await refuseUsed(target)
+  const earlier = order.from === null ? null : await openEarlier(order.from)
+  const folder = await makeUnfinished(target)
+  try {
+    const manifest = await fill(sources, folder, earlier, order.tell)
+    await flushTree(folder)
+    await rm(target, { recursive: true, force: true }) // it is empty
+    await rename(folder, target)
+    await flush(dirname(target))
+    return manifest
+  } catch (cause) {
+    await rm(folder, { recursive: true, force: true })
+    throw isOutOfFileRoom(cause) ? outOfRoom(target, cause) : cause
+  }
+}
+
+async function fill(
+  sources: BackupSources,
+  folder: string,
+  earlier: EarlierBackup | null,
+  tell: BackupOrder['tell'],
+): Promise<Manifest> {
+  const way = { store: sources.store, folder, earlier }
+  const copied = await copyPhotos(way, await listPhotos(sources.pool), tell)
+  const dump = await dumpTables(sources.pool, folder)
+  if (earlier && earlier.instanceId !== dump.instanceId) throw notTheSame(earlier.folder)
+  const newcomers = dump.photos.filter((photo) => !copied.has(folderOf(photo)))
+  for (const [key, copy] of await copyPhotos(way, newcomers, tell)) copied.set(key, copy)
+  return await conclude(sources, folder, dump, copied)
+}
+
+/** Whatever somebody deleted while the backup was made leaves it, and is noted where rows still speak of it. */
+async function conclude(
+  { pool, version }: BackupSources,
+  folder: string,
+  dump: Dump,
+  copied: Map<string, CopiedPhoto>,
+): Promise<Manifest> {
+  const [spokenOf, present] = [foldersOf(dump.photos), foldersOf(await listPhotos(pool))]
+  const accounts = new Set(await listAccounts(pool))
+  const [kept, left] = partition(copied, (key) => spokenOf.has(key) && present.has(key))
+  for (const { photo } of left) await dropCopy(folder, photo)
+  const photoFiles = kept.flatMap(({ files }) => [...files])
+  const manifest: Manifest = {
+    format: 1,
+    creel: version,
+    madeAt: new Date().toISOString(),
+    instanceId: dump.instanceId,
+    migration: dump.migration,
+    tables: dump.tables,
+    work: dump.work,
+    photos: kept.length,
+    bytes: photoFiles.reduce((sum, [, { bytes }]) => sum + bytes, 0),
+    deletedMeanwhile: {
+      accounts: dump.accounts.filter((id) => !accounts.has(id)),
+      photos: dump.photos.filter((photo) => !present.has(folderOf(photo))).map(keyOf),
+    },
+    faulty: kept.flatMap(({ photo, faults }) =>
+      faults.length === 0 ? [] : [{ ...keyOf(photo), files: faults }],
+    ),
+    checksums: await writeChecksums(folder, new Map([...dump.files, ...photoFiles])),
+  }
+  const text = `${JSON.stringify(manifest, null, 2)}\n`
+  await writeHashed(Readable.from([text]), join(folder, backupFiles.manifest))
+  return manifest
+}
+
+const folderOf = ({ ownerId, id }: ListedPhoto) => photoFolder(ownerId, id)
+const foldersOf = (photos: ListedPhoto[]) => new Set(photos.map(folderOf))
+const keyOf = ({ ownerId, id }: ListedPhoto) => ({ ownerId, photoId: id })
+
+function partition(copied: Map<string, CopiedPhoto>, stays: (key: string) => boolean) {
+  const kept = [...copied].filter(([key]) => stays(key)).map(([, copy]) => copy)
+  const left = [...copied].filter(([key]) => !stays(key)).map(([, copy]) => copy)
+  return [kept, left] as const
+}
+
+async function refuseUsed(target: string): Promise<void> {
+  const entries = await readdir(target).catch((cause) => {
+    if (cause.code === 'ENOENT') return []
+    throw new BackupFailure(`${target} is no folder that a backup could go into.`, { cause })
+  })
+  if (entries.length === 0) return
+  throw new BackupFailure(`There is something in ${target} already. Give the backup a folder of its own.`)
+}
+
+async function openEarlier(folder: string): Promise<EarlierBackup> {
+  const manifest = await readManifest(folder)
+  return { folder, instanceId: manifest.instanceId, sums: await readChecksums(folder, manifest) }
+}
+
+/** A folder beside the target, named after this process; what dead ones left of backups to this target goes. */
+async function makeUnfinished(target: string): Promise<string> {
+  const parent = dirname(target)
+  const prefix = `${basename(target)}.unfinished-`
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(parent)) {
+    if (name.startsWith(prefix) && !isAlive(name.slice(prefix.length)))
+      await rm(join(parent, name), { recursive: true, force: true })
+  }
+  const folder = join(parent, `${prefix}${processIdentity(process.pid)}`)
+  await mkdir(folder, { mode: 0o700 })
+  await mkdir(join(folder, backupFiles.photos), { mode: 0o700 })
+  return folder
+}
+
+function isAlive(identity: string): boolean {
+  return processIdentity(Number.parseInt(identity, 10)) === identity
+}
+
+/** The files are on the disk already; here go the names they bear. */
+async function flushTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) await flushTree(join(folder, entry.name))
+  }
+  await flush(folder)
+}
+
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function outOfRoom(target: string, cause: unknown): BackupFailure {
+  return new BackupFailure(`There is no room for the backup in ${dirname(target)}. Nothing is left of it.`, {
+    cause,
+  })
+}
+
+function notTheSame(folder: string): BackupFailure {
+  return new BackupFailure(`The backup in ${folder} is of another Creel, so nothing of it can be shared.`)
+}

@@ -1,0 +1,113 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pMap from 'p-map'
+import type pg from 'pg'
+import { listMigrations, migrateDatabase, migrateUpTo, refuseNewer } from '../database/migrate.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { photoFolder } from '../files/photo-folder.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import { BackupFailure, backupFiles, type Manifest, readManifest } from './backup-format.ts'
+import { readChecksums, verifyFiles } from './checksums.ts'
+import { writeHashed } from './hash-file.ts'
+import { type LoadedRows, loadRows } from './load-rows.ts'
+import { requireEmpty } from './require-empty.ts'
+
+/** Where a backup is restored to. */
+export interface RestoreTarget {
+  connectionString: string
+  pool: pg.Pool
+  store: FileStore
+  /** Opens the queue of that database, once its rows can come. */
+  openQueue(): Promise<JobQueue>
+}
+
+/** What a restore may tell while it is at it. */
+export type TellProgress = (what: 'checked' | 'restored', done: number, all: number) => void
+
+const atOnce = 4
+
+/** A backup that has been read from end to end: what it says of itself, and the checksum of every file by its path. */
+export interface CheckedBackup {
+  folder: string
+  manifest: Manifest
+  sums: Map<string, string>
+}
+
+/** Reads a backup from end to end; refuses one that is not what it was when it was made. */
+export async function checkBackup(folder: string, tell: TellProgress): Promise<CheckedBackup> {
+  const manifest = await readManifest(folder)
+  refuseForeign(manifest)
+  const sums = await readChecksums(folder, manifest)
+  await verifyFiles(folder, sums, (done, all) => tell('checked', done, all))
+  return { folder, manifest, sums }
+}
+
+/**
+ * Restores a backup that is whole into a Creel that holds nothing yet. The files come first, then all rows at once:
+ * interrupted at any moment it can be begun again.
+ */
+export async function restoreBackup(
+  target: RestoreTarget,
+  { folder, manifest, sums }: CheckedBackup,
+  tell: TellProgress,
+): Promise<LoadedRows> {
+  await requireEmpty(target, manifest)
+  await target.store.keepInstanceId(manifest.instanceId)
+  await restorePhotos(target.store, folder, sums, (done, all) => tell('restored', done, all))
+  await migrateUpTo(target.connectionString, manifest.migration)
+  const loaded = await loadRows(target, folder, manifest)
+  await migrateDatabase(target.connectionString)
+  return loaded
+}
+
+/** Rows of a newer Creel, or of one that went another way, would not mean here what they meant there. */
+function refuseForeign({ migration }: Manifest): void {
+  refuseNewer(migration, 'The backup')
+  if (listMigrations().some(({ hash }) => hash === migration.hash)) return
+  throw new BackupFailure('The backup was made by a Creel whose database this one does not know.')
+}
+
+async function restorePhotos(
+  store: FileStore,
+  folder: string,
+  sums: Map<string, string>,
+  tell: (done: number, all: number) => void,
+): Promise<void> {
+  const incoming = await store.makeIncomingFolder()
+  const photos = Map.groupBy(
+    [...sums.keys()].filter((path) => path.startsWith(`${backupFiles.photos}/`)),
+    (path) => path.split('/').slice(1, 3).join('/'),
+  )
+  let done = 0
+  try {
+    await pMap(
+      photos,
+      async ([key, paths]) => {
+        await restorePhoto(store, folder, join(incoming, key.replace('/', '-')), key, paths)
+        tell(++done, photos.size)
+      },
+      { concurrency: atOnce },
+    )
+  } finally {
+    await rm(incoming, { recursive: true, force: true })
+  }
+}
+
+async function restorePhoto(
+  store: FileStore,
+  folder: string,
+  workFolder: string,
+  key: string,
+  paths: string[],
+): Promise<void> {
+  const [ownerId = '', photoId = ''] = key.split('/')
+  await mkdir(workFolder, { mode: 0o700 })
+  const files = paths.map((path) => ({ from: join(folder, path), name: path.split('/').at(-1) ?? '' }))
+  for (const { from, name } of files) await writeHashed(createReadStream(from), join(workFolder, name))
+  await store.storeFolder(
+    photoFolder(ownerId, photoId),
+    files.map(({ name }) => ({ name, path: join(workFolder, name) })),
+  )
+  await rm(workFolder, { recursive: true, force: true })
+}
