@@ -3,6 +3,7 @@ import { ConfigError } from '../server/config.ts'
 import { DatabaseFailure, tellable } from '../server/database/database-failure.ts'
 import { PostgresFailure } from '../server/database/embedded/postgres-failure.ts'
 import { DatabaseTooNew } from '../server/database/migrate.ts'
+import { CannotExamine } from '../server/doctor/examine.ts'
 import { WrongStore } from '../server/files/require-own-store.ts'
 
 /** The operator wants the tool to end. */
@@ -45,6 +46,7 @@ export async function runTool(run: (call: ToolCall) => Promise<number>): Promise
 
 const kindsInOneSentence = [
   BackupFailure,
+  CannotExamine,
   ConfigError,
   DatabaseFailure,
   DatabaseTooNew,

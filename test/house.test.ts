@@ -15,6 +15,8 @@ const arrows: Record<string, string[]> = {
   archive: ['photos', 'catches', 'conditions', 'locations', 'account'],
   emails: ['account'],
   admin: ['emails', 'account'],
+  backup: [],
+  doctor: ['emails', 'photos', 'catches', 'conditions', 'locations', 'account'],
   bests: ['photos', 'catches', 'conditions', 'locations', 'account'],
   settings: ['archive', 'account'],
   map: ['photos', 'catches', 'conditions', 'locations', 'account'],

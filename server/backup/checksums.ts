@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pMap from 'p-map'
+import { type HashedFile, hashFile, writeHashed } from '../files/hash-file.ts'
 import { BackupFailure, backupFiles, type Manifest } from './backup-format.ts'
-import { type HashedFile, hashFile, writeHashed } from './hash-file.ts'
 
 const atOnce = 4
 /** The paths a backup may have; nothing else is ever opened. */

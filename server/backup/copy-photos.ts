@@ -2,10 +2,10 @@ import { link, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pMap from 'p-map'
 import type { FileStore } from '../files/file-store.ts'
-import { photoFolder, storedFileName } from '../files/photo-folder.ts'
+import { type HashedFile, hashFile, writeHashed } from '../files/hash-file.ts'
+import { fileNamesOf, photoFolder, storedFileName } from '../files/photo-folder.ts'
 import { backupFiles } from './backup-format.ts'
-import { type HashedFile, hashFile, writeHashed } from './hash-file.ts'
-import { filesOf, type ListedPhoto } from './list-photos.ts'
+import type { ListedPhoto } from './list-photos.ts'
 
 const atOnce = 4
 
@@ -56,7 +56,7 @@ async function copyPhoto(way: Way, photo: ListedPhoto): Promise<CopiedPhoto> {
   const key = photoFolder(photo.ownerId, photo.id)
   await mkdir(join(way.folder, backupFiles.photos, key), { recursive: true, mode: 0o700 })
   const copied: CopiedPhoto = { photo, files: new Map(), faults: [] }
-  for (const name of filesOf(photo)) {
+  for (const name of fileNamesOf(photo.mediaType)) {
     const file = await copyFile(way, `${key}/${name}`)
     if (file) copied.files.set(`${backupFiles.photos}/${key}/${name}`, file)
     const isWhole =

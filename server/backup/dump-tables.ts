@@ -7,8 +7,8 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { findLastMigration, type Migration, refuseNewer } from '../database/migrate.ts'
 import * as schema from '../database/schema.ts'
+import { type HashedFile, writeHashed } from '../files/hash-file.ts'
 import { BackupFailure, backupFiles, type DumpedTable } from './backup-format.ts'
-import { type HashedFile, writeHashed } from './hash-file.ts'
 import { type ListedPhoto, listAccounts, listPhotos } from './list-photos.ts'
 
 /** What the rows were at one moment. */

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { storedFileName } from '../files/photo-folder.ts'
 
 /** A photo whose files belong into a backup. */
 export interface ListedPhoto {
@@ -7,13 +6,13 @@ export interface ListedPhoto {
   id: string
   /** Of the original, in hex. */
   sha256: string
-  isHeic: boolean
+  mediaType: string
 }
 
 /** Every photo that there is a row of, as this connection sees them. */
 export async function listPhotos(client: Pick<pg.ClientBase, 'query'>): Promise<ListedPhoto[]> {
   const { rows } = await client.query<ListedPhoto>(
-    `select owner_id as "ownerId", id, encode(sha256, 'hex') as sha256, media_type = 'image/heic' as "isHeic"
+    `select owner_id as "ownerId", id, encode(sha256, 'hex') as sha256, media_type as "mediaType"
      from public.photos order by owner_id, id`,
   )
   return rows
@@ -23,10 +22,4 @@ export async function listPhotos(client: Pick<pg.ClientBase, 'query'>): Promise<
 export async function listAccounts(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>('select id from public.users')
   return rows.map(({ id }) => id)
-}
-
-/** Names of the files that a photo must have. */
-export function filesOf({ isHeic }: Pick<ListedPhoto, 'isHeic'>): string[] {
-  const { original, thumbnail, preview, display } = storedFileName
-  return [original, thumbnail, preview, ...(isHeic ? [display] : [])]
 }

@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { FileStore } from '../files/file-store.ts'
+import { writeHashed } from '../files/hash-file.ts'
 import { isOutOfFileRoom } from '../files/out-of-room.ts'
 import { photoFolder } from '../files/photo-folder.ts'
 import { processIdentity } from '../processes/process-identity.ts'
@@ -10,7 +11,6 @@ import { BackupFailure, backupFiles, type Manifest, readManifest } from './backu
 import { readChecksums, writeChecksums } from './checksums.ts'
 import { type CopiedPhoto, copyPhotos, dropCopy, type EarlierBackup } from './copy-photos.ts'
 import { type Dump, dumpTables } from './dump-tables.ts'
-import { writeHashed } from './hash-file.ts'
 import { type ListedPhoto, listAccounts, listPhotos } from './list-photos.ts'
 
 /** What a backup is made of, and by which Creel. */

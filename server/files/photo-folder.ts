@@ -8,6 +8,12 @@ export const storedFileName: Record<PhotoFile, string> = {
   preview: 'preview.webp',
 }
 
+/** Names of the files that a photo of a media type must have. */
+export function fileNamesOf(mediaType: string): string[] {
+  const { original, thumbnail, preview, display } = storedFileName
+  return [original, thumbnail, preview, ...(mediaType === 'image/heic' ? [display] : [])]
+}
+
 /** The folder that holds the files of one photo. Without the owner's id nobody can name it. */
 export function photoFolder(ownerId: string, photoId: string): string {
   return `${ownerId}/${photoId}`

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util'
+import { type Config, loadEnvironment, readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/database/open-database.ts'
+import { reachDatabase } from '../server/database/reach-database.ts'
+import type { Finding, Patient } from '../server/doctor/examination.ts'
+import { examine } from '../server/doctor/examine.ts'
+import { openFileStoreBeside } from '../server/files/open-file-store.ts'
+import { createLogger } from '../server/http/logger.ts'
+import { type JobQueue, openJobQueue } from '../server/jobs/job-queue.ts'
+import { createDecoder } from '../server/photos/decoder/decoder.ts'
+import { serviceJobs } from '../server/service-jobs.ts'
+import { runTool, type ToolCall, UsageError } from './run-tool.ts'
+
+const usage = `npm run doctor -- [--repair] [--deep]
+
+Looks for whatever is not as it should be: photos without their files, files without a photo, rows and queued work that do
+not fit together. Creel may be running or not. With --repair, what can be mended is; nothing is ever deleted but what
+is of no use to anybody. With --deep, every original is read and compared with its hash.
+
+Exit codes: 0 healthy, 1 something is left to be done.`
+
+await runTool(doctor)
+
+async function doctor({ words }: ToolCall): Promise<number> {
+  const { isDeep, repairs } = readWords(words)
+  const config = readConfig(loadEnvironment())
+  const database = await reachDatabase(config)
+  const undo: (() => Promise<unknown>)[] = [database.leave]
+  try {
+    const patient = await preparePatient(config, database.connectionString, isDeep, undo)
+    return await report(await examine(patient), repairs)
+  } finally {
+    for (const step of undo.reverse()) await step()
+  }
+}
+
+async function preparePatient(
+  config: Config,
+  connectionString: string,
+  isDeep: boolean,
+  undo: (() => Promise<unknown>)[],
+): Promise<Patient> {
+  const { db, pool, close } = openDatabase(connectionString)
+  undo.push(close)
+  const decoder = createDecoder()
+  undo.push(decoder.stop)
+  let queue: Promise<JobQueue> | null = null
+  undo.push(async () => (await queue)?.stop(1_000))
+  const names = serviceJobs.map(({ name }) => name)
+  const openQueue = () => {
+    queue ??= openJobQueue(connectionString, names, createLogger('fatal'))
+    return queue
+  }
+  const store = await openFileStoreBeside(config)
+  return { db, pool, store, decoder, sessionDays: config.sessionDays, isDeep, openQueue }
+}
+
+/** A line for each kind of finding, and what was or can be done about it; answers the exit code. */
+async function report(findings: Finding[], repairs: boolean): Promise<number> {
+  let left = 0
+  for (const finding of findings) {
+    const unmended = repairs && finding.repair ? await finding.repair() : finding.count
+    left += unmended
+    const then = unmended === 0 ? finding.mended : finding.advice
+    const partly = repairs && finding.repair && unmended > 0 ? ` (${unmended} could not be mended)` : ''
+    console.log(`${finding.says}: ${then}${partly}.\n  ${exampleLine(finding)}`)
+  }
+  console.log(left === 0 ? 'Creel is healthy.' : 'Creel goes on, but not everything is as it should be.')
+  return left === 0 ? 0 : 1
+}
+
+function exampleLine({ examples, count }: Finding): string {
+  const more = count > examples.length ? `, and ${count - examples.length} more` : ''
+  return `${examples.join(', ')}${more}`
+}
+
+function readWords(args: string[]): { isDeep: boolean; repairs: boolean } {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { deep: { type: 'boolean' }, repair: { type: 'boolean' }, help: { type: 'boolean' } },
+    })
+    if (values.help) throw new UsageError(usage)
+    return { isDeep: values.deep === true, repairs: values.repair === true }
+  } catch (cause) {
+    throw cause instanceof UsageError ? cause : new UsageError(usage, { cause })
+  }
+}

@@ -1,0 +1,191 @@
+import { mkdir, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Photo } from '../../shared/photos.ts'
+import { heicSample, sampleJpeg } from '../../test/samples.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import type { Browser } from '../../test/test-browser.ts'
+import { createEmptyTestDatabase } from '../../test/test-database.ts'
+import { listMigrations, migrateUpTo } from '../database/migrate.ts'
+import { openDatabase } from '../database/open-database.ts'
+import type { Patient } from './examination.ts'
+import { examine } from './examine.ts'
+
+let app: TestApp
+let angler: Browser
+let photos: Photo[]
+let patient: Patient
+let folder: string
+const undo: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  const database = await createEmptyTestDatabase()
+  app = await startTestApp({}, async () => database)
+  const { pool, close } = openDatabase(database.connectionString)
+  undo.push(app.stop, close)
+  angler = await app.signIn()
+  await angler.upload([
+    { name: 'trout.jpg', bytes: await sampleJpeg({ latitude: 44.5, longitude: -73.3 }) },
+    { name: 'cod.heic', bytes: heicSample('heic-gps-north-west'), type: 'image/heic' },
+  ])
+  photos = await angler.read<Photo[]>('/api/photos')
+  const { id } = await angler.read<{ id: string }>('/api/auth/user')
+  folder = join(app.dataDir, 'files/photos', id)
+  const { db, store, decoder, jobs } = app.services
+  patient = { db, pool, store, decoder, sessionDays: 30, isDeep: false, openQueue: async () => jobs }
+})
+afterAll(async () => {
+  for (const step of undo.reverse()) await step()
+})
+
+const yesterday = new Date(Date.now() - 86_400_000)
+const nobody = '7f3c1c52-8c39-4a55-9d53-0f6c3a1f2b11'
+const run = (statement: ReturnType<typeof sql>) => app.services.db.execute(statement)
+
+test('a Creel in which all is well is healthy, read to the last byte', async () => {
+  expect(await examine({ ...patient, isDeep: true })).toEqual([])
+})
+
+const harms: [says: string, harm: () => Promise<unknown>][] = [
+  ['1 photo lacks pictures made of its original', () => rm(fileOf('trout.jpg', 'thumbnail.webp'))],
+  ['1 photo lacks pictures made of its original', () => truncate(fileOf('trout.jpg', 'preview.webp'), 0)],
+  ['1 photo lacks pictures made of its original', () => rm(fileOf('cod.heic', 'display.jpg'))],
+  [
+    '2 photos count for more or fewer bytes than their files have',
+    () => run(sql`update photos set stored_bytes = 7`),
+  ],
+  ['1 folder of the store belongs to no photo', () => makeOrphan(yesterday)],
+  [
+    '1 group has no fishing spots',
+    () =>
+      run(sql`insert into location_groups (owner_id, name, name_source) select id, 'x', 'angler' from users`),
+  ],
+  [
+    '1 photo has no row for its catch or its conditions',
+    () => run(sql`delete from catches where photo_id = ${idOf('trout.jpg')}`),
+  ],
+  [
+    '1 photo has no row for its catch or its conditions',
+    () => run(sql`delete from conditions where photo_id = ${idOf('trout.jpg')}`),
+  ],
+  [
+    '1 photo has borrowed the position of a spot that it is not at',
+    () =>
+      run(
+        sql`update photos set position_source = 'assigned', location_id = null where id = ${idOf('trout.jpg')}`,
+      ),
+  ],
+  [
+    '1 session is over and was not removed',
+    () =>
+      run(sql`
+      insert into sessions (token_sha256, owner_id, last_used_at)
+      select 'x', id, now() - interval '40 days' from users`),
+  ],
+  [
+    '1 job is about something that is gone',
+    () =>
+      run(sql`insert into jobs.job (name, data, start_after)
+        values ('attach-tide', ${JSON.stringify({ ownerId: nobody, photoId: nobody })}::jsonb, now() + interval '1 day')`),
+  ],
+  [
+    '1 photo waits to be identified, but no work for it is queued',
+    () => run(sql`update photos set analysis_status = 'waiting' where id = ${idOf('trout.jpg')}`),
+  ],
+  [
+    '1 e-mail waits to be sent, but no work for it is queued',
+    () =>
+      run(sql`insert into email_records (owner_id, kind, day, status)
+        select id, 'throwback', '2020-01-01', 'queued' from users`),
+  ],
+]
+
+test.each(harms)('%s: it is found, mended, and gone', async (says, harm) => {
+  await harm()
+  const found = await examine(patient)
+  expect(found.map((finding) => finding.says)).toEqual([says])
+  expect(await found[0]?.repair?.()).toBe(0)
+  expect(await examine({ ...patient, isDeep: true })).toEqual([])
+  for (const { thumbnailUrl, previewUrl, url } of photos) {
+    for (const path of [thumbnailUrl, previewUrl, url]) expect((await angler.fetch(path)).status).toBe(200)
+  }
+})
+
+test('a lost original is told, and neither invented nor deleted; what else can be mended is', async () => {
+  const original = fileOf('trout.jpg', 'original')
+  await rename(original, `${original}.kept`)
+  const found = await examine(patient)
+  expect(found).toMatchObject([
+    { says: expect.stringContaining('1 photo has lost its original'), repair: null },
+  ])
+  expect(found[0]?.examples).toEqual([`photo ${idOf('trout.jpg')}`])
+  expect(found[0]?.advice).toContain('from a backup')
+  expect((await angler.fetch(`/api/photos/${idOf('trout.jpg')}/preview`)).status).toBe(200)
+  await rename(`${original}.kept`, original)
+})
+
+test('an original that is cut short is found, and one that rots silently where it is read to the end', async () => {
+  const original = fileOf('trout.jpg', 'original')
+  const bytes = await readFile(original)
+  await writeFile(original, bytes.subarray(0, -1))
+  expect(await examine(patient)).toMatchObject([{ says: expect.stringContaining('lost its original') }])
+  await writeFile(original, Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])]))
+  expect(await examine(patient)).toEqual([])
+  expect(await examine({ ...patient, isDeep: true })).toMatchObject([
+    { says: expect.stringContaining('lost its original') },
+  ])
+  await writeFile(original, bytes)
+})
+
+test('pictures that cannot be made, since the original is no picture any more, are left and told', async () => {
+  const [original, thumbnail] = [fileOf('trout.jpg', 'original'), fileOf('trout.jpg', 'thumbnail.webp')]
+  const bytes = await readFile(original)
+  await rename(thumbnail, `${thumbnail}.kept`)
+  await writeFile(original, Buffer.alloc(bytes.length))
+  const found = await examine(patient)
+  expect(await found[0]?.repair?.()).toBe(1)
+  await writeFile(original, bytes)
+  await rename(`${thumbnail}.kept`, thumbnail)
+  expect(await examine(patient)).toEqual([])
+})
+
+test('an upload that may be under way is no orphan', async () => {
+  await makeOrphan(new Date())
+  expect(await examine(patient)).toEqual([])
+})
+
+test('without its own files, or before it is up to date, nothing is said of a Creel', async () => {
+  const id = (await patient.store.findInstanceId()) ?? ''
+  await patient.store.keepInstanceId(nobody)
+  await expect(examine(patient)).rejects.toThrow('do not belong together')
+  await patient.store.keepInstanceId(id)
+  const old = await createEmptyTestDatabase()
+  const { db, pool, close } = openDatabase(old.connectionString)
+  undo.push(old.drop, close)
+  await expect(examine({ ...patient, db, pool })).rejects.toThrow('never been started')
+  const [first] = listMigrations()
+  if (first) await migrateUpTo(old.connectionString, first)
+  await expect(examine({ ...patient, db, pool })).rejects.toThrow('Start this one once')
+})
+
+test('findings tell neither places nor names', async () => {
+  await rm(fileOf('trout.jpg', 'thumbnail.webp'))
+  const told = JSON.stringify(await examine(patient))
+  expect(told).not.toMatch(/44\.5|73\.3|trout|angler@|Gler/)
+})
+
+function idOf(filename: string): string {
+  return photos.find((photo) => photo.filename === filename)?.id ?? ''
+}
+
+function fileOf(filename: string, name: string): string {
+  return join(folder, idOf(filename), name)
+}
+
+async function makeOrphan(changedAt: Date): Promise<void> {
+  const path = join(folder, nobody)
+  await mkdir(path)
+  await writeFile(join(path, 'original'), 'bytes')
+  await utimes(path, changedAt, changedAt)
+}

@@ -1,0 +1,126 @@
+import { and, eq, gt, inArray, or } from 'drizzle-orm'
+import pMap from 'p-map'
+import type { Db } from '../database/open-database.ts'
+import { photos } from '../database/schema.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { hashStream } from '../files/hash-file.ts'
+import { fileNamesOf, photoFolder, storedFileName } from '../files/photo-folder.ts'
+import { type Examination, findingAbout, type Patient } from './examination.ts'
+import { repairRenditions } from './repair-renditions.ts'
+
+/** What the rows say of a photo's files. */
+export type PhotoFiles = Pick<
+  typeof photos.$inferSelect,
+  'ownerId' | 'id' | 'mediaType' | 'sha256' | 'receivedBytes' | 'storedBytes'
+>
+
+type Fault = 'original' | 'renditions' | 'bytes'
+
+const photosAtOnce = 1000
+const looksAtOnce = 8
+
+/** Photos whose files are missing, empty, changed, or counted wrong. */
+export const findFileFaults: Examination = async (patient) => {
+  const { db, store } = patient
+  const faults: { photo: PhotoFiles; fault: Fault }[] = []
+  for await (const page of pagesOfPhotos(db)) {
+    const found = await pMap(page, (photo) => examine(patient, photo), { concurrency: looksAtOnce })
+    const faulty = page.flatMap((photo, at) => (found[at] ? [{ photo, fault: found[at] }] : []))
+    faults.push(...(await stillThere(db, faulty)))
+  }
+  const of = (kind: Fault) => faults.filter(({ fault }) => fault === kind).map(({ photo }) => photo)
+  const show = ({ id }: PhotoFiles) => `photo ${id}`
+  return [
+    ...findingAbout(of('original'), {
+      one: 'photo has lost its original: the file is missing, or is not what was received',
+      many: 'photos have lost their originals: the files are missing, or are not what was received',
+      show,
+      repair: null,
+      mended: '',
+      advice:
+        'copy the file from a backup (photos/<owner>/<photo>/original), or have the angler delete the photo',
+    }),
+    ...findingAbout(of('renditions'), {
+      one: 'photo lacks pictures made of its original',
+      many: 'photos lack pictures made of their originals',
+      show,
+      repair: () => repairRenditions(patient, of('renditions')),
+      mended: 'made anew from the originals',
+      advice: 'npm run doctor -- --repair makes them anew',
+    }),
+    ...findingAbout(of('bytes'), {
+      one: 'photo counts for more or fewer bytes than its files have',
+      many: 'photos count for more or fewer bytes than their files have',
+      show,
+      repair: async () => {
+        for (const photo of of('bytes')) await correctBytes(db, store, photo)
+        return 0
+      },
+      mended: 'counted anew',
+      advice: 'npm run doctor -- --repair counts anew',
+    }),
+  ]
+}
+
+/** Writes how many bytes the files of a photo have. */
+export async function correctBytes(db: Db, store: FileStore, photo: PhotoFiles): Promise<void> {
+  const sizes = await sizesOf(store, photo)
+  const storedBytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0)
+  await db
+    .update(photos)
+    .set({ storedBytes })
+    .where(and(eq(photos.ownerId, photo.ownerId), eq(photos.id, photo.id)))
+}
+
+async function examine({ store, isDeep }: Patient, photo: PhotoFiles): Promise<Fault | null> {
+  const [original = null, ...renditions] = await sizesOf(store, photo)
+  if (original !== photo.receivedBytes) return 'original'
+  if (isDeep && !(await isAsReceived(store, photo))) return 'original'
+  if (renditions.some((size) => size === null || size === 0)) return 'renditions'
+  const all = renditions.reduce<number>((sum, size) => sum + (size ?? 0), original)
+  return all === photo.storedBytes ? null : 'bytes'
+}
+
+function sizesOf(store: FileStore, { ownerId, id, mediaType }: PhotoFiles): Promise<(number | null)[]> {
+  const folder = photoFolder(ownerId, id)
+  return Promise.all(fileNamesOf(mediaType).map((name) => store.findSize(`${folder}/${name}`)))
+}
+
+async function isAsReceived(store: FileStore, { ownerId, id, sha256 }: PhotoFiles): Promise<boolean> {
+  const source = store.read(`${photoFolder(ownerId, id)}/${storedFileName.original}`)
+  const found = await hashStream(source).catch(() => null)
+  return found?.sha256 === sha256.toString('hex')
+}
+
+/** A photo that was deleted while its files were looked at lacks nothing. */
+async function stillThere(db: Db, faulty: { photo: PhotoFiles; fault: Fault }[]) {
+  if (faulty.length === 0) return []
+  const ids = faulty.map(({ photo }) => photo.id)
+  const rows = await db.select({ id: photos.id }).from(photos).where(inArray(photos.id, ids))
+  const present = new Set(rows.map(({ id }) => id))
+  return faulty.filter(({ photo }) => present.has(photo.id))
+}
+
+async function* pagesOfPhotos(db: Db): AsyncGenerator<PhotoFiles[]> {
+  for (let last: PhotoFiles | undefined; ; ) {
+    const after =
+      last &&
+      or(gt(photos.ownerId, last.ownerId), and(eq(photos.ownerId, last.ownerId), gt(photos.id, last.id)))
+    const page = await db
+      .select({
+        ownerId: photos.ownerId,
+        id: photos.id,
+        mediaType: photos.mediaType,
+        sha256: photos.sha256,
+        receivedBytes: photos.receivedBytes,
+        storedBytes: photos.storedBytes,
+      })
+      .from(photos)
+      .where(after)
+      .orderBy(photos.ownerId, photos.id)
+      .limit(photosAtOnce)
+    if (page.length === 0) return
+    yield page
+    last = page.at(-1)
+  }
+}

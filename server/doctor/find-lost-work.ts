@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../database/open-database.ts'
+import { emailRecords, locations, photos, users } from '../database/schema.ts'
+import { emailQueue } from '../emails/queue-emails.ts'
+import { estimateCatch } from '../photos/estimate-catch.ts'
+import { type Examination, findingAbout, type Patient } from './examination.ts'
+
+/** Rows that wait for work which nobody has queued, and queued work about what is gone. */
+export const findLostWork: Examination = async (patient) => {
+  const { db } = patient
+  const show = (data: object) => Object.values(data).join(' ')
+  const unseen = await select<PhotoData>(db, photosNobodyLooksAt)
+  const unsent = await select<EmailData>(db, emailsNobodySends)
+  const pointless = await select<{ id: string; name: string }>(db, jobsAboutNothing)
+  const queuedAnew = { mended: 'queued anew', advice: 'npm run doctor -- --repair queues the work anew' }
+  return [
+    ...findingAbout(unseen, {
+      one: 'photo waits to be identified, but no work for it is queued',
+      many: 'photos wait to be identified, but no work for them is queued',
+      show,
+      repair: () => queue(patient, estimateCatch.name, unseen),
+      ...queuedAnew,
+    }),
+    ...findingAbout(unsent, {
+      one: 'e-mail waits to be sent, but no work for it is queued',
+      many: 'e-mails wait to be sent, but no work for them is queued',
+      show: ({ ownerId, kind, day }) => `${kind} of ${day} for ${ownerId}`,
+      repair: () => queue(patient, emailQueue, unsent),
+      ...queuedAnew,
+    }),
+    ...findingAbout(pointless, {
+      one: 'job is about something that is gone',
+      many: 'jobs are about something that is gone',
+      show: ({ id, name }) => `${name} ${id}`,
+      repair: async () => {
+        await db.execute(
+          sql`delete from jobs.job where id::text in (select id from (${jobsAboutNothing}) as gone)`,
+        )
+        return 0
+      },
+      mended: 'removed',
+      advice: 'npm run doctor -- --repair removes them',
+    }),
+  ]
+}
+
+interface PhotoData {
+  ownerId: string
+  photoId: string
+}
+
+interface EmailData {
+  ownerId: string
+  kind: string
+  day: string
+}
+
+/** Each question is one statement, which sees rows and jobs as one transaction left them. */
+function isQueued(name: string, isAbout: SQL): SQL {
+  return sql`exists (
+    select from jobs.job
+    where job.name = ${name} and job.state in ('created', 'retry', 'active', 'failed') and ${isAbout})`
+}
+
+const photosNobodyLooksAt = sql`
+  select owner_id as "ownerId", id as "photoId" from ${photos}
+  where analysis_status = 'waiting'
+    and not ${isQueued(estimateCatch.name, sql`job.data ->> 'photoId' = photos.id::text`)}`
+
+const isAboutRecord = sql`job.data ->> 'ownerId' = email_records.owner_id::text
+  and job.data ->> 'kind' = email_records.kind and job.data ->> 'day' = email_records.day::text`
+
+const emailsNobodySends = sql`
+  select owner_id as "ownerId", kind, day::text as day from ${emailRecords}
+  where status = 'queued' and not ${isQueued(emailQueue, isAboutRecord)}`
+
+const jobsAboutNothing = sql`
+  select id::text as id, name from jobs.job
+  where state in ('created', 'retry', 'failed') and (
+    (data ? 'ownerId' and not exists (
+      select from ${users} where users.id::text = job.data ->> 'ownerId'))
+    or (data ? 'photoId' and not exists (
+      select from ${photos} where photos.id::text = job.data ->> 'photoId'))
+    or (data ? 'locationId' and not exists (
+      select from ${locations} where locations.id::text = job.data ->> 'locationId')))`
+
+async function select<Row extends object>(db: Db, statement: SQL): Promise<Row[]> {
+  const { rows } = await db.execute(statement)
+  return rows as unknown as Row[]
+}
+
+async function queue({ db, openQueue }: Patient, name: string, data: object[]): Promise<number> {
+  const jobs = await openQueue()
+  await db.transaction((transaction) => jobs.enqueueAll(transaction, name, data))
+  return 0
+}

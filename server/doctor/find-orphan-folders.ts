@@ -1,0 +1,45 @@
+import { inArray } from 'drizzle-orm'
+import type { Db } from '../database/open-database.ts'
+import { photos } from '../database/schema.ts'
+import { photoFolder } from '../files/photo-folder.ts'
+import { type Examination, findingAbout } from './examination.ts'
+
+/** An upload stores its files before its row; by then it has long been answered. */
+const settledAfterMs = 3_600_000
+const atOnce = 1000
+
+/** Folders of the store that no photo speaks of. */
+export const findOrphanFolders: Examination = async ({ db, store }) => {
+  const settledBefore = new Date(Date.now() - settledAfterMs)
+  const orphans: string[] = []
+  let batch: string[] = []
+  for await (const { folder, changedAt } of store.folders()) {
+    if (changedAt >= settledBefore) continue
+    batch.push(folder)
+    if (batch.length < atOnce) continue
+    orphans.push(...(await withoutPhoto(db, batch)))
+    batch = []
+  }
+  orphans.push(...(await withoutPhoto(db, batch)))
+  return findingAbout(orphans, {
+    one: 'folder of the store belongs to no photo',
+    many: 'folders of the store belong to no photo',
+    show: (folder) => folder,
+    repair: async () => {
+      for (const folder of orphans) await store.setAside(folder)
+      return 0
+    },
+    mended: 'set aside in the trash, where they stay for some days',
+    advice: 'npm run doctor -- --repair sets them aside; they only take room',
+  })
+}
+
+async function withoutPhoto(db: Db, folders: string[]): Promise<string[]> {
+  const ids = folders.map((folder) => folder.split('/')[1] ?? '')
+  const known = await db
+    .select({ ownerId: photos.ownerId, id: photos.id })
+    .from(photos)
+    .where(inArray(photos.id, ids))
+  const spokenOf = new Set(known.map(({ ownerId, id }) => photoFolder(ownerId, id)))
+  return folders.filter((folder) => !spokenOf.has(folder))
+}

@@ -1,0 +1,93 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../database/open-database.ts'
+import { catches, conditions, locationGroups, locations, photos, sessions } from '../database/schema.ts'
+import { type Examination, findingAbout } from './examination.ts'
+
+/** Rows that no statement of Creel's leaves behind: groups without spots, photos without a catch, and the like. */
+export const findStrayRows: Examination = async ({ db, sessionDays }) => {
+  const found = await Promise.all(
+    strays(sessionDays).map(async ({ select, repair, ...words }) =>
+      findingAbout(await listIds(db, select), {
+        ...words,
+        show: (id) => id,
+        repair: async () => {
+          await db.execute(repair)
+          return 0
+        },
+      }),
+    ),
+  )
+  return found.flat()
+}
+
+interface Stray {
+  one: string
+  many: string
+  select: SQL
+  repair: SQL
+  mended: string
+  advice: string
+}
+
+function strays(sessionDays: number): Stray[] {
+  return [
+    {
+      one: 'group has no fishing spots',
+      many: 'groups have no fishing spots',
+      select: sql`select id::text as id from ${locationGroups} where ${isEmptyGroup}`,
+      repair: sql`delete from ${locationGroups} where ${isEmptyGroup}`,
+      mended: 'removed',
+      advice: 'npm run doctor -- --repair removes them',
+    },
+    {
+      one: 'photo has no row for its catch or its conditions',
+      many: 'photos have no rows for their catches or conditions',
+      select: sql`select id::text as id from ${photos} where ${lacks(catches)} or ${lacks(conditions)}`,
+      repair: sql`
+        with caught as (
+          insert into ${catches} (owner_id, photo_id)
+          select owner_id, id from ${photos} on conflict do nothing)
+        insert into ${conditions} (owner_id, photo_id)
+        select owner_id, id from ${photos} on conflict do nothing`,
+      mended: 'added, empty',
+      advice: 'npm run doctor -- --repair adds them, empty',
+    },
+    {
+      one: 'photo has borrowed the position of a spot that it is not at',
+      many: 'photos have borrowed the positions of spots that they are not at',
+      select: sql`select id::text as id from ${photos} where ${isAstray}`,
+      repair: sql`update ${photos} set latitude = null, longitude = null, position_source = null where ${isAstray}`,
+      mended: 'given back: they have no place again',
+      advice: 'npm run doctor -- --repair gives them back',
+    },
+    {
+      one: 'session is over and was not removed',
+      many: 'sessions are over and were not removed',
+      // A day more than they last: the sweep that removes them comes every hour.
+      select: sql`select left(encode(token_sha256, 'hex'), 8) as id from ${sessions} where ${isOver(sessionDays)}`,
+      repair: sql`delete from ${sessions} where ${isOver(sessionDays)}`,
+      mended: 'removed',
+      advice: 'npm run doctor -- --repair removes them; a running Creel does so every hour',
+    },
+  ]
+}
+
+const isEmptyGroup = sql`not exists (
+  select from ${locations}
+  where ${locations.ownerId} = ${locationGroups.ownerId} and ${locations.groupId} = ${locationGroups.id})`
+
+const isAstray = sql`position_source = 'assigned' and location_id is null`
+
+function lacks(table: typeof catches | typeof conditions): SQL {
+  return sql`not exists (
+    select from ${table} where ${table.ownerId} = ${photos.ownerId} and ${table.photoId} = ${photos.id})`
+}
+
+function isOver(sessionDays: number): SQL {
+  return sql`last_used_at < now() - make_interval(days => ${sessionDays + 1}::int)`
+}
+
+async function listIds(db: Db, select: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(select)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,43 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import { photos } from '../database/schema.ts'
+import { writeHashed } from '../files/hash-file.ts'
+import { photoFolder, storedFileName } from '../files/photo-folder.ts'
+import type { Patient } from './examination.ts'
+import { correctBytes, type PhotoFiles } from './find-file-faults.ts'
+
+/** Makes the pictures of photos anew from their originals; answers for how many that did not work. */
+export async function repairRenditions(patient: Patient, faulty: PhotoFiles[]): Promise<number> {
+  const incoming = await patient.store.makeIncomingFolder()
+  let left = 0
+  try {
+    for (const photo of faulty) {
+      const isMade = await makeAnew(patient, photo, join(incoming, photo.id)).then(
+        () => true,
+        () => false,
+      )
+      if (!isMade) left += 1
+    }
+  } finally {
+    await rm(incoming, { recursive: true, force: true })
+  }
+  return left
+}
+
+async function makeAnew({ db, store, decoder }: Patient, photo: PhotoFiles, folder: string): Promise<void> {
+  const key = photoFolder(photo.ownerId, photo.id)
+  const received = join(folder, 'received')
+  await mkdir(folder, { mode: 0o700 })
+  await writeHashed(store.read(`${key}/${storedFileName.original}`), received)
+  const { thumbnail, preview, display } = await decoder.makeRenditions(received, folder)
+  await store.storeFolder(key, [
+    { name: storedFileName.thumbnail, path: thumbnail.path },
+    { name: storedFileName.preview, path: preview.path },
+    ...(display ? [{ name: storedFileName.display, path: display.path }] : []),
+  ])
+  await correctBytes(db, store, photo)
+  const isThere = and(eq(photos.ownerId, photo.ownerId), eq(photos.id, photo.id))
+  // Deleted meanwhile: then nobody would speak of what was just stored.
+  if ((await db.$count(photos, isThere)) === 0) await store.deleteFolder(key)
+}
