@@ -50,6 +50,7 @@ export async function buildApp(services: Services) {
   })
   app.setValidatorCompiler(validatorCompiler)
   cutSlowSenders(app)
+  services.metrics.watchRequests(app)
   keepAnswersPrivate(app)
   answerErrors(app)
   await addSecurityHeaders(app, config)

@@ -53,6 +53,7 @@ export function readConfig(environment: Environment) {
     maxUploadMegabytes: read('MAX_UPLOAD_MB', wholeNumber(1, 1024)),
     rateLimitPerMinute: read('RATE_LIMIT_PER_MINUTE', wholeNumber(0, 1_000_000)),
     sessionDays: read('SESSION_DAYS', wholeNumber(1, 3650)),
+    metricsPort: read('METRICS_PORT', wholeNumber(1, 65535)),
     logLevel: read('LOG_LEVEL', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
   }
 }
@@ -148,6 +149,7 @@ const variables = {
   MAX_UPLOAD_MB: { preset: String(limits.uploadMegabytes), meaning: 'largest photo' },
   RATE_LIMIT_PER_MINUTE: { preset: '1200', meaning: 'calls per account; 0 is no limit' },
   SESSION_DAYS: { preset: '30', meaning: 'a sign-in ends after so many days without use' },
+  METRICS_PORT: { meaning: 'port of 127.0.0.1 for /metrics, in the form of Prometheus; off where unset' },
   LOG_LEVEL: { preset: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent' },
 } satisfies Record<string, Variable>
 

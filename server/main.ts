@@ -8,7 +8,9 @@ import { DatabaseTooNew } from './database/migrate.ts'
 import { WrongStore } from './files/require-own-store.ts'
 import { StoreFailure } from './files/s3-failure.ts'
 import { closeApp } from './http/close-app.ts'
+import { checkReadiness } from './http/health-routes.ts'
 import { createLogger } from './http/logger.ts'
+import { startMetricsServer } from './metrics/metrics-server.ts'
 import { buildServices, type Services } from './services.ts'
 import { startWork } from './start-work.ts'
 
@@ -36,11 +38,18 @@ async function start(): Promise<void> {
     const services = await buildServices(config, database, log)
     undo.push(() => services.stop(jobsEndWithinMs))
     if (serves) await serve(services)
+    if (config.metricsPort !== null) undo.push((await openMetricsServer(services, config.metricsPort)).stop)
     if (works) await startWork(services)
     console.log(serves ? `Creel is ready at ${config.publicUrl}` : "Creel's worker is ready")
   } catch (cause) {
     await stop()
     throw cause
+  }
+
+  function openMetricsServer(services: Services, port: number) {
+    const { metrics, pool, jobs } = services
+    const needs = { metrics, gauges: { pool, jobs }, checkReadiness: () => checkReadiness(services) }
+    return startMetricsServer(needs, port)
   }
 
   async function startDatabase(dataDir: string): Promise<string> {

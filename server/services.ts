@@ -6,7 +6,7 @@ import { type Almanac, createAlmanac } from './conditions/almanac.ts'
 import { createWeather, type Weather } from './conditions/weather.ts'
 import type { Config } from './config.ts'
 import { migrateDatabase } from './database/migrate.ts'
-import { type Db, openDatabase } from './database/open-database.ts'
+import { type Database, type Db, openDatabase } from './database/open-database.ts'
 import { type Mail, openMail } from './emails/mail.ts'
 import type { FileStore } from './files/file-store.ts'
 import { type Incoming, openIncoming } from './files/incoming.ts'
@@ -17,6 +17,7 @@ import { type JobQueue, openJobQueue } from './jobs/job-queue.ts'
 import { type LiveUpdates, openLiveUpdates } from './live/live-updates.ts'
 import { createGazetteer, type Gazetteer } from './locations/gazetteer.ts'
 import { createGeocoder, type Geocoder } from './locations/geocoder.ts'
+import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import { turnTaker } from './outside/take-turn.ts'
 import { type OutsideWatch, watchOutside } from './outside/watch-outside.ts'
 import { createDecoder, type Decoder } from './photos/decoder/decoder.ts'
@@ -41,6 +42,8 @@ export interface Services {
   vision: Vision | null
   mail: Mail
   outside: OutsideWatch
+  metrics: Metrics
+  pool: Database['pool']
   /** Lets go of all of it, in at most the given time. */
   stop(timeoutMs: number): Promise<void>
 }
@@ -53,21 +56,23 @@ export async function buildServices(
 ): Promise<Services> {
   const startedAt = new Date()
   await migrateDatabase(connectionString)
-  const { db, close } = openDatabase(connectionString)
+  const metrics = await openMetrics(config)
+  const { db, pool, close } = openDatabase(connectionString)
   const store = await openFileStore(config, log)
   await requireOwnStore(db, store)
   // On the disk of the photos, where those are on a disk: from here they are only renamed.
   const incoming = await openIncoming(join(config.dataDir, 'files', 'incoming'))
   const names = serviceJobs.map(({ name }) => name)
   const jobs = await openJobQueue(connectionString, { names, works: config.role !== 'web' }, log)
-  const live = openLiveUpdates(connectionString, log)
+  const live = metrics.watchLive(openLiveUpdates(connectionString, log))
   const secure = config.publicUrl.startsWith('https:')
-  const decoder = createDecoder({ size: availableParallelism() })
+  const decoder = createDecoder({ size: availableParallelism(), watch: metrics.watchPool('decoder') })
   const almanac = createAlmanac()
   const gazetteer = createGazetteer()
   const { vision, weather, geocoder } = config
   const outside = watchOutside(db, { vision, weather, geocoder, mail: config.mail.smtpUrl })
-  const mail = openMail(config, outside.asks.mail)
+  const asks = metrics.watchAsks(outside.asks)
+  const mail = openMail(config, asks.mail)
   return {
     config,
     log,
@@ -80,15 +85,14 @@ export async function buildServices(
     sessions: createSessions(db, { sessionDays: config.sessionDays, secure }),
     decoder,
     almanac,
-    weather: createWeather(weather, Date.now, outside.asks.weather),
-    geocoder: createGeocoder(geocoder, {
-      takeTurn: turnTaker(db, 'geocoder'),
-      watched: outside.asks.geocoder,
-    }),
+    weather: createWeather(weather, Date.now, asks.weather),
+    geocoder: createGeocoder(geocoder, { takeTurn: turnTaker(db, 'geocoder'), watched: asks.geocoder }),
     gazetteer,
-    vision: createVision(vision, undefined, outside.asks.vision),
+    vision: createVision(vision, undefined, asks.vision),
     mail,
     outside,
+    metrics,
+    pool,
     stop: async (timeoutMs) => {
       await jobs.stop(timeoutMs)
       await Promise.all([decoder.stop(), almanac.stop(), gazetteer.stop(), mail.stop(), live.stop()])

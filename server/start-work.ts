@@ -9,7 +9,10 @@ const hourMs = 3_600_000
 /** Starts what goes on beside the requests: all queued work, e-mails that are due, and tidying up now and every hour. */
 export async function startWork(services: Services): Promise<void> {
   await services.jobs.start(
-    serviceJobs.map(({ name, run }) => ({ name, run: (data: never) => run(services, data) })),
+    serviceJobs.map(({ name, run }) => ({
+      name,
+      run: (data: never) => services.metrics.timeJob(name, () => run(services, data)),
+    })),
   )
   startEmailSchedule(services)
   const anHourAgo = () => new Date(Date.now() - hourMs)
@@ -21,10 +24,11 @@ export async function startWork(services: Services): Promise<void> {
 
 /** Where several processes work, one tidies up for all. */
 async function tidyUp(services: Services, unchangedSince: Date): Promise<void> {
-  const { db, log, sessions } = services
+  const { db, log, metrics, sessions } = services
   const complain = (cause: unknown) => log.error({ err: cause }, 'tidying up failed')
   await withLockUnlessTaken(db, 'tidy-up', async () => {
     const setAside = await sweepFiles(services, unchangedSince).catch(complain)
+    metrics.countSetAside(setAside ?? 0)
     if (setAside) log.warn({ folders: setAside }, 'files of no photo were moved to the trash')
     await sessions.sweep().catch(complain)
   }).catch(complain)

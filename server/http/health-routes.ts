@@ -9,22 +9,28 @@ import { route } from './route.ts'
 
 const answerWithinMs = 3_000
 
+interface Needs {
+  db: Db
+  store: FileStore
+  jobs: JobQueue
+}
+
 /** Whether Creel is alive, and whether it can do its work; open to all, telling nothing else. */
-export function healthRoutes(
-  app: FastifyInstance,
-  { db, store, jobs }: { db: Db; store: FileStore; jobs: JobQueue },
-): void {
+export function healthRoutes(app: FastifyInstance, needs: Needs): void {
   route(app, getHealth, async () => ({ status: 'ok' as const }))
 
   route(app, getReadiness, async () => {
-    try {
-      const checks = Promise.all([db.execute(sql`select 1`), store.check(), jobs.check()])
-      await Promise.race([checks, failAfter(answerWithinMs)])
-    } catch (cause) {
+    await checkReadiness(needs).catch((cause) => {
       throw new CallError('UNAVAILABLE', 'Creel is not ready.', { cause })
-    }
+    })
     return { status: 'ok' as const }
   })
+}
+
+/** Rejects, before long, where database, store or queue do not answer. */
+export async function checkReadiness({ db, store, jobs }: Needs): Promise<void> {
+  const checks = Promise.all([db.execute(sql`select 1`), store.check(), jobs.check()])
+  await Promise.race([checks, failAfter(answerWithinMs)])
 }
 
 function failAfter(milliseconds: number): Promise<never> {

@@ -8,6 +8,7 @@ import { attachWeather } from '../conditions/attach-weather.ts'
 import { isOutOfFileRoom } from '../files/out-of-room.ts'
 import { photoFolder } from '../files/photo-folder.ts'
 import { namePlace } from '../locations/name-place.ts'
+import type { UploadOutcome } from '../metrics/metrics.ts'
 import type { Services } from '../services.ts'
 import type { Arrival } from './arrival.ts'
 import { estimateCatch } from './estimate-catch.ts'
@@ -30,13 +31,29 @@ export async function ingest(
   file: ReceivedFile,
   claims: UploadMetadata,
 ): Promise<UploadResult> {
+  try {
+    const result = await takeIn(services, ownerId, file, claims)
+    services.metrics.countUpload(outcomeOf(result))
+    return result
+  } catch (cause) {
+    services.metrics.countUpload('failed')
+    throw cause
+  }
+}
+
+async function takeIn(
+  services: Services,
+  ownerId: string,
+  file: ReceivedFile,
+  claims: UploadMetadata,
+): Promise<UploadResult> {
   const arrival = await receive(ownerId, file, claims)
   try {
     const known = await findKnownPhoto(services.db, ownerId, file, claims)
     if (known) return tellKnown(file, known)
     if (file.tooLarge) throw tooLarge(services.config.maxUploadMegabytes)
     for (const step of stepsOnArrival) {
-      if (step.needed(arrival)) await step.run(services, arrival)
+      if (step.needed(arrival)) await services.metrics.timeStep(step.name, () => step.run(services, arrival))
     }
     return { filename: file.filename, id: arrival.photoId, success: true, duplicate: false, error: null }
   } catch (cause) {
@@ -47,6 +64,11 @@ export async function ingest(
       throw new CallError('DISK_FULL', 'There is no room left to store this photo.', { cause })
     return answer
   }
+}
+
+function outcomeOf({ success, duplicate }: UploadResult): UploadOutcome {
+  if (success) return 'stored'
+  return duplicate ? 'duplicate' : 'refused'
 }
 
 async function receive(ownerId: string, file: ReceivedFile, claims: UploadMetadata): Promise<Arrival> {

@@ -6,6 +6,12 @@ export class TaskTimedOut extends Error {}
 /** The process that ran a task died under it. */
 export class ProcessDied extends Error {}
 
+/** Sees processes come and go; whether one was lost at its work tells a crash from a leave. */
+export interface PoolWatch {
+  started(): void
+  ended(isLoss: boolean): void
+}
+
 /** What runs in the processes of a pool, how many there may be, and how long each may take and stay. */
 export interface ChildPoolOptions {
   /** Module run in each process; it calls `serveTasks`. */
@@ -19,6 +25,7 @@ export interface ChildPoolOptions {
   tasksPerProcess?: number
   /** Environment variables of the processes, beside those of this one. */
   environment?: Record<string, string>
+  watch?: PoolWatch
 }
 
 /** Processes beside this one that take tasks; `stop` ends them with whatever they are at. */
@@ -40,6 +47,7 @@ interface Member {
   work: Waiting | null
   tasksDone: number
   timer: NodeJS.Timeout | undefined
+  isLost: boolean
 }
 
 /**
@@ -75,8 +83,10 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
       env: { ...harmlessEnvironment(), ...options.environment },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    const member: Member = { process: child, work: null, tasksDone: 0, timer: undefined }
+    const member: Member = { process: child, work: null, tasksDone: 0, timer: undefined, isLost: false }
     members.add(member)
+    options.watch?.started()
+    child.once('exit', () => options.watch?.ended(member.isLost))
     sacrificeFirst(child.pid)
     child.on('message', (message) => finish(member, message as TaskAnswer))
     child.on('error', (cause) => leave(member, new ProcessDied('A worker process failed.', { cause })))
@@ -128,6 +138,7 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
     members.delete(member)
     const work = member.work
     member.work = null
+    member.isLost ||= work !== null && !stopped
     work?.reject(error)
     if (!stopped) serveQueue()
   }

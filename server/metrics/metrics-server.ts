@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { ConfigError, isLoopback } from '../config.ts'
+import type { Gauges, Metrics } from './metrics.ts'
+
+interface Needs {
+  metrics: Metrics
+  gauges: Gauges
+  /** Rejects where Creel cannot do its work. */
+  checkReadiness(): Promise<void>
+}
+
+interface Answer {
+  status: number
+  type: string
+  body: string
+}
+
+/**
+ * Answers, to this machine alone, what is measured and whether Creel is well; also for a process without pages. A page
+ * in somebody's browser here cannot ask: it would have to name a host of its own.
+ */
+export async function startMetricsServer(needs: Needs, port: number): Promise<{ stop(): Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    const { status, type, body } = await answer(needs, request)
+    response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
+  })
+  server.requestTimeout = 10_000
+  await listen(server, port)
+  return {
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function answer({ metrics, gauges, checkReadiness }: Needs, request: IncomingMessage): Promise<Answer> {
+  if (!isFromHere(request)) return json(403, { message: 'This is for programs of this machine alone.' })
+  if (request.method !== 'GET') return json(405, { message: 'There is nothing here but to read.' })
+  const path = request.url?.split('?')[0]
+  if (path === '/metrics') {
+    const { contentType, body } = await metrics.expose(gauges)
+    return { status: 200, type: contentType, body }
+  }
+  if (path === '/api/health') return json(200, { status: 'ok' })
+  if (path !== '/api/health/ready') return json(404, { message: 'There is nothing at this address.' })
+  return await checkReadiness().then(
+    () => json(200, { status: 'ok' }),
+    () => json(503, { message: 'Creel is not ready.', code: 'UNAVAILABLE' }),
+  )
+}
+
+function isFromHere({ socket, headers }: IncomingMessage): boolean {
+  const from = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+  const host = URL.parse(`http://${headers.host ?? ''}`)?.hostname ?? ''
+  return isLoopback(from) && isLoopback(host)
+}
+
+function json(status: number, value: object): Answer {
+  return { status, type: 'application/json; charset=utf-8', body: JSON.stringify(value) }
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const isTaken = cause.code === 'EADDRINUSE'
+      reject(isTaken ? new ConfigError(`METRICS_PORT is ${port}, but another program has that port.`) : cause)
+    })
+    server.listen(port, '127.0.0.1', resolve)
+  })
+}

@@ -1,0 +1,166 @@
+import { request } from 'node:http'
+import { networkInterfaces } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eventsPath } from '../../shared/events.ts'
+import type { Photo } from '../../shared/photos.ts'
+import { type OutsideServices, startOutsideServices } from '../../test/outside-services.ts'
+import { sampleJpeg } from '../../test/samples.ts'
+import { findFreePort, startTestApp, type TestApp } from '../../test/test-app.ts'
+import type { Browser } from '../../test/test-browser.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { checkReadiness } from '../http/health-routes.ts'
+import type { Gauges } from './metrics.ts'
+import { startMetricsServer } from './metrics-server.ts'
+
+let app: TestApp
+let outside: OutsideServices
+let database: TestDatabase
+let angler: Browser
+let port: number
+const undo: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  outside = await startOutsideServices()
+  database = await createTestDatabase()
+  port = await findFreePort()
+  app = await startTestApp({ ...outside.settings, METRICS_PORT: String(port) }, async () => database)
+  undo.push(outside.stop, app.stop, await serveMetrics(port))
+  angler = await app.signIn('someone@example.org')
+})
+afterAll(async () => {
+  for (const step of undo.reverse()) await step()
+})
+
+test('what happens is counted: uploads, steps, requests, jobs, services, processes and streams', async () => {
+  const bytes = await sampleJpeg({ latitude: 44.5, longitude: -73.3, takenAt: '2025-06-14T06:12:30' })
+  const files = [
+    { name: 'trout.jpg', bytes },
+    { name: 'again.jpg', bytes },
+    { name: 'nothing.jpg', bytes: Buffer.from('no photo') },
+  ]
+  await angler.upload(files)
+  const stream = new AbortController()
+  await angler.fetch(eventsPath, { signal: stream.signal })
+  await vi.waitFor(async () => expect((await photoOf(angler))?.analysis).toBe('done'), { timeout: 60_000 })
+  const measured = await readMetrics()
+  for (const line of [
+    /^creel_build_info\{version="[\d.]+",node="v24[\d.]+"\} 1$/m,
+    /^creel_uploads_total\{outcome="stored"\} 1$/m,
+    /^creel_uploads_total\{outcome="duplicate"\} 1$/m,
+    /^creel_uploads_total\{outcome="refused"\} 1$/m,
+    /^creel_ingest_step_duration_seconds_count\{step="make-renditions",outcome="done"\} 1$/m,
+    /^creel_http_request_duration_seconds_count\{method="POST",route="\/api\/photos\/upload",status="2xx"\} 1$/m,
+    /^creel_job_duration_seconds_count\{kind="estimate-catch",outcome="done"\} 1$/m,
+    /^creel_outside_request_duration_seconds_count\{service="vision",outcome="done"\} 1$/m,
+    /^creel_child_processes\{pool="decoder"\} [1-9]/m,
+    /^creel_child_process_losses_total\{pool="decoder"\} 0$/m,
+    /^creel_event_streams 1$/m,
+    /^creel_jobs\{kind="attach-tide",state="waiting"\} \d+$/m,
+    /^creel_oldest_job_age_seconds\{kind="send-email"\} /m,
+    /^creel_queue_readable 1$/m,
+    /^creel_database_connections\{state="waited_for"\} 0$/m,
+    /^creel_swept_folders_total 0$/m,
+    /^nodejs_eventloop_lag_p99_seconds /m,
+    /^process_resident_memory_bytes /m,
+  ])
+    expect(measured).toMatch(line)
+  stream.abort()
+  await vi.waitFor(async () => expect(await readMetrics()).toMatch(/^creel_event_streams 0$/m))
+})
+
+test('a thousand addresses more make not one series more, and no label tells of anybody', async () => {
+  const photo = await photoOf(angler)
+  const paths = (number: number) => [
+    `/api/photos/${crypto.randomUUID()}/thumbnail`,
+    `/api/photos?limit=1&offset=${number}`,
+    `/nowhere/${number}?latitude=44.5`,
+    `/api/nowhere/${number}`,
+    `/api/locations/${crypto.randomUUID()}`,
+  ]
+  for (const path of paths(0)) await (await angler.fetch(path)).text()
+  const before = seriesOf(await readMetrics())
+  for (let number = 1; number <= 200; number += 1) {
+    await Promise.all(paths(number).map(async (path) => (await angler.fetch(path)).text()))
+  }
+  const measured = await readMetrics()
+  expect(seriesOf(measured)).toEqual(before)
+  expect(measured).not.toMatch(/someone@|44\.5|offset=|nowhere\/\d/)
+  expect(measured).not.toContain(photo?.id)
+})
+
+test('it answers programs of this machine, and no page that a browser here was lured to', async () => {
+  expect(await ask('/metrics', { host: `127.0.0.1:${port}` })).toMatchObject({ status: 200 })
+  expect(await ask('/metrics', { host: `localhost:${port}` })).toMatchObject({ status: 200 })
+  for (const host of [`evil.example:${port}`, 'creel.example.org', '127.0.0.1.evil.example'])
+    expect([host, (await ask('/metrics', { host })).status]).toEqual([host, 403])
+  expect((await ask('/', { host: 'localhost' })).status).toBe(404)
+})
+
+const elsewhere = Object.values(networkInterfaces())
+  .flat()
+  .find((address) => address && !address.internal && address.family === 'IPv4')?.address
+
+test.runIf(elsewhere)('it does not listen where other machines could reach it', async () => {
+  await expect(fetch(`http://${elsewhere}:${port}/metrics`)).rejects.toThrow('fetch failed')
+})
+
+test('a port that is taken is told by the name of its setting', async () => {
+  await expect(serveMetrics(port)).rejects.toThrow(`METRICS_PORT is ${port}`)
+})
+
+test('health is told there too, for processes without pages', async () => {
+  const address = { host: `127.0.0.1:${port}` }
+  expect(await ask('/api/health', address)).toEqual({ status: 200, body: '{"status":"ok"}' })
+  expect(await ask('/api/health/ready', address)).toEqual({ status: 200, body: '{"status":"ok"}' })
+})
+
+test('where the queue hangs or the database is gone, all else is told without waiting for it', async () => {
+  const hangs: Gauges['jobs'] = { count: () => new Promise(() => {}) }
+  const other = await startTestApp({ METRICS_PORT: '1' })
+  undo.push(other.stop)
+  const hanging = await other.services.metrics.expose({ pool: other.services.pool, jobs: hangs })
+  expect(hanging.body).toMatch(/^creel_queue_readable 0$/m)
+  expect(hanging.body).not.toMatch(/^creel_jobs\{/m)
+
+  await database.drop()
+  await vi.waitFor(async () => expect(await readMetrics()).toMatch(/^creel_queue_readable 0$/m), {
+    timeout: 30_000,
+  })
+  expect(await readMetrics()).toMatch(/^creel_uploads_total\{outcome="stored"\} 1$/m)
+  expect((await ask('/api/health/ready', { host: 'localhost' })).status).toBe(503)
+  expect((await ask('/api/health', { host: 'localhost' })).status).toBe(200)
+})
+
+async function serveMetrics(on: number): Promise<() => Promise<void>> {
+  const { services } = app
+  const { metrics, pool, jobs } = services
+  const needs = { metrics, gauges: { pool, jobs }, checkReadiness: () => checkReadiness(services) }
+  return (await startMetricsServer(needs, on)).stop
+}
+
+async function readMetrics(): Promise<string> {
+  const { status, body } = await ask('/metrics', { host: 'localhost' })
+  expect(status).toBe(200)
+  return body
+}
+
+/** Unlike `fetch` it lets the host be named that a browser would name. */
+function ask(path: string, headers: { host: string }): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path, headers }, async (response) =>
+      resolve({ status: response.statusCode ?? 0, body: await text(response) }),
+    )
+    asked.once('error', reject).end()
+  })
+}
+
+/** Names and labels of Creel's own series. */
+function seriesOf(measured: string): string[] {
+  const lines = measured.split('\n').filter((line) => line.startsWith('creel_'))
+  return lines.map((line) => line.slice(0, line.lastIndexOf(' '))).sort()
+}
+
+async function photoOf(browser: Browser): Promise<Photo | undefined> {
+  return (await browser.read<Photo[]>('/api/photos'))[0]
+}

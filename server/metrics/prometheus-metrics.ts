@@ -1,0 +1,165 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import manifest from '../../package.json' with { type: 'json' }
+import { OutsideRefused } from '../outside/outside-errors.ts'
+import type { AskWatched, WatchedService } from '../outside/watch-outside.ts'
+import type { Metrics } from './metrics.ts'
+import { createQueueGauges } from './queue-gauges.ts'
+
+// From what feels like nothing to what nobody waits for, in seconds.
+const requestBuckets = [0.005, 0.025, 0.1, 0.25, 1, 5, 30]
+const workBuckets = [0.05, 0.25, 1, 5, 15, 60]
+
+/** Measures in the form that Prometheus reads. Every label has few values, all of them words of Creel's own code. */
+export function createPrometheusMetrics(): Metrics {
+  const registers = [new Registry()]
+  const [register] = registers as [Registry]
+  collectDefaultMetrics({ register })
+  const build = new Gauge({
+    name: 'creel_build_info',
+    help: 'Always 1; which Creel this is.',
+    labelNames: ['version', 'node'],
+    registers,
+  })
+  build.set({ version: manifest.version, node: process.version }, 1)
+  const requests = histogram(
+    'creel_http_request_duration_seconds',
+    'How long requests took.',
+    requestBuckets,
+    ['method', 'route', 'status'],
+  )
+  const steps = histogram(
+    'creel_ingest_step_duration_seconds',
+    'How long steps of an upload took.',
+    workBuckets,
+    ['step', 'outcome'],
+  )
+  const jobs = histogram('creel_job_duration_seconds', 'How long jobs took.', workBuckets, [
+    'kind',
+    'outcome',
+  ])
+  const asks = histogram(
+    'creel_outside_request_duration_seconds',
+    'How long services outside took to answer.',
+    workBuckets,
+    ['service', 'outcome'],
+  )
+  const uploads = counter('creel_uploads_total', 'Uploaded files by what became of them.', ['outcome'])
+  const setAside = counter('creel_swept_folders_total', 'Folders of no photo that the sweep set aside.', [])
+  const children = gauge('creel_child_processes', 'Child processes that run.', ['pool'])
+  const started = counter('creel_child_process_starts_total', 'Child processes that were started.', ['pool'])
+  const losses = counter('creel_child_process_losses_total', 'Child processes that died or hung at work.', [
+    'pool',
+  ])
+  const streams = gauge('creel_event_streams', 'Browsers that listen for changes.', [])
+  const pool = gauge('creel_database_connections', 'Connections of this process to the database.', ['state'])
+  const queue = createQueueGauges(registers)
+  setAside.inc(0)
+  streams.set(0)
+
+  return {
+    timeStep: (step, run) => time(run, (seconds, outcome) => steps.observe({ step, outcome }, seconds)),
+    timeJob: (kind, run) => time(run, (seconds, outcome) => jobs.observe({ kind, outcome }, seconds)),
+    watchAsks: (watched) =>
+      mapValues(
+        watched,
+        (service, ask): AskWatched =>
+          (question) =>
+            time(
+              () => ask(question),
+              (seconds, outcome) => asks.observe({ service, outcome }, seconds),
+            ),
+      ),
+    watchLive: (live) => ({
+      ...live,
+      listen: (ownerId, listener) => {
+        const stop = live.listen(ownerId, listener)
+        streams.inc()
+        return once(() => {
+          streams.dec()
+          stop()
+        })
+      },
+    }),
+    watchPool: (name) => {
+      children.set({ pool: name }, 0)
+      for (const each of [started, losses]) each.inc({ pool: name }, 0)
+      return {
+        started: () => {
+          started.inc({ pool: name })
+          children.inc({ pool: name })
+        },
+        ended: (isLoss) => {
+          children.dec({ pool: name })
+          if (isLoss) losses.inc({ pool: name })
+        },
+      }
+    },
+    watchRequests: (app) => {
+      app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+        if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return // it lasts for hours
+        const status = `${Math.floor(reply.statusCode / 100)}xx`
+        requests.observe({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000)
+      })
+    },
+    countUpload: (outcome) => uploads.inc({ outcome }),
+    countSetAside: (folders) => setAside.inc(folders),
+    expose: async (gauges) => {
+      const { totalCount, idleCount, waitingCount } = gauges.pool
+      pool.set({ state: 'used' }, totalCount - idleCount)
+      pool.set({ state: 'idle' }, idleCount)
+      pool.set({ state: 'waited_for' }, waitingCount)
+      await queue.refresh(gauges.jobs)
+      return { contentType: register.contentType, body: await register.metrics() }
+    },
+  }
+
+  function histogram(name: string, help: string, buckets: number[], labelNames: string[]) {
+    return new Histogram({ name, help, buckets, labelNames, registers })
+  }
+
+  function counter(name: string, help: string, labelNames: string[]) {
+    return new Counter({ name, help, labelNames, registers })
+  }
+
+  function gauge(name: string, help: string, labelNames: string[]) {
+    return new Gauge({ name, help, labelNames, registers })
+  }
+}
+
+/** Runs something and tells how long it took, in seconds, and how it ended. */
+async function time<Result>(
+  run: () => Promise<Result>,
+  note: (seconds: number, outcome: 'done' | 'refused' | 'failed') => void,
+): Promise<Result> {
+  const begun = performance.now()
+  const seconds = () => (performance.now() - begun) / 1000
+  try {
+    const result = await run()
+    note(seconds(), 'done')
+    return result
+  } catch (cause) {
+    note(seconds(), cause instanceof OutsideRefused ? 'refused' : 'failed')
+    throw cause
+  }
+}
+
+function mapValues(
+  asks: Record<WatchedService, AskWatched>,
+  change: (service: WatchedService, ask: AskWatched) => AskWatched,
+): Record<WatchedService, AskWatched> {
+  const { vision, weather, geocoder, mail } = asks
+  return {
+    vision: change('vision', vision),
+    weather: change('weather', weather),
+    geocoder: change('geocoder', geocoder),
+    mail: change('mail', mail),
+  }
+}
+
+function once(run: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) run()
+    isDone = true
+  }
+}

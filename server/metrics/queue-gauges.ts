@@ -1,0 +1,69 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Gauges, JobGauge } from './metrics.ts'
+
+/** However often somebody looks, the queue is counted only so often, and not waited for longer than this. */
+const freshMs = 5_000
+const patienceMs = 1_000
+
+/** How much work waits. A database that is away makes these gauges silent, and nothing else. */
+export function createQueueGauges(registers: Registry[]) {
+  const jobs = new Gauge({
+    name: 'creel_jobs',
+    help: 'Work that is not done: waiting, running, or failed and to be tried again.',
+    labelNames: ['kind', 'state'],
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'creel_oldest_job_age_seconds',
+    help: 'Age of the oldest job of a kind that is not done; 0 where there is none.',
+    labelNames: ['kind'],
+    registers,
+  })
+  const isReadable = new Gauge({
+    name: 'creel_queue_readable',
+    help: 'Whether the queue could be counted: 1, or 0 while the database is away.',
+    registers,
+  })
+  let counting: Promise<void> | null = null
+  let countedAt = Number.NEGATIVE_INFINITY
+
+  async function count(source: Gauges['jobs']): Promise<void> {
+    try {
+      show(await source.count())
+      isReadable.set(1)
+      countedAt = performance.now()
+    } catch {
+      forget()
+    } finally {
+      counting = null
+    }
+  }
+
+  function show(counts: JobGauge[]): void {
+    for (const { name: kind, waiting, running, failed, oldestAt } of counts) {
+      jobs.set({ kind, state: 'waiting' }, waiting)
+      jobs.set({ kind, state: 'running' }, running)
+      jobs.set({ kind, state: 'failed' }, failed)
+      oldest.set({ kind }, oldestAt === null ? 0 : (Date.now() - oldestAt.getTime()) / 1000)
+    }
+  }
+
+  function forget(): void {
+    jobs.reset()
+    oldest.reset()
+    isReadable.set(0)
+  }
+
+  return {
+    refresh: async (source: Gauges['jobs']): Promise<void> => {
+      if (performance.now() - countedAt < freshMs) return
+      counting ??= count(source)
+      const isCounted = await Promise.race([counting.then(() => true), waitAtMost(patienceMs)])
+      if (!isCounted) forget()
+    },
+  }
+}
+
+function waitAtMost(milliseconds: number): Promise<false> {
+  return new Promise((resolve) => setTimeout(() => resolve(false), milliseconds).unref())
+}
