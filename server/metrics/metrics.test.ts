@@ -79,6 +79,7 @@ test('a thousand addresses more make not one series more, and no label tells of 
     `/api/locations/${crypto.randomUUID()}`,
   ]
   for (const path of paths(0)) await (await angler.fetch(path)).text()
+  await vi.waitFor(async () => expect(await workLeft()).toBe(0), { timeout: 60_000 })
   const before = seriesOf(await readMetrics())
   for (let number = 1; number <= 200; number += 1) {
     await Promise.all(paths(number).map(async (path) => (await angler.fetch(path)).text()))
@@ -137,6 +138,11 @@ async function serveMetrics(on: number): Promise<() => Promise<void>> {
   const { metrics, pool, jobs } = services
   const needs = { metrics, gauges: { pool, jobs }, checkReadiness: () => checkReadiness(services) }
   return (await startMetricsServer(needs, on)).stop
+}
+
+async function workLeft(): Promise<number> {
+  const counts = await app.services.jobs.count()
+  return counts.reduce((sum, { waiting, running, failed }) => sum + waiting + running + failed, 0)
 }
 
 async function readMetrics(): Promise<string> {
