@@ -4,7 +4,8 @@ import { makeBackup } from '../server/backup/make-backup.ts'
 import { loadEnvironment, readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/open-database.ts'
 import { reachDatabase } from '../server/database/reach-database.ts'
-import { openFileStoreBeside } from '../server/files/open-file-store.ts'
+import { openFileStore } from '../server/files/open-file-store.ts'
+import { createLogger } from '../server/http/logger.ts'
 import { runTool, type ToolCall, UsageError } from './run-tool.ts'
 
 const usage = `npm run backup -- <folder> [--from <earlier backup>]
@@ -22,7 +23,7 @@ async function backUp({ words, tell }: ToolCall): Promise<number> {
   const database = await reachDatabase(config)
   const { pool, close } = openDatabase(database.connectionString)
   try {
-    const store = await openFileStoreBeside(config)
+    const store = await openFileStore(config, createLogger('fatal'))
     const made = await makeBackup(
       { pool, store, version: manifest.version },
       { folder, from, tell: (done, all) => tell('Photos copied', done, all) },

@@ -1,10 +1,12 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, loadEnvironment, readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/open-database.ts'
 import { reachDatabase } from '../server/database/reach-database.ts'
 import type { Finding, Patient } from '../server/doctor/examination.ts'
 import { examine } from '../server/doctor/examine.ts'
-import { openFileStoreBeside } from '../server/files/open-file-store.ts'
+import { openIncoming } from '../server/files/incoming.ts'
+import { openFileStore } from '../server/files/open-file-store.ts'
 import { createLogger } from '../server/http/logger.ts'
 import { type JobQueue, openJobQueue } from '../server/jobs/job-queue.ts'
 import { createDecoder } from '../server/photos/decoder/decoder.ts'
@@ -47,12 +49,14 @@ async function preparePatient(
   let queue: Promise<JobQueue> | null = null
   undo.push(async () => (await queue)?.stop(1_000))
   const names = serviceJobs.map(({ name }) => name)
+  const log = createLogger('fatal')
   const openQueue = () => {
-    queue ??= openJobQueue(connectionString, names, createLogger('fatal'))
+    queue ??= openJobQueue(connectionString, { names, works: false }, log)
     return queue
   }
-  const store = await openFileStoreBeside(config)
-  return { db, pool, store, decoder, sessionDays: config.sessionDays, isDeep, openQueue }
+  const store = await openFileStore(config, log)
+  const incoming = await openIncoming(join(config.dataDir, 'files', 'incoming'))
+  return { db, pool, store, incoming, decoder, sessionDays: config.sessionDays, isDeep, openQueue }
 }
 
 /** A line for each kind of finding, and what was or can be done about it; answers the exit code. */

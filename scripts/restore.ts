@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   type CheckedBackup,
@@ -8,6 +9,7 @@ import {
 import { type Config, loadEnvironment, readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/open-database.ts'
 import { reachDatabaseAlone } from '../server/database/reach-database.ts'
+import { openIncoming } from '../server/files/incoming.ts'
 import { openFileStore } from '../server/files/open-file-store.ts'
 import { createLogger } from '../server/http/logger.ts'
 import { openJobQueue } from '../server/jobs/job-queue.ts'
@@ -40,8 +42,11 @@ async function restoreInto(config: Config, backup: CheckedBackup, tell: TellProg
   const { pool, close } = openDatabase(connectionString)
   try {
     const names = serviceJobs.map(({ name }) => name)
-    const openQueue = () => openJobQueue(connectionString, names, createLogger('fatal'))
-    const target = { connectionString, pool, store: await openFileStore(config), openQueue }
+    const log = createLogger('fatal')
+    const openQueue = () => openJobQueue(connectionString, { names, works: false }, log)
+    const store = await openFileStore(config, log)
+    const incoming = await openIncoming(join(config.dataDir, 'files', 'incoming'))
+    const target = { connectionString, pool, store, incoming, openQueue }
     const loaded = await restoreBackup(target, backup, tell)
     for (const { name, rows } of loaded.tables) console.log(`${name}: ${rows}`)
     console.log(`queued work: ${loaded.work}\nThe backup is restored. npm start goes on where it ended.`)

@@ -68,13 +68,14 @@ async function copyPhoto(way: Way, photo: ListedPhoto): Promise<CopiedPhoto> {
 
 /** A file of the store as it is there; null where it is gone. */
 async function copyFile(way: Way, key: string): Promise<HashedFile | null> {
-  const bytes = await way.store.findSize(key)
-  if (bytes === null) return null
-  const linked = way.earlier && (await linkEarlier(way.folder, way.earlier, key, bytes))
+  const size = await way.store.findSize(key)
+  if (size === null) return null
+  const linked = way.earlier && (await linkEarlier(way.folder, way.earlier, key, size))
   if (linked) return linked
   const path = join(way.folder, backupFiles.photos, key)
   try {
-    return await writeHashed(way.store.read(key), path)
+    const stored = await way.store.open(key)
+    return stored && (await writeHashed(stored.bytes, path))
   } catch (cause) {
     if ((await way.store.findSize(key)) !== null) throw cause
     await rm(path, { force: true }) // deleted while it was read

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { listMigrations, migrateDatabase, migrateUpTo, refuseNewer } from '../database/migrate.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { writeHashed } from '../files/hash-file.ts'
+import type { Incoming } from '../files/incoming.ts'
 import { photoFolder } from '../files/photo-folder.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { BackupFailure, backupFiles, type Manifest, readManifest } from './backup-format.ts'
@@ -18,6 +19,7 @@ export interface RestoreTarget {
   connectionString: string
   pool: pg.Pool
   store: FileStore
+  incoming: Incoming
   /** Opens the queue of that database, once its rows can come. */
   openQueue(): Promise<JobQueue>
 }
@@ -53,8 +55,8 @@ export async function restoreBackup(
   tell: TellProgress,
 ): Promise<LoadedRows> {
   await requireEmpty(target, manifest)
-  await target.store.keepInstanceId(manifest.instanceId)
-  await restorePhotos(target.store, folder, sums, (done, all) => tell('restored', done, all))
+  await target.store.replaceInstanceId(manifest.instanceId)
+  await restorePhotos(target, folder, sums, (done, all) => tell('restored', done, all))
   await migrateUpTo(target.connectionString, manifest.migration)
   const loaded = await loadRows(target, folder, manifest)
   await migrateDatabase(target.connectionString)
@@ -69,12 +71,12 @@ function refuseForeign({ migration }: Manifest): void {
 }
 
 async function restorePhotos(
-  store: FileStore,
+  { store, incoming }: Pick<RestoreTarget, 'store' | 'incoming'>,
   folder: string,
   sums: Map<string, string>,
   tell: (done: number, all: number) => void,
 ): Promise<void> {
-  const incoming = await store.makeIncomingFolder()
+  const workFolder = await incoming.makeFolder()
   const photos = Map.groupBy(
     [...sums.keys()].filter((path) => path.startsWith(`${backupFiles.photos}/`)),
     (path) => path.split('/').slice(1, 3).join('/'),
@@ -84,13 +86,13 @@ async function restorePhotos(
     await pMap(
       photos,
       async ([key, paths]) => {
-        await restorePhoto(store, folder, join(incoming, key.replace('/', '-')), key, paths)
+        await restorePhoto(store, folder, join(workFolder, key.replace('/', '-')), key, paths)
         tell(++done, photos.size)
       },
       { concurrency: atOnce },
     )
   } finally {
-    await rm(incoming, { recursive: true, force: true })
+    await rm(workFolder, { recursive: true, force: true })
   }
 }
 

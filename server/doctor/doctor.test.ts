@@ -32,8 +32,17 @@ beforeAll(async () => {
   photos = await angler.read<Photo[]>('/api/photos')
   const { id } = await angler.read<{ id: string }>('/api/auth/user')
   folder = join(app.dataDir, 'files/photos', id)
-  const { db, store, decoder, jobs } = app.services
-  patient = { db, pool, store, decoder, sessionDays: 30, isDeep: false, openQueue: async () => jobs }
+  const { db, store, incoming, decoder, jobs } = app.services
+  patient = {
+    db,
+    pool,
+    store,
+    incoming,
+    decoder,
+    sessionDays: 30,
+    isDeep: false,
+    openQueue: async () => jobs,
+  }
 })
 afterAll(async () => {
   for (const step of undo.reverse()) await step()
@@ -156,10 +165,8 @@ test('an upload that may be under way is no orphan', async () => {
 })
 
 test('without its own files, or before it is up to date, nothing is said of a Creel', async () => {
-  const id = (await patient.store.findInstanceId()) ?? ''
-  await patient.store.keepInstanceId(nobody)
-  await expect(examine(patient)).rejects.toThrow('do not belong together')
-  await patient.store.keepInstanceId(id)
+  const foreign = { ...patient.store, findInstanceId: async () => nobody }
+  await expect(examine({ ...patient, store: foreign })).rejects.toThrow('do not belong together')
   const old = await createEmptyTestDatabase()
   const { db, pool, close } = openDatabase(old.connectionString)
   undo.push(old.drop, close)

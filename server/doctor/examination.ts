@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Db } from '../database/open-database.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { Incoming } from '../files/incoming.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Decoder } from '../photos/decoder/decoder.ts'
 
@@ -9,6 +10,7 @@ export interface Patient {
   db: Db
   pool: pg.Pool
   store: FileStore
+  incoming: Incoming
   decoder: Decoder
   /** A session that was not used for so long is over. */
   sessionDays: number

@@ -87,8 +87,8 @@ function sizesOf(store: FileStore, { ownerId, id, mediaType }: PhotoFiles): Prom
 }
 
 async function isAsReceived(store: FileStore, { ownerId, id, sha256 }: PhotoFiles): Promise<boolean> {
-  const source = store.read(`${photoFolder(ownerId, id)}/${storedFileName.original}`)
-  const found = await hashStream(source).catch(() => null)
+  const original = await store.open(`${photoFolder(ownerId, id)}/${storedFileName.original}`)
+  const found = original && (await hashStream(original.bytes).catch(() => null))
   return found?.sha256 === sha256.toString('hex')
 }
 

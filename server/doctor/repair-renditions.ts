@@ -9,18 +9,18 @@ import { correctBytes, type PhotoFiles } from './find-file-faults.ts'
 
 /** Makes the pictures of photos anew from their originals; answers for how many that did not work. */
 export async function repairRenditions(patient: Patient, faulty: PhotoFiles[]): Promise<number> {
-  const incoming = await patient.store.makeIncomingFolder()
+  const workFolder = await patient.incoming.makeFolder()
   let left = 0
   try {
     for (const photo of faulty) {
-      const isMade = await makeAnew(patient, photo, join(incoming, photo.id)).then(
+      const isMade = await makeAnew(patient, photo, join(workFolder, photo.id)).then(
         () => true,
         () => false,
       )
       if (!isMade) left += 1
     }
   } finally {
-    await rm(incoming, { recursive: true, force: true })
+    await rm(workFolder, { recursive: true, force: true })
   }
   return left
 }
@@ -29,7 +29,9 @@ async function makeAnew({ db, store, decoder }: Patient, photo: PhotoFiles, fold
   const key = photoFolder(photo.ownerId, photo.id)
   const received = join(folder, 'received')
   await mkdir(folder, { mode: 0o700 })
-  await writeHashed(store.read(`${key}/${storedFileName.original}`), received)
+  const original = await store.open(`${key}/${storedFileName.original}`)
+  if (original === null) throw new Error('The original is gone.')
+  await writeHashed(original.bytes, received)
   const { thumbnail, preview, display } = await decoder.makeRenditions(received, folder)
   await store.storeFolder(key, [
     { name: storedFileName.thumbnail, path: thumbnail.path },

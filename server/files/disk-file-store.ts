@@ -50,6 +50,10 @@ export async function openDiskFileStore(root: string): Promise<FileStore> {
       await writeOnce(instanceFile, `${id}\n`)
       return (await readFile(instanceFile, 'utf8')).trim()
     },
+    replaceInstanceId: async (id) => {
+      await rm(instanceFile, { force: true })
+      await writeOnce(instanceFile, `${id}\n`)
+    },
     check: () => access(photos, constants.W_OK),
   }
 }

@@ -158,6 +158,8 @@ describe.each(storeKinds)('%s', (kind) => {
     expect(new Set(kept).size).toBe(1)
     expect(ids).toContain(kept[0])
     expect(await own.findInstanceId()).toBe(kept[0])
+    await own.replaceInstanceId('another')
+    expect(await own.keepInstanceId('too late')).toBe('another')
     await expect(own.check()).resolves.toBeUndefined()
   })
 

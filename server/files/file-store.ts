@@ -51,6 +51,8 @@ export interface FileStore {
   findInstanceId(): Promise<string | null>
   /** Notes which Creel the store belongs to, where that is not noted yet; answers what is. */
   keepInstanceId(id: string): Promise<string>
+  /** Notes it anew: the log of another Creel comes to live here. */
+  replaceInstanceId(id: string): Promise<void>
   /** Rejects where the store does not answer. */
   check(): Promise<void>
 }

@@ -53,6 +53,7 @@ export function openS3FileStore(settings: S3Settings, log: Logger, patience = us
       await writeOnce(s3, 'instance-id', `${id}\n`)
       return (await findInstanceId()) ?? id
     },
+    replaceInstanceId: (id) => putText(s3, 'instance-id', `${id}\n`),
     check: async () => {
       if ((await findInstanceId()) === null) throw asStoreFailure(new Error('The bucket is empty.'))
     },

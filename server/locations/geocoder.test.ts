@@ -199,8 +199,12 @@ test('Nominatim names waters in English where it can', async () => {
 })
 
 test('whoever types on waits no longer for what they typed before, and so fills the line for nobody', async () => {
-  const times = { intervalMs: 600_000, patienceMs: 600_000 }
-  const geocoder = createGeocoder({ kind: 'photon', url: photonStandIn.url }, times)
+  let turns = 0
+  const takeTurn = () => (turns++ === 0 ? Promise.resolve() : new Promise<void>(() => {})) // the first and no other
+  const geocoder = createGeocoder(
+    { kind: 'photon', url: photonStandIn.url },
+    { takeTurn, patienceMs: 600_000 },
+  )
   expect(await geocoder?.search('first', ann)).not.toEqual([])
   const typed = ['la', 'lak', 'lake'].map((words) => geocoder?.search(words, ann).catch((cause) => cause))
   geocoder?.search('lake', 'bob').catch(() => {})

@@ -207,7 +207,7 @@ test('a folder that holds something is left alone', async () => {
 test('a photo whose original is gone or damaged is named, and all else is backed up and restored', async () => {
   const [lost, harmed] = await photosOf(angler)
   const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
-  const store = await openDiskFileStore(join(app.dataDir, 'files'), { isAlone: false })
+  const store = await openDiskFileStore(join(app.dataDir, 'files'))
   const keyOf = (photo: Photo | undefined) =>
     `${photoFolder(ownerId, photo?.id ?? '')}/${storedFileName.original}`
   const pathOf = (photo: Photo | undefined) => join(app.dataDir, 'files/photos', keyOf(photo))
