@@ -54,7 +54,6 @@ const pace = {
   notifyPollingIntervalSeconds: 5,
   // One at a time: what waits behind a slow job is another worker's to do.
   batchSize: 1,
-  burstWhenBatchFull: true,
 }
 // Processes that do queued work look after it as well (jobs of dead workers, done ones to forget), and by that they are seen.
 const atWork = {
@@ -123,6 +122,7 @@ export async function openJobQueue(
             results.push(await runJob(kind, job, outage))
             unfinished.delete(job.id)
           }
+          boss.notifyWorker(workers.get(kind.name) ?? '') // where one waited there may be more: no pause now
           return results
         }
         workers.set(kind.name, await boss.work(kind.name, { ...pace, perJobResults: true }, run))
