@@ -1,6 +1,19 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { isScaled } from './test/is-scaled.ts'
 
 const minute = 60_000
+
+// What these test reaches neither the database nor the store of the set-up.
+const sameOnEverySetup = [
+  'server/database/embedded/**',
+  'server/database/embedded-postgres.test.ts',
+  'server/photos/decoder/**',
+  'server/processes/**',
+  'server/outside/**',
+  'test/house.test.ts',
+]
+// Upload, gallery, viewer, download; the map; export and import.
+const scaledWalks = ['upload', 'viewer', 'map', 'settings'].map((name) => `test/walks/${name}.walk.ts`)
 
 export default defineConfig({
   test: {
@@ -22,8 +35,10 @@ export default defineConfig({
           unstubEnvs: true,
           unstubGlobals: true,
           restoreMocks: true,
-          include: ['{shared,server,web,test,scripts}/**/*.test.{ts,tsx,mjs}'],
-          exclude: [...configDefaults.exclude, 'test/hold/**'],
+          include: isScaled
+            ? ['server/**/*.test.ts', 'test/*.test.ts']
+            : ['{shared,server,web,test,scripts}/**/*.test.{ts,tsx,mjs}'],
+          exclude: [...configDefaults.exclude, 'test/hold/**', ...(isScaled ? sameOnEverySetup : [])],
           sequence: { groupOrder: 1 },
         },
       },
@@ -31,7 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'walks',
-          include: ['test/walks/*.walk.ts'],
+          include: isScaled ? scaledWalks : ['test/walks/*.walk.ts'],
           testTimeout: 5 * minute,
           sequence: { groupOrder: 2 },
         },

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
 import { createLogger } from '../server/http/logger.ts'
 import { buildServices, type Services } from '../server/services.ts'
 import { startWork } from '../server/start-work.ts'
-import { findFreePort } from '../test/test-app.ts'
+import { findFreePort } from '../test/free-port.ts'
 import type { Browser } from '../test/test-browser.ts'
 import { type DemoPerson, fillDemo, signInToDemo } from './fill-demo.ts'
 

@@ -6,27 +6,38 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
 import { migrateDatabase } from '../server/database/migrate.ts'
 import { processIdentity } from '../server/processes/process-identity.ts'
+import { startDebianPostgres } from './debian-postgres.ts'
+import { isScaled } from './is-scaled.ts'
+import { startS3Server } from './s3/s3-server.ts'
 import { databaseUrl, runStatement } from './test-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL server for the whole run, and the first word of every database the run makes on it. */
     databaseServer: { connectionString: string; prefix: string }
+    /** An S3 server for the whole run, where it is to keep its files in one. */
+    s3Server: { folder: string; endpoint: string } | null
   }
 }
 
-/** Before all tests: a PostgreSQL with an empty, migrated Creel to copy from. After them: nothing is left. */
+/**
+ * Before all tests: a PostgreSQL with an empty, migrated Creel to copy from, and an S3 server where the set-up has one.
+ * After them: nothing is left.
+ */
 export default async function startDatabaseServer(project: TestProject) {
   const removeFolder = makeRunFolder()
   const server = await startServer()
+  const s3Server = isScaled ? await startS3Server() : null
   const prefix = `creel_test_${process.pid}_${Date.now().toString(36)}`
   const template = `${prefix}_template`
   await runStatement(server.connectionString, `create database ${template} template template0`)
   await migrateDatabase(databaseUrl(server.connectionString, template))
   project.provide('databaseServer', { connectionString: server.connectionString, prefix })
+  project.provide('s3Server', s3Server && { folder: s3Server.folder, endpoint: s3Server.endpoint })
   return async () => {
     await dropDatabases(server.connectionString, prefix)
     await server.stop()
+    await s3Server?.kill()
     removeFolder()
   }
 }
@@ -56,6 +67,7 @@ function sweepRunFolders(parent: string) {
 async function startServer() {
   const outside = process.env.TEST_DATABASE_URL
   if (outside !== undefined) return { connectionString: outside, stop: async () => {} }
+  if (isScaled) return startDebianPostgres(join(tmpdir(), 'database'), forgetful)
   return startEmbeddedPostgres({ dataDir: join(tmpdir(), 'database'), log: console, settings: forgetful })
 }
 

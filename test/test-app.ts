@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../server/app.ts'
@@ -8,8 +7,10 @@ import { closeApp } from '../server/http/close-app.ts'
 import { createLogger } from '../server/http/logger.ts'
 import { buildServices, type Services } from '../server/services.ts'
 import { startWork } from '../server/start-work.ts'
+import { findFreePort } from './free-port.ts'
 import { type Browser, openBrowser, signInLocally } from './test-browser.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { settingsOfSetup } from './test-setup.ts'
 
 /** A whole Creel on a database and a folder of its own, reached as a browser reaches it. */
 export interface TestApp {
@@ -37,6 +38,7 @@ export async function startTestApp(
     GEOCODER: 'off',
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
+    ...(await settingsOfSetup(database)),
     ...settings,
   })
   const services = await buildServices(config, database.connectionString, createLogger(config.logLevel))
@@ -56,14 +58,4 @@ export async function startTestApp(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** A port that nobody listens on just now. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No port is free.')
-  return address.port
 }

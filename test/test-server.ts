@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { findFreePort } from './test-app.ts'
+import { findFreePort } from './free-port.ts'
 
 /** Creel as an operator runs it: a process of its own, with its embedded PostgreSQL unless it is led to another. */
 export interface TestServer {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import { CallError } from '../../shared/errors.ts'
@@ -29,8 +30,9 @@ export async function sendStoredFile(
     return wantsPart ? sendPart(reply, store, file, range) : sendWhole(reply, store, file)
   }
   const size = requireFound(await store.findSize(file.key))
-  present(reply, file)
-  return isKnown ? reply.status(304).send() : reply.header('content-length', size).send()
+  if (isKnown) return present(reply, file).status(304).send()
+  // Fastify calls a HEAD without a body empty.
+  return present(reply, file).header('content-length', size).send(Readable.from([]))
 }
 
 async function sendWhole(reply: FastifyReply, store: FileStore, file: StoredFile): Promise<FastifyReply> {

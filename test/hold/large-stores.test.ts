@@ -18,7 +18,7 @@ describe.each(storeKinds)('%s', (kind) => {
     const owner = randomUUID()
     const folders = Array.from({ length: photos }, () => `${owner}/${randomUUID()}`)
     const neighbour = `${owner}b/photo`
-    for (const folder of [neighbour, ...folders]) await fill(store, folder)
+    await pMap([neighbour, ...folders], (folder) => fill(store, folder), { concurrency: 16 })
     expect((await listed(store)).toSorted()).toEqual(folders.toSorted())
     const aside = folders.splice(0, 1100)
     await pMap(aside, (folder) => store.setAside(folder), { concurrency: 8 })
@@ -32,7 +32,7 @@ describe.each(storeKinds)('%s', (kind) => {
   test('thousands of folders aside go when their time has come', async () => {
     const store = await stores.open(kind)
     const folders = Array.from({ length: 1100 }, () => `${randomUUID()}/${randomUUID()}`)
-    for (const folder of folders) await fill(store, folder)
+    await pMap(folders, (folder) => fill(store, folder), { concurrency: 16 })
     await pMap(folders, (folder) => store.setAside(folder), { concurrency: 8 })
     await store.emptyTrash(new Date(0))
     expect(await listedAside(store)).toHaveLength(1100)

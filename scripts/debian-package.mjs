@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Installs a package of Debian where we may; whoever needs it looks afterwards whether it is there. */
+export function installDebianPackage(name, purpose) {
+  if (process.getuid?.() !== 0 || !isOnPath('apt-get')) return
+  console.log(`Installing Debian's ${name} for ${purpose}…`)
+  for (const words of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', name],
+  ]) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const result = spawnSync('apt-get', words, { env, encoding: 'utf8' })
+    if (result.status !== 0) console.error(`${result.stdout}${result.stderr}`)
+  }
+}
+
+/** Whether a program can be started by its name. */
+export function isOnPath(name) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => isExecutable(join(folder, name)))
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

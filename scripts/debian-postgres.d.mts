@@ -1,0 +1,2 @@
+export function ensureDebianPostgres(): boolean
+export function findDebianPostgres(): string | null
