@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import manifest from '../package.json' with { type: 'json' }
 import type { PublicConfig } from '../shared/config.ts'
 import { limits } from '../shared/limits.ts'
 
@@ -55,6 +56,21 @@ export function readConfig(environment: Environment) {
     sessionDays: read('SESSION_DAYS', wholeNumber(1, 3650)),
     metricsPort: read('METRICS_PORT', wholeNumber(1, 65535)),
     logLevel: read('LOG_LEVEL', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
+  }
+}
+
+/** Which Creel runs and what it is set up with, for the log: kinds, and neither secrets nor addresses. */
+export function describeSetUp({ databaseUrl, oidc, vision, weather, geocoder, mail, metricsPort }: Config) {
+  return {
+    version: manifest.version,
+    node: process.version,
+    database: databaseUrl === null ? 'embedded' : 'DATABASE_URL',
+    signIn: oidc === null ? 'local' : 'provider',
+    vision: vision?.provider ?? 'off',
+    weather: weather === null ? 'off' : 'on',
+    geocoder: geocoder?.kind ?? 'off',
+    mail: mail.smtpUrl === null ? 'outbox' : 'smtp',
+    metrics: metricsPort === null ? 'off' : 'on',
   }
 }
 

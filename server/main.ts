@@ -1,6 +1,6 @@
 import { requireLoopback } from './account/local-identity-routes.ts'
 import { buildApp } from './app.ts'
-import { ConfigError, describeConfig, loadEnvironment, readConfig } from './config.ts'
+import { ConfigError, describeConfig, describeSetUp, loadEnvironment, readConfig } from './config.ts'
 import { DatabaseFailure, tellable } from './database/database-failure.ts'
 import { PostgresFailure } from './database/embedded/postgres-failure.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
@@ -27,12 +27,17 @@ async function start(): Promise<void> {
   const [serves, works] = [config.role !== 'worker', config.role !== 'web']
   if (serves) requireLoopback(config)
   const log = createLogger(config.logLevel)
+  log.info(describeSetUp(config), 'Creel starts')
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const step of undo.splice(0).reverse())
       await step().catch((cause) => log.error({ err: cause }, 'stopping'))
   }
-  stopOnSignals(stop)
+  stopOnSignals(async () => {
+    log.info('Creel stops')
+    await stop()
+    log.info('Creel has stopped')
+  })
   try {
     const database = config.databaseUrl ?? (await startDatabase(config.dataDir))
     const services = await buildServices(config, database, log)
@@ -40,6 +45,7 @@ async function start(): Promise<void> {
     if (serves) await serve(services)
     if (config.metricsPort !== null) undo.push((await openMetricsServer(services, config.metricsPort)).stop)
     if (works) await startWork(services)
+    log.info({ role: config.role }, 'Creel is ready')
     console.log(serves ? `Creel is ready at ${config.publicUrl}` : "Creel's worker is ready")
   } catch (cause) {
     await stop()

@@ -55,7 +55,8 @@ export async function buildServices(
   log: Logger,
 ): Promise<Services> {
   const startedAt = new Date()
-  await migrateDatabase(connectionString)
+  const applied = await migrateDatabase(connectionString)
+  if (applied > 0) log.info({ migrations: applied }, 'the database was brought up to date')
   const metrics = await openMetrics(config)
   const { db, pool, close } = openDatabase(connectionString)
   const store = await openFileStore(config, log)

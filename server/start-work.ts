@@ -29,6 +29,7 @@ async function tidyUp(services: Services, unchangedSince: Date): Promise<void> {
   await withLockUnlessTaken(db, 'tidy-up', async () => {
     const setAside = await sweepFiles(services, unchangedSince).catch(complain)
     metrics.countSetAside(setAside ?? 0)
+    if (setAside === 0) log.info('the store was swept: nothing was in the way')
     if (setAside) log.warn({ folders: setAside }, 'files of no photo were moved to the trash')
     await sessions.sweep().catch(complain)
   }).catch(complain)

@@ -8,6 +8,8 @@ import { findFreePort } from './free-port.ts'
 export interface TestServer {
   url: string
   process: ChildProcess
+  /** Every line it has written so far, to stdout and stderr. */
+  said: readonly string[]
   /** Ends the process as a power cut would. */
   kill(): Promise<void>
   /** Ends the process as an operator does, and answers its exit code. */
@@ -41,10 +43,12 @@ export async function startTestServer(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')
-  await waitUntilReady(child)
+  const said: string[] = []
+  await waitUntilReady(child, said)
   return {
     url: `http://127.0.0.1:${port}`,
     process: child,
+    said,
     kill: async () => {
       child.kill('SIGKILL')
       await exited
@@ -57,9 +61,8 @@ export async function startTestServer(
   }
 }
 
-function waitUntilReady(child: ChildProcess): Promise<void> {
+function waitUntilReady(child: ChildProcess, said: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const said: string[] = []
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue
       createInterface({ input: stream }).on('line', (line) => {

@@ -40,6 +40,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   route(app, deleteAccount, async ({ viewer, request, reply }) => {
     const removed = await removeAccount(services, viewer.id, viewer.id)
     if (removed === null) throw goneMeanwhile()
+    request.log.info({ account: removed.id }, 'an account was deleted by its owner')
     await sessions.close(request, reply)
     reply.header('clear-site-data', '"cache"') // photos lie there, and must not outlive the account
     return removed

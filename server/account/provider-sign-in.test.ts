@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
-import { type ProviderProcess, startOidcProvider } from '../../test/stand-ins/oidc-provider.ts'
 import { findFreePort } from '../../test/free-port.ts'
+import { type ProviderProcess, startOidcProvider } from '../../test/stand-ins/oidc-provider.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { type Browser, openBrowser } from '../../test/test-browser.ts'
 

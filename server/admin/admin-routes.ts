@@ -25,16 +25,21 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, listAdminUsers, async () => (await listAdminUserRows(db)).map(viewAdminUser))
 
-  route(app, toggleAdmin, async ({ viewer, params }) => {
+  route(app, toggleAdmin, async ({ viewer, params, request }) => {
     await switchAdministrator(db, params.id, viewer.id)
     const row = await findAdminUser(db, params.id)
     if (row === null) throw noSuchUser()
+    request.log.info(
+      { account: params.id, by: viewer.id, isAdmin: row.user.isAdmin },
+      'an administrator was switched',
+    )
     return viewAdminUser(row)
   })
 
-  route(app, deleteUser, async ({ viewer, params }) => {
+  route(app, deleteUser, async ({ viewer, params, request }) => {
     const removed = await removeAccount(services, params.id, viewer.id)
     if (removed === null) throw noSuchUser()
+    request.log.info({ account: removed.id, by: viewer.id }, 'an account was deleted by an administrator')
     return removed
   })
 

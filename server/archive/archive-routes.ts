@@ -28,6 +28,7 @@ export function archiveRoutes(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const { id } = requireViewer(request)
       const archive = await exports.start(id, reply, () => exportLog(services, id))
+      request.log.info({ owner: id }, 'a log is being exported')
       const today = new Date().toISOString().slice(0, 10)
       return reply
         .header('content-disposition', `attachment; filename="creel-export-${today}.zip"`)
@@ -52,7 +53,9 @@ export function archiveRoutes(app: FastifyInstance, services: Services): void {
     try {
       const path = join(folder, 'archive.zip')
       await receiveArchive(request, path)
-      return await importLog(services, ownerId, folder, path)
+      const { failed, ...counts } = await importLog(services, ownerId, folder, path)
+      request.log.info({ owner: ownerId, ...counts, failed: failed.length }, 'a log was imported')
+      return { failed, ...counts }
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -22,9 +22,12 @@ export interface Migration {
   madeAt: number
 }
 
-/** Brings the database up to date; processes that start together take turns, and all of them succeed. */
-export async function migrateDatabase(connectionString: string): Promise<void> {
-  await migrateFrom(connectionString, migrationsFolder)
+/**
+ * Brings the database up to date, and answers by how many migrations; processes that start together take turns, and all
+ * of them succeed.
+ */
+export async function migrateDatabase(connectionString: string): Promise<number> {
+  return await migrateFrom(connectionString, migrationsFolder)
 }
 
 /** Brings the database as far as a migration that this Creel knows, for rows that were written then. */
@@ -64,14 +67,17 @@ export async function findLastMigration(client: Pick<pg.ClientBase, 'query'>): P
   return rows[0] ? { hash: rows[0].hash, madeAt: Number(rows[0].created_at) } : null
 }
 
-async function migrateFrom(connectionString: string, folder: string): Promise<void> {
+async function migrateFrom(connectionString: string, folder: string): Promise<number> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     // An older Creel on a newer database would write rows that the newer one cannot trust.
-    refuseNewer(await findLastMigration(client))
+    const last = await findLastMigration(client)
+    refuseNewer(last)
     await migrate(drizzle(client), { migrationsFolder: folder })
+    const known = readMigrationFiles({ migrationsFolder: folder })
+    return known.filter(({ folderMillis }) => folderMillis > (last?.madeAt ?? 0)).length
   } finally {
     // The end of the session releases the lock.
     await client.end()

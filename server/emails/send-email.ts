@@ -24,6 +24,7 @@ export const sendEmail: ServiceJob<Needs, EmailKey> = {
     if (addressed === null) return await dropQueued(needs.db, key)
     try {
       await deliverOnce(needs, key, await toMessage(needs, key, addressed))
+      needs.log.info({ kind: key.kind }, 'an e-mail was sent')
     } catch (cause) {
       if (cause instanceof TakenElsewhere) return
       if (!(cause instanceof OutsideRefused || cause instanceof DeliveryUnknown)) throw cause

@@ -9,12 +9,27 @@ import { refusalSentence } from './refusal-words.ts'
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const told = translate(tellable(error))
-    if (told.code === 'INTERNAL') request.log.error({ err: error }, 'a request failed')
-    else request.log.debug({ code: told.code }, 'a request was refused') // sentences may name places
+    logFailure(request, told, error)
     reply.status(told.status)
     if (!isPersonNavigating(request)) return reply.send({ message: told.message, code: told.code })
     return reply.type('text/html; charset=utf-8').send(drawProblem(told))
   })
+}
+
+/** By the route's pattern, never by the address; and by the code, since sentences may name places. */
+function logFailure({ log, method, routeOptions }: FastifyRequest, told: CallError, error: unknown): void {
+  const what = { code: told.code, method, route: routeOptions.url ?? null }
+  if (told.code === 'INTERNAL') log.error({ ...what, err: error }, 'a request failed')
+  else if (told.status >= 500) log.warn({ ...what, reason: reasonOf(told) }, 'a request failed')
+  else if (told.code === 'SIGN_IN_FAILED') log.warn({ ...what, reason: reasonOf(told) }, 'a sign-in failed')
+  else log.debug(what, 'a request was refused')
+}
+
+/** What is behind a failure in one word: a code of the database, the system or a library, or a kind of error. */
+function reasonOf({ cause }: CallError): string | null {
+  const told = tellable(cause)
+  if (!(told instanceof Error)) return null
+  return 'code' in told && typeof told.code === 'string' ? told.code : told.name
 }
 
 /**

@@ -80,7 +80,7 @@ export async function openJobQueue(
   const unfinished = new Set<string>()
   let stopping = false
   // While everything stops, a connection that breaks is no news.
-  const complain = (error: Error) => stopping || log.error({ err: error }, 'the job queue failed')
+  const complain = onceInAWhile((error) => stopping || log.error({ err: error }, 'the job queue failed'))
   const { db, close } = openQueueDatabase(connectionString, max, complain)
   const boss = new PgBoss({ db, schema: 'jobs', schedule: false, ...role })
   boss.on('error', complain)
@@ -198,4 +198,16 @@ function tellableReason(cause: unknown): string | null {
 function reasonOf(cause: unknown): string {
   const told = tellable(cause)
   return told instanceof Error ? told.message : String(told)
+}
+
+const whileMs = 60_000
+
+/** While the database is away the queue complains several times a second; once a minute says as much. */
+function onceInAWhile(complain: (error: Error) => void): (error: Error) => void {
+  let complainedAt = Number.NEGATIVE_INFINITY
+  return (error) => {
+    if (performance.now() - complainedAt < whileMs) return
+    complainedAt = performance.now()
+    complain(error)
+  }
 }

@@ -32,6 +32,7 @@ export function openLiveUpdates(
   const recent = rememberChanges(clock)
   /** Since when nothing was missed; infinite while something is. */
   let listeningSince = Number.POSITIVE_INFINITY
+  let isLost = false
 
   const tell = (ownerId: string, stale: StaleCache[]) => {
     for (const listener of listeners.get(ownerId) ?? []) listener(stale)
@@ -44,18 +45,19 @@ export function openLiveUpdates(
     tell(told.data.ownerId, told.data.stale)
   }
 
-  let isFirst = true
   const listening = keepListening(connectionString, changesChannel, {
     hear,
     began: () => {
       listeningSince = clock()
-      if (!isFirst) for (const ownerId of listeners.keys()) tell(ownerId, everything)
-      isFirst = false
+      if (!isLost) return
+      isLost = false
+      log.info('live updates have the database again')
+      for (const ownerId of listeners.keys()) tell(ownerId, everything)
     },
     lost: (cause) => {
       listeningSince = Number.POSITIVE_INFINITY
-      isFirst = false
-      log.warn({ reason: String(cause) }, 'live updates lost the database')
+      if (!isLost) log.warn({ err: cause }, 'live updates have lost the database')
+      isLost = true
     },
   })
   return {
