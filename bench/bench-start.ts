@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
-import { findFreePort } from '../test/test-app.ts'
+import { findFreePort } from '../test/free-port.ts'
 import { type Figure, percentile, timed } from './figures.ts'
 
 const repeats = 5

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
+import { findFreePort } from '../../test/free-port.ts'
 import {
   type HostileIssuer,
   type IssuerLies,
   startHostileIssuer,
 } from '../../test/stand-ins/hostile-issuer.ts'
-import { findFreePort, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Browser } from '../../test/test-browser.ts'
 import { users } from '../database/schema.ts'
 
