@@ -1,12 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { sessions } from '../server/database/schema.ts'
 import { exportPath } from '../shared/archive.ts'
 import type { Call } from '../shared/call.ts'
 import { errorBody } from '../shared/errors.ts'
 import { eventsPath } from '../shared/events.ts'
 import { photoFiles, photoFileUrl, shareCopyUrl } from '../shared/files.ts'
+import type { Location } from '../shared/locations.ts'
 import { type OutsideServices, startOutsideServices } from './outside-services.ts'
+import { sampleJpeg } from './samples.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import type { Browser } from './test-browser.ts'
 import { exampleOf, fillSmallLog, makeCall, nameOf, type SmallLog, wireCalls } from './wire-calls.ts'
@@ -50,6 +54,25 @@ describe('nobody', () => {
     const response = await untouched(() => makeCall(app.visit(), call, log))
     await expectRefusal(response, 401, 'SIGN_IN_NEEDED')
   })
+
+  const formers: [string, (email: string) => Promise<Browser>][] = [
+    [
+      'whose account was deleted',
+      (email) => makeFormer(email, (former) => former.send('DELETE', '/api/account')),
+    ],
+    ['who was deleted by an administrator', (email) => makeFormer(email, deleteByAdministrator)],
+    ['who signed out', (email) => makeFormer(email, (former) => former.fetch('/api/logout'))],
+    ['whose session ended by itself', (email) => makeFormer(email, letSessionExpire)],
+  ]
+  test.each(formers)('a cookie of somebody %s opens no call', async (who, make) => {
+    const former = await make(`${who.replaceAll(' ', '-')}@example.org`)
+    await untouched(async () => {
+      for (const [, call] of guarded) {
+        await expectRefusal(await makeCall(former, call, log), 401, 'SIGN_IN_NEEDED')
+      }
+      return former.fetch('/api/config')
+    })
+  })
 })
 
 describe('somebody else', () => {
@@ -59,6 +82,63 @@ describe('somebody else', () => {
 
   test.each(forAdministrators)('%s is refused to ordinary anglers', async (_, call) => {
     await expectRefusal(await untouched(() => makeCall(stranger, call, log)), 403, 'FORBIDDEN')
+  })
+
+  test('an administrator is an ordinary angler from the moment they are demoted', async () => {
+    const demoted = await app.signIn('demoted@example.org')
+    const { id } = await demoted.read<{ id: string }>('/api/auth/user')
+    const toggle = () => admin.change('PATCH', `/api/admin/users/${id}/toggle-admin`, {})
+    await toggle()
+    expect((await demoted.fetch('/api/admin/stats')).status).toBe(200)
+    await toggle()
+    await untouched(async () => {
+      for (const [, call] of forAdministrators) {
+        await expectRefusal(await makeCall(demoted, call, log), 403, 'FORBIDDEN')
+      }
+      return demoted.fetch('/api/config')
+    })
+  })
+
+  test.each(aboutOneThing)('%s cannot be told from one about what never was', async (_, call) => {
+    const nothing = '00000000-0000-4000-8000-000000000000'
+    const [theirs, never] = [
+      await makeCall(stranger, call, log),
+      await makeCall(stranger, call, log, { id: nothing }),
+    ]
+    expect(await allOf(theirs)).toEqual(await allOf(never))
+  })
+
+  test('ids in a body and in a query are as unknown as in an address', async () => {
+    const mine = await fillSmallLog(stranger, 2)
+    const nothing = '00000000-0000-4000-8000-000000000000'
+    const ask = async (id: string) => [
+      await allOf(
+        await stranger.send('PATCH', `/api/photos/${mine.photoId}/assign-location`, { locationId: id }),
+      ),
+      await allOf(await stranger.fetch(`/api/photos?locationId=${id}`)),
+      await allOf(await stranger.fetch(`/api/photos/analyses?ids=${id}`)),
+    ]
+    expect(await ask(log.locationId)).toEqual(await ask(nothing))
+    const analyses = async (id: string) => allOf(await stranger.fetch(`/api/photos/analyses?ids=${id}`))
+    expect(await analyses(log.photoId)).toEqual(await analyses(nothing))
+  })
+
+  test('what others have is no name taken, no spot taken and no photo known', async () => {
+    const { name, latitude, longitude } = await log.owner.read<Location>(`/api/locations/${log.locationId}`)
+    const fresh = await app.signIn('same-place@example.org')
+    const spot = await fresh.send('POST', '/api/locations', { name, latitude, longitude })
+    expect(spot.status).toBe(201)
+    const again = await fillSmallLog(await app.signIn('same-photo@example.org'), 1)
+    expect(again.photoId).not.toBe(log.photoId)
+  })
+
+  test('an id of others as the upload id, or their hash as the original’s, tells nothing', async () => {
+    const bytes = await sampleJpeg({ seed: 91 })
+    const originals = await (await log.owner.fetch(photoFileUrl(log.photoId, 'original'))).bytes()
+    const originalSha256 = createHash('sha256').update(originals).digest('hex')
+    const thief = await app.signIn('thief@example.org')
+    const claims = { 'a.jpg': { uploadId: log.photoId, originalSha256 } }
+    expect((await thief.upload([{ name: 'a.jpg', bytes }], claims))[0]).toMatchObject({ success: true })
   })
 })
 
@@ -303,6 +383,37 @@ function sendText(call: Call, text: string, type: string): Promise<Response> {
   })
 }
 
+/** Somebody whose cookie was good once, and is kept. */
+async function makeFormer(email: string, end: (former: Browser) => Promise<unknown>): Promise<Browser> {
+  const former = await app.signIn(email)
+  const cookies = new Map(former.cookies)
+  expect((await former.fetch('/api/photos')).status).toBe(200)
+  await end(former)
+  for (const [name, value] of cookies) former.cookies.set(name, value)
+  return former
+}
+
+async function deleteByAdministrator(former: Browser): Promise<void> {
+  const { id } = await former.read<{ id: string }>('/api/auth/user')
+  await admin.change('DELETE', `/api/admin/users/${id}`)
+}
+
+async function letSessionExpire(former: Browser): Promise<void> {
+  const tokenSha256 = createHash('sha256')
+    .update(former.cookies.get('creel') ?? '')
+    .digest()
+  await app.services.db
+    .update(sessions)
+    .set({ lastUsedAt: new Date(0) })
+    .where(eq(sessions.tokenSha256, tokenSha256))
+}
+
+/** All that an answer tells, but for when it was given. */
+async function allOf(answer: Response): Promise<unknown> {
+  const headers = [...answer.headers].filter(([name]) => !/^(date|x-ratelimit-.*)$/.test(name))
+  return [answer.status, headers, await answer.text()]
+}
+
 async function expectRefusal(response: Response, status: number, code: string): Promise<void> {
   const text = await response.text()
   expect([response.url, response.status, text]).toEqual([response.url, status, expect.stringContaining(code)])
@@ -317,9 +428,12 @@ async function untouched(act: () => Promise<Response>): Promise<Response> {
   return response
 }
 
-/** All rows there are but sessions and jobs, as one text; taken when no spot is being named any more. */
+/** All rows there are but sessions and jobs, as one text; taken when no spot is being named and no welcome is on its way any more. */
 async function snapshot(): Promise<string> {
-  await vi.waitFor(async () => expect(await countRows(namingJobs)).toBe(0), { timeout: 30_000, interval: 20 })
+  await vi.waitFor(async () => expect(await countRows(jobsUnderWay)).toBe(0), {
+    timeout: 30_000,
+    interval: 20,
+  })
   const tables = ['users', 'photos', 'catches', 'conditions', 'locations', 'location_groups', 'email_records']
   const texts = tables.map(
     (table) => sql`(select coalesce(string_agg(one::text, e'\n' order by one::text), '')
@@ -331,10 +445,10 @@ async function snapshot(): Promise<string> {
   return rows[0]?.rows ?? ''
 }
 
-const namingJobs = sql`select count(*) as count from jobs.job
-  where name in ('name-place', 'name-spot') and state in ('created', 'retry', 'active')`
+const jobsUnderWay = sql`select count(*) as count from jobs.job
+  where name in ('name-place', 'name-spot', 'send-email') and state in ('created', 'retry', 'active')`
 
-async function countRows(query: typeof namingJobs): Promise<number> {
+async function countRows(query: typeof jobsUnderWay): Promise<number> {
   const { rows } = await app.services.db.execute<{ count: number }>(query)
   return rows[0]?.count ?? -1
 }
