@@ -89,7 +89,7 @@ export async function buildServices(
     weather: createWeather(weather, Date.now, asks.weather),
     geocoder: createGeocoder(geocoder, { takeTurn: turnTaker(db, 'geocoder'), watched: asks.geocoder }),
     gazetteer,
-    vision: createVision(vision, undefined, asks.vision),
+    vision: createVision(vision, undefined, asks.vision, (picture) => decoder.makeJpeg(picture)),
     mail,
     outside,
     metrics,

@@ -2,7 +2,7 @@ import { guardedFetch } from '../outside/guarded-fetch.ts'
 import { askUnwatched } from '../outside/watch-outside.ts'
 import { createPatience } from './answer-patience.ts'
 import type { TokenUsage } from './ask-model.ts'
-import { asJpeg } from './jpeg-image.ts'
+import { asJpeg, type MakeJpeg, makeJpegHere } from './jpeg-image.ts'
 import { plausibleSize } from './plausible-size.ts'
 import { openVisionModel, type VisionConfig } from './vision-model.ts'
 import type { VisionSubject } from './vision-prompt.ts'
@@ -40,6 +40,7 @@ export function createVision(
   config: VisionConfig | null,
   timeoutMs = config?.provider === 'ollama' ? homeTimeoutMs : hostedTimeoutMs,
   watched = askUnwatched,
+  makeJpeg: MakeJpeg = makeJpegHere,
 ): Vision | null {
   if (config === null) return null
   const fetch = guardedFetch('The vision service', { timeoutMs, maxBytes })
@@ -50,7 +51,7 @@ export function createVision(
       opening ??= openVisionModel(config, fetch)
       const model = await opening
       const { askModel } = await import('./ask-model.ts')
-      const shown = wantsJpeg.includes(config.provider) ? await asJpeg(subject) : subject
+      const shown = wantsJpeg.includes(config.provider) ? await asJpeg(subject, makeJpeg) : subject
       // Within the patience: that Creel gives up on a photo is no word of the service.
       const answer = await patience.withAnswersAbout(subject.image, () =>
         watched(() => askModel(model, shown)),

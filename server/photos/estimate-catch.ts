@@ -43,10 +43,15 @@ export const estimateCatch: LaterStep<Needs> = {
       })
       await db.transaction((transaction) => keepEstimate(transaction, needs, key, estimate))
     } catch (cause) {
-      if (!(cause instanceof OutsideRefused)) throw cause
+      if (!isFinal(cause)) throw cause
       await setStatus(db, key, 'failed')
     }
   },
+}
+
+/** The service has refused the photo for good, or the decoder cannot make of it what the service reads. */
+function isFinal(cause: unknown): boolean {
+  return cause instanceof OutsideRefused || (cause instanceof CallError && cause.code === 'INVALID_INPUT')
 }
 
 /** Only names that stand on maps leave the machine: never the angler's own, and no coordinates. */

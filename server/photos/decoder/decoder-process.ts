@@ -5,7 +5,9 @@ import { serveTasks } from '../../processes/child-pool.ts'
 import { makeShareCopy } from '../share-copy/make-share-copy.ts'
 import type { PhotoFacts, Renditions } from './decoder.ts'
 import { openPhoto } from './open-photo.ts'
+import { damaged } from './picture-fault.ts'
 import { renderPhoto } from './render-photo.ts'
+import { openPicture } from './safe-sharp.ts'
 
 /* Runs in a process of its own, which is killed when a file makes it hang, and replaced when one makes it crash. */
 serveTasks({
@@ -21,6 +23,14 @@ serveTasks({
   },
 
   makeShareCopy,
+
+  async makeJpeg({ picture }: { picture: Uint8Array }): Promise<Buffer> {
+    try {
+      return await openPicture(Buffer.from(picture)).jpeg({ quality: 88 }).toBuffer()
+    } catch (cause) {
+      throw damaged(cause)
+    }
+  },
 })
 
 /** The memory of WebAssembly, some 70 MB after a HEIC photo, goes back only when its object is found to be garbage. */

@@ -50,6 +50,8 @@ export interface Decoder {
   makeRenditions(path: string, outFolder: string): Promise<Renditions>
   /** Writes a JPEG that tells nothing but the picture; refuses, with a `CallError`, where none is sure to be clean. */
   makeShareCopy(order: ShareCopyOrder): Promise<void>
+  /** A JPEG of a rendition, for those who read nothing else; refuses, with a `CallError`, what cannot be decoded. */
+  makeJpeg(picture: Buffer): Promise<Buffer>
   stop(): Promise<void>
 }
 
@@ -88,6 +90,7 @@ export function createDecoder(options: Partial<ChildPoolOptions> = {}): Decoder 
     readFile: (path) => run('readFile', { path }),
     makeRenditions: (path, outFolder) => run('makeRenditions', { path, outFolder }),
     makeShareCopy: (order) => run('makeShareCopy', order),
+    makeJpeg: async (picture) => Buffer.from(await run<Uint8Array>('makeJpeg', { picture })),
     stop() {
       stopped = true
       return pool.stop()

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { errorStatus } from '../../shared/errors.ts'
+import type { Photo, UploadResult } from '../../shared/photos.ts'
+import { sampleJpeg } from '../samples.ts'
+import { type Browser, signInLocally, uploadForm } from '../test-browser.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+import { findFileFaults } from './crash/look-inside.ts'
+
+let dataDir: string
+let server: TestServer
+let angler: Browser
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'creel-open-'))
+  const prefix = ['sh', '-c', 'ulimit -n 256 && exec "$@"', '--']
+  server = await startTestServer(dataDir, {}, prefix)
+  angler = await signInLocally(server.url, 'angler@example.org')
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+test('with few files that may be open, a hundred uploads at once are stored or told to come again, and then all is well', async () => {
+  const fates = await Promise.all(Array.from({ length: 100 }, (_, seed) => upload(seed)))
+  const stored = new Set(fates.filter((fate) => fate !== null))
+  expect(stored.size).toBeGreaterThan(0)
+
+  await vi.waitFor(async () => expect((await angler.fetch('/api/health/ready')).status).toBe(200), 60_000)
+  for (let seed = 0; seed < 100; seed += 1) {
+    if (fates[seed] === null) expect(await upload(seed)).not.toBeNull()
+  }
+  const photos = await angler.read<Photo[]>('/api/photos')
+  expect(photos).toHaveLength(100)
+  for (const id of stored) expect(photos.map((photo) => photo.id)).toContain(id)
+  await expect.poll(() => findFileFaults(dataDir)).toEqual([])
+})
+
+/** The id of what was stored; null where the upload was cut off, or refused in a sentence as no fault of ours or the photo's. */
+async function upload(seed: number): Promise<string | null> {
+  const files = [{ name: 'a.jpg', bytes: await sampleJpeg({ width: 320, height: 240, seed }) }]
+  const claims = { 'a.jpg': { uploadId: `upload-${seed}` } }
+  const body = uploadForm(files, claims)
+  const answer = await angler.fetch('/api/photos/upload', { method: 'POST', body }).catch(() => null)
+  if (answer === null) return null
+  const told = (await answer.json()) as { results?: UploadResult[]; message?: string }
+  if (answer.status === 200) return told.results?.[0]?.id ?? null
+  expect({ status: answer.status, ...told }).toMatchObject({
+    status: errorStatus.UNAVAILABLE,
+    message: expect.stringMatching(/\.$/),
+  })
+  return null
+}

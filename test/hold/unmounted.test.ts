@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Photo } from '../../shared/photos.ts'
+import { sampleJpeg } from '../samples.ts'
+import { type Browser, signInLocally } from '../test-browser.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+import { reopen } from './crash/reopen.ts'
+
+/* A disk that is not there: at the start, when an empty folder stands where it was mounted; and while Creel runs. */
+
+const patience = { timeout: 60_000, interval: 100 }
+
+let dataDir: string
+let elsewhere: string
+let server: TestServer
+let angler: Browser
+let photo: Photo
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'creel-unmounted-'))
+  dataDir = join(folder, 'data')
+  elsewhere = join(folder, 'elsewhere')
+  await mkdir(elsewhere)
+  server = await startTestServer(dataDir)
+  angler = await signInLocally(server.url, 'angler@example.org')
+  await upload(1)
+  const [stored] = await angler.read<Photo[]>('/api/photos')
+  if (stored) photo = stored
+})
+afterEach(async () => {
+  await server.stop()
+  await rm(join(dataDir, '..'), { recursive: true, force: true, maxRetries: 5 })
+})
+
+test('Creel does not start without the photo files its database speaks of, and leaves the empty folder as it is', async () => {
+  await server.stop()
+  await unmount('files')
+  await expect(startTestServer(dataDir)).rejects.toThrow(/photo files are missing.*is every disk mounted/)
+  await mount('files')
+  server = await startTestServer(dataDir)
+  expect(await readOriginal(reopen(server.url, angler.cookies))).toBe(200)
+})
+
+test('Creel does not start with a new database beside photo files of another one', async () => {
+  await server.stop()
+  await unmount('postgres')
+  await expect(startTestServer(dataDir)).rejects.toThrow(/database is new, but there are photo files/)
+  await mount('postgres')
+  server = await startTestServer(dataDir)
+  expect(await readOriginal(reopen(server.url, angler.cookies))).toBe(200)
+})
+
+test('while the photo files are away uploads are told to wait, nothing is stored where they were, and all is well when they are back', async () => {
+  await unmount('files')
+  expect((await angler.fetch('/api/health/ready')).status).toBe(503)
+  expect(await angler.read<Photo[]>('/api/photos')).toHaveLength(1)
+  await expect(upload(2)).rejects.toThrow(/503: .*cannot reach its photo files just now/)
+  expect(await readOriginal(angler)).toBe(503)
+  expect(await readdir(join(dataDir, 'files'))).toEqual([])
+  await mount('files')
+  await vi.waitFor(async () => expect((await angler.fetch('/api/health/ready')).status).toBe(200), patience)
+  expect(await readOriginal(angler)).toBe(200)
+  expect(await upload(2)).toMatchObject([{ success: true }])
+})
+
+async function upload(seed: number) {
+  const bytes = await sampleJpeg({ width: 320, height: 240, seed })
+  return await angler.upload([{ name: `${seed}.jpg`, bytes }])
+}
+
+async function readOriginal(browser: Browser): Promise<number> {
+  const answer = await browser.fetch(photo.originalUrl)
+  await answer.bytes()
+  return answer.status
+}
+
+/** What is left of a disk that is unmounted: the empty folder it was mounted on. */
+async function unmount(name: string): Promise<void> {
+  await rename(join(dataDir, name), join(elsewhere, name))
+  await mkdir(join(dataDir, name))
+}
+
+async function mount(name: string): Promise<void> {
+  await rm(join(dataDir, name), { recursive: true })
+  await rename(join(elsewhere, name), join(dataDir, name))
+}
