@@ -1,12 +1,10 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, loadEnvironment, readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/open-database.ts'
 import { reachDatabase } from '../server/database/reach-database.ts'
 import type { Finding, Patient } from '../server/doctor/examination.ts'
 import { examine } from '../server/doctor/examine.ts'
-import { openIncoming } from '../server/files/incoming.ts'
-import { openFileStore } from '../server/files/open-file-store.ts'
+import { openFileStore, openOwnIncoming } from '../server/files/open-file-store.ts'
 import { createLogger } from '../server/http/logger.ts'
 import { type JobQueue, openJobQueue } from '../server/jobs/job-queue.ts'
 import { createDecoder } from '../server/photos/decoder/decoder.ts'
@@ -55,7 +53,7 @@ async function preparePatient(
     return queue
   }
   const store = await openFileStore(config, log)
-  const incoming = await openIncoming(join(config.dataDir, 'files', 'incoming'))
+  const incoming = await openOwnIncoming(config, store)
   return { db, pool, store, incoming, decoder, sessionDays: config.sessionDays, isDeep, openQueue }
 }
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   type CheckedBackup,
@@ -9,8 +8,7 @@ import {
 import { type Config, loadEnvironment, readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/open-database.ts'
 import { reachDatabaseAlone } from '../server/database/reach-database.ts'
-import { openIncoming } from '../server/files/incoming.ts'
-import { openFileStore } from '../server/files/open-file-store.ts'
+import { openFileStore, openOwnIncoming } from '../server/files/open-file-store.ts'
 import { createLogger } from '../server/http/logger.ts'
 import { openJobQueue } from '../server/jobs/job-queue.ts'
 import { serviceJobs } from '../server/service-jobs.ts'
@@ -45,7 +43,7 @@ async function restoreInto(config: Config, backup: CheckedBackup, tell: TellProg
     const log = createLogger('fatal')
     const openQueue = () => openJobQueue(connectionString, { names, works: false }, log)
     const store = await openFileStore(config, log)
-    const incoming = await openIncoming(join(config.dataDir, 'files', 'incoming'))
+    const incoming = await openOwnIncoming(config, store)
     const target = { connectionString, pool, store, incoming, openQueue }
     const loaded = await restoreBackup(target, backup, tell)
     for (const { name, rows } of loaded.tables) console.log(`${name}: ${rows}`)

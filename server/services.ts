@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { createSessions, type Sessions } from './account/sessions.ts'
 import { createVision, type Vision } from './catches/vision.ts'
 import { type Almanac, createAlmanac } from './conditions/almanac.ts'
@@ -9,8 +8,8 @@ import { migrateDatabase } from './database/migrate.ts'
 import { type Database, type Db, openDatabase } from './database/open-database.ts'
 import { type Mail, openMail } from './emails/mail.ts'
 import type { FileStore } from './files/file-store.ts'
-import { type Incoming, openIncoming } from './files/incoming.ts'
-import { openFileStore } from './files/open-file-store.ts'
+import type { Incoming } from './files/incoming.ts'
+import { openFileStore, openOwnIncoming } from './files/open-file-store.ts'
 import { requireOwnStore } from './files/require-own-store.ts'
 import type { Logger } from './http/logger.ts'
 import { type JobQueue, openJobQueue } from './jobs/job-queue.ts'
@@ -61,8 +60,7 @@ export async function buildServices(
   const { db, pool, close } = openDatabase(connectionString)
   const store = await openFileStore(config, log)
   await requireOwnStore(db, store)
-  // On the disk of the photos, where those are on a disk: from here they are only renamed.
-  const incoming = await openIncoming(join(config.dataDir, 'files', 'incoming'))
+  const incoming = await openOwnIncoming(config, store)
   const names = serviceJobs.map(({ name }) => name)
   const jobs = await openJobQueue(connectionString, { names, works: config.role !== 'web' }, log)
   const live = metrics.watchLive(openLiveUpdates(connectionString, log))

@@ -63,10 +63,17 @@ export async function openDiskFileStore(root: string): Promise<FileStore> {
  * after that may a row speak of the photo.
  */
 async function storeFolder(folder: string, files: FileToStore[]): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Never the folder of all photos: where that is gone, a disk is, and nothing may be stored in its place.
+  for (const path of [dirname(folder), folder]) await makeFolder(path)
   await Promise.all(files.map((file) => flush(file.path)))
   for (const file of files) await rename(file.path, join(folder, file.name))
   for (const path of [folder, dirname(folder), dirname(dirname(folder))]) await flush(path)
+}
+
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).catch((cause) => {
+    if (cause.code !== 'EEXIST') throw cause
+  })
 }
 
 async function openFile(path: string, range?: ByteRange): Promise<OpenedFile> {

@@ -6,6 +6,7 @@ import type { Photo } from '../../shared/photos.ts'
 import { sampleJpeg } from '../samples.ts'
 import { type Browser, signInLocally } from '../test-browser.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
+import { findFileFaults } from './crash/look-inside.ts'
 import { reopen } from './crash/reopen.ts'
 
 /* A disk that is not there: at the start, when an empty folder stands where it was mounted; and while Creel runs. */
@@ -51,9 +52,11 @@ test('Creel does not start with a new database beside photo files of another one
   expect(await readOriginal(reopen(server.url, angler.cookies))).toBe(200)
 })
 
-test('while the photo files are away uploads are told to wait, nothing is stored where they were, and all is well when they are back', async () => {
+test('while the photo files are away uploads are told to wait, nothing is stored where they were, and deletions are made up for when they are back', async () => {
+  const [deleted] = await upload(3)
   await unmount('files')
   expect((await angler.fetch('/api/health/ready')).status).toBe(503)
+  await angler.change('DELETE', `/api/photos/${deleted?.id}`)
   expect(await angler.read<Photo[]>('/api/photos')).toHaveLength(1)
   await expect(upload(2)).rejects.toThrow(/503: .*cannot reach its photo files just now/)
   expect(await readOriginal(angler)).toBe(503)
@@ -62,6 +65,7 @@ test('while the photo files are away uploads are told to wait, nothing is stored
   await vi.waitFor(async () => expect((await angler.fetch('/api/health/ready')).status).toBe(200), patience)
   expect(await readOriginal(angler)).toBe(200)
   expect(await upload(2)).toMatchObject([{ success: true }])
+  await vi.waitFor(async () => expect(await findFileFaults(dataDir)).toEqual([]), patience)
 })
 
 async function upload(seed: number) {
