@@ -72,7 +72,7 @@ function refuseOtherVersion(cluster: string, ours: string): void {
   if (theirs === ours) return
   throw new PostgresFailure(
     `The database in ${cluster} was made by PostgreSQL ${theirs}, and this Creel brings PostgreSQL ${ours}. ` +
-      `Start it with the Creel that made it, or move it over with pg_dump and pg_restore.`,
+      `Make a backup with the Creel that made it (npm run backup), and restore that with this one into an empty DATA_DIR.`,
   )
 }
 

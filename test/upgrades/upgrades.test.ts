@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadRows } from '../../server/backup/load-rows.ts'
+import { checkBackup } from '../../server/backup/restore-backup.ts'
+import { listMigrations, migrateDatabase, migrateUpTo } from '../../server/database/migrate.ts'
+import { openDatabase } from '../../server/database/open-database.ts'
+import { examine } from '../../server/doctor/examine.ts'
+import { createLogger } from '../../server/http/logger.ts'
+import { openJobQueue } from '../../server/jobs/job-queue.ts'
+import { errorStatus } from '../../shared/errors.ts'
+import type { LocationGroup } from '../../shared/locations.ts'
+import type { Photo } from '../../shared/photos.ts'
+import { sha256 } from '../arrived-photos.ts'
+import { runTool } from '../run-tool.ts'
+import { startTestApp, type TestApp } from '../test-app.ts'
+import { type Browser, openBrowser } from '../test-browser.ts'
+import { createEmptyTestDatabase, runStatement, type TestDatabase } from '../test-database.ts'
+import { exampleOf, makeCall, nameOf, wireCalls } from '../wire-calls.ts'
+
+/* Today's Creel on what the first one kept. */
+
+const oldLog = join(import.meta.dirname, '0000')
+const sessionToken = 'token-of-a-browser-that-is-still-signed-in'
+const ids = { angler: idOf('a'), group: idOf('b'), spot: idOf('c'), bass: idOf('1'), plain: idOf('2') }
+
+let app: TestApp
+let angler: Browser
+let database: TestDatabase
+const undo: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  database = await makeOldDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'creel-old-'))
+  const { instanceId } = JSON.parse(await readFile(join(oldLog, 'manifest.json'), 'utf8'))
+  await cp(join(oldLog, 'photos'), join(dataDir, 'files/photos'), { recursive: true })
+  await writeFile(join(dataDir, 'files/instance-id'), `${instanceId}\n`)
+  app = await startTestApp({ DATA_DIR: dataDir }, async () => database)
+  undo.push(() => rm(dataDir, { recursive: true, force: true }), app.stop)
+  angler = openBrowser(app.url)
+  angler.cookies.set('creel', sessionToken)
+})
+afterAll(async () => {
+  for (const step of undo.reverse()) await step()
+})
+
+test('whoever was signed in still is, and finds everything as it was', async () => {
+  expect(await angler.read('/api/auth/user')).toMatchObject({
+    id: ids.angler,
+    email: 'old@example.org',
+    firstName: 'Ola',
+    isAdmin: true,
+    anglerHeightInches: 71.5,
+    cameraSetup: 'tripod',
+    units: 'metric',
+    emailsWanted: true,
+  })
+  const photos = await angler.read<Photo[]>('/api/photos')
+  expect(photos).toHaveLength(2)
+  expect(photos.find(({ id }) => id === ids.bass)).toMatchObject({
+    species: ['Smallmouth Bass', 'Perch'],
+    speciesEdited: true,
+    lengthInches: 14.5,
+    weightLbs: 1.75,
+    weightEdited: true,
+    caughtWith: 'Tube jig',
+    locationName: 'Grandpa’s cove',
+    rotation: 90,
+    timestamp: '2025-06-14T06:12:30.000-04:00',
+    temperature: 61.5,
+    windSpeed: 5,
+    isFishing: true,
+  })
+  const [group] = await angler.read<LocationGroup[]>('/api/location-groups')
+  expect(group).toMatchObject({ id: ids.group, name: 'Lake Champlain', pinned: true, photoCount: 1 })
+})
+
+test('its files are served, and its originals are the bytes that were received', async () => {
+  const { rows } = await ask(`select id, encode(sha256, 'hex') as sha256 from photos`)
+  for (const row of rows) {
+    for (const file of ['display', 'thumbnail', 'preview'])
+      expect((await angler.fetch(`/api/photos/${row.id}/${file}`)).status).toBe(200)
+    const original = await angler.fetch(`/api/photos/${row.id}/original`)
+    expect(sha256(await original.bytes())).toBe(row.sha256)
+  }
+})
+
+test('the doctor finds nothing', async () => {
+  const { db, store, decoder, jobs, pool } = app.services
+  const patient = { db, pool, store, decoder, sessionDays: 30, isDeep: true, openQueue: async () => jobs }
+  expect(await examine(patient)).toEqual([])
+})
+
+/** There is no vision service here, and nobody else who could administer. */
+const otherwise: Record<string, number> = {
+  'POST /api/photos/:id/identify': errorStatus.VISION_OFF,
+  'PATCH /api/admin/users/:id/toggle-admin': errorStatus.LAST_ADMINISTRATOR,
+}
+
+test('every call answers', async () => {
+  const log = {
+    owner: angler,
+    photoId: ids.bass,
+    locationId: ids.spot,
+    groupId: ids.group,
+    userId: ids.angler,
+    emptyLocationId: '',
+  }
+  for (const call of wireCalls.filter(({ method }) => method !== 'DELETE')) {
+    if (exampleOf(call).id === 'emptyLocationId') continue
+    const answer = await makeCall(angler, call, log)
+    const expected = otherwise[nameOf(call)] ?? call.status ?? 200
+    expect([nameOf(call), answer.status]).toEqual([nameOf(call), expected])
+  }
+})
+
+test('a backup of that time is restored into today’s Creel', async () => {
+  const empty = await createEmptyTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'creel-old-restored-'))
+  undo.push(empty.drop, () => rm(dataDir, { recursive: true, force: true }))
+  const settings = { DATABASE_URL: empty.connectionString, DATA_DIR: dataDir }
+  expect(await runTool('restore', [oldLog], settings)).toMatchObject({ code: 0 })
+  expect(await runTool('doctor', ['--deep'], settings)).toMatchObject({
+    code: 0,
+    said: 'Creel is healthy.\n',
+  })
+})
+
+test('a migration that fails leaves everything as it was', async () => {
+  const old = await makeOldDatabase()
+  undo.push(old.drop)
+  await runStatement(old.connectionString, 'create table service_outcomes (in_the_way text)')
+  const before = await describeDatabase(old)
+  await expect(migrateDatabase(old.connectionString)).rejects.toThrow()
+  expect(await describeDatabase(old)).toEqual(before)
+  await runStatement(old.connectionString, 'drop table service_outcomes')
+  expect(await migrateDatabase(old.connectionString)).toBe(listMigrations().length - 1)
+})
+
+/** A database at migration 0000, filled; and with a browser signed in. */
+async function makeOldDatabase(): Promise<TestDatabase> {
+  const old = await createEmptyTestDatabase()
+  const [first] = listMigrations()
+  if (!first) throw new Error('There is no migration.')
+  await migrateUpTo(old.connectionString, first)
+  const { pool, close } = openDatabase(old.connectionString)
+  const { manifest } = await checkBackup(oldLog, () => {})
+  const openQueue = () => openJobQueue(old.connectionString, [], createLogger('fatal'))
+  await loadRows({ pool, openQueue }, oldLog, manifest)
+  await pool.query('insert into sessions (token_sha256, owner_id) values ($1, $2)', [
+    createHash('sha256').update(sessionToken).digest(),
+    ids.angler,
+  ])
+  await close()
+  return old
+}
+
+/** Every column of every table, how many rows there are, and which migrations were made. */
+async function describeDatabase({ connectionString }: TestDatabase): Promise<unknown> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const columns = await client.query(
+    `select table_name, column_name, data_type from information_schema.columns
+     where table_schema in ('public', 'drizzle') order by 1, 2`,
+  )
+  const rows = await client.query(
+    `select (select count(*) from users) as users, (select count(*) from photos) as photos,
+       (select count(*) from drizzle.__drizzle_migrations) as migrations`,
+  )
+  await client.end()
+  return { columns: columns.rows, rows: rows.rows }
+}
+
+function ask(statement: string) {
+  return app.services.pool.query(statement)
+}
+
+function idOf(last: string): string {
+  return `00000000-0000-4000-8000-00000000000${last}`
+}
