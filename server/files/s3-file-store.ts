@@ -45,7 +45,7 @@ export function openS3FileStore(settings: S3Settings, log: Logger, patience = us
     emptyTrash: (before) => deleteObjects(s3, keysAside(s3, before)),
     folders: () => foldersOf(s3),
     readClock: async () => {
-      await putText(s3, 'clock', '')
+      await putText(s3, 'clock', 'Written to see what time it is here.\n')
       return (await findObject(s3, 'clock'))?.changedAt ?? new Date()
     },
     findInstanceId,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream, type Stats } from 'node:fs'
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -24,6 +24,10 @@ interface ListOptions {
 export function openBucketFolders(root: string, asked: () => RequestContext | undefined) {
   const pathOf = (bucket: string, key: string) => join(root, bucket, encodeURIComponent(key))
   const draftPath = () => join(root, `draft-${randomUUID()}`)
+  const find = async (bucket: string, key: string) => {
+    const found = await statOrNull(pathOf(bucket, key))
+    return found && describe(bucket, key, found)
+  }
 
   return {
     getBucket: async (name: string) => {
@@ -39,7 +43,7 @@ export function openBucketFolders(root: string, asked: () => RequestContext | un
         .filter((key) => key.startsWith(prefix) && key > startAfter)
         .toSorted()
       const page = keys.slice(0, maxKeys)
-      const objects = await Promise.all(page.map((key) => describe(bucket, key, pathOf(bucket, key))))
+      const objects = await Promise.all(page.map((key) => find(bucket, key)))
       return {
         objects: objects.filter((object) => object !== null),
         commonPrefixes: [],
@@ -47,13 +51,15 @@ export function openBucketFolders(root: string, asked: () => RequestContext | un
       }
     },
     getObject: async (bucket: string, key: string, part: { start?: number; end?: number } = {}) => {
-      const object = await describe(bucket, key, pathOf(bucket, key))
-      if (object === null) return null
+      const handle = await open(pathOf(bucket, key)).catch(() => null)
+      if (handle === null) return null
+      const object = describe(bucket, key, await handle.stat())
       const last = Number(object.metadata['content-length']) - 1
       const range = { start: part.start ?? 0, end: Math.min(part.end ?? last, last) }
       if (part.start !== undefined) object.range = range
+      if (last >= 0 && range.start <= last) object.content = handle.createReadStream(range)
+      else await handle.close()
       if (last < 0) object.content = Readable.from([])
-      else if (range.start <= last) object.content = createReadStream(pathOf(bucket, key), range)
       return object
     },
     putObject: async (object: S3Object) => {
@@ -71,15 +77,13 @@ export function openBucketFolders(root: string, asked: () => RequestContext | un
       const draft = draftPath()
       await copyFile(pathOf(fromBucket, fromKey), draft)
       await rename(draft, pathOf(bucket, key))
-      return (await describe(bucket, key, pathOf(bucket, key)))?.metadata
+      return (await find(bucket, key))?.metadata
     },
     deleteObject: (bucket: string, key: string) => rm(pathOf(bucket, key), { force: true }),
   }
 }
 
-async function describe(bucket: string, key: string, path: string): Promise<S3Object | null> {
-  const found = await statOrNull(path)
-  if (found === null) return null
+function describe(bucket: string, key: string, found: Stats): S3Object {
   return new S3Object(bucket, key, null, {
     'content-length': found.size,
     'last-modified': found.mtime.toUTCString(),
