@@ -348,7 +348,7 @@ const storeAddress: Parser<string> = (value) => {
   const { username, search } = new URL(webUrl(value))
   if (username !== '' || search !== '')
     throw new Error('an address without a name, a password or a question mark')
-  return value
+  return webUrl(value)
 }
 
 const smtpAddress: Parser<string> = (value) => {
