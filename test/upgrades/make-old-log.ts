@@ -90,7 +90,7 @@ async function fillLog(store: FileStore): Promise<void> {
 
 async function addPhoto(store: FileStore, at: number, mediaType: string, bytes: Buffer): Promise<void> {
   const id = photoIds[at] ?? ''
-  const work = await store.makeIncomingFolder()
+  const work = await mkdtemp(join(folder, 'files', 'work-'))
   const path = join(work, 'received')
   await writeHashed(Readable.from([bytes]), path)
   const { sha256 } = await hashFile(path)

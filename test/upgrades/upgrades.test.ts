@@ -89,8 +89,17 @@ test('its files are served, and its originals are the bytes that were received',
 })
 
 test('the doctor finds nothing', async () => {
-  const { db, store, decoder, jobs, pool } = app.services
-  const patient = { db, pool, store, decoder, sessionDays: 30, isDeep: true, openQueue: async () => jobs }
+  const { db, store, incoming, decoder, jobs, pool } = app.services
+  const patient = {
+    db,
+    pool,
+    store,
+    incoming,
+    decoder,
+    sessionDays: 30,
+    isDeep: true,
+    openQueue: async () => jobs,
+  }
   expect(await examine(patient)).toEqual([])
 })
 
@@ -148,7 +157,8 @@ async function makeOldDatabase(): Promise<TestDatabase> {
   await migrateUpTo(old.connectionString, first)
   const { pool, close } = openDatabase(old.connectionString)
   const { manifest } = await checkBackup(oldLog, () => {})
-  const openQueue = () => openJobQueue(old.connectionString, [], createLogger('fatal'))
+  const openQueue = () =>
+    openJobQueue(old.connectionString, { names: [], works: false }, createLogger('fatal'))
   await loadRows({ pool, openQueue }, oldLog, manifest)
   await pool.query('insert into sessions (token_sha256, owner_id) values ($1, $2)', [
     createHash('sha256').update(sessionToken).digest(),
