@@ -38,7 +38,7 @@ test('backups made while anglers upload, delete, merge and leave are each a whol
   const life = liveBusily()
   await vi.waitFor(() => expect(life.stored.size).toBeGreaterThan(5), patience)
   const backups: { path: string; before: string[]; goneBefore: string[] }[] = []
-  for (const name of ['one', 'two', 'three']) {
+  for (const name of ['one', 'two']) {
     const path = join(folder, name)
     const [before, goneBefore] = [[...life.stored.keys()], [...life.deleted]]
     const from = backups.at(-1) ? ['--from', backups.at(-1)?.path ?? ''] : []
@@ -115,7 +115,7 @@ test('a backup that is interrupted leaves nothing at all', async () => {
 })
 
 test('a restore that is killed at whatever moment is begun again, and no Creel starts on half of it', async () => {
-  const path = join(folder, 'three')
+  const path = join(folder, 'two')
   const target = await emptyFolder()
   const all = (await readdir(join(path, 'photos'), { recursive: true })).filter((name) =>
     name.endsWith('original'),
@@ -142,7 +142,7 @@ test('a restore that is killed at whatever moment is begun again, and no Creel s
 })
 
 test('a restore is refused while a Creel runs there', async () => {
-  const refused = await tool('restore', [join(folder, 'three')])
+  const refused = await tool('restore', [join(folder, 'two')])
   expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('Another Creel is running') })
 })
 
