@@ -11,6 +11,8 @@ export function answerErrors(app: FastifyInstance): void {
     const told = translate(tellable(error))
     logFailure(request, told, error)
     reply.status(told.status)
+    // A connection that is kept takes one of the open files that may be what is missing.
+    if (told.code === 'UNAVAILABLE') reply.header('connection', 'close')
     if (!isPersonNavigating(request)) return reply.send({ message: told.message, code: told.code })
     return reply.type('text/html; charset=utf-8').send(drawProblem(told))
   })
@@ -52,6 +54,7 @@ function translate(error: unknown): CallError {
   if (hasZodFastifySchemaValidationErrors(error))
     return new CallError('INVALID_INPUT', refusalSentence(error.validation[0]))
   const { code: failure = '', statusCode = 500 } = error as Partial<FastifyError>
+  if (shortages.includes(failure)) return new CallError('UNAVAILABLE', tooMuchToDo, { cause: error })
   const code = codeByFailure[failure] ?? codeByStatus[statusCode]
   if (code === undefined)
     return new CallError('INTERNAL', 'Something went wrong on our side. Please try again.')
@@ -62,6 +65,10 @@ function translateDatabase(failure: DatabaseFailure): CallError {
   const code = failure.isDiskFull ? 'DISK_FULL' : failure.isOutage ? 'UNAVAILABLE' : 'INTERNAL'
   return new CallError(code, wordsFor(code) ?? '', { cause: failure })
 }
+
+/** Open files, processes and memory, of which the system gives no more just now. */
+const shortages = ['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM']
+const tooMuchToDo = 'Creel has too much to do just now. Please try again in a moment.'
 
 const codeByFailure: Record<string, ErrorCode> = {
   ENOSPC: 'DISK_FULL',

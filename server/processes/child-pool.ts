@@ -89,7 +89,10 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
     child.once('exit', () => options.watch?.ended(member.isLost))
     sacrificeFirst(child.pid)
     child.on('message', (message) => finish(member, message as TaskAnswer))
-    child.on('error', (cause) => leave(member, new ProcessDied('A worker process failed.', { cause })))
+    child.on('error', (cause) => {
+      // One that could not even be started (too many open files, no memory) says nothing of its task.
+      leave(member, isStarted(child) ? new ProcessDied('A worker process failed.', { cause }) : cause)
+    })
     child.on('exit', (code, signal) =>
       leave(member, new ProcessDied(`A worker process ended (${signal ?? code}).`)),
     )
@@ -103,6 +106,7 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
       leave(member, new TaskTimedOut(`${work.task} took longer than ${options.taskTimeoutMs} ms.`))
       member.process.kill('SIGKILL')
     }, options.taskTimeoutMs)
+    if (!isStarted(member.process)) return // in a moment it tells why
     try {
       member.process.send({ task: work.task, input: work.input }, (cause) => {
         if (cause) leave(member, new ProcessDied('A worker process does not listen.', { cause }))
@@ -154,6 +158,10 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
   }
 
   return { run, stop }
+}
+
+function isStarted(child: ChildProcess): boolean {
+  return child.pid !== undefined
 }
 
 /** Processes that read strangers' files know no secrets. They find their code compiled where the server keeps its own. */
