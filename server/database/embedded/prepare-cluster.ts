@@ -35,7 +35,8 @@ export function prepareCluster(
 
 function writePassword(file: string): void {
   rmSync(file, { force: true })
-  writeFileSync(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
+  // Flushed: after a power cut a database without its password would be lost.
+  writeFileSync(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true })
 }
 
 /** Makes the cluster beside its place and moves it there when it is whole, so that a crash leaves none half made. */
