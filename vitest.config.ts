@@ -18,8 +18,8 @@ const scaledWalks = ['upload', 'viewer', 'map', 'settings'].map((name) => `test/
 export default defineConfig({
   test: {
     globalSetup: 'test/database-server.ts',
-    testTimeout: minute,
-    hookTimeout: 2 * minute,
+    testTimeout: isScaled ? 3 * minute : minute,
+    hookTimeout: 3 * minute,
     teardownTimeout: minute,
     // A loaded machine is slow, not wrong: whoever waits for something waits long enough.
     expect: { poll: { timeout: minute / 2 } },
