@@ -139,7 +139,7 @@ describe('every sample photo', () => {
   })
 
   test('leaves no file behind', async () => {
-    expect(await readdir(join(app.dataDir, 'files/incoming'))).toEqual([])
+    await expect.poll(() => readdir(join(app.dataDir, 'files/incoming'))).toEqual([])
   })
 
   async function displayFileOf(id: string): Promise<Buffer> {
@@ -231,7 +231,7 @@ test.each([
       message: 'No copy of this photo could be made that is sure to hold no position, so nothing was sent.',
     },
   ])
-  expect(await readdir(join(app.dataDir, 'files/incoming'))).toEqual([])
+  await expect.poll(() => readdir(join(app.dataDir, 'files/incoming'))).toEqual([])
 })
 
 test('a copy that nobody waits for any more leaves no file behind', async () => {
