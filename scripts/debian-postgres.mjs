@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { installDebianPackage } from './debian-package.mjs'
 
@@ -11,12 +11,12 @@ export function ensureDebianPostgres() {
   return false
 }
 
-/** The folder of its programs, or null. Those that Debian runs itself are left alone. */
-export function findDebianPostgres() {
-  const folders = globSync('/usr/lib/postgresql/*/bin').filter((folder) => existsSync(join(folder, 'initdb')))
-  return folders.sort((one, other) => versionOf(other) - versionOf(one))[0] ?? null
-}
+const versions = '/usr/lib/postgresql'
 
-function versionOf(folder) {
-  return Number(folder.split('/')[4])
+/** The folder of its programs, those of the newest version; or null. What Debian runs itself is left alone. */
+export function findDebianPostgres() {
+  const installed = existsSync(versions) ? readdirSync(versions) : []
+  const newestFirst = installed.sort((one, other) => Number(other) - Number(one))
+  const folders = newestFirst.map((version) => join(versions, version, 'bin'))
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null
 }
