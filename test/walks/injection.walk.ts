@@ -28,11 +28,11 @@ let ran: string[]
 
 /** Text that breaks out of quotes, tags, templates and styles; `word` is how it is found on a screen. */
 function hostile(word: string): string {
-  return `${word}'"><svg onload=ran()><script src=${canaryUrl}></script>{{ran()}}`
+  return `${word}'"><img src=x onerror=ran()><script src=${canaryUrl}></script>{{ran()}}`
 }
 
 /** How such a text begins. */
-const start = (word: string) => `${word}'"><svg onload=`
+const start = (word: string) => `${word}'"><img src=x onerror=`
 
 beforeAll(async () => {
   canary = await startStandIn<never>(() => ({ json: {} }))
@@ -111,8 +111,16 @@ async function expectHarmless(): Promise<void> {
   await page.evaluate('new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))')
   expect(ran).toEqual([])
   expect(canary.requests).toEqual([])
-  expect(await page.locator('svg[onload], script:not([src^="/assets/"])').count()).toBe(0)
+  expect(await page.locator('img[onerror], script:not([src^="/assets/"])').count()).toBe(0)
 }
+
+test('text that were taken for HTML anywhere would be noticed', async () => {
+  await page.goto('/about')
+  await page.evaluate(`document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(hostile('noticed'))})`)
+  await expect.poll(() => ran.length).toBeGreaterThan(0)
+  expect(await page.locator('img[onerror]').count()).toBe(1)
+  ran.length = 0
+})
 
 test('in the gallery and the viewer', async () => {
   await page.goto('/photos')
@@ -178,7 +186,7 @@ test.each([
   await page.getByRole('button', { name: new RegExp(`^Preview of the ${kind}`) }).click()
   const letter = page.getByRole('dialog').frameLocator('iframe')
   for (const word of words) await letter.getByText(start(word)).filter({ visible: true }).first().waitFor()
-  expect(await letter.locator('svg[onload], script, iframe, form').count()).toBe(0)
+  expect(await letter.locator('img[onerror], script, iframe, form').count()).toBe(0)
   await expectHarmless()
 })
 
