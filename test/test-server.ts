@@ -44,7 +44,14 @@ export async function startTestServer(
   })
   const exited = once(child, 'exit')
   const said: string[] = []
-  await waitUntilReady(child, said)
+  try {
+    await waitUntilReady(child, said)
+  } catch (cause) {
+    // Until it listened, anybody's connection may have taken the port that was free.
+    if (String(cause).includes('is taken by another program'))
+      return startTestServer(dataDir, settings, prefix)
+    throw cause
+  }
   return {
     url: `http://127.0.0.1:${port}`,
     process: child,

@@ -1,5 +1,6 @@
-import { realpathSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { vi } from 'vitest'
 import { findPostgresOn } from '../../../server/database/embedded/stop-leftover-postgres.ts'
 import type { TestServer } from '../../test-server.ts'
 import type { Random } from './random.ts'
@@ -15,20 +16,31 @@ export async function kill(
   killing: Killing,
   random: Random,
 ): Promise<void> {
-  const database = findPostgresOn(join(realpathSync(dataDir), 'postgres/cluster'))
+  const cluster = join(realpathSync(dataDir), 'postgres/cluster')
+  const database = findPostgresOn(cluster)
   if (database.length === 0) throw new Error('No database was found.')
-  if (killing === 'postgres') return killAll([random.pick(database) ?? 0])
-  if (killing === 'power') killAll([server.process.pid ?? 0, ...database])
+  if (killing === 'postgres') return await killOneOf(database, cluster, random)
+  if (killing === 'power') for (const pid of [server.process.pid ?? 0, ...database]) killNow(pid)
   await server.kill()
 }
 
-/** Some may have ended by themselves meanwhile. */
-function killAll(pids: number[]): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause
-    }
+/** With one of its processes PostgreSQL ends all that serve, and its first one starts others; which takes it a moment. */
+async function killOneOf(database: number[], cluster: string, random: Random): Promise<void> {
+  const first = Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10)
+  const before = new Set(database.filter((pid) => pid !== first))
+  if (!killNow(random.pick(database) ?? 0)) return
+  const areGone = () => {
+    if (findPostgresOn(cluster).some((pid) => before.has(pid))) throw new Error('The database goes on.')
+  }
+  await vi.waitFor(areGone, { timeout: 60_000, interval: 10 })
+}
+
+/** Whether it was killed; it may have ended by itself. */
+function killNow(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ESRCH') return false
+    throw cause
   }
 }
