@@ -1,0 +1,116 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleJpeg } from '../../test/samples.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import type { Browser } from '../../test/test-browser.ts'
+import { createEmptyTestDatabase } from '../../test/test-database.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { openDiskFileStore } from '../files/disk-file-store.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { openOwnIncoming } from '../files/open-file-store.ts'
+import { createLogger } from '../http/logger.ts'
+import { openJobQueue } from '../jobs/job-queue.ts'
+import { makeBackup } from './make-backup.ts'
+import { checkBackup, restoreBackup } from './restore-backup.ts'
+
+let app: TestApp
+let angler: Browser
+let folder: string
+const undo: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'creel-make-backup-'))
+  app = await startTestApp()
+  undo.push(() => rm(folder, { recursive: true }), app.stop)
+  await app.signIn('admin@example.org')
+  angler = await app.signIn()
+})
+afterAll(async () => {
+  for (const step of undo.reverse()) await step()
+})
+
+test('what comes and goes while files are copied is in the backup whole, or not at all', async () => {
+  const [first, doomed] = [await upload(angler, 1), await upload(angler, 2)]
+  const guest = await app.signIn('guest@example.org')
+  const guests = await upload(guest, 3)
+  let [late, lateAndDoomed] = ['', '']
+  const store = onFirstLook(app.services.store, {
+    // The rows have not been written yet.
+    [first]: async () => {
+      late = await upload(angler, 4)
+      lateAndDoomed = await upload(angler, 5)
+    },
+    // They have: this photo is known from them alone.
+    late: async () => {
+      for (const id of [doomed, lateAndDoomed]) await angler.change('DELETE', `/api/photos/${id}`)
+      await guest.change('DELETE', '/api/account')
+    },
+  })
+  const path = join(folder, 'backup')
+  const order = { folder: path, from: null, tell: () => {} }
+  const made = await makeBackup({ pool: app.services.pool, store: store(() => late), version: '1' }, order)
+
+  const ids = (list: { photoId: string }[]) => list.map(({ photoId }) => photoId).sort()
+  expect(made).toMatchObject({ photos: 2, faulty: [] })
+  expect(ids(made.deletedMeanwhile.photos)).toEqual([doomed, lateAndDoomed, guests].sort())
+  expect(made.deletedMeanwhile.accounts).toHaveLength(1)
+  expect(await photosIn(path)).toEqual([first, late].sort())
+
+  const restored = await restore(path)
+  const photos = await restored.pool.query('select id from photos order by id')
+  expect(photos.rows.map(({ id }) => id)).toEqual([first, late].sort())
+  const people = await restored.pool.query('select email from users order by email')
+  expect(people.rows.map(({ email }) => email)).toEqual(['admin@example.org', 'angler@example.org'])
+  for (const id of [first, late]) {
+    const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
+    const original = await restored.store.readWhole(`${ownerId}/${id}/original`)
+    const served = await angler.fetch(`/api/photos/${id}/original`)
+    expect(original).toEqual(Buffer.from(await served.arrayBuffer()))
+  }
+})
+
+/** A store that, when files of a photo are first looked for, has something happen before it answers. */
+function onFirstLook(store: FileStore, happenings: Record<string, () => Promise<void>>) {
+  const left = new Map(Object.entries(happenings))
+  return (lateId: () => string): FileStore => ({
+    ...store,
+    findSize: async (key) => {
+      const [, photoId = ''] = key.split('/')
+      const name = photoId === lateId() ? 'late' : photoId
+      const happen = left.get(name)
+      left.delete(name)
+      await happen?.()
+      return await store.findSize(key)
+    },
+  })
+}
+
+async function restore(path: string) {
+  const database = await createEmptyTestDatabase()
+  const { pool, close } = openDatabase(database.connectionString)
+  undo.push(database.drop, close)
+  const dataDir = await mkdtemp(join(folder, 'restored-'))
+  const store = await openDiskFileStore(join(dataDir, 'files'))
+  const { connectionString } = database
+  const openQueue = () => openJobQueue(connectionString, { names: [], works: false }, createLogger('fatal'))
+  const incoming = await openOwnIncoming({ ...app.services.config, dataDir, s3: null }, store)
+  await restoreBackup(
+    { connectionString, pool, store, incoming, openQueue },
+    await checkBackup(path, () => {}),
+    () => {},
+  )
+  return { pool, store }
+}
+
+async function upload(browser: Browser, seed: number): Promise<string> {
+  const bytes = await sampleJpeg({ width: 320, height: 240, seed })
+  const [result] = await browser.upload([{ name: `${seed}.jpg`, bytes }])
+  return result?.id ?? ''
+}
+
+async function photosIn(path: string): Promise<string[]> {
+  const names = await readdir(join(path, 'photos'), { recursive: true })
+  return names.flatMap((name) => (name.endsWith('/original') ? [name.split('/')[1] ?? ''] : [])).sort()
+}
