@@ -65,6 +65,7 @@ const harms: [says: string, harm: () => Promise<unknown>][] = [
     () => run(sql`update photos set stored_bytes = 7`),
   ],
   ['1 folder of the store belongs to no photo', () => makeOrphan(yesterday)],
+  ['1 folder was set aside days ago and not removed', () => putIntoTrash(9)],
   [
     '1 group has no fishing spots',
     () =>
@@ -164,6 +165,11 @@ test('an upload that may be under way is no orphan', async () => {
   expect(await examine(patient)).toEqual([])
 })
 
+test('what was set aside some days ago may still be wanted', async () => {
+  await putIntoTrash(6)
+  expect(await examine(patient)).toEqual([])
+})
+
 test('without its own files, or before it is up to date, nothing is said of a Creel', async () => {
   const foreign = { ...patient.store, findInstanceId: async () => nobody }
   await expect(examine({ ...patient, store: foreign })).rejects.toThrow('do not belong together')
@@ -188,6 +194,11 @@ function idOf(filename: string): string {
 
 function fileOf(filename: string, name: string): string {
   return join(folder, idOf(filename), name)
+}
+
+async function putIntoTrash(daysAgo: number): Promise<void> {
+  const since = Date.now() - daysAgo * 86_400_000
+  await mkdir(join(app.dataDir, 'files/trash', `${since} ${nobody} ${nobody}`), { recursive: true })
 }
 
 async function makeOrphan(changedAt: Date): Promise<void> {

@@ -5,6 +5,7 @@ import { WrongStore } from '../files/require-own-store.ts'
 import type { Examination, Finding, Patient } from './examination.ts'
 import { findFileFaults } from './find-file-faults.ts'
 import { findLostWork } from './find-lost-work.ts'
+import { findOldTrash } from './find-old-trash.ts'
 import { findOrphanFolders } from './find-orphan-folders.ts'
 import { findStrayRows } from './find-stray-rows.ts'
 
@@ -15,6 +16,7 @@ export class CannotExamine extends Error {}
 export const examinations: readonly Examination[] = [
   findFileFaults,
   findOrphanFolders,
+  findOldTrash,
   findStrayRows,
   findLostWork,
 ]

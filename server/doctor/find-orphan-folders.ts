@@ -10,7 +10,7 @@ const atOnce = 1000
 
 /** Folders of the store that no photo speaks of. */
 export const findOrphanFolders: Examination = async ({ db, store }) => {
-  const settledBefore = new Date(Date.now() - settledAfterMs)
+  const settledBefore = new Date((await store.readClock()).getTime() - settledAfterMs)
   const orphans: string[] = []
   let batch: string[] = []
   for await (const { folder, changedAt } of store.folders()) {

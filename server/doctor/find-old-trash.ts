@@ -1,0 +1,23 @@
+import { type Examination, findingAbout } from './examination.ts'
+
+const dayMs = 24 * 3_600_000
+/** The sweep of a running Creel removes what was set aside seven days ago, every hour. */
+const keptDays = 7
+
+/** What was set aside long ago and still takes room: no Creel has run here for days, or its sweep fails. */
+export const findOldTrash: Examination = async ({ store }) => {
+  const old: string[] = []
+  const since = new Date(Date.now() - (keptDays + 1) * dayMs)
+  for await (const aside of store.foldersAside()) if (aside.since < since) old.push(aside.folder)
+  return findingAbout(old, {
+    one: 'folder was set aside days ago and not removed',
+    many: 'folders were set aside days ago and not removed',
+    show: (folder) => folder,
+    repair: async () => {
+      await store.emptyTrash(new Date(Date.now() - keptDays * dayMs))
+      return 0
+    },
+    mended: 'removed',
+    advice: 'npm run doctor -- --repair removes them; a running Creel does so every hour',
+  })
+}
