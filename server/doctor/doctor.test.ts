@@ -1,14 +1,14 @@
-import { mkdir, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { heicSample, sampleJpeg } from '../../test/samples.ts'
+import { foldersAside, putStored, readStored } from '../../test/stored-files.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Browser } from '../../test/test-browser.ts'
 import { createEmptyTestDatabase } from '../../test/test-database.ts'
 import { listMigrations, migrateUpTo } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { fileNamesOf } from '../files/photo-folder.ts'
 import type { Patient } from './examination.ts'
 import { examine } from './examine.ts'
 
@@ -16,7 +16,7 @@ let app: TestApp
 let angler: Browser
 let photos: Photo[]
 let patient: Patient
-let folder: string
+let folder: string // the owner's, in the store
 const undo: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   ])
   photos = await angler.read<Photo[]>('/api/photos')
   const { id } = await angler.read<{ id: string }>('/api/auth/user')
-  folder = join(app.dataDir, 'files/photos', id)
+  folder = id
   const { db, store, incoming, decoder, jobs } = app.services
   patient = {
     db,
@@ -48,7 +48,8 @@ afterAll(async () => {
   for (const step of undo.reverse()) await step()
 })
 
-const yesterday = new Date(Date.now() - 86_400_000)
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 const nobody = '7f3c1c52-8c39-4a55-9d53-0f6c3a1f2b11'
 const run = (statement: ReturnType<typeof sql>) => app.services.db.execute(statement)
 
@@ -57,15 +58,16 @@ test('a Creel in which all is well is healthy, read to the last byte', async () 
 })
 
 const harms: [says: string, harm: () => Promise<unknown>][] = [
-  ['1 photo lacks pictures made of its original', () => rm(fileOf('trout.jpg', 'thumbnail.webp'))],
-  ['1 photo lacks pictures made of its original', () => truncate(fileOf('trout.jpg', 'preview.webp'), 0)],
-  ['1 photo lacks pictures made of its original', () => rm(fileOf('cod.heic', 'display.jpg'))],
+  ['1 photo lacks pictures made of its original', () => lose('trout.jpg', 'thumbnail.webp')],
+  [
+    '1 photo lacks pictures made of its original',
+    () => putStored(app, keyOf('trout.jpg', 'preview.webp'), ''),
+  ],
+  ['1 photo lacks pictures made of its original', () => lose('cod.heic', 'display.jpg')],
   [
     '2 photos count for more or fewer bytes than their files have',
     () => run(sql`update photos set stored_bytes = 7`),
   ],
-  ['1 folder of the store belongs to no photo', () => makeOrphan(yesterday)],
-  ['1 folder was set aside days ago and not removed', () => putIntoTrash(9)],
   [
     '1 group has no fishing spots',
     () =>
@@ -122,9 +124,26 @@ test.each(harms)('%s: it is found, mended, and gone', async (says, harm) => {
   }
 })
 
-test('a lost original is told, and neither invented nor deleted; what else can be mended is', async () => {
-  const original = fileOf('trout.jpg', 'original')
-  await rename(original, `${original}.kept`)
+test('a folder of no photo is found, and set aside, once no upload can still be about to speak of it', async () => {
+  await putStored(app, `${folder}/${nobody}/original`, 'bytes')
+  expect(await examine(patient)).toEqual([])
+  const [orphan] = await examine(after(2 * hourMs))
+  expect(orphan?.says).toBe('1 folder of the store belongs to no photo')
+  expect(await orphan?.repair?.()).toBe(0)
+  expect(await examine(after(2 * hourMs))).toEqual([])
+})
+
+test('what was set aside may be wanted for a week; a day later it is found, and removed', async () => {
+  expect(await foldersAside(app)).toEqual([`${folder}/${nobody}`])
+  expect(await examine(after(7.5 * dayMs))).toEqual([])
+  const [old] = await examine(after(9 * dayMs))
+  expect(old?.says).toBe('1 folder was set aside days ago and not removed')
+  expect(await old?.repair?.()).toBe(0)
+  expect(await foldersAside(app)).toEqual([])
+})
+
+test('a lost original is told, and neither invented nor deleted', async () => {
+  const bytes = await lose('trout.jpg', 'original')
   const found = await examine(patient)
   expect(found).toMatchObject([
     { says: expect.stringContaining('1 photo has lost its original'), repair: null },
@@ -132,41 +151,34 @@ test('a lost original is told, and neither invented nor deleted; what else can b
   expect(found[0]?.examples).toEqual([`photo ${idOf('trout.jpg')}`])
   expect(found[0]?.advice).toContain('from a backup')
   expect((await angler.fetch(`/api/photos/${idOf('trout.jpg')}/preview`)).status).toBe(200)
-  await rename(`${original}.kept`, original)
+  await putStored(app, keyOf('trout.jpg', 'original'), bytes)
 })
 
 test('an original that is cut short is found, and one that rots silently where it is read to the end', async () => {
-  const original = fileOf('trout.jpg', 'original')
-  const bytes = await readFile(original)
-  await writeFile(original, bytes.subarray(0, -1))
+  const original = keyOf('trout.jpg', 'original')
+  const bytes = await readStored(app, original)
+  await putStored(app, original, bytes.subarray(0, -1))
   expect(await examine(patient)).toMatchObject([{ says: expect.stringContaining('lost its original') }])
-  await writeFile(original, Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])]))
+  await putStored(
+    app,
+    original,
+    Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])]),
+  )
   expect(await examine(patient)).toEqual([])
   expect(await examine({ ...patient, isDeep: true })).toMatchObject([
     { says: expect.stringContaining('lost its original') },
   ])
-  await writeFile(original, bytes)
+  await putStored(app, original, bytes)
 })
 
 test('pictures that cannot be made, since the original is no picture any more, are left and told', async () => {
-  const [original, thumbnail] = [fileOf('trout.jpg', 'original'), fileOf('trout.jpg', 'thumbnail.webp')]
-  const bytes = await readFile(original)
-  await rename(thumbnail, `${thumbnail}.kept`)
-  await writeFile(original, Buffer.alloc(bytes.length))
+  const original = keyOf('trout.jpg', 'original')
+  const [bytes, thumbnail] = [await readStored(app, original), await lose('trout.jpg', 'thumbnail.webp')]
+  await putStored(app, original, Buffer.alloc(bytes.length))
   const found = await examine(patient)
   expect(await found[0]?.repair?.()).toBe(1)
-  await writeFile(original, bytes)
-  await rename(`${thumbnail}.kept`, thumbnail)
-  expect(await examine(patient)).toEqual([])
-})
-
-test('an upload that may be under way is no orphan', async () => {
-  await makeOrphan(new Date())
-  expect(await examine(patient)).toEqual([])
-})
-
-test('what was set aside some days ago may still be wanted', async () => {
-  await putIntoTrash(6)
+  await putStored(app, original, bytes)
+  await putStored(app, keyOf('trout.jpg', 'thumbnail.webp'), thumbnail)
   expect(await examine(patient)).toEqual([])
 })
 
@@ -183,7 +195,7 @@ test('without its own files, or before it is up to date, nothing is said of a Cr
 })
 
 test('findings tell neither places nor names', async () => {
-  await rm(fileOf('trout.jpg', 'thumbnail.webp'))
+  await lose('trout.jpg', 'thumbnail.webp')
   const told = JSON.stringify(await examine(patient))
   expect(told).not.toMatch(/44\.5|73\.3|trout|angler@|Gler/)
 })
@@ -192,18 +204,22 @@ function idOf(filename: string): string {
   return photos.find((photo) => photo.filename === filename)?.id ?? ''
 }
 
-function fileOf(filename: string, name: string): string {
-  return join(folder, idOf(filename), name)
+function keyOf(filename: string, name: string): string {
+  return `${folder}/${idOf(filename)}/${name}`
 }
 
-async function putIntoTrash(daysAgo: number): Promise<void> {
-  const since = Date.now() - daysAgo * 86_400_000
-  await mkdir(join(app.dataDir, 'files/trash', `${since} ${nobody} ${nobody}`), { recursive: true })
+/** The same Creel so much later, by the clock of its store. */
+function after(milliseconds: number): Patient {
+  const readClock = async () => new Date(Date.now() + milliseconds)
+  return { ...patient, store: { ...patient.store, readClock } }
 }
 
-async function makeOrphan(changedAt: Date): Promise<void> {
-  const path = join(folder, nobody)
-  await mkdir(path)
-  await writeFile(join(path, 'original'), 'bytes')
-  await utimes(path, changedAt, changedAt)
+/** Has one file of a photo go while the others stay; answers what was in it. */
+async function lose(filename: string, lost: string): Promise<Buffer> {
+  const names = fileNamesOf(filename.endsWith('.heic') ? 'image/heic' : 'image/jpeg')
+  const files = new Map<string, Buffer>()
+  for (const name of names) files.set(name, await readStored(app, keyOf(filename, name)))
+  await patient.store.deleteFolder(`${folder}/${idOf(filename)}`)
+  for (const [name, bytes] of files) if (name !== lost) await putStored(app, keyOf(filename, name), bytes)
+  return files.get(lost) ?? Buffer.alloc(0)
 }

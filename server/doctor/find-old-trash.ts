@@ -7,14 +7,15 @@ const keptDays = 7
 /** What was set aside long ago and still takes room: no Creel has run here for days, or its sweep fails. */
 export const findOldTrash: Examination = async ({ store }) => {
   const old: string[] = []
-  const since = new Date(Date.now() - (keptDays + 1) * dayMs)
+  const now = (await store.readClock()).getTime()
+  const since = new Date(now - (keptDays + 1) * dayMs)
   for await (const aside of store.foldersAside()) if (aside.since < since) old.push(aside.folder)
   return findingAbout(old, {
     one: 'folder was set aside days ago and not removed',
     many: 'folders were set aside days ago and not removed',
     show: (folder) => folder,
     repair: async () => {
-      await store.emptyTrash(new Date(Date.now() - keptDays * dayMs))
+      await store.emptyTrash(new Date(now - keptDays * dayMs))
       return 0
     },
     mended: 'removed',
