@@ -12,7 +12,7 @@ else await start()
 /** Node 24 reads the settings as they are written; an older Node needs one that can. */
 async function help() {
   if (isNode24) {
-    const { describeConfig } = await import('../server/config.ts')
+    const { describeConfig } = await import('../server/config-variables.ts')
     console.log(`npm start\n\n${describeConfig()}`)
   } else {
     await ensureInstalled()

@@ -1,6 +1,7 @@
 import { requireLoopback } from './account/local-identity-routes.ts'
 import { buildApp } from './app.ts'
-import { ConfigError, describeConfig, describeSetUp, loadEnvironment, readConfig } from './config.ts'
+import { ConfigError, describeSetUp, loadEnvironment, readConfig } from './config.ts'
+import { describeConfig } from './config-variables.ts'
 import { DatabaseFailure, tellable } from './database/database-failure.ts'
 import { PostgresFailure } from './database/embedded/postgres-failure.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'

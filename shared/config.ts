@@ -17,6 +17,9 @@ export const publicConfig = z.object({
   visionConfigured: z.boolean(),
   weatherConfigured: z.boolean(),
   geocoderConfigured: z.boolean(),
+  objectStoreConfigured: z
+    .boolean()
+    .describe('Whether photo files lie in an object store; else on a disk of the server'),
   mailConfigured: z
     .boolean()
     .describe('Whether e-mails go to a mail server; else to a folder of the operator’s'),

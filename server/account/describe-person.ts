@@ -1,5 +1,5 @@
+import { isMailAddress } from '../../shared/addresses.ts'
 import { limits } from '../../shared/limits.ts'
-import { isMailAddress } from '../config.ts'
 import type { Identity } from './accounts.ts'
 
 /** What a sign-in service says of a person, by the names that OpenID Connect has for it. */

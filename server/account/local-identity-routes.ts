@@ -2,9 +2,10 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { signInPath } from '../../shared/account.ts'
+import { isLoopback } from '../../shared/addresses.ts'
 import { CallError } from '../../shared/errors.ts'
 import { limits } from '../../shared/limits.ts'
-import { type Config, ConfigError, isLoopback } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 import type { Db } from '../database/open-database.ts'
 import {
   admitPerson,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ConfigError, isMailAddress, readConfig } from '../config.ts'
+import { isMailAddress } from '../../shared/addresses.ts'
+import { ConfigError, readConfig } from '../config.ts'
 
 test('without settings e-mails go to the outbox, from Creel on its own host, and only when asked for', () => {
   expect(readConfig({}).mail).toEqual({

@@ -1,4 +1,4 @@
-import { isMailAddress } from '../config.ts'
+import { isMailAddress } from '../../shared/addresses.ts'
 import type { Db } from '../database/open-database.ts'
 import type { Logger } from '../http/logger.ts'
 import type { ServiceJob } from '../jobs/job-queue.ts'

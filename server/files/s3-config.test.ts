@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ConfigError, describeConfig, readConfig } from '../config.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import { describeConfig } from '../config-variables.ts'
 
 const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret words' }
 const bucket = { S3_BUCKET: 'creel-photos' }

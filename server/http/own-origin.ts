@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isLoopback } from '../../shared/addresses.ts'
 import { CallError } from '../../shared/errors.ts'
-import { isLoopback } from '../config.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { ConfigError, isLoopback } from '../config.ts'
+import { isLoopback } from '../../shared/addresses.ts'
+import { ConfigError } from '../config.ts'
 import type { Gauges, Metrics } from './metrics.ts'
 
 interface Needs {

@@ -239,6 +239,17 @@ test('the privacy policy is dated, makes its three statements, and tells what th
   await page.getByText('This Creel has it switched off').waitFor()
   expect(text).not.toContain('weather service')
   await page.getByText('tile.openstreetmap.org').waitFor()
+  expect(text).not.toContain('object store')
+})
+
+test('the privacy policy names the object store that the operator has chosen', async () => {
+  const { page } = await openFrame('/privacy', 'phone', undefined, async (page) => {
+    await page.route('**/api/config', async (route) => {
+      const config = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...config, objectStoreConfigured: true } })
+    })
+  })
+  await page.getByRole('heading', { name: 'Photos are kept in an object store' }).waitFor()
 })
 
 // A desktop has tooltips as well.

@@ -81,6 +81,12 @@ function MoreOfThisInstance({ config }: { config: PublicConfig }) {
           It answers with temperature, cloud cover and wind. Tides are reckoned on the server itself.
         </Statement>
       )}
+      {config.objectStoreConfigured && (
+        <Statement title="Photos are kept in an object store">
+          Whoever operates this server has chosen it. The files of your photos lie there as they arrived, with
+          what they say of their place.
+        </Statement>
+      )}
       {config.mailConfigured && (
         <Statement title="E-mails go to your address through a mail server">
           They show catches of yours with species, size and the name of the place, never its coordinates.

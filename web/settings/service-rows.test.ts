@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeConfig } from '../../server/config.ts'
+import { describeConfig } from '../../server/config-variables.ts'
 import { serviceRows } from './service-rows.ts'
 
 const flags = (isOn: boolean) => ({

@@ -46,5 +46,6 @@ const config: PublicConfig = {
   visionConfigured: true,
   weatherConfigured: true,
   geocoderConfigured: true,
+  objectStoreConfigured: false,
   mailConfigured: true,
 }

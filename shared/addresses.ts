@@ -1,0 +1,10 @@
+/** Whether a host name can only mean this machine. */
+export function isLoopback(hostname: string): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '').toLowerCase()
+  return name === 'localhost' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
+}
+
+/** Whether a text is one e-mail address and nothing more: no list, no name, nothing that could end a header. */
+export function isMailAddress(text: string): boolean {
+  return /^[^\s@"<>(),;:\\[\]\p{Cc}]{1,64}@[^\s@"<>(),;:\\[\]\p{Cc}]{1,255}$/u.test(text)
+}
