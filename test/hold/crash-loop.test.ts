@@ -23,7 +23,7 @@ import {
 import { createRandom } from './crash/random.ts'
 
 const rounds = 54
-const halfAnHour = 30 * 60_000 // for a busy machine; an idle one needs four minutes
+const halfAnHour = 30 * 60_000 // on a machine where much else runs
 const seed = Number(process.env.HOLD_SEED ?? Date.now() % 1_000_000)
 const random = createRandom(seed)
 
