@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -23,14 +23,10 @@ export async function openCreelFleet(settings: Record<string, string> = {}): Pro
   const pool = new pg.Pool({ connectionString: database.connectionString, max: 1 })
   const servers: TestServer[] = []
   return {
-    photoFolder: join(folder, 'common', 'photos'),
+    photoFolder: join(folder, 'files', 'photos'),
     start: async (role, more = {}) => {
-      const dataDir = await makeDataDir(
-        folder,
-        `${role}-${servers.length}-${Math.random().toString(36).slice(2)}`,
-      )
       const own = { ROLE: role, DATABASE_URL: database.connectionString }
-      const server = await startTestServer(dataDir, { ...own, ...settings, ...more })
+      const server = await startTestServer(folder, { ...own, ...settings, ...more })
       servers.push(server)
       return server
     },
@@ -42,16 +38,4 @@ export async function openCreelFleet(settings: Record<string, string> = {}): Pro
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-}
-
-/** A data folder of its own, as on a machine of its own, with the photo files in common with all others. */
-async function makeDataDir(folder: string, name: string): Promise<string> {
-  const [files, common] = [join(folder, name, 'files'), join(folder, 'common')]
-  await mkdir(files, { recursive: true })
-  for (const shared of ['photos', 'trash']) {
-    await mkdir(join(common, shared), { recursive: true })
-    await symlink(join(common, shared), join(files, shared))
-  }
-  await symlink(join(common, 'instance-id'), join(files, 'instance-id'))
-  return join(folder, name)
 }
