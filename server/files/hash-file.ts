@@ -28,7 +28,8 @@ export function hashFile(path: string): Promise<HashedFile> {
   return hashStream(createReadStream(path))
 }
 
-function createMeter() {
+/** Counts and hashes the bytes that go through its stream. */
+export function createMeter() {
   const hash = createHash('sha256')
   let bytes = 0
   const stream = new Transform({

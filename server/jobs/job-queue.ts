@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
-import { tellable } from '../database/database-failure.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { Logger } from '../http/logger.ts'
-import { OutsideRefused, OutsideUnavailable } from '../outside/outside-errors.ts'
 import { handBackJobs } from './hand-back-jobs.ts'
 import { countJobs, findWorkerSeenAt, type JobCounts, retryJobsNow } from './job-counts.ts'
 import { openQueueDatabase } from './queue-database.ts'
+import { runJob, watchOutage } from './run-job.ts'
 
 /** A kind of queued work: its name and what does it. A rejected run is tried again later. */
 export interface JobKind<Data extends object> {
@@ -64,9 +63,6 @@ const atWork = {
   monitorIntervalSeconds: 15,
 }
 const onlyQueueing = { max: 2, useListenNotify: false, supervise: false }
-
-// A service that asks for days is asked again sooner all the same: it may have been mended meanwhile.
-const longestSilenceSeconds = 600
 
 /** Opens the job queue that lives in the same PostgreSQL as the rows; `works` where this process does queued work. */
 export async function openJobQueue(
@@ -141,63 +137,6 @@ export async function openJobQueue(
       await close()
     },
   }
-}
-
-async function runJob(kind: JobKind<never>, { id, data }: Job<never>, outage: Outage): Promise<JobResult> {
-  try {
-    outage.refuseIfAskedToWait()
-    await kind.run(data)
-    outage.end()
-    return { id, status: 'completed' }
-  } catch (cause) {
-    outage.note(cause)
-    // What a service refuses for good is done with; everything else comes back.
-    const status = cause instanceof OutsideRefused ? 'completed' : 'failed'
-    return { id, status, output: { reason: reasonOf(cause), told: tellableReason(cause) } }
-  }
-}
-
-interface Outage {
-  note(cause: unknown): void
-  end(): void
-  refuseIfAskedToWait(): void
-}
-
-/**
- * Knows whether jobs of a kind fail just now. It tells the log of the first failure and of the end, not of every job
- * that waits; and while a service asks to be left alone (Retry-After), its jobs fail without asking it.
- */
-function watchOutage(job: string, log: Logger): Outage {
-  let isOut = false
-  let silentUntil = 0
-  return {
-    note: (cause) => {
-      if (!isOut) log.warn({ job, reason: reasonOf(cause) }, 'jobs fail; they will be tried again')
-      isOut = true
-      if (cause instanceof OutsideUnavailable && cause.retryAfterSeconds !== null) {
-        const seconds = Math.min(cause.retryAfterSeconds, longestSilenceSeconds)
-        silentUntil = Math.max(silentUntil, Date.now() + seconds * 1000)
-      }
-    },
-    end: () => {
-      if (isOut) log.info({ job }, 'jobs work again')
-      isOut = false
-    },
-    refuseIfAskedToWait: () => {
-      if (Date.now() < silentUntil)
-        throw new OutsideUnavailable('The service asked to be left alone for a while.')
-    },
-  }
-}
-
-/** What may be told to administrators: what is said of a service outside names nobody and no place; null for all else. */
-function tellableReason(cause: unknown): string | null {
-  return cause instanceof OutsideUnavailable || cause instanceof OutsideRefused ? cause.message : null
-}
-
-function reasonOf(cause: unknown): string {
-  const told = tellable(cause)
-  return told instanceof Error ? told.message : String(told)
 }
 
 const whileMs = 60_000

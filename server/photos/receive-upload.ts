@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { CallError } from '../../shared/errors.ts'
 import { limits } from '../../shared/limits.ts'
 import { type UploadMetadata, uploadMetadataByName } from '../../shared/photos.ts'
+import { createMeter } from '../files/hash-file.ts'
 import type { Incoming } from '../files/incoming.ts'
 
 /** A file as it came in: on disk under a name of ours, hashed on the way. */
@@ -100,21 +99,14 @@ function claimsOf(
 }
 
 async function receiveFile(part: MultipartFile, path: string): Promise<ReceivedFile> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      bytes += chunk.length
-      done(null, chunk)
-    },
-  })
-  await pipeline(part.file, measure, createWriteStream(path, { mode: 0o600 }))
+  const meter = createMeter()
+  await pipeline(part.file, meter.stream, createWriteStream(path, { mode: 0o600 }))
+  const { bytes, sha256 } = meter.result()
   return {
     filename: cleanName(part.filename),
     path,
     bytes,
-    sha256: hash.digest(),
+    sha256: Buffer.from(sha256, 'hex'),
     tooLarge: part.file.truncated,
   }
 }
