@@ -3,4 +3,4 @@ import { houseStage, runStages, stages } from './stages.mjs'
 
 await ensureInstalled()
 const failed = await runStages([...stages, houseStage])
-process.exitCode = failed === 0 ? 0 : 1
+process.exitCode = failed.length === 0 ? 0 : 1

@@ -1,27 +1,39 @@
 import { expect, test } from 'vitest'
 import { countTests } from './count-tests.mjs'
 
-const fine = { status: 'passed', assertionResults: [{ status: 'passed' }] }
-const failing = { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] }
-const broken = { status: 'failed', assertionResults: [] }
+const fine = {
+  name: 'fine.test.ts',
+  status: 'passed',
+  assertionResults: [{ status: 'passed', fullName: 'it works' }],
+}
+const failing = {
+  name: 'failing.test.ts',
+  status: 'failed',
+  assertionResults: [
+    { status: 'passed', fullName: 'it works' },
+    { status: 'failed', fullName: 'it lasts' },
+  ],
+}
+const broken = { name: 'broken.test.ts', status: 'failed', assertionResults: [] }
 
-test('tests are counted, skipped ones are not', () => {
-  const report = { numPassedTests: 2, numFailedTests: 1, numPendingTests: 5, testResults: [fine, failing] }
-  expect(countTests(report, 1)).toEqual({ passed: 2, failed: 1 })
+test('tests that passed are counted, skipped ones are not, and those that failed are named', () => {
+  const report = { numPassedTests: 2, numPendingTests: 5, testResults: [fine, failing] }
+  expect(countTests(report, 1)).toEqual({ passed: 2, failures: ['failing.test.ts > it lasts'] })
 })
 
 test('a file that cannot be loaded counts as one that failed', () => {
-  const report = { numPassedTests: 1, numFailedTests: 0, testResults: [fine, broken] }
-  expect(countTests(report, 1)).toEqual({ passed: 1, failed: 1 })
+  const report = { numPassedTests: 1, testResults: [fine, broken] }
+  expect(countTests(report, 1)).toEqual({ passed: 1, failures: ['broken.test.ts'] })
 })
 
 test('a run that fails although every test passed has one failure', () => {
-  expect(countTests({ numPassedTests: 1, numFailedTests: 0, testResults: [fine] }, 1)).toEqual({
-    passed: 1,
-    failed: 1,
-  })
+  const { passed, failures } = countTests({ numPassedTests: 1, testResults: [fine] }, 1)
+  expect(passed).toBe(1)
+  expect(failures).toHaveLength(1)
 })
 
 test('a run without a report has one failure', () => {
-  expect(countTests(null, 0)).toEqual({ passed: 0, failed: 1 })
+  const { passed, failures } = countTests(null, 0)
+  expect(passed).toBe(0)
+  expect(failures).toHaveLength(1)
 })

@@ -23,13 +23,18 @@ const walks = hasChromium ? ['walks'] : []
 const runs = holds ? [await runVitest(['hold'])] : [await runVitest(['rooms', ...walks])]
 if (holds && hasPostgres) runs.push(await runVitest(['rooms', ...walks], { TEST_SETUP: 'scaled' }))
 
-const sum = (of) => runs.reduce((all, run) => all + run[of], 0)
-const passed = checked.length - failedStages + sum('passed')
-const failed = failedStages + sum('failed') + (hasChromium ? 0 : 1) + (hasPostgres ? 0 : 1)
-process.exitCode = failed === 0 ? 0 : 1
-console.log(`${passed} passed, ${failed} failed`)
+const passed = checked.length - failedStages.length + runs.reduce((sum, run) => sum + run.passed, 0)
+const failures = [
+  ...(hasChromium ? [] : ['No Chromium to walk with']),
+  ...(hasPostgres ? [] : ['No PostgreSQL of Debian']),
+  ...failedStages,
+  ...runs.flatMap((run) => run.failures),
+]
+process.exitCode = failures.length === 0 ? 0 : 1
+for (const failure of failures) console.log(`Failed: ${failure}`)
+console.log(`${passed} passed, ${failures.length} failed`)
 
-/** Runs and counts the tests of these projects of Vitest. */
+/** Runs the tests, counts those that passed and names the others, of these projects of Vitest. */
 async function runVitest(wanted, environment = {}) {
   const reportFile = join(root, '.cache/test-report.json')
   mkdirSync(join(root, '.cache'), { recursive: true })

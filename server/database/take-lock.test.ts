@@ -41,13 +41,14 @@ test('what is being done is not done a second time by another process, and somet
 test('whoever must wait comes after, also where the first fails', async () => {
   const held = heldWork()
   const done: string[] = []
-  const first = withLock(one.db, 'name', held.work).catch(() => done.push('failed'))
+  const first = withLock(one.db, 'name', () => held.work().finally(() => done.push('first')))
   await held.begun
   const second = withLock(other.db, 'name', async () => done.push('second'))
   await expect.poll(waiting).toBe(1)
   held.fail(new Error('no'))
-  await Promise.all([first, second])
-  expect(done).toEqual(['failed', 'second'])
+  await expect(first).rejects.toThrow('no')
+  await second
+  expect(done).toEqual(['first', 'second'])
 })
 
 async function waiting(): Promise<unknown> {

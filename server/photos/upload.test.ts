@@ -170,7 +170,7 @@ test('whoever sends many photos at once keeps nobody else’s waiting', async ()
   released.resolve()
   expect((await one)[0]).toMatchObject({ success: true })
   expect((await Promise.all(many)).flat().every(({ success }) => success)).toBe(true)
-  expect(await readdir(join(app.dataDir, 'files/photos', modestId))).toHaveLength(1)
+  expect(await storedFolders(app, modestId)).toHaveLength(1)
 })
 
 test('a full disk is no fault of a photo, which goes up once there is room', async () => {
