@@ -126,6 +126,18 @@ test('an upload under way when its account goes leaves nothing behind', async ()
   expect(await storedFolders(app, id)).toEqual([])
 })
 
+test('an upload whose files are deleted under it, with the account, says so', async () => {
+  const angler = await app.signIn('underneath@example.org')
+  const { id } = await angler.read<User>('/api/auth/user')
+  vi.spyOn(app.services.store, 'storeFolder').mockImplementationOnce(async () => {
+    await angler.change('DELETE', '/api/account')
+    throw Object.assign(new Error('no such file or directory, mkdir'), { code: 'ENOENT' })
+  })
+  const [result] = await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 5 }) }])
+  expect(result).toMatchObject({ success: false, error: 'This account no longer exists.' })
+  expect(await storedFolders(app, id)).toEqual([])
+})
+
 test('the last administrator cannot delete the own account', async () => {
   const response = await keeper.send('DELETE', '/api/account')
   expect(response.status).toBe(409)

@@ -5,6 +5,8 @@ import { CallError } from '../../shared/errors.ts'
 import type { UploadMetadata, UploadResult } from '../../shared/photos.ts'
 import { attachTide } from '../conditions/attach-tide.ts'
 import { attachWeather } from '../conditions/attach-weather.ts'
+import { lockPresentOwner } from '../database/lock-owner.ts'
+import type { Db } from '../database/open-database.ts'
 import { isOutOfFileRoom } from '../files/out-of-room.ts'
 import { photoFolder } from '../files/photo-folder.ts'
 import { namePlace } from '../locations/name-place.ts'
@@ -56,7 +58,8 @@ async function takeIn(
       if (step.needed(arrival)) await services.metrics.timeStep(step.name, () => step.run(services, arrival))
     }
     return { filename: file.filename, id: arrival.photoId, success: true, duplicate: false, error: null }
-  } catch (cause) {
+  } catch (failure) {
+    const cause = await reasonFor(services.db, ownerId, failure)
     const answer = cause instanceof AlreadyStored ? tellKnown(file, cause.known) : refuse(file, cause)
     // Only here it is sure that no row speaks of the files; after any other failure the sweep decides.
     await services.store.deleteFolder(photoFolder(ownerId, arrival.photoId))
@@ -92,6 +95,17 @@ async function receive(ownerId: string, file: ReceivedFile, claims: UploadMetada
 function tellKnown(file: ReceivedFile, known: { id: string; isSameUpload: boolean }): UploadResult {
   const { filename } = file
   return { filename, id: known.id, success: known.isSameUpload, duplicate: !known.isSameUpload, error: null }
+}
+
+/** Whoever deletes an account takes the files away from under its uploads: then that is what is wrong. */
+async function reasonFor(db: Db, ownerId: string, failure: unknown): Promise<unknown> {
+  if (failure instanceof CallError || failure instanceof AlreadyStored) return failure
+  return await db
+    .transaction((transaction) => lockPresentOwner(transaction, ownerId))
+    .then(
+      () => failure,
+      (cause) => (cause instanceof CallError ? cause : failure),
+    )
 }
 
 /** Answers what is wrong with a file, null where the disk is full; throws on all else that is not the file's fault. */

@@ -18,6 +18,7 @@ import { startTestServer, type TestServer } from '../test-server.ts'
 
 const patience = { timeout: 120_000, interval: 20 }
 const isRoot = process.getuid?.() === 0
+const guests = 50 // fewer than may sign in within a minute
 
 let folder: string
 let dataDir: string
@@ -178,9 +179,13 @@ interface BusyLife {
 function liveBusily(): BusyLife {
   const life = { stored: new Map<string, string>(), deleted: new Set<string>() }
   let isOver = false
-  const lanes = [uploadAndDelete, mergeSpots, comeAndGo].map(async (lane) => {
-    for (let turn = 0; !isOver; turn += 1) await lane(life, turn)
-  })
+  const live = async (
+    lane: (life: Omit<BusyLife, 'end'>, turn: number) => Promise<void>,
+    turns = Infinity,
+  ) => {
+    for (let turn = 0; turn < turns && !isOver; turn += 1) await lane(life, turn)
+  }
+  const lanes = [live(uploadAndDelete), live(mergeSpots), live(comeAndGo, guests)]
   return {
     ...life,
     end: async () => {

@@ -80,26 +80,30 @@ async function scrollThrough({ page, pictures }: PhotosPage): Promise<Set<string
   const last = page.locator(`li[aria-posinset="${good.length + 1}"]`)
   for (let isAtEnd = false; !isAtEnd; ) {
     isAtEnd = (await last.count()) > 0
-    await expect.poll(() => pictures.evaluateAll(brokenAmong)).toEqual([])
-    for (const address of await pictures.evaluateAll(addressesOf)) seen.add(address)
+    let shown: ShownPicture[] = []
+    await expect
+      .poll(async () => {
+        shown = await pictures.evaluateAll(lookAt)
+        return shown.filter(({ isWhole }) => !isWhole)
+      })
+      .toEqual([])
+    for (const { address } of shown) seen.add(address)
     await page.keyboard.press('PageDown')
   }
   return seen
 }
 
 interface ShownPicture {
-  currentSrc: string
-  naturalWidth: number
+  address: string
+  /** One that is not is only its words. */
+  isWhole: boolean
 }
 
-function addressesOf(pictures: unknown[]): string[] {
-  return (pictures as ShownPicture[]).map(({ currentSrc }) => currentSrc)
-}
-
-/** Those without `naturalWidth` are no pictures at all but their words. */
-function brokenAmong(pictures: unknown[]): string[] {
-  const whole = (picture: ShownPicture) => picture.naturalWidth > 0
-  return (pictures as ShownPicture[]).filter((picture) => !whole(picture)).map(({ currentSrc }) => currentSrc)
+function lookAt(pictures: unknown[]): ShownPicture[] {
+  return (pictures as { currentSrc: string; naturalWidth: number }[]).map(({ currentSrc, naturalWidth }) => ({
+    address: currentSrc,
+    isWhole: naturalWidth > 0,
+  }))
 }
 
 interface ShownPin {
