@@ -24,8 +24,11 @@ export async function startWork(services: Services): Promise<void> {
 
 /** Where several processes work, one tidies up for all. */
 async function tidyUp(services: Services, unchangedSince: Date): Promise<void> {
-  const { db, log, metrics, sessions } = services
-  const complain = (cause: unknown) => log.error({ err: cause }, 'tidying up failed')
+  const { db, log, metrics, pool, sessions } = services
+  // While everything stops it is broken off, which is no news.
+  const complain = (cause: unknown) => {
+    if (!pool.ending) log.error({ err: cause }, 'tidying up failed')
+  }
   await withLockUnlessTaken(db, 'tidy-up', async () => {
     const setAside = await sweepFiles(services, unchangedSince).catch(complain)
     metrics.countSetAside(setAside ?? 0)

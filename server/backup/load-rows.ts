@@ -6,7 +6,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Transaction } from '../database/open-database.ts'
-import * as schema from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { BackupFailure, backupFiles, type DumpedTable, type Manifest } from './backup-format.ts'
 import { quoteAll } from './dump-tables.ts'
@@ -29,7 +28,7 @@ export async function loadRows(target: Target, folder: string, manifest: Manifes
   const queue = await target.openQueue()
   const client = await target.pool.connect()
   try {
-    return await drizzle(client, { schema }).transaction(async (transaction) => {
+    return await drizzle(client).transaction(async (transaction) => {
       await client.query('delete from public.instance') // that of a Creel which was started once and never used
       for (const table of manifest.tables) await loadTable(client, folder, table)
       await dropDeleted(client, manifest)

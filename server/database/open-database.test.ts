@@ -66,3 +66,11 @@ test('a connection that breaks in the middle of a transaction fails that alone',
   expect(await fresh.db.$count(users, sql`false`)).toBe(0)
   await fresh.close()
 })
+
+test('a connection that is broken when a transaction begins is given back all the same', async () => {
+  const fresh = openDatabase(testDatabase.connectionString)
+  fresh.pool.once('acquire', (client) => client.end())
+  await expect(fresh.db.transaction((transaction) => transaction.execute(sql`select 1`))).rejects.toThrow()
+  expect(fresh.pool.totalCount - fresh.pool.idleCount).toBe(0)
+  await fresh.close()
+})

@@ -1,9 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import * as schema from './schema.ts'
 
 /** The database: what queries are made of. */
-export type Db = NodePgDatabase<typeof schema>
+export type Db = NodePgDatabase
 /** The database inside a transaction. */
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
 
@@ -29,7 +28,23 @@ export function openDatabase(connectionString: string): Database {
   // One that breaks in a transaction fails its next query; the pool listens to idle ones only, and an error that nobody
   // hears ends the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
+  const db = drizzle(pool)
+  db.transaction = (work, settings) =>
+    onOneClient(pool, (client) => drizzle(client).transaction(work, settings))
+  return { db, pool, close: () => pool.end() }
+}
+
+/** Drizzle's own transactions keep the connection for ever on which `begin` fails (0.45: it stands before their `try`). */
+async function onOneClient<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    return await work(client)
+  } finally {
+    client.release()
+  }
 }
 
 /** Instants are read from text, so the text must not depend on how a server is set up. */

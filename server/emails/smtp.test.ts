@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { awaitQuiet, recordsOf } from '../../test/sent-emails.ts'
 import { type SmtpFailure, type SmtpStandIn, startSmtpStandIn } from '../../test/stand-ins/smtp.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { emailRecords } from '../database/schema.ts'
+import { emailRecords, users } from '../database/schema.ts'
 import { emailQueue } from './queue-emails.ts'
 
 let mailServer: SmtpStandIn
@@ -103,9 +103,11 @@ async function queueAgain(email: string, times: number): Promise<void> {
 }
 
 async function onlyRecordOf(email: string) {
-  const rows = await app.services.db.query.emailRecords.findMany()
-  const account = await app.services.db.query.users.findFirst({ where: (users) => eq(users.email, email) })
-  const record = rows.find(({ ownerId }) => ownerId === account?.id)
+  const [record] = await app.services.db
+    .select(getTableColumns(emailRecords))
+    .from(emailRecords)
+    .innerJoin(users, eq(users.id, emailRecords.ownerId))
+    .where(eq(users.email, email))
   if (!record) throw new Error(`${email} has no e-mails`)
   return record
 }

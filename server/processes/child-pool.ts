@@ -180,7 +180,8 @@ type TaskAnswer = { value: unknown } | { error: { name: string; message: string;
 /** Child side: answers the tasks that the pool sends, one at a time, until the parent goes. */
 export function serveTasks(tasks: Record<string, (input: never) => unknown>): void {
   // Not exit(): it would wait for native threads, and the one we are stuck in may take a minute.
-  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+  // An error is an answer that finds nobody there any more.
+  for (const event of ['disconnect', 'error']) process.on(event, () => process.kill(process.pid, 'SIGKILL'))
   // A terminal's Ctrl-C and a service manager's stop reach us too; our parent finishes its work first, then ends us.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   process.on('message', async ({ task, input }: { task: string; input: never }) => {
