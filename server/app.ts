@@ -20,6 +20,7 @@ import { addApiDocs } from './http/api-docs.ts'
 import { configRoutes } from './http/config-routes.ts'
 import { cutSlowSenders } from './http/cut-slow-senders.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { hearOut } from './http/hear-out.ts'
 import { isApiRoute, isHealthRoute } from './http/is-api-route.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
 import { keepAnswersPrivate } from './http/keep-answers-private.ts'
@@ -50,6 +51,7 @@ export async function buildApp(services: Services) {
   })
   app.setValidatorCompiler(validatorCompiler)
   cutSlowSenders(app)
+  hearOut(app)
   services.metrics.watchRequests(app)
   keepAnswersPrivate(app)
   answerErrors(app)

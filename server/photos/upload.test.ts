@@ -173,6 +173,16 @@ test('whoever sends many photos at once keeps nobody else’s waiting', async ()
   expect(await storedFolders(app, modestId)).toHaveLength(1)
 })
 
+test('uploads that fail while they are still being sent are answered, one after the other', async () => {
+  const angler = await app.signIn('midway@example.org')
+  const photos = uploadForm([1, 2, 3].map((n) => ({ name: `${n}.jpg`, bytes: Buffer.alloc(1_000_000) })))
+  vi.spyOn(app.services.incoming, 'makeFolder').mockImplementation(async () => join(app.dataDir, 'nowhere'))
+  for (let turn = 0; turn < 5; turn += 1) {
+    const answer = await angler.fetch('/api/photos/upload', { method: 'POST', body: photos })
+    expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'INTERNAL' }])
+  }
+})
+
 test('a full disk is no fault of a photo, which goes up once there is room', async () => {
   const angler = await app.signIn('full@example.org')
   const photo = { name: 'a.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 36 }) }
