@@ -27,12 +27,10 @@ export function compressedSize(files: string[]): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(`${folder}/${file}`)).length, 0)
 }
 
-/** What a first sight waits for; the map's own code is set aside. A desktop has tooltips as well. */
+/** What a first sight waits for, on a phone and on a desktop alike; the map's own code is set aside. */
 export const firstSights = {
   'the map': ['map-screen'],
   'the gallery': ['photos-screen'],
-  'the map on a desktop': ['map-screen', 'tooltip-parts'],
-  'the gallery on a desktop': ['photos-screen', 'tooltip-parts'],
 }
 
 /** What the JavaScript of a first sight weighs, in bytes. */

@@ -5,13 +5,9 @@ import { Failed } from './frame/failed.tsx'
 import { Unreachable } from './frame/unreachable.tsx'
 import { Waking } from './frame/waking.tsx'
 import { useConfig } from './http/config-api.ts'
-import { fetchTooltips } from './ui/tooltip.tsx'
 
 // Visitors do not wait for the code of the screens, nor anglers for that of the landing page.
-const SignedIn = lazy(async () => {
-  const [{ SignedIn }] = await Promise.all([import('./signed-in.tsx'), fetchTooltips()])
-  return { default: SignedIn }
-})
+const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }))
 const LandingPage = lazy(async () => ({ default: (await import('./pages/landing-page.tsx')).LandingPage }))
 
 /** The whole web app: the landing page for visitors, the frame with its screens for anglers. */

@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { User } from '../../shared/account.ts'
 import { useWaitingCount } from '../offline/use-waiting-count.ts'
-import { TooltipProvider } from '../ui/tooltip.tsx'
+import { Tooltips } from '../ui/tooltips.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { Header } from './header.tsx'
@@ -21,15 +21,16 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
   useFocusOnNewPage(content, title ?? page?.pathname)
 
   return (
-    <TooltipProvider>
+    <>
       <SkipLink />
       <Header user={user} />
       <main ref={content} id="content" tabIndex={-1} className={main}>
         {children}
       </main>
       <BottomNavigation waiting={useWaitingCount(user.id)} />
+      <Tooltips />
       <LaterToaster />
-    </TooltipProvider>
+    </>
   )
 }
 

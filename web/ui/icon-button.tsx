@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react'
 import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { Tooltip } from './tooltip.tsx'
 
 interface IconButtonProps extends ComponentProps<'button'> {
   /** What it does, for screen readers and as its tooltip. */
@@ -25,17 +24,16 @@ export function IconButton({
 }: IconButtonProps) {
   const Control = asChild ? Slot.Root : 'button'
   return (
-    <Tooltip label={label}>
-      <Control
-        {...(!asChild && { type: 'button' as const })}
-        aria-label={label}
-        {...props}
-        className={classNames(shape, looks[look], className)}
-      >
-        <Icon aria-hidden className="size-6" />
-        <Slot.Slottable>{props.children}</Slot.Slottable>
-      </Control>
-    </Tooltip>
+    <Control
+      {...(!asChild && { type: 'button' as const })}
+      aria-label={label}
+      data-tooltip={label}
+      {...props}
+      className={classNames(shape, looks[look], className)}
+    >
+      <Icon aria-hidden className="size-6" />
+      <Slot.Slottable>{props.children}</Slot.Slottable>
+    </Control>
   )
 }
 

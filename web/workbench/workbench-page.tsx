@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { Wordmark } from '../ui/illustrations/wordmark.tsx'
 import { Toaster } from '../ui/toaster.tsx'
-import { TooltipProvider } from '../ui/tooltip.tsx'
+import { Tooltips } from '../ui/tooltips.tsx'
 import { AdminSamples } from './admin-samples.tsx'
 import { BestsSamples } from './bests-samples.tsx'
 import { ButtonSamples } from './button-samples.tsx'
@@ -37,7 +37,7 @@ const sections: readonly { title: string; Samples: ComponentType; isGrid?: boole
 /** All samples, with a list of them at the side. */
 export function WorkbenchPage() {
   return (
-    <TooltipProvider>
+    <>
       <div className="mx-auto flex max-w-5xl flex-col gap-8 p-4 sm:p-6 lg:flex-row">
         <SectionList />
         <main className="flex min-w-0 flex-1 flex-col gap-12 pb-40">
@@ -52,8 +52,9 @@ export function WorkbenchPage() {
           ))}
         </main>
       </div>
+      <Tooltips />
       <Toaster />
-    </TooltipProvider>
+    </>
   )
 }
 

@@ -1,7 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { fetchTooltips } from '../ui/tooltip.tsx'
 import { leaveServerOut } from './leave-server-out.ts'
 import { SampleServer } from './sample-server.tsx'
 import { WorkbenchPage } from './workbench-page.tsx'
@@ -10,7 +9,6 @@ import '../ui/tokens.css'
 /* Every component in every state on one page, for development only: `npm run dev`, then `/workbench.html`. */
 
 leaveServerOut()
-await fetchTooltips()
 
 // Links lead nowhere.
 const history = { ...createMemoryHistory(), push: () => undefined }

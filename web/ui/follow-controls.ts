@@ -1,0 +1,92 @@
+/** A control whose tooltip is shown. */
+export interface Told {
+  control: HTMLElement
+  /** Whether a mouse had to rest on it first; its neighbours come at once. */
+  isDelayed: boolean
+  hide: () => void
+}
+
+const restMs = 700 // spec section 9
+const neighbourMs = 300 // as above
+
+/**
+ * Tells whose tooltip is wanted: that of the `data-tooltip` control on which a mouse rests or to which a key has led.
+ * `onNear` hears beforehand that one may be wanted soon. The answer ends it.
+ */
+export function followControls(onNear: () => void, tell: (told: Told | null) => void): () => void {
+  const end = new AbortController()
+  const { signal } = end
+  const first = { signal, capture: true } // before what lies around the control takes the event for itself
+  let pointed: HTMLElement | null = null
+  let shown: HTMLElement | null = null
+  let hiddenAt = Number.NEGATIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const show = (control: HTMLElement, isDelayed: boolean) => {
+    clearTimeout(timer)
+    shown = control
+    tell({ control, isDelayed, hide })
+  }
+  const hide = () => {
+    clearTimeout(timer)
+    if (shown === null) return
+    shown = null
+    hiddenAt = performance.now()
+    tell(null)
+  }
+  const pointAt = (control: HTMLElement | null) => {
+    if (control === pointed) return
+    const isNeighbour = shown !== null || performance.now() - hiddenAt < neighbourMs
+    clearTimeout(timer)
+    if (pointed === shown) hide()
+    pointed = control
+    if (control === null || control === shown) return
+    onNear()
+    if (isNeighbour) show(control, false)
+    else timer = setTimeout(show, restMs, control, true)
+  }
+
+  const move = ({ pointerType, target }: PointerEvent) => {
+    if (pointerType !== 'touch' && !isTooltip(target)) pointAt(controlAround(target))
+  }
+  const focus = ({ target }: FocusEvent) => {
+    if (!isReachedByKey(target)) return
+    onNear()
+    show(target, false)
+  }
+  const blur = ({ target }: FocusEvent) => target === shown && hide()
+  const scroll = ({ target }: Event) => target instanceof Node && target.contains(shown) && hide()
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || shown === null) return
+    event.preventDefault() // what lies below stays open
+    hide()
+  }
+  window.addEventListener('pointermove', move, first)
+  document.documentElement.addEventListener('pointerleave', () => pointAt(null), { signal })
+  window.addEventListener('focusin', focus, first)
+  window.addEventListener('focusout', blur, first)
+  window.addEventListener('pointerdown', hide, first)
+  window.addEventListener('click', hide, first) // by a key
+  window.addEventListener('scroll', scroll, first)
+  window.addEventListener('keydown', press, first)
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  return () => end.abort()
+}
+
+/** The mouse may rest on the words themselves. */
+function isTooltip(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role=tooltip]') !== null
+}
+
+function controlAround(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
+}
+
+/**
+ * The focus that comes back from a menu or window closed by a finger needs no words, which would cover what is beside it;
+ * nor does any where no pointer can hover.
+ */
+function isReachedByKey(target: EventTarget | null): target is HTMLElement {
+  const isReached = target instanceof HTMLElement && target.matches('[data-tooltip]:focus-visible')
+  return isReached && window.matchMedia('(any-hover: hover)').matches
+}

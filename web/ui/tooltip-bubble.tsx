@@ -1,0 +1,56 @@
+import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom'
+import { useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { classNames } from './class-names.ts'
+import type { Told } from './follow-controls.ts'
+
+/** The words beside a control, which they describe to screen readers as long as they are there. */
+export function TooltipBubble({ control, isDelayed, hide }: Told) {
+  const bubble = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useLayoutEffect(() => describe(control, id), [control, id])
+  useLayoutEffect(() => {
+    if (bubble.current !== null) return keepBeside(control, bubble.current, hide)
+  }, [control, hide])
+  return createPortal(
+    <div
+      ref={bubble}
+      id={id}
+      role="tooltip"
+      onPointerDown={(event) => event.stopPropagation()} // no press outside the window that the control is in
+      className={classNames(look, isDelayed && 'animate-appear')}
+    >
+      {control.dataset.tooltip}
+    </div>,
+    document.body,
+  )
+}
+
+function describe(control: HTMLElement, id: string): () => void {
+  const others = control.getAttribute('aria-describedby')
+  control.setAttribute('aria-describedby', others === null ? id : `${others} ${id}`)
+  return () => {
+    if (others === null) control.removeAttribute('aria-describedby')
+    else control.setAttribute('aria-describedby', others)
+  }
+}
+
+/** Above the control, or below it where there is no room, also while it moves; the answer ends that. */
+function keepBeside(control: HTMLElement, bubble: HTMLElement, onGone: () => void): () => void {
+  const middleware = [offset(6), flip({ padding: 8 }), shift({ padding: 8 })]
+  const place = async () => {
+    if (control.getClientRects().length === 0) return onGone()
+    const { x, y } = await computePosition(control, bubble, {
+      placement: 'top',
+      strategy: 'fixed',
+      middleware,
+    })
+    Object.assign(bubble.style, { left: `${x}px`, top: `${y}px` })
+  }
+  return autoUpdate(control, bubble, place)
+}
+
+// The 6 px between the control and the words are theirs (`before`), so that a mouse can go from one to the other.
+const look =
+  'pointer-events-auto fixed top-0 left-0 z-(--layer-told) w-max max-w-[calc(100vw-1rem)] rounded-sm bg-ink px-3 py-1.5 ' +
+  'text-ground text-xs shadow-raised before:absolute before:inset-x-0 before:-inset-y-1.5'
