@@ -91,17 +91,21 @@ test('a key that leads to a control shows its words, and Escape takes away nothi
 
 test('a press on the words of a control leaves the window open that the control is in', async () => {
   const page = await openMap()
-  const menu = await openMenuByKey(page)
-  await tooltips(page).click()
-  await tooltips(page).waitFor({ state: 'detached' })
-  await menu.getByRole('link', { name: 'About', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+  await control(page, 'Jump to Location').click()
+  const jump = page.getByRole('dialog')
+  await jump.getByRole('button', { name: 'Close' }).hover()
+  await tooltips(page).waitFor()
+  expect((await boxOf(tooltips(page))).y).toBeLessThan((await boxOf(jump)).y)
+  await tooltips(page).click({ position: { x: 10, y: 2 } })
+  await jump.getByRole('button', { name: 'Close' }).click()
+  await jump.waitFor({ state: 'detached' })
 })
 
 test('the words go with their control', async () => {
   const page = await openMap()
-  await openMenuByKey(page)
-  await page.evaluate(`document.querySelector('[data-tooltip=Close]').remove()`)
+  await control(page, 'Reset view').hover()
+  await tooltips(page).waitFor()
+  await page.evaluate(`document.querySelector('[data-tooltip="Reset view"]').remove()`)
   await tooltips(page).waitFor({ state: 'detached' })
 })
 

@@ -55,6 +55,7 @@ export function followControls(onNear: () => void, tell: (told: Told | null) => 
     show(target, false)
   }
   const blur = ({ target }: FocusEvent) => target === shown && hide()
+  const use = ({ target }: Event) => isTooltip(target) || hide()
   const scroll = ({ target }: Event) => target instanceof Node && target.contains(shown) && hide()
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || shown === null) return
@@ -65,15 +66,15 @@ export function followControls(onNear: () => void, tell: (told: Told | null) => 
   document.documentElement.addEventListener('pointerleave', () => pointAt(null), { signal })
   window.addEventListener('focusin', focus, first)
   window.addEventListener('focusout', blur, first)
-  window.addEventListener('pointerdown', hide, first)
-  window.addEventListener('click', hide, first) // by a key
+  window.addEventListener('pointerdown', use, first)
+  window.addEventListener('click', use, first) // by a key
   window.addEventListener('scroll', scroll, first)
   window.addEventListener('keydown', press, first)
   signal.addEventListener('abort', () => clearTimeout(timer))
   return () => end.abort()
 }
 
-/** The mouse may rest on the words themselves. */
+/** The mouse may rest on the words themselves, and press there. */
 function isTooltip(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role=tooltip]') !== null
 }
