@@ -97,6 +97,7 @@ test('a press on the words of a control leaves the window open that the control 
   await tooltips(page).waitFor()
   expect((await boxOf(tooltips(page))).y).toBeLessThan((await boxOf(jump)).y)
   await tooltips(page).click({ position: { x: 10, y: 2 } })
+  expect(await jump.getAttribute('data-state')).toBe('open')
   await jump.getByRole('button', { name: 'Close' }).click()
   await jump.waitFor({ state: 'detached' })
 })
