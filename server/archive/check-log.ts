@@ -24,7 +24,7 @@ export interface CheckedLog {
 /** Reads `creel.json` to its end before anything of it is taken in; refuses what no Creel would have written. */
 export async function checkLog(path: string): Promise<CheckedLog> {
   const fields: Record<string, unknown> = {}
-  const items: Items = { groups: new Map(), locations: new Map(), photos: 0 }
+  const items: Items = { groups: new Map(), locations: new Map(), files: new Set() }
   let fault: CallError | null = null
   for await (const part of parseLog(path)) {
     if (part.of === 'head') fields[part.key] = part.value
@@ -41,7 +41,8 @@ export async function checkLog(path: string): Promise<CheckedLog> {
 interface Items {
   groups: Map<string, LogGroup>
   locations: Map<string, LogLocation>
-  photos: number
+  /** Of the photos: each has its own, or a few bytes would be unpacked without end. */
+  files: Set<string>
 }
 
 function findFault(items: Items, part: LogPart): CallError | null {
@@ -55,7 +56,7 @@ function findFault(items: Items, part: LogPart): CallError | null {
 }
 
 function addItem(items: Items, part: LogPart): void {
-  const { groups, locations } = items
+  const { groups, locations, files } = items
   if (part.of === 'groups') {
     const group = readPart(logGroup, part)
     if (groups.has(group.id)) throw isThereTwice(part)
@@ -68,9 +69,11 @@ function addItem(items: Items, part: LogPart): void {
     if (!groups.has(location.groupId)) throw belongsNowhere(part)
     locations.set(location.id, location)
   } else {
-    const { locationId } = readPart(logPhoto, part)
+    const { locationId, file } = readPart(logPhoto, part)
     if (locationId !== null && !locations.has(locationId)) throw belongsNowhere(part)
-    items.photos += 1
+    if (files.has(file)) throw isThereTwice(part)
+    if (files.size >= archiveLimits.entries) throw tooMany(part, archiveLimits.entries)
+    files.add(file)
   }
 }
 
@@ -82,14 +85,14 @@ function requireKnownFormat({ format, version }: Record<string, unknown>): void 
 }
 
 /** Lists that are cut short are not what was exported. */
-function requireWhole({ counts }: LogHead, { groups, locations, photos }: Items): void {
+function requireWhole({ counts }: LogHead, { groups, locations, files }: Items): void {
   const isWhole =
-    counts.groups === groups.size && counts.locations === locations.size && counts.photos === photos
+    counts.groups === groups.size && counts.locations === locations.size && counts.photos === files.size
   if (!isWhole) throw refuse('The creel.json in this archive is not whole.')
 }
 
-function tooMany({ of }: LogPart): CallError {
-  return refuse(`creel.json holds more than ${archiveLimits.places} ${of}.`)
+function tooMany({ of }: LogPart, most: number = archiveLimits.places): CallError {
+  return refuse(`creel.json holds more than ${most} ${of}.`)
 }
 
 function isThereTwice({ of, key }: LogPart): CallError {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importArchive } from '../../shared/archive.ts'
 import {
@@ -126,6 +127,11 @@ test.each<[string, RegExp, () => Promise<Buffer>]>([
     /groups 2: stands there twice/,
     () => packLog({ ...log, groups: [...log.groups, ...log.groups] }),
   ],
+  [
+    'a file that many photos are to be made of',
+    /photos 2: stands there twice/,
+    () => packPhoto({ file: 'photos/000002 b.jpg' }),
+  ],
   ['a spot of no group', /belongs to a place/, () => packLog({ ...log, counts: {}, groups: [] })],
   ['a photo of no spot', /belongs to a place/, () => packLog({ ...log, counts: {}, locations: [] })],
   ['a field nobody knows', /photos 1.*unknown|unrecognized/i, () => packPhoto({ ownerId: 'somebody else' })],
@@ -162,6 +168,32 @@ test('an import takes one archive in its field, as a form, from somebody signed 
   expect(empty.status).toBe(400)
   expect((await sendArchive(app.visit(), archive)).status).toBe(401)
   expect(await victim.read('/api/photos')).toEqual([])
+})
+
+test('ten thousand spots and groups of one name at one place are read in twice, and nobody waits for long', async () => {
+  const angler = await app.signIn('crowd@example.org')
+  const [group, spot] = [log.groups[0], log.locations[0]]
+  const groups = Array.from({ length: 10_000 }, () => ({ ...group, id: randomUUID() }))
+  const spotsIn = (each: { id: string }, latitude: number) => ({
+    ...spot,
+    id: randomUUID(),
+    groupId: each.id,
+    latitude,
+    longitude: 10,
+  })
+  const near = groups.map((each, index) => spotsIn(each, 10 + index * 1e-9))
+  const far = groups.map((each) => spotsIn(each, -10))
+  const counts = { groups: 10_000, locations: 10_000, photos: 0 }
+  const archiveOf = (locations: object[]) => packLog({ ...log, counts, groups, locations, photos: [] })
+  const taken: unknown[] = []
+  for (const locations of [near, near, far]) {
+    taken.push(await (await sendArchive(angler, await archiveOf(locations))).json())
+  }
+  expect(taken).toMatchObject([
+    { groups: 10_000, locations: 10_000 },
+    { groups: 0, locations: 0 },
+    { groups: 10_000, locations: 10_000 },
+  ])
 })
 
 test('the log that all of these were made of is taken', async () => {

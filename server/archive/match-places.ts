@@ -22,36 +22,13 @@ const neighbourhoodMeters = 25_000
 
 /** The owner's spot for each spot of the archive that is there already: of several, the namesake, else the nearest. */
 export function matchSpots(wanted: LogLocation[], known: KnownPlaces['locations']): Map<string, Spot> {
-  const byCell = Map.groupBy(known, (spot) => cellsAround(spot)[0] ?? '')
+  const findAny = nearestOf(known, sameSpotMeters)
+  const findNamesake = nearestNamesakeOf(known, ({ name }) => name, sameSpotMeters)
   const matches = wanted.flatMap((location): [string, Spot][] => {
-    const near = [...new Set(cellsAround(location))]
-      .flatMap((cell) => byCell.get(cell) ?? [])
-      .map((spot) => ({
-        spot,
-        meters: distanceMeters(spot, location),
-        isNamesake: isNamesake(spot, location),
-      }))
-      .filter(({ meters }) => meters <= sameSpotMeters)
-      .sort((a, b) => Number(b.isNamesake) - Number(a.isNamesake) || a.meters - b.meters)
-    return near[0] === undefined ? [] : [[location.id, near[0].spot]]
+    const spot = findNamesake(location.name, location) ?? findAny(location)
+    return spot === null ? [] : [[location.id, spot]]
   })
   return new Map(matches)
-}
-
-/**
- * The cell of a place, then those next to it. Cells are a thousandth of a degree wide, so that whatever is within 10 m lies
- * in one of these; near the poles, where meridians are that close together, a cell goes all the way round.
- */
-function cellsAround({ latitude, longitude }: Coordinates): string[] {
-  const row = Math.floor(latitude * 1000)
-  const column = Math.floor((longitude + 180) * 1000)
-  const steps = [0, -1, 1]
-  return steps.flatMap((down) => steps.map((right) => cellOf(row + down, column + right)))
-}
-
-function cellOf(row: number, column: number): string {
-  const isPolar = Math.abs(row) >= 84_000
-  return `${row} ${isPolar ? 0 : (column + 360_000) % 360_000}`
 }
 
 /**
@@ -64,24 +41,87 @@ export function matchGroups(
   spots: Map<string, Spot>,
 ): Map<string, string> {
   const knownSpots = new Map(known.locations.map((spot) => [spot.id, spot]))
+  const nameOf = new Map(known.groups.map(({ id, name }) => [id, name]))
+  const findNeighbour = nearestNamesakeOf(
+    known.locations,
+    ({ groupId }) => nameOf.get(groupId) ?? '',
+    neighbourhoodMeters,
+  )
   const membersOf = Map.groupBy(log.locations, ({ groupId }) => groupId)
-  const knownMembersOf = Map.groupBy(known.locations, ({ groupId }) => groupId)
   const matches = log.groups.flatMap((group): [string, string][] => {
     const members = membersOf.get(group.id) ?? []
-    const shared = members.map(({ id }) => knownSpots.get(spots.get(id)?.id ?? '')).find((spot) => spot)
-    const namesake = known.groups.find(
-      (each) => isNamesake(each, group) && areNeighbours(members, knownMembersOf.get(each.id) ?? []),
-    )
-    const match = shared?.groupId ?? namesake?.id
-    return match === undefined ? [] : [[group.id, match]]
+    const match =
+      firstOf(members, ({ id }) => knownSpots.get(spots.get(id)?.id ?? '') ?? null) ??
+      firstOf(members, (member) => findNeighbour(group.name, member))
+    return match === null ? [] : [[group.id, match.groupId]]
   })
   return new Map(matches)
 }
 
-function isNamesake(one: { name: string }, other: { name: string }): boolean {
-  return foldName(one.name) === foldName(other.name)
+type Find<Place> = (near: Coordinates) => Place | null
+
+/** Finds the nearest of the places that are called so; each name is looked through once it is asked for. */
+function nearestNamesakeOf<Place extends Coordinates>(
+  places: Place[],
+  nameOf: (place: Place) => string,
+  withinMeters: number,
+): (name: string, near: Coordinates) => Place | null {
+  const namesakes = Map.groupBy(places, (place) => foldName(nameOf(place)))
+  const finders = new Map<string, Find<Place>>()
+  return (name, near) => {
+    const folded = foldName(name)
+    const find = finders.get(folded) ?? nearestOf(namesakes.get(folded) ?? [], withinMeters)
+    finders.set(folded, find)
+    return find(near)
+  }
 }
 
-function areNeighbours(some: Coordinates[], others: Coordinates[]): boolean {
-  return some.some((one) => others.some((other) => distanceMeters(one, other) <= neighbourhoodMeters))
+/** Spots are at least 10 m apart where Creel made them: so many fit into no square of that width, and groups need no more. */
+const mostPerCell = 12
+
+/**
+ * Finds the nearest of some places, as far as one is within reach. An archive may hold tens of thousands at one point: to
+ * compare each with each would keep everybody waiting for half an hour, so of what is crowded only some is looked at.
+ */
+function nearestOf<Place extends Coordinates>(places: Place[], withinMeters: number): Find<Place> {
+  const cells = new Map<string, Place[]>()
+  for (const place of places) {
+    const [own = ''] = cellsAround(place, withinMeters)
+    const cell = cells.get(own) ?? []
+    if (cell.length < mostPerCell) cells.set(own, [...cell, place])
+  }
+  return (near) => {
+    let nearest: Place | null = null
+    let reach = withinMeters
+    for (const place of new Set(cellsAround(near, withinMeters).flatMap((cell) => cells.get(cell) ?? []))) {
+      const meters = distanceMeters(place, near)
+      if (nearest === null ? meters > reach : meters >= reach) continue
+      nearest = place
+      reach = meters
+    }
+    return nearest
+  }
+}
+
+const metersPerDegree = 111_195
+
+/** The cell of a place, then those next to it: whatever is within a cell's width of the place lies in one of these. */
+function cellsAround({ latitude, longitude }: Coordinates, widthMeters: number): string[] {
+  const degrees = (widthMeters * 1.01) / metersPerDegree
+  const row = Math.floor(latitude / degrees)
+  return [row, row - 1, row + 1].flatMap((each) => {
+    // Meridians come together towards the poles, and so there are fewer cells in a row.
+    const farthest = Math.min(90, Math.max(Math.abs(each), Math.abs(each + 1)) * degrees)
+    const columns = Math.max(1, Math.floor((360 * Math.cos((farthest * Math.PI) / 180)) / degrees))
+    const column = Math.floor(((longitude + 180) / 360) * columns)
+    return [0, -1, 1].map((aside) => `${each} ${(column + aside + columns) % columns}`)
+  })
+}
+
+function firstOf<Item, Found>(items: Item[], find: (item: Item) => Found | null): Found | null {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== null) return found
+  }
+  return null
 }
