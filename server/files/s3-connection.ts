@@ -35,7 +35,7 @@ export interface S3Connection {
 /** Opens the way to a bucket; nothing is asked yet. */
 export function connectToS3(settings: S3Settings, patience: S3Patience, log: Logger): S3Connection {
   const { connectMs, answerMs, stallMs } = patience
-  const agent = { keepAlive: true, maxSockets: 256 } // a slow reader holds one for as long as he reads
+  const agent = { keepAlive: true, maxSockets: 1_000 } // a slow reader holds one for as long as he reads, an angler up to 32
   const common = { connectionTimeout: connectMs, httpAgent: agent, httpsAgent: agent }
   const client = (requestHandler: S3ClientConfig['requestHandler']) =>
     new S3Client({ ...optionsOf(settings), maxAttempts: patience.attempts, requestHandler })

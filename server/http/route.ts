@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import type { Call } from '../../shared/call.ts'
 import { CallError, errorBody } from '../../shared/errors.ts'
 import { isId } from '../database/is-id.ts'
+import { boundUnread } from './bound-unread.ts'
+import { takeTurns } from './take-turns.ts'
 import { requireAdministrator, requireViewer, type Viewer } from './viewer.ts'
 
 declare module 'fastify' {
@@ -24,6 +26,11 @@ export interface Asked<C extends Call> {
 
 type PartOf<Schema> = NonNullable<Schema> extends z.ZodType ? z.output<NonNullable<Schema>> : undefined
 
+/** Each may hold a connection to the database, of which there are ten, while it waits for changes of the same angler. */
+const inTurn = takeTurns(4)
+/** Each may be the whole log. Browsers have six connections. */
+const leaveUnread = boundUnread(8)
+
 /** Routes one call of the wire: checks access before anything of the body is read, then every part against its schema. */
 export function route<C extends Call>(
   app: FastifyInstance,
@@ -44,7 +51,10 @@ export function route<C extends Call>(
     },
     handler: async (request, reply) => {
       const { viewer, params, query, body } = request
-      const answer = await handle({ viewer, params, query, body, request, reply } as Asked<C>)
+      const work = () => handle({ viewer, params, query, body, request, reply } as Asked<C>)
+      const isBounded = viewer !== null && !call.parts // uploads see to it themselves, once they have arrived
+      const answer = await (isBounded ? inTurn(viewer.id, request, work) : work())
+      if (isBounded) leaveUnread(viewer.id, reply.raw)
       return reply.status(call.status ?? 200).send(answer)
     },
   })

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import { CallError } from '../../shared/errors.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { boundUnread } from './bound-unread.ts'
 
 /** A private file and how it presents itself; `tag` names its bytes for caches and means nothing to others. */
 export interface StoredFile {
@@ -12,6 +13,9 @@ export interface StoredFile {
   /** Value of Content-Disposition, where the browser should save the file. */
   disposition?: string
 }
+
+/** Each holds an open file, or one of the connections to the store. */
+const leaveUnread = boundUnread(32)
 
 /**
  * Sends a stored file or the asked part of it, or 304 where the browser has it. A store in the network is asked once for a
@@ -23,6 +27,7 @@ export async function sendStoredFile(
   store: FileStore,
   file: StoredFile,
 ): Promise<FastifyReply> {
+  if (request.viewer) leaveUnread(request.viewer.id, reply.raw)
   const { 'if-none-match': known, 'if-range': knownWhole, range } = request.headers
   const isKnown = known?.includes(tagOf(file)) ?? false
   if (!isKnown && request.method === 'GET') {

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUser } from '../../shared/account.ts'
+import { createLocation, listLocations } from '../../shared/locations.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { lockOwner } from '../database/lock-owner.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+test('whoever waits for changes of their own keeps nobody else from the database', async () => {
+  const [hostile, other] = [await app.signIn('hostile@example.org'), await app.signIn('other@example.org')]
+  const { id } = await hostile.read<{ id: string }>(getUser.path)
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const longChange = app.services.db.transaction(async (transaction) => {
+    await lockOwner(transaction, id)
+    begun.resolve()
+    await released.promise
+  })
+  await begun.promise
+  const changes = Array.from({ length: 30 }, (_, latitude) =>
+    hostile.send('POST', createLocation.path, { name: 'A spot', latitude, longitude: 0 }),
+  )
+  // By then some of them wait in the database for the long one.
+  await expect.poll(() => countWaiting(app)).toBeGreaterThan(0)
+  for (let asked = 0; asked < 10; asked += 1) expect(await other.read(listLocations.path)).toEqual([])
+  released.resolve()
+  await longChange
+  expect((await Promise.all(changes)).map(({ status }) => status)).toEqual(Array(30).fill(201))
+})
+
+async function countWaiting({ services }: TestApp): Promise<number> {
+  const { rows } = await services.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
