@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isLoopback, isMailAddress } from '../shared/addresses.ts'
+import { foldMailAddress, isLoopback, isMailAddress } from '../shared/addresses.ts'
 
 /** Reads one setting; throws the words for what is allowed in its place. */
 export type Parser<Value> = (value: string) => Value
@@ -7,7 +7,7 @@ export type Parser<Value> = (value: string) => Value
 export const text: Parser<string> = (value) => value
 
 export const emails: Parser<string[]> = (value) =>
-  value.split(',').flatMap((email) => (email.trim() === '' ? [] : [email.trim().toLowerCase()]))
+  value.split(',').flatMap((email) => (email.trim() === '' ? [] : [foldMailAddress(email.trim())]))
 
 export function wholeNumber(min: number, max: number): Parser<number> {
   return (value) => {

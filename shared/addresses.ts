@@ -8,3 +8,11 @@ export function isLoopback(hostname: string): boolean {
 export function isMailAddress(text: string): boolean {
   return /^[^\s@"<>(),;:\\[\]\p{Cc}]{1,64}@[^\s@"<>(),;:\\[\]\p{Cc}]{1,255}$/u.test(text)
 }
+
+/**
+ * What makes two e-mail addresses one: the case of plain letters. Other alphabets have letters that only lower case turns
+ * into plain ones, and whoever has such an address is somebody else.
+ */
+export function foldMailAddress(address: string): string {
+  return address.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { foldMailAddress } from '../../shared/addresses.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { users } from '../database/schema.ts'
 
@@ -73,8 +74,8 @@ export async function findLocalAccount(db: Db, subject: string) {
   return account ?? null
 }
 
-function isNamedAdministrator(person: Identity, adminEmails: string[]): boolean {
-  return person.emailVerified && person.email !== null && adminEmails.includes(person.email.toLowerCase())
+function isNamedAdministrator({ email, emailVerified }: Identity, adminEmails: string[]): boolean {
+  return emailVerified && email !== null && adminEmails.includes(foldMailAddress(email))
 }
 
 /** Where nobody is named, the first person at the machine's own sign-in page runs it. */

@@ -28,7 +28,7 @@ async function startCreel(settings: Record<string, string> = {}): Promise<TestAp
     PORT: String(await findFreePort()),
     OIDC_ISSUER: issuer.issuer,
     OIDC_CLIENT_ID: 'creel',
-    ADMIN_EMAILS: 'captain@example.org',
+    ADMIN_EMAILS: 'captain@example.org,skipper@example.org',
     ...settings,
   })
 }
@@ -89,6 +89,10 @@ test.each<[string, IssuerLies]>([
   [
     'that is said to be verified in words only',
     { claims: { email: 'captain@example.org', email_verified: 'true' } },
+  ],
+  [
+    'in letters that only lower case makes the same',
+    { claims: { email: 's\u212aipper@example.org', email_verified: true } }, // KELVIN SIGN
   ],
   [
     'that is told in one place, and another one verified in the other',
