@@ -204,6 +204,14 @@ test('settings fill in what the account has not set', async () => {
   expect(await settled.read('/api/auth/user')).toMatchObject({ units: 'imperial', emailsWanted: true })
 })
 
+test('photos that say they were uploaded in the future count as uploaded now', async () => {
+  const photos = log.photos.map((photo) => ({ ...photo, createdAt: '9000-01-01T00:00:00.000Z' }))
+  const angler = await app.signIn('early@example.org')
+  await readIn(angler, await pack(withLog(files, { ...log, photos })))
+  const uploaded = (await angler.read<Photo[]>('/api/photos')).map(({ createdAt }) => Date.parse(createdAt))
+  expect(Math.max(...uploaded)).toBeLessThanOrEqual(Date.now())
+})
+
 test('a disk that is full answers 507 and keeps what was read in before', async () => {
   const heir = await app.signIn('full@example.org')
   const { store } = app.services

@@ -99,7 +99,8 @@ async function insertPhoto(
       utcOffsetMinutes: told.utcOffsetMinutes,
       isFishing: told.isFishing,
       fishingEdited: told.fishingEdited,
-      createdAt: told.createdAt,
+      // Later than now it would count as of today for good, for administrators too.
+      createdAt: new Date(Math.min(told.createdAt.getTime(), Date.now())),
       ...decided,
     })
     .returning()
