@@ -27,12 +27,12 @@ export async function startTestServer(
   settings: Record<string, string> = {},
   prefix: string[] = [],
 ): Promise<TestServer> {
-  const port = await findFreePort()
+  const port = settings.PORT ?? String(await findFreePort())
   const [program = '', ...words] = [...prefix, process.execPath, main]
   const child = spawn(program, words, {
     env: {
       ...process.env,
-      PORT: String(port),
+      PORT: port,
       DATA_DIR: dataDir,
       WEATHER_URL: 'off',
       GEOCODER: 'off',
@@ -48,7 +48,7 @@ export async function startTestServer(
     await waitUntilReady(child, said)
   } catch (cause) {
     // Until it listened, anybody's connection may have taken the port that was free.
-    if (String(cause).includes('is taken by another program'))
+    if (settings.PORT === undefined && String(cause).includes('is taken by another program'))
       return startTestServer(dataDir, settings, prefix)
     throw cause
   }

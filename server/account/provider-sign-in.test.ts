@@ -3,7 +3,7 @@ import type { User } from '../../shared/account.ts'
 import { findFreePort } from '../../test/free-port.ts'
 import { type ProviderProcess, startOidcProvider } from '../../test/stand-ins/oidc-provider.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { type Browser, openBrowser } from '../../test/test-browser.ts'
+import { visitProvider } from '../../test/visit-provider.ts'
 
 let provider: ProviderProcess
 let app: TestApp
@@ -53,7 +53,7 @@ test('the request carries state, nonce and a PKCE challenge, and the cookie stay
 })
 
 test('an answer cannot be used twice, nor in a browser that did not ask', async () => {
-  const { browser, callback } = await visitProvider('/', 'twice')
+  const { browser, callback } = await visitProvider(app, provider, 'twice')
   const stranger = await app.visit().fetch(callback)
   expect(stranger.status).toBe(401)
   expect((await browser.fetch(callback)).status).toBe(303)
@@ -62,7 +62,7 @@ test('an answer cannot be used twice, nor in a browser that did not ask', async 
 })
 
 test('an answer with another state is refused', async () => {
-  const { browser, callback } = await visitProvider('/', 'forger')
+  const { browser, callback } = await visitProvider(app, provider, 'forger')
   const forged = new URL(callback)
   forged.searchParams.set('state', `${forged.searchParams.get('state')}x`)
   const answer = await browser.fetch(forged.href)
@@ -102,34 +102,6 @@ test('a provider that does not answer is said to, and works once it is back', as
 })
 
 async function signInAt(returnTo: string, name: string) {
-  const { browser, callback } = await visitProvider(returnTo, name)
+  const { browser, callback } = await visitProvider(app, provider, name, returnTo)
   return { browser, answer: await browser.fetch(callback) }
-}
-
-/** Goes to the provider as a browser would, types a name, and stops before the way back to us. */
-async function visitProvider(
-  returnTo: string,
-  name: string,
-): Promise<{ browser: Browser; callback: string }> {
-  const browser = app.visit()
-  const away = openBrowser(provider.issuer)
-  const start = await browser.fetch(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)
-  let next = start.headers.get('location') ?? ''
-  for (let hop = 0; hop < 10 && !next.startsWith(app.url); hop += 1) {
-    const page = await away.fetch(next)
-    next = page.headers.get('location') ?? (await fillIn(away, page, name))
-    next = new URL(next, provider.issuer).href
-  }
-  return { browser, callback: next }
-}
-
-async function fillIn(away: Browser, page: Response, name: string): Promise<string> {
-  const html = await page.text()
-  const action = /action="([^"]+)"/.exec(html)?.[1] ?? ''
-  const prompt = /name="prompt" value="([^"]+)"/.exec(html)?.[1] ?? ''
-  const answer = await away.fetch(action, {
-    method: 'POST',
-    body: new URLSearchParams({ prompt, login: name, password: 'any' }),
-  })
-  return answer.headers.get('location') ?? ''
 }

@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process'
 
-/** Sees that strace is there and may watch processes; `missing` says in words why not, and is null where all is well. */
-export function findStrace(): { missing: string | null } {
+/**
+ * Sees that strace is there and may watch processes, those that run already or only those that it starts; `missing` says
+ * in words why not, and is null where all is well.
+ */
+export function findStrace(whom: 'running' | 'started' = 'running'): { missing: string | null } {
   if (process.platform !== 'linux') return { missing: 'strace is a tool of Linux' }
   if (!runs('strace', '-V') && process.getuid?.() === 0) installStrace()
   if (!runs('strace', '-V')) return { missing: 'no strace here: sudo apt-get install strace' }
-  return { missing: mayWatchOthers() ? null : 'this machine does not let strace watch a running process' }
+  const mayWatch = whom === 'started' ? runs('strace', '-o', '/dev/null', 'true') : mayWatchOthers()
+  return { missing: mayWatch ? null : `this machine does not let strace watch a ${whom} process` }
 }
 
 /** Watching a process that runs already is more than starting one under watch: Yama forbids it to ordinary users. */

@@ -89,8 +89,8 @@ function MoreOfThisInstance({ config }: { config: PublicConfig }) {
       )}
       {config.mailConfigured && (
         <Statement title="E-mails go to your address through a mail server">
-          They show catches of yours with species, size and the name of the place, never its coordinates.
-          Every throwback and summary has a link that stops them.
+          They call you by your name and show catches of yours with picture, day, species, size and the name
+          of the place, never its coordinates. Every throwback and summary has a link that stops them.
         </Statement>
       )}
       <Statement title="Your browser loads map pictures">
