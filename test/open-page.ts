@@ -23,6 +23,8 @@ interface PageWishes {
   timezoneId?: string
   /** Lets the page be kept in the browser; else a walk would not see what the service worker fetches. */
   opensOffline?: boolean
+  /** Address of a proxy that everything goes through, also what is asked of this machine. */
+  proxy?: string
 }
 
 /** Opens a page in a real Chromium, signed in as `email`, which is a new angler where it is a new address. */
@@ -34,6 +36,7 @@ export async function openPage(app: Pick<TestApp, 'url' | 'signIn'>, wishes: Pag
     baseURL: app.url,
     timezoneId: wishes.timezoneId ?? 'America/New_York',
     serviceWorkers: wishes.opensOffline ? 'allow' : 'block',
+    ...(wishes.proxy !== undefined && { proxy: { server: wishes.proxy } }),
   })
   context.setDefaultTimeout(60_000)
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: app.url })))

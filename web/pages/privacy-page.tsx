@@ -94,8 +94,9 @@ function MoreOfThisInstance({ config }: { config: PublicConfig }) {
         </Statement>
       )}
       <Statement title="Your browser loads map pictures">
-        Whoever delivers them sees your network address and which part of the world you look at, not your
-        catches. They come from {new Intl.ListFormat('en', { type: 'disjunction' }).format(hosts)}.
+        Whoever delivers them sees your network address, the address of this Creel and which part of the world
+        you look at, not your catches. They come from{' '}
+        {new Intl.ListFormat('en', { type: 'disjunction' }).format(hosts)}.
       </Statement>
     </>
   )
