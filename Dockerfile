@@ -1,5 +1,5 @@
 # Creel in a container: the web app, built, and the server, which needs no build. PostgreSQL and the object store run in
-# containers of their own: see compose.yaml.
+# containers of their own: see compose.yaml. The operator's tools are there too: `node scripts/doctor.ts`.
 
 FROM node:24-bookworm-slim AS built
 WORKDIR /creel
@@ -16,6 +16,7 @@ COPY --from=built /creel/package.json ./
 COPY --from=built /creel/node_modules ./node_modules
 COPY --from=built /creel/server ./server
 COPY --from=built /creel/shared ./shared
+COPY --from=built /creel/scripts ./scripts
 COPY --from=built /creel/web/dist ./web/dist
 RUN install -d -o node /data
 USER node

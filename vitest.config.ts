@@ -10,6 +10,7 @@ const sameOnEverySetup = [
   'server/photos/decoder/**',
   'server/processes/**',
   'server/outside/**',
+  'test/containers.test.ts',
   'test/house.test.ts',
 ]
 // Upload, gallery, viewer, download; the map; export and import.

@@ -4,11 +4,22 @@ import { node24, root } from './setup.mjs'
 
 const bin = (path) => join(root, 'node_modules', path)
 
+/** The order of the keys and services of compose.yaml is one to read in. */
+const anyOrder = ['--disable-rule', 'services-alphabetical-order', 'service-keys-order']
+
 /** What can be told without running the code: a name, and the script with its words. */
 export const stages = [
   { name: 'types of the server', words: [bin('typescript/bin/tsc'), '-p', '.'] },
   { name: 'types of the web app', words: [bin('typescript/bin/tsc'), '-p', 'web'] },
   { name: 'lint and format', words: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'] },
+  {
+    name: 'lint of the Dockerfile',
+    words: [bin('dockerfile-utils/bin/dockerfile-utils'), 'lint', 'Dockerfile'],
+  },
+  {
+    name: 'lint of compose.yaml',
+    words: [bin('dclint/bin/dclint.cjs'), 'compose.yaml', '--max-warnings', '0', ...anyOrder],
+  },
 ]
 
 /** The house test is one of Vitest's and so runs by itself in `npm test`. */
