@@ -8,7 +8,7 @@ export function findStrace(whom: 'running' | 'started' = 'running'): { missing: 
   if (process.platform !== 'linux') return { missing: 'strace is a tool of Linux' }
   if (!runs('strace', '-V') && process.getuid?.() === 0) installStrace()
   if (!runs('strace', '-V')) return { missing: 'no strace here: sudo apt-get install strace' }
-  const mayWatch = whom === 'started' ? runs('strace', '-o', '/dev/null', 'true') : mayWatchOthers()
+  const mayWatch = whom === 'started' ? runs('strace', '-D', '-o', '/dev/null', 'true') : mayWatchOthers()
   return { missing: mayWatch ? null : `this machine does not let strace watch a ${whom} process` }
 }
 
