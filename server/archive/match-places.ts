@@ -1,4 +1,6 @@
-import { type Coordinates, distanceMeters } from '../../shared/coordinates.ts'
+import { around } from 'geokdbush'
+import KDBush from 'kdbush'
+import type { Coordinates } from '../../shared/coordinates.ts'
 import { foldName } from '../../shared/place-names.ts'
 import type { locationGroups, locations } from '../database/schema.ts'
 import type { CheckedLog } from './check-log.ts'
@@ -76,46 +78,19 @@ function nearestNamesakeOf<Place extends Coordinates>(
   }
 }
 
-/** Spots are at least 10 m apart where Creel made them: so many fit into no square of that width, and groups need no more. */
-const mostPerCell = 12
-
 /**
- * Finds the nearest of some places, as far as one is within reach. An archive may hold tens of thousands at one point: to
- * compare each with each would keep everybody waiting for half an hour, so of what is crowded only some is looked at.
+ * Finds the nearest of some places, as far as one is within reach, in a tree: an archive may hold tens of thousands, and to
+ * compare each with each would keep everybody waiting for half an hour.
  */
 function nearestOf<Place extends Coordinates>(places: Place[], withinMeters: number): Find<Place> {
-  const cells = new Map<string, Place[]>()
-  for (const place of places) {
-    const [own = ''] = cellsAround(place, withinMeters)
-    const cell = cells.get(own) ?? []
-    if (cell.length < mostPerCell) cells.set(own, [...cell, place])
+  if (places.length === 0) return () => null
+  const tree = new KDBush(places.length)
+  for (const { latitude, longitude } of places) tree.add(longitude, latitude)
+  tree.finish()
+  return ({ latitude, longitude }) => {
+    const [nearest] = around(tree, longitude, latitude, 1, withinMeters / 1000)
+    return nearest === undefined ? null : (places[nearest] ?? null)
   }
-  return (near) => {
-    let nearest: Place | null = null
-    let reach = withinMeters
-    for (const place of new Set(cellsAround(near, withinMeters).flatMap((cell) => cells.get(cell) ?? []))) {
-      const meters = distanceMeters(place, near)
-      if (nearest === null ? meters > reach : meters >= reach) continue
-      nearest = place
-      reach = meters
-    }
-    return nearest
-  }
-}
-
-const metersPerDegree = 111_195
-
-/** The cell of a place, then those next to it: whatever is within a cell's width of the place lies in one of these. */
-function cellsAround({ latitude, longitude }: Coordinates, widthMeters: number): string[] {
-  const degrees = (widthMeters * 1.01) / metersPerDegree
-  const row = Math.floor(latitude / degrees)
-  return [row, row - 1, row + 1].flatMap((each) => {
-    // Meridians come together towards the poles, and so there are fewer cells in a row.
-    const farthest = Math.min(90, Math.max(Math.abs(each), Math.abs(each + 1)) * degrees)
-    const columns = Math.max(1, Math.floor((360 * Math.cos((farthest * Math.PI) / 180)) / degrees))
-    const column = Math.floor(((longitude + 180) / 360) * columns)
-    return [0, -1, 1].map((aside) => `${each} ${(column + aside + columns) % columns}`)
-  })
 }
 
 function firstOf<Item, Found>(items: Item[], find: (item: Item) => Found | null): Found | null {

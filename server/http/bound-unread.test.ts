@@ -10,7 +10,7 @@ import { route } from './route.ts'
 import { sendStoredFile } from './send-stored-file.ts'
 
 // More than the system takes of an answer that nobody reads.
-const size = 16 * 1024 * 1024
+const size = 8 * 1024 * 1024
 const call = defineCall({
   method: 'GET',
   path: '/api/answer',
@@ -42,8 +42,8 @@ afterAll(async () => {
 })
 
 test.each([
-  ['/api/answer', 8],
-  ['/file', 32],
+  ['/api/answer', 16],
+  ['/file', 256],
 ])('whoever leaves answers of %s unread loses the oldest, and nobody else’s', async (path, most) => {
   const other = await ask(path, 'other')
   const asked: Socket[] = []

@@ -28,8 +28,8 @@ type PartOf<Schema> = NonNullable<Schema> extends z.ZodType ? z.output<NonNullab
 
 /** Each may hold a connection to the database, of which there are ten, while it waits for changes of the same angler. */
 const inTurn = takeTurns(4)
-/** Each may be the whole log. Browsers have six connections. */
-const leaveUnread = boundUnread(8)
+/** Each may be the whole log; a screen asks for half a dozen at once. */
+const leaveUnread = boundUnread(16)
 
 /** Routes one call of the wire: checks access before anything of the body is read, then every part against its schema. */
 export function route<C extends Call>(

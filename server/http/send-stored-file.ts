@@ -14,8 +14,8 @@ export interface StoredFile {
   disposition?: string
 }
 
-/** Each holds an open file, or one of the connections to the store. */
-const leaveUnread = boundUnread(32)
+/** Each holds an open file, or one of the connections to the store. Over HTTP/2 a browser asks for a hundred pictures at once. */
+const leaveUnread = boundUnread(256)
 
 /**
  * Sends a stored file or the asked part of it, or 304 where the browser has it. A store in the network is asked once for a
