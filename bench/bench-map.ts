@@ -16,7 +16,7 @@ export async function benchMap(): Promise<Figure[]> {
     const waits: number[] = []
     for (let visit = 0; visit < visits; visit += 1) {
       await page.goto('/map')
-      await page.waitForFunction('globalThis.firstPinAt_ !== undefined')
+      await page.locator('.leaflet-marker-pane button').first().waitFor()
       waits.push(await page.evaluate<number>(sinceData))
     }
     await page.context().browser()?.close() // or it would keep this process

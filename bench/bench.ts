@@ -9,7 +9,7 @@ import { benchMemory } from './bench-memory.ts'
 import { benchScroll } from './bench-scroll.ts'
 import { benchStart } from './bench-start.ts'
 import { benchUpload } from './bench-upload.ts'
-import { type Figure, printFigures } from './figures.ts'
+import { type Figure, printFigures, rowOf } from './figures.ts'
 import { profileCalls } from './profile-calls.ts'
 
 const benches: Record<string, () => Promise<Figure[]>> = {
@@ -34,7 +34,14 @@ async function runBenches(): Promise<void> {
   for (const [name, run] of Object.entries(benches)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
     console.error(`measuring ${name} …`)
-    figures.push(...(await run()))
+    try {
+      const measured = await run()
+      figures.push(...measured)
+      for (const figure of measured) console.error(`  ${rowOf(figure).filter(Boolean).join(' · ')}`)
+    } catch (cause) {
+      console.error(cause) // the others are worth their time
+      process.exitCode = 1
+    }
   }
   console.log(`\n${availableParallelism()} cores, Node ${process.versions.node}\n`)
   printFigures(figures)

@@ -28,7 +28,8 @@ export function printFigures(figures: Figure[]): void {
   console.log(`\n${held.filter(isMet).length} of ${held.length} budgets met`)
 }
 
-function rowOf(figure: Figure): string[] {
+/** A figure in words: what, how much data, its value, that of the bare library, the ratio, the budget, whether it is met. */
+export function rowOf(figure: Figure): string[] {
   const { what, data = '', value, unit, bare, budget } = figure
   return [
     what,

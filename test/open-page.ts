@@ -30,8 +30,7 @@ interface PageWishes {
 /** Opens a page in a real Chromium, signed in as `email`, which is a new angler where it is a new address. */
 export async function openPage(app: Pick<TestApp, 'url' | 'signIn'>, wishes: PageWishes): Promise<OpenPage> {
   const { cookies } = await app.signIn(wishes.email)
-  browser ??= launchChromium()
-  const context = await (await browser).newContext({
+  const context = await (await openBrowser()).newContext({
     ...windows[wishes.window ?? 'phone'],
     baseURL: app.url,
     timezoneId: wishes.timezoneId ?? 'America/New_York',
@@ -44,8 +43,14 @@ export async function openPage(app: Pick<TestApp, 'url' | 'signIn'>, wishes: Pag
   return { page, complaints: listenForComplaints(page), close: () => context.close() }
 }
 
-/** One for each file of walks, ended with its process; every page has a context of its own in it. */
+/** One for each file of walks, ended with its process unless somebody closes it; every page has a context of its own in it. */
 let browser: Promise<Browser> | null = null
+
+async function openBrowser(): Promise<Browser> {
+  if (browser !== null && !(await browser).isConnected()) browser = null
+  browser ??= launchChromium()
+  return await browser
+}
 
 /** Keeps a page from reading anything again by itself, where it is to wait until somebody tries again. */
 export function withoutLiveUpdates(page: Page): Promise<unknown> {

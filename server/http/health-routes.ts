@@ -19,8 +19,17 @@ interface Needs {
 export function healthRoutes(app: FastifyInstance, needs: Needs): void {
   route(app, getHealth, async () => ({ status: 'ok' as const }))
 
+  // However many ask at once, and anybody may, they hear of one look.
+  let look: Promise<void> | null = null
+  const lookOnce = () => {
+    look ??= checkReadiness(needs).finally(() => {
+      look = null
+    })
+    return look
+  }
+
   route(app, getReadiness, async () => {
-    await checkReadiness(needs).catch((cause) => {
+    await lookOnce().catch((cause) => {
       throw new CallError('UNAVAILABLE', 'Creel is not ready.', { cause })
     })
     return { status: 'ok' as const }
