@@ -41,9 +41,11 @@ const calls: Call[] = [
     what: 'map data',
     path: '/api/map-points?names=true',
     sql: [
-      `select id, name, latitude, longitude,
-         (select count(*) from photos where owner_id = $1 and location_id = locations.id and is_fishing is not false)
-       from locations where owner_id = $1`,
+      `select id, name, latitude, longitude, coalesce(catches, 0) from locations
+       left join (select location_id, count(*) as catches from photos
+         where owner_id = $1 and location_id is not null and is_fishing is not false group by location_id) counted
+         on counted.location_id = locations.id
+       where owner_id = $1`,
     ],
     budget: { atMost: 100 },
   },
