@@ -25,6 +25,8 @@ export function useIdentifiedNotices(accountId: string): void {
 
 /** Within the page, so that nothing that goes up is cut off; what lies open or is half typed stays. */
 function goTo(path: string): void {
+  const { history } = router
   const isTyping = document.querySelector('[role=dialog], input:focus, textarea:focus') !== null
-  if (!isTyping && !isAnythingOpen()) router.history.push(path)
+  const isThere = history.location.pathname === path // once more, and Back would lead there too
+  if (!isTyping && !isThere && !isAnythingOpen()) history.push(path)
 }

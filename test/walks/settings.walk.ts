@@ -213,6 +213,7 @@ test('a notice that is tapped leads the open tab to the photos, unless something
   }
   await expect.poll(tap).toBe('/photos') // once the code that listens is there
   await page.getByText('Total photos: 0').waitFor()
+  expect(await tap()).toBe('/photos')
   await page.goBack()
   await page.getByRole('spinbutton', { name: 'Your height (inches)' }).fill('7')
   expect(await tap()).toBe('/settings')
