@@ -1,12 +1,12 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { type ChildProcess, execFile, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { findPostgresOn } from './embedded/stop-leftover-postgres.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -108,16 +108,22 @@ test('a database that is killed comes back under the same address', async () => 
   expect(warnings[0]).toBe('The database ended unexpectedly (SIGKILL). Starting it again.')
 })
 
-test('a stale process file that names a living stranger does not stop it', async () => {
-  await beginWithPreparedDatabase()
-  const first = await start()
-  const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid')
-  const content = await readFile(pidFile, 'utf8')
-  await first.stop()
-  await writeFile(pidFile, content.replace(/^\d+/, String(process.pid)))
-  const second = await start()
-  expect(await ask(second.connectionString, 'select 1')).toBe(1)
-})
+test.each(['cluster/postmaster.pid', 'socket/.s.PGSQL.5432.lock'])(
+  'a stale %s that names a living stranger does not stop it',
+  async (name) => {
+    await beginWithPreparedDatabase()
+    const first = await start()
+    const file = join(dataDir, 'postgres', name)
+    const [content, { uid, gid }] = [await readFile(file, 'utf8'), await stat(file)]
+    await first.stop()
+    const stranger = spawn('sleep', ['600'], { uid, gid }) // PostgreSQL believes in those it may send signals to
+    onTestFinished(() => void stranger.kill('SIGKILL'))
+    await writeFile(file, content.replace(/^\d+/, String(stranger.pid)))
+    await chown(file, uid, gid)
+    const second = await start()
+    expect(await ask(second.connectionString, 'select 1')).toBe(1)
+  },
+)
 
 test('what an interrupted first start left half made is made anew', async () => {
   await mkdir(join(dataDir, 'postgres/cluster.new/base'), { recursive: true })

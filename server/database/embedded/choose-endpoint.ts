@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Where PostgreSQL listens: settings for it, and host and port for those who connect. */
 export interface Endpoint {
@@ -14,8 +14,8 @@ const usualPort = 5432
 
 /** A socket in the closed folder `socket`; a free port of this machine's loopback where that path is too long. */
 export async function chooseEndpoint(folder: string): Promise<Endpoint> {
-  const socketFolder = join(folder, 'socket')
-  const socket = join(socketFolder, `.s.PGSQL.${usualPort}`)
+  const socket = socketIn(folder)
+  const socketFolder = dirname(socket)
   if (Buffer.byteLength(socket) > longestSocketPath) return onLoopback(await findFreePort())
   return {
     settings: {
@@ -26,6 +26,15 @@ export async function chooseEndpoint(folder: string): Promise<Endpoint> {
     host: socketFolder,
     port: usualPort,
   }
+}
+
+/** PostgreSQL's note of who listens on the socket; beside `postmaster.pid` it keeps a second one from starting. */
+export function socketLockIn(folder: string): string {
+  return `${socketIn(folder)}.lock`
+}
+
+function socketIn(folder: string): string {
+  return join(folder, 'socket', `.s.PGSQL.${usualPort}`)
 }
 
 function onLoopback(port: number): Endpoint {

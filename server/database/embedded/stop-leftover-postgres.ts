@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { socketLockIn } from './choose-endpoint.ts'
 import { PostgresFailure } from './postgres-failure.ts'
 
 /**
@@ -14,8 +15,9 @@ export async function stopLeftoverPostgres(cluster: string): Promise<boolean> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     for (const pid of findPostgresOn(cluster)) send(pid, signal)
     if (await isQuiet(cluster)) {
-      // It may name a dead process that nobody has collected, or a number that another program bears now.
-      rmSync(join(cluster, 'postmaster.pid'), { force: true })
+      // They may name a dead process that nobody has collected, or a number that another program bears now.
+      for (const note of [join(cluster, 'postmaster.pid'), socketLockIn(dirname(cluster))])
+        rmSync(note, { force: true })
       return found
     }
   }
