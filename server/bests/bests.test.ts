@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillWithPhotos } from '../../bench/fill-with-photos.ts'
 import type { User } from '../../shared/account.ts'
 import type { Bests } from '../../shared/bests.ts'
@@ -9,6 +9,7 @@ import type { Photo } from '../../shared/photos.ts'
 import { sampleJpeg } from '../../test/samples.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Browser } from '../../test/test-browser.ts'
+import { countWaitingQueries } from '../../test/waiting-queries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -116,13 +117,8 @@ test('of what one angler asks for at once, one is counted after the other', asyn
     await transaction.execute(sql`lock table catches in access exclusive mode`)
     const asked = Promise.all([1, 2, 3].map(() => angler.read<Bests>('/api/bests')))
     const others = (await app.signIn('patient@example.org')).read<Bests>('/api/bests')
-    const waiting = sql`select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    const count = async () => (await transaction.execute(waiting)).rows.length
-    await vi.waitFor(async () => expect(await count()).toBeGreaterThanOrEqual(2), {
-      timeout: 45_000,
-      interval: 50,
-    })
+    const count = () => countWaitingQueries(app, /from .*"catches"/)
+    await expect.poll(count).toBeGreaterThanOrEqual(2)
     await angler.read<User>('/api/auth/user')
     expect(await count()).toBe(2)
     return { asked: Promise.all([asked, others]) }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '../../shared/account.ts'
 import { createLocation, listLocations } from '../../shared/locations.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { countWaitingQueries } from '../../test/waiting-queries.ts'
 import { lockOwner } from '../database/lock-owner.ts'
 
 let app: TestApp
@@ -24,16 +25,9 @@ test('whoever waits for changes of their own keeps nobody else from the database
     hostile.send('POST', createLocation.path, { name: 'A spot', latitude, longitude: 0 }),
   )
   // By then some of them wait in the database for the long one.
-  await expect.poll(() => countWaiting(app)).toBeGreaterThan(0)
+  await expect.poll(() => countWaitingQueries(app, /for no key update/)).toBeGreaterThan(0)
   for (let asked = 0; asked < 10; asked += 1) expect(await other.read(listLocations.path)).toEqual([])
   released.resolve()
   await longChange
   expect((await Promise.all(changes)).map(({ status }) => status)).toEqual(Array(30).fill(201))
 })
-
-async function countWaiting({ services }: TestApp): Promise<number> {
-  const { rows } = await services.pool.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows.length
-}

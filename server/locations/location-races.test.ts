@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Location, LocationGroup, MapPoint } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { sampleJpeg } from '../../test/samples.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { type Browser, uploadForm } from '../../test/test-browser.ts'
+import { countWaitingQueries } from '../../test/waiting-queries.ts'
 import { lockOwner } from '../database/lock-owner.ts'
-import type { Transaction } from '../database/open-database.ts'
 import { photos } from '../database/schema.ts'
 
 let app: TestApp
@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const patience = { timeout: 45_000, interval: 50 }
 const tahoe = { latitude: 39.0968, longitude: -120.0324 }
 
 function north(meters: number) {
@@ -38,12 +37,8 @@ function merge(angler: Browser, { id }: Location, name: string): Promise<Respons
   return angler.send('PATCH', `/api/locations/${id}`, { name, mergeWithExisting: true })
 }
 
-async function untilSomebodyWaits(transaction: Transaction): Promise<void> {
-  await vi.waitFor(async () => {
-    const waiting = sql`select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    expect((await transaction.execute(waiting)).rows).toHaveLength(1)
-  }, patience)
+async function untilOneWaits(query: RegExp): Promise<void> {
+  await expect.poll(() => countWaitingQueries(app, query)).toBe(1)
 }
 
 /** Every catch with a position is at a spot there is, every spot in a group there is, and all lists tell the same. */
@@ -124,7 +119,7 @@ test('who is looking while photos move from spot to spot sees all of it as it wa
     // The looker has read the spots and waits for the photos, which meanwhile move.
     await transaction.execute(sql`lock table photos in access exclusive mode`)
     const looking = angler.read<Location[]>('/api/locations')
-    await untilSomebodyWaits(transaction)
+    await untilOneWaits(/count.* from "photos"/)
     await transaction.update(photos).set({ locationId: other.id }).where(eq(photos.locationId, one.id))
     return { looking }
   })
@@ -145,7 +140,7 @@ test('a delete that meets a catch on its way waits for it, and is refused', asyn
     const mine = eq(photos.id, result?.id ?? '')
     await transaction.update(photos).set({ locationId: spot.id }).where(mine)
     const deleting = angler.send('DELETE', `/api/locations/${spot.id}`)
-    await untilSomebodyWaits(transaction)
+    await untilOneWaits(/from "users" .* for no key update/)
     return { deleting }
   })
   expect((await deleting).status).toBe(409)
