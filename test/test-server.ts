@@ -16,6 +16,8 @@ export interface TestServer {
   stop(): Promise<number | null>
 }
 
+/** As `npm start` and the container give it: see decision 11. */
+const smallNursery = '--max-semi-space-size=8'
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 
 /**
@@ -28,7 +30,7 @@ export async function startTestServer(
   prefix: string[] = [],
 ): Promise<TestServer> {
   const port = settings.PORT ?? String(await findFreePort())
-  const [program = '', ...words] = [...prefix, process.execPath, main]
+  const [program = '', ...words] = [...prefix, process.execPath, smallNursery, main]
   const child = spawn(program, words, {
     env: {
       ...process.env,
