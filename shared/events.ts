@@ -14,7 +14,11 @@ export type StaleEvent = z.infer<typeof staleEvent>
 export const eventsPath = '/api/events'
 
 /**
- * What the stream is asked with: for how many milliseconds the browser may have missed something. The first event tells
- * what has become stale since; without an age, that is everything.
+ * What the stream is asked with: for how many milliseconds the browser may have missed something, and whose changes it
+ * follows. The first event tells what has become stale since; without an age, that is everything. Where somebody else
+ * is signed in by now, there is no stream.
  */
-export const eventsQuery = z.strictObject({ age: wholeNumber(0, 999_999_999).optional() })
+export const eventsQuery = z.strictObject({
+  age: wholeNumber(0, 999_999_999).optional(),
+  account: z.string().max(100).optional(),
+})

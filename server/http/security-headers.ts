@@ -13,7 +13,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
         scriptSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...tileHosts],
         styleSrc: ["'self'", "'unsafe-inline'"], // style attributes of positioned elements; scripts stay strict
-        workerSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -23,7 +23,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' }, // OpenStreetMap's tile servers refuse requests without
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
-    crossOriginEmbedderPolicy: false,
+    crossOriginEmbedderPolicy: { policy: 'credentialless' }, // no cookies of theirs to those who deliver map pictures
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })

@@ -81,6 +81,15 @@ test('the stream is closed to visitors', async () => {
   expect((await app.visit().fetch(eventsPath)).status).toBe(401)
 })
 
+test('the stream is closed to a page of somebody who was there before', async () => {
+  const angler = await app.signIn('now-here@example.org')
+  const { id } = await angler.read<{ id: string }>('/api/auth/user')
+  const events = await listen(angler, `?account=${id}`)
+  expect(events.first()).toHaveProperty('stale')
+  await events.close()
+  expect((await angler.fetch(`${eventsPath}?account=somebody-else`)).status).toBe(401)
+})
+
 test('signing out ends the stream of that session, and of no other', async () => {
   const [leaving, staying] = [await app.signIn('out@example.org'), await app.signIn('out@example.org')]
   const [ending, lasting] = [await listen(leaving), await listen(staying)]

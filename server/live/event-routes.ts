@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { CallError } from '../../shared/errors.ts'
 import { eventsPath, eventsQuery, type StaleCache, type StaleEvent } from '../../shared/events.ts'
 import { requireViewer } from '../http/viewer.ts'
 import type { LiveUpdates } from './live-updates.ts'
@@ -40,7 +41,8 @@ export function eventRoutes(app: FastifyInstance, { live, sessions }: Needs): vo
     },
     async (request, reply) => {
       const { id } = requireViewer(request)
-      const { age = Number.POSITIVE_INFINITY } = request.query as z.output<typeof eventsQuery>
+      const { age = Number.POSITIVE_INFINITY, account = id } = request.query as z.output<typeof eventsQuery>
+      if (account !== id) throw new CallError('SIGN_IN_NEEDED', 'Somebody else is signed in by now.')
       const stream = openStream(id)
       let isUnsure = false
       const endWithSession = async () => {

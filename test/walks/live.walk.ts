@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { User } from '../../shared/account.ts'
 import { eventsPath } from '../../shared/events.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { type BreakableWay, openBreakableWay } from '../breakable-way.ts'
@@ -141,13 +142,30 @@ test('signing out in one tab shows the landing page in the other, and nothing fo
 })
 
 test('when somebody else signs in in another tab, this one shows theirs and nothing of the former', async () => {
-  const { context, page, elsewhere, session } = await openTab('/photos')
+  const { page, elsewhere, session, become } = await openTab('/photos')
   await upload(elsewhere)
   await page.getByText('Total photos: 1').waitFor()
-  const { cookies } = await app.signIn('next-person@example.org')
-  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: app.url })))
+  await become('next-person@example.org')
   await app.visit().fetch('/api/logout', { headers: { cookie: session } })
   await page.getByText('Total photos: 0').waitFor()
+})
+
+test('a tab whose stream was broken while somebody else signed in shows theirs', async () => {
+  const { page, elsewhere, become } = await openTab('/photos')
+  await upload(elsewhere)
+  await page.getByText('Total photos: 1').waitFor()
+  await become('came-meanwhile@example.org')
+  way.cut()
+  way.mend()
+  await page.getByText('Total photos: 0').waitFor()
+})
+
+test('what is written in a tab that has not heard of who signed in since is refused', async () => {
+  const { page, become } = await openTab('/settings')
+  const next = await become('unheard-of@example.org')
+  await page.getByRole('switch', { name: 'E-mails' }).click()
+  await page.getByText('unheard-of@example.org').first().waitFor() // the page has begun anew
+  expect(await next.read<User>('/api/auth/user')).toMatchObject({ emailsWanted: true })
 })
 
 let anglers = 0
@@ -166,14 +184,17 @@ async function openTab(path: string) {
   const session = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   await angler.page.goto(path)
   await expect.poll(() => paths).toContain(eventsPath)
-  const signedIn = await app.signIn(email)
-  const elsewhere = openBrowser(`http://127.0.0.1:${app.services.config.port}`)
-  for (const [name, value] of signedIn.cookies) elsewhere.cookies.set(name, value)
   return {
     ...angler,
     context,
-    elsewhere,
+    elsewhere: openBrowser(`http://127.0.0.1:${app.services.config.port}`, (await app.signIn(email)).cookies),
     session,
+    /** Has somebody else sign in in this browser, of which no page hears. */
+    become: async (other: string) => {
+      const person = await app.signIn(other)
+      await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: app.url })))
+      return person
+    },
     /** How many streams this browser has opened. */
     streams: () => paths.filter((asked) => asked === eventsPath).length,
     /** What it has asked of the API, the stream aside. */

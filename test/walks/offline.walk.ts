@@ -181,6 +181,19 @@ test('signing out asks about photos that wait, and leaves nothing of anybody in 
   expect((await keptInBrowser(page)).log).toEqual([])
 })
 
+test('signing out in a tab of its own asks as well, and by an address from elsewhere it keeps what waits', async () => {
+  const { page } = await openLog({ photos: 1 })
+  await holdPhotos(page, ['mine.jpg'])
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click({ button: 'middle' })
+  await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Stay' }).click()
+  expect(page.context().pages()).toHaveLength(1)
+
+  await page.goto('/api/logout') // which names no page that led here
+  await page.getByText('Get Started Free').waitFor()
+  await expect.poll(() => keptInBrowser(page)).toMatchObject({ log: [], waiting: ['mine.jpg'] })
+})
+
 test('whoever signs in takes the kept log of whoever was there along, but not the photos that wait', async () => {
   const { page, context } = await openLog({ photos: 1 })
   await holdPhotos(page, ['mine.jpg'])

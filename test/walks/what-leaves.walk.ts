@@ -85,6 +85,11 @@ test('whoever delivers map pictures learns which picture, for which Creel, and n
   }
 })
 
+test('nobody else is sent the cookies they keep in this browser', async () => {
+  // Chromium calls a page so where its policies hold, the one that asks others without credentials among them.
+  expect(await page.evaluate('crossOriginIsolated')).toBe(true)
+})
+
 test('whoever else were asked would have been seen, over http and https', async () => {
   const other = await page.context().newPage()
   await other.goto('http://elsewhere.test/')

@@ -1,8 +1,11 @@
-import { expect, test, vi } from 'vitest'
-import type { User } from '../../shared/account.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { accountHeader, type User } from '../../shared/account.ts'
+import { authorHeader } from '../http/author.ts'
 import { createQueryClient } from '../http/query-client.ts'
 import { userQuery } from './account-api.ts'
-import { keepPeopleApart } from './watch-session.ts'
+import { askAnew, keepPeopleApart } from './watch-session.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const photos = ['api', 'photos']
 
@@ -31,6 +34,34 @@ test('a visitor who signs in begins nothing anew', async () => {
   await become('ann')
   expect(client.getQueryData(photos)).toEqual(['of Ann'])
   expect(beginAnew).not.toHaveBeenCalled()
+})
+
+test('a page that comes back shows nothing more of the angler where nobody says who is there', async () => {
+  const { client, become } = open()
+  await become('ann')
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('out of reach')))
+  await askAnew(client)
+  expect(client.getQueryData(userQuery.queryKey)).toBeUndefined()
+})
+
+test('a page that comes back stays as it is where the same angler is there', async () => {
+  const { client, become } = open()
+  await become('ann')
+  client.setQueryData(photos, ['of Ann'])
+  const fetch = vi.fn(async () => Response.json({ id: 'ann' }))
+  vi.stubGlobal('fetch', fetch)
+  await askAnew(client)
+  expect(fetch).toHaveBeenCalledOnce()
+  expect(client.getQueryData(photos)).toEqual(['of Ann'])
+})
+
+test('what a page writes is meant for whom it shows, also while somebody else is there already', async () => {
+  const { become } = open()
+  await become('ann')
+  await become('bob')
+  expect(authorHeader()).toEqual({ [accountHeader]: 'ann' })
+  await become(null)
+  expect(authorHeader()).toEqual({})
 })
 
 function open() {

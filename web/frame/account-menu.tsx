@@ -1,5 +1,5 @@
 import { Gauge, LogOut, Settings } from 'lucide-react'
-import { signOutPath, type User } from '../../shared/account.ts'
+import type { User } from '../../shared/account.ts'
 import type { LaterMenuParts } from '../ui/later-menu.tsx'
 import { Menu, MenuLink, MenuRoute, MenuSeparator } from '../ui/menu.tsx'
 import { displayName } from './person-label.ts'
@@ -27,7 +27,7 @@ export function AccountMenu({ user, ...menu }: LaterMenuParts & { user: User }) 
             Admin Dashboard
           </MenuRoute>
         )}
-        <MenuLink icon={LogOut} href={signOutPath} onClick={signOut.follow}>
+        <MenuLink icon={LogOut} {...signOut.link}>
           Log Out
         </MenuLink>
       </Menu>

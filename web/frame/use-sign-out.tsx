@@ -1,5 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
-import type { User } from '../../shared/account.ts'
+import { signOutPath, type User } from '../../shared/account.ts'
 import { connection } from '../http/connection.ts'
 import { countAtRiskHere } from '../offline/unsent-photos.ts'
 import { useWaitingCount } from '../offline/use-waiting-count.ts'
@@ -27,6 +27,12 @@ export function useSignOut({ id }: User, onStay: () => void) {
     else setAsking(true)
   }
 
+  /** What the link is given; a middle button follows it too, into a tab of its own. */
+  const link = {
+    href: signOutPath,
+    onClick: follow,
+    onAuxClick: (event: MouseEvent) => event.button === 1 && follow(event),
+  }
   const question = isAsking && (
     <Suspense>
       <SignOutDialog
@@ -37,7 +43,7 @@ export function useSignOut({ id }: User, onStay: () => void) {
       />
     </Suspense>
   )
-  return { follow, question }
+  return { link, question }
 }
 
 const offline = 'The server must end your session too. Try again when you are back online.'

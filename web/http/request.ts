@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AnswerOf, Call } from '../../shared/call.ts'
+import { authorHeader } from './author.ts'
 import { connection } from './connection.ts'
 import { isAway } from './is-away.ts'
 import { keptAt, shownHeader } from './kept-answer.ts'
@@ -40,7 +41,7 @@ export async function request<C extends Call>(
     credentials: 'include',
     // Every write is JSON, an empty one too: the server takes nothing else from a page.
     ...(call.method !== 'GET' && {
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...authorHeader() },
       body: JSON.stringify(body ?? {}),
     }),
     signal: signal ?? null,

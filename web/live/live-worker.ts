@@ -24,9 +24,11 @@ const scope = self as unknown as {
 // Ending the worker ends all of this, and lets the lock go.
 scope.onmessage = ({ data: { accountId, since } }) => {
   const { signal } = new AbortController()
+  const follow = (following: Pick<Following, 'since' | 'tell' | 'signal'>) => followOf(accountId, following)
   // Plain http has no locks except on this very machine: there every tab follows for itself.
   if ('locks' in navigator) {
-    followTogether({ name: `creel-live-${accountId}`, locks: navigator.locks, since, follow, tell, signal })
+    const name = `creel-live-${accountId}`
+    followTogether({ name, locks: navigator.locks, since, follow, tell, signal })
   } else {
     follow({ since, tell, signal })
   }
@@ -36,11 +38,11 @@ function tell(stale: readonly StaleCache[]): void {
   if (stale.length > 0) scope.postMessage({ stale: [...stale] })
 }
 
-function follow(following: Pick<Following, 'since' | 'tell' | 'signal'>): void {
+function followOf(account: string, following: Pick<Following, 'since' | 'tell' | 'signal'>): void {
   followStream({
     ...following,
-    open: (age) => new EventSource(addressOf({ path: eventsPath }, {}, { age })),
-    onRefused: () => tell(['user']), // the session may be over
+    open: (age) => new EventSource(addressOf({ path: eventsPath }, {}, { age, account })),
+    onRefused: () => tell(['user']), // the session may be over, or that of somebody else
     network: self,
   })
 }

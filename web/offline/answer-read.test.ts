@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerRead, type Read } from './answer-read.ts'
-import { logOwner } from './log-cache.ts'
+import { forgetLogs, logOwner } from './log-cache.ts'
 
 /* The caches of the browser as maps, and a server that answers as each test says. */
 
@@ -51,6 +51,17 @@ test.each(['silence', 'refusal', 'an answer of a proxy'])(
     expect(await afterSeconds(8, read('user', '/api/auth/user'))).toBe('kept')
   },
 )
+
+test('an answer that comes after the log was forgotten begins none', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  server.set('/api/auth/user', () => promise)
+  const late = read('user', '/api/auth/user')
+  await vi.advanceTimersByTimeAsync(0) // it has been asked for by then
+  await forgetLogs()
+  resolve(await json(200, { id: 'ann' }))
+  expect((await late).status).toBe(200)
+  expect(await logOwner()).toBeNull()
+})
 
 test('who is there is not guessed while the server is there and merely slow', async () => {
   server.set('/api/health', () => json(200, 'ok'))

@@ -2,7 +2,7 @@ import { getUser, type User } from '../../shared/account.ts'
 import { getHealth } from '../../shared/health.ts'
 import { isAway } from '../http/is-away.ts'
 import { shownHeader } from '../http/kept-answer.ts'
-import { findAnswer, forgetLogs, keepAnswer, logOwner, openLog } from './log-cache.ts'
+import { findAnswer, forgetLogs, keepAnswer, logOwner, openLog, timesForgotten } from './log-cache.ts'
 import { findPartOfLog } from './part-of-log.ts'
 import { within } from './within.ts'
 
@@ -30,12 +30,13 @@ export async function answerRead(read: Read): Promise<Response> {
 /** Reads from the server, and keeps what it says. */
 async function ask(read: Read): Promise<Response> {
   const readAt = Date.now()
+  const asOf = timesForgotten()
   const owner = await logOwner() // before the request: an answer belongs to whoever was there as it was asked for
   const answer = await fetch(read.request)
   if (answer.status === 401) await forgetLogs()
   if (answer.status !== 200) return answer
   if (!isJson(answer)) throw new Error('Something else than Creel has answered.')
-  if (read.kind === 'user') await meetUser(answer.clone(), read.request.url)
+  if (read.kind === 'user') await meetUser(answer.clone(), read.request.url, asOf)
   else if (owner !== null) {
     const time = read.kind === 'log' ? readAt : Number.NaN
     read.waitUntil(keepAnswer(owner, 'answers', read.request.url, answer.clone(), time))
@@ -43,9 +44,9 @@ async function ask(read: Read): Promise<Response> {
   return answer
 }
 
-async function meetUser(answer: Response, url: string): Promise<void> {
+async function meetUser(answer: Response, url: string, asOf: number): Promise<void> {
   const { id } = (await answer.clone().json()) as User
-  await openLog(id)
+  await openLog(id, asOf)
   await keepAnswer(id, 'answers', url, answer, Number.NaN)
 }
 

@@ -21,10 +21,18 @@ export async function logOwner(): Promise<string | null> {
   return name === undefined ? null : name.slice(prefix.length, -'-answers'.length)
 }
 
-/** Makes room for the log of this person, and lets go of anybody else's. */
-export async function openLog(accountId: string): Promise<void> {
+/** How often logs were forgotten here: an answer asked for before the last time comes too late to begin one. */
+export function timesForgotten(): number {
+  return forgotten
+}
+
+let forgotten = 0
+
+/** Makes room for the log of this person, and lets go of anybody else's; not where one was forgotten since `asOf`. */
+export async function openLog(accountId: string, asOf: number): Promise<void> {
   if (await caches.has(nameOf(accountId, 'answers'))) return
   await alone(async () => {
+    if (asOf !== forgotten) return
     await dropLogs()
     await caches.open(nameOf(accountId, 'answers'))
   })
@@ -36,6 +44,7 @@ export function forgetLogs(): Promise<void> {
 }
 
 async function dropLogs(): Promise<void> {
+  forgotten += 1
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix))
   await Promise.all(names.map((name) => caches.delete(name)))
 }

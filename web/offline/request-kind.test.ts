@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { requestKind } from './request-kind.ts'
 
+const creel = 'https://creel.example'
 const shell = ['/icon.svg', '/manifest.webmanifest']
 
-function kindOf(path: string, method = 'GET', mode: RequestMode = 'cors') {
-  return requestKind({ method, mode, url: `https://creel.example${path}` }, shell)
+function kindOf(path: string, method = 'GET', mode: RequestMode = 'cors', referrer = `${creel}/settings`) {
+  return requestKind({ method, mode, url: `${creel}${path}`, referrer }, shell)
 }
 
 test.each([
@@ -46,8 +47,8 @@ test('of pages, screens open without a network, and those of the server do not',
   expect(paths.map((path) => kindOf(path, 'GET', 'navigate'))).toEqual(['screen', 'screen', 'screen', null])
 })
 
-test('a session begins by going to sign in, or by coming back from there', () => {
-  expect(kindOf('/api/login?returnTo=%2Fmap', 'GET', 'navigate')).toBe('sign-in')
+test('a session begins by the form of the local page, or by coming back from the sign-in service', () => {
+  expect(kindOf('/api/login?returnTo=%2Fmap', 'GET', 'navigate')).toBeNull()
   expect(kindOf('/api/login', 'POST', 'navigate')).toBe('sign-in')
   expect(kindOf('/api/callback?code=1', 'GET', 'navigate')).toBe('sign-in')
 })
@@ -56,6 +57,13 @@ test('a session ends by leaving for /api/logout, or with the account', () => {
   expect(kindOf('/api/logout', 'GET', 'navigate')).toBe('sign-out')
   expect(kindOf('/api/account', 'DELETE')).toBe('sign-out')
 })
+
+test.each(['https://other.example/', 'https://creel.example.other.example/', 'about:client', ''])(
+  'a sign-out that %s has led to is left to the browser',
+  (referrer) => {
+    expect(kindOf('/api/logout', 'GET', 'navigate', referrer)).toBeNull()
+  },
+)
 
 test('the end of a photo is that of its pictures', () => {
   expect(kindOf('/api/photos/1', 'DELETE')).toBe('deletion')

@@ -24,24 +24,36 @@ export type RequestKind =
   | 'sign-out'
   | null
 
-type Asked = Pick<Request, 'method' | 'mode' | 'url'>
+type Asked = Pick<Request, 'method' | 'mode' | 'url' | 'referrer'>
 
 /** Tells requests of our own origin apart; `shellFiles` are the paths of the web app's files. */
-export function requestKind({ method, mode, url }: Asked, shellFiles: readonly string[]): RequestKind {
+export function requestKind(asked: Asked, shellFiles: readonly string[]): RequestKind {
+  const { method, mode, url } = asked
   const { pathname } = new URL(url)
   if (method === deleteAccount.method && pathname === deleteAccount.path) return 'sign-out'
   if (method === deletePhoto.method && onePhoto.test(pathname)) return 'deletion'
-  if (mode === 'navigate' && signInPaths.includes(pathname)) return 'sign-in' // by a form too
+  if (mode === 'navigate' && beginsSession(method, pathname)) return 'sign-in'
   if (method !== 'GET') return null
-  if (mode === 'navigate') return pageKind(pathname)
+  if (mode === 'navigate') return isSignOut(asked) ? 'sign-out' : pageKind(pathname)
   if (pathname.startsWith('/assets/') || shellFiles.includes(pathname)) return 'asset'
   return readKind(pathname)
 }
 
-const signInPaths = [signInPath, signInCallbackPath]
+/** By the form of the local page, or by coming back from the sign-in service. To go there changes nothing yet. */
+function beginsSession(method: string, pathname: string): boolean {
+  return pathname === signInCallbackPath || (pathname === signInPath && method === 'POST')
+}
+
+/**
+ * Only from a page of ours, which has asked about photos that wait. What others lead here is left to the browser, which
+ * tells the server who began it; a request of this worker's would pass for our own.
+ */
+function isSignOut({ url, referrer }: Asked): boolean {
+  const { pathname, origin } = new URL(url)
+  return pathname === signOutPath && referrer.startsWith(`${origin}/`)
+}
 
 function pageKind(pathname: string): RequestKind {
-  if (pathname === signOutPath) return 'sign-out'
   return pathname.startsWith('/api/') || /\.\w+$/.test(pathname) ? null : 'screen'
 }
 

@@ -1,6 +1,6 @@
 import { DoorOpen, LogOut, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { signOutPath, type User } from '../../shared/account.ts'
+import type { User } from '../../shared/account.ts'
 import { useSignOut } from '../frame/use-sign-out.tsx'
 import { useConnection } from '../http/use-connection.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +15,7 @@ export function LeavingSection({ user }: { user: User }) {
   return (
     <SettingsSection icon={DoorOpen} title="Leaving">
       <Button asChild className="self-start">
-        <a href={signOutPath} onClick={signOut.follow}>
+        <a {...signOut.link}>
           <LogOut aria-hidden />
           Sign Out
         </a>

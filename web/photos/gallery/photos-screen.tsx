@@ -62,7 +62,7 @@ export function PhotosScreen() {
       {picker.input}
       <ContentColumn className="flex flex-col gap-4 pb-[calc(1.5rem+var(--bar-height))]">
         <GalleryHeading
-          placeName={locationName ?? photos?.[0]?.locationName ?? null}
+          placeName={photos?.[0]?.locationName ?? locationName}
           isOnePlace={isOnePlace}
           isNotFishing={isNotFishing}
           total={photos?.length ?? null}
