@@ -67,6 +67,7 @@ async function readAll(socket: Socket | undefined): Promise<number> {
   socket?.on('data', (chunk: Buffer) => {
     bytes += chunk.length
   })
-  if (socket && !socket.destroyed) await once(socket, 'close')
+  // Being cut off may look like a reset, for which `once` would reject.
+  if (socket && !socket.destroyed) await new Promise((resolve) => socket.once('close', resolve))
   return bytes
 }
