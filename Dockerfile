@@ -1,24 +1,34 @@
-# Creel in a container: the web app, built, and the server, which needs no build. PostgreSQL and the object store run in
-# containers of their own: see compose.yaml. The operator's tools are there too: `node scripts/doctor.ts`.
+# Creel in a container. By itself it keeps everything in the volume /data, its PostgreSQL included: see README.md, "In a
+# container". compose.yaml shows the larger setup. The operator's tools are there too: `node scripts/doctor.ts`.
 
-FROM node:24-bookworm-slim AS built
+# Any image with Node 24, npm, util-linux and a user `node`.
+ARG BASE=node:24-bookworm-slim
+
+FROM ${BASE} AS built
 WORKDIR /creel
 COPY package.json package-lock.json ./
 RUN npm install --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node node_modules/vite/bin/vite.js build
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+# Makes the links between PostgreSQL's libraries, which npm packages cannot hold.
+RUN node --input-type=module --eval "\
+  import { findPostgresBinaries } from './server/database/embedded/postgres-binaries.ts'; \
+  findPostgresBinaries()"
 
-FROM node:24-bookworm-slim
+FROM ${BASE}
 WORKDIR /creel
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data CREEL_CONTAINER=1
 COPY --from=built /creel/package.json ./
 COPY --from=built /creel/node_modules ./node_modules
 COPY --from=built /creel/server ./server
 COPY --from=built /creel/shared ./shared
-COPY --from=built /creel/scripts ./scripts
+COPY --from=built /creel/scripts/backup.ts /creel/scripts/doctor.ts /creel/scripts/health-check.ts /creel/scripts/restore.ts /creel/scripts/run-tool.ts ./scripts/
 COPY --from=built /creel/web/dist ./web/dist
-RUN install -d -o node /data
+# A new named volume takes over owner and rights of this folder. No VOLUME: a start without one is refused, where an
+# anonymous one would look like an empty log after the next upgrade.
+RUN install -d -o node -g node -m 700 /data
 USER node
 EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=10s --start-period=2m CMD ["node", "scripts/health-check.ts"]
 CMD ["node", "--max-semi-space-size=8", "server/main.ts"]

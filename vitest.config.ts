@@ -39,7 +39,12 @@ export default defineConfig({
           include: isScaled
             ? ['server/**/*.test.ts', 'test/*.test.ts']
             : ['{shared,server,web,test,scripts}/**/*.test.{ts,tsx,mjs}'],
-          exclude: [...configDefaults.exclude, 'test/hold/**', ...(isScaled ? sameOnEverySetup : [])],
+          exclude: [
+            ...configDefaults.exclude,
+            'test/hold/**',
+            'test/image/**',
+            ...(isScaled ? sameOnEverySetup : []),
+          ],
           sequence: { groupOrder: 1 },
         },
       },
@@ -59,6 +64,16 @@ export default defineConfig({
           include: ['test/hold/*.{test,walk}.ts'],
           testTimeout: 10 * minute,
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'image',
+          include: ['test/image/*.test.ts'],
+          testTimeout: 10 * minute,
+          hookTimeout: 30 * minute,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

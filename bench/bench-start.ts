@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
 import { findFreePort } from '../test/free-port.ts'
+import { unsetSettings } from '../test/unset-settings.ts'
 import { type Figure, percentile, timed } from './figures.ts'
 
 const repeats = 5
@@ -35,7 +36,8 @@ export async function benchStart(): Promise<Figure[]> {
 }
 
 async function timeStart(dataDir: string): Promise<number> {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await findFreePort()), LOG_LEVEL: 'error' }
+  const own = { DATA_DIR: dataDir, PORT: String(await findFreePort()), LOG_LEVEL: 'error' }
+  const env = { ...process.env, ...unsetSettings, ...own }
   let stop = async () => {}
   const milliseconds = await timed(async () => {
     const npm = spawn('npm', ['start'], { env, stdio: ['ignore', 'pipe', 'inherit'] })

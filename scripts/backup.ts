@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import manifest from '../package.json' with { type: 'json' }
 import { makeBackup } from '../server/backup/make-backup.ts'
 import { loadEnvironment, readConfig } from '../server/config.ts'
+import { toolLimits } from '../server/database/connection-limits.ts'
 import { openDatabase } from '../server/database/open-database.ts'
 import { reachDatabase } from '../server/database/reach-database.ts'
 import { openFileStore } from '../server/files/open-file-store.ts'
@@ -21,7 +22,7 @@ async function backUp({ words, tell }: ToolCall): Promise<number> {
   const { folder, from } = readWords(words)
   const config = readConfig(loadEnvironment())
   const database = await reachDatabase(config)
-  const { pool, close } = openDatabase(database.connectionString)
+  const { pool, close } = openDatabase(database.connectionString, toolLimits)
   try {
     const store = await openFileStore(config, createLogger('fatal'))
     const made = await makeBackup(

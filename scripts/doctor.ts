@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
 import { type Config, loadEnvironment, readConfig } from '../server/config.ts'
+import { toolLimits } from '../server/database/connection-limits.ts'
+import { findDatabaseAddress } from '../server/database/database-address.ts'
 import { openDatabase } from '../server/database/open-database.ts'
 import { reachDatabase } from '../server/database/reach-database.ts'
 import type { Finding, Patient } from '../server/doctor/examination.ts'
 import { examine } from '../server/doctor/examine.ts'
-import { openFileStore, openOwnIncoming } from '../server/files/open-file-store.ts'
+import { incomingWhenNeeded, openFileStore } from '../server/files/open-file-store.ts'
 import { createLogger } from '../server/http/logger.ts'
 import { type JobQueue, openJobQueue } from '../server/jobs/job-queue.ts'
 import { createDecoder } from '../server/photos/decoder/decoder.ts'
@@ -40,7 +42,7 @@ async function preparePatient(
   isDeep: boolean,
   undo: (() => Promise<unknown>)[],
 ): Promise<Patient> {
-  const { db, pool, close } = openDatabase(connectionString)
+  const { db, pool, close } = openDatabase(connectionString, toolLimits)
   undo.push(close)
   const decoder = createDecoder()
   undo.push(decoder.stop)
@@ -53,8 +55,9 @@ async function preparePatient(
     return queue
   }
   const store = await openFileStore(config, log)
-  const incoming = await openOwnIncoming(config, store)
-  return { db, pool, store, incoming, decoder, sessionDays: config.sessionDays, isDeep, openQueue }
+  const incoming = incomingWhenNeeded(config, store)
+  const address = await findDatabaseAddress(pool, config)
+  return { db, pool, store, address, incoming, decoder, sessionDays: config.sessionDays, isDeep, openQueue }
 }
 
 /** A line for each kind of finding, and what was or can be done about it; answers the exit code. */

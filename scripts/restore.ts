@@ -6,46 +6,59 @@ import {
   type TellProgress,
 } from '../server/backup/restore-backup.ts'
 import { type Config, loadEnvironment, readConfig } from '../server/config.ts'
+import { toolLimits } from '../server/database/connection-limits.ts'
+import { findDatabaseAddress } from '../server/database/database-address.ts'
 import { openDatabase } from '../server/database/open-database.ts'
 import { reachDatabaseAlone } from '../server/database/reach-database.ts'
-import { openFileStore, openOwnIncoming } from '../server/files/open-file-store.ts'
+import { incomingWhenNeeded, openFileStore } from '../server/files/open-file-store.ts'
 import { createLogger } from '../server/http/logger.ts'
 import { openJobQueue } from '../server/jobs/job-queue.ts'
 import { serviceJobs } from '../server/service-jobs.ts'
 import { runTool, type ToolCall, UsageError } from './run-tool.ts'
 
-const usage = `npm run restore -- <backup> [--check]
+const usage = `npm run restore -- <backup> [--check] [--onto-existing-files]
 
 Restores a backup into an empty Creel that does not run: that of DATA_DIR, or of DATABASE_URL and its file store. Every
 file of the backup is read and compared with its checksum before anything is touched. An interrupted restore can be begun
-again. With --check, the backup is read and nothing is restored.
+again. With --check, the backup is read and nothing is restored. With --onto-existing-files, it goes to photo files whose
+database is lost; what they have and the backup has not is told, and moved to the trash.
 
 Exit codes: 0 done, 1 failed.`
 
 await runTool(restore)
 
 async function restore({ words, tell }: ToolCall): Promise<number> {
-  const { folder, isCheckOnly } = readWords(words)
+  const { folder, isCheckOnly, ontoExisting } = readWords(words)
   const told = (what: string, done: number, all: number) =>
     tell(what === 'checked' ? 'Files checked' : 'Photos restored', done, all)
   const config = readConfig(loadEnvironment())
   const backup = await checkBackup(folder, told)
   console.log(`The backup is whole: ${backup.manifest.photos} photos, made ${backup.manifest.madeAt}.`)
-  if (!isCheckOnly) await restoreInto(config, backup, told)
+  if (!isCheckOnly) await restoreInto(config, backup, ontoExisting, told)
   return 0
 }
 
-async function restoreInto(config: Config, backup: CheckedBackup, tell: TellProgress): Promise<void> {
+async function restoreInto(
+  config: Config,
+  backup: CheckedBackup,
+  ontoExisting: boolean,
+  tell: TellProgress,
+): Promise<void> {
   const { connectionString, leave } = await reachDatabaseAlone(config)
-  const { pool, close } = openDatabase(connectionString)
+  const { pool, close } = openDatabase(connectionString, toolLimits)
   try {
     const names = serviceJobs.map(({ name }) => name)
     const log = createLogger('fatal')
     const openQueue = () => openJobQueue(connectionString, { names, works: false }, log)
     const store = await openFileStore(config, log)
-    const incoming = await openOwnIncoming(config, store)
-    const target = { connectionString, pool, store, incoming, openQueue }
-    const loaded = await restoreBackup(target, backup, tell)
+    const incoming = incomingWhenNeeded(config, store)
+    const address = await findDatabaseAddress(pool, config)
+    const target = { connectionString, pool, store, incoming, address, openQueue }
+    const loaded = await restoreBackup(target, backup, {
+      ontoExisting,
+      tellLoss: (loss) => console.log(`There are photo files already: ${loss}`),
+      tell,
+    })
     for (const { name, rows } of loaded.tables) console.log(`${name}: ${rows}`)
     console.log(`queued work: ${loaded.work}\nThe backup is restored. npm start goes on where it ended.`)
   } finally {
@@ -54,16 +67,24 @@ async function restoreInto(config: Config, backup: CheckedBackup, tell: TellProg
   }
 }
 
-function readWords(args: string[]): { folder: string; isCheckOnly: boolean } {
+function readWords(args: string[]) {
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { check: { type: 'boolean' }, help: { type: 'boolean' } },
+      options: {
+        check: { type: 'boolean' },
+        'onto-existing-files': { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
     })
     const [folder] = positionals
     if (values.help || folder === undefined || positionals.length > 1) throw new UsageError(usage)
-    return { folder, isCheckOnly: values.check === true }
+    return {
+      folder,
+      isCheckOnly: values.check === true,
+      ontoExisting: values['onto-existing-files'] === true,
+    }
   } catch (cause) {
     throw cause instanceof UsageError ? cause : new UsageError(usage, { cause })
   }

@@ -4,7 +4,8 @@ import { DatabaseFailure, tellable } from '../server/database/database-failure.t
 import { PostgresFailure } from '../server/database/embedded/postgres-failure.ts'
 import { DatabaseTooNew } from '../server/database/migrate.ts'
 import { CannotExamine } from '../server/doctor/examine.ts'
-import { WrongStore } from '../server/files/require-own-store.ts'
+import { StoreMismatchError } from '../server/files/verify-store-identity.ts'
+import { CallError } from '../shared/errors.ts'
 
 /** The operator wants the tool to end. */
 export class Interrupted extends Error {}
@@ -46,6 +47,7 @@ export async function runTool(run: (call: ToolCall) => Promise<number>): Promise
 
 const kindsInOneSentence = [
   BackupFailure,
+  CallError,
   CannotExamine,
   ConfigError,
   DatabaseFailure,
@@ -53,7 +55,7 @@ const kindsInOneSentence = [
   Interrupted,
   PostgresFailure,
   UsageError,
-  WrongStore,
+  StoreMismatchError,
 ]
 
 function explain(cause: unknown): unknown {

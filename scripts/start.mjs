@@ -29,5 +29,5 @@ async function start() {
   await ensureInstalled()
   ensureBuilt()
   if (isNode24) await import(main)
-  else process.exitCode = await runOnNode24([...process.execArgv, main])
+  else process.exitCode = await runOnNode24([...process.execArgv, main, ...process.argv.slice(2)])
 }

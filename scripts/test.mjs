@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build-web.mjs'
+import { ensureBuildah } from './buildah.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { countTests } from './count-tests.mjs'
 import { ensureDebianPostgres } from './debian-postgres.mjs'
@@ -9,24 +10,30 @@ import { ensureInstalled, keepCompiledCode, root } from './setup.mjs'
 import { runStages, stages } from './stages.mjs'
 
 // `npm test` runs everything that tells of a fault in minutes; with `hold` as its word, what takes longer: outages,
-// kills and load, and once more the tests of the server on the set-up of a large Creel.
-const holds = process.argv[2] === 'hold'
+// kills and load, and once more the tests of the server on the set-up of a large Creel; with `image`, the container image.
+const suite = process.argv[2] ?? 'usual'
 
 keepCompiledCode()
 await ensureInstalled()
-const hasChromium = ensureChromium()
-const hasPostgres = !holds || ensureDebianPostgres()
-const checked = holds ? [] : stages
+const hasChromium = suite === 'image' || ensureChromium()
+const hasPostgres = suite === 'usual' || ensureDebianPostgres()
+const hasBuildah = suite !== 'image' || ensureBuildah()
+const checked = suite === 'usual' ? stages : []
 const failedStages = await runStages(checked)
-ensureBuilt()
+if (suite !== 'image') ensureBuilt() // the image builds its own
+rmSync(join(root, '.cache/failed-walks'), { recursive: true, force: true })
 const walks = hasChromium ? ['walks'] : []
-const runs = holds ? [await runVitest(['hold'])] : [await runVitest(['rooms', ...walks])]
-if (holds && hasPostgres) runs.push(await runVitest(['rooms', ...walks], { TEST_SETUP: 'scaled' }))
+const runs = []
+if (suite === 'usual') runs.push(await runVitest(['rooms', ...walks]))
+if (suite === 'hold') runs.push(await runVitest(['hold']))
+if (suite === 'hold' && hasPostgres) runs.push(await runVitest(['rooms', ...walks], { TEST_SETUP: 'scaled' }))
+if (suite === 'image' && hasPostgres && hasBuildah) runs.push(await runVitest(['image']))
 
 const passed = checked.length - failedStages.length + runs.reduce((sum, run) => sum + run.passed, 0)
 const failures = [
   ...(hasChromium ? [] : ['No Chromium to walk with']),
   ...(hasPostgres ? [] : ['No PostgreSQL of Debian']),
+  ...(hasBuildah ? [] : ['No buildah to build the image with']),
   ...failedStages,
   ...runs.flatMap((run) => run.failures),
 ]

@@ -1,7 +1,6 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { fastify, LogController } from 'fastify'
@@ -22,9 +21,10 @@ import { cutSlowSenders } from './http/cut-slow-senders.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { hearOut } from './http/hear-out.ts'
 import { isApiRoute, isHealthRoute } from './http/is-api-route.ts'
-import { readJsonBodies } from './http/json-bodies.ts'
 import { keepAnswersPrivate } from './http/keep-answers-private.ts'
 import { refuseForeignWrites } from './http/own-origin.ts'
+import { readBodies } from './http/read-bodies.ts'
+import { refuseBrokenQueries } from './http/refuse-broken-queries.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { eventRoutes } from './live/event-routes.ts'
@@ -56,6 +56,7 @@ export async function buildApp(services: Services) {
   keepAnswersPrivate(app)
   answerErrors(app)
   await addSecurityHeaders(app, config)
+  refuseBrokenQueries(app)
   await app.register(cookie)
   recogniseViewers(app, db, {
     sessionDays: config.sessionDays,
@@ -75,8 +76,7 @@ export async function buildApp(services: Services) {
     // Lists of ids become no smaller by more effort, and 10,000 of them take twice as long.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   })
-  readJsonBodies(app)
-  await app.register(formbody, { bodyLimit: 16 * 1024 })
+  readBodies(app)
   // A file that is too large is that file's fault, not the request's.
   await app.register(multipart, { throwFileSizeLimit: false })
   await addApiDocs(app)

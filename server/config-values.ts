@@ -30,7 +30,7 @@ export function oneOf<const Choice extends string>(...choices: Choice[]): Parser
 export const webUrl: Parser<string> = (value) => {
   const url = URL.parse(value)
   if (url === null || !/^https?:$/.test(url.protocol)) throw new Error('an http or https address')
-  return value.replace(/\/+$/, '')
+  return value.replace(/(?<!\/)\/+$/, '')
 }
 
 export const webUrlOrOff: Parser<string> = (value) => (value === 'off' ? value : webUrl(value))
@@ -93,10 +93,10 @@ export const smtpAddress: Parser<string> = (value) => {
 
 /** `log@example.org`, or with the name that people see: `Creel <log@example.org>`. */
 export const sender: Parser<{ name: string; address: string }> = (value) => {
-  const [, name = 'Creel', bracketed] = /^"?([^"<>]*?)"? *<([^<>]+)>$/.exec(value) ?? []
+  const [, name = 'Creel', bracketed] = /^"?([^"<>]*)(?:" *)?<([^<>]+)>$/.exec(value) ?? []
   const address = bracketed ?? value
   if (!isMailAddress(address)) throw new Error('an e-mail address, alone or as in Creel <log@example.org>')
-  return { name, address }
+  return { name: name.trim(), address }
 }
 
 export const tileTemplate: Parser<string> = (value) => {

@@ -11,6 +11,9 @@ export const variables = {
   HOST: { preset: '127.0.0.1', meaning: 'address to listen on' },
   PORT: { preset: '3000', meaning: 'port to listen on' },
   PUBLIC_URL: { meaning: 'how browsers reach Creel; from HOST and PORT where unset' },
+  CREEL_CONTAINER: {
+    meaning: 'set to 1 by the container image: never the local sign-in page, and data only on a volume',
+  },
   TRUSTED_PROXIES: {
     preset: 'loopback',
     meaning: 'comma-separated addresses and networks of proxies that are believed about visitors’ addresses',
@@ -94,5 +97,14 @@ export function describeConfig(): string {
     ([name = '', preset = '', meaning]) =>
       `  ${name.padEnd(widths[0] ?? 0)}  ${preset.padEnd(widths[1] ?? 0)}  ${meaning}`,
   )
-  return ['Settings, from the environment or a .env file; all of them are optional:', '', ...lines].join('\n')
+  return [
+    'Settings, from the environment or a .env file; all of them are optional:',
+    '',
+    ...lines,
+    '',
+    'Only after the database was moved or copied, for one start (docs/operating.md tells which):',
+    '',
+    '  npm start -- --moved  the database was moved here, and nobody uses the old one any more',
+    '  npm start -- --copy   it is a copy of one that is in use, with its own copy of the photo files',
+  ].join('\n')
 }

@@ -7,6 +7,21 @@ test('without settings one process does everything on a database of its own', ()
   expect(readConfig({})).toMatchObject({ role: 'all', databaseUrl: null, trustedProxies: ['loopback'] })
 })
 
+test.each([
+  [{}, 'http://127.0.0.1:3000'],
+  [{ HOST: '0.0.0.0', PORT: '8080' }, 'http://localhost:8080'],
+  [{ HOST: '::' }, 'http://localhost:3000'],
+  [{ HOST: '::1' }, 'http://[::1]:3000'],
+])('with %j browsers are told an address that they can open', (settings, publicUrl) => {
+  expect(readConfig(settings).publicUrl).toBe(publicUrl)
+})
+
+test('CREEL_CONTAINER is 1 or absent, so that nobody turns it off by writing 0', () => {
+  expect(readConfig({ CREEL_CONTAINER: '1' }).isContainer).toBe(true)
+  expect(readConfig({}).isContainer).toBe(false)
+  expect(() => readConfig({ CREEL_CONTAINER: '0' })).toThrow(ConfigError)
+})
+
 test.each(['web', 'worker', 'all'] as const)('a process may be %s beside others on one database', (role) => {
   expect(readConfig({ ...database, ROLE: role }).role).toBe(role)
 })

@@ -41,8 +41,8 @@ export function readConfig(environment: Environment) {
   const read = readerOf(environment)
   const host = read('HOST', text)
   const port = read('PORT', wholeNumber(0, 65535))
-  const publicUrl =
-    read('PUBLIC_URL', webOrigin) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const localUrl = `http://${reachableHost(host)}:${port}`
+  const publicUrl = read('PUBLIC_URL', webOrigin) ?? localUrl
   const tiles: PublicConfig['tiles'] = {
     esri: read('TILES_ESRI_URL', tileTemplate),
     'google-sat': read('TILES_GOOGLE_SAT_URL', tileTemplate),
@@ -54,7 +54,10 @@ export function readConfig(environment: Environment) {
   return {
     host,
     port,
+    /** How programs on the same machine reach Creel. */
+    localUrl,
     publicUrl,
+    isContainer: read('CREEL_CONTAINER', oneOf('1')) !== null,
     trustedProxies: read('TRUSTED_PROXIES', networks),
     dataDir: resolve(read('DATA_DIR', text)),
     ...readRole(read),
@@ -108,6 +111,12 @@ function readerOf(environment: Environment): Read {
       throw new ConfigError(`${name} is ${shown}, but it must be ${allowed}.`)
     }
   }
+}
+
+/** Nobody can call 0.0.0.0 or [::], which mean every address of this machine. */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 function readRole(read: Read) {

@@ -2,12 +2,13 @@ import { requireLoopback } from './account/local-identity-routes.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, describeSetUp, loadEnvironment, readConfig } from './config.ts'
 import { describeConfig } from './config-variables.ts'
+import { requireContainerSetUp } from './container.ts'
 import { DatabaseFailure, tellable } from './database/database-failure.ts'
 import { PostgresFailure } from './database/embedded/postgres-failure.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { DatabaseTooNew } from './database/migrate.ts'
-import { WrongStore } from './files/require-own-store.ts'
 import { StoreFailure } from './files/s3-failure.ts'
+import { type Relocation, StoreMismatchError } from './files/verify-store-identity.ts'
 import { closeApp } from './http/close-app.ts'
 import { checkReadiness } from './http/health-routes.ts'
 import { createLogger } from './http/logger.ts'
@@ -25,8 +26,10 @@ else await start().catch(explainAndLeave)
 /** Starts what Creel is made of, from the ground up, and stops it in the opposite order. */
 async function start(): Promise<void> {
   const config = readConfig(loadEnvironment())
+  const relocation = readRelocation(process.argv)
   const [serves, works] = [config.role !== 'worker', config.role !== 'web']
   if (serves) requireLoopback(config)
+  requireContainerSetUp(config)
   const log = createLogger(config.logLevel)
   log.info(describeSetUp(config), 'Creel starts')
   const undo: (() => Promise<unknown>)[] = []
@@ -41,7 +44,11 @@ async function start(): Promise<void> {
   })
   try {
     const database = config.databaseUrl ?? (await startDatabase(config.dataDir))
-    const services = await buildServices(config, database, log)
+    const services = await buildServices(config, database, log, { relocation })
+    if (relocation !== null)
+      log.warn(
+        `start Creel without --${relocation} from now on, or it does not ask when the database moves again`,
+      )
     undo.push(() => services.stop(jobsEndWithinMs))
     if (serves) await serve(services)
     if (config.metricsPort !== null) undo.push((await openMetricsServer(services, config.metricsPort)).stop)
@@ -72,6 +79,14 @@ async function start(): Promise<void> {
   }
 }
 
+/** What the operator says of a database that is not where it was. */
+function readRelocation(words: string[]): Relocation | null {
+  const [isMoved, isCopy] = [words.includes('--moved'), words.includes('--copy')]
+  if (isMoved && isCopy) throw new ConfigError('A database was moved or is a copy: give --moved or --copy.')
+  if (isMoved) return 'moved'
+  return isCopy ? 'copy' : null
+}
+
 function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -98,7 +113,9 @@ function explain(cause: unknown): unknown {
     return `DATABASE_URL does not lead to a PostgreSQL that lets us in. ${cause.message}`
   if (cause instanceof StoreFailure)
     return `S3_BUCKET does not lead to a store that lets us in: ${cause.reason}.`
-  if ([ConfigError, PostgresFailure, DatabaseTooNew, WrongStore].some((kind) => cause instanceof kind))
+  if (
+    [ConfigError, PostgresFailure, DatabaseTooNew, StoreMismatchError].some((kind) => cause instanceof kind)
+  )
     return cause.message
   const { code, port, path } = cause as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Set PORT to a free one.`

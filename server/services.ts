@@ -4,13 +4,15 @@ import { createVision, type Vision } from './catches/vision.ts'
 import { type Almanac, createAlmanac } from './conditions/almanac.ts'
 import { createWeather, type Weather } from './conditions/weather.ts'
 import type { Config } from './config.ts'
+import type { ConnectionLimits } from './database/connection-limits.ts'
+import { findDatabaseAddress } from './database/database-address.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { type Database, type Db, openDatabase } from './database/open-database.ts'
 import { type Mail, openMail } from './emails/mail.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Incoming } from './files/incoming.ts'
 import { openFileStore, openOwnIncoming } from './files/open-file-store.ts'
-import { requireOwnStore } from './files/require-own-store.ts'
+import { type Relocation, refuseForeignDatabase, settleStoreIdentity } from './files/verify-store-identity.ts'
 import type { Logger } from './http/logger.ts'
 import { type JobQueue, openJobQueue } from './jobs/job-queue.ts'
 import { type LiveUpdates, openLiveUpdates } from './live/live-updates.ts'
@@ -47,23 +49,35 @@ export interface Services {
   stop(timeoutMs: number): Promise<void>
 }
 
+interface BuildOptions {
+  limits?: ConnectionLimits | undefined
+  /** What the operator says of a database that is not where it was. */
+  relocation?: Relocation | null
+}
+
 /** Builds the services on a running PostgreSQL; the one place where things are put together. */
 export async function buildServices(
   config: Config,
   connectionString: string,
   log: Logger,
+  { limits, relocation = null }: BuildOptions = {},
 ): Promise<Services> {
   const startedAt = new Date()
+  const { db, pool, close } = openDatabase(connectionString, limits)
+  const sides = {
+    db,
+    store: await openFileStore(config, log),
+    address: await findDatabaseAddress(pool, config),
+  }
+  await refuseForeignDatabase(pool, sides, relocation)
   const applied = await migrateDatabase(connectionString)
   if (applied > 0) log.info({ migrations: applied }, 'the database was brought up to date')
+  const store = await settleStoreIdentity(sides, relocation)
   const metrics = await openMetrics(config)
-  const { db, pool, close } = openDatabase(connectionString)
-  const store = await openFileStore(config, log)
-  await requireOwnStore(db, store)
   const incoming = await openOwnIncoming(config, store)
   const names = serviceJobs.map(({ name }) => name)
-  const jobs = await openJobQueue(connectionString, { names, works: config.role !== 'web' }, log)
-  const live = metrics.watchLive(openLiveUpdates(connectionString, log))
+  const jobs = await openJobQueue(connectionString, { names, works: config.role !== 'web' }, log, limits)
+  const live = metrics.watchLive(openLiveUpdates(connectionString, log, undefined, limits))
   const secure = config.publicUrl.startsWith('https:')
   const decoder = createDecoder({ size: availableParallelism(), watch: metrics.watchPool('decoder') })
   const almanac = createAlmanac()

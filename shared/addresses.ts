@@ -1,3 +1,5 @@
+import { cleanLine } from './text.ts'
+
 /** Whether a host name can only mean this machine. */
 export function isLoopback(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '').toLowerCase()
@@ -6,7 +8,10 @@ export function isLoopback(hostname: string): boolean {
 
 /** Whether a text is one e-mail address and nothing more: no list, no name, nothing that could end a header. */
 export function isMailAddress(text: string): boolean {
-  return /^[^\s@"<>(),;:\\[\]\p{Cc}]{1,64}@[^\s@"<>(),;:\\[\]\p{Cc}]{1,255}$/u.test(text)
+  return (
+    cleanLine(text) === text &&
+    /^[^\s@"<>(),;:\\[\]\p{Cc}]{1,64}@[^\s@"<>(),;:\\[\]\p{Cc}]{1,255}$/u.test(text)
+  )
 }
 
 /**

@@ -19,8 +19,19 @@ export const archiveLimits = {
   growth: 100,
   /** Pictures are packed already: one that still grows like this is none. */
   photoGrowth: 4,
+  /** How much of what an import leaves out is told one by one. */
+  leftOutListed: 10_000,
   slackBytes: 1024 * 1024,
 } as const
+
+/** Something of an archive that could not be taken in: a field of an item, or all of it where `field` is null. */
+export const leftOut = z.object({
+  what: z.enum(['photo', 'location', 'group', 'settings']),
+  name: z.string().describe('File name of the photo, name of the place'),
+  field: z.string().nullable(),
+  reason: z.string().describe('One sentence'),
+})
+export type LeftOut = z.infer<typeof leftOut>
 
 /** What became of an archive that was read in. */
 export const importResult = z.object({
@@ -28,16 +39,25 @@ export const importResult = z.object({
   duplicates: z.number().int().describe('Photos that were there already and were left as they are'),
   locations: z.number().int(),
   groups: z.number().int(),
-  failed: z.array(z.object({ filename: z.string(), error: z.string() })),
+  leftOutCount: z.number().int().describe('How much was left out'),
+  leftOut: z
+    .array(leftOut)
+    .describe(`What was left out: the first ${archiveLimits.leftOutListed.toLocaleString('en')}`),
 })
 export type ImportResult = z.infer<typeof importResult>
 
-/** Reads an archive of `exportPath` in: what is there already stays as it is, everything else comes back. */
+/**
+ * Reads an archive of `exportPath` in: what is there already stays as it is, everything else comes back. What is faulty is
+ * left out, and nothing else; where that would be more than a tenth, 409 `MUCH_LEFT_OUT` asks first, with nothing changed.
+ */
 export const importArchive = defineCall({
   method: 'POST',
   path: '/api/account/import',
   access: 'angler',
   parts: { archive: 'file' },
   summary: 'Reads an exported log in: multipart, the ZIP in `archive`',
+  query: z.strictObject({
+    leaveOut: z.literal('any').optional().describe('Imports the rest, however much has to be left out'),
+  }),
   answer: importResult,
 })

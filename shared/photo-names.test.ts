@@ -45,6 +45,11 @@ test.each([
   expect(nameOf(species)).toBe(`${word}_1a2b3c4d.jpg`)
 })
 
+test('a long species is not cut between a letter and its accents', () => {
+  const species = [`${'x'.repeat(49)}q\u0323\u0303y`] // no composed form
+  expect(downloadName({ id, species }, { shareable: false })).toBe(`${'x'.repeat(49)}_1a2b3c4d.jpg`)
+})
+
 test('the longest species still gives a name that every file system takes', () => {
   const name = downloadName({ id, species: ['𠮷'.repeat(80)] }, { shareable: true })
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)

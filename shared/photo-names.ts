@@ -13,7 +13,9 @@ export function downloadName(
 /** Letters and digits of any script, and hyphens between them: all that every file system takes as it is. */
 function findFirstWord(text: string): string | null {
   const [word] = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(-[\p{L}\p{M}\p{N}]+)*/u.exec(text.normalize('NFC')) ?? []
-  return word === undefined ? null : [...word].slice(0, longestWord).join('').replace(/-$/, '')
+  const [short] = longestWord.exec(word ?? '') ?? []
+  return short?.replace(/-$/, '') ?? null
 }
 
-const longestWord = 50 // characters of up to 4 bytes; file systems take names of 255 bytes
+/** Characters of up to 4 bytes, the last with all its accents; file systems take names of 255 bytes. */
+const longestWord = /^.{1,50}(?!\p{M})/u

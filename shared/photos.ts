@@ -13,6 +13,9 @@ export type PositionSource = z.infer<typeof positionSource>
 export const captureSource = z.enum(['offset', 'gps', 'place', 'browser', 'assumed'])
 export type CaptureSource = z.infer<typeof captureSource>
 
+/** Minutes that a clock is ahead of UTC. */
+export const utcOffset = z.number().int().min(limits.utcOffsetMinutes.min).max(limits.utcOffsetMinutes.max)
+
 /** Degrees clockwise by which the angler has turned the photo, on top of what its EXIF says. */
 export const rotation = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
 
@@ -136,7 +139,7 @@ export const assignLocation = defineCall({
   answer: photo,
 })
 
-/** Keeps the angler's own measures; a value that changes counts as edited, and no estimate overwrites it. */
+/** Keeps the angler's own measures; a value that changes counts as edited, and no estimate overwrites it. A new size says that the photo is a catch. */
 export const updateMeasurements = defineCall({
   method: 'PATCH',
   path: '/api/photos/:id/measurements',
@@ -147,7 +150,7 @@ export const updateMeasurements = defineCall({
   answer: photo,
 })
 
-/** Keeps the angler's own word on the species; no estimate overwrites it. */
+/** Keeps the angler's own word on the species; no estimate overwrites it. New ones say that the photo is a catch. */
 export const updateSpecies = defineCall({
   method: 'PATCH',
   path: '/api/photos/:id/species',
@@ -189,7 +192,7 @@ export const uploadMetadata = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullish(),
-  utcOffsetMinutes: z.number().int().min(-900).max(900).nullish(),
+  utcOffsetMinutes: utcOffset.nullish(),
   gpsInstant: z
     .string()
     .max(64)
@@ -205,7 +208,7 @@ export const uploadMetadata = z.object({
 })
 export type UploadMetadata = z.infer<typeof uploadMetadata>
 
-/** The multipart field `exifData`: metadata keyed by file name. */
+/** The multipart field `exifData`: metadata keyed by file name. Under a name that several files share it counts for none. */
 export const uploadMetadataByName = z.record(z.string(), uploadMetadata)
 
 /**
@@ -230,6 +233,6 @@ export const uploadPhotos = defineCall({
   path: '/api/photos/upload',
   access: 'angler',
   parts: { photos: 'files', exifData: 'text' },
-  summary: `Stores up to ${limits.filesPerUpload} photos: multipart, files in \`photos\`, optional JSON in \`exifData\``,
+  summary: `Stores up to ${limits.filesPerUpload} photos: multipart, files in \`photos\`, optional JSON in \`exifData\`, keyed by file name, where each file has a name of its own`,
   answer: z.object({ results: z.array(uploadResult) }),
 })

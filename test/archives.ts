@@ -39,6 +39,7 @@ export interface ExportedPhoto extends Record<string, unknown> {
   sha256: string
   filename: string
   locationId: string | null
+  ownCapture?: { capturedAt: string; timeZone: string | null }
   catch: Record<string, unknown>
   conditions: Record<string, unknown>
 }
@@ -89,15 +90,43 @@ export function readLog(files: Map<string, Buffer>): ExportedLog {
 }
 
 /** Sends an archive; whatever the answer is. */
-export async function sendArchive(angler: Browser, zip: Uint8Array, field = 'archive'): Promise<Response> {
+export async function sendArchive(
+  angler: Browser,
+  zip: Uint8Array,
+  { field = 'archive', leaveOut }: { field?: string; leaveOut?: 'any' } = {},
+): Promise<Response> {
   const form = new FormData()
   form.append(field, new Blob([new Uint8Array(zip)]), 'log.zip')
-  return await angler.fetch(importArchive.path, { method: 'POST', body: form })
+  const query = leaveOut ? `?leaveOut=${leaveOut}` : ''
+  return await angler.fetch(importArchive.path + query, { method: 'POST', body: form })
 }
 
 /** Sends an archive that must be read in. */
-export async function readIn(angler: Browser, zip: Uint8Array): Promise<ImportResult> {
-  const answer = await sendArchive(angler, zip)
+export async function readIn(
+  angler: Browser,
+  zip: Uint8Array,
+  wishes: { leaveOut?: 'any' } = {},
+): Promise<ImportResult> {
+  const answer = await sendArchive(angler, zip, wishes)
   if (!answer.ok) throw new Error(`The import answered ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as ImportResult
+}
+
+/** What must be the same in both accounts: ids stand for the things they name, and the rest for itself. */
+export function comparable(told: ExportedLog) {
+  const groupNames = new Map(told.groups.map(({ id, name }) => [id, name]))
+  const spotNames = new Map(told.locations.map(({ id, name }) => [id, name]))
+  return {
+    ...told,
+    exportedAt: null,
+    groups: told.groups.map((group) => ({ ...group, id: null })),
+    locations: told.locations.map((spot) => ({
+      ...spot,
+      id: null,
+      groupId: groupNames.get(String(spot.groupId)),
+    })),
+    photos: told.photos
+      .map((photo) => ({ ...photo, id: null, file: null, locationId: spotNames.get(photo.locationId ?? '') }))
+      .toSorted((a, b) => a.sha256.localeCompare(b.sha256)),
+  }
 }

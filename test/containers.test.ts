@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, matchesGlob, normalize } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,7 +9,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { readConfig } from '../server/config.ts'
 import { describeConfig, variables } from '../server/config-variables.ts'
 
-/* The Dockerfile and compose.yaml fit the project. Whether an engine makes containers of them is tried nowhere yet. */
+/* The Dockerfile and compose.yaml fit the project. test/image builds the image and runs it. */
 
 interface Service {
   image?: string
@@ -63,21 +63,42 @@ test('the port that is exposed and published is the one that Creel listens on', 
 })
 
 test('every stage has the Node that the project has', () => {
-  const images = instructions.filter((line) => line.startsWith('FROM '))
   const [major] = manifest.dependencies.node.split('.')
-  expect(images.map((line) => /^FROM node:(\d+)-/.exec(line)?.[1])).toEqual([major, major])
+  expect(/^ARG BASE=node:(\d+)-/m.exec(dockerfile)?.[1]).toBe(major)
+  const images = instructions.filter((line) => line.startsWith('FROM '))
+  expect(images.map((line) => /^FROM \$\{BASE\}/.test(line))).toEqual([true, true])
 })
 
 test('all that is copied into the build is there, and not kept from it', () => {
-  const ignored = readFileSync('.dockerignore', 'utf8').trim().split('\n')
   const sources = copies(instructions).filter(({ from }) => from === null)
   const paths = sources.flatMap((copy) => copy.sources).filter((path) => path !== '.')
   expect(paths).toEqual(['package.json', 'package-lock.json'])
   // The build needs these of all that `COPY . .` brings.
   for (const path of [...paths, ...roots, 'vite.config.ts', 'web/index.html']) {
     expect([path, existsSync(path)]).toEqual([path, true])
-    expect(ignored.filter((pattern) => isWithin(path, pattern))).toEqual([])
+    expect([path, isKeptFromBuild(path)]).toEqual([path, false])
   }
+})
+
+test.each([
+  '.env',
+  '.env.production',
+  '.git/config',
+  'data/files',
+  'backups/today',
+  'test/samples',
+  'web/dist',
+])('%s is kept from the build', (path) => expect(isKeptFromBuild(path)).toBe(true))
+
+test('no test is part of the build', () => {
+  const tests = globSync('{scripts,server,shared,web}/**/*.test.*')
+  expect(tests.length).toBeGreaterThan(50)
+  expect(tests.filter((path) => !isKeptFromBuild(path))).toEqual([])
+})
+
+test('a worker is asked for its health where it answers, and a web too', () => {
+  expect(finalStage.filter((line) => line.startsWith('HEALTHCHECK '))).toHaveLength(1)
+  expect(compose.services.worker.environment.METRICS_PORT).toBeDefined()
 })
 
 test('the image holds everything that server and tools reach for', () => {
@@ -107,7 +128,10 @@ test('the server starts out of what the image holds', async () => {
 })
 
 /** What the image starts, and what an operator starts in it. */
-const roots = ['server/main.ts', 'scripts/backup.ts', 'scripts/restore.ts', 'scripts/doctor.ts']
+const roots = [
+  'server/main.ts',
+  ...['backup', 'restore', 'doctor', 'health-check'].map((name) => `scripts/${name}.ts`),
+]
 
 function environmentOfImage(): Record<string, string> {
   const lines = finalStage.filter((line) => line.startsWith('ENV '))
@@ -128,6 +152,15 @@ function copies(lines: string[]): { from: string | null; sources: string[] }[] {
       const [, from = null, paths = ''] = /^COPY (?:--from=(\w+) )?(.+)$/.exec(line) ?? []
       return { from, sources: paths.split(' ').slice(0, -1) }
     })
+}
+
+/** By the last pattern of .dockerignore that fits. */
+function isKeptFromBuild(path: string): boolean {
+  const patterns = readFileSync('.dockerignore', 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  const last = patterns.findLast((pattern) => pattern === '*' || isWithin(path, pattern.replace('!', '')))
+  return last !== undefined && !last.startsWith('!')
 }
 
 function isWithin(path: string, folder: string): boolean {

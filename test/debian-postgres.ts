@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findDebianPostgres } from '../scripts/debian-postgres.mjs'
 import { choosePostgresUser, giveFolder, runAs } from '../server/database/embedded/postgres-user.ts'
 import { startPostmaster } from '../server/database/embedded/start-postmaster.ts'
+import { takeCluster } from '../server/database/embedded/take-cluster.ts'
 import { findFreePort } from './free-port.ts'
 
 /** Starts the PostgreSQL that Debian ships, on a cluster of its own in a folder, on loopback, as a plain user. */
@@ -17,13 +18,13 @@ export async function startDebianPostgres(folder: string, settings: Record<strin
   const made = runAs(user, [join(binaries, 'initdb'), `--pgdata=${cluster}`, ...clusterOptions])
   if (made.status !== 0) throw new Error(`Debian's PostgreSQL cannot make a cluster: ${made.stderr}`)
   const port = await findFreePort()
-  const postmaster = await startPostmaster({
-    postgres,
-    cluster,
-    settings: { ...settings, port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' },
-    user,
-    logFile: join(folder, 'log'),
-  })
+  const places = { postgres, cluster, user, logFile: join(folder, 'log') }
+  const address = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' }
+  const { lock } = await takeCluster(cluster)
+  const postmaster = await startPostmaster(
+    { ...places, settings: { ...settings, ...address } },
+    lock.fd,
+  ).finally(lock.release)
   return {
     connectionString: `postgres://creel@127.0.0.1:${port}/postgres`,
     stop: async () => {

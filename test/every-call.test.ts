@@ -9,6 +9,7 @@ import { errorBody } from '../shared/errors.ts'
 import { eventsPath } from '../shared/events.ts'
 import { photoFiles, photoFileUrl, shareCopyUrl } from '../shared/files.ts'
 import type { Location } from '../shared/locations.ts'
+import { cleanLine } from '../shared/text.ts'
 import { type OutsideServices, startOutsideServices } from './outside-services.ts'
 import { sampleJpeg } from './samples.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -306,6 +307,8 @@ const hostileTexts = [
   'a\nb',
   '\ud800',
   '\u202egnp.exe',
+  'a\u200bb  c',
+  '\u2800\u3164\u200d',
   "'; drop table photos; --",
   '<script>alert(1)</script>',
   '{{7*7}}',
@@ -358,10 +361,10 @@ async function expectRoundTripOrRefusal(call: Call, field: string, value: unknow
   expect(await snapshot()).toEqual(before)
 }
 
-/** Blanks around a line are cut off, and the answer says so; nothing else is changed. */
+/** A line is cleaned of what nobody sees, and the answer says so; nothing else is changed. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy)
-  return typeof value === 'string' ? value.trim() : value
+  return typeof value === 'string' ? cleanLine(value) : value
 }
 
 function isOptional(call: Call, field: string): boolean {

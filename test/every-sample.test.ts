@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeJpeg } from '../scripts/samples/sample-photo.ts'
 import type { Photo, UploadResult } from '../shared/photos.ts'
@@ -15,6 +13,7 @@ import {
   uploadInLots,
 } from './arrived-photos.ts'
 import { type HeicName, heicPlan, heicPlans, heicSample, type PhotoSample, photoSamples } from './samples.ts'
+import { listIncoming } from './stored-files.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import type { Browser, UploadFile } from './test-browser.ts'
 
@@ -50,7 +49,7 @@ test('every sample is taken, listed once, and what was a copy of another is call
   ).toEqual(files.map(({ name }) => [name, isFirst(name), !isFirst(name), null]))
   expect(photos.map(({ filename }) => filename).sort()).toEqual(firsts.map(({ name }) => name).sort())
   expect(firsts.length).toBeGreaterThan(45)
-  expect(await readdir(join(app.dataDir, 'files/incoming'))).toEqual([])
+  expect(await listIncoming(app.dataDir)).toEqual([])
 })
 
 test.each(each)('%s stands where its file says', (filename, { expected }) => {

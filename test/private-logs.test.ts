@@ -90,7 +90,7 @@ test.each([
     },
   ],
   [{ msg: 'a log is being exported', owner: expect.any(String) }],
-  [{ msg: 'a log was imported', photos: 0, duplicates: 1, failed: 0 }],
+  [{ msg: 'a log was imported', photos: 0, duplicates: 1, leftOutCount: 0 }],
   [{ msg: 'an account was deleted by its owner' }],
   [{ msg: 'Creel stops' }],
   [{ msg: 'Creel has stopped' }],

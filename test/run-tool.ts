@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { unsetSettings } from './unset-settings.ts'
 
 /** A tool of the operator's: backup, restore or doctor. */
 export type ToolName = 'backup' | 'restore' | 'doctor'
@@ -18,11 +19,17 @@ export interface RunningTool {
   ended: Promise<ToolEnd>
 }
 
-/** Starts a tool as an operator does, on the Creel that the settings name. */
-export function startTool(name: ToolName, words: string[], settings: Record<string, string>): RunningTool {
+/** Starts a tool as an operator does, on the Creel that the settings name; `prefix` are words before its command. */
+export function startTool(
+  name: ToolName,
+  words: string[],
+  settings: Record<string, string>,
+  prefix: string[] = [],
+): RunningTool {
   const script = fileURLToPath(new URL(`../scripts/${name}.ts`, import.meta.url))
-  const child = spawn(process.execPath, [script, ...words], {
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...settings },
+  const [program = '', ...programWords] = [...prefix, process.execPath, script, ...words]
+  const child = spawn(program, programWords, {
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...unsetSettings, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const code = new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -33,6 +40,11 @@ export function startTool(name: ToolName, words: string[], settings: Record<stri
 }
 
 /** Runs a tool to its end. */
-export function runTool(name: ToolName, words: string[], settings: Record<string, string>): Promise<ToolEnd> {
-  return startTool(name, words, settings).ended
+export function runTool(
+  name: ToolName,
+  words: string[],
+  settings: Record<string, string>,
+  prefix: string[] = [],
+): Promise<ToolEnd> {
+  return startTool(name, words, settings, prefix).ended
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { TestApp } from './test-app.ts'
 
@@ -24,6 +24,13 @@ export async function putStored(
   await writeFile(join(folder, name), bytes)
   await services.store.storeFolder(dirname(key), [{ name, path: join(folder, name) }])
   await rm(folder, { recursive: true })
+}
+
+/** The folders of requests in the place for what comes in, below those of the processes. */
+export async function listIncoming(dataDir: string): Promise<string[]> {
+  const root = join(dataDir, 'files/incoming')
+  const processes = await readdir(root)
+  return (await Promise.all(processes.map((name) => readdir(join(root, name))))).flat()
 }
 
 /** Bytes of a file in the store, which must be there. */

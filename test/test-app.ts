@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
+import type { ConnectionLimits } from '../server/database/connection-limits.ts'
 import { closeApp } from '../server/http/close-app.ts'
 import { createLogger } from '../server/http/logger.ts'
 import { buildServices, type Services } from '../server/services.ts'
@@ -28,6 +29,7 @@ export interface TestApp {
 export async function startTestApp(
   settings: Record<string, string> = {},
   openDatabase: () => Promise<TestDatabase> = createTestDatabase,
+  limits?: ConnectionLimits,
 ): Promise<TestApp> {
   const database = await openDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'creel-test-'))
@@ -41,7 +43,8 @@ export async function startTestApp(
     ...(await settingsOfSetup(database)),
     ...settings,
   })
-  const services = await buildServices(config, database.connectionString, createLogger(config.logLevel))
+  const log = createLogger(config.logLevel)
+  const services = await buildServices(config, database.connectionString, log, { limits })
   const app = await buildApp(services)
   await app.listen({ host: config.host, port: config.port })
   await startWork(services)

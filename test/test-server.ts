@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from './free-port.ts'
+import { unsetSettings } from './unset-settings.ts'
 
 /** Creel as an operator runs it: a process of its own, with its embedded PostgreSQL unless it is led to another. */
 export interface TestServer {
@@ -22,18 +23,20 @@ const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 
 /**
  * Starts Creel on a data folder and waits until it serves; as a worker, until it does queued work. `prefix` are words before
- * its command, which must become it.
+ * its command, which must become it; `words` come after it.
  */
 export async function startTestServer(
   dataDir: string,
   settings: Record<string, string> = {},
   prefix: string[] = [],
+  words: string[] = [],
 ): Promise<TestServer> {
   const port = settings.PORT ?? String(await findFreePort())
-  const [program = '', ...words] = [...prefix, process.execPath, smallNursery, main]
-  const child = spawn(program, words, {
+  const [program = '', ...rest] = [...prefix, process.execPath, smallNursery, main, ...words]
+  const child = spawn(program, rest, {
     env: {
       ...process.env,
+      ...unsetSettings,
       PORT: port,
       DATA_DIR: dataDir,
       WEATHER_URL: 'off',
@@ -51,7 +54,7 @@ export async function startTestServer(
   } catch (cause) {
     // Until it listened, anybody's connection may have taken the port that was free.
     if (settings.PORT === undefined && String(cause).includes('is taken by another program'))
-      return startTestServer(dataDir, settings, prefix)
+      return startTestServer(dataDir, settings, prefix, words)
     throw cause
   }
   return {

@@ -26,8 +26,12 @@ export async function startTestStores(): Promise<TestStores> {
     'in a bucket': () => createTestBucket(server),
   }
   return {
-    open: async (kind) =>
-      openFileStore(readConfig({ ...(await settingsOf[kind]()) }), createLogger('silent')),
+    open: async (kind) => {
+      const settings = readConfig({ ...(await settingsOf[kind]()) })
+      const store = await openFileStore(settings, createLogger('silent'))
+      await store.create()
+      return store
+    },
     draft: async (contents) => {
       const drafts = await mkdtemp(join(folder, 'draft-'))
       return Promise.all(

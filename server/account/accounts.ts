@@ -29,9 +29,9 @@ export async function admitPerson(
   return await db.transaction(async (transaction) => {
     // One sign-in at a time decides who is first, so that two cannot both become the first administrator.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('creel:admit-person'))`)
-    const isFirst = (await transaction.select({ id: users.id }).from(users).limit(1)).length === 0
     const isAdmin =
-      isNamedAdministrator(person, adminEmails) || (isFirst && isOwnMachine(person, adminEmails))
+      isNamedAdministrator(person, adminEmails) ||
+      (isOwnMachine(person, adminEmails) && (await isFirstHere(transaction)))
     const { issuer, subject, email, firstName, lastName, profileImageUrl } = person
     const [account] = await transaction
       .insert(users)
@@ -76,6 +76,12 @@ export async function findLocalAccount(db: Db, subject: string) {
 
 function isNamedAdministrator({ email, emailVerified }: Identity, adminEmails: string[]): boolean {
   return emailVerified && email !== null && adminEmails.includes(foldMailAddress(email))
+}
+
+/** Whether nobody has signed in at the machine's own page yet; those of a sign-in service cannot do so there. */
+async function isFirstHere(transaction: Transaction): Promise<boolean> {
+  const local = transaction.select({ id: users.id }).from(users).where(eq(users.issuer, localIssuer))
+  return (await local.limit(1)).length === 0
 }
 
 /** Where nobody is named, the first person at the machine's own sign-in page runs it. */

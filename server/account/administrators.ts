@@ -1,24 +1,34 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { CallError } from '../../shared/errors.ts'
+import type { Config } from '../config.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { users } from '../database/schema.ts'
+import { canSignIn } from './can-sign-in.ts'
 
 /** Lets one change at a time decide who is an administrator, so that two cannot each take the other for the one who stays. */
 export async function lockAdministrators(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('creel:administrators'))`)
 }
 
-/** Refuses to go on where nobody but this account is an administrator. The caller holds the lock. */
-export async function requireAnotherAdministrator(transaction: Transaction, userId: string): Promise<void> {
-  const others = await transaction
-    .select({ id: users.id })
+/**
+ * Refuses to go on where no other account that can sign in is an administrator: after a change of the sign-in service
+ * those of the former one cannot. The caller holds the lock.
+ */
+export async function requireAnotherAdministrator(
+  transaction: Transaction,
+  { oidc }: Pick<Config, 'oidc'>,
+  userId: string,
+): Promise<void> {
+  const issuers = await transaction
+    .selectDistinct({ issuer: users.issuer })
     .from(users)
     .where(and(eq(users.isAdmin, true), ne(users.id, userId)))
-    .limit(1)
-  if (others.length > 0) return
+  if (issuers.some(({ issuer }) => canSignIn(oidc, issuer))) return
   throw new CallError(
     'LAST_ADMINISTRATOR',
-    'This is the last administrator. Make somebody else an administrator first.',
+    issuers.length === 0
+      ? 'This is the last administrator. Make somebody else an administrator first.'
+      : 'No other administrator can sign in: they belong to another sign-in service. Make somebody who can sign in an administrator first.',
   )
 }
 

@@ -1,5 +1,6 @@
 import { isMailAddress } from '../../shared/addresses.ts'
 import { limits } from '../../shared/limits.ts'
+import { tidyLine } from '../../shared/text.ts'
 import type { Identity } from './accounts.ts'
 
 /** What a sign-in service says of a person, by the names that OpenID Connect has for it. */
@@ -33,11 +34,8 @@ function readEmail(value: unknown): string | null {
   return isMailAddress(email) ? email : null
 }
 
-/** One line of bearable length; null where nothing is left of it. */
 function readName(value: unknown): string | null {
-  if (typeof value !== 'string') return null
-  const line = value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').toWellFormed()
-  return [...line.trim()].slice(0, limits.nameLength).join('').trim() || null
+  return typeof value === 'string' ? tidyLine(value, limits.nameLength) : null
 }
 
 function readPictureUrl(value: unknown): string | null {

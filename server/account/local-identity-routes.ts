@@ -5,8 +5,10 @@ import { signInPath } from '../../shared/account.ts'
 import { isLoopback } from '../../shared/addresses.ts'
 import { CallError } from '../../shared/errors.ts'
 import { limits } from '../../shared/limits.ts'
+import { optionalLine } from '../../shared/text.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { Db } from '../database/open-database.ts'
+import { refuseLookingAhead } from '../http/refuse-looking-ahead.ts'
 import {
   admitPerson,
   findLocalAccount,
@@ -34,25 +36,26 @@ const forwardingHeaders = [
   'true-client-ip',
 ]
 
-const line = z
-  .string()
-  .trim()
-  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
-  .optional()
-const name = line.pipe(z.string().max(limits.nameLength).optional())
+const name = optionalLine(limits.nameLength).optional()
 const form = z.object({
   token: z.string(),
   returnTo: z.string().optional(),
-  account: line,
-  email: line.pipe(z.string().max(254).optional()),
+  account: optionalLine(limits.factLength).optional(),
+  email: optionalLine(254).optional(),
   firstName: name,
   lastName: name,
 })
 const emailShape = z.email()
 
-/** Refuses to start where the page without passwords could be reached from another machine. */
+/** Refuses to start where the page without passwords could be reached from another machine, or from out of a container. */
 export function requireLoopback(config: Config): void {
-  if (config.oidc || (isLoopback(config.host) && isLoopback(new URL(config.publicUrl).hostname))) return
+  if (config.oidc) return
+  if (config.isContainer) {
+    throw new ConfigError(
+      'In a container Creel needs a sign-in service: set OIDC_ISSUER and OIDC_CLIENT_ID, and PUBLIC_URL to the address that browsers use.',
+    )
+  }
+  if (isLoopback(config.host) && isLoopback(new URL(config.publicUrl).hostname)) return
   throw new ConfigError(
     'HOST or PUBLIC_URL lets other machines in, but the local sign-in page asks for no password. ' +
       'Set OIDC_ISSUER and OIDC_CLIENT_ID to a sign-in service, or keep HOST and PUBLIC_URL on 127.0.0.1.',
@@ -69,7 +72,11 @@ export function localIdentityRoutes(
 
   app.get<{ Querystring: { returnTo?: string } }>(
     signInPath,
-    { ...signInLimit, schema: { summary: 'The page to sign in at' }, onRequest },
+    {
+      ...signInLimit,
+      schema: { summary: 'The page to sign in at' },
+      onRequest: [onRequest, refuseLookingAhead],
+    },
     async (request, reply) => sendPage(reply, { returnTo: returnPath(request.query.returnTo) }),
   )
 

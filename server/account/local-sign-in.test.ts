@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { readConfig } from '../config.ts'
+import { users } from '../database/schema.ts'
 import { requireLoopback } from './local-identity-routes.ts'
 
 let app: TestApp
@@ -21,6 +22,17 @@ test('the first person to sign in runs the machine, the second does not', async 
     isAdmin: true,
   })
   expect(await second.read<User>('/api/auth/user')).toMatchObject({ isAdmin: false })
+})
+
+test('people of a former sign-in service do not keep the first one here from running the machine', async () => {
+  const moved = await startTestApp()
+  await moved.services.db
+    .insert(users)
+    .values({ issuer: 'https://id.example.org', subject: 'former', email: 'me@example.org', isAdmin: true })
+  const first = await moved.signIn('me@example.org')
+  expect(await first.read<User>('/api/auth/user')).toMatchObject({ isAdmin: true })
+  expect(await first.read('/api/admin/users')).toHaveLength(2)
+  await moved.stop()
 })
 
 test('the same e-mail in other letters is the same account', async () => {
@@ -130,6 +142,24 @@ test('another site cannot sign anybody out', async () => {
   expect((await angler.fetch('/api/auth/user')).status).toBe(200)
 })
 
+test.each<[string, RequestInit]>([
+  ['HEAD', { method: 'HEAD' }],
+  ['a prefetch', { headers: { 'sec-purpose': 'prefetch' } }],
+  ['a prefetch through a proxy', { headers: { 'sec-purpose': 'prefetch;anonymous-client-ip' } }],
+  ['a prerendering', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
+  ['a prefetch of older Chrome and Safari', { headers: { purpose: 'prefetch' } }],
+  ['a preview of Safari', { headers: { 'x-purpose': 'preview' } }],
+  ['a prefetch of older Firefox', { headers: { 'x-moz': 'prefetch' } }],
+])('%s neither signs out nor begins a sign-in, and is not stored', async (_, init) => {
+  const angler = await app.signIn('staying@example.org')
+  for (const path of ['/api/logout', '/api/login']) {
+    const answer = await angler.fetch(path, init)
+    expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 403, 'no-store'])
+    expect([path, answer.headers.getSetCookie()]).toEqual([path, []])
+  }
+  expect((await angler.fetch('/api/auth/user')).status).toBe(200)
+})
+
 test('a sign-in never goes on under a session that existed before', async () => {
   const visitor = app.visit()
   visitor.cookies.set('creel', 'planted')
@@ -146,6 +176,12 @@ test('a Creel that other machines can reach refuses to start without a sign-in s
     /OIDC_ISSUER/,
   )
   expect(() => requireLoopback(readConfig({}))).not.toThrow()
+})
+
+test('a Creel in a container refuses to start without a sign-in service, even on loopback', () => {
+  const loopback = { HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' }
+  expect(() => requireLoopback(readConfig({ ...loopback, CREEL_CONTAINER: '1' }))).toThrow(/set OIDC_ISSUER/)
+  expect(() => requireLoopback(readConfig(loopback))).not.toThrow()
 })
 
 /** `fetch` does not let a test choose the Host header. */

@@ -4,6 +4,7 @@ import { findFreePort } from '../../test/free-port.ts'
 import { type ProviderProcess, startOidcProvider } from '../../test/stand-ins/oidc-provider.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { visitProvider } from '../../test/visit-provider.ts'
+import { users } from '../database/schema.ts'
 
 let provider: ProviderProcess
 let app: TestApp
@@ -42,6 +43,21 @@ test('a verified address of ADMIN_EMAILS makes an administrator, an unverified o
   expect(await pretender.browser.read<User>('/api/auth/user')).toMatchObject({ isAdmin: false })
 })
 
+test('whoever became administrator before there was a provider does not count as the last one', async () => {
+  const { browser } = await signInAt('/', 'captain')
+  const { id } = await browser.read<User>('/api/auth/user')
+  const [former] = await app.services.db
+    .insert(users)
+    .values({ issuer: 'local', subject: 'former@example.org', isAdmin: true })
+    .returning()
+  const demote = () => browser.send('PATCH', `/api/admin/users/${id}/toggle-admin`)
+  expect((await demote()).status).toBe(409)
+  const mate = await (await signInAt('/', 'mate')).browser.read<User>('/api/auth/user')
+  await browser.change('PATCH', `/api/admin/users/${mate.id}/toggle-admin`)
+  await browser.change('DELETE', `/api/admin/users/${former?.id}`)
+  expect((await demote()).status).toBe(200)
+})
+
 test('the request carries state, nonce and a PKCE challenge, and the cookie stays out of scripts', async () => {
   const answer = await app.visit().fetch('/api/login')
   const sent = new URL(answer.headers.get('location') ?? '').searchParams
@@ -59,6 +75,14 @@ test('an answer cannot be used twice, nor in a browser that did not ask', async 
   expect((await browser.fetch(callback)).status).toBe(303)
   const replay = await browser.fetch(callback)
   expect(replay.status).toBe(401)
+})
+
+test('an answer that a browser only loads ahead is not used up', async () => {
+  const { browser, callback } = await visitProvider(app, provider, 'ahead')
+  const ahead = await browser.fetch(callback, { headers: { 'sec-purpose': 'prefetch' } })
+  expect([ahead.status, ahead.headers.getSetCookie()]).toEqual([403, []])
+  expect((await browser.fetch(callback, { method: 'HEAD' })).status).toBe(403)
+  expect((await browser.fetch(callback)).status).toBe(303)
 })
 
 test('an answer with another state is refused', async () => {

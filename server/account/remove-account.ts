@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Config } from '../config.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { users } from '../database/schema.ts'
 import { deleteFiles } from '../files/delete-files.ts'
@@ -16,6 +17,7 @@ interface Needs {
   db: Db
   jobs: JobQueue
   store: FileStore
+  config: Config
 }
 
 /**
@@ -23,19 +25,21 @@ interface Needs {
  * to leave the instance without an administrator. Only administrators delete accounts that are not their own.
  */
 export async function removeAccount(
-  { db, jobs, store }: Needs,
+  needs: Needs,
   id: string,
   askedBy: string,
 ): Promise<{ id: string } | null> {
-  const removed = await db.transaction((transaction) => removeRows(transaction, jobs, id, askedBy))
+  const removed = await needs.db.slowTransaction('deletion', (transaction) =>
+    removeRows(transaction, needs, id, askedBy),
+  )
   // Most often they are gone before the answer; where that fails, the queued deletion tries again.
-  if (removed) await store.deleteFolder(ownerFolder(removed.id)).catch(() => {})
+  if (removed) await needs.store.deleteFolder(ownerFolder(removed.id)).catch(() => {})
   return removed
 }
 
 async function removeRows(
   transaction: Transaction,
-  jobs: JobQueue,
+  { jobs, config }: Needs,
   id: string,
   askedBy: string,
 ): Promise<{ id: string } | null> {
@@ -43,7 +47,7 @@ async function removeRows(
   if (askedBy !== id) await requireStillAdministrator(transaction, askedBy)
   const [account] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
   if (!account) return null
-  if (account.isAdmin) await requireAnotherAdministrator(transaction, account.id)
+  if (account.isAdmin) await requireAnotherAdministrator(transaction, config, account.id)
   await jobs.forget(transaction, { ownerId: account.id })
   await jobs.enqueue(transaction, deleteFiles.name, { folder: ownerFolder(account.id) })
   await transaction.delete(users).where(eq(users.id, account.id)) // everything of theirs goes with the row

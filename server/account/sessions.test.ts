@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountHeader } from '../../shared/account.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { countWaitingQueries } from '../../test/waiting-queries.ts'
 import { sessions } from '../database/schema.ts'
 
 let app: TestApp
@@ -46,6 +48,25 @@ test('a request that is meant for somebody else counts as nobody’s', async () 
     (await angler.fetch('/api/auth/user', { headers: { [accountHeader]: account } })).status
   expect(await statusFor(id)).toBe(200)
   expect(await statusFor('somebody-else')).toBe(401)
+})
+
+test('whoever makes cookies up, however many, keeps nobody else from the database', async () => {
+  const picture = '/api/photos/00000000-0000-4000-8000-000000000000/thumbnail'
+  const askWith = (token: string) => app.visit().fetch(picture, { headers: { cookie: `creel=${token}` } })
+  const { pool } = app.services
+  const blocking = await pool.connect()
+  await blocking.query('begin; lock table sessions in access exclusive mode')
+  const asked = Array.from({ length: 100 }, () => askWith(randomBytes(32).toString('base64url')))
+  await expect.poll(() => countWaitingQueries(app, /from "sessions"/)).toBe(2)
+  // Whatever else needs the database gets there, and what is no cookie of ours is refused without asking it.
+  expect((await app.visit().fetch('/api/health/ready')).status).toBe(200)
+  for (const token of ['x', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}.`, '%00'.repeat(43)])
+    expect((await askWith(token)).status).toBe(401)
+  expect(await countWaitingQueries(app, /from "sessions"/)).toBe(2)
+  expect(pool.waitingCount).toBe(0)
+  await blocking.query('rollback')
+  blocking.release()
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(100).fill(401))
 })
 
 async function signInAgain(): Promise<string> {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountHeader } from '../../shared/account.ts'
 import type { Db } from '../database/open-database.ts'
 import { sessions, users } from '../database/schema.ts'
+import { shareLookups } from '../database/share-lookups.ts'
 import { isApiRoute, isHealthRoute } from '../http/is-api-route.ts'
 import { announceChange } from '../live/announce-change.ts'
 
@@ -29,7 +30,7 @@ export function createSessions(db: Db, options: { sessionDays: number; secure: b
   return {
     open: async (request, reply, userId, idToken) => {
       const token = randomBytes(32).toString('base64url')
-      const former = request.cookies[cookieName]
+      const former = tokenOf(request, cookieName)
       if (former) await end(db, eq(sessions.tokenSha256, digest(former)))
       await db.insert(sessions).values({ tokenSha256: digest(token), ownerId: userId, idToken })
       await db.update(users).set({ lastLoginAt: new Date() }).where(eq(users.id, userId))
@@ -37,14 +38,14 @@ export function createSessions(db: Db, options: { sessionDays: number; secure: b
     },
     close: async (request, reply) => {
       reply.clearCookie(cookieName, { ...cookie, maxAge: 0 })
-      const token = request.cookies[cookieName]
-      if (!token) return { idToken: null }
+      const token = tokenOf(request, cookieName)
+      if (token === null) return { idToken: null }
       const [ended] = await end(db, eq(sessions.tokenSha256, digest(token)))
       return { idToken: ended?.idToken ?? null }
     },
     lasts: async (request) => {
-      const token = request.cookies[cookieName]
-      if (!token) return false
+      const token = tokenOf(request, cookieName)
+      if (token === null) return false
       const [found] = await db
         .select({ ownerId: sessions.ownerId })
         .from(sessions)
@@ -74,16 +75,27 @@ export function recogniseViewers(
   options: { sessionDays: number; secure: boolean },
 ): void {
   const cookieName = cookieNameFor('creel', options.secure)
-  app.decorateRequest('viewer', null)
-  app.addHook('onRequest', async (request, reply) => {
-    const token = request.cookies[cookieName]
-    if (!token || !isAboutPeople(request)) return
-    const tokenSha256 = digest(token)
-    const [found] = await db
-      .select({ id: users.id, isAdmin: users.isAdmin, lastUsedAt: sessions.lastUsedAt })
+  // Anybody can make cookies up, and pictures are asked for without limit: their look-ups share queries.
+  const findViewer = shareLookups(async (digests) => {
+    const areThese = sql`${sessions.tokenSha256} = any(${sql.param(digests.map((hex) => Buffer.from(hex, 'hex')))}::bytea[])`
+    const found = await db
+      .select({
+        digest: sessions.tokenSha256,
+        id: users.id,
+        isAdmin: users.isAdmin,
+        lastUsedAt: sessions.lastUsedAt,
+      })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.ownerId))
-      .where(and(eq(sessions.tokenSha256, tokenSha256), gt(sessions.lastUsedAt, usedAfter(options))))
+      .where(and(areThese, gt(sessions.lastUsedAt, usedAfter(options))))
+    return new Map(found.map((viewer) => [viewer.digest.toString('hex'), viewer]))
+  })
+  app.decorateRequest('viewer', null)
+  app.addHook('onRequest', async (request, reply) => {
+    const token = tokenOf(request, cookieName)
+    if (token === null || !isAboutPeople(request)) return
+    const tokenSha256 = digest(token)
+    const found = await findViewer(tokenSha256.toString('hex'))
     if (!found || isMeantForAnother(request, found.id)) return
     request.viewer = { id: found.id, isAdmin: found.isAdmin }
     if (Date.now() - found.lastUsedAt.getTime() > hourMs) {
@@ -91,6 +103,12 @@ export function recogniseViewers(
       reply.setCookie(cookieName, token, cookieFor(options))
     }
   })
+}
+
+/** The session's token in a request's cookie; null where there is none, or none that we could have given out. */
+function tokenOf(request: FastifyRequest, cookieName: string): string | null {
+  const token = request.cookies[cookieName] ?? ''
+  return /^[\w-]{43}$/.test(token) ? token : null
 }
 
 function isMeantForAnother(request: FastifyRequest, viewerId: string): boolean {

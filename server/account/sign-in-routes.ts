@@ -4,6 +4,7 @@ import { CallError } from '../../shared/errors.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/open-database.ts'
 import { isForeignNavigation } from '../http/own-origin.ts'
+import { refuseLookingAhead } from '../http/refuse-looking-ahead.ts'
 import { admitPerson, type OnNewAccount } from './accounts.ts'
 import { connectIdentityProvider, newSignInAttempt } from './identity-provider.ts'
 import { localIdentityRoutes } from './local-identity-routes.ts'
@@ -26,7 +27,7 @@ export function signInRoutes(
 
   app.get(
     signOutPath,
-    { schema: { summary: 'Signs out, at the sign-in service too' } },
+    { schema: { summary: 'Signs out, at the sign-in service too' }, onRequest: refuseLookingAhead },
     async (request, reply) => {
       if (isForeignNavigation(request))
         throw new CallError('FOREIGN_ORIGIN', 'Another site tried to sign you out.')
@@ -47,7 +48,7 @@ function providerRoutes(
 
   app.get<{ Querystring: { returnTo?: string } }>(
     signInPath,
-    { ...signInLimit, schema: { summary: 'Leads to the sign-in service' } },
+    { ...signInLimit, schema: { summary: 'Leads to the sign-in service' }, onRequest: refuseLookingAhead },
     async (request, reply) => {
       const attempt = newSignInAttempt(returnPath(request.query.returnTo))
       const url = await provider.beginSignIn(attempt)
@@ -58,7 +59,11 @@ function providerRoutes(
 
   app.get<{ Querystring: { state?: string } }>(
     signInCallbackPath,
-    { ...signInLimit, schema: { summary: 'Where the sign-in service leads back to' } },
+    {
+      ...signInLimit,
+      schema: { summary: 'Where the sign-in service leads back to' },
+      onRequest: refuseLookingAhead,
+    },
     async (request, reply) => {
       const attempt = attempts.take(request, reply, String(request.query.state ?? ''))
       const { person, idToken } = await provider.finishSignIn(new URL(request.url, config.publicUrl), attempt)

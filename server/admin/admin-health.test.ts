@@ -125,7 +125,7 @@ function required<Value>(value: Value | undefined): Value {
 /** Nobody would try it again by itself while this test lasts; answers of how many jobs that is true now. */
 async function putOff(name: string): Promise<number | null> {
   const { rowCount } = await app.services.db.execute(
-    sql`update jobs.job set start_after = now() + interval '1 hour' where name = ${name} and state = 'retry'`,
+    sql`update jobs.job set start_after = now() + interval '100 seconds' where name = ${name} and state = 'retry'`,
   )
   return rowCount
 }

@@ -26,7 +26,7 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
   route(app, listAdminUsers, async () => (await listAdminUserRows(db)).map(viewAdminUser))
 
   route(app, toggleAdmin, async ({ viewer, params, request }) => {
-    await switchAdministrator(db, params.id, viewer.id)
+    await switchAdministrator(services, params.id, viewer.id)
     const row = await findAdminUser(db, params.id)
     if (row === null) throw noSuchUser()
     request.log.info(

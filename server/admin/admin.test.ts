@@ -121,6 +121,28 @@ test('the last administrator can be neither demoted nor deleted', async () => {
   expect(await admin.read<User>('/api/auth/user')).toMatchObject({ isAdmin: true })
 })
 
+test('an administrator of another sign-in service, who cannot sign in here, does not count', async () => {
+  const [former] = await app.services.db
+    .insert(users)
+    .values({ issuer: 'https://id.example.org', subject: 'former', isAdmin: true })
+    .returning()
+  const id = await idOf(admin)
+  for (const refused of [
+    await admin.send('PATCH', `/api/admin/users/${id}/toggle-admin`),
+    await admin.send('DELETE', `/api/admin/users/${id}`),
+    await admin.send('DELETE', '/api/account'),
+  ]) {
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toEqual({
+      code: 'LAST_ADMINISTRATOR',
+      message:
+        'No other administrator can sign in: they belong to another sign-in service. ' +
+        'Make somebody who can sign in an administrator first.',
+    })
+  }
+  expect(await admin.change('DELETE', `/api/admin/users/${former?.id}`)).toEqual({ id: former?.id })
+})
+
 test('of two administrators who demote, or delete, each other at once one stays', async () => {
   for (const act of [
     (by: Browser, id: string) => by.send('PATCH', `/api/admin/users/${id}/toggle-admin`),

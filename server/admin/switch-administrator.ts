@@ -5,6 +5,7 @@ import {
   requireAnotherAdministrator,
   requireStillAdministrator,
 } from '../account/administrators.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../database/open-database.ts'
 import { users } from '../database/schema.ts'
 import { announceChange } from '../live/announce-change.ts'
@@ -13,13 +14,17 @@ import { announceChange } from '../live/announce-change.ts'
  * Makes an account an administrator, or an ordinary one again. Whoever asks must still be one when it is their turn: of
  * two who demote each other one stays.
  */
-export async function switchAdministrator(db: Db, id: string, askedBy: string): Promise<void> {
+export async function switchAdministrator(
+  { db, config }: { db: Db; config: Config },
+  id: string,
+  askedBy: string,
+): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockAdministrators(transaction)
     await requireStillAdministrator(transaction, askedBy)
     const [account] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
     if (!account) throw new CallError('NOT_FOUND', 'There is no such user.')
-    if (account.isAdmin) await requireAnotherAdministrator(transaction, account.id)
+    if (account.isAdmin) await requireAnotherAdministrator(transaction, config, account.id)
     await transaction.update(users).set({ isAdmin: !account.isAdmin }).where(eq(users.id, account.id))
     await announceChange(transaction, account.id, 'user')
   })

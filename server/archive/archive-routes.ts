@@ -7,7 +7,7 @@ import { route } from '../http/route.ts'
 import { requireViewer } from '../http/viewer.ts'
 import type { Services } from '../services.ts'
 import { exportLog } from './export-log.ts'
-import { importLog } from './import-log.ts'
+import { archiveName, type Consent, importLog } from './import-log.ts'
 import { limitExports } from './limit-exports.ts'
 import { receiveArchive } from './receive-archive.ts'
 
@@ -38,24 +38,24 @@ export function archiveRoutes(app: FastifyInstance, services: Services): void {
     },
   )
 
-  route(app, importArchive, async ({ viewer, request }) => {
+  route(app, importArchive, async ({ viewer, query, request }) => {
     if (importing.has(viewer.id)) throw importUnderWay()
     importing.add(viewer.id)
     try {
-      return await takeIn(viewer.id, request)
+      return await takeIn(viewer.id, request, query.leaveOut ?? 'tenth')
     } finally {
       importing.delete(viewer.id)
     }
   })
 
-  async function takeIn(ownerId: string, request: FastifyRequest) {
+  async function takeIn(ownerId: string, request: FastifyRequest, consent: Consent) {
     const folder = await incoming.makeFolder()
     try {
-      const path = join(folder, 'archive.zip')
-      await receiveArchive(request, path)
-      const { failed, ...counts } = await importLog(services, ownerId, folder, path)
-      request.log.info({ owner: ownerId, ...counts, failed: failed.length }, 'a log was imported')
-      return { failed, ...counts }
+      await receiveArchive(request, join(folder, archiveName))
+      const result = await importLog(services, ownerId, folder, consent)
+      const { leftOut: _names, ...counts } = result
+      request.log.info({ owner: ownerId, ...counts }, 'a log was imported')
+      return result
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -1,30 +1,52 @@
 import { archiveLimits } from '../../shared/archive.ts'
 import { CallError } from '../../shared/errors.ts'
+import { createLeftOutList, type LeftOutList } from './left-out.ts'
 import {
   type LogGroup,
-  type LogHead,
   type LogLocation,
+  type LogPhoto,
+  type LogSettings,
   logFormat,
   logGroup,
   logHead,
   logLocation,
   logPhoto,
+  logSettings,
   logVersion,
 } from './log-format.ts'
 import { type LogPart, parseLog } from './parse-log.ts'
-import { readPart } from './read-part.ts'
+import { type Fault, salvage } from './salvage.ts'
+import { groupSpares, locationSpares, noSettings, photoSpares, settingsSpares } from './spares.ts'
 
-/** A log that was found good to its end. Its photos may be many: they are read once more when their turn comes. */
+/**
+ * A log as far as it can be taken in, read to its end. Its photos may be many: they are read once more when their turn
+ * comes.
+ */
 export interface CheckedLog {
-  head: LogHead
+  settings: LogSettings
   groups: LogGroup[]
   locations: LogLocation[]
+  /** How many photos it holds, and how many photos, locations and groups; faulty ones among them. */
+  photos: number
+  items: number
+  /** Numbers of the photos that cannot be taken in. */
+  unusable: Set<number>
+  leftOut: LeftOutList
 }
 
-/** Reads `creel.json` to its end before anything of it is taken in; refuses what no Creel would have written. */
+/** A photo of a log and its number there. */
+export interface NumberedPhoto {
+  number: number
+  told: LogPhoto
+}
+
+/**
+ * Reads `creel.json` to its end before anything of it is taken in, and finds what is to be left out. Refuses a log that is
+ * not whole, that no Creel has written or a newer one, or that is too large.
+ */
 export async function checkLog(path: string): Promise<CheckedLog> {
   const fields: Record<string, unknown> = {}
-  const items: Items = { groups: new Map(), locations: new Map(), files: new Set() }
+  const items = noItems()
   let fault: CallError | null = null
   for await (const part of parseLog(path)) {
     if (part.of === 'head') fields[part.key] = part.value
@@ -33,9 +55,27 @@ export async function checkLog(path: string): Promise<CheckedLog> {
   // First of all: a newer Creel may have had good reasons for whatever else looks wrong.
   requireKnownFormat(fields)
   if (fault !== null) throw fault
-  const head = readPart(logHead, { of: 'head', key: 'head', value: fields })
-  requireWhole(head, items)
-  return { head, groups: [...items.groups.values()], locations: [...items.locations.values()] }
+  requireWhole(fields, items.seen)
+  return {
+    settings: takeSettings(items, fields.settings),
+    groups: [...items.groups.values()],
+    locations: [...items.locations.values()],
+    photos: items.seen.photos,
+    items: items.seen.groups + items.seen.locations + items.seen.photos,
+    unusable: items.unusable,
+    leftOut: items.leftOut,
+  }
+}
+
+/** The photos of a log that was checked, one by one, but for those that cannot be taken in. */
+export async function* usablePhotos(path: string, log: CheckedLog): AsyncGenerator<NumberedPhoto> {
+  if (log.photos === 0) return
+  const locations = new Set(log.locations.map(({ id }) => id))
+  for await (const part of parseLog(path)) {
+    if (part.of !== 'photos' || log.unusable.has(Number(part.key))) continue
+    const { item } = salvagePhoto(part, locations)
+    if (item !== null) yield { number: Number(part.key), told: item }
+  }
 }
 
 interface Items {
@@ -43,6 +83,21 @@ interface Items {
   locations: Map<string, LogLocation>
   /** Of the photos: each has its own, or a few bytes would be unpacked without end. */
   files: Set<string>
+  unusable: Set<number>
+  leftOut: LeftOutList
+  /** How many there are in the archive, faulty ones among them. */
+  seen: { groups: number; locations: number; photos: number }
+}
+
+function noItems(): Items {
+  return {
+    groups: new Map(),
+    locations: new Map(),
+    files: new Set(),
+    unusable: new Set(),
+    leftOut: createLeftOutList(),
+    seen: { groups: 0, locations: 0, photos: 0 },
+  }
 }
 
 function findFault(items: Items, part: LogPart): CallError | null {
@@ -56,25 +111,42 @@ function findFault(items: Items, part: LogPart): CallError | null {
 }
 
 function addItem(items: Items, part: LogPart): void {
-  const { groups, locations, files } = items
+  const { groups, locations, files, seen, unusable, leftOut } = items
+  if (part.of === 'head') return
+  seen[part.of] += 1
+  if (seen[part.of] > (part.of === 'photos' ? archiveLimits.entries : archiveLimits.places))
+    throw tooMany(part)
   if (part.of === 'groups') {
-    const group = readPart(logGroup, part)
-    if (groups.has(group.id)) throw isThereTwice(part)
-    if (groups.size >= archiveLimits.places) throw tooMany(part)
-    groups.set(group.id, group)
+    const { item, faults } = salvage(logGroup, part.value, groupSpares)
+    const fault = item && groups.has(item.id) ? isThereTwice : null
+    leftOut.add(part, fault ? [fault] : faults)
+    if (item && !fault) groups.set(item.id, item)
   } else if (part.of === 'locations') {
-    const location = readPart(logLocation, part)
-    if (locations.has(location.id)) throw isThereTwice(part)
-    if (locations.size >= archiveLimits.places) throw tooMany(part)
-    if (!groups.has(location.groupId)) throw belongsNowhere(part)
-    locations.set(location.id, location)
+    const { item, faults } = salvage(logLocation, part.value, locationSpares(part.value))
+    const isStray = item !== null && !groups.has(item.groupId)
+    const fault = isStray ? hasNoGroup : item && locations.has(item.id) ? isThereTwice : null
+    leftOut.add(part, fault ? [fault] : faults)
+    if (item && !fault) locations.set(item.id, item)
   } else {
-    const { locationId, file } = readPart(logPhoto, part)
-    if (locationId !== null && !locations.has(locationId)) throw belongsNowhere(part)
-    if (files.has(file)) throw isThereTwice(part)
-    if (files.size >= archiveLimits.entries) throw tooMany(part, archiveLimits.entries)
-    files.add(file)
+    const { item, faults } = salvagePhoto(part, locations)
+    const fault = item && files.has(item.file) ? isThereTwice : null
+    leftOut.add(part, fault ? [fault] : faults)
+    if (item && !fault) files.add(item.file)
+    else unusable.add(Number(part.key))
   }
+}
+
+/** A photo as far as it can be taken in; one whose location was left out has none. */
+function salvagePhoto(part: LogPart, locations: { has(id: string): boolean }) {
+  const { item, faults } = salvage(logPhoto, part.value, photoSpares)
+  if (item === null || item.locationId === null || locations.has(item.locationId)) return { item, faults }
+  return { item: { ...item, locationId: null }, faults: [...faults, hasNoLocation] }
+}
+
+function takeSettings({ leftOut }: Items, value: unknown): LogSettings {
+  const { item, faults } = salvage(logSettings, value, settingsSpares)
+  leftOut.add({ of: 'head', key: 'settings', value }, faults)
+  return item ?? logSettings.parse(noSettings)
 }
 
 function requireKnownFormat({ format, version }: Record<string, unknown>): void {
@@ -85,22 +157,22 @@ function requireKnownFormat({ format, version }: Record<string, unknown>): void 
 }
 
 /** Lists that are cut short are not what was exported. */
-function requireWhole({ counts }: LogHead, { groups, locations, files }: Items): void {
+function requireWhole(fields: Record<string, unknown>, seen: Items['seen']): void {
+  const head = logHead.safeParse(fields)
+  if (!head.success) throw refuse('The creel.json in this archive is damaged.')
+  const { counts } = head.data
   const isWhole =
-    counts.groups === groups.size && counts.locations === locations.size && counts.photos === files.size
+    counts.groups === seen.groups && counts.locations === seen.locations && counts.photos === seen.photos
   if (!isWhole) throw refuse('The creel.json in this archive is not whole.')
 }
 
-function tooMany({ of }: LogPart, most: number = archiveLimits.places): CallError {
+const isThereTwice: Fault = { field: null, reason: 'It is in the archive twice.' }
+const hasNoGroup: Fault = { field: null, reason: 'Its group is not in the archive.' }
+const hasNoLocation: Fault = { field: 'locationId', reason: 'Its location could not be imported.' }
+
+function tooMany({ of }: LogPart): CallError {
+  const most = of === 'photos' ? archiveLimits.entries : archiveLimits.places
   return refuse(`creel.json holds more than ${most} ${of}.`)
-}
-
-function isThereTwice({ of, key }: LogPart): CallError {
-  return refuse(`creel.json, ${of} ${key}: stands there twice.`)
-}
-
-function belongsNowhere({ of, key }: LogPart): CallError {
-  return refuse(`creel.json, ${of} ${key}: belongs to a place that is not in the archive.`)
 }
 
 function refuse(sentence: string): CallError {

@@ -1,11 +1,10 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { exportPath } from '../../shared/archive.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { asPacked, fetchExport, pack, readIn, readLog, startFetching } from '../../test/archives.ts'
 import { uploadInLots } from '../../test/arrived-photos.ts'
 import { sampleJpeg } from '../../test/samples.ts'
+import { listIncoming } from '../../test/stored-files.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Browser } from '../../test/test-browser.ts'
 import { photoFolder } from '../files/photo-folder.ts'
@@ -75,7 +74,7 @@ test('photos that are older, or claim to be younger, than a ZIP can tell are exp
   ).toEqual(['1601', '1955', '2199'])
   expect(archive.size).toBe(6)
   const heir = await app.signIn('old-heir@example.org')
-  expect(await readIn(heir, await pack(asPacked(archive)))).toMatchObject({ photos: 3, failed: [] })
+  expect(await readIn(heir, await pack(asPacked(archive)))).toMatchObject({ photos: 3, leftOut: [] })
 })
 
 test('catches.csv has one line per photo, numbers as numbers, and nothing that a spreadsheet would run', async () => {
@@ -159,11 +158,11 @@ test('photos are read only as fast as they are fetched, and who stops fetching l
   await fetchExport(angler)
   const readByPaused = read.mock.calls.length - photos
   expect(readByPaused).toBeLessThan(photos / 2)
-  expect(await readdir(join(app.dataDir, 'files', 'incoming'))).toHaveLength(1)
+  expect(await listIncoming(app.dataDir)).toHaveLength(1)
 
   paused.destroy()
   await vi.waitFor(async () => {
-    expect(await readdir(join(app.dataDir, 'files', 'incoming'))).toEqual([])
+    expect(await listIncoming(app.dataDir)).toEqual([])
   }, patience)
   const opened = await Promise.all(read.mock.results.map(({ value }) => value))
   expect(opened.map((file) => file?.bytes.closed)).not.toContain(false)

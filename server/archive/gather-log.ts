@@ -1,5 +1,6 @@
 import type { Db } from '../database/open-database.ts'
 import type { CatchRows } from './catch-views.ts'
+import { cleanPhoto, cleanPlace } from './clean-rows.ts'
 import { nameInArchive } from './log-views.ts'
 import { type LogFrame, readFrame, readPhotoPages } from './read-log.ts'
 import { writeLogFiles } from './write-log-files.ts'
@@ -9,9 +10,10 @@ import { writeLogFiles } from './write-log-files.ts'
  * slowly the archive is fetched then, it holds no connection.
  */
 export async function gatherLog(db: Db, ownerId: string, folder: string): Promise<void> {
-  await db.transaction(
+  await db.slowTransaction(
+    'export',
     async (transaction) => {
-      const frame = await readFrame(transaction, ownerId)
+      const frame = cleanFrame(await readFrame(transaction, ownerId))
       const files = await writeLogFiles(folder, frame)
       try {
         const nameOf = namesOfPlaces(frame)
@@ -29,6 +31,10 @@ export async function gatherLog(db: Db, ownerId: string, folder: string): Promis
   )
 }
 
+function cleanFrame(frame: LogFrame): LogFrame {
+  return { ...frame, groups: frame.groups.map(cleanPlace), locations: frame.locations.map(cleanPlace) }
+}
+
 type NameOf = (locationId: string | null) => Pick<CatchRows, 'locationName' | 'groupName'>
 
 function complete(
@@ -36,7 +42,8 @@ function complete(
   number: number,
   nameOf: NameOf,
 ): CatchRows {
-  return { ...rows, file: nameInArchive(rows.photo, number), ...nameOf(rows.photo.locationId) }
+  const clean = cleanPhoto(rows)
+  return { ...clean, file: nameInArchive(clean.photo, number), ...nameOf(rows.photo.locationId) }
 }
 
 function namesOfPlaces({ groups, locations }: LogFrame): NameOf {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importArchive } from '../../shared/archive.ts'
+import { importArchive, type LeftOut } from '../../shared/archive.ts'
+import type { Photo } from '../../shared/photos.ts'
 import {
   asPacked,
   type ExportedLog,
   fetchExport,
   type PackedFile,
   pack,
+  readIn,
   readLog,
   sendArchive,
 } from '../../test/archives.ts'
@@ -16,6 +18,8 @@ import type { Browser } from '../../test/test-browser.ts'
 
 let app: TestApp
 let victim: Browser
+/** Has both photos, so nothing has to be decoded again. */
+let tolerant: Browser
 let files: PackedFile[]
 let log: ExportedLog
 
@@ -30,6 +34,8 @@ beforeAll(async () => {
   files = asPacked(exported)
   log = readLog(exported)
   victim = await app.signIn('victim@example.org')
+  tolerant = await app.signIn('tolerant@example.org')
+  await readIn(tolerant, await pack(files))
 })
 afterAll(() => app.stop())
 
@@ -117,38 +123,16 @@ test.each<[string, RegExp, () => Promise<Buffer>]>([
   ['a list where the log should be', /not written by Creel/, () => packLog('[]')],
   ['a log of another program', /not written by Creel/, () => packLog({ ...log, format: 'reel' })],
   ['a newer version', /newer Creel/, () => packLog({ ...log, version: 2, photos: [{ new: 1 }] })],
-  ['a version that is none', /version/, () => packLog({ ...log, version: 'one' })],
+  ['a version that is none', /damaged/, () => packLog({ ...log, version: 'one' })],
   ['nesting without end', /damaged/, () => packPhoto({ catch: nested(1000) })],
   ['an estimate nested without end', /damaged/, () => packCatch({ estimate: nested(1000) })],
   ['a text without end', /damaged/, () => packPhoto({ filename: 'x'.repeat(20_000_000) })],
+  [
+    'a creel.json of which a bit is flipped',
+    /damaged/,
+    async () => replaceOnce(await pack(files), '"rotation":0', '"rotation":1'),
+  ],
   ['fewer photos than it counts', /not whole/, () => packLog({ ...log, photos: log.photos.slice(1) })],
-  [
-    'a group twice',
-    /groups 2: stands there twice/,
-    () => packLog({ ...log, groups: [...log.groups, ...log.groups] }),
-  ],
-  [
-    'a file that many photos are to be made of',
-    /photos 2: stands there twice/,
-    () => packPhoto({ file: 'photos/000002 b.jpg' }),
-  ],
-  ['a spot of no group', /belongs to a place/, () => packLog({ ...log, counts: {}, groups: [] })],
-  ['a photo of no spot', /belongs to a place/, () => packLog({ ...log, counts: {}, locations: [] })],
-  ['a field nobody knows', /photos 1.*unknown|unrecognized/i, () => packPhoto({ ownerId: 'somebody else' })],
-  ['an id of another form', /photos 1, id/, () => packPhoto({ id: "'; drop table photos" })],
-  ['a latitude beyond the pole', /photos 1, latitude/, () => packPhoto({ latitude: 90.1 })],
-  ['half a position', /photos 1, latitude/, () => packPhoto({ latitude: null })],
-  ['a rotation askew', /photos 1, rotation/, () => packPhoto({ rotation: 45 })],
-  ['an impossible date', /photos 1, capturedAt/, () => packPhoto({ capturedAt: '2025-02-30T00:00:00.000Z' })],
-  ['the year 0', /photos 1, capturedAt/, () => packPhoto({ capturedAt: '0000-01-01T00:00:00.000Z' })],
-  ['a file name of two lines', /photos 1, filename/, () => packPhoto({ filename: 'a\nb.jpg' })],
-  ['half a character', /photos 1, filename/, () => packPhoto({ filename: '\ud83d.jpg' })],
-  ['a fish beyond all bounds', /photos 1, catch.lengthInches/, () => packCatch({ lengthInches: 501 })],
-  ['a negative weight', /photos 1, catch.weightLbs/, () => packCatch({ weightLbs: -1 })],
-  ['too many species', /photos 1, catch.species/, () => packCatch({ species: Array(21).fill('pike') })],
-  ['an estimate with a NUL', /photos 1, catch.estimate/, () => packCatch({ estimate: { a: ['\0'] } })],
-  ['a spot without a name', /locations 1, name/, () => packLocation({ name: '   ' })],
-  ['a giant', /settings.anglerHeightInches/, () => packSettings({ anglerHeightInches: 97 })],
 ])('%s is refused with a sentence, and nothing is changed', async (_what, sentence, make) => {
   const answer = await sendArchive(victim, await make())
   const { message, code } = (await answer.json()) as { message: string; code: string }
@@ -159,9 +143,146 @@ test.each<[string, RegExp, () => Promise<Buffer>]>([
   expect(await victim.read('/api/locations')).toEqual([])
 })
 
+/** What is left out of an archive that is no more than faulty: kind, field and reason. */
+const faults: [string, LeftOut['what'], string | null, RegExp, () => Promise<Buffer>][] = [
+  ['a group twice', 'group', null, /twice/, () => packGroups([log.groups[0], log.groups[0]])],
+  ['a spot of no group', 'location', null, /group/, () => packGroups([])],
+  [
+    'a file that many photos are to be made of',
+    'photo',
+    null,
+    /twice/,
+    () => packPhoto({ file: secondPhoto }),
+  ],
+  ['a field nobody knows', 'photo', 'ownerId', /unknown/, () => packPhoto({ ownerId: 'somebody else' })],
+  ['an id of another form', 'photo', 'id', /./, () => packPhoto({ id: "'; drop table photos" })],
+  ['a hash of another form', 'photo', null, /./, () => packPhoto({ sha256: 'abc' })],
+  ['a latitude beyond the pole', 'photo', 'latitude', /at most 90/, () => packPhoto({ latitude: 90.1 })],
+  ['half a position', 'photo', 'latitude', /longitude/, () => packPhoto({ latitude: null })],
+  ['a rotation askew', 'photo', 'rotation', /./, () => packPhoto({ rotation: 45 })],
+  ['a clock a day ahead', 'photo', 'utcOffsetMinutes', /1439/, () => packPhoto({ utcOffsetMinutes: 1440 })],
+  [
+    'an impossible date',
+    'photo',
+    'capturedAt',
+    /./,
+    () => packPhoto({ capturedAt: '2025-02-30T00:00:00.000Z' }),
+  ],
+  ['the year 0', 'photo', 'capturedAt', /./, () => packPhoto({ capturedAt: '0000-01-01T00:00:00.000Z' })],
+  ['the year 9999', 'photo', 'capturedAt', /./, () => packPhoto({ capturedAt: '9999-12-31T23:59:59.000Z' })],
+  ['a file name of nothing', 'photo', 'filename', /empty/, () => packPhoto({ filename: '\u200b' })],
+  [
+    'a fish beyond all bounds',
+    'photo',
+    'catch.lengthInches',
+    /at most 500/,
+    () => packCatch({ lengthInches: 501 }),
+  ],
+  ['a negative weight', 'photo', 'catch.weightLbs', /at least 0/, () => packCatch({ weightLbs: -1 })],
+  [
+    'too many species',
+    'photo',
+    'catch.species',
+    /at most 20/,
+    () => packCatch({ species: Array(21).fill('pike') }),
+  ],
+  ['an estimate with a NUL', 'photo', 'catch.estimate', /kept/, () => packCatch({ estimate: { a: ['\0'] } })],
+  ['a catch that is none', 'photo', 'catch', /./, () => packPhoto({ catch: [] })],
+  ['a spot without a name', 'location', 'name', /empty/, () => packLocation({ name: '   ' })],
+  ['a spot without a place', 'location', null, /./, () => packLocation({ latitude: null })],
+  ['a photo of no spot', 'photo', 'locationId', /location/, () => packPhoto({ locationId: randomUUID() })],
+]
+
+test.each(faults)(
+  'of %s no more than that is left out, and not without asking',
+  async (_, what, field, reason, make) => {
+    const archive = await make()
+    const asked = await sendArchive(victim, archive)
+    expect([asked.status, await asked.json()]).toMatchObject([409, { code: 'MUCH_LEFT_OUT' }])
+    expect(await victim.read('/api/photos')).toEqual([])
+    expect(await victim.read('/api/locations')).toEqual([])
+    const { leftOut } = await readIn(tolerant, archive, { leaveOut: 'any' })
+    expect(leftOut[0]).toMatchObject({ what, field, reason: expect.stringMatching(reason) })
+    for (const each of leftOut) expect(each.reason).toMatch(/^It[^\n]{5,}[^.]\.$/)
+    expect(await tolerant.read<Photo[]>('/api/photos')).toHaveLength(2)
+  },
+)
+
+test('what is left of faulty items is taken in', async () => {
+  const angler = await app.signIn('rest@example.org')
+  const [photo, other] = log.photos
+  const settings = { ...log.settings, anglerHeightInches: 97, cameraSetup: 'tripod' }
+  const caught = {
+    ...photo?.catch,
+    species: ['Pi\u200bke\u2028', '\u3164'],
+    weightLbs: 40_898.8,
+    lengthInches: 20,
+  }
+  const faulty = {
+    ...photo,
+    filename: 'a\nb\u2028.jpg',
+    catch: caught,
+    utcOffsetMinutes: -1440,
+    rotation: 90,
+  }
+  const locations = log.locations.map((spot) => ({ ...spot, name: '\u2060' }))
+  const archive = await packLog({ ...log, settings, locations, photos: [{ ...faulty, more: 1 }, other] })
+  const { leftOut, ...counts } = await readIn(angler, archive, { leaveOut: 'any' })
+  expect(counts).toEqual({ photos: 2, duplicates: 0, locations: 1, groups: 1, leftOutCount: 6 })
+  expect(leftOut.map(({ what, name, field }) => [what, name, field]).toSorted()).toEqual([
+    ['location', 'location 1', 'name'],
+    ['photo', 'a b .jpg', 'catch.species'],
+    ['photo', 'a b .jpg', 'catch.weightLbs'],
+    ['photo', 'a b .jpg', 'more'],
+    ['photo', 'a b .jpg', 'utcOffsetMinutes'],
+    ['settings', 'Settings', 'anglerHeightInches'],
+  ])
+  const photos = await angler.read<Photo[]>('/api/photos')
+  expect(photos.find(({ filename }) => filename === 'a b .jpg')).toMatchObject({
+    species: ['Pike'],
+    lengthInches: 20,
+    weightLbs: null,
+    rotation: 90,
+    locationName: expect.stringMatching(/39\.09|Near /),
+  })
+  expect(await angler.read('/api/auth/user')).toMatchObject({
+    cameraSetup: 'tripod',
+    anglerHeightInches: null,
+  })
+})
+
+test('a tenth is left out without asking', async () => {
+  const angler = await app.signIn('tenth@example.org')
+  const [group] = log.groups
+  const groups = Array.from({ length: 9 }, () => ({ ...group, id: randomUUID() }))
+  const counts = { groups: 9, locations: 1, photos: 0 }
+  const archive = await packLog({
+    ...log,
+    counts,
+    groups,
+    locations: [{ ...log.locations[0], longitude: 181 }],
+    photos: [],
+  })
+  expect(await readIn(angler, archive)).toMatchObject({ locations: 0, leftOutCount: 1 })
+})
+
+test('however much is left out, a part of it is told one by one', async () => {
+  const angler = await app.signIn('crowded@example.org')
+  const groups = Array.from({ length: 10_010 }, (_, at) => ({ id: at }))
+  const archive = await packLog({
+    ...log,
+    counts: { groups: 10_010, locations: 0, photos: 0 },
+    groups,
+    locations: [],
+    photos: [],
+  })
+  const { leftOut, leftOutCount } = await readIn(angler, archive, { leaveOut: 'any' })
+  expect([leftOut.length, leftOutCount]).toEqual([10_000, 10_010])
+})
+
 test('an import takes one archive in its field, as a form, from somebody signed in', async () => {
   const archive = await pack(files)
-  expect((await sendArchive(victim, archive, 'photos')).status).toBe(400)
+  expect((await sendArchive(victim, archive, { field: 'photos' })).status).toBe(400)
   const json = await victim.send('POST', importArchive.path, {})
   expect([json.status, await json.json()]).toMatchObject([415, { code: 'UNSUPPORTED_TYPE' }])
   const empty = await victim.fetch(importArchive.path, { method: 'POST', body: new FormData() })
@@ -198,7 +319,7 @@ test('ten thousand spots and groups of one name at one place are read in twice, 
 
 test('the log that all of these were made of is taken', async () => {
   const answer = await sendArchive(await app.signIn('control@example.org'), await pack(files))
-  expect([answer.status, await answer.json()]).toMatchObject([200, { photos: 2, failed: [] }])
+  expect([answer.status, await answer.json()]).toMatchObject([200, { photos: 2, leftOut: [] }])
   expect([firstPhoto, secondPhoto].every((name) => files.some((file) => file.name === name))).toBe(true)
 })
 
@@ -229,8 +350,8 @@ function packLocation(change: object): Promise<Buffer> {
   return packLog({ ...log, locations: [{ ...first, ...change }, ...rest] })
 }
 
-function packSettings(change: object): Promise<Buffer> {
-  return packLog({ ...log, settings: { ...log.settings, ...change } })
+function packGroups(groups: unknown[]): Promise<Buffer> {
+  return packLog({ ...log, counts: { ...log.counts, groups: groups.length }, groups })
 }
 
 function nested(depth: number): unknown {
@@ -244,6 +365,14 @@ function replace(zip: Buffer, from: string, to: string): Buffer {
   for (let at = zip.indexOf(from); at !== -1; at = zip.indexOf(from, at + 1)) places.push(at)
   expect(places.length).toBeGreaterThanOrEqual(2) // before the bytes, and in the list of contents
   for (const at of places) zip.write(to, at)
+  return zip
+}
+
+/** The same ZIP with the first of some words overwritten, where they are stored as they are. */
+function replaceOnce(zip: Buffer, from: string, to: string): Buffer {
+  const at = zip.indexOf(from)
+  expect(at).toBeGreaterThan(0)
+  zip.write(to, at)
   return zip
 }
 

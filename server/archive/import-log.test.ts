@@ -1,6 +1,5 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { LeftOut } from '../../shared/archive.ts'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import {
@@ -15,7 +14,7 @@ import {
 } from '../../test/archives.ts'
 import { sampleJpeg } from '../../test/samples.ts'
 import { startOpenAiStandIn } from '../../test/stand-ins/openai.ts'
-import { storedFolders } from '../../test/stored-files.ts'
+import { listIncoming, storedFolders } from '../../test/stored-files.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Browser } from '../../test/test-browser.ts'
 
@@ -52,7 +51,8 @@ test('reading the same archive in again changes nothing', async () => {
     duplicates: 0,
     locations: 2,
     groups: 2,
-    failed: [],
+    leftOutCount: 0,
+    leftOut: [],
   })
   const before = await readAll(heir)
   expect(await readIn(heir, archive)).toEqual({
@@ -60,7 +60,8 @@ test('reading the same archive in again changes nothing', async () => {
     duplicates: 3,
     locations: 0,
     groups: 0,
-    failed: [],
+    leftOutCount: 0,
+    leftOut: [],
   })
   expect(await readAll(heir)).toEqual(before)
 })
@@ -93,7 +94,7 @@ test('what the angler has already stays: photos by their bytes, spots within 10 
   const [spot] = await heir.read<Location[]>('/api/locations')
   await heir.change('PATCH', `/api/locations/${spot?.id}`, { name: 'My lake' })
   const result = await readIn(heir, await pack(files))
-  expect(result).toEqual({ photos: 2, duplicates: 1, locations: 1, groups: 1, failed: [] })
+  expect(result).toEqual({ photos: 2, duplicates: 1, locations: 1, groups: 1, leftOutCount: 0, leftOut: [] })
   const { photos, locations } = await readAll(heir)
   expect(photos.find(({ id }) => id === mine?.id)).toMatchObject({ filename: 'mine.jpg', rotation: 90 })
   expect(locations.map(({ name }) => name).toSorted()).toEqual(['My lake', 'The Pier'])
@@ -135,15 +136,22 @@ test('a broken photo spoils no other, and sending the whole archive afterwards b
   const damaged = files
     .filter(({ name }) => name !== fileOf('nowhere.jpg'))
     .map((file) => (file.name === fileOf('lake.jpg') ? { ...file, bytes: 'not what was exported' } : file))
-  const result = await readIn(heir, await pack(withLog(damaged, junk)))
-  expect(result).toMatchObject({ photos: 1, duplicates: 0, locations: 2 })
-  expect(result.failed.toSorted((a, b) => a.filename.localeCompare(b.filename))).toEqual([
-    { filename: 'lake.jpg', error: 'Its file in the archive is not the one that was exported.' },
-    { filename: 'nowhere.jpg', error: 'Its file is not in the archive.' },
+  const archive = await pack(withLog(damaged, junk))
+  const asked = await sendArchive(heir, archive)
+  expect([asked.status, await asked.json()]).toEqual([
+    409,
+    { code: 'MUCH_LEFT_OUT', message: expect.stringContaining('2 of 7 photos and locations') },
+  ])
+  expect(await readAll(heir)).toEqual({ photos: [], locations: [], groups: [] })
+  const result = await readIn(heir, archive, { leaveOut: 'any' })
+  expect(result).toMatchObject({ photos: 1, duplicates: 0, locations: 2, leftOutCount: 2 })
+  expect(result.leftOut.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+    leftOutPhoto('lake.jpg', 'Its file in the archive is not the one that was exported.'),
+    leftOutPhoto('nowhere.jpg', 'Its file is not in the archive.'),
   ])
   const { photos } = await readAll(heir)
   expect(await storedPhotosOf(heir)).toEqual(photos.map(({ id }) => id))
-  expect(await readIn(heir, await pack(files))).toMatchObject({ photos: 2, duplicates: 1, failed: [] })
+  expect(await readIn(heir, await pack(files))).toMatchObject({ photos: 2, duplicates: 1, leftOut: [] })
 })
 
 test('what is no photo is refused as in an upload, even where its hash is right', async () => {
@@ -153,9 +161,9 @@ test('what is no photo is refused as in an upload, even where its hash is right'
   const [first] = log.photos
   const changed = { ...log, photos: log.photos.map((each) => (each === first ? { ...each, sha256 } : each)) }
   const swapped = files.map((file) => (file.name === first?.file ? { ...file, bytes: text } : file))
-  const { failed, photos } = await readIn(heir, await pack(withLog(swapped, changed)))
+  const { leftOut, photos } = await readIn(heir, await pack(withLog(swapped, changed)))
   expect(photos).toBe(2)
-  expect(failed).toEqual([{ filename: first?.filename, error: expect.stringMatching(/^[A-Z].*\.$/) }])
+  expect(leftOut).toEqual([leftOutPhoto(first?.filename ?? '', expect.stringMatching(/^[A-Z].*\.$/))])
 })
 
 test('an archive that a Mac unpacked and packed again is read in', async () => {
@@ -165,7 +173,7 @@ test('an archive that a Mac unpacked and packed again is read in', async () => {
     { name: `__MACOSX/creel-export-2026-11-20/._${file.name.replaceAll('/', ':')}`, bytes: 'Mac' },
   ])
   repacked.push({ name: 'creel-export-2026-11-20/.DS_Store', bytes: 'Mac' })
-  expect(await readIn(heir, await pack(repacked))).toMatchObject({ photos: 3, failed: [] })
+  expect(await readIn(heir, await pack(repacked))).toMatchObject({ photos: 3, leftOut: [] })
 })
 
 test('photos that waited for an estimate wait on where there is a vision service, and not where there is none', async () => {
@@ -228,12 +236,12 @@ test('a disk that is full answers 507 and keeps what was read in before', async 
   expect(answer.status).toBe(507)
   expect(await answer.json()).toMatchObject({ code: 'DISK_FULL', message: expect.stringContaining('(1)') })
   expect((await readAll(heir)).photos).toHaveLength(1)
-  expect(await readIn(heir, await pack(files))).toMatchObject({ photos: 2, duplicates: 1, failed: [] })
+  expect(await readIn(heir, await pack(files))).toMatchObject({ photos: 2, duplicates: 1, leftOut: [] })
 })
 
 test('no import leaves anything in the folder of what comes in', async () => {
   await vi.waitFor(async () => {
-    expect(await readdir(join(app.dataDir, 'files', 'incoming'))).toEqual([])
+    expect(await listIncoming(app.dataDir)).toEqual([])
   }, patience)
 })
 
@@ -255,6 +263,10 @@ async function isSettled(angler: Browser): Promise<boolean> {
 
 function isPier({ name }: { name: string }): boolean {
   return name === 'The Pier'
+}
+
+function leftOutPhoto(name: string, reason: string): LeftOut {
+  return { what: 'photo', name, field: null, reason }
 }
 
 /** The same files with another `creel.json`. */

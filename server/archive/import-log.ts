@@ -5,16 +5,17 @@ import type { ImportResult } from '../../shared/archive.ts'
 import { CallError } from '../../shared/errors.ts'
 import { isOutOfRoom } from '../files/out-of-room.ts'
 import type { Services } from '../services.ts'
-import { checkLog } from './check-log.ts'
-import { importPhoto, type PhotoImport } from './import-photo.ts'
+import { type CheckedLog, checkLog, type NumberedPhoto, usablePhotos } from './check-log.ts'
+import { findFileFault, importPhoto, type PhotoImport } from './import-photo.ts'
 import { importPlaces } from './import-places.ts'
-import { type LogPhoto, logPhoto } from './log-format.ts'
-import { openArchive } from './open-archive.ts'
-import { parseLog } from './parse-log.ts'
-import { readPart } from './read-part.ts'
+import { requireConsent } from './left-out.ts'
+import { type Archive, openArchive } from './open-archive.ts'
 
 /** While one photo is being decoded the next is unpacked; more at once would keep other anglers' uploads waiting. */
 const photosAtOnce = 2
+
+/** How much of an archive may be left out without asking: a tenth, or any part of it. */
+export type Consent = 'tenth' | 'any'
 
 /**
  * Reads a received archive in: all of it is checked, then the places come back at once, then the photos one by one. What
@@ -24,23 +25,29 @@ export async function importLog(
   services: Services,
   ownerId: string,
   folder: string,
-  archivePath: string,
+  consent: Consent,
 ): Promise<ImportResult> {
-  const archive = await openArchive(archivePath)
+  const archive = await openArchive(join(folder, archiveName))
   try {
     const logPath = join(folder, 'creel.json')
     await unpackLog(() => archive.unpack('creel.json', logPath))
     const log = await checkLog(logPath)
+    await checkFiles(archive, logPath, log)
+    if (consent === 'tenth') requireConsent(log.leftOut, log.items)
     const { spotOf, newLocations, newGroups } = await importPlaces(services.db, ownerId, log)
     const photoFolder = join(folder, 'photos')
     await mkdir(photoFolder)
     const batch = { ownerId, archive, spotOf, folder: photoFolder }
-    const photos = await importPhotos(services, batch, logPath)
-    return { ...photos, locations: newLocations, groups: newGroups }
+    const photos = await importPhotos(services, batch, logPath, log)
+    const { count: leftOutCount, entries: leftOut } = log.leftOut
+    return { ...photos, locations: newLocations, groups: newGroups, leftOutCount, leftOut }
   } finally {
     archive.close()
   }
 }
+
+/** What a received archive is called in its folder. */
+export const archiveName = 'archive.zip'
 
 async function unpackLog(unpack: () => Promise<void>): Promise<void> {
   try {
@@ -51,37 +58,47 @@ async function unpackLog(unpack: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Finds the photos whose files are not what was exported, before anything is taken in. */
+async function checkFiles(archive: Archive, logPath: string, log: CheckedLog): Promise<void> {
+  for await (const photo of usablePhotos(logPath, log)) {
+    const fault = await findFileFault(archive, photo.told)
+    if (fault !== null) leaveOut(log, photo, fault)
+  }
+}
+
+function leaveOut(log: CheckedLog, { number, told }: NumberedPhoto, reason: string): void {
+  log.unusable.add(number)
+  log.leftOut.add({ of: 'photos', key: number, value: told }, [{ field: null, reason }])
+}
+
 async function importPhotos(
   services: Services,
   batch: PhotoImport,
   logPath: string,
-): Promise<Pick<ImportResult, 'photos' | 'duplicates' | 'failed'>> {
-  const result: Pick<ImportResult, 'photos' | 'duplicates' | 'failed'> = {
-    photos: 0,
-    duplicates: 0,
-    failed: [],
-  }
+  log: CheckedLog,
+): Promise<Pick<ImportResult, 'photos' | 'duplicates'>> {
+  const result = { photos: 0, duplicates: 0 }
   const failures: unknown[] = []
-  const takeIn = async (told: LogPhoto) => {
-    const fate = await importPhoto(services, batch, told)
+  const takeIn = async (photo: NumberedPhoto) => {
+    const fate = await importPhoto(services, batch, photo.told)
     if (fate === 'new') result.photos += 1
     else if (fate === 'duplicate') result.duplicates += 1
-    else result.failed.push({ filename: told.filename, error: fate.error })
+    else leaveOut(log, photo, fate.error)
   }
   // What is under way is brought to its end before anything is answered or cleared away.
   await pMap(
-    photosOf(logPath, () => failures.length > 0),
-    (told) => takeIn(told).catch((cause) => failures.push(cause)),
+    until(usablePhotos(logPath, log), () => failures.length > 0),
+    (photo) => takeIn(photo).catch((cause) => failures.push(cause)),
     { concurrency: photosAtOnce },
   )
   for (const cause of failures) throw isOutOfRoom(cause) ? outOfRoom(result.photos, cause) : cause
   return result
 }
 
-async function* photosOf(logPath: string, isOver: () => boolean): AsyncGenerator<LogPhoto> {
-  for await (const part of parseLog(logPath)) {
+async function* until<Item>(items: AsyncIterable<Item>, isOver: () => boolean): AsyncGenerator<Item> {
+  for await (const item of items) {
     if (isOver()) return
-    if (part.of === 'photos') yield readPart(logPhoto, part)
+    yield item
   }
 }
 

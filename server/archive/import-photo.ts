@@ -1,8 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { archiveLimits } from '../../shared/archive.ts'
 import { CallError } from '../../shared/errors.ts'
 import { isOutOfFileRoom } from '../files/out-of-room.ts'
@@ -35,7 +33,7 @@ export async function importPhoto(services: Services, batch: PhotoImport, told: 
   const { file, claims, ownerId } = arrival
   try {
     if (await findKnownPhoto(services.db, ownerId, file, claims)) return 'duplicate'
-    await unpack(batch.archive, arrival, told)
+    await batch.archive.unpack(told.file, file.path)
     arrival.facts = await services.decoder.readFile(file.path)
     await makeRenditions.run(services, arrival)
     await insertImported(services, arrival, told, batch.spotOf)
@@ -76,18 +74,18 @@ async function arriveFrom({ ownerId, archive, folder }: PhotoImport, told: LogPh
   }
 }
 
-/** The bytes must be those that were exported: the hash is what tells them from every other photo. */
-async function unpack(archive: Archive, { file }: Arrival, told: LogPhoto): Promise<void> {
-  const bytes = archive.findSize(told.file)
-  if (bytes === null) throw refuse('Its file is not in the archive.')
-  if (bytes > archiveLimits.photoBytes) throw refuse('This photo is larger than Creel takes.')
-  await archive.unpack(told.file, file.path).catch((cause) => {
-    throw isOfTheSystem(cause) ? cause : refuse('Its file in the archive is damaged.', cause)
-  })
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file.path), hash)
-  if (!hash.digest().equals(file.sha256))
-    throw refuse('Its file in the archive is not the one that was exported.')
+/** What is wrong with the file of a photo, as one sentence; null where it is the one that was exported. */
+export async function findFileFault(archive: Archive, { file, sha256 }: LogPhoto): Promise<string | null> {
+  const bytes = archive.findSize(file)
+  if (bytes === null) return 'Its file is not in the archive.'
+  if (bytes > archiveLimits.photoBytes) return 'This photo is larger than Creel takes.'
+  try {
+    const isExported = (await archive.hash(file)).toString('hex') === sha256
+    return isExported ? null : 'Its file in the archive is not the one that was exported.'
+  } catch (cause) {
+    if (isOfTheSystem(cause)) throw cause
+    return 'Its file in the archive is damaged.'
+  }
 }
 
 /** Says what is wrong with a photo, or that it is there already; null for what is not the photo's fault. */
@@ -104,8 +102,4 @@ function isAccountGone(cause: unknown): boolean {
 /** A disk that is full or broken, rather than a broken archive. */
 function isOfTheSystem(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && /^E[A-Z]+$/.test(String(cause.code))
-}
-
-function refuse(sentence: string, cause?: unknown): CallError {
-  return new CallError('INVALID_INPUT', sentence, { cause })
 }

@@ -20,7 +20,7 @@ export async function importPlaces(db: Db, ownerId: string, log: CheckedLog): Pr
   return await db.transaction(async (transaction) => {
     await lockPresentOwner(transaction, ownerId)
     const known = await readKnown(transaction, ownerId)
-    await importSettings(transaction, ownerId, log.head.settings, known.locations.length === 0)
+    await importSettings(transaction, ownerId, log.settings, known.locations.length === 0)
     const spotOf = matchSpots(log.locations, known.locations)
     const groupIdOf = matchGroups(log, known, spotOf)
     const newGroups = await insertGroups(transaction, ownerId, log, spotOf, groupIdOf)

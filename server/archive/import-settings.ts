@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import type { Transaction } from '../database/open-database.ts'
 import { photos, users } from '../database/schema.ts'
-import type { LogHead } from './log-format.ts'
+import type { LogSettings } from './log-format.ts'
 
 /**
  * Fills in what the account has not set. Units and the wish for e-mails are always set to something, so they are taken
@@ -10,7 +10,7 @@ import type { LogHead } from './log-format.ts'
 export async function importSettings(
   transaction: Transaction,
   ownerId: string,
-  settings: LogHead['settings'],
+  settings: LogSettings,
   hasNoLocations: boolean,
 ): Promise<void> {
   const [owner] = await transaction.select().from(users).where(eq(users.id, ownerId))

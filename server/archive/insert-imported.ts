@@ -1,5 +1,8 @@
 import { attachTide } from '../conditions/attach-tide.ts'
 import { attachWeather } from '../conditions/attach-weather.ts'
+import { captureWithoutPlace } from '../conditions/capture-instant.ts'
+import { findLastTimeZone } from '../conditions/last-time-zone.ts'
+import { renewConditions } from '../conditions/renew-conditions.ts'
 import { lockPresentOwner } from '../database/lock-owner.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { catches, conditions, photos } from '../database/schema.ts'
@@ -7,6 +10,7 @@ import type { PhotoRow } from '../jobs/later-step.ts'
 import { announceChange } from '../live/announce-change.ts'
 import { findSpot } from '../locations/find-spot.ts'
 import { joinLocation } from '../locations/join-location.ts'
+import { captureColumns, ownCaptureColumns } from '../locations/lend-position.ts'
 import type { Arrival } from '../photos/arrival.ts'
 import { findKnownPhoto } from '../photos/find-known-photo.ts'
 import { stepsLater } from '../photos/ingest.ts'
@@ -28,12 +32,15 @@ export async function insertImported(
     const known = await findKnownPhoto(transaction, ownerId, arrival.file, arrival.claims)
     if (known) throw new AlreadyStored(known)
     const place = await findPlace(transaction, ownerId, told, spotOf, config.spotRadiusMeters)
+    const isSpotLost = told.positionSource === 'assigned' && place.positionSource === null
     const row = await insertPhoto(transaction, arrival, told, {
       ...place,
+      ...(await findCapture(transaction, ownerId, told, isSpotLost)),
       analysisStatus: told.analysis === 'waiting' && vision === null ? 'off' : told.analysis,
     })
     await transaction.insert(catches).values({ ownerId, photoId, ...told.catch })
     await transaction.insert(conditions).values({ ownerId, photoId, ...told.conditions })
+    if (isSpotLost) await renewConditions(transaction, jobs, ownerId, [photoId])
     for (const step of stepsLater) {
       if (!step.needed(row) || isTold(told, step.name)) continue
       await jobs.enqueue(transaction, step.name, { ownerId, photoId })
@@ -68,11 +75,30 @@ async function findPlace(
   }
 }
 
+type Times = ReturnType<typeof captureColumns> & ReturnType<typeof ownCaptureColumns>
+
+/** The clock of a spot is borrowed with its position, and lost with it. */
+async function findCapture(
+  transaction: Transaction,
+  ownerId: string,
+  { capturedAt, capturedAtSource: source, timeZone, utcOffsetMinutes, positionSource, ownCapture }: LogPhoto,
+  isSpotLost: boolean,
+): Promise<Times> {
+  const capture = { capturedAt, source, timeZone, utcOffsetMinutes }
+  if (!isSpotLost) {
+    const own = positionSource === 'assigned' ? ownCapture : null
+    return { ...captureColumns(capture), ...ownCaptureColumns(own) }
+  }
+  const lastZone = await findLastTimeZone(transaction, ownerId)
+  const own = ownCapture ?? captureWithoutPlace(capture, lastZone)
+  return { ...captureColumns(own), ...ownCaptureColumns(null) }
+}
+
 async function insertPhoto(
   transaction: Transaction,
   { ownerId, photoId: id, file, facts, renditions }: Arrival,
   told: LogPhoto,
-  decided: Place & Pick<PhotoRow, 'analysisStatus'>,
+  decided: Place & Times & Pick<PhotoRow, 'analysisStatus'>,
 ): Promise<PhotoRow> {
   if (facts === null || renditions === null) throw new Error('A step before was left out.')
   const [row] = await transaction
@@ -93,10 +119,6 @@ async function insertPhoto(
       thumbhash: renditions.thumbhash,
       perceptualHash: renditions.perceptualHash,
       differenceHash: renditions.differenceHash,
-      capturedAt: told.capturedAt,
-      capturedAtSource: told.capturedAtSource,
-      timeZone: told.timeZone,
-      utcOffsetMinutes: told.utcOffsetMinutes,
       isFishing: told.isFishing,
       fishingEdited: told.fishingEdited,
       // Later than now it would count as of today for good, for administrators too.

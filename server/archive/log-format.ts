@@ -3,14 +3,15 @@ import { accountSettings } from '../../shared/account.ts'
 import { analysisStatus, catchFields } from '../../shared/catches.ts'
 import { tideType } from '../../shared/conditions.ts'
 import { coordinates } from '../../shared/coordinates.ts'
+import { isCaptureTime } from '../../shared/dates.ts'
 import { limits } from '../../shared/limits.ts'
-import { placeName } from '../../shared/locations.ts'
-import { captureSource, positionSource, rotation } from '../../shared/photos.ts'
-import { lineOfText } from '../../shared/text.ts'
+import { captureSource, positionSource, rotation, utcOffset } from '../../shared/photos.ts'
+import { cleanLine, lineOfText } from '../../shared/text.ts'
+import { isKeepable } from '../catches/keepable-estimate.ts'
 
 /*
- * What `creel.json` holds, as strictly as the calls of the wire take it. A change that an older Creel would read
- * wrongly gets a new version; ids hold within one archive only.
+ * What `creel.json` holds, as strictly as the calls of the wire take it, but for texts: those are cleaned. A change that an
+ * older Creel would read wrongly gets a new version; ids hold within one archive only.
  */
 
 /** What an archive calls itself. */
@@ -22,21 +23,25 @@ const instant = z.iso
   .datetime()
   .transform((text) => new Date(text))
   .refine((moment) => moment.getUTCFullYear() >= 1000, 'must be a year of four digits')
+const captureTime = instant.refine(isCaptureTime, 'must be a time that a photo can have')
 const finite = z.number().nullable()
-const line = lineOfText(500).nullable()
+const cleaned = (maxLength: number) => z.string().overwrite(cleanLine).pipe(lineOfText(maxLength))
+const fact = cleaned(limits.factLength).nullable()
+const placeName = cleaned(limits.nameLength)
 const id = z.uuid()
 const sha256 = z.hash('sha256')
 const nameSource = z.enum(['coordinates', 'town', 'place', 'angler'])
 
-/** Everything at the top of `creel.json` but the lists. */
+/** Everything at the top of `creel.json` but the lists and the settings. */
 export const logHead = z.object({
   format: z.literal(logFormat),
   version: z.number().int().min(1),
-  exportedAt: instant,
   counts: z.strictObject({ groups: z.number(), locations: z.number(), photos: z.number() }),
-  settings: z.strictObject({ ...accountSettings.shape, lastTimeZone: line }),
 })
-export type LogHead = z.infer<typeof logHead>
+
+/** What of an account goes along. */
+export const logSettings = z.strictObject({ ...accountSettings.shape, lastTimeZone: fact })
+export type LogSettings = z.infer<typeof logSettings>
 
 /** A group of fishing spots. */
 export const logGroup = z.strictObject({
@@ -62,8 +67,10 @@ export type LogLocation = z.infer<typeof logLocation>
 
 const caught = z.strictObject({
   ...catchFields.shape,
-  estimate: z.unknown().refine(isStorable, 'holds text that cannot be kept'),
-  estimateModel: line,
+  species: z.array(cleaned(limits.speciesLength)).min(1).max(limits.speciesCount).nullable(),
+  caughtWith: cleaned(limits.caughtWithLength).nullable(),
+  estimate: z.unknown().refine(isKeepable, 'must be something that can be kept'),
+  estimateModel: fact,
   estimateConfidence: finite,
   estimatedAt: instant.nullable(),
 })
@@ -72,17 +79,25 @@ const conditions = z.strictObject({
   temperatureFahrenheit: finite,
   cloudCoverPercent: finite,
   windSpeedMph: finite,
-  weatherSource: line,
+  weatherSource: fact,
   weatherAt: instant.nullable(),
   tideLevelFt: finite,
   tideType: tideType.nullable(),
-  tideStation: line,
+  tideStation: fact,
   tideStationDistanceKm: finite,
-  tideDatum: line,
+  tideDatum: fact,
   moonPhase: finite,
   moonIllumination: finite,
   sunriseAt: instant.nullable(),
   sunsetAt: instant.nullable(),
+})
+
+/** How the time of a photo was known before it borrowed the position of its spot. */
+const ownCapture = z.strictObject({
+  capturedAt: captureTime,
+  source: captureSource.nullable(),
+  timeZone: fact,
+  utcOffsetMinutes: utcOffset.nullable(),
 })
 
 /** A photo with everything known of it; `file` is where its received bytes lie in the archive. */
@@ -92,13 +107,14 @@ export const logPhoto = z
     file: z.string(),
     sha256,
     originalSha256: sha256.nullable(),
-    filename: lineOfText(limits.fileNameLength),
+    filename: cleaned(limits.fileNameLength),
     createdAt: instant,
     rotation,
-    capturedAt: instant.nullable(),
+    capturedAt: captureTime.nullable(),
     capturedAtSource: captureSource.nullable(),
-    timeZone: line,
-    utcOffsetMinutes: z.number().int().min(-1440).max(1440).nullable(),
+    timeZone: fact,
+    utcOffsetMinutes: utcOffset.nullable(),
+    ownCapture: ownCapture.nullable().default(null),
     latitude: coordinates.shape.latitude.nullable(),
     longitude: coordinates.shape.longitude.nullable(),
     positionSource: positionSource.nullable(),
@@ -114,13 +130,3 @@ export const logPhoto = z
     path: ['latitude'],
   })
 export type LogPhoto = z.infer<typeof logPhoto>
-
-/** PostgreSQL keeps no NUL and no half of a surrogate pair, wherever in the JSON they stand. */
-function isStorable(json: unknown): boolean {
-  const texts: string[] = []
-  JSON.stringify(json, (key, value) => {
-    texts.push(key, typeof value === 'string' ? value : '')
-    return value
-  })
-  return texts.every((text) => !text.includes('\0') && text.isWellFormed())
-}

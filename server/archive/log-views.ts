@@ -1,10 +1,11 @@
 import { extname } from 'node:path'
 import type { z } from 'zod'
-import { limits } from '../../shared/limits.ts'
+import { cutText } from '../../shared/text.ts'
 import type { catches, conditions, locationGroups, locations, photos, users } from '../database/schema.ts'
 import {
   type LogGroup,
   type LogLocation,
+  type LogSettings,
   logFormat,
   type logHead,
   type logPhoto,
@@ -24,7 +25,7 @@ type InFile<Schema extends z.ZodType> = z.input<Schema>
 export function viewHead(
   owner: typeof users.$inferSelect,
   counts: { groups: number; locations: number; photos: number },
-): InFile<typeof logHead> {
+): InFile<typeof logHead> & { exportedAt: string; settings: LogSettings } {
   const { anglerHeightInches, cameraSetup, units, emailsWanted, lastTimeZone } = owner
   return {
     format: logFormat,
@@ -38,14 +39,14 @@ export function viewHead(
 /** A group as an archive holds it. */
 export function viewLogGroup(row: typeof locationGroups.$inferSelect): Dated<LogGroup> {
   const { id, name, nameSource, pinned, createdAt } = row
-  return { id, name: asPlaceName(name), nameSource, pinned, createdAt: createdAt.toISOString() }
+  return { id, name, nameSource, pinned, createdAt: createdAt.toISOString() }
 }
 
 /** A fishing spot as an archive holds it. */
 export function viewLogLocation(row: typeof locations.$inferSelect): Dated<LogLocation> {
   const { id, groupId, name, nameSource, latitude, longitude, isLake, createdAt } = row
   const place = { latitude, longitude, isLake, createdAt: createdAt.toISOString() }
-  return { id, groupId, name: asPlaceName(name), nameSource, ...place }
+  return { id, groupId, name, nameSource, ...place }
 }
 
 /** A photo as an archive holds it, its bytes in `file`. */
@@ -63,6 +64,7 @@ export function viewLogPhoto(rows: LogPhotoRows, file: string): InFile<typeof lo
     capturedAtSource: photo.capturedAtSource,
     timeZone: photo.timeZone,
     utcOffsetMinutes: photo.utcOffsetMinutes,
+    ...viewOwnCapture(photo),
     latitude: photo.latitude,
     longitude: photo.longitude,
     positionSource: photo.positionSource,
@@ -85,7 +87,7 @@ export function nameInArchive({ filename, mediaType }: typeof photos.$inferSelec
   const isUsual = endings.includes(ending)
   const stem = isUsual ? filename.slice(0, -ending.length) : filename
   const safe = stem.normalize('NFC').replace(/[^\p{L}\p{N}\p{M} ()_+-]+/gu, '_')
-  const short = [...safe].slice(0, 50).join('').trim() // at most 4 bytes each, where a name may have 255
+  const short = cutText(safe, 50).trim() // at most 3 bytes each, where a name may have 255
   return `photos/${String(number).padStart(6, '0')} ${short || 'photo'}${isUsual ? ending : usual}`
 }
 
@@ -98,14 +100,17 @@ const namesOf = {
 
 type Dated<Row> = { [Field in keyof Row]: Row[Field] extends Date ? string : Row[Field] }
 
-/** A geocoder's name may hold what no angler could type, and an import is as strict as the calls. */
-function asPlaceName(name: string): string {
-  return (
-    name
-      .replace(/\p{Cc}+/gu, ' ')
-      .trim()
-      .slice(0, limits.nameLength) || '?'
-  )
+/** Left out where there is none, so that an older Creel can read the rest. */
+function viewOwnCapture(photo: LogPhotoRows['photo']): Pick<InFile<typeof logPhoto>, 'ownCapture'> {
+  if (photo.ownCapturedAt === null) return {}
+  return {
+    ownCapture: {
+      capturedAt: photo.ownCapturedAt.toISOString(),
+      source: photo.ownCapturedAtSource,
+      timeZone: photo.ownTimeZone,
+      utcOffsetMinutes: photo.ownUtcOffsetMinutes,
+    },
+  }
 }
 
 function viewCatch(row: LogPhotoRows['catch']): InFile<typeof logPhoto>['catch'] {

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl'
 import { archiveLimits } from '../../shared/archive.ts'
 import { CallError } from '../../shared/errors.ts'
@@ -11,6 +14,8 @@ export interface Archive {
   findSize(name: string): number | null
   /** Unpacks one of the files; what turns out larger than the archive says, or damaged, rejects. */
   unpack(name: string, path: string): Promise<void>
+  /** The sha256 of one of the files, which is read for it; rejects as `unpack` does. */
+  hash(name: string): Promise<Buffer>
   close(): void
 }
 
@@ -24,12 +29,13 @@ export async function openArchive(path: string): Promise<Archive> {
     return {
       findSize: (name) => entries.get(name)?.uncompressedSize ?? null,
       unpack: async (name, to) => {
-        const entry = entries.get(name)
-        if (entry === undefined) throw new Error('There is no such file in the archive.')
-        await pipeline(
-          await zip.openReadStreamPromise(entry),
-          createWriteStream(to, { flags: 'wx', mode: 0o600 }),
-        )
+        const target = createWriteStream(to, { flags: 'wx', mode: 0o600 })
+        await readEntry(zip, entries.get(name), target)
+      },
+      hash: async (name) => {
+        const hash = createHash('sha256')
+        await readEntry(zip, entries.get(name), hash)
+        return hash.digest()
       },
       close: () => zip.close(),
     }
@@ -37,6 +43,20 @@ export async function openArchive(path: string): Promise<Archive> {
     zip.close()
     throw cause
   }
+}
+
+/** Reads a file of the archive to its end; the library does not compare the checksum. */
+async function readEntry(zip: ZipFile, entry: Entry | undefined, target: Writable): Promise<void> {
+  if (entry === undefined) throw new Error('There is no such file in the archive.')
+  let checksum = 0
+  const sum = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      checksum = crc32(chunk, checksum)
+      done(null, chunk)
+    },
+  })
+  await pipeline(await zip.openReadStreamPromise(entry), sum, target)
+  if (checksum !== entry.crc32) throw new Error('A file of the archive is damaged.')
 }
 
 /** Names are decoded and judged here, so that each fault has its own sentence. */

@@ -8,6 +8,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { findLastMigration, type Migration, refuseNewer } from '../database/migrate.ts'
 import * as schema from '../database/schema.ts'
 import { type HashedFile, writeHashed } from '../files/hash-file.ts'
+import { readInstance } from '../files/verify-store-identity.ts'
 import { BackupFailure, backupFiles, type DumpedTable } from './backup-format.ts'
 import { type ListedPhoto, listAccounts, listPhotos } from './list-photos.ts'
 
@@ -23,8 +24,8 @@ export interface Dump {
   files: Map<string, HashedFile>
 }
 
-/** Who has signed in is for the moment alone: a backup must not revive what was signed out since. */
-const leftOut = ['sessions']
+/** A backup must not revive sessions that have ended since, and what is restored gets an identity of its own. */
+const leftOut = ['sessions', 'instance']
 
 /** Writes all rows, and the work that is queued, as they are at one moment; nobody has to wait for it. */
 export async function dumpTables(pool: pg.Pool, folder: string): Promise<Dump> {
@@ -66,9 +67,9 @@ async function identify(client: pg.PoolClient) {
   const migration = await findLastMigration(client)
   if (migration === null) throw noCreel()
   refuseNewer(migration)
-  const { rows } = await client.query('select id from public.instance')
-  if (rows.length === 0) throw noCreel()
-  return { migration, instanceId: rows[0].id as string }
+  const row = await readInstance(client)
+  if (row === null) throw noCreel()
+  return { migration, instanceId: row.id }
 }
 
 /** Creel's own tables as far as the database has them, each after those that its rows refer to. */

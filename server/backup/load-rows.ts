@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Transaction } from '../database/open-database.ts'
+import { unfinishedRestoreId } from '../files/verify-store-identity.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { BackupFailure, backupFiles, type DumpedTable, type Manifest } from './backup-format.ts'
 import { quoteAll } from './dump-tables.ts'
@@ -23,17 +24,21 @@ interface Target {
 
 const jobsAtOnce = 1000
 
-/** Writes all rows of a backup and queues the work that was not done, in one transaction. */
+/**
+ * Writes all rows of a backup and queues the work that was not done, in one transaction. They belong to a restore that is
+ * not finished: whoever finishes it gives the database its identity.
+ */
 export async function loadRows(target: Target, folder: string, manifest: Manifest): Promise<LoadedRows> {
   const queue = await target.openQueue()
   const client = await target.pool.connect()
   try {
     return await drizzle(client).transaction(async (transaction) => {
-      await client.query('delete from public.instance') // that of a Creel which was started once and never used
-      for (const table of manifest.tables) await loadTable(client, folder, table)
+      await client.query('insert into public.instance (id) values ($1)', [unfinishedRestoreId])
+      const tables = manifest.tables.filter(({ name }) => name !== 'instance')
+      for (const table of tables) await loadTable(client, folder, table)
       await dropDeleted(client, manifest)
       const work = await queueWork(transaction, queue, folder, manifest)
-      return { tables: await countRows(client, manifest.tables), work }
+      return { tables: await countRows(client, tables), work }
     })
   } finally {
     client.release()

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,10 +6,11 @@ import { sampleJpeg } from '../../test/samples.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Browser } from '../../test/test-browser.ts'
 import { createEmptyTestDatabase } from '../../test/test-database.ts'
+import { findDatabaseAddress } from '../database/database-address.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { openDiskFileStore } from '../files/disk-file-store.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { openOwnIncoming } from '../files/open-file-store.ts'
+import { incomingWhenNeeded } from '../files/open-file-store.ts'
 import { createLogger } from '../http/logger.ts'
 import { openJobQueue } from '../jobs/job-queue.ts'
 import { makeBackup } from './make-backup.ts'
@@ -71,6 +72,23 @@ test('what comes and goes while files are copied is in the backup whole, or not 
   }
 })
 
+test('what somebody puts into its folder while a backup is made stays there', async () => {
+  const { pool, store } = app.services
+  const path = join(folder, 'taken')
+  const photo = await upload(angler, 6)
+  const slow = onFirstLook(store, {
+    [photo]: async () => {
+      await mkdir(path)
+      await writeFile(join(path, 'notes.txt'), 'mine')
+    },
+  })
+  const order = { folder: path, from: null, tell: () => {} }
+  const made = makeBackup({ pool, store: slow(() => ''), version: '1' }, order)
+  await expect(made).rejects.toThrow('There is something in')
+  expect(await readdir(path)).toEqual(['notes.txt'])
+  expect(await readdir(folder)).not.toContainEqual(expect.stringContaining('taken.unfinished'))
+})
+
 /** A store that, when files of a photo are first looked for, has something happen before it answers. */
 function onFirstLook(store: FileStore, happenings: Record<string, () => Promise<void>>) {
   const left = new Map(Object.entries(happenings))
@@ -92,14 +110,15 @@ async function restore(path: string) {
   const { pool, close } = openDatabase(database.connectionString)
   undo.push(database.drop, close)
   const dataDir = await mkdtemp(join(folder, 'restored-'))
-  const store = await openDiskFileStore(join(dataDir, 'files'))
+  const store = openDiskFileStore(join(dataDir, 'files'))
   const { connectionString } = database
   const openQueue = () => openJobQueue(connectionString, { names: [], works: false }, createLogger('fatal'))
-  const incoming = await openOwnIncoming({ ...app.services.config, dataDir, s3: null }, store)
+  const settings = { ...app.services.config, dataDir, s3: null }
+  const address = await findDatabaseAddress(pool, settings)
   await restoreBackup(
-    { connectionString, pool, store, incoming, openQueue },
+    { connectionString, pool, store, incoming: incomingWhenNeeded(settings, store), address, openQueue },
     await checkBackup(path, () => {}),
-    () => {},
+    { ontoExisting: false, tellLoss: () => {}, tell: () => {} },
   )
   return { pool, store }
 }

@@ -1,12 +1,13 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
+import { type ClaimedFolder, claimFolder, removeUnclaimed } from '../files/claimed-folder.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { writeHashed } from '../files/hash-file.ts'
 import { isOutOfFileRoom } from '../files/out-of-room.ts'
 import { photoFolder } from '../files/photo-folder.ts'
-import { processIdentity } from '../processes/process-identity.ts'
+import { openOwnStore } from '../files/verify-store-identity.ts'
 import { BackupFailure, backupFiles, type Manifest, readManifest } from './backup-format.ts'
 import { readChecksums, writeChecksums } from './checksums.ts'
 import { type CopiedPhoto, copyPhotos, dropCopy, type EarlierBackup } from './copy-photos.ts'
@@ -36,18 +37,24 @@ export interface BackupOrder {
 export async function makeBackup(sources: BackupSources, order: BackupOrder): Promise<Manifest> {
   const target = resolve(order.folder)
   await refuseUsed(target)
+  const store = await openOwnStore(sources.pool, sources.store)
   const earlier = order.from === null ? null : await openEarlier(order.from)
-  const folder = await makeUnfinished(target)
+  const { path: folder, release } = await makeUnfinished(target)
   try {
-    const manifest = await fill(sources, folder, earlier, order.tell)
+    const manifest = await fill({ ...sources, store }, folder, earlier, order.tell)
     await flushTree(folder)
-    await rm(target, { recursive: true, force: true }) // it is empty
-    await rename(folder, target)
+    await rmdir(target).catch(() => {}) // it goes only where it is empty
+    await rename(folder, target).catch(async (cause) => {
+      await refuseUsed(target)
+      throw cause
+    })
     await flush(dirname(target))
     return manifest
   } catch (cause) {
     await rm(folder, { recursive: true, force: true })
     throw isOutOfFileRoom(cause) ? outOfRoom(target, cause) : cause
+  } finally {
+    release()
   }
 }
 
@@ -126,23 +133,15 @@ async function openEarlier(folder: string): Promise<EarlierBackup> {
   return { folder, instanceId: manifest.instanceId, sums: await readChecksums(folder, manifest) }
 }
 
-/** A folder beside the target, named after this process; what dead ones left of backups to this target goes. */
-async function makeUnfinished(target: string): Promise<string> {
+/** A folder beside the target, claimed for this process; what dead ones left of backups to this target goes. */
+async function makeUnfinished(target: string): Promise<ClaimedFolder> {
   const parent = dirname(target)
   const prefix = `${basename(target)}.unfinished-`
   await mkdir(parent, { recursive: true, mode: 0o700 })
-  for (const name of await readdir(parent)) {
-    if (name.startsWith(prefix) && !isAlive(name.slice(prefix.length)))
-      await rm(join(parent, name), { recursive: true, force: true })
-  }
-  const folder = join(parent, `${prefix}${processIdentity(process.pid)}`)
-  await mkdir(folder, { mode: 0o700 })
-  await mkdir(join(folder, backupFiles.photos), { mode: 0o700 })
-  return folder
-}
-
-function isAlive(identity: string): boolean {
-  return processIdentity(Number.parseInt(identity, 10)) === identity
+  await removeUnclaimed(parent, prefix)
+  const unfinished = await claimFolder(parent, prefix)
+  await mkdir(join(unfinished.path, backupFiles.photos), { mode: 0o700 })
+  return unfinished
 }
 
 /** The files are on the disk already; here go the names they bear. */

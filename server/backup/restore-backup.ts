@@ -1,18 +1,22 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pMap from 'p-map'
 import type pg from 'pg'
+import type { DatabaseAddress } from '../database/database-address.ts'
 import { listMigrations, migrateDatabase, migrateUpTo, refuseNewer } from '../database/migrate.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { writeHashed } from '../files/hash-file.ts'
 import type { Incoming } from '../files/incoming.ts'
 import { photoFolder } from '../files/photo-folder.ts'
+import { giveNewIdentity, unfinishedRestoreId } from '../files/verify-store-identity.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { BackupFailure, backupFiles, type Manifest, readManifest } from './backup-format.ts'
 import { readChecksums, verifyFiles } from './checksums.ts'
+import { dropEmptyTables } from './drop-empty-tables.ts'
+import { describeLoss, inspectTarget } from './inspect-target.ts'
 import { type LoadedRows, loadRows } from './load-rows.ts'
-import { requireEmpty } from './require-empty.ts'
 
 /** Where a backup is restored to. */
 export interface RestoreTarget {
@@ -20,6 +24,8 @@ export interface RestoreTarget {
   pool: pg.Pool
   store: FileStore
   incoming: Incoming
+  /** Where the database is. */
+  address: DatabaseAddress
   /** Opens the queue of that database, once its rows can come. */
   openQueue(): Promise<JobQueue>
 }
@@ -45,22 +51,41 @@ export async function checkBackup(folder: string, tell: TellProgress): Promise<C
   return { folder, manifest, sums }
 }
 
+/** What a restore may do, and how it tells what it does. */
+export interface RestoreOptions {
+  /** Whether photo files that are there already, and whose database is lost, may be taken over. */
+  ontoExisting: boolean
+  /** Called with a sentence on what is lost, before anything is changed, where there are such files. */
+  tellLoss(loss: string): void
+  tell: TellProgress
+}
+
 /**
- * Restores a backup that is whole into a Creel that holds nothing yet. The files come first, then all rows at once:
- * interrupted at any moment it can be begun again.
+ * Restores a backup that is whole into a Creel that holds nothing yet. The files come first, then all rows at once, and last
+ * a new identity on both sides: interrupted at any moment it can be begun again, and until the end no Creel starts on it.
  */
 export async function restoreBackup(
   target: RestoreTarget,
   { folder, manifest, sums }: CheckedBackup,
-  tell: TellProgress,
+  { ontoExisting, tellLoss, tell }: RestoreOptions,
 ): Promise<LoadedRows> {
-  await requireEmpty(target, manifest)
-  await target.store.replaceInstanceId(manifest.instanceId)
+  const existing = await inspectTarget(target, { manifest, sums }, { ontoExisting })
+  if (existing.folders > 0) tellLoss(describeLoss(existing.notInBackup))
+  await claimStore(target, manifest)
+  await dropEmptyTables(target.pool)
   await restorePhotos(target, folder, sums, (done, all) => tell('restored', done, all))
   await migrateUpTo(target.connectionString, manifest.migration)
   const loaded = await loadRows(target, folder, manifest)
   await migrateDatabase(target.connectionString)
+  await giveNewIdentity({ ...target, db: drizzle(target.pool) })
   return loaded
+}
+
+/** Until the end files that were there already belong to whom they did; all others belong to this restore. */
+async function claimStore({ store, address }: RestoreTarget, manifest: Manifest): Promise<void> {
+  if ((await store.findIdentity())?.id === manifest.instanceId) return
+  await store.create()
+  await store.replaceIdentity({ id: unfinishedRestoreId, database: address })
 }
 
 /** Rows of a newer Creel, or of one that went another way, would not mean here what they meant there. */

@@ -83,6 +83,27 @@ test('of every species, whatever its case, there is the heaviest and the longest
   })
 })
 
+test('species are one whatever their case in every script, and however their accents are encoded', async () => {
+  const angler = await app.signIn('scripts@example.org')
+  await log(
+    angler,
+    { species: ['Weißfisch', 'WEISSFISCH', 'weissfisch'], weightLbs: 5 },
+    { species: ['Weißfisch', 'Σολομός'], weightLbs: 4 },
+    { species: ['ΣΟΛΟΜΌΣ', 'Äsche'], weightLbs: 3 },
+    { species: ['A\u0308SCHE', 'BASS'], weightLbs: 2 },
+    { species: ['bass', 'Σολομός'], weightLbs: 1 },
+    { species: ['Bass', 'Äsche'] },
+  )
+  const { speciesCount, species } = await angler.read<Bests>('/api/bests')
+  expect(speciesCount).toBe(4)
+  expect(species.map(({ species, catchCount }) => [species, catchCount])).toEqual([
+    ['Weißfisch', 2],
+    ['Σολομός', 3],
+    ['Äsche', 3],
+    [expect.stringMatching(/^bass$/i), 3],
+  ])
+})
+
 test('of equal bests the newest counts', async () => {
   const angler = await app.signIn('equal@example.org')
   const trout = { species: ['Trout'], weightLbs: 2 }

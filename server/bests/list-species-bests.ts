@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { limits } from '../../shared/limits.ts'
+import { foldName } from '../../shared/place-names.ts'
 import { countsAsFishing } from '../database/counts-as-fishing.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { catches, photos } from '../database/schema.ts'
@@ -24,23 +25,23 @@ export interface SpeciesBestRows {
  * as at a fishing spot.
  */
 export async function listSpeciesBests(transaction: Transaction, ownerId: string): Promise<SpeciesBestRows> {
-  const seen = seenSpecies(transaction, ownerId)
+  const seen = seenSpecies(transaction, ownerId, await foldNames(transaction, ownerId))
   const [weight, length] = [measured(seen.weightLbs, seen.place), measured(seen.lengthInches, seen.place)]
   const rows = await transaction
     .select({
-      speciesCount: sql<number>`(count(lower(${seen.name})) over ())::int`,
+      speciesCount: sql<number>`(count(${seen.folded}) over ())::int`,
       species: sql<string | null>`mode() within group (order by ${seen.name})`,
       catchCount: sql<number>`count(distinct ${seen.id})::int`,
       heaviestId: best(weight),
       longestId: best(length),
     })
     .from(seen)
-    .groupBy(sql`lower(${seen.name})`)
+    .groupBy(seen.folded)
     .orderBy(
-      sql`lower(${seen.name}) is not null`, // first here, so that the limit does not cut it off
+      sql`${seen.folded} is not null`, // first here, so that the limit does not cut it off
       sql`max(${weight}) desc nulls last`,
       sql`max(${length}) desc nulls last`,
-      sql`lower(${seen.name})`,
+      sql`${seen.folded} collate "C"`,
     )
     .limit(limits.speciesOfBests + 1)
   const species = rows.map(({ speciesCount: _, ...best }) => best)
@@ -58,9 +59,21 @@ export async function listSpeciesBests(transaction: Transaction, ownerId: string
   }
 }
 
+/**
+ * The owner's species that are not plain ASCII, and what they fold to: what `lower()` makes of them depends on how a
+ * server was set up.
+ */
+async function foldNames(transaction: Transaction, ownerId: string): Promise<Map<string, string>> {
+  const { rows } = await transaction.execute<{ name: string }>(sql`
+    select distinct name from ${catches}, unnest(${catches.species}) as name
+    where ${catches.ownerId} = ${ownerId} and octet_length(name) > char_length(name)`)
+  return new Map(rows.map(({ name }) => [name, foldName(name)]))
+}
+
 /** One row for each species that a catch names, one without a name where it names none. */
-function seenSpecies(transaction: Transaction, ownerId: string) {
+function seenSpecies(transaction: Transaction, ownerId: string, folds: Map<string, string>) {
   const named = sql`unnest(${catches.species}) with ordinality as named(name, place)`
+  const [names, folded] = [sql.param([...folds.keys()]), sql.param([...folds.values()])]
   return transaction
     .select({
       id: photos.id,
@@ -68,11 +81,16 @@ function seenSpecies(transaction: Transaction, ownerId: string) {
       weightLbs: catches.weightLbs,
       lengthInches: catches.lengthInches,
       name: sql<string | null>`named.name`.as('name'),
+      folded: sql<string | null>`coalesce(folds.folded, lower(named.name collate "C"))`.as('folded'),
       place: sql<number | null>`named.place`.as('place'),
     })
     .from(photos)
     .leftJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)))
     .leftJoinLateral(named, sql`true`)
+    .leftJoin(
+      sql`unnest(${names}::text[], ${folded}::text[]) as folds(name, folded)`,
+      sql`folds.name = named.name`,
+    )
     .where(and(eq(photos.ownerId, ownerId), countsAsFishing))
     .as('seen')
 }

@@ -1,6 +1,7 @@
 import { extractJsonMiddleware, generateText, jsonSchema, Output, wrapLanguageModel } from 'ai'
 import { z } from 'zod'
 import { findJson, withoutUnstorable } from './find-json.ts'
+import { isKeepable, isShallow } from './keepable-estimate.ts'
 import { askedForm, type UnderstoodAnswer, understoodForm } from './vision-answer.ts'
 import { failureOfVision } from './vision-failure.ts'
 import type { VisionModel } from './vision-model.ts'
@@ -56,10 +57,9 @@ export async function askModel(
 /** Asks for one form and understands more of them. */
 const form = jsonSchema<Answer>(z.toJSONSchema(askedForm) as Parameters<typeof jsonSchema>[0], {
   validate: (value) => {
-    const raw = withoutUnstorable(value)
-    const told = understoodForm.safeParse(raw)
-    return told.success
-      ? { success: true, value: { raw, understood: told.data } }
-      : { success: false, error: told.error }
+    const answer = isShallow(value) ? withoutUnstorable(value) : value
+    const told = understoodForm.safeParse(answer)
+    if (!told.success) return { success: false, error: told.error }
+    return { success: true, value: { raw: isKeepable(answer) ? answer : told.data, understood: told.data } }
   },
 })

@@ -7,33 +7,50 @@ import type { PhotoKey } from '../jobs/later-step.ts'
 
 type CatchRow = typeof catches.$inferSelect
 
-/** Keeps an angler's own measures; exactly the fields whose value changes are marked as edited from then on. */
+/** Whether the angler has given a photo a species or a size, and so has said that it shows a catch. */
+export function isNamedByAngler(caught: CatchRow): boolean {
+  const { species, speciesEdited, lengthInches, lengthEdited, weightLbs, weightEdited } = caught
+  return (
+    (speciesEdited && species !== null) ||
+    (lengthEdited && lengthInches !== null) ||
+    (weightEdited && weightLbs !== null)
+  )
+}
+
+/**
+ * Keeps an angler's own measures; exactly the fields whose value changes are marked as edited from then on. Answers
+ * whether the catch got a size by it.
+ */
 export async function editMeasurements(
   transaction: Transaction,
   key: PhotoKey,
   edit: Partial<z.output<typeof measurements>>,
-): Promise<void> {
+): Promise<boolean> {
   const before = await requireCatch(transaction, key)
   const { lengthInches = before.lengthInches, weightLbs = before.weightLbs } = edit
   const { caughtWith = before.caughtWith } = edit
+  const isLengthChanged = lengthInches !== before.lengthInches
+  const isWeightChanged = weightLbs !== before.weightLbs
   await write(transaction, key, {
     lengthInches,
     weightLbs,
     caughtWith,
-    lengthEdited: before.lengthEdited || lengthInches !== before.lengthInches,
-    weightEdited: before.weightEdited || weightLbs !== before.weightLbs,
+    lengthEdited: before.lengthEdited || isLengthChanged,
+    weightEdited: before.weightEdited || isWeightChanged,
   })
+  return (isLengthChanged && lengthInches !== null) || (isWeightChanged && weightLbs !== null)
 }
 
-/** Keeps an angler's own word on the species, in the order given; null clears. */
+/** Keeps an angler's own word on the species, in the order given; null clears. Answers whether the catch got any by it. */
 export async function editSpecies(
   transaction: Transaction,
   key: PhotoKey,
   species: string[] | null,
-): Promise<void> {
+): Promise<boolean> {
   const before = await requireCatch(transaction, key)
   const isChanged = JSON.stringify(species) !== JSON.stringify(before.species)
   await write(transaction, key, { species, speciesEdited: before.speciesEdited || isChanged })
+  return isChanged && species !== null
 }
 
 async function requireCatch(transaction: Transaction, key: PhotoKey): Promise<CatchRow> {

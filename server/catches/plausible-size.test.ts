@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { measurements } from '../../shared/catches.ts'
+import { limits } from '../../shared/limits.ts'
 import { plausibleSize } from './plausible-size.ts'
+import { standardWeights } from './standard-weight-table.ts'
 
 // Worked by hand from the published equations: what a fish of 18 inches in good condition weighs.
 test.each([
@@ -90,4 +93,29 @@ describe('a length that only fits the weight in centimetres', () => {
 test('a weight in kilograms is so far from the pounds of a fat fish, and only so far', () => {
   expect(plausibleSize(['Largemouth Bass'], 18, 1.5).weightLbs).toBe(3.33)
   expect(plausibleSize(['Largemouth Bass'], 18, 2).weightLbs).toBe(2)
+})
+
+describe('a length at which the species would weigh more than a log can hold', () => {
+  const nothing = { lengthInches: null, weightLbs: null }
+
+  test.each([null, 0.5, 4000, 5000])('is dropped with the weight %s', (pounds) => {
+    expect(plausibleSize(['Largemouth Bass'], 500, pounds)).toEqual(nothing)
+  })
+
+  test('stays where its centimetres fit', () => {
+    expect(plausibleSize(['Largemouth Bass'], 450, 1)).toEqual(nothing)
+    expect(plausibleSize(['Muskellunge'], 400, 2000).lengthInches).toBe(157.5)
+  })
+})
+
+test('no size is beyond what a log can hold, whatever was seen', () => {
+  for (const { species } of standardWeights) {
+    for (let length = 1; length <= limits.lengthInches.max; length += 3) {
+      for (const pounds of [null, 0.01, 1, 100, 2500, 4999, 5000]) {
+        const { lengthInches, weightLbs } = plausibleSize([species], length, pounds)
+        expect(measurements.safeParse({ lengthInches, weightLbs, caughtWith: null }).success).toBe(true)
+        expect(weightLbs).not.toBe(0)
+      }
+    }
+  }
 })

@@ -1,3 +1,4 @@
+import { limits } from '../../shared/limits.ts'
 import { lengthUnit, weightUnit } from '../../shared/units.ts'
 import { findStandardWeight, type StandardWeight, standardPounds } from './standard-weights.ts'
 
@@ -17,7 +18,8 @@ const kgPerPound = weightUnit.metric.perStored
  * Length and weight that fit each other, by the standard weights of the species in the photo. A missing weight is
  * derived from the length. A weight that no fish of that length has is replaced by the standard one, since the length
  * is measured against things in the picture and the weight only guessed; unless the two fit once the length is taken
- * for centimetres. Without an equation nothing changes.
+ * for centimetres. A length at which the species would weigh more than a log can hold is no length of a fish, and goes
+ * with its weight. Without an equation nothing changes.
  *
  * The size is that of the largest fish. Of several species nobody knows which that is: a pair that fits one of them
  * stays, and so does one that may belong to a species without an equation; otherwise the surest species counts.
@@ -34,13 +36,17 @@ export function plausibleSize(
   const [standard = null] = standards
   const [equation = null] = equations
   if (equation === null || standard === null) return given
-  if (weightLbs === null) return { lengthInches, weightLbs: round(standard, 2) }
-  if (standards.some((each) => each === null || isPlausible(weightLbs / each))) return given
-  return readMetric(equation, lengthInches, weightLbs) ?? { lengthInches, weightLbs: round(standard, 2) }
+  const usual = standard > limits.weightLbs.max ? unknown : { lengthInches, weightLbs: asPounds(standard) }
+  if (weightLbs === null) return usual
+  if (standards.some((each) => each === null || isPlausible(each, weightLbs))) return given
+  return readMetric(equation, lengthInches, weightLbs) ?? usual
 }
 
-function isPlausible(shareOfStandard: number): boolean {
-  return shareOfStandard >= leanest && shareOfStandard <= fattest
+const unknown: Size = { lengthInches: null, weightLbs: null }
+
+function isPlausible(standard: number, pounds: number): boolean {
+  if (Math.max(standard, pounds) > limits.weightLbs.max) return false
+  return pounds >= leanest * standard && pounds <= fattest * standard
 }
 
 /**
@@ -52,9 +58,14 @@ function readMetric(equation: StandardWeight, length: number, weight: number): S
   const standard = standardPounds(equation, lengthInches)
   if (standard === null) return null
   const [nearest] = [weight, weight / kgPerPound]
-    .filter((pounds) => isPlausible(pounds / standard))
+    .filter((pounds) => isPlausible(standard, pounds))
     .toSorted((a, b) => Math.abs(Math.log(a / standard)) - Math.abs(Math.log(b / standard)))
-  return nearest === undefined ? null : { lengthInches, weightLbs: round(nearest, 2) }
+  return nearest === undefined ? null : { lengthInches, weightLbs: asPounds(nearest) }
+}
+
+/** Pounds to two decimals; null for a fish so small that nothing would be left. */
+function asPounds(pounds: number): number | null {
+  return round(pounds, 2) || null
 }
 
 function round(value: number, decimals: number): number {

@@ -28,7 +28,7 @@ const gramsPerPound = 453.59237
 /** The equation for a species by any of its names; what stands in brackets, like the scientific name, is ignored. */
 export function findStandardWeight(name: string): StandardWeight | null {
   const plain = name
-    .replaceAll(/\(.*?\)/g, '')
+    .replaceAll(/\([^()]*\)/g, '')
     .trim()
     .toLowerCase()
   const isNamed = ({ species, aliases }: StandardWeight) =>
@@ -38,7 +38,7 @@ export function findStandardWeight(name: string): StandardWeight | null {
 
 /** The name under which all names of a species are one and the same: that of its equation, else the name itself. */
 export function plainSpeciesName(name: string): string {
-  return (findStandardWeight(name)?.species ?? name.replaceAll(/\(.*?\)/g, '')).trim().toLowerCase()
+  return (findStandardWeight(name)?.species ?? name.replaceAll(/\([^()]*\)/g, '')).trim().toLowerCase()
 }
 
 /** What a fish of that total length weighs by the equation; null for fish that are too short or too long for it. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../../shared/limits.ts'
+import { foldName } from '../../shared/place-names.ts'
+import { tidyLine } from '../../shared/text.ts'
 
 /** The form in which the model is asked to answer. Without bounds, which not every provider allows in a schema. */
 export const askedForm = z.strictObject({
@@ -44,7 +46,7 @@ export const understoodForm = z
 export type UnderstoodAnswer = z.output<typeof understoodForm>
 
 function readNumber(text: string): number | null {
-  const [, digits] = /^\s*(\d+(?:\.\d+)?)\s*(?:in|inch|inches|"|lb|lbs|pounds?|%)?\.?\s*$/i.exec(text) ?? []
+  const [, digits] = /^(\d+(?:\.\d+)?)\s*(?:in|inch|inches|"|lb|lbs|pounds?|%)?\.?$/i.exec(text.trim()) ?? []
   return digits === undefined ? null : Number(digits)
 }
 
@@ -66,15 +68,11 @@ function tidySpecies(species: { name: string; confidence: number | null }[]) {
     .map(({ name, confidence }) => ({ name: tidyName(name), confidence }))
     .filter(({ name }) => name !== '' && !noNames.test(name))
     .toSorted((a, b) => (b.confidence ?? 0) - (a.confidence ?? 0))
-  const first = new Map(tidy.toReversed().map((one) => [one.name.toLowerCase(), one]))
-  return tidy.filter((one) => first.get(one.name.toLowerCase()) === one).slice(0, limits.speciesCount)
+  const first = new Map(tidy.toReversed().map((one) => [foldName(one.name), one]))
+  return tidy.filter((one) => first.get(foldName(one.name)) === one).slice(0, limits.speciesCount)
 }
 
-/** One line of at most the allowed length; commas separate species where the angler edits them. */
+/** Empty where nothing is to be seen; commas separate species where the angler edits them. */
 function tidyName(name: string): string {
-  return name
-    .replaceAll(/[\s,\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, limits.speciesLength)
-    .trim()
+  return tidyLine(name.replaceAll(',', ' '), limits.speciesLength) ?? ''
 }

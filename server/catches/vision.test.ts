@@ -130,6 +130,23 @@ test('understands JSON among prose, in a fence and after thoughts', async () => 
   }
 })
 
+test('an answer of a million empty lines is judged as quickly as any other', async () => {
+  const lines = '\n'.repeat(1_000_000)
+  await expect(estimateOf({ text: '```{'.repeat(500_000) })).rejects.toThrow(OutsideUnavailable)
+  await expect(estimateOf({ text: `\`\`\`${lines}` })).rejects.toThrow(OutsideUnavailable)
+  expect(await estimateOf({ text: `\`\`\`${lines}${JSON.stringify(goodBass)}` })).toMatchObject(goodBass)
+})
+
+test('a size of a million digits or blanks is judged as quickly as any other', async () => {
+  for (const lengthInches of [
+    `1${' '.repeat(1_000_000)}x`,
+    '1'.repeat(1_000_000),
+    `1${'.1'.repeat(500_000)}`,
+  ]) {
+    expect(await estimateOf({ json: { ...goodBass, lengthInches } })).toMatchObject({ lengthInches: null })
+  }
+})
+
 test('understands models that do not keep to the form', async () => {
   const loose = { isFishing: true, species: ['walleye'], lengthInches: '21 in', confidence: 85, note: 'nice' }
   expect(await estimateOf({ json: loose })).toEqual({

@@ -1,3 +1,4 @@
+import { cleanLine } from '../../shared/text.ts'
 import { guardedFetch } from '../outside/guarded-fetch.ts'
 import { askUnwatched } from '../outside/watch-outside.ts'
 import { createPatience } from './answer-patience.ts'
@@ -61,7 +62,7 @@ export function createVision(
         answer.lengthInches,
         answer.weightLbs,
       )
-      return { ...answer, ...size, model: `${config.provider}/${config.model}` }
+      return { ...answer, ...size, model: cleanLine(`${config.provider}/${config.model}`) }
     },
   }
 }

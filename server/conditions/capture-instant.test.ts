@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type Capture, type CaptureClues, recapture, resolveCapture } from './capture-instant.ts'
+import {
+  type Capture,
+  type CaptureClues,
+  captureWithoutPlace,
+  recapture,
+  resolveCapture,
+} from './capture-instant.ts'
 
 interface Given {
   wall?: string | null
@@ -264,6 +270,28 @@ test('a zone that this runtime does not know is no zone', () => {
   })
 })
 
+describe('a place that is lost, where nothing was kept of the time before', () => {
+  const wall = '2024-07-01T08:00:00'
+
+  test('leaves a time that only a clock had shown to the last zone of the account', () => {
+    const placed = resolveTo({ wall, zone: newYork })
+    expect(tell(captureWithoutPlace(placed, sydney))).toEqual(resolve({ wall, last: sydney }))
+    expect(tell(captureWithoutPlace(placed, null))).toEqual(resolve({ wall }))
+  })
+
+  test('leaves an instant where it is, shown by that zone', () => {
+    const placed = resolveTo({ gps: '2024-07-01T12:00:00Z', zone: newYork })
+    expect(captureWithoutPlace(placed, sydney)).toEqual(
+      resolveTo({ gps: '2024-07-01T12:00:00Z', last: sydney }),
+    )
+  })
+
+  test('changes nothing where no clock was lent', () => {
+    for (const own of [resolveTo({}), resolveTo({ wall }), resolveTo({ wall, browser: 120 })])
+      expect(captureWithoutPlace(own, sydney)).toEqual(own)
+  })
+})
+
 describe('a place that becomes known later', () => {
   const wall = '2024-07-01T08:00:00'
 
@@ -281,6 +309,12 @@ describe('a place that becomes known later', () => {
   test('sets it once more where the place turns out another', () => {
     const first = recapture(resolveTo({ wall }), sydney)
     expect(recapture(first, newYork).capturedAt?.toISOString()).toBe('2024-07-01T12:00:00.000Z')
+  })
+
+  test('leaves a claimed instant where it is, also one that came with the offset of the browser', () => {
+    const claimed = resolveTo({ timestamp: '2024-07-01T12:00:00Z', browser: 120 })
+    expect(claimed).toMatchObject({ source: 'offset', timeZone: null, utcOffsetMinutes: 120 })
+    expect(recapture(claimed, sydney).capturedAt).toEqual(claimed.capturedAt)
   })
 
   test('leaves what is known as an instant, and shows it by its own clock', () => {

@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
+import { isCaptureTime, plausibleOffset } from '../../shared/dates.ts'
 import type { CaptureSource } from '../../shared/photos.ts'
 import {
   instantAtOffset,
@@ -7,7 +8,7 @@ import {
   utcOffsetMinutesAt,
   wallTimeAtOffset,
 } from './time-zone.ts'
-import { plausibleOffset, readToldTime, type ToldTime } from './told-time.ts'
+import { readToldTime, type ToldTime } from './told-time.ts'
 
 /** What there is to find the instant of capture with. */
 export interface CaptureClues {
@@ -60,6 +61,19 @@ export function recapture(capture: Capture, zone: string | null): Capture {
   return show(instantAtWallTime(wallTime, place), 'place', place)
 }
 
+/**
+ * The capture of a photo that loses its place, where nothing was kept of how it was known before: as that of a new photo,
+ * what a clock had shown is read by the account's last zone, and what is known as an instant is shown by it.
+ */
+export function captureWithoutPlace(capture: Capture, lastKnownZone: string | null): Capture {
+  const { capturedAt, source, timeZone, utcOffsetMinutes } = capture
+  if (capturedAt === null || timeZone === null || source === 'assumed') return capture
+  const zone = knownTimeZone(lastKnownZone) ?? 'UTC'
+  if (source !== 'place') return show(capturedAt, source ?? 'assumed', zone)
+  const wallTime = wallTimeAtOffset(capturedAt, utcOffsetMinutes ?? 0)
+  return show(instantAtWallTime(wallTime, zone), 'assumed', zone)
+}
+
 interface Clocks {
   zone: string | null
   lastZone: string
@@ -83,13 +97,17 @@ function fromWallTime(
   return show(instantAtWallTime(wallTime, lastZone), 'assumed', lastZone)
 }
 
-/** An instant needs no zone to be found, only to be shown. */
+/**
+ * An instant needs no zone to be found, only to be shown. With the offset of the browser's clock a claimed one says as
+ * much as a time with an offset, and must not be taken for one that only a clock had shown.
+ */
 function fromInstant(
   instant: Date,
-  source: CaptureSource,
+  source: 'gps' | 'browser',
   { zone, lastZone, browserOffset }: Clocks,
 ): Capture {
-  return show(instant, source, zone ?? (browserOffset === null ? lastZone : null), browserOffset)
+  if (zone !== null || browserOffset === null) return show(instant, source, zone ?? lastZone)
+  return show(instant, source === 'browser' ? 'offset' : source, null, browserOffset)
 }
 
 function readFileTime({ metadata }: CaptureClues): ToldTime | null {
@@ -122,14 +140,8 @@ function show(
   zone: string | null,
   offset: number | null = null,
 ): Capture {
-  if (!isStorable(capturedAt))
+  if (!isCaptureTime(capturedAt))
     return { capturedAt: null, source: null, timeZone: zone, utcOffsetMinutes: null }
   const utcOffsetMinutes = zone === null ? offset : utcOffsetMinutesAt(zone, capturedAt)
   return { capturedAt, source, timeZone: zone, utcOffsetMinutes }
-}
-
-/** Years of four digits: shorter ones are read as others, and an offset can push the last evening of 9999 beyond them. */
-function isStorable(instant: Date): boolean {
-  const year = instant.getUTCFullYear()
-  return year >= 1000 && year <= 9998
 }

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { plausibleOffset } from '../../shared/dates.ts'
 
 /** What a text says about a moment: a wall time, with the offset of the clock if it says so, or a bare instant. */
 export type ToldTime =
@@ -17,12 +18,6 @@ export function readToldTime(text: string | null | undefined): ToldTime | null {
   if (suffix === undefined) return { wallTime, utcOffsetMinutes: null }
   if (/^z$/i.test(suffix)) return { instant: new Date(wallTime.toZonedDateTime('UTC').epochMilliseconds) }
   return { wallTime, utcOffsetMinutes: plausibleOffset(readOffset(suffix)) }
-}
-
-/** An offset that clocks on earth have: a multiple of 15 minutes from -12:00 to +14:00; null for any other. */
-export function plausibleOffset(minutes: number | null): number | null {
-  if (minutes === null || minutes % 15 !== 0 || minutes < -12 * 60 || minutes > 14 * 60) return null
-  return minutes
 }
 
 function readWallTime(text: string): Temporal.PlainDateTime | null {

@@ -14,9 +14,9 @@ export class DatabaseFailure extends Error {
     const frames = (cause.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
     this.stack = [`${this.name}: ${this.message}`, ...frames].join('\n')
   }
-  /** Whether the database is away rather than refusing: it may answer the same question later. */
+  /** Whether the database is away or busy rather than refusing: it may answer the same question later. */
   get isOutage(): boolean {
-    return this.code === null || /^(08(?!P01)|53[023]|57P|E[A-Z])/.test(this.code)
+    return this.code === null || /^(08(?!P01)|25P0[34]|53[023]|55P03|57P|E[A-Z])/.test(this.code)
   }
   /** Whether it has no room left (53100). */
   get isDiskFull(): boolean {

@@ -1,16 +1,19 @@
-import { type ChildProcess, execFile, fork, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { findPostgresOn } from './embedded/stop-leftover-postgres.ts'
+import { findOtherNamespace } from '../../test/other-namespace.ts'
+import { findPostgresOn } from './embedded/find-postgres.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
-const script = new URL('../../test/processes/database-owner.ts', import.meta.url)
+const script = fileURLToPath(new URL('../../test/processes/database-owner.ts', import.meta.url))
+const container = findOtherNamespace()
 const isRoot = process.getuid?.() === 0
 let dataDir: string
 let warnings: string[]
@@ -93,6 +96,19 @@ test('a second one on the same folder is refused with a sentence, and the first 
   expect(await ask(connectionString, 'select 1')).toBe(1)
 })
 
+test.skipIf(container.missing)(
+  `one in another container on the same folder is refused, and the first goes on${container.missing ? ` (${container.missing})` : ''}`,
+  async () => {
+    await beginWithPreparedDatabase()
+    const { connectionString } = await start()
+    const before = runningProcesses()
+    const { said } = await runElsewhere({ prefix: container.prefix })
+    expect(said.failure).toContain(`Another Creel is running on ${dataDir}.`)
+    expect(runningProcesses()).toEqual(before)
+    expect(await ask(connectionString, 'select 1')).toBe(1)
+  },
+)
+
 test('of two that start at the same moment one runs and the other is refused', async () => {
   const both = await Promise.all([runElsewhere(), runElsewhere()])
   const running = both.filter(({ said }) => said.connectionString !== undefined)
@@ -167,6 +183,18 @@ test('a lost password is told in a sentence', async () => {
   await expect(start()).rejects.toThrow('The password of the database is missing')
 })
 
+test('a database that was moved away opens again when it is back, though another was made meanwhile', async () => {
+  await beginWithPreparedDatabase()
+  const [cluster, aside] = [join(dataDir, 'postgres/cluster'), join(dataDir, 'aside')]
+  await (await start()).stop()
+  await rename(cluster, aside)
+  await (await start()).stop()
+  await rm(cluster, { recursive: true })
+  await rename(aside, cluster)
+  const { connectionString } = await start()
+  expect(await ask(connectionString, 'select 1')).toBe(1)
+})
+
 test('a folder that cannot be made is told in a sentence', async () => {
   await writeFile(join(dataDir, 'file'), '')
   dataDir = join(dataDir, 'file', 'data')
@@ -220,6 +248,8 @@ interface Elsewhere {
   /** System commands that shall fail, as they do where a kernel or container refuses what they ask. */
   refused?: string[]
   folderMode?: number
+  /** Words before its command. */
+  prefix?: string[]
 }
 
 interface Said {
@@ -233,10 +263,14 @@ async function startElsewhere(how: Elsewhere = {}) {
   return { child, connectionString: said.connectionString }
 }
 
-async function runElsewhere({ refused = [], folderMode = 0o700 }: Elsewhere = {}) {
+async function runElsewhere({ refused = [], folderMode = 0o700, prefix = [] }: Elsewhere = {}) {
   await chmod(dataDir, folderMode)
   const PATH = `${await commandsThatFail(refused)}:${process.env.PATH}`
-  const child = fork(script, [dataDir], { env: { ...process.env, PATH } })
+  const [program = '', ...words] = [...prefix, process.execPath, script, dataDir]
+  const child = spawn(program, words, {
+    env: { ...process.env, PATH },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   cleanUp.push(() => end(child, 'SIGTERM'))
   const [said] = (await once(child, 'message')) as [Said]
   return { child, said }

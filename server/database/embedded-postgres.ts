@@ -1,14 +1,15 @@
 import { existsSync, mkdirSync, realpathSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FolderLock } from '../processes/folder-lock.ts'
 import { chooseEndpoint } from './embedded/choose-endpoint.ts'
 import { ensureDatabase } from './embedded/ensure-database.ts'
 import { keepPostgresRunning } from './embedded/keep-postgres-running.ts'
 import { findPostgresBinaries } from './embedded/postgres-binaries.ts'
-import { FolderTaken, PostgresFailure } from './embedded/postgres-failure.ts'
+import { PostgresFailure } from './embedded/postgres-failure.ts'
 import { postgresSettings } from './embedded/postgres-settings.ts'
 import { choosePostgresUser } from './embedded/postgres-user.ts'
 import { prepareCluster } from './embedded/prepare-cluster.ts'
-import { takeLock } from './embedded/take-lock.ts'
+import { takeFolder } from './embedded/take-folder.ts'
 
 /** Where the database lives and whom it tells. */
 export interface EmbeddedPostgresOptions {
@@ -34,10 +35,9 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
     const folder = makeFolder(options.dataDir)
-    const release = await takeLock(folder)
-    if (release === null) throw anotherCreel(options.dataDir)
-    return await startInFolder(folder, options, release).catch((cause) => {
-      release()
+    const lock = await takeFolder(folder, options.dataDir)
+    return await startInFolder(folder, options, lock).catch((cause) => {
+      lock.release()
       throw cause
     })
   } catch (cause) {
@@ -52,17 +52,17 @@ function makeFolder(dataDir: string): string {
   return folder
 }
 
-async function startInFolder(folder: string, options: EmbeddedPostgresOptions, release: () => void) {
+async function startInFolder(folder: string, options: EmbeddedPostgresOptions, lock: FolderLock) {
   const { postgres, ...binaries } = findPostgresBinaries()
   const user = choosePostgresUser(postgres, folder)
-  const password = prepareCluster(folder, binaries, user)
+  const password = prepareCluster(folder, binaries, user, lock.fd)
   const endpoint = await chooseEndpoint(folder)
   const settings = { ...postgresSettings, ...endpoint.settings, ...options.settings }
   const place = { cluster: join(folder, 'cluster'), logFile: turnLogOver(folder) }
   const running = await keepPostgresRunning({ postgres, settings, user, ...place }, (sentence) =>
     options.log.warn(sentence),
   )
-  const stop = () => running.stop().finally(release)
+  const stop = () => running.stop().finally(lock.release)
   const connectionString = await ensureDatabase(endpoint, password).catch(async (cause) => {
     await running.stop()
     throw cause
@@ -75,12 +75,6 @@ function turnLogOver(folder: string): string {
   const file = join(folder, 'log')
   if (existsSync(file)) renameSync(file, join(folder, 'log.previous'))
   return file
-}
-
-function anotherCreel(dataDir: string): FolderTaken {
-  return new FolderTaken(
-    `Another Creel is running on ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`,
-  )
 }
 
 function inOneSentence(cause: unknown): PostgresFailure {

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { type ConnectionLimits, connectionLimits } from './connection-limits.ts'
+import { prepareSession, WatchedClient } from './watched-client.ts'
 
 const retryAfterMs = 1_000
 
@@ -11,10 +13,16 @@ export interface Listener {
   lost(cause: unknown): void
 }
 
-/** Listens to a channel on one connection of its own; one that breaks is opened again until it is stopped. */
-export function keepListening(connectionString: string, channel: string, listener: Listener) {
+/** Listens to a channel on one connection of its own; one that breaks, or falls silent, is opened again until it is stopped. */
+export function keepListening(
+  connectionString: string,
+  channel: string,
+  listener: Listener,
+  limits: ConnectionLimits = connectionLimits,
+) {
+  const listen = `listen ${pg.escapeIdentifier(channel)}`
   const stopping = new AbortController()
-  let client: pg.Client | null = null
+  let client: WatchedClient | null = null
 
   async function stayConnected(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -23,19 +31,27 @@ export function keepListening(connectionString: string, channel: string, listene
     }
   }
 
-  /** A connection may break with several errors, one after the other; whichever nobody heard would end the process. */
   async function listenUntilItBreaks(): Promise<void> {
-    const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
-    client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, ...keepAlive })
+    client = new WatchedClient({ connectionString, limits })
     const broken = new Promise<unknown>((resolve) => client?.once('end', resolve).on('error', resolve))
     client.on('notification', ({ payload = '' }) => listener.hear(payload))
     try {
-      await client.connect()
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      // Of one that is ended while it connects pg tells nothing more; its first query then rejects.
+      await Promise.race([client.connect(), broken])
+      await prepareSession(client, limits)
+      await client.query(listen)
       listener.began()
-      throw (await broken) ?? new Error('The connection ended.')
+      throw (await Promise.race([broken, giveSigns(client)])) ?? new Error('The connection ended.')
     } finally {
       await client.end().catch(() => {})
+    }
+  }
+
+  /** Who only listens would not notice that nobody speaks any more. Rejects once there is no answer. */
+  async function giveSigns(listening: WatchedClient): Promise<never> {
+    for (;;) {
+      await pause(limits.signOfLife, null, { ref: false })
+      await listening.query(listen) // a second time it does nothing
     }
   }
 

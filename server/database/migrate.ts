@@ -1,11 +1,14 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectionLimits } from './connection-limits.ts'
+import { prepareSession, WatchedClient } from './watched-client.ts'
 
 /** The database was made by a Creel that knows more than this one. */
 export class DatabaseTooNew extends Error {}
@@ -68,10 +71,12 @@ export async function findLastMigration(client: Pick<pg.ClientBase, 'query'>): P
 }
 
 async function migrateFrom(connectionString: string, folder: string): Promise<number> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  const client = new WatchedClient({ connectionString })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await prepareSession(client, { ...connectionLimits, rowLock: 0 }) // a migration waits until others are done
+    while (!(await tryLock(client))) await pause(connectionLimits.lockRetry)
+    await watchStatements(client, connectionString)
     // An older Creel on a newer database would write rows that the newer one cannot trust.
     const last = await findLastMigration(client)
     refuseNewer(last)
@@ -82,6 +87,29 @@ async function migrateFrom(connectionString: string, folder: string): Promise<nu
     // The end of the session releases the lock.
     await client.end()
   }
+}
+
+async function tryLock(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [migrationLock])
+  return rows[0]?.taken === true
+}
+
+/** A statement may change a million rows without a word: while the connection is silent, another asks whether it is at work. */
+async function watchStatements(client: WatchedClient, connectionString: string): Promise<void> {
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  client.breakOffAfter(connectionLimits.migration, async () => {
+    const other = new WatchedClient({ connectionString })
+    try {
+      await other.connect()
+      const { rowCount } = await other.query(
+        `select from pg_stat_activity where pid = $1 and state = 'active' and wait_event_type is distinct from 'Client'`,
+        [rows[0]?.pid],
+      )
+      return rowCount === 1
+    } finally {
+      await other.end()
+    }
+  })
 }
 
 async function copyMigrations(folder: string, last: Migration): Promise<void> {

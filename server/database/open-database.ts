@@ -1,10 +1,20 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { type ConnectionLimits, connectionLimits } from './connection-limits.ts'
+import { openPool, WatchedClient } from './watched-client.ts'
 
 /** The database: what queries are made of. */
-export type Db = NodePgDatabase
+export interface Db extends NodePgDatabase {
+  /** A transaction whose queries may be silent for longer than others, by the list of limits. */
+  slowTransaction<Result>(
+    limit: 'export' | 'deletion',
+    work: (transaction: Transaction) => Promise<Result>,
+    settings?: PgTransactionConfig,
+  ): Promise<Result>
+}
 /** The database inside a transaction. */
-export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
 export interface Database {
   db: Db
@@ -16,22 +26,30 @@ export interface Database {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** Opens a pool of connections to a PostgreSQL; it connects when first asked. */
-export function openDatabase(connectionString: string): Database {
-  const pool = new pg.Pool({
-    connectionString,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    onConnect: speakPlainly,
-  })
-  // An idle connection that breaks is replaced by the pool; a query under way rejects by itself.
-  pool.on('error', () => {})
-  // One that breaks in a transaction fails its next query; the pool listens to idle ones only, and an error that nobody
-  // hears ends the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+export function openDatabase(
+  connectionString: string,
+  limits: ConnectionLimits = connectionLimits,
+): Database {
+  const pool = openPool({ connectionString, max: 10 }, limits)
   const db = drizzle(pool)
-  db.transaction = (work, settings) =>
-    onOneClient(pool, (client) => drizzle(client).transaction(work, settings))
-  return { db, pool, close: () => pool.end() }
+  const within =
+    (silenceMs: number): NodePgDatabase['transaction'] =>
+    (work, settings) =>
+      onOneClient(pool, async (client) => {
+        const breakOffAfter = (ms: number) => client instanceof WatchedClient && client.breakOffAfter(ms)
+        breakOffAfter(silenceMs)
+        return await drizzle(client)
+          .transaction(work, settings)
+          .finally(() => breakOffAfter(limits.query))
+      })
+  return {
+    db: Object.assign(db, {
+      transaction: within(limits.query),
+      slowTransaction: (limit, work, settings) => within(limits[limit])(work, settings),
+    } satisfies Pick<Db, 'transaction' | 'slowTransaction'>),
+    pool,
+    close: () => pool.end(),
+  }
 }
 
 /** Drizzle's own transactions keep the connection for ever on which `begin` fails (0.45: it stands before their `try`). */
@@ -45,9 +63,4 @@ async function onOneClient<Result>(
   } finally {
     client.release()
   }
-}
-
-/** Instants are read from text, so the text must not depend on how a server is set up. */
-async function speakPlainly(client: pg.ClientBase): Promise<void> {
-  await client.query(`set timezone to 'UTC'; set datestyle to 'ISO'`)
 }

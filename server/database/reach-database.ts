@@ -27,8 +27,8 @@ export async function reachDatabase({ databaseUrl, dataDir }: Place): Promise<Re
     return await startForAWhile(dataDir)
   } catch (cause) {
     if (!(cause instanceof FolderTaken)) throw cause
-    const connectionString = findRunningPostgres(join(realpathSync(dataDir), 'postgres'))
-    if (connectionString === null) throw justChanging(dataDir)
+    const connectionString = await findRunningPostgres(join(realpathSync(dataDir), 'postgres'))
+    if (connectionString === null) throw outOfReach(dataDir)
     return { connectionString, leave: async () => {} }
   }
 }
@@ -53,8 +53,9 @@ function noCreel(dataDir: string): PostgresFailure {
   )
 }
 
-function justChanging(dataDir: string): PostgresFailure {
+function outOfReach(dataDir: string): PostgresFailure {
   return new PostgresFailure(
-    `The Creel on ${dataDir} is just starting or stopping. Please try again in a moment.`,
+    `A Creel is running on ${dataDir}, and its database cannot be reached from here: try again in a moment if it is just ` +
+      'starting or stopping; else run this where Creel runs, or stop Creel first.',
   )
 }

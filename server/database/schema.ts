@@ -18,6 +18,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { DatabaseAddress } from './database-address.ts'
 
 /*
  * The whole of what Creel remembers, at one look. Everything of an angler's has the owner first in its key, so
@@ -35,10 +36,19 @@ const ownerId = () =>
 /** Who gave a place its name: nobody yet, the offline gazetteer, the geocoder, or the angler, whose word is final. */
 const nameSources = ['coordinates', 'town', 'place', 'angler'] as const
 
-/** One row: which Creel this database belongs to; the file store bears the same id. */
+const captureSources = ['offset', 'gps', 'place', 'browser', 'assumed'] as const
+
+/** One row: which Creel this database belongs to; the file store has the same id. */
 export const instance = pgTable(
   'instance',
-  { only: boolean('only').primaryKey().default(true), id: uuid('id').notNull() },
+  {
+    only: boolean('only').primaryKey().default(true),
+    id: uuid('id').notNull(),
+    /** The id it is about to get, while the file store is being given the same. */
+    nextId: uuid('next_id'),
+    /** Where the database was when Creel last started on it; a copy of the database says where the original was. */
+    databaseAddress: jsonb('database_address').$type<DatabaseAddress>(),
+  },
   (table) => [check('instance_only', sql`${table.only}`)],
 )
 
@@ -145,9 +155,14 @@ export const photos = pgTable(
     perceptualHash: bytes('perceptual_hash'),
     differenceHash: bytes('difference_hash'),
     capturedAt: instant('captured_at'),
-    capturedAtSource: text('captured_at_source', { enum: ['offset', 'gps', 'place', 'browser', 'assumed'] }),
+    capturedAtSource: text('captured_at_source', { enum: captureSources }),
     timeZone: text('time_zone'),
     utcOffsetMinutes: smallint('utc_offset_minutes'),
+    /** The capture as it was known before the photo borrowed the position of its spot; null where it borrows none. */
+    ownCapturedAt: instant('own_captured_at'),
+    ownCapturedAtSource: text('own_captured_at_source', { enum: captureSources }),
+    ownTimeZone: text('own_time_zone'),
+    ownUtcOffsetMinutes: smallint('own_utc_offset_minutes'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     positionSource: text('position_source', { enum: ['exif', 'device', 'assigned'] }),

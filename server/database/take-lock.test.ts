@@ -51,10 +51,22 @@ test('whoever must wait comes after, also where the first fails', async () => {
   expect(done).toEqual(['first', 'second'])
 })
 
-async function waiting(): Promise<unknown> {
+/** How many others have asked for the lock and did not get it. */
+async function waiting(): Promise<number> {
   const { rows } = await one.pool.query(
-    `select count(*) as count from pg_locks where locktype = 'advisory' and not granted
-     and database = (select oid from pg_database where datname = current_database())`,
+    `select count(*) as count from pg_stat_activity where datname = current_database()
+     and state = 'idle in transaction' and query like '%pg_try_advisory_xact_lock%' and pid <> all($1)`,
+    [[await pidOf('name')]],
   )
   return rows[0]?.count
+}
+
+/** Whose the lock is. */
+async function pidOf(name: string): Promise<number> {
+  const { rows } = await one.pool.query(
+    `select pid from pg_locks where locktype = 'advisory' and granted
+     and ((classid::bigint << 32) | objid::bigint) = hashtextextended($1, 0)`,
+    [`creel:${name}`],
+  )
+  return rows[0]?.pid
 }

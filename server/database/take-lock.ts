@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Db } from './open-database.ts'
+import { connectionLimits } from './connection-limits.ts'
+import type { Db, Transaction } from './open-database.ts'
 
 /*
  * Locks that all processes share, each by a name. One is held by a transaction that does nothing else, so that it is
@@ -10,8 +12,9 @@ import type { Db } from './open-database.ts'
 /** Does work that no two processes may do at once; whoever comes second waits. */
 export async function withLock<Result>(db: Db, name: string, work: () => Promise<Result>): Promise<Result> {
   return await db.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${keyOf(name)})`)
-    return await work()
+    // A query that waits for a lock says no more than a database that is gone; one that is asked again and again does.
+    while (!(await tryLock(transaction, name))) await pause(connectionLimits.lockRetry)
+    return await holdThrough(transaction, work)
   })
 }
 
@@ -22,13 +25,32 @@ export async function withLockUnlessTaken<Result>(
   work: () => Promise<Result>,
 ): Promise<Result | null> {
   return await db.transaction(async (transaction) => {
-    const { rows } = await transaction.execute<{ taken: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${keyOf(name)}) as taken`,
-    )
-    return rows[0]?.taken === true ? await work() : null
+    return (await tryLock(transaction, name)) ? await holdThrough(transaction, work) : null
   })
 }
 
-function keyOf(name: string) {
-  return sql`hashtextextended(${`creel:${name}`}, 0)`
+async function tryLock(transaction: Transaction, name: string): Promise<boolean> {
+  const { rows } = await transaction.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`creel:${name}`}, 0)) as taken`,
+  )
+  return rows[0]?.taken === true
+}
+
+/** Gives signs of life meanwhile. A connection that breaks is noticed at the end: then the transaction rejects. */
+async function holdThrough<Result>(transaction: Transaction, work: () => Promise<Result>): Promise<Result> {
+  const over = new AbortController()
+  const signs = giveSigns(transaction, over.signal).catch(() => {})
+  try {
+    return await work()
+  } finally {
+    over.abort()
+    await signs
+  }
+}
+
+async function giveSigns(transaction: Transaction, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    await pause(connectionLimits.signOfLife, null, { signal, ref: false })
+    await transaction.execute(sql`select 1`)
+  }
 }

@@ -6,6 +6,7 @@ import { foldersAside, putStored, readStored } from '../../test/stored-files.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Browser } from '../../test/test-browser.ts'
 import { createEmptyTestDatabase } from '../../test/test-database.ts'
+import { findDatabaseAddress } from '../database/database-address.ts'
 import { listMigrations, migrateUpTo } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { fileNamesOf } from '../files/photo-folder.ts'
@@ -37,6 +38,7 @@ beforeAll(async () => {
     db,
     pool,
     store,
+    address: await findDatabaseAddress(pool, app.services.config),
     incoming,
     decoder,
     sessionDays: 30,
@@ -154,6 +156,14 @@ test('a lost original is told, and neither invented nor deleted', async () => {
   await putStored(app, keyOf('trout.jpg', 'original'), bytes)
 })
 
+test('a photo whose files lie in the trash gets them back, however long they lay there', async () => {
+  await app.services.store.setAside(`${folder}/${idOf('trout.jpg')}`)
+  const found = await examine(after(9 * dayMs))
+  expect(found[0]?.says).toBe('1 photo has its files in the trash')
+  for (const { repair } of found.toReversed()) expect(await repair?.()).toBe(0)
+  expect(await examine({ ...patient, isDeep: true })).toEqual([])
+})
+
 test('an original that is cut short is found, and one that rots silently where it is read to the end', async () => {
   const original = keyOf('trout.jpg', 'original')
   const bytes = await readStored(app, original)
@@ -183,8 +193,11 @@ test('pictures that cannot be made, since the original is no picture any more, a
 })
 
 test('without its own files, or before it is up to date, nothing is said of a Creel', async () => {
-  const foreign = { ...patient.store, findInstanceId: async () => nobody }
-  await expect(examine({ ...patient, store: foreign })).rejects.toThrow('do not belong together')
+  const foreign = {
+    ...patient.store,
+    findIdentity: async () => ({ id: nobody, database: null, store: null }),
+  }
+  await expect(examine({ ...patient, store: foreign })).rejects.toThrow('belong to another database')
   const old = await createEmptyTestDatabase()
   const { db, pool, close } = openDatabase(old.connectionString)
   undo.push(old.drop, close)

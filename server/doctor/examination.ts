@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { DatabaseAddress } from '../database/database-address.ts'
 import type { Db } from '../database/open-database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Incoming } from '../files/incoming.ts'
@@ -10,6 +11,8 @@ export interface Patient {
   db: Db
   pool: pg.Pool
   store: FileStore
+  /** Where the database is. */
+  address: DatabaseAddress
   incoming: Incoming
   decoder: Decoder
   /** A session that was not used for so long is over. */

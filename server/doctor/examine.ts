@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { findLastMigration, listMigrations, refuseNewer } from '../database/migrate.ts'
-import { instance } from '../database/schema.ts'
-import { WrongStore } from '../files/require-own-store.ts'
+import { openOwnStore } from '../files/verify-store-identity.ts'
 import type { Examination, Finding, Patient } from './examination.ts'
 import { findFileFaults } from './find-file-faults.ts'
 import { findLostWork } from './find-lost-work.ts'
@@ -27,9 +26,10 @@ export const examinations: readonly Examination[] = [
  */
 export async function examine(patient: Patient): Promise<Finding[]> {
   await requireCurrent(patient.pool)
-  await requireTogether(patient)
+  // With the wrong store every photo would look lost, and every file forsaken.
+  const store = await openOwnStore(patient.pool, patient.store, patient.address)
   const findings: Finding[] = []
-  for (const examination of examinations) findings.push(...(await examination(patient)))
+  for (const examination of examinations) findings.push(...(await examination({ ...patient, store })))
   return findings
 }
 
@@ -41,16 +41,5 @@ async function requireCurrent(pool: pg.Pool): Promise<void> {
     last === null
       ? 'There is no Creel in this database yet: it has never been started.'
       : 'The database is of an earlier Creel. Start this one once, which brings it up to date.',
-  )
-}
-
-/** With the wrong store every photo would look lost, and every file forsaken. */
-async function requireTogether({ db, store }: Patient): Promise<void> {
-  const [known] = await db.select().from(instance)
-  const storeId = await store.findInstanceId()
-  if (known !== undefined && known.id === storeId) return
-  throw new WrongStore(
-    'The database and the photo files do not belong together, so nothing can be said of either. Look at DATA_DIR and ' +
-      'DATABASE_URL: is every disk mounted, is it the right database?',
   )
 }

@@ -14,7 +14,7 @@ export type PhotoFiles = Pick<
   'ownerId' | 'id' | 'mediaType' | 'sha256' | 'receivedBytes' | 'storedBytes'
 >
 
-type Fault = 'original' | 'renditions' | 'bytes'
+type Fault = 'trash' | 'original' | 'renditions' | 'bytes'
 
 const photosAtOnce = 1000
 const looksAtOnce = 8
@@ -22,15 +22,27 @@ const looksAtOnce = 8
 /** Photos whose files are missing, empty, changed, or counted wrong. */
 export const findFileFaults: Examination = async (patient) => {
   const { db, store } = patient
+  const aside = new Set(await Array.fromAsync(store.foldersAside(), ({ folder }) => folder))
   const faults: { photo: PhotoFiles; fault: Fault }[] = []
   for await (const page of pagesOfPhotos(db)) {
-    const found = await pMap(page, (photo) => examine(patient, photo), { concurrency: looksAtOnce })
+    const found = await pMap(page, (photo) => examine(patient, photo, aside), { concurrency: looksAtOnce })
     const faulty = page.flatMap((photo, at) => (found[at] ? [{ photo, fault: found[at] }] : []))
     faults.push(...(await stillThere(db, faulty)))
   }
   const of = (kind: Fault) => faults.filter(({ fault }) => fault === kind).map(({ photo }) => photo)
   const show = ({ id }: PhotoFiles) => `photo ${id}`
   return [
+    ...findingAbout(of('trash'), {
+      one: 'photo has its files in the trash',
+      many: 'photos have their files in the trash',
+      show,
+      repair: async () => {
+        for (const { ownerId, id } of of('trash')) await store.takeBack(photoFolder(ownerId, id))
+        return 0
+      },
+      mended: 'taken back',
+      advice: 'npm run doctor -- --repair takes them back; a running Creel does so every hour',
+    }),
     ...findingAbout(of('original'), {
       one: 'photo has lost its original: the file is missing, or is not what was received',
       many: 'photos have lost their originals: the files are missing, or are not what was received',
@@ -72,8 +84,13 @@ export async function correctBytes(db: Db, store: FileStore, photo: PhotoFiles):
     .where(and(eq(photos.ownerId, photo.ownerId), eq(photos.id, photo.id)))
 }
 
-async function examine({ store, isDeep }: Patient, photo: PhotoFiles): Promise<Fault | null> {
+async function examine(
+  { store, isDeep }: Patient,
+  photo: PhotoFiles,
+  aside: Set<string>,
+): Promise<Fault | null> {
   const [original = null, ...renditions] = await sizesOf(store, photo)
+  if (original === null && aside.has(photoFolder(photo.ownerId, photo.id))) return 'trash'
   if (original !== photo.receivedBytes) return 'original'
   if (isDeep && !(await isAsReceived(store, photo))) return 'original'
   if (renditions.some((size) => size === null || size === 0)) return 'renditions'

@@ -1,3 +1,4 @@
+import { takeBackWanted } from '../photos/sweep-files.ts'
 import { type Examination, findingAbout } from './examination.ts'
 
 const dayMs = 24 * 3_600_000
@@ -5,7 +6,7 @@ const dayMs = 24 * 3_600_000
 const keptDays = 7
 
 /** What was set aside long ago and still takes room: no Creel has run here for days, or its sweep fails. */
-export const findOldTrash: Examination = async ({ store }) => {
+export const findOldTrash: Examination = async ({ db, store }) => {
   const old: string[] = []
   const now = (await store.readClock()).getTime()
   const since = new Date(now - (keptDays + 1) * dayMs)
@@ -15,6 +16,7 @@ export const findOldTrash: Examination = async ({ store }) => {
     many: 'folders were set aside days ago and not removed',
     show: (folder) => folder,
     repair: async () => {
+      await takeBackWanted({ db, store })
       await store.emptyTrash(new Date(now - keptDays * dayMs))
       return 0
     },

@@ -56,7 +56,14 @@ function strays(sessionDays: number): Stray[] {
       one: 'photo has borrowed the position of a spot that it is not at',
       many: 'photos have borrowed the positions of spots that they are not at',
       select: sql`select id::text as id from ${photos} where ${isAstray}`,
-      repair: sql`update ${photos} set latitude = null, longitude = null, position_source = null where ${isAstray}`,
+      repair: sql`
+        update ${photos} set latitude = null, longitude = null, position_source = null,
+          captured_at = coalesce(own_captured_at, captured_at),
+          captured_at_source = coalesce(own_captured_at_source, captured_at_source),
+          time_zone = case when own_captured_at is null then time_zone else own_time_zone end,
+          utc_offset_minutes = case when own_captured_at is null then utc_offset_minutes else own_utc_offset_minutes end,
+          own_captured_at = null, own_captured_at_source = null, own_time_zone = null, own_utc_offset_minutes = null
+        where ${isAstray}`,
       mended: 'given back: they have no place again',
       advice: 'npm run doctor -- --repair gives them back',
     },

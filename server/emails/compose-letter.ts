@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { unsubscribePath } from '../../shared/emails.ts'
+import { cleanLine } from '../../shared/text.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/open-database.ts'
 import { users } from '../database/schema.ts'
@@ -8,7 +9,6 @@ import type { EmailKey } from './email-records.ts'
 import { findDayToSumUp } from './find-day-to-sum-up.ts'
 import { findOldCatch } from './find-old-catch.ts'
 import type { AnyLetter, WelcomeLetter } from './letter.ts'
-import { oneLine } from './letter-sources.ts'
 
 /** What letters are made from. */
 export interface LetterSources {
@@ -35,7 +35,7 @@ export async function composeLetter(
   const letter = isWelcome
     ? composeWelcome(sources.config, owner)
     : await composeOwn(sources, owner, kind, day)
-  const name = oneLine(`${owner.firstName ?? ''} ${owner.lastName ?? ''}`)
+  const name = cleanLine(`${owner.firstName ?? ''} ${owner.lastName ?? ''}`)
   return letter && { to: { name, address: owner.email }, letter }
 }
 
@@ -71,7 +71,7 @@ export async function composeOwn(
 /** What every letter says of its reader. */
 export function describeReader({ publicUrl }: Config, { firstName, units, unsubscribeToken }: Reader) {
   return {
-    firstName: oneLine(firstName ?? '') || null,
+    firstName: cleanLine(firstName ?? '') || null,
     units,
     publicUrl,
     unsubscribeUrl: `${publicUrl}${unsubscribePath}?token=${unsubscribeToken}`,

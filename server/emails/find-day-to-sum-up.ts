@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { foldName } from '../../shared/place-names.ts'
 import { countsAsFishing } from '../database/counts-as-fishing.ts'
 import type { Db } from '../database/open-database.ts'
 import { catches, locations, photos } from '../database/schema.ts'
@@ -61,12 +62,11 @@ async function listUploads(db: Db, ownerId: string, { startsAt, endsAt }: { star
 
 /** Names that differ only in their letters' case are one species; the first name of a photo is its fish. */
 function countSpecies(rows: { catch: { species: string[] | null } | null }[]): SummaryLetter['species'] {
-  const counts = new Map<string, number>()
-  for (const row of rows) {
-    const name = row.catch?.species?.[0]?.toLowerCase()
-    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  return [...counts].map(([name, count]) => ({ name, count })).sort((one, other) => other.count - one.count)
+  const names = rows.flatMap((row) => row.catch?.species?.[0] ?? [])
+  const spellings = [...Map.groupBy(names, foldName).values()]
+  return spellings
+    .map(([name = '', ...more]) => ({ name: name.toLowerCase(), count: 1 + more.length }))
+    .sort((one, other) => other.count - one.count)
 }
 
 /** By weight, and by length where no weight is known. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { cleanLine } from '../../shared/text.ts'
 import { locations } from '../database/schema.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { photoFolder, storedFileName } from '../files/photo-folder.ts'
@@ -9,20 +10,15 @@ export const placeName = sql<
   string | null
 >`case when ${locations.nameSource} <> 'coordinates' then ${locations.name} end`
 
-/** Names that a sign-in service or a vision model gave may hold anything; letters and their headers hold lines of text. */
-export function oneLine(words: string): string {
-  return words.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()
-}
-
 type FishRow = Pick<CatchFacts, 'species' | 'lengthInches' | 'weightLbs'>
 
 /** What a letter tells of a catch. */
 export function factsOf(row: FishRow | null, place: string | null): CatchFacts {
   return {
-    species: row?.species?.map(oneLine) ?? null,
+    species: row?.species?.map(cleanLine) ?? null,
     lengthInches: row?.lengthInches ?? null,
     weightLbs: row?.weightLbs ?? null,
-    place: place === null || looksLikeCoordinates(place) ? null : oneLine(place),
+    place: place === null || looksLikeCoordinates(place) ? null : cleanLine(place),
   }
 }
 
@@ -38,11 +34,12 @@ export async function readPicture(
   return {
     bytes,
     rotationDegrees: photo.rotationDegrees,
-    label: oneLine(row?.species?.[0] ?? 'A catch'),
+    label: cleanLine(row?.species?.[0] ?? 'A catch'),
   }
 }
 
 /** An angler may have pasted them as a name: `39.0968, -120.0324`. */
 function looksLikeCoordinates(name: string): boolean {
-  return /\d{1,3}[.,°]\d*.*\d{1,3}[.,°]\d/.test(name)
+  const first = /\d[.,°]/.exec(name)
+  return first !== null && /\d[.,°]\d/.test(name.slice(first.index + 2))
 }

@@ -15,17 +15,22 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ByteRange, FileStore, FileToStore, OpenedFile } from './file-store.ts'
+import { identifyCopy } from './identify-copy.ts'
+import { formatIdentity, parseIdentity, type StoreIdentity } from './store-identity.ts'
 import { isPhotoFolder, requireKey } from './stored-key.ts'
 
-/** Keeps photo files in a folder of this machine. */
-export async function openDiskFileStore(root: string): Promise<FileStore> {
+/** Keeps photo files in a folder of this machine; nothing is made there until `create` or `claim`. */
+export function openDiskFileStore(root: string): FileStore {
   const photos = join(root, 'photos')
   const trash = join(root, 'trash')
   const instanceFile = join(root, 'instance-id')
   const pathOf = (key: string) => join(photos, requireKey(key))
-  await mkdir(photos, { recursive: true, mode: 0o700 })
+  const findIdentity = () => findOrNull(async () => parseIdentity(await readFile(instanceFile, 'utf8')))
 
   return {
+    create: async () => {
+      await mkdir(photos, { recursive: true, mode: 0o700 })
+    },
     storeFolder: async (folder, files) => storeFolder(pathOf(folder), files),
     findSize: (key) => findOrNull(async () => (await stat(pathOf(key))).size),
     open: (key, range) => findOrNull(() => openFile(pathOf(key), range)),
@@ -35,9 +40,14 @@ export async function openDiskFileStore(root: string): Promise<FileStore> {
       await emptyTrash(trash, (kept) => kept.folder === folder || kept.folder.startsWith(`${folder}/`))
     },
     setAside: async (folder) => {
-      await mkdir(trash, { recursive: true, mode: 0o700 })
+      await makeFolder(trash)
       const aside = join(trash, `${Date.now()} ${folder.replace('/', ' ')}`)
       await findOrNull(() => rename(pathOf(folder), aside)) // it may have been deleted meanwhile
+    },
+    takeBack: async (folder) => {
+      const aside = (await listTrash(trash)).filter((kept) => kept.folder === folder)
+      const newestFirst = aside.toSorted((one, other) => other.since.getTime() - one.since.getTime())
+      for (const { path } of newestFirst) await takeBack(path, pathOf(folder))
     },
     foldersAside: async function* () {
       yield* await listTrash(trash)
@@ -45,15 +55,13 @@ export async function openDiskFileStore(root: string): Promise<FileStore> {
     emptyTrash: (before) => emptyTrash(trash, ({ since }) => since < before),
     folders: () => foldersBelow(photos),
     readClock: () => readClock(root),
-    findInstanceId: () => findOrNull(async () => (await readFile(instanceFile, 'utf8')).trim()),
-    keepInstanceId: async (id) => {
-      await writeOnce(instanceFile, `${id}\n`)
-      return (await readFile(instanceFile, 'utf8')).trim()
+    findIdentity,
+    claim: async (identity) => {
+      await writeIdentity(instanceFile, identity, linkOnce)
+      return (await findIdentity()) ?? { ...identity, store: null }
     },
-    replaceInstanceId: async (id) => {
-      await rm(instanceFile, { force: true })
-      await writeOnce(instanceFile, `${id}\n`)
-    },
+    replaceIdentity: (identity) => writeIdentity(instanceFile, identity, rename),
+    findAddress: () => identifyCopy(instanceFile),
     check: () => access(photos, constants.W_OK),
   }
 }
@@ -63,7 +71,7 @@ export async function openDiskFileStore(root: string): Promise<FileStore> {
  * after that may a row speak of the photo.
  */
 async function storeFolder(folder: string, files: FileToStore[]): Promise<void> {
-  // Never the folder of all photos: where that is gone, a disk is, and nothing may be stored in its place.
+  // Never the folder of all photos: where that is missing, a disk is, and nothing may be stored in its place.
   for (const path of [dirname(folder), folder]) await makeFolder(path)
   await Promise.all(files.map((file) => flush(file.path)))
   for (const file of files) await rename(file.path, join(folder, file.name))
@@ -96,6 +104,14 @@ async function listTrash(trash: string) {
   })
 }
 
+/** The files have both names until those of the photo have reached the disk. */
+async function takeBack(aside: string, folder: string): Promise<void> {
+  for (const path of [dirname(folder), folder]) await makeFolder(path)
+  for (const name of await readdir(aside)) await linkOnce(join(aside, name), join(folder, name))
+  for (const path of [folder, dirname(folder), dirname(dirname(folder))]) await flush(path)
+  await rm(aside, { recursive: true, force: true })
+}
+
 async function emptyTrash(
   trash: string,
   isToGo: (kept: { folder: string; since: Date }) => boolean,
@@ -125,7 +141,7 @@ async function findOrNull<Found>(find: () => Promise<Found>): Promise<Found | nu
 
 /** Photos may be deleted while they are listed: a folder that is gone by then is left out. */
 async function* foldersBelow(photos: string) {
-  for await (const owner of await opendir(photos)) {
+  for await (const owner of (await findOrNull(() => opendir(photos))) ?? []) {
     if (!owner.isDirectory()) continue
     for (const name of (await findOrNull(() => readdir(join(photos, owner.name)))) ?? []) {
       const folder = `${owner.name}/${name}`
@@ -147,21 +163,31 @@ async function readClock(root: string): Promise<Date> {
   }
 }
 
-/** Writes a file where there is none yet, whole or not at all. */
-async function writeOnce(path: string, text: string): Promise<void> {
+/** Writes the identity whole or not at all; `put` gives the draft its name. It keeps its inode, which a copy has not. */
+async function writeIdentity(
+  path: string,
+  identity: StoreIdentity,
+  put: (draft: string, path: string) => Promise<void>,
+): Promise<void> {
   const draft = `${path}.${randomUUID()}`
   try {
-    await writeFile(draft, text)
+    await writeFile(draft, '', { mode: 0o600 })
+    await writeFile(draft, formatIdentity(identity, (await identifyCopy(draft)) ?? ''))
     await flush(draft)
-    await link(draft, path).catch((cause) => {
-      if (isOfTheSystem(cause, 'EEXIST')) return
-      if (!isOfTheSystem(cause, 'EPERM', 'ENOTSUP')) throw cause
-      return rename(draft, path) // file systems of memory cards know no links
-    })
+    await put(draft, path)
     await flush(dirname(path))
   } finally {
     await rm(draft, { force: true })
   }
+}
+
+/** Gives a file a name that is free; where it is not, whatever has it stays. */
+async function linkOnce(from: string, to: string): Promise<void> {
+  await link(from, to).catch((cause) => {
+    if (isOfTheSystem(cause, 'EEXIST')) return
+    if (!isOfTheSystem(cause, 'EPERM', 'ENOTSUP')) throw cause
+    return rename(from, to) // file systems of memory cards know no links
+  })
 }
 
 function isOfTheSystem(cause: unknown, ...codes: string[]): boolean {

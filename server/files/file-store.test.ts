@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestStores, storeKinds, type TestStores } from '../../test/test-stores.ts'
+import { withAvailabilityCheck } from './availability-check.ts'
 import type { FileStore } from './file-store.ts'
 
 /* What every store promises, whichever it is. */
@@ -126,7 +127,7 @@ describe.each(storeKinds)('%s', (kind) => {
       await own.storeFolder(folder, files)
     }
     await own.storeFolder('notes/of-an-operator', await draft({ 'read.me': Buffer.from('hello') }))
-    await own.keepInstanceId('id')
+    await own.claim({ id: 'id', database: null })
     const listed = await Array.fromAsync(own.folders())
     expect(listed.map(({ folder }) => folder).toSorted()).toEqual(folders.toSorted())
     const after = (await own.readClock()).getTime()
@@ -150,17 +151,72 @@ describe.each(storeKinds)('%s', (kind) => {
     expect(await foldersAside()).toEqual([])
   })
 
-  test('the first id of a Creel is kept', async () => {
+  test('what is taken back from the trash is as it was, and replaces nothing', async () => {
+    const folder = newFolder()
+    await put(folder, { original: Buffer.from('early'), 'preview.webp': Buffer.from('seen') })
+    await store.setAside(folder)
+    await put(folder, { original: Buffer.from('late') })
+    await store.takeBack(folder)
+    await store.takeBack(folder)
+    expect(await store.readWhole(`${folder}/original`)).toEqual(Buffer.from('late'))
+    expect(await store.readWhole(`${folder}/preview.webp`)).toEqual(Buffer.from('seen'))
+    expect(await foldersAside()).not.toContain(folder)
+  })
+
+  test('the first Creel that claims a store keeps it', async () => {
     const own = await openStore()
-    await expect(own.findInstanceId()).resolves.toBeNull()
-    const ids = Array.from({ length: 8 }, () => randomUUID())
-    const kept = await Promise.all(ids.map((id) => own.keepInstanceId(id)))
-    expect(new Set(kept).size).toBe(1)
-    expect(ids).toContain(kept[0])
-    expect(await own.findInstanceId()).toBe(kept[0])
-    await own.replaceInstanceId('another')
-    expect(await own.keepInstanceId('too late')).toBe('another')
+    expect(await own.findIdentity()).toBeNull()
+    const claims = Array.from({ length: 8 }, () => ({ id: randomUUID(), database }))
+    const results = await Promise.all(claims.map((claim) => own.claim(claim)))
+    expect(new Set(results.map(({ id }) => id)).size).toBe(1)
+    expect(claims).toContainEqual({ id: results[0]?.id, database })
+    expect(await own.findIdentity()).toEqual(results[0])
+    expect(results[0]?.store).toBe(await own.findAddress())
+    await own.replaceIdentity({ id: 'another', database })
+    expect(await own.claim({ id: 'too late', database })).toMatchObject({ id: 'another' })
+    expect((await own.findIdentity())?.store).toBe(await own.findAddress())
     await expect(own.check()).resolves.toBeUndefined()
+  })
+
+  test('a store that is another Creel’s, or not there, takes nothing, deletes nothing and calls no photo missing', async () => {
+    const [own, other] = [await openStore(), await openStore()]
+    const [mine, others] = [newFolder(), newFolder()]
+    await own.claim({ id: 'mine', database })
+    for (const strangers of [null, 'others', 'mine, at another database'] as const) {
+      if (strangers === 'others') await other.claim({ id: strangers, database })
+      if (strangers === 'mine, at another database')
+        await other.replaceIdentity({ id: 'mine', database: { ...database, name: 'clone' } })
+      await other.storeFolder(others, await draft({ original: Buffer.from('others') }))
+      const away = withAvailabilityCheck(other, { id: 'mine', database })
+      const files = await draft({ original: Buffer.from('mine') })
+      for (const work of [
+        () => away.check(),
+        () => away.storeFolder(mine, files),
+        () => away.findSize(`${mine}/original`),
+        () => away.open(`${mine}/original`),
+        () => away.readWhole(`${mine}/original`),
+        () => away.deleteFolder(others),
+        () => away.setAside(others),
+        () => away.emptyTrash(new Date()),
+        () => away.readClock(),
+        () => Array.fromAsync(away.folders()),
+        () => Array.fromAsync(away.foldersAside()),
+      ])
+        await expect(work()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+      expect(await Array.fromAsync(other.folders(), ({ folder }) => folder)).toEqual([others])
+      expect(await other.findSize(`${mine}/original`)).toBeNull()
+    }
+  })
+
+  test('files that went elsewhere while they were stored are not answered for', async () => {
+    const own = await openStore()
+    await own.claim({ id: 'mine', database })
+    const leaving = {
+      ...own,
+      storeFolder: () => own.replaceIdentity({ id: 'others', database }),
+    }
+    const stored = withAvailabilityCheck(leaving, { id: 'mine', database }).storeFolder(newFolder(), [])
+    await expect(stored).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
 
   test('whoever stops reading a file leaves nothing open', async () => {
@@ -182,6 +238,8 @@ describe.each(storeKinds)('%s', (kind) => {
     return Array.fromAsync(store.foldersAside(), ({ folder }) => folder)
   }
 })
+
+const database = { systemIdentifier: '1', name: 'creel', url: null, folder: null }
 
 function newFolder(): string {
   return `${randomUUID()}/${randomUUID()}`

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { StoredIdentity, StoreIdentity } from './store-identity.ts'
 
 /** A file on its way into the store. */
 export interface FileToStore {
@@ -39,6 +40,8 @@ export interface FileStore {
   deleteFolder(folder: string): Promise<void>
   /** Puts a folder that nobody seems to need out of the way, where an operator finds it for some days. */
   setAside(folder: string): Promise<void>
+  /** Puts what was set aside of a folder back in its place; files that are there stay as they are. */
+  takeBack(folder: string): Promise<void>
   /** Every folder that was set aside, with the moment it was. */
   foldersAside(): AsyncIterable<{ folder: string; since: Date }>
   /** Removes what was set aside before a moment. */
@@ -47,12 +50,16 @@ export interface FileStore {
   folders(): AsyncIterable<StoredFolder>
   /** What the clock shows that `folders` tells the time by; it need not be this machine's. */
   readClock(): Promise<Date>
-  /** Which Creel the store belongs to; null where it is new. */
-  findInstanceId(): Promise<string | null>
-  /** Notes which Creel the store belongs to, where that is not noted yet; answers what is. */
-  keepInstanceId(id: string): Promise<string>
-  /** Notes it anew: the log of another Creel comes to live here. */
-  replaceInstanceId(id: string): Promise<void>
-  /** Rejects where the store does not answer. */
+  /** Makes the store, for a Creel that is new; every other method leaves a store that is not there as it is. */
+  create(): Promise<void>
+  /** Which Creel the store belongs to; null where it does not say. */
+  findIdentity(): Promise<StoredIdentity | null>
+  /** Writes which Creel the store belongs to, unless it already says so; returns what it says then. */
+  claim(identity: StoreIdentity): Promise<StoredIdentity>
+  /** Writes it over what the store said: another Creel's log comes to live here, or its database has moved. */
+  replaceIdentity(identity: StoreIdentity): Promise<void>
+  /** What tells this store from its copies; null where it belongs to nobody yet. */
+  findAddress(): Promise<string | null>
+  /** Rejects where the store cannot be written to, or, once it is known whose it must be, is not that Creel’s. */
   check(): Promise<void>
 }

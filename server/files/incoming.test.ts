@@ -1,11 +1,14 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { processIdentity } from '../processes/process-identity.ts'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { findOtherNamespace } from '../../test/other-namespace.ts'
 import { openIncoming } from './incoming.ts'
+
+const container = findOtherNamespace()
 
 let root: string
 beforeEach(async () => {
@@ -22,24 +25,77 @@ test('a start takes away nothing that another start of a running process is at w
   expect(await second.makeFolder()).not.toBe(folder)
 })
 
+test.skipIf(container.missing)(
+  `a start in another container of the same host name takes away nothing${container.missing ? ` (${container.missing})` : ''}`,
+  async () => {
+    const folder = await (await openIncoming(root)).makeFolder()
+    await writeFile(join(folder, 'received-0'), 'half a photo')
+    const script = `${imports} await openIncoming(process.argv[1])`
+    const [program = '', ...words] = [...container.prefix, ...runScript(script)]
+    await promisify(execFile)(program, words)
+    expect(await readdir(folder)).toEqual(['received-0'])
+  },
+)
+
 test('what a running process has there stays, and goes when it has died', async () => {
-  const neighbour = spawn('sleep', ['600'])
-  const folder = await leave(`${hostname()}~${processIdentity(neighbour.pid ?? 0)}~1`)
+  const script = `${imports}
+    console.log(await (await openIncoming(process.argv[1])).makeFolder())
+    setInterval(() => {}, 1000)`
+  const [program = '', ...words] = runScript(script)
+  const neighbour = spawn(program, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void neighbour.kill('SIGKILL'))
+  const [line] = await once(neighbour.stdout, 'data')
   await openIncoming(root)
-  expect(await readdir(root)).toEqual([basename(folder)])
+  expect(await readdir(dirname(String(line).trim()))).toHaveLength(1)
   neighbour.kill('SIGKILL')
   await once(neighbour, 'exit')
   await openIncoming(root)
   expect(await readdir(root)).toEqual([])
 })
 
-test('of machines that cannot be seen from here only what is old goes', async () => {
-  const young = await leave(`elsewhere~1-2-3~1`)
-  const old = await leave(`elsewhere~1-2-3~2`)
-  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
-  await utimes(old, twoDaysAgo, twoDaysAgo)
+test.each([
+  ['on a disk without locks', 'unlocked~1'],
+  ['of Creel 1.0', `${hostname()}~1-2-3~1`],
+])(
+  'a folder %s goes when nothing in it has changed for a day, since nobody knows whether its process lives',
+  async (_, name) => {
+    const [young, mixed, old] = [await leave(`${name}1`), await leave(`${name}2`), await leave(`${name}3`)]
+    for (const path of [mixed, old, join(old, 'received-0')]) await utimes(path, twoDaysAgo, twoDaysAgo)
+    await openIncoming(root)
+    expect((await readdir(root)).sort()).toEqual([basename(young), basename(mixed)])
+  },
+)
+
+test('where folders cannot be locked, theirs are named so that nobody takes them for dead', async () => {
+  vi.stubEnv('PATH', root)
+  const folder = await (await openIncoming(root)).makeFolder()
+  vi.unstubAllEnvs()
   await openIncoming(root)
-  expect(await readdir(root)).toEqual([basename(young)])
+  expect(await readdir(dirname(folder))).toEqual([basename(folder)])
+  expect(basename(dirname(folder))).toMatch(/^unlocked~/)
+})
+
+test('a process whose folder was removed makes another one', async () => {
+  const incoming = await openIncoming(root)
+  const folder = dirname(await incoming.makeFolder())
+  expect(dirname(await incoming.makeFolder())).toBe(folder)
+  await rm(folder, { recursive: true })
+  const again = await Promise.all([incoming.makeFolder(), incoming.makeFolder()])
+  expect(new Set(again.map(dirname)).size).toBe(1)
+})
+
+test('what a tool that ran as another user left stays, and Creel starts', async () => {
+  const isRoot = process.getuid?.() === 0
+  const theirs = join(root, 'locked~theirs')
+  await mkdir(join(theirs, 'request'), { recursive: true })
+  await chmod(root, 0o777)
+  await chmod(theirs, isRoot ? 0o700 : 0)
+  if (isRoot) process.seteuid?.('nobody')
+  const opened = openIncoming(root).then((incoming) => incoming.makeFolder())
+  const folder = await opened.catch(String).finally(() => process.seteuid?.(process.getuid?.() ?? 0))
+  await chmod(theirs, 0o700)
+  expect(folder).toMatch(new RegExp(`^${root}/`))
+  expect(await readdir(theirs)).toEqual(['request'])
 })
 
 test('what an earlier Creel left goes', async () => {
@@ -47,6 +103,13 @@ test('what an earlier Creel left goes', async () => {
   await openIncoming(root)
   expect(await readdir(root)).toEqual([])
 })
+
+const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
+const imports = `import { openIncoming } from ${JSON.stringify(new URL('./incoming.ts', import.meta.url).href)};`
+
+function runScript(script: string): string[] {
+  return [process.execPath, '--input-type=module', '-e', script, root]
+}
 
 async function leave(name: string): Promise<string> {
   const folder = join(root, name)

@@ -1,10 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestBucket, type S3Server, startS3Server } from '../../test/s3/s3-server.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 import { startTestServer } from '../../test/test-server.ts'
+import { findLastMigration, listMigrations, migrateUpTo } from '../database/migrate.ts'
 
 let server: S3Server
 let database: TestDatabase
@@ -31,4 +34,24 @@ test('a store that does not let us in is named at the start, in one sentence wit
   expect(refusal).not.toContain('a wrong secret')
   const started = await startTestServer(dataDir, settings)
   expect(await started.stop()).toBe(0)
+})
+
+test('the database of an older Creel with other photo files is refused before it is migrated', async () => {
+  const [first] = listMigrations()
+  if (!first) throw new Error('There is no migration.')
+  const older = await createEmptyTestDatabase()
+  const pool = new pg.Pool({ connectionString: older.connectionString })
+  try {
+    await migrateUpTo(older.connectionString, first)
+    await pool.query('insert into instance (id) values ($1)', [randomUUID()])
+    const folder = join(dataDir, 'of-another-creel')
+    await mkdir(join(folder, 'files/photos'), { recursive: true })
+    await writeFile(join(folder, 'files/instance-id'), `${randomUUID()}\n`)
+    const start = startTestServer(folder, { DATABASE_URL: older.connectionString })
+    await expect(start).rejects.toThrow(/photo files belong to another database.*Nothing was changed/)
+    expect((await findLastMigration(pool))?.madeAt).toBe(first.madeAt)
+  } finally {
+    await pool.end()
+    await older.drop()
+  }
 })

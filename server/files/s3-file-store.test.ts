@@ -68,7 +68,7 @@ test('a store that hangs is not waited for, and works again once it does', async
     hasty.readWhole(`${folder}/original`),
     hasty.storeFolder(folder, files),
     hasty.deleteFolder(folder),
-    hasty.check(),
+    hasty.findIdentity(),
   ]
   for (const wait of await Promise.allSettled(waits)) {
     expect(wait).toMatchObject({ status: 'rejected', reason: away })
@@ -172,7 +172,7 @@ test('where a store knows no conditions its Creel is noted all the same', async 
   way.behave((_, { headers }) =>
     'if-none-match' in headers ? { status: 501, code: 'NotImplemented' } : null,
   )
-  expect(await own.keepInstanceId('the first')).toBe('the first')
+  expect(await own.claim({ id: 'the first', database: null })).toMatchObject({ id: 'the first' })
 })
 
 test.each([
@@ -182,7 +182,7 @@ test.each([
   ['a port where nobody listens', { S3_ENDPOINT: 'http://127.0.0.1:1' }, 'ECONNREFUSED'],
 ])('%s is named by its reason at the first question', async (_, wrong, reason) => {
   const own = await openStore({}, wrong)
-  const failure = await own.findInstanceId().catch((cause) => cause)
+  const failure = await own.findIdentity().catch((cause) => cause)
   expect(failure).toBeInstanceOf(StoreFailure)
   expect(failure.reason).toBe(reason)
 })

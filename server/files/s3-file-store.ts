@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Logger } from '../http/logger.ts'
 import type { FileStore, FileToStore, StoredFolder } from './file-store.ts'
 import { connectToS3, type S3Connection, type S3Patience, type S3Settings } from './s3-connection.ts'
-import { asStoreFailure, isTaken, isUnknownToStore } from './s3-failure.ts'
+import { isTaken, isUnknownToStore } from './s3-failure.ts'
 import {
   copyObject,
   deleteObjects,
@@ -12,6 +12,7 @@ import {
   putFile,
   putText,
 } from './s3-objects.ts'
+import { formatIdentity, parseIdentity } from './store-identity.ts'
 import { isPhotoFolder, requireKey } from './stored-key.ts'
 
 const usualPatience: S3Patience = { connectMs: 3_000, answerMs: 8_000, stallMs: 15_000, attempts: 3 }
@@ -29,7 +30,10 @@ export function openS3FileStore(settings: S3Settings, log: Logger, patience = us
     const opened = await openObject(s3, key)
     return opened && (await buffer(opened.bytes))
   }
-  const findInstanceId = async () => (await readObject('instance-id'))?.toString().trim() ?? null
+  const findIdentity = async () => {
+    const text = await readObject('instance-id')
+    return text && parseIdentity(text.toString())
+  }
 
   return {
     storeFolder: async (folder, files) => storeFolder(s3, keyOf(folder), files),
@@ -41,6 +45,7 @@ export function openS3FileStore(settings: S3Settings, log: Logger, patience = us
       await deleteObjects(s3, keysBelow(s3, `trash/${folder}/`))
     },
     setAside: async (folder) => setAside(s3, keyOf(folder), `trash/${folder}/${Date.now()}`),
+    takeBack: async (folder) => takeBack(s3, `trash/${folder}`, keyOf(folder)),
     foldersAside: () => foldersAside(s3),
     emptyTrash: (before) => deleteObjects(s3, keysAside(s3, before)),
     folders: () => foldersOf(s3),
@@ -48,15 +53,16 @@ export function openS3FileStore(settings: S3Settings, log: Logger, patience = us
       await putText(s3, 'clock', 'Written to see what time it is here.\n')
       return (await findObject(s3, 'clock'))?.changedAt ?? new Date()
     },
-    findInstanceId,
-    keepInstanceId: async (id) => {
-      await writeOnce(s3, 'instance-id', `${id}\n`)
-      return (await findInstanceId()) ?? id
+    create: async () => {}, // a bucket is the operator's to make
+    findIdentity,
+    claim: async (identity) => {
+      await writeOnce(s3, 'instance-id', formatIdentity(identity, settings.bucket))
+      return (await findIdentity()) ?? { ...identity, store: null }
     },
-    replaceInstanceId: (id) => putText(s3, 'instance-id', `${id}\n`),
-    check: async () => {
-      if ((await findInstanceId()) === null) throw asStoreFailure(new Error('The bucket is empty.'))
-    },
+    replaceIdentity: (identity) => putText(s3, 'instance-id', formatIdentity(identity, settings.bucket)),
+    // Not its endpoint: one bucket may be reached by several names.
+    findAddress: async () => settings.bucket,
+    check: async () => {}, // whoever finds its identity has asked all there is to ask
   }
 }
 
@@ -75,6 +81,16 @@ async function storeFolder(s3: S3Connection, folder: string, files: FileToStore[
 async function setAside(s3: S3Connection, from: string, to: string): Promise<void> {
   const keys = await Array.fromAsync(keysBelow(s3, `${from}/`))
   await Promise.all(keys.map((key) => copyObject(s3, key, `${to}${key.slice(from.length)}`)))
+  await deleteObjects(s3, keysBelow(s3, `${from}/`))
+}
+
+/** Keys in the trash have the moment before the name, so of several the newest is the last. */
+async function takeBack(s3: S3Connection, from: string, to: string): Promise<void> {
+  const aside = await Array.fromAsync(keysBelow(s3, `${from}/`))
+  const present = new Set(await Array.fromAsync(keysBelow(s3, `${to}/`)))
+  const newest = new Map(aside.map((key) => [`${to}/${key.split('/').at(-1)}`, key]))
+  const missing = [...newest].filter(([key]) => !present.has(key))
+  await Promise.all(missing.map(([key, kept]) => copyObject(s3, kept, key)))
   await deleteObjects(s3, keysBelow(s3, `${from}/`))
 }
 

@@ -1,13 +1,15 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { CallError, type ErrorCode } from '../../shared/errors.ts'
 import { DatabaseFailure, tellable } from '../database/database-failure.ts'
 import { drawPlainPage, escapeHtml } from './plain-page.ts'
 import { refusalSentence } from './refusal-words.ts'
+import { ClientLeftError } from './take-turns.ts'
 
 /** Translates every failure, once, into `{ message, code }` under its exact status. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof ClientLeftError) return endUnread(request, reply)
     const told = translate(tellable(error))
     logFailure(request, told, error)
     reply.status(told.status)
@@ -16,6 +18,12 @@ export function answerErrors(app: FastifyInstance): void {
     if (!isPersonNavigating(request)) return reply.send({ message: told.message, code: told.code })
     return reply.type('text/html; charset=utf-8').send(drawProblem(told))
   })
+}
+
+/** Ends a request that nobody waits for any more. The status is the one that nginx logs; it is not sent anywhere. */
+function endUnread({ log, method, routeOptions }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  log.debug({ method, route: routeOptions.url ?? null }, 'a client left before its turn')
+  return reply.status(499).send()
 }
 
 /** By the route's pattern, never by the address; and by the code, since sentences may name places. */

@@ -10,7 +10,7 @@ import { route } from './route.ts'
 import { sendStoredFile } from './send-stored-file.ts'
 
 // More than the system takes of an answer that nobody reads.
-const size = 8 * 1024 * 1024
+const size = 7 * 1024 * 1024
 const call = defineCall({
   method: 'GET',
   path: '/api/answer',
@@ -18,13 +18,18 @@ const call = defineCall({
   summary: 'A long answer',
   answer: z.string(),
 })
+const longSize = 48 * 1024 * 1024
+const longCall = { ...call, path: '/api/long-answer' } as const
+const bytes = Buffer.alloc(size)
 const store = {
-  open: async () => ({ size, bytes: Readable.from([Buffer.alloc(size)]) }),
+  open: async () => ({ size, bytes: Readable.from([bytes]) }),
 } as Partial<FileStore> as FileStore
 const file = { key: 'a/b/original', mediaType: 'image/jpeg', tag: 'tag' }
 
 const app = fastify()
 let port: number
+const connections = new Set<Socket>()
+app.server.on('connection', (socket) => connections.add(socket).size)
 beforeAll(async () => {
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   app.decorateRequest('viewer', null)
@@ -32,6 +37,7 @@ beforeAll(async () => {
     request.viewer = { id: String(request.headers.cookie), isAdmin: false }
   })
   route(app, call, async () => 'x'.repeat(size))
+  route(app, longCall, async () => 'x'.repeat(longSize))
   app.get('/file', async (request, reply) => sendStoredFile(request, reply, store, file))
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port
@@ -53,6 +59,27 @@ test.each([
   expect(await readAll(asked.at(-1))).toBeGreaterThan(size)
   expect(await readAll(other)).toBeGreaterThan(size)
 })
+
+test('whoever leaves long answers unread keeps 128 MB of memory at most, and all together 256 MB', async () => {
+  connections.clear()
+  for (let asking = 0; asking < 5; asking += 1) {
+    await ask(longCall.path, 'hostile')
+    expect(bytesHeld()).toBeLessThanOrEqual(128 * 1024 * 1024)
+  }
+  expect(bytesHeld()).toBeGreaterThan(longSize) // two of them wait
+  const asked: Socket[] = []
+  for (const angler of ['a', 'b', 'c', 'd', 'e']) {
+    asked.push(await ask(longCall.path, angler))
+    expect(bytesHeld()).toBeLessThanOrEqual(256 * 1024 * 1024)
+  }
+  expect(bytesHeld()).toBeGreaterThan(4 * longSize) // whoever held two lost one, and then who was first
+  expect(await readAll(asked.at(-1))).toBeGreaterThan(longSize)
+})
+
+/** What the server has not got rid of yet, on all connections. */
+function bytesHeld(): number {
+  return [...connections].reduce((sum, socket) => sum + (socket.destroyed ? 0 : socket.writableLength), 0)
+}
 
 /** Asks, and reads nothing beyond the beginning of the answer. */
 async function ask(path: string, cookie: string): Promise<Socket> {

@@ -5,6 +5,7 @@ import { getHealth, getReadiness } from '../../shared/health.ts'
 import type { Db } from '../database/open-database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
+import type { LiveUpdates } from '../live/live-updates.ts'
 import { route } from './route.ts'
 
 const answerWithinMs = 3_000
@@ -13,6 +14,7 @@ interface Needs {
   db: Db
   store: FileStore
   jobs: JobQueue
+  live: LiveUpdates
 }
 
 /** Whether Creel is alive, and whether it can do its work; open to all, telling nothing else. */
@@ -36,9 +38,9 @@ export function healthRoutes(app: FastifyInstance, needs: Needs): void {
   })
 }
 
-/** Rejects, before long, where database, store or queue do not answer. */
-export async function checkReadiness({ db, store, jobs }: Needs): Promise<void> {
-  const checks = Promise.all([db.execute(sql`select 1`), store.check(), jobs.check()])
+/** Rejects, before long, where database, store or queue do not answer, or changes are not heard of. */
+export async function checkReadiness({ db, store, jobs, live }: Needs): Promise<void> {
+  const checks = Promise.all([db.execute(sql`select 1`), store.check(), jobs.check(), live.check()])
   await Promise.race([checks, failAfter(answerWithinMs)])
 }
 

@@ -166,6 +166,42 @@ test.each(['gzip', 'deflate', 'br', 'zstd', 'x-unknown', 'gzip, gzip'])(
   },
 )
 
+/** Neither a byte on its own, nor a character cut off, written too long, out of range, or half of a pair, is UTF-8. */
+const broken = ['ff', 'e9', 'c3', 'c328', 'e282', 'c080', 'f4908080', 'eda080', 'f09f90']
+
+test.each(broken)('text with the bytes %s is refused in a body, a form and an address', async (hex) => {
+  const bytes = Buffer.from(hex, 'hex')
+  const latin = bytes.toString('latin1')
+  const escaped = hex.replace(/../g, '%$&')
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: app.url }
+  const around = (start: string, end: string) => Buffer.concat([Buffer.from(start), bytes, Buffer.from(end)])
+  const spot = around('{"name":"Lac L', 'man","latitude":1,"longitude":1}')
+  for (const answer of [
+    await send('POST /api/locations', json, spot),
+    await send('POST /api/locations', { 'Content-Type': 'application/json; charset=latin1' }, spot),
+    await send('PATCH /api/auth/user/settings', json, around('{"', '":1}')),
+    await send('POST /api/login', form, around('email=a@example.org&firstName=', '')),
+    await send('POST /api/login', form, `email=a@example.org&firstName=${escaped}`),
+    await send(`GET /api/geocode?q=L${escaped}man`),
+    await send(`GET /api/photos?${escaped}=1`),
+  ]) {
+    expectRefusal(answer, 400)
+    expect(JSON.parse(answer.body).message).toContain('UTF-8')
+  }
+  const unescaped = writeRequest(`GET /api/photos?q=${latin}`, signedIn()).toString()
+  expectRefusal(await sendRaw(app.url, Buffer.from(unescaped, 'latin1')), 400)
+  expect(await angler.read('/api/locations')).toEqual([])
+})
+
+test('text in any script comes back as it was sent, U+FFFD too', async () => {
+  for (const name of ['Lac Léman', '浜名湖', '🎣', 'lost \ufffd letter']) {
+    const body = Buffer.from(JSON.stringify({ name, latitude: 1, longitude: 1 }))
+    const made = await send('POST /api/locations', json, body)
+    expect([name, made.status, JSON.parse(made.body).name]).toEqual([name, 201, name])
+    expect((await angler.send('DELETE', `/api/locations/${JSON.parse(made.body).id}`)).status).toBe(200)
+  }
+})
+
 test('a call that reads answers HEAD as it answers GET, without the body', async () => {
   for (const path of ['/api/photos', '/api/auth/user', '/api/config', '/']) {
     const [head, get] = [await send(`HEAD ${path}`), await send(`GET ${path}`)]

@@ -29,7 +29,8 @@ const fieldNames = new Map([
   ['q', 'The search'],
 ])
 
-function boundWords({ keyword, message, params }: Fault): string | null {
+/** What a value has to be, to be read after its name; null where only programs would understand it. */
+export function boundWords({ keyword, message, params }: Fault): string | null {
   const { origin, maximum, minimum } = params
   const parts = origin === 'string' ? 'characters' : origin === 'array' ? 'entries' : null
   if (keyword === 'too_big')

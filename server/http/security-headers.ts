@@ -31,5 +31,5 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
 
 /** `https://{s}.tiles.example/…` may mean any subdomain. */
 function hostPattern(template: string): string {
-  return new URL(template.replace('{s}.', '*.').replace(/\{[^}]*\}/g, '0')).origin
+  return new URL(template.replace('{s}.', '*.').replace(/\{[^{}]*\}/g, '0')).origin
 }

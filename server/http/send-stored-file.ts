@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import parseRange from 'range-parser'
 import { CallError } from '../../shared/errors.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { boundUnread } from './bound-unread.ts'
+import { parseByteRange } from './byte-range.ts'
 
 /** A private file and how it presents itself; `tag` names its bytes for caches and means nothing to others. */
 export interface StoredFile {
@@ -15,7 +15,7 @@ export interface StoredFile {
 }
 
 /** Each holds an open file, or one of the connections to the store. Over HTTP/2 a browser asks for a hundred pictures at once. */
-const leaveUnread = boundUnread(256)
+const leaveUnread = boundUnread({ responses: 256 })
 
 /**
  * Sends a stored file or the asked part of it, or 304 where the browser has it. A store in the network is asked once for a
@@ -29,7 +29,7 @@ export async function sendStoredFile(
 ): Promise<FastifyReply> {
   if (request.viewer) leaveUnread(request.viewer.id, reply.raw)
   const { 'if-none-match': known, 'if-range': knownWhole, range } = request.headers
-  const isKnown = known?.includes(tagOf(file)) ?? false
+  const isKnown = known !== undefined && namesTag(known, tagOf(file))
   if (!isKnown && request.method === 'GET') {
     const wantsPart = range !== undefined && (knownWhole === undefined || knownWhole === tagOf(file))
     return wantsPart ? sendPart(reply, store, file, range) : sendWhole(reply, store, file)
@@ -53,15 +53,17 @@ async function sendPart(
   asked: string,
 ): Promise<FastifyReply> {
   const size = requireFound(await store.findSize(file.key))
-  const ranges = parseRange(size, asked)
-  if (ranges === -1) throw new CallError('RANGE_NOT_SATISFIABLE', 'The photo is shorter than that.')
-  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return sendWhole(reply, store, file)
-  const { start, end } = requireFound(ranges[0] ?? null)
-  const { bytes } = requireFound(await store.open(file.key, { start, end }))
+  const range = parseByteRange(asked, size)
+  if (range === null) return sendWhole(reply, store, file)
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${size}`)
+    throw new CallError('RANGE_NOT_SATISFIABLE', 'The photo is shorter than that.')
+  }
+  const { bytes } = requireFound(await store.open(file.key, range))
   return present(reply, file)
     .status(206)
-    .header('content-range', `bytes ${start}-${end}/${size}`)
-    .header('content-length', end - start + 1)
+    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    .header('content-length', range.end - range.start + 1)
     .send(bytes)
 }
 
@@ -79,6 +81,11 @@ function present(reply: FastifyReply, file: StoredFile): FastifyReply {
     .type(file.mediaType)
   if (file.disposition) reply.header('content-disposition', file.disposition)
   return reply
+}
+
+/** Whether If-None-Match names a tag: `*` names every one, and a weak tag is as good (RFC 9110, 13.1.2). */
+function namesTag(header: string, tag: string): boolean {
+  return header.trim() === '*' || [...header.matchAll(/"[^"]*"/g)].some(([named]) => named === tag)
 }
 
 function tagOf({ tag }: StoredFile): string {

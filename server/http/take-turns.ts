@@ -1,6 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { CallError } from '../../shared/errors.ts'
+
+/** The client closed its connection before it was its turn. Nothing was done, and nobody reads a response. */
+export class ClientLeftError extends Error {
+  constructor() {
+    super('The client left before its turn.')
+    this.name = 'ClientLeftError'
+  }
+}
 
 /**
  * Lets each angler have only so much of some heavy work done at once; what is asked for beyond that waits in a line of
@@ -17,15 +24,11 @@ export function takeTurns(atOnce: number) {
     lines.set(ownerId, line)
     try {
       return await line(async () => {
-        if (request.raw.destroyed && request.raw.socket.destroyed) throw nobodyWaits()
+        if (request.raw.destroyed && request.raw.socket.destroyed) throw new ClientLeftError()
         return await work()
       })
     } finally {
       if (line.activeCount === 0 && line.pendingCount === 0) lines.delete(ownerId)
     }
   }
-}
-
-function nobodyWaits(): CallError {
-  return new CallError('UNAVAILABLE', 'Nobody waited for this any more.')
 }

@@ -33,6 +33,12 @@ test('scripts and styles are kept for good under their hashed names', async () =
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
+test('whoever asks for the last bytes of a file, and for more than there are, gets the whole', async () => {
+  const whole = await (await app.visit().fetch('/icon.svg')).text()
+  const answer = await app.visit().fetch('/icon.svg', { headers: { range: 'bytes=-9999999' } })
+  expect([answer.status, await answer.text()]).toEqual([200, whole])
+})
+
 test('no page may run foreign or inline scripts, or be framed', async () => {
   const policy = (await app.visit().fetch('/')).headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(/script-src 'self';/)

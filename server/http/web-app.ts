@@ -13,6 +13,7 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
     await app.register(fastifyStatic, {
       root: built,
       cacheControl: false,
+      acceptRanges: false, // nobody needs part of a script, and the whole is always a right answer
       setHeaders: (reply, path) => {
         const forGood = path.includes('/assets/')
         reply.header('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
+import type { ConnectionLimits } from '../database/connection-limits.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { Logger } from '../http/logger.ts'
 import { handBackJobs } from './hand-back-jobs.ts'
 import { countJobs, findWorkerSeenAt, type JobCounts, retryJobsNow } from './job-counts.ts'
+import { mendTimes } from './mend-times.ts'
 import { openQueueDatabase } from './queue-database.ts'
 import { runJob, watchOutage } from './run-job.ts'
 
@@ -62,6 +64,7 @@ const atWork = {
   superviseIntervalSeconds: 15,
   monitorIntervalSeconds: 15,
 }
+const mendEveryMs = 60_000
 const onlyQueueing = { max: 2, useListenNotify: false, supervise: false }
 
 /** Opens the job queue that lives in the same PostgreSQL as the rows; `works` where this process does queued work. */
@@ -69,15 +72,17 @@ export async function openJobQueue(
   connectionString: string,
   { names, works }: { names: readonly string[]; works: boolean },
   log: Logger,
+  limits?: ConnectionLimits,
 ): Promise<JobQueue> {
   const { max, ...role } = works ? atWork : onlyQueueing
   const workers = new Map<string, string>()
   /** Jobs of this process that have not come to an end. */
   const unfinished = new Set<string>()
   let stopping = false
+  let mending: NodeJS.Timeout | undefined
   // While everything stops, a connection that breaks is no news.
   const complain = onceInAWhile((error) => stopping || log.error({ err: error }, 'the job queue failed'))
-  const { db, close } = openQueueDatabase(connectionString, max, complain)
+  const { db, close } = openQueueDatabase(connectionString, max, complain, limits)
   const boss = new PgBoss({ db, schema: 'jobs', schedule: false, ...role })
   boss.on('error', complain)
   await boss.start()
@@ -109,6 +114,8 @@ export async function openJobQueue(
     },
     findWorkerSeenAt: () => findWorkerSeenAt(boss.getDb()),
     start: async (kinds) => {
+      await mendTimes(db)
+      mending = setInterval(() => mendTimes(db).catch(complain), mendEveryMs).unref()
       for (const kind of kinds) {
         const outage = watchOutage(kind.name, log)
         const run = async (jobs: Job<never>[]) => {
@@ -129,6 +136,7 @@ export async function openJobQueue(
     },
     stop: async (timeoutMs) => {
       stopping = true
+      clearInterval(mending)
       await boss.stop({ graceful: true, timeout: timeoutMs })
       // What still runs has been marked as failed, and would wait before its next try.
       await handBackJobs(db, [...unfinished]).catch((cause) =>

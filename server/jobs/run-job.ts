@@ -46,7 +46,7 @@ export function watchOutage(job: string, log: Logger): Outage {
       isOut = true
       if (cause instanceof OutsideUnavailable && cause.retryAfterSeconds !== null) {
         const seconds = Math.min(cause.retryAfterSeconds, longestSilenceSeconds)
-        silentUntil = Math.max(silentUntil, Date.now() + seconds * 1000)
+        silentUntil = Math.max(silentUntil, performance.now() + seconds * 1000)
       }
     },
     end: () => {
@@ -54,7 +54,7 @@ export function watchOutage(job: string, log: Logger): Outage {
       isOut = false
     },
     refuseIfAskedToWait: () => {
-      if (Date.now() < silentUntil)
+      if (performance.now() < silentUntil)
         throw new OutsideUnavailable('The service asked to be left alone for a while.')
     },
   }

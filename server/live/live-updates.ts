@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type StaleCache, staleCaches, staleEvent } from '../../shared/events.ts'
-import { keepListening } from '../database/keep-listening.ts'
+import type { ConnectionLimits } from '../database/connection-limits.ts'
+import { keepListening, type Listener } from '../database/keep-listening.ts'
 import type { Logger } from '../http/logger.ts'
 import { changesChannel } from './announce-change.ts'
 import { rememberChanges } from './recent-changes.ts'
@@ -11,6 +12,8 @@ export interface LiveUpdates {
   listen(ownerId: string, listener: (stale: StaleCache[]) => void): () => void
   /** What of an owner's may have become stale in the last so many milliseconds: everything where nobody knows. */
   staleWithin(ownerId: string, ageMs: number): StaleCache[]
+  /** Rejects while changes are not heard of. */
+  check(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -27,6 +30,7 @@ export function openLiveUpdates(
   connectionString: string,
   log: Logger,
   clock: () => number = () => performance.now(),
+  limits?: ConnectionLimits,
 ): LiveUpdates {
   const listeners = new Map<string, Set<(stale: StaleCache[]) => void>>()
   const recent = rememberChanges(clock)
@@ -45,7 +49,7 @@ export function openLiveUpdates(
     tell(told.data.ownerId, told.data.stale)
   }
 
-  const listening = keepListening(connectionString, changesChannel, {
+  const listener: Listener = {
     hear,
     began: () => {
       listeningSince = clock()
@@ -59,7 +63,8 @@ export function openLiveUpdates(
       if (!isLost) log.warn({ err: cause }, 'live updates have lost the database')
       isLost = true
     },
-  })
+  }
+  const listening = keepListening(connectionString, changesChannel, listener, limits)
   return {
     listen: (ownerId, listener) => {
       const ofOwner = listeners.get(ownerId) ?? new Set()
@@ -72,6 +77,9 @@ export function openLiveUpdates(
     staleWithin: (ownerId, ageMs) => {
       const since = clock() - ageMs - marginMs
       return (since < listeningSince ? null : recent.since(ownerId, since)) ?? everything
+    },
+    check: async () => {
+      if (isLost) throw new Error('Live updates have lost the database.')
     },
     stop: () => listening.stop(),
   }

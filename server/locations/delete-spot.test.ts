@@ -70,6 +70,7 @@ test('what shows no catch leaves the spot; a position of its own stays, a borrow
   const spot = await pin(angler)
   const own = await send(angler, { ...tahoe, seed: 1 })
   const borrowing = await send(angler, { seed: 2, takenAt: '2025-06-14T06:12:30' })
+  const before = (await angler.read<Photo[]>('/api/photos')).find(({ id }) => id === borrowing)
   await angler.change('PATCH', `/api/photos/${borrowing}/assign-location`, { locationId: spot.id })
   for (const id of [own, borrowing]) await markNoCatch(angler, id)
   await angler.change('DELETE', `/api/locations/${spot.id}`)
@@ -87,6 +88,8 @@ test('what shows no catch leaves the spot; a position of its own stays, a borrow
     longitude: null,
     sunrise: null,
     temperature: null,
+    timestamp: before?.timestamp,
+    timestampSource: 'assumed',
   })
 })
 

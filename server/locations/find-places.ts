@@ -1,4 +1,6 @@
+import { limits } from '../../shared/limits.ts'
 import type { GeocodingResult } from '../../shared/locations.ts'
+import { tidyLine } from '../../shared/text.ts'
 import { OutsideRefused, OutsideUnavailable } from '../outside/fetch-json.ts'
 import type { Geocoder } from './geocoder.ts'
 
@@ -9,7 +11,11 @@ export async function findPlaces(
   ownerId: string,
 ): Promise<GeocodingResult[]> {
   try {
-    return (await geocoder?.search(query, ownerId)) ?? []
+    const found = (await geocoder?.search(query, ownerId)) ?? []
+    return found.flatMap((place) => {
+      const name = tidyLine(place.display_name, limits.factLength)
+      return name === null ? [] : [{ ...place, display_name: name }]
+    })
   } catch (cause) {
     if (cause instanceof OutsideUnavailable || cause instanceof OutsideRefused) return []
     throw cause

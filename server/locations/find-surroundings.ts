@@ -1,10 +1,10 @@
 import type { Coordinates } from '../../shared/coordinates.ts'
 import { limits } from '../../shared/limits.ts'
+import { tidyLine } from '../../shared/text.ts'
 import { OutsideRefused, OutsideUnavailable } from '../outside/fetch-json.ts'
 import type { Spot } from './find-spot.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import type { Geocoder } from './geocoder.ts'
-import { tidyName } from './tidy-name.ts'
 
 /** What is known of a spot's surroundings: names for it and its neighbourhood, who gave them, and whether it is a lake. */
 export interface Surroundings {
@@ -42,5 +42,5 @@ export async function askGazetteer(gazetteer: Gazetteer, place: Coordinates): Pr
 const roomForNumber = 5
 
 function asName(told: string | null | undefined): string | null {
-  return tidyName(told ?? null, limits.nameLength - roomForNumber)
+  return tidyLine(told, limits.nameLength - roomForNumber)
 }

@@ -25,12 +25,7 @@ export async function mergeSpots(
     .where(and(eq(photos.ownerId, from.ownerId), eq(photos.locationId, from.id)))
     .returning()
   const borrowers = moved.filter(({ positionSource }) => positionSource === 'assigned')
-  for (const photo of borrowers) {
-    await transaction
-      .update(photos)
-      .set(lendPosition(photo, to))
-      .where(and(eq(photos.ownerId, photo.ownerId), eq(photos.id, photo.id)))
-  }
+  for (const photo of borrowers) await lendPosition(transaction, photo, to)
   const ids = borrowers.map(({ id }) => id)
   await renewConditions(transaction, jobs, from.ownerId, ids)
   // A lake has no tide: photos that keep their own position may gain or lose theirs by the other water.

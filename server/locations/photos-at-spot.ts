@@ -5,6 +5,7 @@ import type { Transaction } from '../database/open-database.ts'
 import { photos } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Spot } from './find-spot.ts'
+import { takeBackPosition } from './lend-position.ts'
 
 /** How many catches a spot has. */
 export async function countCatchesAt(transaction: Transaction, spot: Spot): Promise<number> {
@@ -15,14 +16,11 @@ export async function countCatchesAt(transaction: Transaction, spot: Spot): Prom
   return counted?.catches ?? 0
 }
 
-/** Takes all photos from a spot; those whose position was only the spot's lose that too, and the conditions with it. */
+/** Takes all photos from a spot; those whose position was only the spot's lose that too, and its clock and conditions. */
 export async function sendPhotosAway(transaction: Transaction, jobs: JobQueue, spot: Spot): Promise<void> {
-  const borrowers = await transaction
-    .update(photos)
-    .set({ latitude: null, longitude: null, positionSource: null })
-    .where(and(isAt(spot), eq(photos.positionSource, 'assigned')))
-    .returning({ id: photos.id })
-  await transaction.update(photos).set({ locationId: null }).where(isAt(spot))
+  const sent = await transaction.update(photos).set({ locationId: null }).where(isAt(spot)).returning()
+  const borrowers = sent.filter(({ positionSource }) => positionSource === 'assigned')
+  for (const photo of borrowers) await takeBackPosition(transaction, photo)
   const ids = borrowers.map(({ id }) => id)
   await renewConditions(transaction, jobs, spot.ownerId, ids)
 }

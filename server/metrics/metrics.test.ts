@@ -20,8 +20,11 @@ let database: TestDatabase
 let angler: Browser
 let port: number
 const undo: (() => Promise<unknown>)[] = []
+const warnings: string[] = []
+const keepWarning = ({ name }: Error) => warnings.push(name)
 
 beforeAll(async () => {
+  process.on('warning', keepWarning)
   outside = await startOutsideServices()
   database = await createTestDatabase()
   port = await findFreePort()
@@ -30,6 +33,7 @@ beforeAll(async () => {
   angler = await app.signIn('someone@example.org')
 })
 afterAll(async () => {
+  process.off('warning', keepWarning)
   for (const step of undo.reverse()) await step()
 })
 
@@ -85,6 +89,7 @@ test('a thousand addresses more make not one series more, and no label tells of 
   for (let number = 1; number <= 200; number += 1) {
     await Promise.all(paths(number).map(async (path) => (await angler.fetch(path)).text()))
   }
+  expect(warnings).not.toContain('MaxListenersExceededWarning')
   const measured = await readMetrics()
   expect(seriesOf(measured)).toEqual(before)
   expect(measured).not.toMatch(/someone@|44\.5|offset=|nowhere\/\d/)

@@ -23,7 +23,7 @@ export function createPrometheusMetrics(): Metrics {
   build.set({ version: manifest.version, node: process.version }, 1)
   const requests = histogram(
     'creel_http_request_duration_seconds',
-    'How long requests took.',
+    'How long requests took; `aborted` where the connection ended before the whole response was sent.',
     requestBuckets,
     ['method', 'route', 'status'],
   )
@@ -95,10 +95,14 @@ export function createPrometheusMetrics(): Metrics {
       }
     },
     watchRequests: (app) => {
-      app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-        if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return // it lasts for hours
-        const status = `${Math.floor(reply.statusCode / 100)}xx`
-        requests.observe({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000)
+      // Fastify's own hook is not called for a response that nobody waited for.
+      app.addHook('onRequest', async ({ method, routeOptions }, reply) => {
+        reply.raw.setMaxListeners(20) // a page sent from disk has ten already, and Node warns of more
+        reply.raw.once('close', () => {
+          if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return // it lasts for hours
+          const status = reply.raw.writableFinished ? `${Math.floor(reply.statusCode / 100)}xx` : 'aborted'
+          requests.observe({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000)
+        })
       })
     },
     countUpload: (outcome) => uploads.inc({ outcome }),

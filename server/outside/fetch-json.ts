@@ -32,7 +32,7 @@ export function outsideUrl(
   query: Record<string, string | number | string[]>,
 ): URL {
   const url = new URL(base)
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`
+  url.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, '')}${path}`
   for (const [name, value] of Object.entries(query)) {
     for (const one of [value].flat()) url.searchParams.append(name, String(one))
   }

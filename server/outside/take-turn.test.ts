@@ -19,7 +19,8 @@ afterAll(async () => {
 })
 
 const longAgo = new Date('2020-01-01T00:00:00Z')
-const inADay = () => new Date(Date.now() + 24 * 3_600_000)
+/** As far ahead as a line may reach, nearly, so that the turn does not come while a test lasts. */
+const inALongLine = () => new Date(Date.now() + 55_000)
 
 test('where nobody has asked lately the turn has come', async () => {
   expect(await pausesOf(0, 'job')).toEqual([])
@@ -29,7 +30,7 @@ test('where nobody has asked lately the turn has come', async () => {
 })
 
 test('people of all processes book turns a second apart', async () => {
-  const next = inADay()
+  const next = inALongLine()
   await setNext(next)
   const pauses = await Promise.all([0, 1, 0, 1].map((process) => pausesOf(process, 'person')))
   expect(pauses.map((each) => each.length)).toEqual([1, 1, 1, 1])
@@ -37,7 +38,7 @@ test('people of all processes book turns a second apart', async () => {
 })
 
 test('jobs book nothing ahead, and take a turn once it has come', async () => {
-  const next = inADay()
+  const next = inALongLine()
   await setNext(next)
   const seen: Date[] = []
   const takeTurn = turnTaker(db(1), 'geocoder', async () => {
@@ -52,7 +53,7 @@ test('jobs book nothing ahead, and take a turn once it has come', async () => {
 })
 
 test('a job that people always go before books a turn in the end', async () => {
-  await setNext(inADay())
+  await setNext(inALongLine())
   const seen: Date[] = []
   const takeTurn = turnTaker(db(1), 'geocoder', async () => {
     seen.push(await findNext())
@@ -63,6 +64,17 @@ test('a job that people always go before books a turn in the end', async () => {
   const [fifth, sixth] = seen.slice(-2).map((at) => at.getTime())
   expect((sixth ?? 0) - (fifth ?? 0)).toBe(2_000) // that of the person, and the job's own
 })
+
+test.each(['person', 'job'] as const)(
+  'after the clock was set back a %s does not wait for it to catch up',
+  async (who) => {
+    for (const days of [1, 25, 36_500]) {
+      await setNext(new Date(Date.now() + days * 24 * 3_600_000))
+      expect(await pausesOf(0, who)).toEqual([])
+      expect((await findNext()).getTime()).toBeLessThan(Date.now() + 60_000)
+    }
+  },
+)
 
 function db(process: number) {
   const { db } = processes[process] ?? {}

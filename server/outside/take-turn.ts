@@ -11,6 +11,9 @@ const intervalMs = 1000
 
 const patienceOfJobs = 5
 
+/** Each process books one turn at a time, so that no honest line is longer: a turn further ahead was booked before the clock was set back. */
+const longestLineMs = 60_000
+
 type Service = (typeof outsideTurns.$inferSelect)['service']
 
 /**
@@ -41,14 +44,15 @@ async function askForTurn(
 ): Promise<{ isTaken: boolean; waitMs: number }> {
   const now = sql`clock_timestamp()`
   const interval = sql`${intervalMs} * interval '1 millisecond'`
-  const isFree = sql`${outsideTurns.nextAt} <= ${now}`
+  const longestLine = sql`${longestLineMs} * interval '1 millisecond'`
+  const isBooked = sql`${outsideTurns.nextAt} > ${now} and ${outsideTurns.nextAt} <= ${now} + ${longestLine}`
   const [taken] = await db
     .insert(outsideTurns)
     .values({ service, nextAt: sql`${now} + ${interval}` })
     .onConflictDoUpdate({
       target: outsideTurns.service,
-      set: { nextAt: sql`greatest(${outsideTurns.nextAt}, ${now}) + ${interval}` },
-      setWhere: booksAhead ? undefined : isFree,
+      set: { nextAt: sql`case when ${isBooked} then ${outsideTurns.nextAt} else ${now} end + ${interval}` },
+      setWhere: booksAhead ? undefined : sql`not (${isBooked})`,
     })
     .returning({ waitMs: millisecondsUntil(sql`${outsideTurns.nextAt} - ${interval}`) })
   if (taken) return { isTaken: true, waitMs: taken.waitMs }
@@ -56,7 +60,7 @@ async function askForTurn(
     .select({ waitMs: millisecondsUntil(sql`${outsideTurns.nextAt}`) })
     .from(outsideTurns)
     .where(sql`${outsideTurns.service} = ${service}`)
-  return { isTaken: false, waitMs: next?.waitMs ?? 0 }
+  return { isTaken: false, waitMs: Math.min(next?.waitMs ?? 0, longestLineMs) }
 }
 
 function millisecondsUntil(instant: ReturnType<typeof sql>) {

@@ -64,10 +64,10 @@ function watchConfigured(db: Db, service: WatchedService, configuration: string)
 
   /** What is known of a service is no reason to keep anybody waiting, or to lose what it said. */
   function note(failure: string | null): void {
-    const at = Date.now()
+    const at = performance.now()
     if (noted?.failure === failure && at - noted.at < freshMs) return
     noted = { failure, at }
-    writeOutcome(db, service, configuration, failure, new Date(at)).catch(() => undefined)
+    writeOutcome(db, service, configuration, failure, new Date()).catch(() => undefined)
   }
 
   return async (ask) => {

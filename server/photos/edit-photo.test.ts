@@ -94,6 +94,53 @@ test('the angler’s word that it is a catch stands against the service’s', as
   outside.vision.answerWith(null)
 })
 
+test.each([
+  ['species', { species: ['Rock Bass'] }],
+  ['measurements', { lengthInches: 21 }],
+  ['measurements', { weightLbs: 3.5 }],
+])('editing the %s to %j while the photo waits says that it is a catch', async (path, edit) => {
+  const answer = outside.vision.hold()
+  const email = `names-${Object.keys(edit)}@example.org`
+  const { angler, photo } = await photoOf(email, { ...tahoe, seed: 23 })
+  await answer.asked
+  const named = { ...edit, isFishing: true, fishingEdited: true, locationId: photo.locationId }
+  expect(await change(angler, photo, path, edit)).toMatchObject(named)
+  answer.release({ json: { ...goodBass, isFishing: false } })
+  await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), patience)
+  expect(await onlyPhoto(angler)).toMatchObject(named)
+  outside.vision.answerWith(null)
+})
+
+test('a bait, a cleared field and a value that stays say nothing of whether it is a catch', async () => {
+  const answer = outside.vision.hold()
+  const { angler, photo } = await photoOf('silent@example.org', { ...tahoe, seed: 24 })
+  await answer.asked
+  await change(angler, photo, 'measurements', { lengthInches: null, weightLbs: null, caughtWith: 'Fly' })
+  await change(angler, photo, 'species', { species: null })
+  answer.release({ json: { ...goodBass, isFishing: false } })
+  await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), patience)
+  expect(await onlyPhoto(angler)).toMatchObject({ isFishing: false, fishingEdited: false, locationId: null })
+  outside.vision.answerWith(null)
+  // The edit may also have been on its way when the verdict came.
+  expect(await change(angler, photo, 'measurements', { lengthInches: 12 })).toMatchObject({
+    isFishing: true,
+    fishingEdited: true,
+    locationId: expect.any(String),
+  })
+  await change(angler, photo, 'fishing', { isFishing: false })
+  expect(await change(angler, photo, 'species', { species: ['Perch'] })).toMatchObject({ isFishing: false })
+})
+
+test('what the angler has named stays a catch when it is identified again', async () => {
+  const { angler, photo } = await estimatedPhoto('named@example.org')
+  await change(angler, photo, 'species', { species: ['Rock Bass'] })
+  outside.vision.answerWith({ json: { ...goodBass, isFishing: false } })
+  await angler.change('POST', `/api/photos/${photo.id}/identify`)
+  await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), patience)
+  expect(await onlyPhoto(angler)).toMatchObject({ isFishing: true, species: ['Rock Bass'] })
+  outside.vision.answerWith(null)
+})
+
 test('a late estimate does not bring a photo back to a spot it was taken from', async () => {
   const answer = outside.vision.hold()
   const { angler, photo } = await photoOf('moved@example.org', { ...tahoe, seed: 22 })
@@ -196,6 +243,32 @@ test('taking a photo from its spot takes back what it had borrowed, conditions i
     sunrise: null,
   })
   expect(taken.moonPhase).not.toBeNull()
+})
+
+test.each([
+  ['the clock of the browser', { timestamp: '2025-03-09T02:30:00', utcOffsetMinutes: 60 }], // skipped at the pier
+  ['a camera that knows its offset', { timestamp: '2025-06-14T06:12:30+09:00' }],
+  ['an exact instant', { timestamp: '2025-06-14T06:12:30Z' }],
+  [
+    'an exact instant and the clock of the browser',
+    { timestamp: '2025-06-14T06:12:30Z', utcOffsetMinutes: 60 },
+  ],
+  ['no clock that is known', { timestamp: '2025-06-14T06:12:30' }],
+])('taken from its spot, a photo dated by %s is dated as before', async (clock, claims) => {
+  const angler = await app.signIn(`${clock.replaceAll(' ', '-')}@example.org`)
+  await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 25 }) }], { 'a.jpg': claims })
+  const photo = await onlyPhoto(angler)
+  const { timestamp, timestampSource, timeZone } = photo
+  for (const place of [bay, { name: 'Key West', latitude: 24.5651, longitude: -81.7999 }]) {
+    const spot = await angler.change<Location>('POST', '/api/locations', place)
+    const moved = await change(angler, photo, 'assign-location', { locationId: spot.id })
+    expect(moved.timeZone).toMatch(/^America/)
+    const isInstant = /[Z+]/.test(claims.timestamp)
+    if (isInstant) expect(Date.parse(moved.timestamp ?? '')).toBe(Date.parse(claims.timestamp))
+    else expect(moved).toMatchObject({ timestampSource: 'place' })
+  }
+  const taken = await change(angler, photo, 'assign-location', { locationId: null })
+  expect(taken).toMatchObject({ timestamp, timestampSource, timeZone })
 })
 
 test('a photo with a position of its own keeps it wherever it is put', async () => {

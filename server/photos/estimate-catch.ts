@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { CallError } from '../../shared/errors.ts'
+import { isNamedByAngler } from '../catches/edit-catch.ts'
 import type { CatchEstimate, Vision } from '../catches/vision.ts'
 import type { Config } from '../config.ts'
 import { lockOwner } from '../database/lock-owner.ts'
@@ -123,7 +124,8 @@ async function keepEstimate(
     })
     .where(and(eq(catches.ownerId, key.ownerId), eq(catches.photoId, key.photoId)))
   await setStatus(transaction, key, 'done')
-  await keepVerdict(transaction, needs, photo, { isFishing: estimate.isFishing, by: 'vision' })
+  const isFishing = estimate.isFishing || isNamedByAngler(caught)
+  await keepVerdict(transaction, needs, photo, { isFishing, by: 'vision' })
   await announceChange(transaction, key.ownerId, 'photos', 'locations')
 }
 

@@ -1,9 +1,8 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { errorBody } from '../../shared/errors.ts'
 import type { Photo, UploadResult } from '../../shared/photos.ts'
 import { heicSample, sampleJpeg, samplePng, sampleWebp } from '../../test/samples.ts'
+import { listIncoming } from '../../test/stored-files.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Browser, UploadFile } from '../../test/test-browser.ts'
 
@@ -16,7 +15,7 @@ beforeAll(async () => {
   angler = await app.signIn()
 })
 afterEach(async () => {
-  expect(await readdir(join(app.dataDir, 'files/incoming'))).toEqual([])
+  expect(await listIncoming(app.dataDir)).toEqual([])
   expect((await app.visit().fetch('/api/health')).status).toBe(200)
 })
 afterAll(() => app.stop())
@@ -62,6 +61,46 @@ test.each<[string, string]>([
   expect(answer.status).toBe(400)
   expect(errorBody.parse(await answer.json()).message).toMatch(/^\S.*\.$/s)
   expect(await angler.read<Photo[]>('/api/photos')).toEqual([])
+})
+
+test.each([
+  '',
+  '\r\nContent-Type: text/plain; charset=utf-8',
+  '\r\nContent-Type: text/plain; charset=latin1',
+])('what is said of photos must be UTF-8, whatever it is called: %j', async (type) => {
+  const headers = `Content-Disposition: form-data; name="exifData"${type}`
+  const form = part(headers, '{"L\xe9man.jpg":{"latitude":1}}') + file('a.jpg') + end
+  const answer = await send(Buffer.from(form, 'latin1'))
+  expect(answer.status).toBe(400)
+  expect(errorBody.parse(await answer.json()).message).toContain('UTF-8')
+})
+
+test.each(['', 'text/plain', 'text/plain; charset=utf-8', 'application/json'])(
+  'what is said of photos is heard, sent as %j',
+  async (type) => {
+    const headers = `Content-Disposition: form-data; name="exifData"${type && `\r\nContent-Type: ${type}`}`
+    const claims = { 'Léman \ufffd.jpg': { latitude: 46.4, longitude: 6.5 } }
+    const name = Object.keys(claims)[0] ?? ''
+    const bytes = await sampleJpeg({ seed: 30 + type.length })
+    const form = Buffer.concat([
+      Buffer.from(part(headers, JSON.stringify(claims)) + file(name).replace(/x\r\n$/, '')),
+      bytes,
+      Buffer.from(`\r\n${end}`),
+    ])
+    const { results } = (await (await send(form)).json()) as { results: UploadResult[] }
+    const photos = await angler.read<Photo[]>('/api/photos')
+    expect(photos.find(({ id }) => id === results[0]?.id)).toMatchObject({ filename: name, latitude: 46.4 })
+    expect((await angler.send('DELETE', `/api/photos/${results[0]?.id}`)).status).toBe(200)
+  },
+)
+
+test('twenty photos and what is said of them are one upload, and one more are too many', async () => {
+  const photos = (count: number) => many(count, (index) => file(`${index}.jpg`))
+  expect((await send(field('exifData', '{}') + photos(20) + end)).status).toBe(200)
+  for (const form of [photos(21), field('exifData', '{}') + photos(21)]) {
+    const answer = await send(form + end)
+    expect([answer.status, errorBody.parse(await answer.json()).code]).toEqual([400, 'TOO_MANY_FILES'])
+  }
 })
 
 test.each<[string, string]>([
@@ -136,7 +175,7 @@ test('a photo that is cut off anywhere is taken whole or refused with a sentence
   }
 })
 
-function send(body: string): Promise<Response> {
+function send(body: string | Buffer): Promise<Response> {
   const headers = { 'content-type': 'multipart/form-data; boundary=b' }
   return angler.fetch('/api/photos/upload', { method: 'POST', headers, body })
 }

@@ -13,14 +13,15 @@ interface Needs {
   config: Config
 }
 
-/** Whether a photo shows a catch, and who says so. */
+/** Whether a photo shows a catch, and who says so: the angler, also by giving it a species or a size, or the vision service. */
 export interface Verdict {
   isFishing: boolean
-  by: 'angler' | 'vision'
+  by: 'angler' | 'edit' | 'vision'
 }
 
 /**
- * Keeps whether a photo shows a catch; an angler's word stands against any estimate. A spot that was made only for what
+ * Keeps whether a photo shows a catch; an angler's word stands against any estimate, and said outright against what an
+ * edit of theirs says. A spot that was made only for what
  * turns out to be no catch goes, and what turns out to be one gets a spot again. The caller holds the owner's lock.
  */
 export async function keepVerdict(
@@ -29,8 +30,8 @@ export async function keepVerdict(
   photo: PhotoRow,
   { isFishing, by }: Verdict,
 ): Promise<void> {
-  if (by === 'vision' && photo.fishingEdited) return
-  const fishingEdited = by === 'angler' ? photo.fishingEdited || photo.isFishing !== isFishing : false
+  if (by !== 'angler' && photo.fishingEdited) return
+  const fishingEdited = by === 'vision' ? false : photo.fishingEdited || photo.isFishing !== isFishing
   await transaction.update(photos).set({ isFishing, fishingEdited }).where(isPhoto(photo))
   if (isFishing && photo.isFishing === false) await returnToSpot(transaction, needs, photo)
   else if (!isFishing && photo.locationId !== null) {

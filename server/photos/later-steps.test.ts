@@ -132,6 +132,19 @@ test('a photo sent with Auto-scan off is shown to nobody', async () => {
   expect(vision.requests.length).toBe(before)
 })
 
+test('of two photos of one name neither is shown to anybody where Auto-scan is off for that name', async () => {
+  const angler = await app.signIn('noscan-twice@example.org')
+  const files = await Promise.all(
+    [24, 25].map(async (seed) => ({ name: 'a.jpg', bytes: await sampleJpeg({ seed }) })),
+  )
+  await angler.upload(files, { 'a.jpg': { autoScan: false, latitude: 1, longitude: 2 } })
+  const photos = await angler.read<Photo[]>('/api/photos')
+  expect(photos).toMatchObject([
+    { analysis: 'off', latitude: null },
+    { analysis: 'off', latitude: null },
+  ])
+})
+
 test('how far identification has come is told for the own photos that are asked for', async () => {
   const angler = await app.signIn('analyses@example.org')
   const other = await app.signIn('other-analyses@example.org')

@@ -8,7 +8,7 @@ import { photos } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { PhotoRow } from '../jobs/later-step.ts'
 import { noSuchSpot, requireSpot, type Spot } from '../locations/find-spot.ts'
-import { borrowsPosition, lendPosition } from '../locations/lend-position.ts'
+import { borrowsPosition, lendPosition, takeBackPosition } from '../locations/lend-position.ts'
 import { namePlace } from '../locations/name-place.ts'
 import { editPhoto } from './edit-photo.ts'
 import type { PhotoRows } from './photo-views.ts'
@@ -39,16 +39,13 @@ export async function movePhoto(
     const spot = locationId === null ? null : await requireSpotOf(transaction, ownerId, locationId)
     await transaction
       .update(photos)
-      .set({
-        locationId: spot?.id ?? null,
-        ...(borrowsPosition(photo) && (spot ? lendPosition(photo, { spot, zone }) : nowhere)),
-      })
+      .set({ locationId: spot?.id ?? null })
       .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photo.id)))
+    if (spot === null) await takeBackPosition(transaction, photo)
+    else if (borrowsPosition(photo)) await lendPosition(transaction, photo, { spot, zone })
     await queueWhatDependsOnIt(transaction, needs.jobs, photo, spot)
   })
 }
-
-const nowhere = { latitude: null, longitude: null, positionSource: null }
 
 /** With its own position only the water may have become another: a lake has no tide. */
 async function queueWhatDependsOnIt(

@@ -9,7 +9,9 @@ import {
   updateSpecies,
 } from '../../shared/photos.ts'
 import { editMeasurements, editSpecies } from '../catches/edit-catch.ts'
+import type { Transaction } from '../database/open-database.ts'
 import { route } from '../http/route.ts'
+import type { PhotoKey } from '../jobs/later-step.ts'
 import type { Services } from '../services.ts'
 import { editPhoto, turnPhoto } from './edit-photo.ts'
 import { queueEstimate } from './estimate-catch.ts'
@@ -20,6 +22,17 @@ import { removePhoto } from './remove-photo.ts'
 
 /** Calls that change one photo; each answers the photo as it is afterwards. */
 export function photoEditRoutes(app: FastifyInstance, services: Services): void {
+  /** Whoever gives a photo a species or a size says with it that it is a catch. */
+  const editCatch = (
+    ownerId: string,
+    photoId: string,
+    edit: (transaction: Transaction, key: PhotoKey) => Promise<boolean>,
+  ) =>
+    editPhoto(services, ownerId, photoId, async (transaction, photo) => {
+      const isNamed = await edit(transaction, { ownerId, photoId: photo.id })
+      if (isNamed) await keepVerdict(transaction, services, photo, { isFishing: true, by: 'edit' })
+    })
+
   route(app, rotatePhoto, async ({ viewer, params, body }) => {
     const turned = editPhoto(services, viewer.id, params.id, (transaction, photo) =>
       turnPhoto(transaction, photo, body.rotation),
@@ -32,17 +45,17 @@ export function photoEditRoutes(app: FastifyInstance, services: Services): void 
   })
 
   route(app, updateMeasurements, async ({ viewer, params, body }) => {
-    const edited = editPhoto(services, viewer.id, params.id, (transaction, photo) =>
-      editMeasurements(transaction, { ownerId: photo.ownerId, photoId: photo.id }, body),
+    return viewPhoto(
+      await editCatch(viewer.id, params.id, (transaction, key) => editMeasurements(transaction, key, body)),
     )
-    return viewPhoto(await edited)
   })
 
   route(app, updateSpecies, async ({ viewer, params, body }) => {
-    const edited = editPhoto(services, viewer.id, params.id, (transaction, photo) =>
-      editSpecies(transaction, { ownerId: photo.ownerId, photoId: photo.id }, body.species),
+    return viewPhoto(
+      await editCatch(viewer.id, params.id, (transaction, key) =>
+        editSpecies(transaction, key, body.species),
+      ),
     )
-    return viewPhoto(await edited)
   })
 
   route(app, markFishing, async ({ viewer, params, body }) => {

@@ -85,9 +85,41 @@ test('a browser that has a photo is told so', async () => {
 })
 
 test.each([
+  ['*', 304],
+  [' * ', 304],
+  ['"other", W/"TAG"', 304],
+  ['"other","TAG"', 304],
+  ['"a, b" , "TAG"', 304],
+  ['"other"', 200],
+  ['TAG', 200],
+  ['"TAG', 200],
+  ['"x"TAG"', 200],
+  ['"*"', 200],
+])('If-None-Match: %s is answered with %d', async (form, status) => {
+  for (const file of photoFiles) {
+    const headers = { 'if-none-match': form.replace('TAG', `${id}-${file}`) }
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await owner.fetch(photoFileUrl(id, file), { method, headers })
+      expect([file, method, answer.status]).toEqual([file, method, status])
+    }
+  }
+})
+
+test('If-None-Match: * finds nothing known of a photo that is not there', async () => {
+  const headers = { 'if-none-match': '*' }
+  for (const file of photoFiles) {
+    const url = photoFileUrl('00000000-0000-4000-8000-000000000000', file)
+    expect((await owner.fetch(url, { headers })).status).toBe(404)
+  }
+})
+
+test.each([
   ['bytes=0-99', 0, 100],
   ['bytes=100-', 100, undefined],
   ['bytes=-100', -100, undefined],
+  ['bytes=-99999999999999999999', 0, undefined],
+  ['bytes=0-99999999999999999999', 0, undefined],
+  ['Bytes= 5-5', 5, 6],
 ])('the part %s is sent as asked', async (range, start, end) => {
   const answer = await owner.fetch(photoFileUrl(id, 'original'), { headers: { range } })
   const part = Buffer.from(await answer.bytes())
@@ -102,6 +134,33 @@ test('a part beyond the end is refused, and parts of something else are answered
   const changed = await owner.fetch(url, { headers: { range: 'bytes=0-9', 'if-range': '"another"' } })
   expect([changed.status, (await changed.bytes()).length]).toEqual([200, bytes.length])
 })
+
+test.each(['bytes=-0', 'bytes=99999999999999999999-'])(
+  'the part %s is nothing, which is told with the size',
+  async (range) => {
+    const answer = await owner.fetch(photoFileUrl(id, 'original'), { headers: { range } })
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`])
+    expect(await answer.json()).toMatchObject({ code: 'RANGE_NOT_SATISFIABLE' })
+  },
+)
+
+test.each(['bytes=', 'bytes=-', 'bytes=5-2', 'bytes=a-b', 'bytes=1', 'bytes=0-1,5-9', 'lines=0-1', '0-1'])(
+  'what says no single part, as %s, is answered with the whole',
+  async (range) => {
+    const answer = await owner.fetch(photoFileUrl(id, 'original'), { headers: { range } })
+    expect([answer.status, (await answer.bytes()).length]).toEqual([200, bytes.length])
+  },
+)
+
+test.each(['W/"TAG"', '"TAG"', '*'])(
+  'If-Range: %s asks for the whole unless it is this very file',
+  async (form) => {
+    const url = photoFileUrl(id, 'original')
+    const tag = ((await owner.fetch(url)).headers.get('etag') ?? '').replaceAll('"', '')
+    const headers = { range: 'bytes=0-9', 'if-range': form.replace('TAG', tag) }
+    expect((await owner.fetch(url, { headers })).status).toBe(form === '"TAG"' ? 206 : 200)
+  },
+)
 
 test('HEAD tells the size without the bytes', async () => {
   const answer = await owner.fetch(photoFileUrl(id, 'original'), { method: 'HEAD' })

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Almanac } from '../conditions/almanac.ts'
 import { resolveCapture } from '../conditions/capture-instant.ts'
+import { findLastTimeZone } from '../conditions/last-time-zone.ts'
 import type { Db } from '../database/open-database.ts'
-import { users } from '../database/schema.ts'
 import type { Arrival, ArrivalStep } from './arrival.ts'
 import type { Decoder } from './decoder/decoder.ts'
 
@@ -36,9 +35,4 @@ function choosePosition(
   const { latitude = null, longitude = null } = claims
   if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null
   return { latitude, longitude, source: claims.positionSource ?? 'exif' }
-}
-
-async function findLastTimeZone(db: Db, ownerId: string): Promise<string | null> {
-  const [owner] = await db.select({ zone: users.lastTimeZone }).from(users).where(eq(users.id, ownerId))
-  return owner?.zone ?? null
 }

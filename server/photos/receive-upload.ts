@@ -1,14 +1,20 @@
+import { isUtf8 } from 'node:buffer'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { CallError } from '../../shared/errors.ts'
 import { limits } from '../../shared/limits.ts'
 import { type UploadMetadata, uploadMetadataByName } from '../../shared/photos.ts'
+import { cleanLine, cutText, cutTextBefore, tidyLine } from '../../shared/text.ts'
 import { createMeter } from '../files/hash-file.ts'
 import type { Incoming } from '../files/incoming.ts'
+import { notUtf8 } from '../http/read-bodies.ts'
+
+const mostMetadataBytes = 1024 * 1024
 
 /** A file as it came in: on disk under a name of ours, hashed on the way. */
 export interface ReceivedFile {
@@ -59,21 +65,23 @@ export function isBrokenForm(cause: unknown): boolean {
 
 async function readParts(request: FastifyRequest, folder: string, maxMegabytes: number) {
   const files: ReceivedFile[] = []
-  let metadata: Record<string, UploadMetadata> = Object.create(null)
+  let metadata: ClaimsByName = new Map()
   const parts = request.parts({
+    // Fields are decoded leniently, so what is said of the photos is read as a file, whose bytes can be checked.
+    isPartAFile: (field, _, filename) => field === 'exifData' || filename !== undefined,
     limits: {
       fileSize: maxMegabytes * 1024 * 1024,
-      files: limits.filesPerUpload,
-      fields: 10,
-      fieldSize: 1024 * 1024,
+      files: limits.filesPerUpload + 1,
+      fields: 1,
+      fieldSize: 1024,
     },
   })
   for await (const part of parts) {
-    if (part.type === 'file') {
-      if (part.fieldname !== 'photos') throw unknownField(part.fieldname)
+    if (part.type === 'file' && part.fieldname === 'exifData') {
+      metadata = parseMetadata(await readText(part.file))
+    } else if (part.type === 'file' && part.fieldname === 'photos') {
+      if (files.length === limits.filesPerUpload) throw new request.server.multipartErrors.FilesLimitError()
       files.push(await receiveFile(part, join(folder, `received-${files.length}`)))
-    } else if (part.fieldname === 'exifData') {
-      metadata = parseMetadata(part.value)
     } else {
       throw unknownField(part.fieldname)
     }
@@ -87,15 +95,33 @@ async function readParts(request: FastifyRequest, folder: string, maxMegabytes: 
   return { files, metadata }
 }
 
-/** Claims are found by file name; where two files share one, those that must be of one file alone are nobody's. */
-function claimsOf(
-  file: ReceivedFile,
-  files: ReceivedFile[],
-  metadata: Record<string, UploadMetadata>,
-): UploadMetadata {
-  const claims = metadata[file.filename] ?? {}
-  const isShared = files.filter(({ filename }) => filename === file.filename).length > 1
-  return isShared ? { ...claims, uploadId: null, originalSha256: null } : claims
+/** What a client says under each file name; cleaned of their paths, two names may turn out one. */
+type ClaimsByName = Map<string, UploadMetadata[]>
+
+/**
+ * Claims are found by file name. Where several files or several claims share one, nobody can say which belong together:
+ * then none counts, except that a photo which may be the one that nobody is to look at is shown to nobody.
+ */
+function claimsOf(file: ReceivedFile, files: ReceivedFile[], metadata: ClaimsByName): UploadMetadata {
+  const claims = metadata.get(file.filename) ?? []
+  const isShared = claims.length > 1 || files.filter(({ filename }) => filename === file.filename).length > 1
+  if (!isShared) return claims[0] ?? {}
+  return claims.some(({ autoScan }) => autoScan === false) ? { autoScan: false } : {}
+}
+
+/** Reads text to its end, however long it is, so that the parser can go on; refuses what is too long or not UTF-8. */
+async function readText(file: Readable): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of file) {
+    bytes += chunk.length
+    if (bytes <= mostMetadataBytes) chunks.push(chunk)
+  }
+  if (bytes > mostMetadataBytes)
+    throw new CallError('INVALID_INPUT', 'The field exifData can have at most 1 MB.')
+  const text = Buffer.concat(chunks)
+  if (!isUtf8(text)) throw notUtf8()
+  return text.toString()
 }
 
 async function receiveFile(part: MultipartFile, path: string): Promise<ReceivedFile> {
@@ -111,16 +137,16 @@ async function receiveFile(part: MultipartFile, path: string): Promise<ReceivedF
   }
 }
 
-/** The last part of whatever path a client sends, without control characters, of a bearable length. */
+/** The last part of whatever path a client sends; of one that is too long, the end. */
 function cleanName(name: string | undefined): string {
   const base = (name ?? '').split(/[\\/]/).at(-1) ?? ''
-  const readable = base.replaceAll('%22', '"').replace(/\p{Cc}/gu, '') // browsers send quotation marks as %22
-  return readable.trim().slice(-limits.fileNameLength) || 'photo'
+  const readable = cleanLine(base.replaceAll('%22', '"')) // browsers send quotation marks as %22
+  return tidyLine(cutTextBefore(readable, limits.fileNameLength), limits.fileNameLength) ?? 'photo'
 }
 
-function parseMetadata(value: unknown): Record<string, UploadMetadata> {
-  const parsed = uploadMetadataByName.safeParse(parseJson(value))
-  if (parsed.success) return withCleanNames(parsed.data)
+function parseMetadata(text: string): ClaimsByName {
+  const parsed = uploadMetadataByName.safeParse(parseJson(text))
+  if (parsed.success) return byCleanName(parsed.data)
   const issue = parsed.error.issues[0]
   throw new CallError(
     'INVALID_INPUT',
@@ -128,14 +154,18 @@ function parseMetadata(value: unknown): Record<string, UploadMetadata> {
   )
 }
 
-function withCleanNames(metadata: Record<string, UploadMetadata>): Record<string, UploadMetadata> {
-  const entries = Object.entries(metadata).map(([name, claims]) => [cleanName(name), claims] as const)
-  return Object.assign(Object.create(null), Object.fromEntries(entries))
+function byCleanName(metadata: Record<string, UploadMetadata>): ClaimsByName {
+  const byName: ClaimsByName = new Map()
+  for (const [name, claims] of Object.entries(metadata)) {
+    const cleaned = cleanName(name)
+    byName.set(cleaned, [...(byName.get(cleaned) ?? []), claims])
+  }
+  return byName
 }
 
-function parseJson(value: unknown): unknown {
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(String(value))
+    return JSON.parse(text)
   } catch (cause) {
     throw new CallError('INVALID_INPUT', 'The field exifData is not JSON.', { cause })
   }
@@ -144,6 +174,6 @@ function parseJson(value: unknown): unknown {
 function unknownField(name: string): CallError {
   return new CallError(
     'INVALID_INPUT',
-    `An upload has the fields photos and exifData, but not ${name.slice(0, 40)}.`,
+    `An upload has the fields photos and exifData, but not ${cutText(name, 40)}.`,
   )
 }

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plantedBytes, stuffedJpeg, stuffedPng, stuffedWebp } from '../../scripts/samples/stuffed-photos.ts'
@@ -15,7 +13,7 @@ import {
   photoSamples,
   sampleJpeg,
 } from '../../test/samples.ts'
-import { putStored, readStored } from '../../test/stored-files.ts'
+import { listIncoming, putStored, readStored } from '../../test/stored-files.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Browser, UploadFile } from '../../test/test-browser.ts'
 
@@ -139,7 +137,7 @@ describe('every sample photo', () => {
   })
 
   test('leaves no file behind', async () => {
-    await expect.poll(() => readdir(join(app.dataDir, 'files/incoming'))).toEqual([])
+    await expect.poll(() => listIncoming(app.dataDir)).toEqual([])
   })
 
   async function displayFileOf(id: string): Promise<Buffer> {
@@ -231,19 +229,18 @@ test.each([
       message: 'No copy of this photo could be made that is sure to hold no position, so nothing was sent.',
     },
   ])
-  await expect.poll(() => readdir(join(app.dataDir, 'files/incoming'))).toEqual([])
+  await expect.poll(() => listIncoming(app.dataDir)).toEqual([])
 })
 
 test('a copy that nobody waits for any more leaves no file behind', async () => {
   const id = await upload('large.jpg', await sampleJpeg({ width: 3000, height: 2000, seed: 36 }))
   await angler.change('PATCH', `/api/photos/${id}/rotation`, { rotation: 90 })
-  const incoming = join(app.dataDir, 'files/incoming')
   const leaving = new AbortController()
   const request = angler.fetch(shareCopyUrl(id), { signal: leaving.signal })
-  await expect.poll(() => readdir(incoming)).toHaveLength(1)
+  await expect.poll(() => listIncoming(app.dataDir)).toHaveLength(1)
   leaving.abort()
   await expect(request).rejects.toThrow()
-  await expect.poll(() => readdir(incoming)).toEqual([])
+  await expect.poll(() => listIncoming(app.dataDir)).toEqual([])
   expect((await fetchCopy(angler, id)).length).toBeGreaterThan(0)
 })
 

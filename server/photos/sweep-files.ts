@@ -3,31 +3,50 @@ import type { Db } from '../database/open-database.ts'
 import { photos } from '../database/schema.ts'
 import type { FileStore, StoredFolder } from '../files/file-store.ts'
 import { photoFolder } from '../files/photo-folder.ts'
+import { isPhotoFolder } from '../files/stored-key.ts'
 
 const keepMs = 7 * 24 * 3_600_000
 const foldersAtOnce = 1000
+const maxOrphans = 50
+
+/** More folders without a photo than crashes leave behind: the database may be an older copy. */
+export class TooManyOrphansError extends Error {}
 
 /**
- * Sets folders aside that no photo speaks of; answers how many. After some days they are removed for good: should the
- * database be an older copy, an operator can still bring them back. Those changed after `unchangedSince` are left alone: an
- * upload under way may be about to speak of them.
+ * Moves folders without a photo to the trash and returns how many; after some days they are deleted for good, unless a photo
+ * speaks of them again. Folders changed after `unchangedSince` stay, since an upload may still be about to insert their rows.
+ * Throws a `TooManyOrphansError`, with nothing set aside or deleted, where there are more orphans than crashes explain.
  */
 export async function sweepFiles(
   { db, store }: { db: Db; store: FileStore },
   unchangedSince: Date,
 ): Promise<number> {
+  await takeBackWanted({ db, store })
   const aheadMs = (await store.readClock()).getTime() - Date.now()
   const isSettled = ({ changedAt }: StoredFolder) => changedAt.getTime() - aheadMs < unchangedSince.getTime()
-  let setAside = 0
+  const orphans: string[] = []
   for await (const batch of batchesOf(store.folders())) {
-    for (const folder of await forsakenOf(db, batch.filter(isSettled))) {
-      await store.setAside(folder)
-      setAside += 1
-    }
+    orphans.push(...(await forsakenOf(db, batch.filter(isSettled))))
+    if (orphans.length > maxOrphans) throw new TooManyOrphansError(tooMany)
   }
+  for (const folder of orphans) await store.setAside(folder)
   await store.emptyTrash(new Date(Date.now() - keepMs))
-  return setAside
+  return orphans.length
 }
+
+/**
+ * Takes back from the trash what photos speak of; to be called before anything in it is deleted. They had no rows while an
+ * older copy of the database was in use, or while the process that received them was suspended.
+ */
+export async function takeBackWanted({ db, store }: { db: Db; store: FileStore }): Promise<void> {
+  for await (const batch of batchesOf(store.foldersAside())) {
+    const aside = batch.filter(({ folder }) => isPhotoFolder(folder))
+    const forsaken = new Set(await forsakenOf(db, aside))
+    for (const { folder } of aside) if (!forsaken.has(folder)) await store.takeBack(folder)
+  }
+}
+
+const tooMany = `More than ${maxOrphans} folders of photo files have no photo in the database. If the database is an older copy, restore a newer one. If not, npm run doctor -- --repair moves them to the trash.`
 
 async function* batchesOf<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
   const batch: Item[] = []
@@ -38,7 +57,7 @@ async function* batchesOf<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item
   if (batch.length > 0) yield batch
 }
 
-async function forsakenOf(db: Db, batch: StoredFolder[]): Promise<string[]> {
+async function forsakenOf(db: Db, batch: Pick<StoredFolder, 'folder'>[]): Promise<string[]> {
   const [owners, ids] = [0, 1].map((part) => sql.param(batch.map(({ folder }) => folder.split('/')[part])))
   const rows = await db
     .select({ ownerId: photos.ownerId, id: photos.id })

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -13,7 +12,7 @@ import {
   samplePng,
   sampleWebp,
 } from '../../test/samples.ts'
-import { storedFolders } from '../../test/stored-files.ts'
+import { listIncoming, storedFolders } from '../../test/stored-files.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { type Browser, uploadForm } from '../../test/test-browser.ts'
 
@@ -223,18 +222,35 @@ test('an upload id that stands for another photo is refused, so that neither is 
   expect(second?.error).toMatch(/upload id/)
 })
 
-test('two files of one name in one upload keep their own fates', async () => {
+test('what is said under a name that two files of an upload share counts for neither', async () => {
   const angler = await app.signIn('same-name@example.org')
-  const claims = { 'image.jpg': { uploadId: 'upload-0000-0003', originalSha256: 'a'.repeat(64) } }
+  const claims = {
+    ...{ latitude: 1, longitude: 2, timestamp: '2020-01-01T00:00:00Z', utcOffsetMinutes: 60 },
+    ...{ gpsInstant: '2020-01-01T00:00:00Z', uploadId: 'upload-0000-0003', originalSha256: 'a'.repeat(64) },
+  }
   const results = await angler.upload(
     [
       { name: 'image.jpg', bytes: await sampleJpeg({ seed: 63 }) },
-      { name: 'image.jpg', bytes: await sampleJpeg({ seed: 64 }) },
+      { name: 'image.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 64 }) },
+      { name: 'other.jpg', bytes: await sampleJpeg({ seed: 66 }) },
     ],
-    claims,
+    { 'image.jpg': claims, 'other.jpg': { latitude: 3, longitude: 4 } },
   )
-  expect(results.map(({ success }) => success)).toEqual([true, true])
-  expect(await angler.read<Photo[]>('/api/photos')).toHaveLength(2)
+  expect(results.map(({ success }) => success)).toEqual([true, true, true])
+  const photos = await angler.read<Photo[]>('/api/photos')
+  const [silent, telling, other] = results.map(({ id }) => photos.find((photo) => photo.id === id))
+  expect(silent).toMatchObject({ latitude: null, longitude: null, locationId: null, timestamp: null })
+  expect(telling).toMatchObject({ latitude: expect.closeTo(tahoe.latitude, 4), positionSource: 'exif' })
+  expect(other).toMatchObject({ latitude: 3, longitude: 4 })
+})
+
+test('what is said under two names that are one without their paths counts for neither', async () => {
+  const angler = await app.signIn('two-paths@example.org')
+  await angler.upload([{ name: 'image.jpg', bytes: await sampleJpeg({ seed: 67 }) }], {
+    'may/image.jpg': { latitude: 1, longitude: 2 },
+    'june/image.jpg': { latitude: 3, longitude: 4 },
+  })
+  expect(await angler.read<Photo[]>('/api/photos')).toMatchObject([{ latitude: null, longitude: null }])
 })
 
 test('a time beyond all calendars is no time, and the photo is taken', async () => {
@@ -313,7 +329,7 @@ test('a photo over the limit is told so, and leaves nothing behind', async () =>
       error: 'This photo is larger than 1 MB.',
     },
   ])
-  expect(await readdir(join(small.dataDir, 'files/incoming'))).toEqual([])
+  expect(await listIncoming(small.dataDir)).toEqual([])
   expect(await storedFolders(small)).toEqual([])
   await small.stop()
 })
@@ -321,7 +337,7 @@ test('a photo over the limit is told so, and leaves nothing behind', async () =>
 test('nobody uploads without signing in, and the body is not even read', async () => {
   const answer = await app.visit().fetch('/api/photos/upload', { method: 'POST', body: uploadForm([]) })
   expect(answer.status).toBe(401)
-  expect(await readdir(join(app.dataDir, 'files/incoming'))).toEqual([])
+  expect(await listIncoming(app.dataDir)).toEqual([])
 })
 
 test.each([

@@ -1,3 +1,5 @@
+import { plausibleOffset } from '../dates.ts'
+
 /** What a clock showed, and how far it was from UTC where that is told. */
 export interface Timestamp {
   /** `YYYY-MM-DDTHH:mm:ss` */
@@ -26,11 +28,9 @@ export function parseOffset(text: string | null): number | null {
   const match = /^([+-])(\d\d):?(\d\d)$/.exec(text ?? '')
   if (!match) return null
   const minutes = Number(match[2]) * 60 + Number(match[3])
-  if (minutes > farthestOffset || Number(match[3]) > 59) return null
-  return match[1] === '-' && minutes > 0 ? -minutes : minutes
+  if (Number(match[3]) > 59) return null
+  return plausibleOffset(match[1] === '-' && minutes > 0 ? -minutes : minutes)
 }
-
-const farthestOffset = 14 * 60 // minutes, Line Islands
 
 /** Dates are Gregorian; and where a program had none to write, it often wrote the zero of its own clock. */
 function isPossible(wallTime: string): boolean {

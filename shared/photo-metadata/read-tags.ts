@@ -20,7 +20,7 @@ export function readTags(bytes: ArrayBuffer): PhotoTags {
 /** The field as text, without the blanks and NULs that fill it up; null where it is empty or no text. */
 export function tagText(tag: Tag): string | null {
   const value = Array.isArray(tag?.value) ? tag.value[0] : tag?.value
-  return (typeof value === 'string' && value.replace(/[\s\0]+$/, '').trimStart()) || null
+  return (typeof value === 'string' && value.replace(/(?<![\s\0])[\s\0]+$/, '').trimStart()) || null
 }
 
 /** The field as a number; null where it is none. */

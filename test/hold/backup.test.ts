@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -13,6 +13,7 @@ import { heicSample, sampleJpeg, samplePng } from '../samples.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import type { Browser } from '../test-browser.ts'
 import { createEmptyTestDatabase, runStatement, type TestDatabase } from '../test-database.ts'
+import { startTestServer } from '../test-server.ts'
 
 /* The tools as an operator runs them, on DATABASE_URL; test/hold/busy-backup.test.ts has the embedded database. */
 
@@ -176,13 +177,66 @@ test('a restore that failed half-way is begun again and succeeds', async () => {
   await withRestored(async (heir) => expect(await photosOf(heir)).toHaveLength(3))
 })
 
-test('the rows can be restored beside photo files that were not lost', async () => {
+test('the rows are restored beside photo files that were not lost only when told to, which says what newer photos go', async () => {
   const files = await mkdtemp(join(folder, 'kept-'))
   await cp(join(app.dataDir, 'files'), join(files, 'files'), { recursive: true })
   target = { ...target, DATA_DIR: files }
-  expect(await tool('restore', [backup], target)).toMatchObject({ code: 0 })
+  const allKept = await tool('restore', [backup], target)
+  expect(allKept).toMatchObject({ code: 1, complained: expect.stringContaining('holds 3 photos already') })
+  expect(allKept.complained).toContain('no photo is lost')
+  const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
+  const newer = join(files, 'files/photos', ownerId, '00000000-0000-4000-8000-0000000000aa')
+  await mkdir(newer)
+  await writeFile(join(newer, 'original'), 'a photo that came in after the backup')
+  const before = await readIdentity(files)
+  const loss = '1 photo that the backup does not have will belong to nobody'
+  const refused = await tool('restore', [backup], target)
+  expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining(loss) })
+  expect(refused.complained).toContain('--onto-existing-files')
+  expect(await readIdentity(files)).toBe(before)
+  await expect(startTestServer(target.DATA_DIR, target)).rejects.toThrow('The database is new')
+  const restored = await tool('restore', [backup, '--onto-existing-files'], target)
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining(loss) })
+  expect((await readIdentity(files)).split('\n')[0]).not.toBe(before.split('\n')[0])
   await withRestored(async (heir) => expect(await photosOf(heir)).toHaveLength(3))
 })
+
+test('what is restored is a Creel of its own: the files of the original are not for it', async () => {
+  expect(await tool('restore', [backup], target)).toMatchObject({ code: 0 })
+  const own = target.DATA_DIR
+  target = { ...target, DATA_DIR: app.dataDir }
+  await expect(startTestServer(target.DATA_DIR, target)).rejects.toThrow('belong to another database')
+  target = { ...target, DATA_DIR: own }
+  await withRestored(async (heir) => expect(await photosOf(heir)).toHaveLength(3))
+})
+
+/** What a restore leaves that was killed before it gave database and store their identity, and in the middle of that. */
+const unfinished: [when: string, isNumbered: boolean, starts: boolean][] = [
+  ['before its last step', false, false],
+  ['in the middle of its last step', true, true],
+]
+
+test.each(unfinished)(
+  'a restore that was killed %s is begun again, or goes on',
+  async (_, isNumbered, starts) => {
+    expect(await tool('restore', [backup], target)).toMatchObject({ code: 0 })
+    const path = join(target.DATA_DIR, 'files/instance-id')
+    const [id = '', rest = ''] = (await readIdentity(target.DATA_DIR)).split('\n')
+    const nextId = isNumbered ? `'${id}'` : 'null'
+    const nobody = '00000000-0000-0000-0000-000000000000'
+    await runStatement(
+      target.DATABASE_URL,
+      `update instance set id = '${nobody}', next_id = ${nextId}, database_address = null`,
+    )
+    if (!isNumbered) await writeFile(path, `${nobody}\n${rest}\n`)
+    if (!starts)
+      await expect(startTestServer(target.DATA_DIR, target)).rejects.toThrow(
+        'A restore was not finished here',
+      )
+    expect(await tool('restore', [backup], target)).toMatchObject({ code: 0 })
+    await withRestored(async (heir) => expect(await photosOf(heir)).toHaveLength(3))
+  },
+)
 
 test('a later backup shares the files of photos with the one before, unless those are damaged', async () => {
   const copy = await copyOf(backup)
@@ -207,7 +261,7 @@ test('a folder that holds something is left alone', async () => {
 test('a photo whose original is gone or damaged is named, and all else is backed up and restored', async () => {
   const [lost, harmed] = await photosOf(angler)
   const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
-  const store = await openDiskFileStore(join(app.dataDir, 'files'))
+  const store = openDiskFileStore(join(app.dataDir, 'files'))
   const keyOf = (photo: Photo | undefined) =>
     `${photoFolder(ownerId, photo?.id ?? '')}/${storedFileName.original}`
   const pathOf = (photo: Photo | undefined) => join(app.dataDir, 'files/photos', keyOf(photo))
@@ -251,7 +305,7 @@ async function anotherDatabase(): Promise<TestDatabase> {
 async function withRestored(look: (heir: Browser, heirs: TestApp) => Promise<unknown>): Promise<void> {
   const kept = { connectionString: database.connectionString, drop: async () => {} }
   const heirs = await startTestApp(
-    { DATA_DIR: target.DATA_DIR, VISION_PROVIDER: 'openai-compatible', ...unreachableVision },
+    { ...target, VISION_PROVIDER: 'openai-compatible', ...unreachableVision },
     async () => kept,
   )
   try {
@@ -259,6 +313,10 @@ async function withRestored(look: (heir: Browser, heirs: TestApp) => Promise<unk
   } finally {
     await heirs.stop()
   }
+}
+
+function readIdentity(dataDir: string): Promise<string> {
+  return readFile(join(dataDir, 'files/instance-id'), 'utf8')
 }
 
 async function isUntouched(): Promise<boolean> {

@@ -8,6 +8,7 @@ import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { fetchExport, readLog } from '../archives.ts'
 import { sha256 } from '../arrived-photos.ts'
+import { findOtherNamespace } from '../other-namespace.ts'
 import { runTool, startTool } from '../run-tool.ts'
 import { sampleJpeg } from '../samples.ts'
 import { type Browser, signInLocally } from '../test-browser.ts'
@@ -106,6 +107,30 @@ test('a backup that is killed leaves nothing under its name, and the next one cl
   expect(await readdir(parent)).toEqual(['backup'])
 })
 
+const otherNamespace = findOtherNamespace()
+
+test.skipIf(otherNamespace.missing !== null)(
+  `a backup to the same folder from another container leaves one under way alone (${otherNamespace.missing ?? 'tried'})`,
+  async () => {
+    const parent = join(folder, 'same-name')
+    const path = join(parent, 'backup')
+    const settings = { DATA_DIR: dataDir }
+    const slow = startTool('backup', [path], settings)
+    await vi.waitFor(async () => expect(await countPhotoFolders(parent)).toBeGreaterThan(0), patience)
+    slow.process.kill('SIGSTOP')
+    const [unfinished = ''] = await readdir(parent)
+    expect(await runTool('backup', [path], settings, otherNamespace.prefix)).toMatchObject({ code: 0 })
+    expect((await readdir(parent)).sort()).toEqual(['backup', unfinished])
+    slow.process.kill('SIGCONT')
+    expect(await slow.ended).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('There is something in'),
+    })
+    expect(await readdir(parent)).toEqual(['backup'])
+    expect(await tool('restore', [path, '--check'])).toMatchObject({ code: 0 })
+  },
+)
+
 test('a backup that is interrupted leaves nothing at all', async () => {
   const parent = join(folder, 'interrupted')
   const made = startTool('backup', [join(parent, 'backup')], { DATA_DIR: dataDir })
@@ -129,7 +154,7 @@ test('a restore that is killed at whatever moment is begun again, and no Creel s
     )
     restoring.process.kill('SIGKILL')
     await restoring.ended
-    if (photos < all) await expect(startTestServer(target)).rejects.toThrow('photo files of another')
+    if (photos < all) await expect(startTestServer(target)).rejects.toThrow('A restore was not finished here')
   }
   const again = await tool('restore', [path], target)
   const isThereAlready =

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memoryOfTree } from '../../bench/process-tree.ts'
 import { writeRequest } from '../raw-request.ts'
 import { hostileSamples, manyScansJpeg, sampleJpeg } from '../samples.ts'
+import { listIncoming } from '../stored-files.ts'
 import { type Browser, signInLocally, uploadForm } from '../test-browser.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 
@@ -72,7 +73,7 @@ test('calls are answered, photos taken in and memory bounded while every hostile
   expect(
     results.every(({ success, duplicate, error }) => success || duplicate || /^[A-Z].*\.$/.test(error ?? '')),
   ).toBe(true)
-  expect(await readdir(join(dataDir, 'files/incoming'))).toEqual([])
+  expect(await listIncoming(dataDir)).toEqual([])
   // The decoders hold what a photo of 100 megapixels takes, one for each core, and no more.
   expect(figures['hostile files']?.['memory at most, MB']).toBeLessThan(3000)
 })

@@ -98,7 +98,7 @@ test('such a photo in an archive is told, and the others of the archive are read
   const answer = await sendArchive(heir, await pack(files))
   expect((await answer.json()) as ImportResult).toMatchObject({
     photos: 1,
-    failed: [{ filename: 'old.jpg', error: sentence }],
+    leftOut: [{ what: 'photo', name: 'old.jpg', field: null, reason: sentence }],
   })
   expect(await readTries()).toHaveLength(2)
 })

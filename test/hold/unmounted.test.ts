@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
+import { runTool } from '../run-tool.ts'
 import { sampleJpeg } from '../samples.ts'
 import { type Browser, signInLocally } from '../test-browser.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
@@ -66,6 +67,42 @@ test('while the photo files are away uploads are told to wait, nothing is stored
   expect(await readOriginal(angler)).toBe(200)
   expect(await upload(2)).toMatchObject([{ success: true }])
   await vi.waitFor(async () => expect(await findFileFaults(dataDir)).toEqual([]), patience)
+})
+
+test('tools beside a Creel whose photo files are away say so, make nothing, and take no photo for lost', async () => {
+  await unmount('files')
+  const backup = join(elsewhere, 'backup')
+  const runs = [
+    await runTool('doctor', [], { DATA_DIR: dataDir }),
+    await runTool('doctor', ['--repair'], { DATA_DIR: dataDir }),
+    await runTool('backup', [backup], { DATA_DIR: dataDir }),
+  ]
+  for (const { code, said, complained } of runs) {
+    expect([code, said]).toEqual([1, ''])
+    expect(complained).toMatch(/^The photo files are missing\. Nothing was changed\..*\n$/)
+  }
+  expect(await readdir(join(dataDir, 'files'))).toEqual([])
+  expect(await readdir(elsewhere)).toEqual(['files'])
+  await expect(upload(2)).rejects.toThrow(/503: .*cannot reach its photo files just now/)
+  await mount('files')
+  expect(await upload(2)).toMatchObject([{ success: true }])
+  expect(await runTool('doctor', [], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+})
+
+test('folders that somebody made where the disk was, and the files of another Creel, take no uploads', async () => {
+  await unmount('files')
+  for (const name of ['photos', 'incoming']) await mkdir(join(dataDir, 'files', name))
+  const others = join(dataDir, 'files', 'instance-id')
+  for (const id of [null, '7f3c1c52-8c39-4a55-9d53-0f6c3a1f2b11']) {
+    if (id !== null) await writeFile(others, `${id}\n`)
+    expect((await angler.fetch('/api/health/ready')).status).toBe(503)
+    await expect(upload(2)).rejects.toThrow(/503: .*cannot reach its photo files just now/)
+    expect(await readOriginal(angler)).toBe(503)
+    for (const name of ['photos', 'incoming']) expect(await readdir(join(dataDir, 'files', name))).toEqual([])
+  }
+  await mount('files')
+  expect(await readOriginal(angler)).toBe(200)
+  expect(await upload(2)).toMatchObject([{ success: true }])
 })
 
 async function upload(seed: number) {

@@ -31,7 +31,7 @@ try {
   const [first] = listMigrations()
   if (!first) throw new Error('There is no migration.')
   await migrateUpTo(database.connectionString, first)
-  const store = await openDiskFileStore(join(folder, 'files'))
+  const store = openDiskFileStore(join(folder, 'files'))
   await fillLog(store)
   await makeBackup({ pool, store, version: '1.0.0' }, { folder: target, from: null, tell: () => {} })
 } finally {
@@ -43,7 +43,8 @@ try {
 
 async function fillLog(store: FileStore): Promise<void> {
   const id = randomUUID()
-  await store.keepInstanceId(id)
+  await store.create()
+  await store.claim({ id, database: null })
   await pool.query('insert into instance (id) values ($1)', [id])
   await pool.query(
     `insert into users (id, issuer, subject, email, first_name, last_name, is_admin, angler_height_inches, camera_setup,

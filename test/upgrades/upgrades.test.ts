@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadRows } from '../../server/backup/load-rows.ts'
 import { checkBackup } from '../../server/backup/restore-backup.ts'
+import { findDatabaseAddress } from '../../server/database/database-address.ts'
 import { listMigrations, migrateDatabase, migrateUpTo } from '../../server/database/migrate.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { examine } from '../../server/doctor/examine.ts'
@@ -24,7 +25,7 @@ import { exampleOf, makeCall, nameOf, wireCalls } from '../wire-calls.ts'
 /* Today's Creel on what the first one kept. */
 
 const oldLog = join(import.meta.dirname, '0000')
-const sessionToken = 'token-of-a-browser-that-is-still-signed-in'
+const sessionToken = 'token-of-a-browser-that-is-still-signed-in-' // 43 characters, as Creel has always made them
 const ids = { angler: idOf('a'), group: idOf('b'), spot: idOf('c'), bass: idOf('1'), plain: idOf('2') }
 
 let app: TestApp
@@ -94,6 +95,7 @@ test('the doctor finds nothing', async () => {
     db,
     pool,
     store,
+    address: await findDatabaseAddress(pool, app.services.config),
     incoming,
     decoder,
     sessionDays: 30,
@@ -160,6 +162,7 @@ async function makeOldDatabase(): Promise<TestDatabase> {
   const openQueue = () =>
     openJobQueue(old.connectionString, { names: [], works: false }, createLogger('fatal'))
   await loadRows({ pool, openQueue }, oldLog, manifest)
+  await pool.query('update instance set id = $1', [manifest.instanceId])
   await pool.query('insert into sessions (token_sha256, owner_id) values ($1, $2)', [
     createHash('sha256').update(sessionToken).digest(),
     ids.angler,

@@ -25,10 +25,10 @@ test.each(sizes)('a visitor sees the landing page at every address, on a %s', as
     await page.getByRole('heading', { level: 1 }).waitFor()
     const back = path === '/' ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(path)}`
     for (const name of ['Sign In', 'Get Started Free', 'Sign In with the hosting platform']) {
-      expect(await page.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(back)
+      await expect.poll(() => page.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(back)
     }
-    expect(await page.getByRole('button').count()).toBe(0)
-    expect(await page.getByRole('navigation').count()).toBe(0)
+    await expect.poll(() => page.getByRole('button').count()).toBe(0)
+    await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
   }
 })
 
@@ -57,7 +57,7 @@ test.each(sizes)('the frame is as high and as wide as it should be, on a %s', as
   const { page } = await openFrame('/about', window)
   await page.getByRole('heading', { level: 1 }).waitFor()
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  expect(await page.getByRole('banner').boundingBox()).toEqual({ x: 0, y: 0, width, height: 80 })
+  await expect.poll(() => page.getByRole('banner').boundingBox()).toEqual({ x: 0, y: 0, width, height: 80 })
   const tabs = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
   expect(tabs).toEqual({ x: 0, y: height - 79, width, height: 79 })
   const column = await page.locator('main > *').boundingBox()
@@ -78,7 +78,7 @@ test('the tab of the screen one is on is marked', async () => {
   await expect.poll(() => current.allTextContents()).toEqual(['Locations'])
   expect(new URL(page.url()).pathname).toBe('/locations')
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  expect(await tabs.allTextContents()).toEqual(['Photos', 'Map', 'Locations'])
+  await expect.poll(() => tabs.allTextContents()).toEqual(['Photos', 'Map', 'Locations'])
 })
 
 test('an unknown address is the map', async () => {
@@ -100,7 +100,7 @@ test('the menu leads to the pages to read, and each of them back to the map', as
     expect(new URL(page.url()).pathname).toBe(path)
     await expect.poll(() => page.title()).toBe(`${name} · Creel`)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await focused(page)).toBe('the content')
+    await expect.poll(() => focused(page)).toBe('the content')
     await page.getByRole('link', { name: 'Back to the map' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   }
@@ -110,14 +110,14 @@ test('the menu can be walked by keyboard alone', async () => {
   const { page } = await openFrame('/photos')
   await page.getByRole('banner').waitFor()
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toBe('Skip to content')
+  await expect.poll(() => focused(page)).toBe('Skip to content')
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toBe('Menu')
+  await expect.poll(() => focused(page)).toBe('Menu')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await focused(page)).toBe('Menu')
+  await expect.poll(() => focused(page)).toBe('Menu')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect.poll(() => focused(page)).toBe('the content')
@@ -128,12 +128,12 @@ test('the avatar tells who is signed in and signs out for good', async () => {
   await page.getByRole('link', { name: 'Photos', exact: true }).click()
   await page.getByText('Total photos').waitFor()
   const avatar = page.getByRole('button', { name: 'Your account' })
-  expect(await avatar.textContent()).toBe('A')
+  await expect.poll(() => avatar.textContent()).toBe('A')
   await avatar.click()
   const menu = page.getByRole('menu')
-  expect(await menu.textContent()).toContain('Ann Gler')
-  expect(await menu.textContent()).toContain('ann.gler@example.org')
-  expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['Settings', 'Log Out'])
+  await expect.poll(() => menu.textContent()).toContain('Ann Gler')
+  await expect.poll(() => menu.textContent()).toContain('ann.gler@example.org')
+  await expect.poll(() => menu.getByRole('menuitem').allTextContents()).toEqual(['Settings', 'Log Out'])
   await page.evaluate('history.back()') // closes the menu, and leads nowhere yet
   await menu.waitFor({ state: 'detached' })
   await expect.poll(() => new URL(page.url()).pathname).toBe('/photos')
@@ -144,7 +144,7 @@ test('the avatar tells who is signed in and signs out for good', async () => {
   expect(new URL(page.url()).pathname).toBe('/')
   await page.goBack()
   await page.getByRole('link', { name: 'Get Started Free' }).waitFor()
-  expect(await page.getByRole('banner').getByRole('button').count()).toBe(0)
+  await expect.poll(() => page.getByRole('banner').getByRole('button').count()).toBe(0)
 })
 
 test('an ended session shows the landing page, not a broken screen', async () => {
@@ -161,7 +161,7 @@ test('a server out of reach is said calmly, and Retry goes on', async () => {
     await page.route('**/api/auth/user', (route) => route.abort())
   })
   await page.getByRole('heading', { name: 'Creel is out of reach' }).waitFor()
-  expect(await page.getByRole('link', { name: 'Sign In' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Sign In' }).count()).toBe(0)
   await page.unroute('**/api/auth/user')
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('banner').waitFor()

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import { importArchive } from '../../shared/archive.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { readLog, startFetching, unpack } from '../archives.ts'
+import { asPacked, fetchExport, pack, readLog, startFetching, unpack } from '../archives.ts'
 import { keptInBrowser } from '../kept-in-browser.ts'
 import { findAccessFaults, waitForStillness } from '../open-page.ts'
 import { type OutsideServices, startOutsideServices } from '../outside-services.ts'
@@ -59,11 +59,11 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
     await page.getByRole('menu').waitFor({ state: 'detached' })
     await expect.poll(() => page.locator('main:focus').count()).toBe(1)
-    expect(await page.title()).toBe('Settings · Creel')
+    await expect.poll(() => page.title()).toBe('Settings · Creel')
     await section('Account').getByText(email).waitFor()
     await section('Account').getByText('Ann Gler').waitFor()
     await section('Account').getByText('Authenticated with the hosting platform').waitFor()
-    expect(await section('About').textContent()).toContain('Version1.0.0')
+    await expect.poll(() => section('About').textContent()).toContain('Version1.0.0')
     await section('Data').getByText('0 bytes used by 0 photos').waitFor()
 
     const height = page.getByRole('spinbutton', { name: 'Your height (inches)' })
@@ -71,23 +71,27 @@ test.each(['phone', 'desktop'] as const)(
     expect(await Promise.all(bounds)).toEqual(['36', '96', '0.5'])
     await height.fill('70.5')
     const setups = page.getByRole('radiogroup', { name: 'Camera setup' })
-    expect(await setups.locator('label').allInnerTexts()).toEqual([
-      "Selfie\nArm's length",
-      'Friend\n6-8 feet',
-      'Tripod\nTimer, various distances',
-      'Other\nVaries',
-    ])
+    await expect
+      .poll(() => setups.locator('label').allInnerTexts())
+      .toEqual([
+        "Selfie\nArm's length",
+        'Friend\n6-8 feet',
+        'Tripod\nTimer, various distances',
+        'Other\nVaries',
+      ])
     await setups.getByRole('radio', { name: 'Friend' }).click()
     await page.keyboard.press('ArrowDown')
     await button('Save').click()
     await toast('Your AI calibration settings have been saved.').waitFor()
-    expect(await readUser(angler)).toMatchObject({ anglerHeightInches: 70.5, cameraSetup: 'tripod' })
+    await expect
+      .poll(() => readUser(angler))
+      .toMatchObject({ anglerHeightInches: 70.5, cameraSetup: 'tripod' })
 
     await height.fill('20')
     await button('Save').click()
     await toast('Failed to update settings').waitFor()
     await toast('Your height in inches must be at least 36.').waitFor()
-    expect(await height.inputValue()).toBe('20')
+    await expect.poll(() => height.inputValue()).toBe('20')
     await page.route('**/api/auth/user/settings', (route) => route.fulfill({ status: 500, json: {} }))
     await button('Save').click()
     await toast('Please try again later.').waitFor()
@@ -97,17 +101,17 @@ test.each(['phone', 'desktop'] as const)(
     await expect
       .poll(() => setups.getByRole('radio', { name: 'Selfie' }).and(page.locator(':focus')).count())
       .toBe(1)
-    expect(await setups.getByRole('radio', { checked: true }).count()).toBe(0)
+    await expect.poll(() => setups.getByRole('radio', { checked: true }).count()).toBe(0)
     await button('Save').click()
     await toast('Settings updated').waitFor()
-    expect(await readUser(angler)).toMatchObject({ anglerHeightInches: null, cameraSetup: null })
+    await expect.poll(() => readUser(angler)).toMatchObject({ anglerHeightInches: null, cameraSetup: null })
 
     await section('Services').getByText('How to change this').click()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       expect(await findAccessFaults(page)).toEqual([])
     }
-    expect(await widerThanWindow(page)).toBe(false)
+    await expect.poll(() => widerThanWindow(page)).toBe(false)
     await section('About').getByRole('link', { name: 'Help & Support' }).click()
     await page.getByRole('heading', { level: 1, name: 'Setup Tips' }).waitFor()
     expect(complaints.filter((complaint) => !/40[09]|500/.test(complaint))).toEqual([])
@@ -123,18 +127,18 @@ test('what is switched is so at once, and taken back where the server or the bro
   await expect.poll(() => readUser(angler)).toMatchObject({ units: 'metric', anglerHeightInches: 70.5 })
   await toggle('E-mails').click()
   await expect.poll(() => readUser(angler)).toMatchObject({ units: 'metric', emailsWanted: false })
-  expect(await toggle('E-mails').getAttribute('aria-checked')).toBe('false')
+  await expect.poll(() => toggle('E-mails').getAttribute('aria-checked')).toBe('false')
   const box = await toggle('E-mails').boundingBox()
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
 
   await page.route('**/api/auth/user/settings', (route) => route.abort())
   await toggle('E-mails').click()
   await toast('Failed to update settings').waitFor()
-  expect(await toggle('E-mails').getAttribute('aria-checked')).toBe('false')
+  await expect.poll(() => toggle('E-mails').getAttribute('aria-checked')).toBe('false')
 
   await toggle('Notifications').click()
   await page.getByText(/Your browser blocks notifications from Creel\./).waitFor()
-  expect(await toggle('Notifications').getAttribute('aria-checked')).toBe('false')
+  await expect.poll(() => toggle('Notifications').getAttribute('aria-checked')).toBe('false')
 })
 
 test('photos added with Auto-scan off wait until somebody asks for them to be identified', async () => {
@@ -143,14 +147,14 @@ test('photos added with Auto-scan off wait until somebody asks for them to be id
   await page.getByRole('link', { name: 'Photos', exact: true }).click()
   await photoPicker(page).setInputFiles([await namedJpeg('unseen.jpg')])
   await page.getByText('Total photos: 1').waitFor()
-  expect(await analysesOf(angler)).toEqual(['off'])
+  await expect.poll(() => analysesOf(angler)).toEqual(['off'])
   await page.getByRole('button', { name: /^Menu of/ }).click()
   await page.getByRole('menuitem', { name: 'Identify', exact: true }).click()
   await expect.poll(() => analysesOf(angler)).toEqual(['done'])
-  expect((await keptInBrowser(page)).identifying).toBe(0) // nobody wants notices
+  await expect.poll(async () => (await keptInBrowser(page)).identifying).toBe(0) // nobody wants notices
   await page.goto('/settings')
   await toggle('Auto-scan Photos').waitFor()
-  expect(await toggle('Auto-scan Photos').getAttribute('aria-checked')).toBe('false')
+  await expect.poll(() => toggle('Auto-scan Photos').getAttribute('aria-checked')).toBe('false')
 })
 
 test('one notice tells that all photos of an upload have been identified, and only while no tab is in front', async () => {
@@ -259,8 +263,9 @@ test('an import can be stopped while it goes up, asks before it is lost, and tel
   let release = Promise.withResolvers<void>()
   await page.route(`**${importArchive.path}`, async (route) => {
     await release.promise
-    const failed = Array.from({ length: 17 }, (_, at) => ({ filename: `${at}.jpg`, error: 'It is damaged.' }))
-    const json = { photos: 2, duplicates: 1, locations: 0, groups: 0, failed }
+    const damaged = { what: 'photo', field: null, reason: 'It is damaged.' }
+    const leftOut = Array.from({ length: 17 }, (_, at) => ({ ...damaged, name: `${at}.jpg` }))
+    const json = { photos: 2, duplicates: 1, locations: 0, groups: 0, leftOutCount: 17, leftOut }
     await route.fulfill({ json }).catch(() => undefined) // stopped meanwhile
   })
   const file = { name: 'log.zip', mimeType: 'application/zip', buffer: Buffer.alloc(2_000_000) }
@@ -268,7 +273,7 @@ test('an import can be stopped while it goes up, asks before it is lost, and tel
   await input.setInputFiles(file)
   await section('Data').getByText('0 bytes of 2 MB sent').waitFor()
   await section('Data').getByRole('progressbar', { name: 'Sending the archive' }).waitFor()
-  expect(await button('Choose ZIP').isDisabled()).toBe(true)
+  await expect.poll(() => button('Choose ZIP').isDisabled()).toBe(true)
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   const dialog = await asked
@@ -276,7 +281,7 @@ test('an import can be stopped while it goes up, asks before it is lost, and tel
   await dialog.dismiss()
   await button('Cancel import').click()
   await section('Data').getByRole('progressbar').waitFor({ state: 'detached' })
-  expect(await page.locator(':focus').textContent()).toBe('Choose ZIP')
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Choose ZIP')
   release.resolve()
 
   release = Promise.withResolvers()
@@ -288,14 +293,56 @@ test('an import can be stopped while it goes up, asks before it is lost, and tel
   await toast('Import Complete').waitFor()
   await toast('2 photos came in.').waitFor()
   await page.goBack()
-  await section('Data').getByText('17 photos could not be read:').waitFor()
-  const failures = page.getByRole('list', { name: 'Photos that could not be read' }).getByRole('listitem')
-  expect(await failures.count()).toBe(15)
+  await section('Data').getByText('17 things couldn’t be imported and were left out:').waitFor()
+  const failures = page.getByRole('list', { name: 'What was left out' }).getByRole('listitem')
+  await expect.poll(() => failures.count()).toBe(15)
   await button('Show 2 More').click()
-  expect(await failures.allInnerTexts()).toContain('16.jpg It is damaged.')
+  await expect.poll(() => failures.allInnerTexts()).toContain('16.jpg It is damaged.')
   await waitForStillness(page)
   expect(await findAccessFaults(page)).toEqual([])
 })
+
+test.each(['phone', 'desktop'] as const)(
+  'an archive of which much has to be left out is asked about first, on a %s, and the list of it can be downloaded',
+  async (window) => {
+    const from = await open()
+    for (const seed of [1, 2]) await upload(from.angler, seed)
+    const files = await fetchExport(from.angler)
+    const log = readLog(files)
+    const photos = log.photos.map((photo, at) =>
+      at === 0 ? { ...photo, latitude: 91, rotation: 45 } : photo,
+    )
+    const changed = asPacked(files).map((file) =>
+      file.name === 'creel.json' ? { ...file, bytes: JSON.stringify({ ...log, photos }) } : file,
+    )
+    const file = { name: 'log.zip', mimeType: 'application/zip', buffer: await pack(changed) }
+
+    const { page, angler, section, button, complaints } = await open({ window })
+    const input = page.getByLabel('Archive to import')
+    await input.setInputFiles(file)
+    await section('Data').getByText('Import the rest?').waitFor()
+    expect(await findAccessFaults(page)).toEqual([])
+    await button('Don’t Import').click()
+    expect(await angler.read('/api/photos')).toEqual([])
+    await input.setInputFiles(file)
+    await button('Import the Rest').click()
+    await section('Data').getByText('2 things couldn’t be imported and were left out:').waitFor()
+    const download = page.waitForEvent('download')
+    await button('Download the List').click()
+    const saved = await download
+    expect(saved.suggestedFilename()).toBe('creel-left-out.txt')
+    const list = (await readFile(await saved.path(), 'utf8')).trim().split('\r\n')
+    expect(list.map((line) => line.replace('\ufeff', '')).toSorted()).toEqual([
+      'photo “1.jpg”, latitude: It can be at most 90.',
+      'photo “1.jpg”, rotation: It is not valid.',
+    ])
+    expect(await angler.read('/api/photos')).toMatchObject([{ rotation: 0 }, { rotation: 0 }])
+    await waitForStillness(page)
+    expect(await findAccessFaults(page)).toEqual([])
+    // The browser itself writes down that a request was answered with 409.
+    expect(complaints.filter((complaint) => !/\b409\b/.test(complaint))).toEqual([])
+  },
+)
 
 test('what fails says so where it stands, and can be tried again', async () => {
   const { page, angler, button, section, toast, complaints } = await open({
@@ -321,9 +368,9 @@ test('what fails says so where it stands, and can be tried again', async () => {
   await page.context().setOffline(true)
   await page.getByText('Export and import need a connection.').waitFor()
   for (const name of ['Save', 'Export Data', 'Choose ZIP', 'Delete my account']) {
-    expect(await button(name).isDisabled()).toBe(true)
+    await expect.poll(() => button(name).isDisabled()).toBe(true)
   }
-  expect(await page.getByRole('switch', { name: 'Auto-scan Photos' }).isEnabled()).toBe(true)
+  await expect.poll(() => page.getByRole('switch', { name: 'Auto-scan Photos' }).isEnabled()).toBe(true)
   await page.getByRole('link', { name: 'Sign Out' }).click()
   await toast('Signing out needs a connection').waitFor()
   await page.context().setOffline(false)
@@ -340,7 +387,7 @@ test('an account is deleted once its address is typed, and leaves nothing behind
   await word.fill(keeper)
   await word.press('Enter')
   await asks.getByRole('alert').waitFor()
-  expect(await asks.getByRole('alert').textContent()).toMatch(/administrator/)
+  await expect.poll(() => asks.getByRole('alert').textContent()).toMatch(/administrator/)
   expect(await findAccessFaults(last.page)).toEqual([])
   await last.page.keyboard.press('Escape')
   await asks.waitFor({ state: 'detached' })
@@ -353,9 +400,9 @@ test('an account is deleted once its address is typed, and leaves nothing behind
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByText('your one photo').waitFor()
   const confirm = dialog.getByRole('button', { name: 'Delete my account' })
-  expect(await confirm.isDisabled()).toBe(true)
+  await expect.poll(() => confirm.isDisabled()).toBe(true)
   await dialog.getByRole('textbox').fill('DELETE')
-  expect(await confirm.isDisabled()).toBe(true)
+  await expect.poll(() => confirm.isDisabled()).toBe(true)
   await dialog.getByRole('textbox').fill(email.toUpperCase())
   await confirm.click()
   await page.getByRole('link', { name: 'Get Started Free' }).waitFor()
@@ -364,7 +411,7 @@ test('an account is deleted once its address is typed, and leaves nothing behind
   await expect
     .poll(() => keptInBrowser(page))
     .toMatchObject({ log: [], waiting: [], identifying: 0, sessionStorage: [] })
-  expect(await page.evaluate(`Object.keys(localStorage)`)).toEqual(['introSeen'])
+  await expect.poll(() => page.evaluate(`Object.keys(localStorage)`)).toEqual(['introSeen'])
   expect(await (await app.signIn(email)).read('/api/photos')).toEqual([])
 })
 

@@ -63,7 +63,7 @@ function importOf(queryClient: QueryClient): ImportRun {
 
 function startRun(queryClient: QueryClient, accountId: string): ImportRun {
   const run = createImportRun({
-    send: (file, sent, signal) => sendArchive(file, accountId, sent, signal),
+    send: (file, wishes) => sendArchive(file, accountId, wishes),
     ended: (state) => {
       void refreshStale(queryClient, staleCaches)
       if (!shown.has(run)) tellEnd(state)
@@ -80,6 +80,11 @@ const shown = new WeakSet<ImportRun>()
 function tellEnd(state: ImportState): void {
   if (state.stage === 'done') {
     showToast({ title: 'Import Complete', description: resultWords(state.result)[0] ?? '' })
+  } else if (state.stage === 'asking') {
+    showToast({
+      title: 'Import Paused',
+      description: 'Part of the archive can’t be imported. Open Settings to continue.',
+    })
   } else if (state.stage === 'failed' && !isSignedOut(state.error)) {
     showToast({ title: 'Import Failed', description: failureWords(state.error), destructive: true })
   }

@@ -8,7 +8,7 @@ import { ImportProgress } from './import-progress.tsx'
 
 /** Brings a log back, or into another Creel. */
 export function ImportLog({ isOffline }: { isOffline: boolean }) {
-  const { state, start, cancel, dismiss } = useImport()
+  const { state, start, importRest, cancel, dismiss } = useImport()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isUnderWay = state.stage === 'sending' || state.stage === 'reading'
@@ -47,7 +47,7 @@ export function ImportLog({ isOffline }: { isOffline: boolean }) {
         Choose ZIP
       </Button>
       {isUnderWay && <ImportProgress state={state} onCancel={() => leave(cancel)} />}
-      <ImportOutcome state={state} onDismiss={() => leave(dismiss)} />
+      <ImportOutcome state={state} onDismiss={() => leave(dismiss)} onImportRest={() => void importRest()} />
     </div>
   )
 }

@@ -1,18 +1,20 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Download, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ImportResult } from '../../shared/archive.ts'
+import { saveFile } from '../photos/save-file.ts'
 import { Button } from '../ui/button.tsx'
 import type { ImportState } from './import-run.ts'
-import { failureWords, resultWords } from './import-words.ts'
+import { failureWords, fieldWords, leftOutText, resultWords } from './import-words.ts'
 
 interface ImportOutcomeProps {
   state: ImportState
   onDismiss: () => void
+  onImportRest: () => void
 }
 
-/** What the last import has brought, or why it brought nothing. */
-export function ImportOutcome({ state, onDismiss }: ImportOutcomeProps) {
-  const isEnded = state.stage === 'done' || state.stage === 'failed'
+/** What the last import has brought, what it asks first, or why it brought nothing. */
+export function ImportOutcome({ state, onDismiss, onImportRest }: ImportOutcomeProps) {
+  const isEnded = state.stage === 'done' || state.stage === 'failed' || state.stage === 'asking'
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isEnded) box.current?.scrollIntoView({ block: 'nearest' })
@@ -20,19 +22,34 @@ export function ImportOutcome({ state, onDismiss }: ImportOutcomeProps) {
   if (!isEnded) return null
   return (
     <div ref={box} className="flex scroll-mb-4 flex-col gap-3 rounded-lg bg-tint p-4">
-      {state.stage === 'done' ? (
-        <Done result={state.result} />
-      ) : (
-        <Told icon={<TriangleAlert aria-hidden className="size-6 shrink-0" />} title="Not imported">
+      {state.stage === 'done' && <Done result={state.result} />}
+      {state.stage === 'failed' && (
+        <Told icon={warning} title="Not imported">
           <p>{failureWords(state.error)}</p>
         </Told>
       )}
-      <Button className="self-start" onClick={onDismiss}>
-        Dismiss
-      </Button>
+      {state.stage === 'asking' && (
+        <Told icon={warning} title="Import the rest?">
+          <p>{state.question}</p>
+          <p>
+            Nothing has been imported yet. If you continue, the archive is uploaded again, and you get a list
+            of what was left out.
+          </p>
+        </Told>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {state.stage === 'asking' && (
+          <Button look="action" onClick={onImportRest}>
+            Import the Rest
+          </Button>
+        )}
+        <Button onClick={onDismiss}>{state.stage === 'asking' ? 'Don’t Import' : 'Dismiss'}</Button>
+      </div>
     </div>
   )
 }
+
+const warning = <TriangleAlert aria-hidden className="size-6 shrink-0" />
 
 function Done({ result }: { result: ImportResult }) {
   return (
@@ -42,7 +59,7 @@ function Done({ result }: { result: ImportResult }) {
           <p key={words}>{words}</p>
         ))}
       </Told>
-      {result.failed.length > 0 && <Failures failed={result.failed} />}
+      {result.leftOut.length > 0 && <LeftOutList result={result} />}
     </>
   )
 }
@@ -59,31 +76,45 @@ function Told({ icon, title, children }: { icon: ReactNode; title: string; child
   )
 }
 
-const failuresAtFirst = 15
+const shownAtFirst = 15
+const mostShown = 500 // more than that is for the file
 
-function Failures({ failed }: Pick<ImportResult, 'failed'>) {
-  const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? failed : failed.slice(0, failuresAtFirst)
+function LeftOutList({ result }: { result: ImportResult }) {
+  const { leftOut } = result
+  const [showsMore, setShowsMore] = useState(false)
+  const shown = leftOut.slice(0, showsMore ? mostShown : shownAtFirst)
+  const more = Math.min(leftOut.length, mostShown) - shown.length
   return (
     <>
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        aria-label="Photos that could not be read"
+        aria-label="What was left out"
         className="flex max-h-[40dvh] flex-col gap-2 overflow-y-auto overscroll-contain rounded-md bg-sheet p-3 text-sm"
       >
-        {shown.map(({ filename, error }, at) => (
+        {shown.map(({ name, field, reason }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name, and the list never changes
           <li key={at} className="[overflow-wrap:anywhere]">
-            <span className="font-semibold">{filename}</span> <span className="text-quiet">{error}</span>
+            <span className="font-semibold">{name}</span>
+            {field !== null && `, ${fieldWords(field)}`} <span className="text-quiet">{reason}</span>
           </li>
         ))}
       </ul>
-      {shown.length < failed.length && (
-        <Button look="quiet" className="self-start" onClick={() => setShowsAll(true)}>
-          Show {failed.length - shown.length} More
+      <div className="flex flex-wrap gap-3">
+        <Button
+          onClick={() =>
+            saveFile(new Blob([leftOutText(result)], { type: 'text/plain' }), 'creel-left-out.txt')
+          }
+        >
+          <Download aria-hidden />
+          Download the List
         </Button>
-      )}
+        {more > 0 && (
+          <Button look="quiet" onClick={() => setShowsMore(true)}>
+            Show {more} More
+          </Button>
+        )}
+      </div>
     </>
   )
 }

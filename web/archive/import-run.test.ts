@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 import type { ImportResult } from '../../shared/archive.ts'
+import { RequestError } from '../http/request-error.ts'
 import { createImportRun, type ImportState } from './import-run.ts'
 
 const file = { name: 'log.zip', size: 1000 } as File
-const result: ImportResult = { photos: 3, duplicates: 0, locations: 1, groups: 1, failed: [] }
+const result: ImportResult = {
+  photos: 3,
+  duplicates: 0,
+  locations: 1,
+  groups: 1,
+  leftOutCount: 0,
+  leftOut: [],
+}
 
 test('an archive is sent, then read, then told of', async () => {
   const { run, stages, ended, sent, answer } = begin()
@@ -62,17 +70,40 @@ test('a second archive waits for nobody: it is not taken while one is under way,
   expect(run.snapshot().stage).toBe('done')
 })
 
+test('an archive that is asked about is sent again only for a yes, and then whatever has to be left out', async () => {
+  const { run, ended, wishes, refuse, answer } = begin()
+  const body = '{"message":"2 of 3 photos can’t be imported.","code":"MUCH_LEFT_OUT"}'
+  for (const yes of [false, true]) {
+    const started = run.start(file)
+    refuse(new RequestError(409, '', body))
+    await started
+    const question = '2 of 3 photos can’t be imported.'
+    expect(run.snapshot()).toEqual({ stage: 'asking', filename: 'log.zip', question })
+    if (!yes) run.dismiss()
+  }
+  const rest = run.importRest()
+  answer(result)
+  await rest
+  expect(run.snapshot().stage).toBe('done')
+  expect(wishes).toEqual([false, false, true])
+  expect(ended).toEqual(['asking', 'asking', 'done'])
+  await run.importRest()
+  expect(wishes).toHaveLength(3)
+})
+
 /** An import that is sent and answered by hand. */
 function begin() {
   const stages: string[] = []
   const ended: ImportState['stage'][] = []
+  const wishes: boolean[] = []
   let sends = 0
   let tell = (_bytes: number) => {}
   let now: AbortSignal | null = null
   let settle = Promise.withResolvers<ImportResult>()
   const run = createImportRun({
-    send: (_file, sent, signal) => {
+    send: (_file, { sent, signal, leavesOutAny }) => {
       sends += 1
+      wishes.push(leavesOutAny)
       tell = sent
       now = signal
       settle = Promise.withResolvers()
@@ -86,6 +117,7 @@ function begin() {
     run,
     stages,
     ended,
+    wishes,
     sends: () => sends,
     sent: (bytes: number) => tell(bytes),
     answer: (what: ImportResult) => settle.resolve(what),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ConnectionError, RequestError } from '../http/request-error.ts'
-import { failureWords, resultWords } from './import-words.ts'
+import { failureWords, leftOutText, resultWords } from './import-words.ts'
 import { AnswerLost } from './send-archive.ts'
 
-const nothing = { photos: 0, duplicates: 0, locations: 0, groups: 0, failed: [] }
+const nothing = { photos: 0, duplicates: 0, locations: 0, groups: 0, leftOutCount: 0, leftOut: [] }
 
 test('what came in is counted, in natural plurals', () => {
   expect(resultWords({ ...nothing, photos: 1, locations: 2, groups: 1 })).toEqual([
@@ -23,9 +23,22 @@ test('what was there already is said, and that it stayed as it was', () => {
   ])
 })
 
-test('what could not be read is counted; the list follows', () => {
-  const failed = [{ filename: 'a.jpg', error: 'Damaged.' }]
-  expect(resultWords({ ...nothing, photos: 2, failed }).at(-1)).toBe('1 photo could not be read:')
+test('what was left out is counted, and listed in a file', () => {
+  expect(resultWords({ ...nothing, photos: 2, leftOutCount: 1 }).at(-1)).toBe(
+    '1 thing couldn’t be imported and was left out:',
+  )
+  const reason = 'It can be at most 5000.'
+  const leftOut = [
+    { what: 'photo' as const, name: 'a.jpg', field: 'catch.weightLbs', reason },
+    { what: 'location' as const, name: 'Bay', field: null, reason: 'It is in the archive twice.' },
+  ]
+  const text = leftOutText({ ...nothing, leftOut, leftOutCount: 10_002 })
+  expect(text.split('\r\n')).toEqual([
+    '\ufeffphoto “a.jpg”, weight lbs: It can be at most 5000.',
+    'location “Bay”: It is in the archive twice.',
+    'And 10,000 more.',
+    '',
+  ])
 })
 
 test('a failure says what is the matter, and what to do', () => {

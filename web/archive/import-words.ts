@@ -1,17 +1,18 @@
-import type { ImportResult } from '../../shared/archive.ts'
+import type { ImportResult, LeftOut } from '../../shared/archive.ts'
 import { ConnectionError, sentenceOf } from '../http/request-error.ts'
 import { plural } from '../ui/plural.ts'
 import { AnswerLost } from './send-archive.ts'
 
 /** What an import has brought, in sentences. */
-export function resultWords({ photos, duplicates, locations, failed }: ImportResult): string[] {
+export function resultWords({ photos, duplicates, locations, leftOutCount }: ImportResult): string[] {
   const isNothing = photos === 0 && locations === 0
   const came = [photos > 0 && plural(photos, 'photo'), locations > 0 && plural(locations, 'spot')]
   return [
     isNothing ? 'Nothing in this archive is new.' : `${came.filter(Boolean).join(' and ')} came in.`,
     duplicates > 0 &&
       `${plural(duplicates, 'photo')} ${duplicates === 1 ? 'was' : 'were'} there already and stayed as ${duplicates === 1 ? 'it was' : 'they were'}.`,
-    failed.length > 0 && `${plural(failed.length, 'photo')} could not be read:`,
+    leftOutCount > 0 &&
+      `${plural(leftOutCount, 'thing')} couldn’t be imported and ${leftOutCount === 1 ? 'was' : 'were'} left out:`,
   ].filter((words) => words !== false)
 }
 
@@ -20,6 +21,24 @@ export function failureWords(error: unknown): string {
   if (error instanceof AnswerLost) return lost
   if (error instanceof ConnectionError) return broken
   return sentenceOf(error, 'The archive could not be read in. Please try again later.')
+}
+
+/** A field as people read it: `utc offset minutes` for `utcOffsetMinutes`. */
+export function fieldWords(field: string): string {
+  const name = field.replace(/^(catch|conditions)\./, '')
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+/** The list of what was left out as a text, a line each; the mark at its start has Windows read it as UTF-8. */
+export function leftOutText({ leftOut, leftOutCount }: ImportResult): string {
+  const lines = leftOut.map(leftOutLine)
+  const more = leftOutCount - leftOut.length
+  if (more > 0) lines.push(`And ${more.toLocaleString('en-US')} more.`)
+  return `\ufeff${lines.join('\r\n')}\r\n`
+}
+
+function leftOutLine({ what, name, field, reason }: LeftOut): string {
+  return `${what} “${name}”${field === null ? '' : `, ${fieldWords(field)}`}: ${reason}`
 }
 
 const lost =

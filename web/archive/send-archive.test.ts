@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ConnectionError, RequestError } from '../http/request-error.ts'
 import { AnswerLost, readAnswer } from './send-archive.ts'
 
-const result = { photos: 1, duplicates: 0, locations: 0, groups: 0, failed: [] }
+const result = { photos: 1, duplicates: 0, locations: 0, groups: 0, leftOutCount: 0, leftOut: [] }
 
 test('what the server says of the archive is its result', () => {
   expect(readAnswer(answer(200, JSON.stringify(result)), true)).toEqual(result)

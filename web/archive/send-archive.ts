@@ -3,6 +3,7 @@ import { type ImportResult, importArchive } from '../../shared/archive.ts'
 import { connection } from '../http/connection.ts'
 import { isAway } from '../http/is-away.ts'
 import { ConnectionError, RequestError } from '../http/request-error.ts'
+import type { SendWishes } from './import-run.ts'
 
 /** The archive is there, but the line broke before the server told what became of it: it goes on reading. */
 export class AnswerLost extends Error {
@@ -19,8 +20,7 @@ const silenceMs = 120_000
 export function sendArchive(
   file: File,
   accountId: string,
-  sent: (bytes: number) => void,
-  signal: AbortSignal,
+  { sent, signal, leavesOutAny }: SendWishes,
 ): Promise<ImportResult> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -49,7 +49,7 @@ export function sendArchive(
       }
     }
     signal.addEventListener('abort', giveUp)
-    request.open(importArchive.method, importArchive.path)
+    request.open(importArchive.method, importArchive.path + (leavesOutAny ? '?leaveOut=any' : ''))
     request.setRequestHeader(accountHeader, accountId)
     request.send(formOf(file))
   })

@@ -22,6 +22,7 @@ test('the letter is that of the first name, else of the e-mail, else U', () => {
   expect(initial({ firstName: '', lastName: null, email: null })).toBe('U')
 })
 
-test('a letter outside the basic plane stays whole', () => {
+test('a letter outside the basic plane stays whole, and keeps its accents', () => {
+  expect(initial({ firstName: 'e\u0301lodie', lastName: null, email })).toBe('E\u0301')
   expect(initial({ firstName: '𝒜nn', lastName: null, email })).toBe('𝒜')
 })

@@ -15,6 +15,6 @@ export function fullName({ firstName, lastName }: Pick<Person, 'firstName' | 'la
 
 /** What stands for a face: the first letter of the first name, else of the e-mail, else "U". */
 export function initial({ firstName, email }: Person): string {
-  const [letter = 'U'] = firstName || email || 'U'
+  const [letter = 'U'] = /^.\p{M}*/u.exec(firstName || email || '') ?? []
   return letter.toUpperCase()
 }

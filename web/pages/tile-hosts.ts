@@ -6,5 +6,5 @@ export function tileHosts(templates: Record<string, string>): string[] {
 
 /** `{s}.tile.example` and `mt{s}.example` stand for several machines of one service. */
 function withoutSubdomainChoice(host: string): string {
-  return host.replace(/^[^.]*\{[^}]*\}[^.]*\./, '')
+  return host.replace(/^[^.{]*\{[^}.]*\}[^.]*\./, '')
 }

@@ -11,6 +11,7 @@ import {
   updateMeasurements,
   updateSpecies,
 } from '../../shared/photos.ts'
+import { foldName } from '../../shared/place-names.ts'
 import { queryKeyOf, queryOf } from '../http/query-of.ts'
 import { refreshStale } from '../http/refresh-stale.ts'
 import { addressOf, request, requestFile, requestTotal } from '../http/request.ts'
@@ -111,8 +112,8 @@ export function usePlacePhotos() {
 
 function photosNamed(photos: Photo[], name: string | null): Photo[] {
   if (name === null) return photos
-  const asked = name.toLowerCase()
-  return photos.filter(({ locationName }) => locationName?.toLowerCase() === asked)
+  const asked = foldName(name)
+  return photos.filter(({ locationName }) => locationName !== null && foldName(locationName) === asked)
 }
 
 /** The fields of a catch that the viewer saves. */

@@ -8,6 +8,7 @@ import { ButtonSamples } from './button-samples.tsx'
 import { DeviceSwitches } from './device-switches.tsx'
 import { FrameSamples } from './frame-samples.tsx'
 import { IllustrationSamples } from './illustration-samples.tsx'
+import { ImportSamples } from './import-samples.tsx'
 import { LocationSamples } from './location-samples.tsx'
 import { MapSamples } from './map-samples.tsx'
 import { PhotoSamples } from './photo-samples.tsx'
@@ -31,6 +32,7 @@ const sections: readonly { title: string; Samples: ComponentType; isGrid?: boole
   { title: 'Locations', Samples: LocationSamples },
   { title: 'Location sheet', Samples: MapSamples },
   { title: 'Personal bests', Samples: BestsSamples },
+  { title: 'Import', Samples: ImportSamples },
   { title: 'Admin', Samples: AdminSamples },
 ]
 

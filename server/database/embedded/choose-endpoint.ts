@@ -28,12 +28,8 @@ export async function chooseEndpoint(folder: string): Promise<Endpoint> {
   }
 }
 
-/** PostgreSQL's note of who listens on the socket; beside `postmaster.pid` it keeps a second one from starting. */
-export function socketLockIn(folder: string): string {
-  return `${socketIn(folder)}.lock`
-}
-
-function socketIn(folder: string): string {
+/** The socket, where PostgreSQL listens on one; beside it lies a note of who listens, with `.lock` behind the name. */
+export function socketIn(folder: string): string {
   return join(folder, 'socket', `.s.PGSQL.${usualPort}`)
 }
 

@@ -1,31 +1,33 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { socketIn } from './choose-endpoint.ts'
 import { spellOut } from './ensure-database.ts'
-import { findPostgresOn } from './stop-leftover-postgres.ts'
 
-/** The connection string of the database that another process runs in a folder; null where none takes connections. */
-export function findRunningPostgres(folder: string): string | null {
-  const cluster = join(folder, 'cluster')
-  if (findPostgresOn(cluster).length === 0) return null
-  const endpoint = readEndpoint(cluster)
-  return endpoint && spellOut(endpoint, readFileSync(join(folder, 'password'), 'utf8').trim())
+const connectWithinMs = 10_000
+
+/** The connection string of the database that another process runs in a folder; null where it cannot be reached from here. */
+export async function findRunningPostgres(folder: string): Promise<string | null> {
+  try {
+    const connectionString = spellOut(
+      readEndpoint(folder),
+      readFileSync(join(folder, 'password'), 'utf8').trim(),
+    )
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectWithinMs })
+    await client.connect()
+    await client.end()
+    return connectionString
+  } catch {
+    return null // it is starting or stopping, out of reach, or not to be read by this user
+  }
 }
 
 /**
- * Lines of postmaster.pid, counted from 1: port (4), folder of the socket (5), first address (6), state (8).
- * (PostgreSQL's source, src/include/utils/pidfile.h)
+ * Lines of postmaster.pid, counted from 1: port (4), folder of the socket (5), first address (6).
+ * (PostgreSQL's source, src/include/utils/pidfile.h) Its path of the socket may be that of another container.
  */
-function readEndpoint(cluster: string) {
-  const lines = readPidFile(cluster).map((line) => line.trim())
-  const [port, socketFolder, address, state] = [lines[3], lines[4], lines[5], lines[7]]
-  const host = socketFolder || address
-  return state === 'ready' && host ? { host, port: Number(port) } : null
-}
-
-function readPidFile(cluster: string): string[] {
-  try {
-    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-  } catch {
-    return [] // it comes and goes with the database
-  }
+function readEndpoint(folder: string): { host: string; port: number } {
+  const lines = readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')
+  const [port, socketFolder, address = ''] = lines.slice(3, 6).map((line) => line.trim())
+  return { host: socketFolder ? dirname(socketIn(folder)) : address, port: Number(port) }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type PostmasterOptions, startPostmaster } from './start-postmaster.ts'
-import { stopLeftoverPostgres } from './stop-leftover-postgres.ts'
+import { takeCluster } from './take-cluster.ts'
 
 /** Starts PostgreSQL, and starts it again whenever it ends before it is told to. */
 export async function keepPostgresRunning(options: PostmasterOptions, warn: (sentence: string) => void) {
@@ -39,7 +39,11 @@ export async function keepPostgresRunning(options: PostmasterOptions, warn: (sen
 }
 
 async function startAlone(options: PostmasterOptions, warn: (sentence: string) => void) {
-  const found = await stopLeftoverPostgres(options.cluster)
-  if (found) warn('A database that had outlived its Creel was stopped.')
-  return startPostmaster(options)
+  const { lock, stopped } = await takeCluster(options.cluster)
+  try {
+    if (stopped) warn('A database that had outlived its Creel was stopped.')
+    return await startPostmaster(options, lock.fd)
+  } finally {
+    lock.release() // from now on it is PostgreSQL's, so that after a crash it tells whether all of that has ended
+  }
 }

@@ -27,10 +27,11 @@ export function choosePostgresUser(postgres: string, folder: string): PostgresUs
   return user
 }
 
-/** Runs a command to its end as that user. */
-export function runAs(user: PostgresUser, command: string[]) {
+/** Runs a command to its end as that user; `inherited` are open files of ours that it and its children have, too. */
+export function runAs(user: PostgresUser, command: string[], inherited: number[] = []) {
   const [program = '', ...words] = [...user.prefix, ...command]
-  return spawnSync(program, words, { ...spawnOptions(user), encoding: 'utf8' })
+  const stdio = ['ignore' as const, 'pipe' as const, 'pipe' as const, ...inherited]
+  return spawnSync(program, words, { ...spawnOptions(user), stdio, encoding: 'utf8' })
 }
 
 /** How a process is started as that user: nowhere in particular, and with none of our environment but the path. */

@@ -17,20 +17,29 @@ import { giveFolder, type PostgresUser, runAs } from './postgres-user.ts'
 /** The one role of the cluster, its superuser; only this process knows its password. */
 export const databaseUser = 'creel'
 
-/** Sees that the folder holds a cluster of our version, making one where there is none; answers its password. */
+/**
+ * Sees that the folder holds a cluster of our version, making one where there is none; answers its password. What makes it
+ * holds the folder's lock as well: it may outlive us for a moment.
+ */
 export function prepareCluster(
   folder: string,
   binaries: Pick<PostgresBinaries, 'initdb' | 'version'>,
   user: PostgresUser,
+  lockFd: number,
 ): string {
   const cluster = join(folder, 'cluster')
   const passwordFile = join(folder, 'password')
   const isNew = !existsSync(cluster)
-  if (isNew) writePassword(passwordFile)
+  if (isNew && !hasPassword(passwordFile)) writePassword(passwordFile)
   giveFolder(folder, user)
-  if (isNew) createCluster(folder, passwordFile, binaries.initdb, user)
+  if (isNew) createCluster(folder, passwordFile, binaries.initdb, user, lockFd)
   refuseOtherVersion(cluster, binaries.version)
   return readPassword(passwordFile)
+}
+
+/** That of a cluster which was moved away, and must open when it is back; it is the new one's as well. */
+function hasPassword(file: string): boolean {
+  return existsSync(file) && readFileSync(file, 'utf8').trim() !== ''
 }
 
 function writePassword(file: string): void {
@@ -40,10 +49,17 @@ function writePassword(file: string): void {
 }
 
 /** Makes the cluster beside its place and moves it there when it is whole, so that a crash leaves none half made. */
-function createCluster(folder: string, passwordFile: string, initdb: string, user: PostgresUser): void {
+function createCluster(
+  folder: string,
+  passwordFile: string,
+  initdb: string,
+  user: PostgresUser,
+  lockFd: number,
+): void {
   const fresh = join(folder, 'cluster.new')
   rmSync(fresh, { recursive: true, force: true })
-  const made = runAs(user, [initdb, `--pgdata=${fresh}`, `--pwfile=${passwordFile}`, ...clusterOptions])
+  const command = [initdb, `--pgdata=${fresh}`, `--pwfile=${passwordFile}`, ...clusterOptions]
+  const made = runAs(user, command, [lockFd])
   if (made.status !== 0) {
     const words = made.stderr?.trim() || made.error?.message || `it ended with ${made.signal ?? made.status}`
     throw new PostgresFailure(`The database cannot be created in ${folder}: ${words}`, { cause: made.error })

@@ -24,9 +24,12 @@ export interface PostmasterOptions {
   logFile: string
 }
 
-/** Starts PostgreSQL on a cluster; answers when it takes connections, rejects when it ended instead. */
-export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
-  const child = spawnPostgres(options)
+/**
+ * Starts PostgreSQL on a cluster; answers when it takes connections, rejects when it ended instead. All its processes inherit
+ * the open file, and the lock on it.
+ */
+export async function startPostmaster(options: PostmasterOptions, lockFd: number): Promise<Postmaster> {
+  const child = spawnPostgres(options, lockFd)
   const ended = endOf(child)
   let end: string | null = null
   ended.then((how) => {
@@ -40,7 +43,10 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   return { ended, stop: () => stop(child, ended), dismiss: () => child.kill('SIGINT') }
 }
 
-function spawnPostgres({ postgres, cluster, settings, user, logFile }: PostmasterOptions): ChildProcess {
+function spawnPostgres(
+  { postgres, cluster, settings, user, logFile }: PostmasterOptions,
+  lockFd: number,
+): ChildProcess {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [program = '', ...words] = [...user.prefix, postgres, '-D', cluster, ...flags]
   const log = openSync(logFile, 'a', 0o600)
@@ -48,7 +54,7 @@ function spawnPostgres({ postgres, cluster, settings, user, logFile }: Postmaste
   const child = spawn(program, words, {
     ...spawnOptions(user),
     detached: true,
-    stdio: ['ignore', 'ignore', log],
+    stdio: ['ignore', 'ignore', log, lockFd],
   })
   closeSync(log)
   return child

@@ -74,7 +74,7 @@ export async function readArchiveIn(browser: Browser, ledger: Ledger, archive: S
   const answer = await ask(ledger, () => sendArchive(browser, archive.zip))
   if (answer === null) throw new Error('An import was refused.')
   const result = await readBody<ImportResult>(answer)
-  if (result.failed.length > 0 || result.photos + result.duplicates !== archive.sha256s.length) {
+  if (result.leftOutCount > 0 || result.photos + result.duplicates !== archive.sha256s.length) {
     throw new Error(`An import answered ${JSON.stringify(result)}.`)
   }
   for (const sha256 of archive.sha256s) ledger.promised.add(sha256)

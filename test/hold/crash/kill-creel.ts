@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { findPostgresOn } from '../../../server/database/embedded/stop-leftover-postgres.ts'
+import { findPostgresOn } from '../../../server/database/embedded/find-postgres.ts'
 import type { TestServer } from '../../test-server.ts'
 import type { Random } from './random.ts'
 

@@ -40,4 +40,7 @@ test('the common species come with their number, whatever their case, the most f
     { species: 'bream', count: 1 },
     { species: 'pike', count: 1 },
   ])
+  expect(commonSpecies([photo('e', 1, 'Weißfisch'), photo('f', 1, 'WEISSFISCH')])).toEqual([
+    { species: 'weißfisch', count: 2 },
+  ])
 })

@@ -1,4 +1,5 @@
 import type { LocationPhoto } from '../../../shared/locations.ts'
+import { foldName } from '../../../shared/place-names.ts'
 
 /** The heaviest catch; of equal ones the newest. Null where no weight is known. */
 export function bestCatch(photos: readonly LocationPhoto[]): LocationPhoto | null {
@@ -11,12 +12,11 @@ export function bestCatch(photos: readonly LocationPhoto[]): LocationPhoto | nul
 
 /** The species of the catches, the most frequent first, those of equal number by name. */
 export function commonSpecies(photos: readonly LocationPhoto[]): { species: string; count: number }[] {
-  const counts = new Map<string, number>()
+  const counts = new Map<string, { species: string; count: number }>()
   for (const species of photos.flatMap((photo) => photo.species ?? [])) {
-    const key = species.toLowerCase()
-    counts.set(key, (counts.get(key) ?? 0) + 1)
+    const key = foldName(species)
+    const { species: first, count } = counts.get(key) ?? { species: species.toLowerCase(), count: 0 }
+    counts.set(key, { species: first, count: count + 1 })
   }
-  return [...counts]
-    .map(([species, count]) => ({ species, count }))
-    .sort((a, b) => b.count - a.count || a.species.localeCompare(b.species))
+  return [...counts.values()].sort((a, b) => b.count - a.count || a.species.localeCompare(b.species))
 }

@@ -1,0 +1,52 @@
+import { limits } from '../../shared/limits.ts'
+import { tidyLine } from '../../shared/text.ts'
+import { withoutUnstorable } from '../catches/find-json.ts'
+import { isKeepable, isShallow } from '../catches/keepable-estimate.ts'
+import type { LogPhotoRows } from './log-views.ts'
+
+/*
+ * Rows as an archive tells them: of an older Creel they may hold texts that nothing takes any more.
+ */
+
+/** A fishing spot or a group with a name that is a line of text. */
+export function cleanPlace<Row extends { name: string }>(row: Row): Row {
+  return { ...row, name: tidyLine(row.name, limits.nameLength) ?? '?' }
+}
+
+/** A photo of which every text is a line of text. */
+export function cleanPhoto({ photo, catch: caught, conditions }: LogPhotoRows): LogPhotoRows {
+  const { filename, timeZone } = photo
+  const { species, caughtWith, estimateModel } = caught
+  const estimate = isShallow(caught.estimate) ? withoutUnstorable(caught.estimate) : null
+  const { weatherSource, tideStation, tideDatum } = conditions
+  return {
+    photo: {
+      ...photo,
+      filename: tidyLine(filename, limits.fileNameLength) ?? 'photo',
+      timeZone: asFact(timeZone),
+    },
+    catch: {
+      ...caught,
+      species: cleanSpecies(species ?? []),
+      caughtWith: tidyLine(caughtWith, limits.caughtWithLength),
+      estimate: isKeepable(estimate) ? estimate : null,
+      estimateModel: asFact(estimateModel),
+    },
+    conditions: {
+      ...conditions,
+      weatherSource: asFact(weatherSource),
+      tideStation: asFact(tideStation),
+      tideDatum: asFact(tideDatum),
+    },
+  }
+}
+
+/** Names of fish without those of which nothing is to be seen; null where none is left. */
+export function cleanSpecies(species: string[]): string[] | null {
+  const names = species.flatMap((name) => tidyLine(name, limits.speciesLength) ?? [])
+  return names.length === 0 ? null : names.slice(0, limits.speciesCount)
+}
+
+function asFact(text: string | null): string | null {
+  return tidyLine(text, limits.factLength)
+}

@@ -1,0 +1,56 @@
+import { archiveLimits, type LeftOut } from '../../shared/archive.ts'
+import { CallError } from '../../shared/errors.ts'
+import { limits } from '../../shared/limits.ts'
+import { tidyLine } from '../../shared/text.ts'
+import type { LogPart } from './parse-log.ts'
+import type { Fault } from './salvage.ts'
+
+/** What an import leaves out, while it is found. */
+export interface LeftOutList {
+  /** The first so many, each with its reason. */
+  entries: LeftOut[]
+  /** Of all of them. */
+  count: number
+  /** How many photos, locations and groups are not what they were in the archive. */
+  faultyItems: number
+  add(part: Pick<LogPart, 'of' | 'key' | 'value'>, faults: Fault[]): void
+}
+
+/** A list in which nothing has been left out yet. */
+export function createLeftOutList(): LeftOutList {
+  const list: LeftOutList = {
+    entries: [],
+    count: 0,
+    faultyItems: 0,
+    add: (part, faults) => {
+      if (faults.length === 0) return
+      list.faultyItems += part.of === 'head' ? 0 : 1
+      list.count += faults.length
+      const room = archiveLimits.leftOutListed - list.entries.length
+      const told = faults
+        .slice(0, room)
+        .map((fault) => ({ what: kinds[part.of], name: nameOf(part), ...fault }))
+      list.entries.push(...told)
+    },
+  }
+  return list
+}
+
+/** Asks before an import that leaves out more than a tenth: perhaps it is not what the angler thinks it is. */
+export function requireConsent({ faultyItems }: LeftOutList, allItems: number): void {
+  if (faultyItems * 10 <= allItems) return
+  const share = `${faultyItems.toLocaleString('en')} of ${allItems.toLocaleString('en')}`
+  throw new CallError(
+    'MUCH_LEFT_OUT',
+    `${share} photos and locations in this archive can’t be imported, or only in part.`,
+  )
+}
+
+const kinds = { head: 'settings', groups: 'group', locations: 'location', photos: 'photo' } as const
+
+function nameOf({ of, key, value }: Pick<LogPart, 'of' | 'key' | 'value'>): string {
+  if (of === 'head') return 'Settings'
+  const { name, filename } = (value ?? {}) as Record<string, unknown>
+  const told = of === 'photos' ? filename : name
+  return tidyLine(typeof told === 'string' ? told : null, limits.fileNameLength) ?? `${kinds[of]} ${key}`
+}

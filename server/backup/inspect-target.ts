@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type pg from 'pg'
+import type { DatabaseAddress } from '../database/database-address.ts'
+import { findLastMigration } from '../database/migrate.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { readInstance, unfinishedRestoreId } from '../files/verify-store-identity.ts'
+import { BackupFailure, backupFiles, type Manifest } from './backup-format.ts'
+
+interface Target {
+  pool: pg.Pool
+  store: FileStore
+  address: DatabaseAddress
+}
+
+interface Backup {
+  manifest: Manifest
+  sums: Map<string, string>
+}
+
+/** Photo folders that lie in a store already, and how many of them a backup does not have. */
+export interface ExistingFiles {
+  folders: number
+  notInBackup: number
+}
+
+/**
+ * Refuses a target where somebody's log is already, or where a Creel is running; returns what lies in its store. Files are
+ * taken over only where the operator says so (`ontoExisting`), and only those of the Creel that the backup was made of.
+ */
+export async function inspectTarget(
+  { pool, store, address }: Target,
+  { manifest, sums }: Backup,
+  { ontoExisting }: { ontoExisting: boolean },
+): Promise<ExistingFiles> {
+  if (await isInUse(pool)) {
+    throw new BackupFailure('Somebody is connected to this database. Stop every Creel on it, then restore.')
+  }
+  const row = await readInstance(pool)
+  if (row?.id !== unfinishedRestoreId && (await hasAccounts(pool))) throw notEmpty('database')
+  const existing = await countFolders(store, sums)
+  const identity = await store.findIdentity()
+  const isOwn =
+    identity === null ||
+    [row?.id, row?.nextId].includes(identity.id) ||
+    (identity.id === unfinishedRestoreId && isDeepStrictEqual(identity.database, address))
+  const isOthers = !isOwn && existing.folders > 0
+  if (isOthers && identity.id !== manifest.instanceId) throw notEmpty('file store')
+  if ((isOthers || existing.notInBackup > 0) && !ontoExisting) throw existingFiles(existing)
+  return existing
+}
+
+async function countFolders(store: FileStore, sums: Map<string, string>): Promise<ExistingFiles> {
+  const backedUp = new Set([...sums.keys()].map((path) => path.split('/').slice(0, 3).join('/')))
+  const existing = { folders: 0, notInBackup: 0 }
+  for await (const { folder } of store.folders()) {
+    existing.folders += 1
+    if (!backedUp.has(`${backupFiles.photos}/${folder}`)) existing.notInBackup += 1
+  }
+  return existing
+}
+
+/** A connection that was closed a moment ago may still be listed. */
+async function isInUse(pool: pg.Pool): Promise<boolean> {
+  for (let looks = 1; await hasOthers(pool); looks += 1) {
+    if (looks === 10) return true
+    await delay(200)
+  }
+  return false
+}
+
+async function hasOthers(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
+  )
+  return rows.length > 0
+}
+
+async function hasAccounts(pool: pg.Pool): Promise<boolean> {
+  if ((await findLastMigration(pool)) === null) return false
+  return (await pool.query('select 1 from public.users limit 1')).rows.length > 0
+}
+
+function notEmpty(what: string): BackupFailure {
+  return new BackupFailure(
+    `There is a log in this ${what} already, and a restore never overwrites one. Nothing was changed. Restore into ` +
+      'an empty DATA_DIR, or a new database and bucket.',
+  )
+}
+
+function existingFiles({ folders, notInBackup }: ExistingFiles): BackupFailure {
+  return new BackupFailure(
+    `The file store holds ${count(folders)} already. Nothing was changed. Restore into an empty DATA_DIR or a new bucket. ` +
+      'Or, if the database of these files is lost and no Creel uses them, restore onto them with --onto-existing-files: ' +
+      `${describeLoss(notInBackup)}`,
+  )
+}
+
+/** What becomes of photos in the store that a backup does not have, in a sentence. */
+export function describeLoss(notInBackup: number): string {
+  if (notInBackup === 0) return 'no photo is lost, since the backup has all of them.'
+  return (
+    `${count(notInBackup)} that the backup does not have will belong to nobody. The sweep, or npm run doctor -- --repair, ` +
+    'moves such photos to the trash, where they are deleted for good after 7 days.'
+  )
+}
+
+function count(folders: number): string {
+  return folders === 1 ? '1 photo' : `${folders} photos`
+}

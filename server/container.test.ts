@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isOnVolume } from './container.ts'
+
+const root = '355 290 0:52 / / rw,relatime - overlay overlay rw,lowerdir=/a,upperdir=/b'
+const volume = '416 355 254:0 /volumes/creel /data rw,relatime - ext4 /dev/vda rw'
+
+test.each(['/data', '/data/deeper'])('%s is on the volume that is mounted at /data', (folder) => {
+  expect(isOnVolume(folder, `${root}\n${volume}\n`)).toBe(true)
+})
+
+test.each(['/data', '/', '/database'])(
+  '%s is in the container itself where no volume is mounted there',
+  (folder) => {
+    const elsewhere = folder === '/database' ? volume : volume.replace('/data', '/backups')
+    expect(isOnVolume(folder, `${root}\n${elsewhere}\n`)).toBe(false)
+  },
+)
+
+test('a volume whose path holds a space is found', () => {
+  expect(isOnVolume('/my data', `${root}\n${volume.replace('/data', '/my\\040data')}\n`)).toBe(true)
+})
+
+test('memory that is mounted at /data, also over a volume, keeps nothing', () => {
+  const memory = '417 355 0:60 / /data rw,relatime - tmpfs tmpfs rw'
+  expect(isOnVolume('/data', `${root}\n${volume}\n${memory}\n`)).toBe(false)
+})

@@ -1,0 +1,66 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { type Config, ConfigError } from './config.ts'
+
+/**
+ * Refuses to start in a container that would keep rows or photos in itself, since removing it would delete them, that may
+ * not write to its volume, or whose user PostgreSQL would not run as.
+ */
+export function requireContainerSetUp({ isContainer, databaseUrl, s3, dataDir }: Config): void {
+  if (!isContainer) return
+  const uid = process.getuid?.()
+  const keepsNothing = databaseUrl !== null && s3 !== null
+  if (!keepsNothing && !isOnVolume(dataDir, readFileSync('/proc/self/mountinfo', 'utf8'))) {
+    throw new ConfigError(
+      `Removing this container would delete ${dataDir}. Start it with a volume there: docker run --volume creel:${dataDir} …`,
+    )
+  }
+  if (existsSync(dataDir) && !isWritable(dataDir)) {
+    throw new ConfigError(
+      `Creel runs as user ${uid}, who may not write to ${dataDir}. Use a named volume, or give the folder to that user: chown ${uid} <folder>.`,
+    )
+  }
+  if (databaseUrl === null && !isNamed()) {
+    throw new ConfigError(
+      `PostgreSQL needs a name for user ${uid}. Start the container without --user, add --volume /etc/passwd:/etc/passwd:ro, or set DATABASE_URL.`,
+    )
+  }
+}
+
+/** PostgreSQL's initdb asks for the name of the user it runs as. */
+function isNamed(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether a folder is on a disk mounted into the container, by the text of /proc/self/mountinfo; memory is no disk. */
+export function isOnVolume(folder: string, mountinfo: string): boolean {
+  const mounts = mountinfo
+    .split('\n')
+    .map(readMount)
+    .filter(({ path }) => path !== '' && `${folder}/`.startsWith(path === '/' ? path : `${path}/`))
+  // Of those that cover the folder the innermost counts, and of two at the same place the later one.
+  const innermost = mounts.sort((one, other) => one.path.length - other.path.length).at(-1)
+  return innermost !== undefined && innermost.path !== '/' && !/^(tmpfs|ramfs)$/.test(innermost.type)
+}
+
+/** The fifth field is the mount point; the file system's type is the first after a dash. (proc_pid_mountinfo(5)) */
+function readMount(line: string) {
+  const fields = line.split(' ')
+  const path = (fields[4] ?? '').replace(/\\([0-7]{3})/g, (_, octal) =>
+    String.fromCharCode(Number.parseInt(octal, 8)),
+  )
+  return { path, type: fields[fields.indexOf('-') + 1] ?? '' }
+}

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { CannotLock, type FolderLock, lockFolder } from '../../processes/folder-lock.ts'
+import { keepOlderCreelOut } from './older-creel.ts'
+import { FolderTaken, PostgresFailure } from './postgres-failure.ts'
+
+/**
+ * Takes the database's folder for this process alone, for as long as it lives or until the release. The lock is the kernel's
+ * and no child's but initdb's, so it is free exactly when no Creel is at work there; that says nothing about PostgreSQL,
+ * which may outlive its Creel and has a lock of its own. Rejects with `FolderTaken` where another Creel has the folder.
+ */
+export async function takeFolder(folder: string, dataDir: string): Promise<FolderLock> {
+  const lock = await lockPatiently(folder).catch((cause) => {
+    throw cause instanceof CannotLock ? explain(cause, dataDir) : cause
+  })
+  if (lock === null) throw anotherCreel(dataDir)
+  try {
+    const letOlderCreelIn = await keepOlderCreelOut(folder)
+    if (letOlderCreelIn === null) throw anotherCreel(dataDir)
+    let isHeld = true
+    const release = () => {
+      if (isHeld) letOlderCreelIn()
+      isHeld = false
+      lock.release()
+    }
+    return { fd: lock.fd, release }
+  } catch (cause) {
+    lock.release()
+    throw cause
+  }
+}
+
+/** A Creel that was just killed may leave a child behind that is about to end. */
+async function lockPatiently(folder: string): Promise<FolderLock | null> {
+  for (const patienceMs of [100, 200, 300]) {
+    const lock = await lockFolder(folder)
+    if (lock !== null) return lock
+    await delay(patienceMs)
+  }
+  return await lockFolder(folder)
+}
+
+function explain(cause: CannotLock, dataDir: string): PostgresFailure {
+  const sentence =
+    cause.sharedFileSystem === null
+      ? `The embedded database cannot lock its folder in ${dataDir}, and does not start without that: ${cause.message}`
+      : `The embedded database needs a disk of this machine, and ${dataDir} lies on a file system that others may share ` +
+        `(${cause.sharedFileSystem}): set DATABASE_URL to a PostgreSQL server, or DATA_DIR to a folder on a local disk.`
+  return new PostgresFailure(sentence, { cause })
+}
+
+function anotherCreel(dataDir: string): FolderTaken {
+  return new FolderTaken(
+    `Another Creel is running on ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`,
+  )
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "instance" ADD COLUMN "next_id" uuid;--> statement-breakpoint
+ALTER TABLE "instance" ADD COLUMN "database_address" jsonb;

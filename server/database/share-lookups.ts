@@ -1,0 +1,39 @@
+/** Two, so that one whose connection has gone silent does not hold up all others. */
+const queriesAtOnce = 2
+const mostPerQuery = 1_000
+
+interface Lookup<Found> {
+  key: string
+  resolve(found: Found | null): void
+  reject(cause: unknown): void
+}
+
+/**
+ * Looks rows up one by one with few queries: at most two run at a time, and whoever asks meanwhile shares the next. `find`
+ * gets up to 1,000 keys and responds with what it finds, by key; where it fails, all who share it fail.
+ */
+export function shareLookups<Found>(find: (keys: string[]) => Promise<Map<string, Found>>) {
+  const waiting: Lookup<Found>[] = []
+  let running = 0
+
+  async function run(): Promise<void> {
+    running += 1
+    while (waiting.length > 0) await answer(waiting.splice(0, mostPerQuery))
+    running -= 1
+  }
+
+  async function answer(lookups: Lookup<Found>[]): Promise<void> {
+    try {
+      const found = await find(lookups.map(({ key }) => key))
+      for (const { key, resolve } of lookups) resolve(found.get(key) ?? null)
+    } catch (cause) {
+      for (const { reject } of lookups) reject(cause)
+    }
+  }
+
+  return (key: string): Promise<Found | null> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject })
+      if (running < queriesAtOnce) void run()
+    })
+}

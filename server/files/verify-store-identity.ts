@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import type pg from 'pg'
+import { type DatabaseAddress, formatDatabaseAddress, isSameDatabase } from '../database/database-address.ts'
+import type { Db } from '../database/open-database.ts'
+import { instance, photos } from '../database/schema.ts'
+import { withLock } from '../database/take-lock.ts'
+import { withAvailabilityCheck } from './availability-check.ts'
+import type { FileStore } from './file-store.ts'
+import type { StoredIdentity, StoreIdentity } from './store-identity.ts'
+
+/** Database and file store do not belong together; the message says what was found and what to do. */
+export class StoreMismatchError extends Error {}
+
+/** What an operator says of a database that is not where it was: it was moved, or it is a copy of another. */
+export type Relocation = 'moved' | 'copy'
+
+/** The id of database and store while a restore is not finished; no Creel has it. */
+export const unfinishedRestoreId = '00000000-0000-0000-0000-000000000000'
+
+interface Sides {
+  db: Db
+  store: FileStore
+  /** Where the database is. */
+  address: DatabaseAddress
+}
+
+/**
+ * Makes sure that the photo files are those the database speaks of, before anything is made or trusted there. Database and
+ * store hold one id, and where the database is: a disk that is not mounted would otherwise make all photos look lost, and a
+ * copy of the database would have the files of the original for its own. Only a Creel that is new makes its store. Processes
+ * that start together take turns.
+ */
+export async function settleStoreIdentity(
+  sides: Sides,
+  relocation: Relocation | null = null,
+): Promise<FileStore> {
+  return await withLock(sides.db, 'store-identity', async () => {
+    const [row] = await sides.db.select().from(instance)
+    const own = row ? await resume(sides, row, relocation) : await begin(sides)
+    return withAvailabilityCheck(sides.store, own)
+  })
+}
+
+/**
+ * Refuses whatever `settleStoreIdentity` would refuse on a database that already belongs to a Creel, and changes nothing. It
+ * comes before migrations, so that a start with the wrong settings cannot migrate another Creel's database.
+ */
+export async function refuseForeignDatabase(
+  pool: Pick<pg.Pool, 'query'>,
+  sides: Pick<Sides, 'store' | 'address'>,
+  relocation: Relocation | null = null,
+): Promise<void> {
+  const row = await readInstance(pool)
+  if (row !== null) await examine(sides, row, relocation)
+}
+
+/**
+ * The store for a tool of the operator's, which makes and changes nothing to prove that it is the database's own. With an
+ * `address` it must be where a Creel would start; without one, reading is safe wherever the database is reached.
+ */
+export async function openOwnStore(
+  pool: Pick<pg.Pool, 'query'>,
+  store: FileStore,
+  address: DatabaseAddress | null = null,
+): Promise<FileStore> {
+  const row = await readInstance(pool)
+  if (row === null) throw new StoreMismatchError('There is no Creel in this database yet: start it once.')
+  const found = await findOwn(store, row)
+  const here = address ?? row.databaseAddress ?? found.database
+  if (here && (await isElsewhere({ store, address: here }, row, found))) throw elsewhere(row, found, here)
+  return withAvailabilityCheck(store, found)
+}
+
+/** The row that says whose database it is, also where an older Creel made it; null where none does. */
+export async function readInstance(pool: Pick<pg.Pool, 'query'>): Promise<Row | null> {
+  const { rows: tables } = await pool.query(`select to_regclass('public.instance') as name`)
+  if (tables[0]?.name === null) return null
+  const { rows } = await pool.query<{ row: Record<string, never> }>(
+    'select to_jsonb(instance) as row from public.instance',
+  )
+  const { id, next_id: nextId = null, database_address: databaseAddress = null } = rows[0]?.row ?? {}
+  return id === undefined ? null : { id, nextId, databaseAddress }
+}
+
+/** Gives a Creel an id that no other has, on both sides; begun again after a crash, it is finished at the next start. */
+export async function giveNewIdentity({
+  db,
+  store,
+  address,
+}: Omit<Sides, 'db'> & { db: Pick<Db, 'update'> }): Promise<StoreIdentity> {
+  const identity = { id: randomUUID(), database: address }
+  await db.update(instance).set({ nextId: identity.id })
+  await store.replaceIdentity(identity)
+  await writeRow(db, identity)
+  return identity
+}
+
+type Row = Pick<typeof instance.$inferSelect, 'id' | 'nextId' | 'databaseAddress'>
+
+/** The store is made before the row: of two machines on one database, each with a disk, only one gets the row. */
+async function begin({ db, store, address }: Sides): Promise<StoreIdentity> {
+  if ((await db.select({ id: photos.id }).from(photos).limit(1)).length > 0) {
+    throw new StoreMismatchError(
+      `The database has photos, but has lost the note which files are its own. ${nothingChanged} Restore a backup.`,
+    )
+  }
+  const found = await store.findIdentity()
+  if (found?.id === unfinishedRestoreId) throw unfinishedRestore()
+  if (await hasFolders(store)) throw filesOfNobody(found)
+  // With neither rows nor files on either side, it is what a first start left that was interrupted here.
+  if (found && !(found.database && isSameDatabase(found.database, address))) throw filesOfNobody(found)
+  const identity = { id: found?.id ?? randomUUID(), database: address }
+  if (found === null) {
+    await store.create()
+    const claimed = await store.claim(identity)
+    if (claimed.id !== identity.id) throw foreign(claimed)
+  }
+  await db.insert(instance).values({ id: identity.id, databaseAddress: address })
+  return { ...identity, database: found?.database ?? address }
+}
+
+async function resume(sides: Sides, row: Row, relocation: Relocation | null): Promise<StoreIdentity> {
+  const { db, store, address } = sides
+  const { found, isCopy } = await examine(sides, row, relocation)
+  if (isCopy) return await giveNewIdentity(sides)
+  const known = row.databaseAddress?.systemIdentifier ?? null
+  const database = { ...address, systemIdentifier: address.systemIdentifier ?? known }
+  const identity = { id: found.id, database }
+  const isWritten = isDeepStrictEqual(found.database, database) && (await isOriginal(store, found))
+  if (!isWritten) await store.replaceIdentity(identity)
+  await writeRow(db, identity)
+  return identity
+}
+
+/** What the store says of itself, and whether both sides are a copy that needs an identity of its own. Changes nothing. */
+async function examine(
+  sides: Pick<Sides, 'store' | 'address'>,
+  row: Row,
+  relocation: Relocation | null,
+): Promise<{ found: StoredIdentity; isCopy: boolean }> {
+  const { store, address } = sides
+  const found = await findOwn(store, row)
+  const isMoved = await isElsewhere(sides, row, found)
+  if (relocation === 'copy' && found.id !== row.nextId) {
+    if (!isMoved) throw notACopy()
+    if ((await isOriginal(store, found)) !== false) throw filesOfTheOriginal(found)
+    return { found, isCopy: true }
+  }
+  if (isMoved && relocation === null) throw elsewhere(row, found, address)
+  return { found, isCopy: false }
+}
+
+async function findOwn(store: FileStore, row: Row): Promise<StoredIdentity> {
+  const found = await store.findIdentity()
+  if (found && found.id === row.nextId) return found // only the last step was missing
+  if (row.id === unfinishedRestoreId) throw unfinishedRestore()
+  if (found === null) {
+    throw new StoreMismatchError(
+      `The photo files are missing. ${nothingChanged} Look at DATA_DIR, S3_BUCKET and DATABASE_URL: is every disk ` +
+        'mounted, is it the right database? If the files are lost for good, restore a backup into an empty Creel.',
+    )
+  }
+  if (found.id !== row.id) throw foreign(found)
+  return found
+}
+
+/** Whether the database is not where it was, as either side remembers it. */
+async function isElsewhere(
+  { store, address }: Pick<Sides, 'store' | 'address'>,
+  row: Row,
+  found: StoredIdentity,
+): Promise<boolean> {
+  // Where the files were copied along, the whole DATA_DIR was: each copy has its own.
+  const here = (await isOriginal(store, found)) === false ? { ...address, folder: null } : address
+  const before = found.id === row.nextId ? [found.database] : [row.databaseAddress, found.database]
+  return before.some((recorded) => recorded !== null && !isSameDatabase(recorded, here))
+}
+
+/** Whether the store is the one its identity was written to; null where an older Creel wrote that. */
+async function isOriginal(store: FileStore, { store: writtenTo }: StoredIdentity): Promise<boolean | null> {
+  return writtenTo === null ? null : writtenTo === (await store.findAddress())
+}
+
+async function writeRow(db: Pick<Db, 'update'>, { id, database }: StoreIdentity): Promise<void> {
+  await db
+    .update(instance)
+    .set({ id, nextId: null, databaseAddress: database })
+    .where(eq(instance.only, true))
+}
+
+async function hasFolders(store: FileStore): Promise<boolean> {
+  for await (const _ of store.folders()) return true
+  return false
+}
+
+const nothingChanged = 'Nothing was changed.'
+
+function unfinishedRestore(): StoreMismatchError {
+  return new StoreMismatchError(
+    'A restore was not finished here. Begin it again: npm run restore -- <backup>',
+  )
+}
+
+function foreign({ database }: StoredIdentity): StoreMismatchError {
+  const owner =
+    database === null ? 'another database' : `another database, ${formatDatabaseAddress(database)}`
+  return new StoreMismatchError(
+    `The photo files belong to ${owner}. ${nothingChanged} Look at DATA_DIR, S3_BUCKET and DATABASE_URL: is every disk ` +
+      'mounted, is it the right database? Several machines share the same files.',
+  )
+}
+
+function filesOfNobody(found: StoredIdentity | null): StoreMismatchError {
+  const whose = found?.database
+    ? `of another one, ${formatDatabaseAddress(found.database)}`
+    : 'of another one'
+  return new StoreMismatchError(
+    `The database is new, but there are photo files ${whose}. ${nothingChanged} Look at DATA_DIR, S3_BUCKET and ` +
+      'DATABASE_URL: is every disk mounted, is it the right database? If a restore was interrupted here, begin it again.',
+  )
+}
+
+function elsewhere(row: Row, found: StoredIdentity, here: DatabaseAddress): StoreMismatchError {
+  const known = row.databaseAddress ?? here
+  const recorded = found.database && isSameDatabase(known, here) ? found.database : known
+  const [before, now] = [recorded, here].map(formatDatabaseAddress)
+  const nowInWords = before === now ? `${now}, in another copy of its folder` : now
+  return new StoreMismatchError(
+    `The database was ${before} when Creel last started on it, and now it is ${nowInWords}. ${nothingChanged} If it was moved ` +
+      'and nobody uses the old one any more, or only DATABASE_URL is written in another way, start Creel once with ' +
+      'npm start -- --moved. If it is a copy of a database that is still in use, give it a copy of the photo files too, ' +
+      'and start Creel once with npm start -- --copy.',
+  )
+}
+
+function notACopy(): StoreMismatchError {
+  return new StoreMismatchError(
+    `The database is where it was when Creel last started on it, so it is no copy. ${nothingChanged} Start Creel without ` +
+      '--copy.',
+  )
+}
+
+function filesOfTheOriginal({ database }: StoredIdentity): StoreMismatchError {
+  const original = database === null ? 'the original database' : formatDatabaseAddress(database)
+  return new StoreMismatchError(
+    `The photo files are still those of ${original}, and a copy needs its own. ${nothingChanged} Copy the files to another ` +
+      'folder, or to a bucket with another name, and set DATA_DIR or S3_BUCKET to that.',
+  )
+}

@@ -1,0 +1,17 @@
+import type { ByteRange } from '../files/file-store.ts'
+
+/**
+ * Reads the Range header for a file of `size` bytes (RFC 9110, 14.1.2): the part to send, `unsatisfiable` where the file has
+ * no such part, or null where the header is to be ignored because it asks for several parts, another unit, or nonsense.
+ */
+export function parseByteRange(header: string, size: number): ByteRange | 'unsatisfiable' | null {
+  const [matched, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header) ?? []
+  if (matched === undefined || (first === '' && last === '')) return null
+  if (first === '') {
+    if (Number(last) === 0 || size === 0) return 'unsatisfiable'
+    return { start: Math.max(0, size - Number(last)), end: size - 1 }
+  }
+  if (last !== '' && Number(last) < Number(first)) return null
+  if (Number(first) >= size) return 'unsatisfiable'
+  return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
+}

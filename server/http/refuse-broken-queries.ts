@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { CallError } from '../../shared/errors.ts'
+import { isApiRoute } from './is-api-route.ts'
+
+/** Refuses calls whose query string is not percent-encoded UTF-8: read leniently, it would say something else. */
+export function refuseBrokenQueries(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const [, query = ''] = request.url.split(/\?(.*)/s)
+    if (!isApiRoute(request) || isDecodable(query)) return
+    throw new CallError('INVALID_INPUT', 'Creel can’t read this address. Percent-encode it as UTF-8.')
+  })
+}
+
+/** Whether every `%` begins an encoded byte, and these bytes are UTF-8. */
+export function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}

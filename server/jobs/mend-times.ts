@@ -1,0 +1,21 @@
+import type { Db as QueueDb } from 'pg-boss'
+
+/**
+ * Brings times that the queue never writes so far ahead back to now. They were written before the clock of the database
+ * was set back, and jobs, and the look after dead workers, would wait until it has caught up.
+ */
+export async function mendTimes(db: QueueDb): Promise<void> {
+  await db.executeSql(
+    `update jobs.job set start_after = now()
+     where state in ('created', 'retry') and start_after > now() + interval '2 minutes'`,
+  )
+  await db.executeSql(
+    `update jobs.job set heartbeat_on = now()
+     where state = 'active' and heartbeat_on > now() + interval '1 minute'`,
+  )
+  await db.executeSql(
+    `update jobs.queue set monitor_claim_on = least(monitor_claim_on, now()),
+       monitor_on = least(monitor_on, now()), maintain_on = least(maintain_on, now())
+     where greatest(monitor_claim_on, monitor_on, maintain_on) > now() + interval '1 minute'`,
+  )
+}

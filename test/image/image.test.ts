@@ -1,0 +1,216 @@
+import { existsSync, globSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import manifest from '../../package.json' with { type: 'json' }
+import { makeJpeg } from '../../scripts/samples/sample-photo.ts'
+import { photoFileUrl } from '../../shared/files.ts'
+import type { Photo } from '../../shared/photos.ts'
+import { startDebianPostgres } from '../debian-postgres.ts'
+import { findFreePort } from '../free-port.ts'
+import { createTestBucket, startS3Server } from '../s3/s3-server.ts'
+import { heicSample } from '../samples.ts'
+import { startOidcProvider } from '../stand-ins/oidc-provider.ts'
+import type { Browser } from '../test-browser.ts'
+import { visitProvider } from '../visit-provider.ts'
+import { type BuiltImage, buildImage } from './build-image.ts'
+import {
+  type ContainerOptions,
+  type RunningContainer,
+  runContainer,
+  startContainer,
+} from './run-container.ts'
+
+/* The Dockerfile is built, and what came of it is run as an operator runs it: by `docker run`, and as compose.yaml does. */
+
+const megabyte = 1_000_000
+// The user `node` of the official images.
+const uid = 1000
+const signInService = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'creel' }
+const offline = { WEATHER_URL: 'off', GEOCODER: 'off', LOG_LEVEL: 'warn' }
+
+let image: BuiltImage
+
+beforeAll(async () => {
+  image = await buildImage()
+})
+
+afterAll(() => image?.remove())
+
+test('it holds the server and its packages, and none of what only development needs', () => {
+  const app = join(image.files, 'creel')
+  const lock: { packages: Record<string, { dev?: boolean }> } = JSON.parse(
+    readFileSync('package-lock.json', 'utf8'),
+  )
+  expect(readdirSync(app).sort()).toEqual([
+    'node_modules',
+    'package.json',
+    'scripts',
+    'server',
+    'shared',
+    'web',
+  ])
+  expect(readdirSync(join(app, 'web'))).toEqual(['dist'])
+  const isInstalled = (name: string) => existsSync(join(app, 'node_modules', name, 'package.json'))
+  expect(Object.keys(manifest.dependencies).filter((name) => !isInstalled(name))).toEqual([])
+  // The lock marks those that no package of the server needs as well.
+  const isForDevelopment = (name: string) => lock.packages[`node_modules/${name}`]?.dev === true
+  expect(Object.keys(manifest.devDependencies).filter(isForDevelopment).filter(isInstalled)).toEqual([])
+  const own = globSync('{scripts,server,shared,web}/**', { cwd: app })
+  expect(own.length).toBeGreaterThan(150)
+  expect(own.filter((path) => /\.test\.|(^|\/)\.(env|git|npmrc)/.test(path))).toEqual([])
+})
+
+test('it adds less than 400 MB to the image it is built on', () => {
+  const { image: whole, base } = image.size
+  console.log(`The image takes ${whole / megabyte} MB, ${base / megabyte} MB of them its base.`)
+  expect(whole - base).toBeGreaterThan(50 * megabyte)
+  expect(whole - base).toBeLessThan(400 * megabyte)
+})
+
+test.each([
+  ['as it is', {}],
+  ['on loopback alone', { HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' }],
+])(
+  'without a sign-in service it ends with one sentence that says what to set, %s',
+  async (_how, settings) => {
+    const volume = await makeVolume()
+    const { code, said } = await runContainer(image, { volume, settings })
+    expect(code).toBe(1)
+    expect(said).toBe(
+      'In a container Creel needs a sign-in service: set OIDC_ISSUER and OIDC_CLIENT_ID, and PUBLIC_URL to the address that browsers use.',
+    )
+    expect(readdirSync(volume)).toEqual([])
+  },
+)
+
+test('without a volume it ends with one sentence, before it has stored anything', async () => {
+  const { code, said } = await runContainer(image, { settings: signInService })
+  expect(code).toBe(1)
+  expect(said).toContain('Removing this container would delete /data. Start it with a volume there')
+  expect(readdirSync(join(image.files, 'data'))).toEqual([])
+})
+
+test('on a folder of somebody else it ends with one sentence that says whose it must be', async () => {
+  const volume = await makeVolume(0)
+  const { code, said } = await runContainer(image, { volume, settings: signInService })
+  expect(code).toBe(1)
+  expect(said).toContain(`Creel runs as user ${uid}, who may not write to /data.`)
+})
+
+test('as a user without a name it ends with one sentence that says what to do', async () => {
+  const volume = await makeVolume(4321)
+  const { code, said } = await runContainer(image, { volume, user: '4321:4321', settings: signInService })
+  expect(code).toBe(1)
+  expect(said).toContain('PostgreSQL needs a name for user 4321.')
+  expect(readdirSync(volume)).toEqual([])
+})
+
+test('one container with one volume takes a photo, and has it again after a stop and after a power cut', async () => {
+  const { url, options } = await prepare()
+  const first = await start(options)
+  expect(await runContainer(image, { ...options, command: image.healthCheck })).toEqual({ code: 0, said: '' })
+  const bytes = heicSample('heic-gps-north-west')
+  const id = await takePhoto(await signIn(url, options.provider), 'catch.heic', bytes)
+  expect(await first.stop()).toMatchObject({ code: 0 })
+  expect((await runContainer(image, { ...options, command: image.healthCheck })).code).toBe(1)
+
+  const second = await start(options)
+  await expectPhoto(await signIn(url, options.provider), id, bytes)
+  await second.kill()
+
+  const third = await start(options)
+  await expectPhoto(await signIn(url, options.provider), id, bytes)
+  expect(await third.stop()).toMatchObject({ code: 0 })
+
+  const kept = readdirSync(options.volume, { recursive: true, encoding: 'utf8' })
+  expect(kept).toContain('postgres/cluster/PG_VERSION')
+  expect(kept.filter((path) => lstatSync(join(options.volume, path)).uid !== uid)).toEqual([])
+  // A read-only container needs no more than its volume and an empty /tmp.
+  expect(readdirSync(join(image.files, 'tmp'))).toEqual([])
+  expect(readdirSync(join(image.files, 'data'))).toEqual([])
+})
+
+test('web and worker of compose.yaml do the work of one Creel on PostgreSQL and an object store', async () => {
+  const { url, options } = await prepare()
+  const database = await startDebianPostgres(join(tmpdir(), 'image-database'), {})
+  onTestFinished(() => database.stop())
+  const s3 = await startS3Server()
+  onTestFinished(() => s3.kill())
+  const elsewhere = { DATABASE_URL: database.connectionString, ...(await createTestBucket(s3)) }
+  const settingsOf = (service: 'web' | 'worker') => ({
+    ...composeSettings(service),
+    ...options.settings,
+    ...elsewhere,
+  })
+  const metricsPort = { METRICS_PORT: String(await findFreePort()) }
+  const web = await start({ settings: settingsOf('web') })
+  const worker = await start({ settings: { ...settingsOf('worker'), ...metricsPort } })
+  const health = { settings: { ...settingsOf('worker'), ...metricsPort }, command: image.healthCheck }
+  expect(await runContainer(image, health)).toEqual({ code: 0, said: '' })
+
+  const angler = await signIn(url, options.provider)
+  const montauk = { latitude: 41.0712, longitude: -71.8579, gpsInstant: '2025-06-14T10:12:30Z' }
+  const bytes = await makeJpeg({ ...montauk, takenAt: '2025-06-14T06:12:30' })
+  const id = await takePhoto(angler, 'catch.jpg', bytes)
+  await expectPhoto(angler, id, bytes)
+  // Tides are the worker's to calculate.
+  const tideOf = async () => (await angler.read<Photo[]>('/api/photos'))[0]?.tideType
+  await expect.poll(tideOf).toEqual(expect.any(String))
+  expect((await Promise.all([web.stop(), worker.stop()])).map(({ code }) => code)).toEqual([0, 0])
+})
+
+/** A sign-in service, and what a container is told that people reach at a free port of this machine. */
+async function prepare() {
+  const port = await findFreePort()
+  const url = `http://localhost:${port}`
+  const provider = await startOidcProvider(url)
+  onTestFinished(() => provider.stop())
+  const { issuer, clientId, clientSecret } = provider
+  const oidc = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }
+  // PUBLIC_URL is left to the image.
+  const settings = { ...offline, ...oidc, PORT: String(port) }
+  return { url, options: { provider, settings, volume: await makeVolume() } }
+}
+
+/** A new named volume, as Docker makes it: an empty folder with owner and rights of the image's /data. */
+async function makeVolume(owner = uid): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'creel-volume-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await chown(folder, owner, owner)
+  return folder
+}
+
+async function start(options: ContainerOptions): Promise<RunningContainer> {
+  const container = await startContainer(image, options)
+  onTestFinished(async () => {
+    await container.kill()
+  })
+  return container
+}
+
+async function signIn(url: string, provider: { issuer: string }): Promise<Browser> {
+  const { browser, callback } = await visitProvider({ url }, provider, 'ann')
+  expect((await browser.fetch(callback)).headers.get('location')).toBe('/')
+  return browser
+}
+
+async function takePhoto(angler: Browser, name: string, bytes: Buffer): Promise<string> {
+  const [result] = await angler.upload([{ name, bytes }])
+  expect(result?.success).toBe(true)
+  return result?.id ?? ''
+}
+
+async function expectPhoto(angler: Browser, id: string, bytes: Buffer): Promise<void> {
+  const response = await angler.fetch(photoFileUrl(id, 'original'))
+  expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
+}
+
+/** What compose.yaml sets for a service, with the names that stand for what is in `.env` filled in. */
+function composeSettings(service: 'web' | 'worker'): Record<string, string> {
+  const { services } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true })
+  const pairs = Object.entries<string>(services[service].environment)
+  return Object.fromEntries(pairs.map(([name, value]) => [name, value.replace(/\$\{\w+:\?\}/, 'secret')]))
+}
