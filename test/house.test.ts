@@ -20,7 +20,7 @@ const arrows: Record<string, string[]> = {
   bests: ['photos', 'catches', 'conditions', 'locations', 'account'],
   settings: ['archive', 'account'],
   map: ['photos', 'catches', 'conditions', 'locations', 'account'],
-  workbench: ['account', 'admin', 'bests', 'catches', 'conditions', 'locations', 'map', 'photos'],
+  workbench: ['account', 'admin', 'archive', 'bests', 'catches', 'conditions', 'locations', 'map', 'photos'],
 }
 
 /** Who may know a side: the wire knows nobody, and the two ends only the wire. */
@@ -98,6 +98,18 @@ test('a silent export is noticed', () => {
   expect(
     silentExports(
       '/** A place. */\nexport const place = z.null()\nexport type Place = z.infer<typeof place>',
+    ),
+  ).toEqual([])
+})
+
+test('browser tests wait for what they read off a page', () => {
+  const hasty =
+    /(?<!\.)\bexpect\(\s*\(?await [^\n]*\.(allTextContents|allInnerTexts|textContent|getAttribute|inputValue|isVisible|isEnabled|isDisabled|boundingBox)\(/g
+  const walks = globSync('test/**/*.walk.ts')
+  expect(walks.length).toBeGreaterThan(10)
+  expect(
+    walks.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(hasty)].map(([line]) => `${file}: ${line}`),
     ),
   ).toEqual([])
 })

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, join } from 'node:path'
+import { basename, delimiter, join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { TestRunner } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
 /** The two windows every walk must fit. */
@@ -40,7 +41,32 @@ export async function openPage(app: Pick<TestApp, 'url' | 'signIn'>, wishes: Pag
   context.setDefaultTimeout(60_000)
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: app.url })))
   const page = await context.newPage()
-  return { page, complaints: listenForComplaints(page), close: () => context.close() }
+  const complaints = listenForComplaints(page)
+  return {
+    page,
+    complaints,
+    close: async () => {
+      if (TestRunner.getCurrentTest()?.result?.state === 'fail') await keepPicture(page, complaints)
+      await context.close()
+    },
+  }
+}
+
+/** Where a test that fails leaves a picture of each of its pages. */
+const failedWalks = '.cache/failed-walks'
+let kept = 0
+
+/** Keeps a picture of the page, and says where it is, at which address, and what the browser complained about. */
+async function keepPicture(page: Page, complaints: string[]): Promise<void> {
+  const { name = '', file } = TestRunner.getCurrentTest() ?? {}
+  const words = `${basename(file?.name ?? '', '.walk.ts')} ${name}`.replaceAll(/\W+/g, '-').slice(0, 100)
+  const path = join(failedWalks, `${words}-${++kept}.png`)
+  mkdirSync(failedWalks, { recursive: true })
+  await page.screenshot({ path, timeout: 10_000 }).then(
+    () => console.error(`${page.url()} looked like ${path}`),
+    () => undefined, // it is closed
+  )
+  for (const complaint of complaints) console.error(`The browser complained: ${complaint}`)
 }
 
 /** One for each file of walks, ended with its process unless somebody closes it; every page has a context of its own in it. */
@@ -77,16 +103,22 @@ export async function findAccessFaults(page: Page): Promise<string[]> {
 export async function waitForStillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { document } = globalThis as unknown as { document: { getAnimations(): Motion[] } }
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
+    const isPassing = ({ effect, playState }: Motion) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    // The end of one may begin the next, such as that of a colour that is inherited.
+    for (let passing = findPassing(); passing.length > 0; passing = findPassing())
+      await Promise.allSettled(passing.map(({ finished }) => finished))
+
+    function findPassing() {
+      return document.getAnimations().filter(isPassing)
+    }
   })
 }
 
 /** What the browser calls an `Animation`, as far as it is looked at here. */
 interface Motion {
   effect: { getComputedTiming(): { endTime: number } } | null
+  playState: string
   finished: Promise<unknown>
 }
 

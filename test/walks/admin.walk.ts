@@ -48,7 +48,7 @@ test.each(['phone', 'desktop'] as const)(
     // What was today a moment ago may be yesterday, and last week, by now.
     const { photosToday, photosThisWeek } = (await (await statistics).json()) as AdminStats
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
-    expect(await page.title()).toBe('Admin Dashboard · Creel')
+    await expect.poll(() => page.title()).toBe('Admin Dashboard · Creel')
     await expect.poll(() => page.locator('main:focus').count()).toBe(1)
     const figures = section(page, 'Platform Statistics').locator('dl > div')
     await expect
@@ -65,9 +65,9 @@ test.each(['phone', 'desktop'] as const)(
     for (const fact of ['Ann Gler', adminEmail, 'Admin', 'You', 'Never', 'just now', 'Remove'])
       await own.getByText(fact, { exact: true }).first().waitFor()
     const counts = userRow(page, 'catcher@example.org').locator('td, dl > div')
-    expect((await counts.allTextContents()).slice(0, 3)).toEqual(
-      window === 'phone' ? ['Photos1', 'Catches1', 'No GPS1'] : ['1', '1', '1'],
-    )
+    await expect
+      .poll(async () => (await counts.allTextContents()).slice(0, 3))
+      .toEqual(window === 'phone' ? ['Photos1', 'Catches1', 'No GPS1'] : ['1', '1', '1'])
     await section(page, 'Health').getByText('Configured, not asked yet').waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -106,7 +106,7 @@ test('each e-mail can be looked at, says whom it goes to before it goes, and how
   await emails.getByRole('button', { name: 'Preview of the throwback' }).click()
   const failing = page.getByRole('dialog', { name: 'Preview: Throwback' })
   await failing.getByText('Failed to load the preview').waitFor()
-  expect(await failing.locator('iframe').count()).toBe(0)
+  await expect.poll(() => failing.locator('iframe').count()).toBe(0)
   await page.unroute('**/api/admin/emails/preview*')
   await page.keyboard.press('Escape')
   await failing.waitFor({ state: 'detached' })
@@ -166,11 +166,9 @@ test('people are found, made administrators and back, and deleted with what they
     .waitFor()
   await users.getByRole('button', { name: `Delete user ${who}` }).click()
   const question = page.getByRole('dialog', { name: 'Delete User Account' })
-  expect(await question.getByRole('listitem').allInnerTexts()).toEqual([
-    'All of the user’s photos',
-    'All locations and metadata',
-    'All e-mail records',
-  ])
+  await expect
+    .poll(() => question.getByRole('listitem').allInnerTexts())
+    .toEqual(['All of the user’s photos', 'All locations and metadata', 'All e-mail records'])
   await question.getByText('This action cannot be undone.').waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => focusedLabel(page)).toBe(`Delete user ${who}`)
@@ -200,7 +198,7 @@ test('to everybody else, and to who ceases to be an administrator, it is the map
   await expect.poll(() => new URL(ordinary.page.url()).pathname).toBe('/')
   await ordinary.page.getByRole('button', { name: 'Your account' }).click()
   await ordinary.page.getByRole('menuitem', { name: 'Log Out' }).waitFor()
-  expect(await ordinary.page.getByRole('menuitem', { name: 'Admin Dashboard' }).count()).toBe(0)
+  await expect.poll(() => ordinary.page.getByRole('menuitem', { name: 'Admin Dashboard' }).count()).toBe(0)
 
   const second = await app.signIn('second@example.org')
   const { id } = await second.read<User>('/api/auth/user')
@@ -302,7 +300,7 @@ test('a thousand people come fifty at a time; what cannot be had says so, each f
   })
   const cards = page.getByRole('list', { name: 'Users' }).locator('> li')
   await page.getByText('The first 50 of 1,000 users').waitFor()
-  expect(await cards.count()).toBe(50)
+  await expect.poll(() => cards.count()).toBe(50)
   await page.getByRole('button', { name: 'Show 50 more' }).click()
   await expect.poll(() => cards.count()).toBe(100)
   await page.getByRole('textbox', { name: 'Search users' }).fill('person 777')

@@ -87,22 +87,19 @@ test('a photo is turned, put at a location and deleted by its menu, with keys as
   await dotsOf(page, '1.jpg').focus()
   await page.keyboard.press('Enter')
   await entry(page, 'Add to Location').waitFor()
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual([
-    'Add to Location',
-    'Rotate Left',
-    'Rotate Right',
-    'Delete',
-  ])
+  await expect
+    .poll(() => page.getByRole('menuitem').allTextContents())
+    .toEqual(['Add to Location', 'Rotate Left', 'Rotate Right', 'Delete'])
   expect(await findAccessFaults()).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(() => dotsOf(page, '1.jpg').and(page.locator(':focus')).count()).toBe(1)
 
   await choose(page, '1.jpg', 'Rotate Left')
   await toast('Photo Rotated').waitFor()
-  expect(await angleOf(cellOf(page, '1.jpg'))).toBe('-90deg')
+  await expect.poll(() => angleOf(cellOf(page, '1.jpg'))).toBe('-90deg')
   await page.reload()
   await cellOf(page, '1.jpg').waitFor()
-  expect(await angleOf(cellOf(page, '1.jpg'))).toBe('270deg')
+  await expect.poll(() => angleOf(cellOf(page, '1.jpg'))).toBe('270deg')
 
   await cellOf(page, '1.jpg').click({ button: 'right' })
   await entry(page, 'Delete').click()
@@ -165,7 +162,7 @@ test('selected photos are turned and deleted together, and what fails stays sele
   await select(page)
   const bar = page.getByRole('region', { name: 'Selected photos' })
   for (const label of ['Assign location', 'Rotate counter-clockwise', 'Rotate clockwise', 'Delete selected'])
-    expect(await action(page, label).isDisabled()).toBe(true)
+    await expect.poll(() => action(page, label).isDisabled()).toBe(true)
   expect(await findAccessFaults()).toEqual([])
 
   await page.getByRole('checkbox', { name: 'Catch, 3.jpg' }).click()
@@ -177,8 +174,8 @@ test('selected photos are turned and deleted together, and what fails stays sele
   await toast('Photos Rotated').waitFor()
   await bar.waitFor({ state: 'detached' })
   await expect.poll(() => action(page, 'Select').and(page.locator(':focus')).count()).toBe(1)
-  expect(await angleOf(cellOf(page, '3.jpg'))).toBe('90deg')
-  expect(await angleOf(cellOf(page, '2.jpg'))).toBe('')
+  await expect.poll(() => angleOf(cellOf(page, '3.jpg'))).toBe('90deg')
+  await expect.poll(() => angleOf(cellOf(page, '2.jpg'))).toBe('')
 
   await select(page)
   await action(page, 'Select all').click()
@@ -227,14 +224,14 @@ test('a turn of many that is refused for some names the photo, and turns that on
   await action(page, 'Select all').click()
   await action(page, 'Rotate clockwise').click()
   await page.getByText('Rotating 2 of 3').waitFor()
-  expect(await action(page, 'Select').isDisabled()).toBe(true)
-  expect(await action(page, 'Cancel').isDisabled()).toBe(true)
+  await expect.poll(() => action(page, 'Select').isDisabled()).toBe(true)
+  await expect.poll(() => action(page, 'Cancel').isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
   goOn()
   await toast('Rotation Failed').waitFor()
   await toast('Failed to rotate photo photo-1').waitFor()
   await expect.poll(() => selectedPlaces(page)).toEqual([2])
-  expect(await action(page, 'Select').isDisabled()).toBe(false)
+  await expect.poll(() => action(page, 'Select').isDisabled()).toBe(false)
 })
 
 test('a range is selected with Shift and by drawing with the mouse, and survives another order', async () => {
@@ -243,14 +240,14 @@ test('a range is selected with Shift and by drawing with the mouse, and survives
   const boxes = page.getByRole('checkbox')
   await boxes.nth(1).click()
   await boxes.nth(4).click({ modifiers: ['Shift'] })
-  expect(await selectedPlaces(page)).toEqual([2, 3, 4, 5])
+  await expect.poll(() => selectedPlaces(page)).toEqual([2, 3, 4, 5])
 
   await boxes.nth(7).focus()
   await page.keyboard.press('Shift+Enter')
-  expect(await selectedPlaces(page)).toEqual([2, 3, 4, 5, 6, 7, 8])
+  await expect.poll(() => selectedPlaces(page)).toEqual([2, 3, 4, 5, 6, 7, 8])
   await boxes.nth(0).focus()
   await page.keyboard.press('Space')
-  expect(await selectedPlaces(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  await expect.poll(() => selectedPlaces(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
 
   await action(page, 'Sort').click()
   await page.getByRole('menuitemradio', { name: 'Date Taken (oldest first)' }).click()
@@ -263,11 +260,11 @@ test('a range is selected with Shift and by drawing with the mouse, and survives
   await page.mouse.wheel(0, -2000)
   await expect.poll(() => scrollTop(page)).toBe(0)
   await drawOver(page, boxes.nth(0), boxes.nth(3))
-  expect(await selectedPlaces(page)).toEqual([1, 2, 3, 4])
+  await expect.poll(() => selectedPlaces(page)).toEqual([1, 2, 3, 4])
   await drawOver(page, boxes.nth(3), boxes.nth(2))
-  expect(await selectedPlaces(page)).toEqual([1, 2])
+  await expect.poll(() => selectedPlaces(page)).toEqual([1, 2])
   await boxes.nth(0).click()
-  expect(await selectedPlaces(page)).toEqual([2])
+  await expect.poll(() => selectedPlaces(page)).toEqual([2])
 })
 
 async function drawOver(page: Page, from: Locator, to: Locator): Promise<void> {
@@ -300,14 +297,14 @@ test('a long press selects, draws on to a range and runs the page at its edge; a
   await page.evaluate(`new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))`) // what was reached last
   const count = await page.getByRole('region', { name: 'Selected photos' }).textContent()
   expect(Number.parseInt(count ?? '', 10)).toBeGreaterThan(20)
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 
   const before = await scrollTop(page)
   const swipe = await touch(page, page.locator('[data-photo]').nth(12))
   await swipe.moveBy(0, 150)
   await swipe.lift()
   await expect.poll(() => scrollTop(page)).toBeLessThan(before)
-  expect(await page.getByRole('region', { name: 'Selected photos' }).textContent()).toBe(count)
+  await expect.poll(() => page.getByRole('region', { name: 'Selected photos' }).textContent()).toBe(count)
   expect(complaints).toEqual([])
 })
 

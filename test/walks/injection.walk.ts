@@ -118,7 +118,7 @@ test('text that were taken for HTML anywhere would be noticed', async () => {
   await page.goto('/about')
   await page.evaluate(`document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(hostile('noticed'))})`)
   await expect.poll(() => ran.length).toBeGreaterThan(0)
-  expect(await page.locator('img[onerror]').count()).toBe(1)
+  await expect.poll(() => page.locator('img[onerror]').count()).toBe(1)
   ran.length = 0
 })
 
@@ -128,7 +128,9 @@ test('in the gallery and the viewer', async () => {
   await expectShown('fishword', 'baitword', 'lakeword')
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
   await viewer.getByRole('button', { name: 'Edit', exact: true }).click()
-  expect(await viewer.getByLabel('Caught with', { exact: true }).inputValue()).toBe(hostile('baitword'))
+  await expect
+    .poll(() => viewer.getByLabel('Caught with', { exact: true }).inputValue())
+    .toBe(hostile('baitword'))
   await expectHarmless()
 })
 
@@ -154,7 +156,9 @@ test('in the list of locations and what it asks', async () => {
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByText(start('spotword')).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Edit lakeword/ }).click()
-  expect(await page.getByRole('dialog').getByRole('textbox').inputValue()).toBe(hostile('lakeword'))
+  await expect
+    .poll(() => page.getByRole('dialog').getByRole('textbox').inputValue())
+    .toBe(hostile('lakeword'))
   await expectHarmless()
 })
 

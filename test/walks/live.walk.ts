@@ -108,7 +108,7 @@ test('after the server was away, everything is there that happened meanwhile, wi
   way.mend()
   await page.getByText('Total photos: 1').waitFor()
   await page.getByText('18 in · 3.4 lb').waitFor()
-  expect(await words()).toContain('Total photos: 1')
+  await expect.poll(words).toContain('Total photos: 1')
   expect(await words()).not.toContain('Failed')
   expect(complaints.filter((complaint) => !complaint.includes('ERR_'))).toEqual([]) // what the browser says of the read
 })

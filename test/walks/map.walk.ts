@@ -103,7 +103,7 @@ test('a pin opens a popup with the newest photo and how many more', async () => 
   await card.getByRole('button', { name: 'Close' }).click()
   await pin(/, 1 photo$/).click()
   await card.getByText('1 photo').waitFor()
-  expect(await card.getByText(/^\+/).count()).toBe(0)
+  await expect.poll(() => card.getByText(/^\+/).count()).toBe(0)
   expect(complaints).toEqual([])
 })
 
@@ -121,7 +121,7 @@ test('a photo in a popup stands as it was turned', async () => {
   await pin(/1 photo$/).click()
   const image = popup(/./).locator('img')
   await image.waitFor()
-  expect(await image.getAttribute('style')).toContain('rotate: 90deg')
+  await expect.poll(() => image.getAttribute('style')).toContain('rotate: 90deg')
   const box = await image.boundingBox()
   const frame = await page.locator('.popup-photo').first().boundingBox()
   expect(Math.round(box?.width ?? 0)).toBe(Math.round(frame?.width ?? -1))
@@ -169,7 +169,7 @@ test('every pin is reached by keyboard, opens with Enter, and has the focus agai
   await page.keyboard.press('Escape')
   await popup('Crissy Field').waitFor({ state: 'detached' })
   await expect.poll(() => focusedLabel(page)).toBe('Crissy Field, 7 photos')
-  expect(await page.locator('.leaflet-marker-pane [tabindex]').count()).toBe(0) // the button alone is a stop
+  await expect.poll(() => page.locator('.leaflet-marker-pane [tabindex]').count()).toBe(0) // the button alone is a stop
 })
 
 test('a tap on a cluster takes it apart and keeps the keyboard’s focus; Reset view shows all again', async () => {
@@ -196,7 +196,9 @@ test('spots at one and the same point open as a list', async () => {
 })
 
 test('dragging from a pin pans the map and opens nothing', async () => {
-  const { page, pin, popup } = await openMap({ points: twoSpots, window: 'desktop' })
+  const { page, pin, popup, comeToRest } = await openMap({ points: twoSpots, window: 'desktop' })
+  await pin(/^Crissy/).waitFor()
+  await comeToRest()
   const before = await pin(/^Crissy/).boundingBox()
   const [x, y] = [(before?.x ?? 0) + 22, (before?.y ?? 0) + 22]
   await page.mouse.move(x, y)
@@ -213,12 +215,13 @@ test('pins on both sides of the antimeridian stand side by side, also after pann
     ['fiji', -17.8, 178, 2, 'Fiji'],
     ['samoa', -13.8, -172, 3, 'Samoa'],
   ]
-  const { page, pin } = await openMap({ points, window: 'desktop' })
+  const { page, pin, comeToRest } = await openMap({ points, window: 'desktop' })
   const apart = async () => {
     const [fiji, samoa] = await Promise.all([pin(/^Fiji/).boundingBox(), pin(/^Samoa/).boundingBox()])
     return Math.round((samoa?.x ?? 0) - (fiji?.x ?? 0))
   }
   await pin(/^Samoa/).waitFor()
+  await comeToRest()
   const distance = await apart()
   expect(distance).toBeGreaterThan(50)
   for (const way of [-200, 400]) {
@@ -235,23 +238,18 @@ test('the layers can be chosen, are credited and are remembered', async () => {
   await page.getByRole('link', { name: 'Map data © Google' }).waitFor()
   await expect.poll(() => [...tiles.layers]).toEqual(['google-street'])
   await control('Map layers').click()
-  expect(await page.getByRole('menuitemradio').allTextContents()).toEqual([
-    'Satellite (Esri)',
-    'Google Satellite',
-    'Google Street',
-    'Google Hybrid',
-    'OpenStreetMap',
-  ])
+  await expect
+    .poll(() => page.getByRole('menuitemradio').allTextContents())
+    .toEqual(['Satellite (Esri)', 'Google Satellite', 'Google Street', 'Google Hybrid', 'OpenStreetMap'])
   expect(await findAccessFaults()).toEqual([])
   await page.getByRole('menuitemradio', { name: 'OpenStreetMap' }).click()
   await page.getByRole('link', { name: '© OpenStreetMap contributors' }).waitFor()
   await control('Map layers').click()
   await page.getByRole('menuitemcheckbox', { name: 'Nautical Chart' }).click()
   await page.getByRole('link', { name: '© OpenSeaMap contributors' }).waitFor()
-  expect(await page.evaluate(`[localStorage.mapBaseLayer, localStorage.mapShowNautical]`)).toEqual([
-    'osm',
-    'true',
-  ])
+  await expect
+    .poll(() => page.evaluate(`[localStorage.mapBaseLayer, localStorage.mapShowNautical]`))
+    .toEqual(['osm', 'true'])
 
   tiles.layers.clear()
   await page.reload()
@@ -273,22 +271,23 @@ test('without tiles the land is drawn and a note says why; the note goes when ti
 })
 
 test('the map is found as it was left, after a reload and after looking at another tab', async () => {
-  const { page, pin, view } = await openMap({ points: twoSpots, window: 'desktop' })
+  const { page, pin, view, comeToRest } = await openMap({ points: twoSpots, window: 'desktop' })
   await pin(/^Crissy/).waitFor()
   await page.mouse.move(640, 300)
   await page.mouse.down()
   await page.mouse.move(500, 260, { steps: 5 })
   await page.mouse.up()
   await expect.poll(view).not.toBeNull()
+  await comeToRest()
   const left = await view()
   await page.reload()
   await pin(/^Crissy/).waitFor()
-  expect(await view()).toEqual(left)
+  await expect.poll(view).toEqual(left)
   await page.getByRole('link', { name: 'Photos', exact: true }).click()
   await page.getByRole('heading', { name: 'Photos', exact: true }).waitFor()
   await page.getByRole('link', { name: 'Map', exact: true }).click()
   await pin(/^Crissy/).waitFor()
-  expect(await view()).toEqual(left)
+  await expect.poll(view).toEqual(left)
 })
 
 test('an address with a location opens the map there with its popup, once', async () => {
@@ -299,13 +298,13 @@ test('an address with a location opens the map there with its popup, once', asyn
       page.route('**/api/locations/bolinas', (route) => route.fulfill({ json: bolinasDetails })),
   })
   await popup('Bolinas Lagoon').waitFor()
-  expect((await view())?.zoom).toBe(13)
+  await expect.poll(async () => (await view())?.zoom).toBe(13)
   await popup('Bolinas Lagoon').getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('')
   await page.reload()
   await pin(/^Bolinas/).waitFor()
   expect(await popup(/./).count()).toBe(0)
-  expect((await view())?.zoom).toBe(13)
+  await expect.poll(async () => (await view())?.zoom).toBe(13)
   expect(complaints).toEqual([])
 })
 
@@ -338,7 +337,7 @@ test('a new angler is introduced once, then invited to upload', async () => {
   await popup('Welcome to Creel').waitFor({ state: 'detached' })
   await page.reload()
   await page.getByRole('heading', { name: 'No catches yet' }).waitFor()
-  expect(await popup('Welcome to Creel').count()).toBe(0)
+  await expect.poll(() => popup('Welcome to Creel').count()).toBe(0)
   expect(await findAccessFaults()).toEqual([])
   await page.getByRole('link', { name: 'Upload photos' }).click()
   await page.getByRole('heading', { name: 'Photos', exact: true }).waitFor()
@@ -351,7 +350,7 @@ test('the intro leads to the first upload', async () => {
   await page.getByRole('heading', { name: 'Photos', exact: true }).waitFor()
   await page.getByRole('link', { name: 'Map', exact: true }).click()
   await page.getByRole('heading', { name: 'No catches yet' }).waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
 test('the first catch goes from the upload straight to its pin on the map', async () => {
@@ -396,7 +395,7 @@ test('My location centres the map at zoom 15 and says so', async () => {
   await toast('Location Found').waitFor()
   await toast('Map centered on your current location.').waitFor()
   await page.locator('.me-dot').waitFor({ state: 'attached' })
-  expect(await view()).toMatchObject({ zoom: 15, latitude: expect.closeTo(44.98, 3) })
+  await expect.poll(view).toMatchObject({ zoom: 15, latitude: expect.closeTo(44.98, 3) })
 })
 
 test.each([

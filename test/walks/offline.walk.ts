@@ -84,7 +84,7 @@ test.each(['phone', 'desktop'] as const)(
     await choose(first.page, ['one.jpg', 'two.jpg', 'three.jpg'])
     await first.page.getByRole('heading', { name: '3 photos wait for a connection' }).waitFor()
     await first.page.getByText('Kept on this device. You can close Creel').waitFor()
-    expect(await first.page.getByText('Waiting for a connection', { exact: true }).count()).toBe(3)
+    await expect.poll(() => first.page.getByText('Waiting for a connection', { exact: true }).count()).toBe(3)
     await expect.poll(() => pictureOf(first.page, 'one.jpg')).toBe(true)
     expect(await findAccessFaults(first.page)).toEqual([])
     await first.page.getByRole('button', { name: 'Try now' }).click()
@@ -104,7 +104,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByText('Successfully uploaded 2 photos.', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Photos', exact: true }).click()
     await page.getByText('Total photos: 3').waitFor()
-    expect(await filenames(elsewhere)).toEqual(['catch-1.jpg', 'one.jpg', 'three.jpg'])
+    await expect.poll(() => filenames(elsewhere)).toEqual(['catch-1.jpg', 'one.jpg', 'three.jpg'])
     await expect.poll(async () => (await keptInBrowser(page)).waiting).toEqual([])
     expect(complaints.filter((complaint) => !complaint.includes('ERR_'))).toEqual([])
   },
@@ -121,7 +121,7 @@ test('a photo whose answer was lost is no duplicate of itself, days later', asyn
   await choose(first.page, ['lost.jpg'])
   await first.page.getByRole('heading', { name: '1 photo waits for a connection' }).waitFor()
   await first.page.getByText('Kept on this device').waitFor()
-  expect(await filenames(elsewhere)).toEqual(['lost.jpg'])
+  await expect.poll(() => filenames(elsewhere)).toEqual(['lost.jpg'])
   await first.page.close()
   await context.unroute('**/api/photos/upload')
 
@@ -130,7 +130,7 @@ test('a photo whose answer was lost is no duplicate of itself, days later', asyn
   await page.goto('/photos')
   await page.getByText('Successfully uploaded 1 photo.', { exact: true }).waitFor()
   expect(await page.getByText('Already uploaded').count()).toBe(0)
-  expect(await filenames(elsewhere)).toEqual(['lost.jpg'])
+  await expect.poll(() => filenames(elsewhere)).toEqual(['lost.jpg'])
 })
 
 test('with two tabs open every photo goes up once', async () => {
@@ -148,7 +148,7 @@ test('with two tabs open every photo goes up once', async () => {
   await context.setOffline(false)
   await Promise.all([page, other].map((tab) => tab.getByText('Total photos: 4').waitFor()))
   await expect.poll(async () => (await keptInBrowser(page)).waiting).toEqual([])
-  expect(await filenames(elsewhere)).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'])
+  await expect.poll(() => filenames(elsewhere)).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'])
   expect(sent).toBe(4)
 })
 
@@ -162,7 +162,7 @@ test('signing out asks about photos that wait, and leaves nothing of anybody in 
   await question.getByText('1 photo has not gone up yet. Signing out deletes it from this device.').waitFor()
   expect(await findAccessFaults(page)).toEqual([])
   await question.getByRole('button', { name: 'Stay' }).click()
-  expect((await keptInBrowser(page)).waiting).toEqual(['left.jpg'])
+  await expect.poll(async () => (await keptInBrowser(page)).waiting).toEqual(['left.jpg'])
   await choose(page, ['new-1.jpg', 'new-2.jpg', 'new-3.jpg']) // not kept while the first is on its way
   await page.getByText('Uploading 1 of 4 photos').waitFor()
   await signOut(page)
@@ -178,7 +178,7 @@ test('signing out asks about photos that wait, and leaves nothing of anybody in 
   await context.setOffline(true)
   await page.goto('/photos')
   await page.getByRole('heading', { name: 'Creel is out of reach' }).waitFor()
-  expect((await keptInBrowser(page)).log).toEqual([])
+  await expect.poll(async () => (await keptInBrowser(page)).log).toEqual([])
 })
 
 test('signing out in a tab of its own asks as well, and by an address from elsewhere it keeps what waits', async () => {
@@ -203,7 +203,7 @@ test('whoever signs in takes the kept log of whoever was there along, but not th
   await next.getByRole('button', { name: 'Continue' }).click()
   await next.getByText('Total photos: 0').waitFor()
   await expect.poll(() => kept(next, 'thumbnail')).toBe(0)
-  expect((await keptInBrowser(next)).waiting).toEqual(['mine.jpg'])
+  await expect.poll(async () => (await keptInBrowser(next)).waiting).toEqual(['mine.jpg'])
 })
 
 test('when a session ends by itself, what waits is kept for its angler alone', async () => {
@@ -230,7 +230,7 @@ test('when a session ends by itself, what waits is kept for its angler alone', a
   await useAs(context, email)
   await page.goto('/map')
   await page.getByText('Successfully uploaded 1 photo.', { exact: true }).waitFor()
-  expect(await filenames(elsewhere)).toEqual(['catch-1.jpg', 'mine.jpg'])
+  await expect.poll(() => filenames(elsewhere)).toEqual(['catch-1.jpg', 'mine.jpg'])
   expect(await filenames(next)).toEqual([])
 })
 

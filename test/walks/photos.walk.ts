@@ -34,12 +34,12 @@ test('a cell tells fish, measures, missing position and that it is being identif
     before: showing(galleryPhotos(2)),
   })
   await pictures.first().waitFor()
-  expect(await pictures.nth(0).getAttribute('alt')).toBe('Largemouth Bass, May 3, 2024')
-  expect(await cells.nth(1).textContent()).toBe('18.5 in · 3.2 lb')
-  expect(await cells.nth(1).getByTitle('No GPS position').count()).toBe(0)
+  await expect.poll(() => pictures.nth(0).getAttribute('alt')).toBe('Largemouth Bass, May 3, 2024')
+  await expect.poll(() => cells.nth(1).textContent()).toBe('18.5 in · 3.2 lb')
+  await expect.poll(() => cells.nth(1).getByTitle('No GPS position').count()).toBe(0)
 
-  expect(await pictures.nth(1).getAttribute('alt')).toBe('Catch, May 2, 2024')
-  expect(await cells.nth(2).textContent()).toContain('Identifying…')
+  await expect.poll(() => pictures.nth(1).getAttribute('alt')).toBe('Catch, May 2, 2024')
+  await expect.poll(() => cells.nth(2).textContent()).toContain('Identifying…')
   await expect.poll(() => cells.nth(2).getByTitle('No GPS position').count()).toBe(1)
   expect(await findAccessFaults()).toEqual([])
   expect(complaints).toEqual([])
@@ -49,8 +49,8 @@ test('a photo is shown with its stored rotation', async () => {
   const { cells } = await openPhotos({ before: showing(galleryPhotos(2)) })
   await cells.nth(2).waitFor()
   const turned = (cell: number) => cells.nth(cell).locator('img[style*="rotate: 90deg"]').count()
-  expect(await turned(1)).toBe(1)
-  expect(await turned(2)).toBe(0)
+  await expect.poll(() => turned(1)).toBe(1)
+  await expect.poll(() => turned(2)).toBe(0)
 })
 
 test.each(['phone', 'desktop'] as const)('the grid has three columns of squares on a %s', async (window) => {

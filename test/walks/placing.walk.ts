@@ -33,25 +33,25 @@ test.each(['phone', 'desktop'] as const)(
       for (const minute of [12, 20]) await upload(angler, `${minute}.jpg`, `2024-06-03T12:${minute}:00-05:00`)
       await upload(angler, 'next-day.jpg', '2024-06-04T12:00:00-05:00')
     })
-    expect(await page.getByTitle('No GPS position').count()).toBe(3)
+    await expect.poll(() => page.getByTitle('No GPS position').count()).toBe(3)
     await cell(0).click()
     const why = viewer.getByRole('region', { name: 'This photo tells no position' })
     await why.getByText(/photo picker and most messengers take the position out/).waitFor()
-    expect(await why.getByRole('button').allTextContents()).toEqual(['Choose Existing'])
-    expect(await why.getByRole('link', { name: 'Choose New' }).getAttribute('href')).toMatch(
-      /^\/map\?assignPhotoIds=[0-9a-f-]+$/,
-    )
+    await expect.poll(() => why.getByRole('button').allTextContents()).toEqual(['Choose Existing'])
+    await expect
+      .poll(() => why.getByRole('link', { name: 'Choose New' }).getAttribute('href'))
+      .toMatch(/^\/map\?assignPhotoIds=[0-9a-f-]+$/)
 
     await page.keyboard.press('ArrowRight')
     const ofTheHour = why.getByRole('button', { name: 'Use the place of photos taken within the hour' })
-    expect(await ofTheHour.textContent()).toContain('Old Pier, 20 minutes earlier')
+    await expect.poll(() => ofTheHour.textContent()).toContain('Old Pier, 20 minutes earlier')
     expect(await findAccessFaults(page)).toEqual([])
     await why.getByLabel('Also for 1 other photo of that hour').check()
     await ofTheHour.click()
     await toast('Location Assigned').waitFor()
     await viewer.getByRole('link', { name: 'Old Pier' }).waitFor()
-    expect(await why.count()).toBe(0)
-    expect(await holdsFocus(viewer)).toBe(true)
+    await expect.poll(() => why.count()).toBe(0)
+    await expect.poll(() => holdsFocus(viewer)).toBe(true)
 
     const photos = await angler.read<Photo[]>('/api/photos')
     expect(photos.map(({ locationName }) => locationName)).toEqual([null, 'Old Pier', 'Old Pier', 'Old Pier'])
@@ -74,22 +74,26 @@ test('a spot is chosen for a photo, the nearest first; where that fails it can b
   )
   await cell(0).click()
   await viewer.getByRole('button', { name: 'Set Location' }).click()
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Choose Existing', 'Choose New'])
+  await expect
+    .poll(() => page.getByRole('menuitem').allTextContents())
+    .toEqual(['Choose Existing', 'Choose New'])
   await page.getByRole('menuitem', { name: 'Choose Existing' }).click()
   const forPhoto = picker('Add to Location')
   await forPhoto.getByRole('list', { name: 'Locations' }).waitFor()
   const rows = forPhoto.getByRole('listitem')
-  expect(await rows.allTextContents()).toEqual([
-    expect.stringMatching(/^Old PierRight here · 1 catch · /),
-    expect.stringMatching(/^Far Cove138 mi away · 0 catches · /),
-  ])
-  expect(await forPhoto.getByRole('link', { name: 'New location on the map' }).getAttribute('href')).toMatch(
-    /^\/map\?assignPhotoIds=/,
-  )
+  await expect
+    .poll(() => rows.allTextContents())
+    .toEqual([
+      expect.stringMatching(/^Old PierRight here · 1 catch · /),
+      expect.stringMatching(/^Far Cove138 mi away · 0 catches · /),
+    ])
+  await expect
+    .poll(() => forPhoto.getByRole('link', { name: 'New location on the map' }).getAttribute('href'))
+    .toMatch(/^\/map\?assignPhotoIds=/)
   expect(await findAccessFaults(page)).toEqual([])
   await page.goBack()
   await forPhoto.waitFor({ state: 'detached' })
-  expect(await viewer.isVisible()).toBe(true)
+  await expect.poll(() => viewer.isVisible()).toBe(true)
 
   await viewer.getByRole('button', { name: 'Choose Existing' }).click()
   let answer: 'refuse' | 'wait' = 'refuse'
@@ -103,12 +107,12 @@ test('a spot is chosen for a photo, the nearest first; where that fails it can b
   await toast('Assignment Failed').waitFor()
   await toast('Failed to assign location').waitFor()
   complaints.splice(0) // the browser tells of the refusal too
-  expect(await forPhoto.isVisible()).toBe(true)
+  await expect.poll(() => forPhoto.isVisible()).toBe(true)
   answer = 'wait'
   await rows.last().getByRole('button').click()
   await forPhoto.locator('[aria-busy=true]').waitFor()
   await forPhoto.getByRole('button', { name: 'Close' }).click()
-  expect(await forPhoto.isVisible()).toBe(true)
+  await expect.poll(() => forPhoto.isVisible()).toBe(true)
   goOn()
   await toast('Location Assigned').waitFor()
   await forPhoto.waitFor({ state: 'detached' })
@@ -118,7 +122,7 @@ test('a spot is chosen for a photo, the nearest first; where that fails it can b
   await viewer.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Change location' }).click()
   await forPhoto.getByText('Now at Far Cove').waitFor()
-  expect(await forPhoto.getByRole('button', { name: /Far Cove/ }).isDisabled()).toBe(true)
+  await expect.poll(() => forPhoto.getByRole('button', { name: /Far Cove/ }).isDisabled()).toBe(true)
   await forPhoto.getByRole('button', { name: /Old Pier/ }).press('Enter')
   await viewer.getByRole('link', { name: 'Old Pier' }).waitFor()
   const spots = await angler.read<Location[]>('/api/locations')
@@ -180,7 +184,7 @@ test('a picker without locations leads to the map, one that failed is tried agai
   await existing.click()
   const toSee = picker('Existing Locations')
   await toSee.getByRole('heading', { name: 'No locations yet' }).waitFor()
-  expect(await toSee.getByRole('link', { name: 'Open the map' }).getAttribute('href')).toBe('/map')
+  await expect.poll(() => toSee.getByRole('link', { name: 'Open the map' }).getAttribute('href')).toBe('/map')
   expect(await findAccessFaults(page)).toEqual([])
 
   answer = 'fail'
@@ -191,7 +195,7 @@ test('a picker without locations leads to the map, one that failed is tried agai
   await toSee.getByRole('button', { name: 'Try again' }).click()
   const rows = toSee.getByRole('listitem')
   await rows.first().waitFor()
-  expect(await rows.first().getAttribute('aria-setsize')).toBe('2000')
+  await expect.poll(() => rows.first().getAttribute('aria-setsize')).toBe('2000')
   expect(await rows.count()).toBeLessThan(40)
   await rows.first().getByRole('button').focus()
   await page.keyboard.press('End')
@@ -213,7 +217,7 @@ test.each(['phone', 'desktop'] as const)(
       await toast('Marked as not a catch').waitFor()
     }
     await total(4)
-    expect(await notFishing.count()).toBe(0)
+    await expect.poll(() => notFishing.count()).toBe(0)
     await cell(0).click()
     await notACatch()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -226,7 +230,7 @@ test.each(['phone', 'desktop'] as const)(
     await viewer.getByRole('button', { name: 'Close' }).click()
     await viewer.waitFor({ state: 'detached' })
     await total(2)
-    expect(await notFishing.textContent()).toBe('Not fishing (2)')
+    await expect.poll(() => notFishing.textContent()).toBe('Not fishing (2)')
     const [other] = await angler.read<Photo[]>('/api/photos?fishingOnly=true')
     await angler.change('PATCH', `/api/photos/${other?.id}/fishing`, { isFishing: false })
     await expect.poll(() => notFishing.textContent()).toBe('Not fishing (3)')
@@ -235,7 +239,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('heading', { name: 'Not fishing' }).waitFor()
     expect(new URL(page.url()).search).toBe('?notFishing=true')
     await total(3)
-    expect(await page.getByRole('button', { name: 'Add Photos' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Add Photos' }).count()).toBe(0)
     expect(await findAccessFaults(page)).toEqual([])
     const undo = page.getByRole('button', { name: 'Undo' })
     await page

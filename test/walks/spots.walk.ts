@@ -57,21 +57,22 @@ test.each(['phone', 'desktop'] as const)(
     const sheet = popup('Old Pier').filter({ hasText: 'Total Catches' })
     await sheet.waitFor()
 
-    expect(await sheet.locator('dl > div').allInnerTexts()).toEqual([
-      'Total Catches\n3',
-      'Last Visit\nUnknown',
-      'Coordinates\n37.8060, -122.4500',
-      'Species\n2',
-    ])
+    await expect
+      .poll(() => sheet.locator('dl > div').allInnerTexts())
+      .toEqual(['Total Catches\n3', 'Last Visit\nUnknown', 'Coordinates\n37.8060, -122.4500', 'Species\n2'])
     const strip = sheet.getByRole('list', { name: 'Photos of this spot' })
     await expect.poll(() => strip.getByRole('listitem').count()).toBe(3)
     const best = sheet.getByRole('region', { name: 'Best Catch' })
-    expect(await best.allInnerTexts()).toEqual(['Best Catch\nLargemouth Bass, Bluegill\n21.5 in · 6.2 lbs'])
-    expect(await best.getByRole('img').getAttribute('style')).toContain('rotate: 90deg')
-    expect(
-      await sheet.getByText('Common Species').locator('..').getByRole('listitem').allInnerTexts(),
-    ).toEqual(['Bluegill\n2', 'Largemouth Bass\n1'])
-    expect((await sheet.boundingBox())?.height).toBeLessThanOrEqual(0.7 * (page.viewportSize()?.height ?? 0))
+    await expect
+      .poll(() => best.allInnerTexts())
+      .toEqual(['Best Catch\nLargemouth Bass, Bluegill\n21.5 in · 6.2 lbs'])
+    await expect.poll(() => best.getByRole('img').getAttribute('style')).toContain('rotate: 90deg')
+    await expect
+      .poll(() => sheet.getByText('Common Species').locator('..').getByRole('listitem').allInnerTexts())
+      .toEqual(['Bluegill\n2', 'Largemouth Bass\n1'])
+    await expect
+      .poll(async () => (await sheet.boundingBox())?.height)
+      .toBeLessThanOrEqual(0.7 * (page.viewportSize()?.height ?? 0))
     expect(await findAccessFaults()).toEqual([])
 
     await page.reload()
@@ -175,14 +176,13 @@ test('a search offers own spots at once and places after the typing has rested, 
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/geocode') && asked.push(request.url()))
   const field = page.getByRole('combobox', { name: 'Search locations' })
-  expect(await field.getAttribute('placeholder')).toBe('Search locations...')
-  expect(await control('Clear search').count()).toBe(0)
+  await expect.poll(() => field.getAttribute('placeholder')).toBe('Search locations...')
+  await expect.poll(() => control('Clear search').count()).toBe(0)
   await field.pressSequentially('lake tah', { delay: 20 })
   await page.getByRole('option').nth(1).waitFor()
-  expect(await page.getByRole('option').allInnerTexts()).toEqual([
-    'Lake Tahoma\nYour spot',
-    'Lake Tahoe\nEl Dorado County, California, United States',
-  ])
+  await expect
+    .poll(() => page.getByRole('option').allInnerTexts())
+    .toEqual(['Lake Tahoma\nYour spot', 'Lake Tahoe\nEl Dorado County, California, United States'])
   expect(asked.map((url) => new URL(url).searchParams.get('q'))).toEqual(['lake tah'])
   expect(await findAccessFaults()).toEqual([])
 
@@ -201,7 +201,7 @@ test('a search offers own spots at once and places after the typing has rested, 
   await page.keyboard.press('Enter') // before anything has been found
   await expect.poll(view).toMatchObject({ longitude: expect.closeTo(-120.0324, 3) })
   await control('Clear search').click()
-  expect(await field.inputValue()).toBe('')
+  await expect.poll(() => field.inputValue()).toBe('')
   await expect.poll(() => focusedLabel(page)).toBe('Search locations')
   expect(complaints).toEqual([])
 })
@@ -212,7 +212,7 @@ test('a search that finds nothing, or whose geocoder fails, says that no places 
   await page.getByLabel('Search locations').fill('atlantis')
   await page.getByText('Searching…').waitFor()
   await page.getByText('No places found').waitFor()
-  expect(await page.getByRole('option').count()).toBe(0)
+  await expect.poll(() => page.getByRole('option').count()).toBe(0)
 })
 
 test.each(['phone', 'desktop'] as const)(
@@ -232,15 +232,17 @@ test.each(['phone', 'desktop'] as const)(
     await control('Map layers').click()
     await page.keyboard.press('Escape')
     const dialog = popup('Name Your Location')
-    expect(await dialog.count()).toBe(0)
+    await expect.poll(() => dialog.count()).toBe(0)
 
     await page.locator('.fishing-map').click({ position: { x: 60, y: 420 } })
     await dialog.waitFor()
     const create = dialog.getByRole('button', { name: 'Create Location' })
     const told = (await dialog.locator('dd').allInnerTexts()).map(Number)
-    expect(await dialog.locator('dd').allInnerTexts()).toEqual(told.map((degrees) => degrees.toFixed(6)))
+    await expect
+      .poll(() => dialog.locator('dd').allInnerTexts())
+      .toEqual(told.map((degrees) => degrees.toFixed(6)))
     await dialog.getByLabel('Name', { exact: true }).fill('   ')
-    expect(await create.isDisabled()).toBe(true)
+    await expect.poll(() => create.isDisabled()).toBe(true)
     expect(await findAccessFaults()).toEqual([])
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -252,8 +254,8 @@ test.each(['phone', 'desktop'] as const)(
     await toast('Location Created').waitFor()
     await popup('Mill Pool').waitFor()
     await pin('Mill Pool, 0 photos').waitFor()
-    expect(await view()).toMatchObject({ zoom: 13, latitude: expect.closeTo(told[0] ?? 0, 1) })
-    expect(await page.getByText('Click anywhere to drop a pin').count()).toBe(0)
+    await expect.poll(view).toMatchObject({ zoom: 13, latitude: expect.closeTo(told[0] ?? 0, 1) })
+    await expect.poll(() => page.getByText('Click anywhere to drop a pin').count()).toBe(0)
     const made = (await angler.read<Location[]>('/api/locations')).find(({ name }) => name === 'Mill Pool')
     expect([made?.latitude, made?.longitude]).toEqual(told)
     expect(complaints).toEqual([])
@@ -284,19 +286,20 @@ test('a spot that is there already, and a server that fails, are told in words a
   const dialog = popup('Name Your Location')
   await control('New Location').click()
   await control('Drop in the middle').click()
+  await dialog.waitFor()
   const [latitude, longitude] = (await dialog.locator('dd').allInnerTexts()).map(Number)
   await angler.change('POST', '/api/locations', { name: 'Pier', latitude, longitude }) // on another device
   await dialog.getByLabel('Name', { exact: true }).fill('Pier again')
   await page.keyboard.press('Enter')
   await toast('Location Already Exists').waitFor()
   await toast('A location already exists at this spot.').waitFor()
-  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Pier again')
+  await expect.poll(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Pier again')
 
   await page.route('**/api/locations', (route) => route.fulfill({ status: 500, json: {} }))
   await dialog.getByRole('button', { name: 'Create Location' }).click()
   await toast('Failed to Create Location').waitFor()
   await toast('Please try again.').waitFor()
-  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Pier again')
+  await expect.poll(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Pier again')
 })
 
 test.each(['phone', 'desktop'] as const)(
@@ -308,7 +311,7 @@ test.each(['phone', 'desktop'] as const)(
     const panel = page.getByText('Assigning 6 photos').locator('..')
     await expect.poll(() => panel.locator('img').count()).toBe(4)
     await panel.getByText('+2').waitFor()
-    expect(await page.getByRole('heading', { name: 'No catches yet' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name: 'No catches yet' }).count()).toBe(0)
     expect(await findAccessFaults()).toEqual([])
     await control('Ready to Drop Pin').click()
     await page.getByText('Click map to drop pin').waitFor()
@@ -371,17 +374,16 @@ test('Jump to Location lists the spots with their counts and leads to one of the
   await dialog.getByText('Loading locations...').waitFor()
   letGo()
   await dialog.getByRole('listitem').nth(1).waitFor()
-  expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
-    'Bolinas Lagoon\n0 photos · 0 species',
-    'Old Pier\n3 photos · 2 species',
-  ])
+  await expect
+    .poll(() => dialog.getByRole('listitem').allInnerTexts())
+    .toEqual(['Bolinas Lagoon\n0 photos · 0 species', 'Old Pier\n3 photos · 2 species'])
   expect(await findAccessFaults()).toEqual([])
   await dialog.getByLabel('Search your spots').fill('reef')
   await dialog.getByText('No locations found').waitFor()
   await dialog.getByLabel('Search your spots').fill('PIER')
   await dialog.getByRole('button', { name: /^Old Pier/ }).click()
   await popup('Old Pier').getByText('Tap to view details →').waitFor()
-  expect(await view()).toMatchObject({ zoom: 13, latitude: expect.closeTo(pier.latitude, 1) })
+  await expect.poll(view).toMatchObject({ zoom: 13, latitude: expect.closeTo(pier.latitude, 1) })
   expect(complaints).toEqual([])
 })
 

@@ -150,7 +150,7 @@ test('what is there already is a duplicate, shrunk or not, and no success is tol
     ...files.map(({ name }) => screen.row(name).getByText('Already uploaded', { exact: true }).waitFor()),
   ])
   expect(await screen.toast('Upload Complete').count()).toBe(0)
-  expect(await listPhotos(page)).toHaveLength(2)
+  await expect.poll(() => listPhotos(page)).toHaveLength(2)
 })
 
 test('of broken and hostile files exactly the bearable ones get up, and the page bears them all', async () => {
@@ -207,7 +207,7 @@ test('an upload whose answer is lost is sent again and is no duplicate of itself
   await screen.choose([await namedJpeg('weak-signal.jpg')])
   await screen.toast('Successfully uploaded 1 photo.').waitFor()
   expect(attempts).toBe(2)
-  expect(await listPhotos(page)).toHaveLength(1)
+  await expect.poll(() => listPhotos(page)).toHaveLength(1)
 })
 
 test('a network that stays away is a network error, and a retry sends the photo once it is back', async () => {
@@ -352,8 +352,8 @@ test('300 photos at once show 15 entries, what matters first, and the rest on de
   await page.getByRole('heading', { name: 'Uploading 21 of 300 photos' }).waitFor()
 
   await expect.poll(() => screen.rows.count()).toBe(15)
-  expect(await screen.rows.nth(0).textContent()).toContain('IMG_21.jpg')
-  expect(await screen.rows.nth(1).textContent()).toContain('This photo is damaged.')
+  await expect.poll(() => screen.rows.nth(0).textContent()).toContain('IMG_21.jpg')
+  await expect.poll(() => screen.rows.nth(1).textContent()).toContain('This photo is damaged.')
   await page.getByRole('button', { name: 'Show 285 More' }).click()
   await expect.poll(() => screen.rows.count()).toBe(300)
   await page.getByRole('button', { name: 'Clear Completed' }).click()

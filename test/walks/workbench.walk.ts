@@ -28,20 +28,24 @@ test('every sample is drawn, in light and dark, and nothing is complained about'
     { email: '' },
   )
   await page.goto('/workbench.html')
-  const titles = await page.getByRole('navigation', { name: 'Sections' }).getByRole('link').allInnerTexts()
+  const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
+  await links.first().waitFor()
+  const titles = await links.allInnerTexts()
   expect(titles.length).toBeGreaterThan(10)
   for (const name of titles) {
     const section = page.getByRole('region', { name, exact: true })
-    expect((await section.boundingBox())?.height, name).toBeGreaterThan(100)
+    await expect
+      .poll(async () => (await section.boundingBox())?.height, { message: name })
+      .toBeGreaterThan(100)
   }
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
   expect(await findAccessFaults(page)).toEqual([])
 
   await page.setViewportSize(windows.desktop.viewport)
   await page.getByRole('combobox', { name: 'Colours' }).selectOption('dark')
-  expect(await page.evaluate('getComputedStyle(document.documentElement).backgroundColor')).toBe(
-    'rgb(10, 26, 32)',
-  )
+  await expect
+    .poll(() => page.evaluate('getComputedStyle(document.documentElement).backgroundColor'))
+    .toBe('rgb(10, 26, 32)')
   expect(await findAccessFaults(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Something failed' }).click()

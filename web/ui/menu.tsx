@@ -1,7 +1,14 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Check, type LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import { type ComponentProps, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from './class-names.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
@@ -41,6 +48,7 @@ export function Menu(props: MenuProps) {
             onFocus={({ target, currentTarget: menu, relatedTarget: from }) => {
               if (startsAtFirst && target === menu && !menu.contains(from)) focusFirst(menu)
             }}
+            onKeyDownCapture={followKeysInOrder}
             onClickCapture={(event) => {
               hasLeft.current = leadsElsewhere(event)
             }}
@@ -70,8 +78,40 @@ export function MenuLink({ icon: Icon, children, ...link }: ComponentProps<'a'> 
   )
 }
 
+const entry = '[role^=menuitem]:not([data-disabled])'
+
 function focusFirst(menu: HTMLElement): void {
-  menu.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus({ preventScroll: true })
+  menu.querySelector<HTMLElement>(entry)?.focus({ preventScroll: true })
+}
+
+/**
+ * Radix moves the focus in a task of its own after the key. On a busy device the next key comes first, and Enter would
+ * choose the entry before: so the focus moves at once, and Enter waits for the task in which Radix follows typing ahead.
+ */
+function followKeysInOrder(event: KeyboardEvent<HTMLElement>): void {
+  const menu = event.currentTarget
+  const entries = [...menu.querySelectorAll<HTMLElement>(entry)]
+  const at = entries.indexOf(event.target as HTMLElement)
+  const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
+  if (hasModifier || (at === -1 && event.target !== menu)) return
+  if (event.key === 'Enter' && at !== -1) {
+    event.preventDefault()
+    setTimeout(() => menu.querySelector<HTMLElement>(`${entry}:focus`)?.click())
+    return
+  }
+  const target = entryFor(event.key, entries, at)
+  if (target === undefined) return
+  event.preventDefault()
+  target.focus()
+}
+
+/** Where a key leads from the entry in focus; from -1, the menu itself, to either end. */
+function entryFor(key: string, entries: HTMLElement[], at: number): HTMLElement | undefined {
+  if (key === 'ArrowDown') return entries[at + 1]
+  if (key === 'ArrowUp') return entries[(at === -1 ? entries.length : at) - 1]
+  if (key === 'Home' || key === 'PageUp') return entries[0]
+  if (key === 'End' || key === 'PageDown') return entries.at(-1)
+  return undefined
 }
 
 function leadsElsewhere({ target }: MouseEvent): boolean {
