@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { isScaled } from './test/is-scaled.ts'
+import { isScaled } from './test/app/is-scaled.ts'
 
 const minute = 60_000
 
@@ -10,15 +10,19 @@ const sameOnEverySetup = [
   'server/photos/decoder/**',
   'server/processes/**',
   'server/outside/**',
-  'test/containers.test.ts',
-  'test/house.test.ts',
+  'test/app/**',
+  'test/docs/**',
+  'test/upgrades/**',
 ]
 // Upload, gallery, viewer, download; the map; export and import.
-const scaledWalks = ['upload', 'viewer', 'map', 'settings'].map((name) => `test/walks/${name}.walk.ts`)
+const scaledBrowserTests = ['upload', 'viewer', 'map', 'settings'].map((name) => `test/e2e/${name}.e2e.ts`)
+
+// Loading the code anew for every file would take more time than many files take themselves.
+const sharedModules = { isolate: false, unstubEnvs: true, unstubGlobals: true, restoreMocks: true }
 
 export default defineConfig({
   test: {
-    globalSetup: 'test/database-server.ts',
+    globalSetup: 'test/app/global-setup.ts',
     testTimeout: isScaled ? 3 * minute : minute,
     hookTimeout: 3 * minute,
     teardownTimeout: minute,
@@ -30,15 +34,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'rooms',
-          // Loading the server anew for every file would take more time than many files take themselves.
-          isolate: false,
-          unstubEnvs: true,
-          unstubGlobals: true,
-          restoreMocks: true,
-          include: isScaled
-            ? ['server/**/*.test.ts', 'test/*.test.ts']
-            : ['{shared,server,web,test,scripts}/**/*.test.{ts,tsx,mjs}'],
+          name: 'unit',
+          ...sharedModules,
+          include: isScaled ? [] : ['{shared,web,scripts}/**/*.test.{ts,tsx,mjs}'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          ...sharedModules,
+          include: ['{server,test}/**/*.test.ts'],
           exclude: [
             ...configDefaults.exclude,
             'test/hold/**',
@@ -51,8 +58,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'walks',
-          include: isScaled ? scaledWalks : ['test/walks/*.walk.ts'],
+          name: 'e2e',
+          include: isScaled ? scaledBrowserTests : ['test/e2e/*.e2e.ts'],
           testTimeout: 5 * minute,
           sequence: { groupOrder: 2 },
         },
@@ -61,7 +68,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'hold',
-          include: ['test/hold/*.{test,walk}.ts'],
+          include: ['test/hold/*.{test,e2e}.ts'],
           testTimeout: 10 * minute,
           sequence: { groupOrder: 3 },
         },

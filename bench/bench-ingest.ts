@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sampleJpeg } from '../test/samples.ts'
+import { sampleJpeg } from '../test/samples/samples.ts'
 import type { Figure } from './figures.ts'
 import { atEachSize, type FilledCreel } from './filled-creel.ts'
 import { cpuSecondsOfTree } from './process-tree.ts'

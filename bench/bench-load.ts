@@ -1,4 +1,4 @@
-import { compressedSize, firstLoad, firstSights, importedBy } from '../test/built-files.ts'
+import { compressedSize, firstLoad, firstSights, importedBy } from '../test/assertions/bundle-size.ts'
 import type { Figure } from './figures.ts'
 
 /** What the JavaScript of each first sight weighs, beside the libraries that all of them share (React, router, queries). */

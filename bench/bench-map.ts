@@ -1,4 +1,4 @@
-import { openPage } from '../test/open-page.ts'
+import { openPage } from '../test/pages/browser-page.ts'
 import { type Figure, percentile } from './figures.ts'
 import { atEachSize } from './filled-creel.ts'
 

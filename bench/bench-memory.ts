@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sampleJpeg } from '../test/samples.ts'
+import { sampleJpeg } from '../test/samples/samples.ts'
 import { withServer } from './bench-server.ts'
 import type { Figure } from './figures.ts'
 import { memoryOfTree } from './process-tree.ts'

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { galleryPhotos } from '../test/gallery-photos.ts'
-import { openPage } from '../test/open-page.ts'
-import { signInLocally } from '../test/test-browser.ts'
+import { signInLocally } from '../test/app/http-client.ts'
+import { openPage } from '../test/pages/browser-page.ts'
+import { galleryPhotos } from '../test/samples/sample-photo-list.ts'
 import { withServer } from './bench-server.ts'
 import { type Figure, percentile } from './figures.ts'
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, signInLocally } from '../test/test-browser.ts'
-import { startTestServer, type TestServer } from '../test/test-server.ts'
+import { type Browser, signInLocally } from '../test/app/http-client.ts'
+import { startTestServer, type TestServer } from '../test/app/test-server.ts'
 
 /** Runs a measurement against a Creel in a process of its own, with its embedded PostgreSQL, that vanishes afterwards. */
 export async function withServer<Result>(

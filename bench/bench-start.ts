@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
-import { findFreePort } from '../test/free-port.ts'
-import { unsetSettings } from '../test/unset-settings.ts'
+import { findFreePort } from '../test/app/free-port.ts'
+import { unsetSettings } from '../test/app/unset-settings.ts'
 import { type Figure, percentile, timed } from './figures.ts'
 
 const repeats = 5

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sampleJpeg } from '../test/samples.ts'
+import { sampleJpeg } from '../test/samples/samples.ts'
 import { type Figure, percentile, timed, timesOf } from './figures.ts'
 import { atEachSize, type FilledCreel } from './filled-creel.ts'
 import { startBareSharp } from './start-bare-sharp.ts'

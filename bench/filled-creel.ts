@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
 import { openDatabase } from '../server/database/open-database.ts'
-import { type Browser, signInLocally } from '../test/test-browser.ts'
-import { startTestServer } from '../test/test-server.ts'
+import { type Browser, signInLocally } from '../test/app/http-client.ts'
+import { startTestServer } from '../test/app/test-server.ts'
 import { fillWithOthers, fillWithPhotos, settle } from './fill-with-photos.ts'
 
 /** A Creel in a process of its own that is full of catches, and the angler whose half of them are. */

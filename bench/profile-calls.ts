@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { findFreePort } from '../test/free-port.ts'
+import { findFreePort } from '../test/app/free-port.ts'
 import { atEachSize } from './filled-creel.ts'
 
 const repeats = 40

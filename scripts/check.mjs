@@ -1,6 +1,6 @@
 import { ensureInstalled } from './setup.mjs'
-import { houseStage, runStages, stages } from './stages.mjs'
+import { architectureStage, runStages, stages } from './stages.mjs'
 
 await ensureInstalled()
-const failed = await runStages([...stages, houseStage])
+const failed = await runStages([...stages, architectureStage])
 process.exitCode = failed.length === 0 ? 0 : 1

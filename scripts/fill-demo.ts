@@ -5,7 +5,7 @@ import type { Db } from '../server/database/open-database.ts'
 import { catches, locationGroups, locations, photos, users } from '../server/database/schema.ts'
 import { signInPath } from '../shared/account.ts'
 import { distanceMeters } from '../shared/coordinates.ts'
-import { type Browser, openBrowser } from '../test/test-browser.ts'
+import { type Browser, openBrowser } from '../test/app/http-client.ts'
 import { type DemoCatch, demoCatches } from './demo-catches.ts'
 import { demoSpots } from './demo-spots.ts'
 

@@ -7,8 +7,8 @@ import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
 import { createLogger } from '../server/http/logger.ts'
 import { buildServices, type Services } from '../server/services.ts'
 import { startWork } from '../server/start-work.ts'
-import { findFreePort } from '../test/free-port.ts'
-import type { Browser } from '../test/test-browser.ts'
+import { findFreePort } from '../test/app/free-port.ts'
+import type { Browser } from '../test/app/http-client.ts'
 import { type DemoPerson, fillDemo, signInToDemo } from './fill-demo.ts'
 
 /** A throw-away Creel with an angler's sixty catches in it, and an administrator beside the angler. */

@@ -21,17 +21,18 @@ const hasBuildah = suite !== 'image' || ensureBuildah()
 const checked = suite === 'usual' ? stages : []
 const failedStages = await runStages(checked)
 if (suite !== 'image') ensureBuilt() // the image builds its own
-rmSync(join(root, '.cache/failed-walks'), { recursive: true, force: true })
-const walks = hasChromium ? ['walks'] : []
+rmSync(join(root, '.cache/failed-tests'), { recursive: true, force: true })
+const browserTests = hasChromium ? ['e2e'] : []
 const runs = []
-if (suite === 'usual') runs.push(await runVitest(['rooms', ...walks]))
+if (suite === 'usual') runs.push(await runVitest(['unit', 'integration', ...browserTests]))
 if (suite === 'hold') runs.push(await runVitest(['hold']))
-if (suite === 'hold' && hasPostgres) runs.push(await runVitest(['rooms', ...walks], { TEST_SETUP: 'scaled' }))
+if (suite === 'hold' && hasPostgres)
+  runs.push(await runVitest(['unit', 'integration', ...browserTests], { TEST_SETUP: 'scaled' }))
 if (suite === 'image' && hasPostgres && hasBuildah) runs.push(await runVitest(['image']))
 
 const passed = checked.length - failedStages.length + runs.reduce((sum, run) => sum + run.passed, 0)
 const failures = [
-  ...(hasChromium ? [] : ['No Chromium to walk with']),
+  ...(hasChromium ? [] : ['No Chromium for the browser tests']),
   ...(hasPostgres ? [] : ['No PostgreSQL of Debian']),
   ...(hasBuildah ? [] : ['No buildah to build the image with']),
   ...failedStages,

@@ -1,7 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import { insertSegments } from '../scripts/samples/metadata/jpeg-segments.ts'
 import { writeXmp, xmpSegment } from '../scripts/samples/metadata/xmp.ts'
-import { heicPlan, heicPlans, heicSample, hostileSamples, photoSamples, sampleJpeg } from '../test/samples.ts'
+import {
+  heicPlan,
+  heicPlans,
+  heicSample,
+  hostileSamples,
+  photoSamples,
+  sampleJpeg,
+} from '../test/samples/samples.ts'
 import { type PhotoMetadata, readPhotoMetadata } from './photo-metadata.ts'
 
 function read(file: Buffer): PhotoMetadata {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { heicSample, hostileSamples } from '../../test/samples.ts'
+import { heicSample, hostileSamples } from '../../test/samples/samples.ts'
 import { type HeicName, heicPlans } from './heic-plans.ts'
 import { photoSamples } from './photo-samples.ts'
 import type { Setting } from './picture/paint-picture.ts'

@@ -17,7 +17,7 @@ import {
   sampleJpeg,
   samplePng,
   sampleWebp,
-} from '../../test/samples.ts'
+} from '../../test/samples/samples.ts'
 import type { Orientation } from './metadata/exif.ts'
 
 const byName = photoSamples.map((sample) => [sample.filename, sample] as const)

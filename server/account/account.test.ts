@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { sampleJpeg } from '../../test/samples.ts'
-import { storedFolders } from '../../test/stored-files.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import type { Browser } from '../../test/test-browser.ts'
+import type { Browser } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { storedFolders } from '../../test/assertions/stored-files.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
 
 let app: TestApp
 let keeper: Browser // the first account, and so the administrator

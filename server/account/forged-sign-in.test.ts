@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
-import { findFreePort } from '../../test/free-port.ts'
+import { findFreePort } from '../../test/app/free-port.ts'
+import type { Browser } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import {
   type HostileIssuer,
   type IssuerLies,
   startHostileIssuer,
-} from '../../test/stand-ins/hostile-issuer.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import type { Browser } from '../../test/test-browser.ts'
+} from '../../test/servers/malicious-oidc-issuer.ts'
 import { users } from '../database/schema.ts'
 
 /* Answers of a sign-in service that were forged, replayed or mixed up. */

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { readConfig } from '../config.ts'
 import { users } from '../database/schema.ts'
 import { requireLoopback } from './local-identity-routes.ts'

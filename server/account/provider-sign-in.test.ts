@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
-import { findFreePort } from '../../test/free-port.ts'
-import { type ProviderProcess, startOidcProvider } from '../../test/stand-ins/oidc-provider.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { visitProvider } from '../../test/visit-provider.ts'
+import { findFreePort } from '../../test/app/free-port.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { visitProvider } from '../../test/servers/oidc-login.ts'
+import { type ProviderProcess, startOidcProvider } from '../../test/servers/oidc-provider.ts'
 import { users } from '../database/schema.ts'
 
 let provider: ProviderProcess

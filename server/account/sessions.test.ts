@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountHeader } from '../../shared/account.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { countWaitingQueries } from '../../test/waiting-queries.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { countWaitingQueries } from '../../test/assertions/blocked-queries.ts'
 import { sessions } from '../database/schema.ts'
 
 let app: TestApp

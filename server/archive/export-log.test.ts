@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { exportPath } from '../../shared/archive.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { asPacked, fetchExport, pack, readIn, readLog, startFetching } from '../../test/archives.ts'
-import { uploadInLots } from '../../test/arrived-photos.ts'
-import { sampleJpeg } from '../../test/samples.ts'
-import { listIncoming } from '../../test/stored-files.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import type { Browser } from '../../test/test-browser.ts'
+import type { Browser } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { uploadInLots } from '../../test/assertions/photo-assertions.ts'
+import { listIncoming } from '../../test/assertions/stored-files.ts'
+import {
+  asPacked,
+  fetchExport,
+  pack,
+  readIn,
+  readLog,
+  startFetching,
+} from '../../test/samples/archive-files.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
 import { photoFolder } from '../files/photo-folder.ts'
 
 let app: TestApp

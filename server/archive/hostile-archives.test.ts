@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importArchive, type LeftOut } from '../../shared/archive.ts'
 import type { Photo } from '../../shared/photos.ts'
+import type { Browser } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import {
   asPacked,
   type ExportedLog,
@@ -11,10 +13,8 @@ import {
   readIn,
   readLog,
   sendArchive,
-} from '../../test/archives.ts'
-import { sampleJpeg } from '../../test/samples.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import type { Browser } from '../../test/test-browser.ts'
+} from '../../test/samples/archive-files.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
 
 let app: TestApp
 let victim: Browser

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { LeftOut } from '../../shared/archive.ts'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
+import type { Browser } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { listIncoming, storedFolders } from '../../test/assertions/stored-files.ts'
 import {
   asPacked,
   type ExportedLog,
@@ -11,12 +14,9 @@ import {
   readIn,
   readLog,
   sendArchive,
-} from '../../test/archives.ts'
-import { sampleJpeg } from '../../test/samples.ts'
-import { startOpenAiStandIn } from '../../test/stand-ins/openai.ts'
-import { listIncoming, storedFolders } from '../../test/stored-files.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import type { Browser } from '../../test/test-browser.ts'
+} from '../../test/samples/archive-files.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
+import { startOpenAiStandIn } from '../../test/servers/openai.ts'
 
 let app: TestApp
 /** An exported log of three photos at two spots, one of them named by the angler. */

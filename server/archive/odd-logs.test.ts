@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asPacked, comparable, fetchExport, pack, readIn, readLog } from '../../test/archives.ts'
-import { keepOddLog } from '../../test/odd-logs.ts'
-import { type OutsideServices, startOutsideServices } from '../../test/outside-services.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { asPacked, comparable, fetchExport, pack, readIn, readLog } from '../../test/samples/archive-files.ts'
+import { keepOddLog } from '../../test/samples/odd-logs.ts'
+import { type OutsideServices, startOutsideServices } from '../../test/servers/external-services.ts'
 
 let app: TestApp
 let outside: OutsideServices

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
+import type { Browser } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import {
   asPacked,
   comparable,
@@ -10,11 +12,9 @@ import {
   pack,
   readIn,
   readLog,
-} from '../../test/archives.ts'
-import { type OutsideServices, startOutsideServices } from '../../test/outside-services.ts'
-import { heicSample, sampleJpeg, samplePng, sampleWebp } from '../../test/samples.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import type { Browser } from '../../test/test-browser.ts'
+} from '../../test/samples/archive-files.ts'
+import { heicSample, sampleJpeg, samplePng, sampleWebp } from '../../test/samples/samples.ts'
+import { type OutsideServices, startOutsideServices } from '../../test/servers/external-services.ts'
 
 let app: TestApp
 let outside: OutsideServices

@@ -6,10 +6,10 @@ import type { Bests } from '../../shared/bests.ts'
 import { limits } from '../../shared/limits.ts'
 import { moonPhaseIndex } from '../../shared/moon.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { sampleJpeg } from '../../test/samples.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import type { Browser } from '../../test/test-browser.ts'
-import { countWaitingQueries } from '../../test/waiting-queries.ts'
+import type { Browser } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { countWaitingQueries } from '../../test/assertions/blocked-queries.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {

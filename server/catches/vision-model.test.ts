@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { startAnthropicStandIn } from '../../test/stand-ins/anthropic.ts'
-import { startGoogleStandIn } from '../../test/stand-ins/google.ts'
-import { startOllamaStandIn } from '../../test/stand-ins/ollama.ts'
-import { goodBass } from '../../test/stand-ins/openai.ts'
+import { startAnthropicStandIn } from '../../test/servers/anthropic.ts'
+import { startGoogleStandIn } from '../../test/servers/google.ts'
+import { startOllamaStandIn } from '../../test/servers/ollama.ts'
+import { goodBass } from '../../test/servers/openai.ts'
 import { createVision } from './vision.ts'
 import type { VisionConfig } from './vision-model.ts'
 

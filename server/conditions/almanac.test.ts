@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { publishedTides } from '../../test/published-tides.ts'
+import { publishedTides } from '../../test/samples/published-tides.ts'
 import { createAlmanac } from './almanac.ts'
 
 const almanac = createAlmanac()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type OpenMeteoAnswer, startOpenMeteoStandIn } from '../../test/stand-ins/open-meteo.ts'
-import type { StandIn } from '../../test/stand-ins/stand-in-server.ts'
+import { type OpenMeteoAnswer, startOpenMeteoStandIn } from '../../test/servers/open-meteo.ts'
+import type { StandIn } from '../../test/servers/stand-in-server.ts'
 import { OutsideRefused, OutsideUnavailable } from '../outside/fetch-json.ts'
 import { createWeather } from './weather.ts'
 

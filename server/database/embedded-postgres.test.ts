@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { findOtherNamespace } from '../../test/other-namespace.ts'
+import { findOtherNamespace } from '../../test/app/other-namespace.ts'
 import { findPostgresOn } from './embedded/find-postgres.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 

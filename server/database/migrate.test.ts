@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createEmptyTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { createEmptyTestDatabase, type TestDatabase } from '../../test/app/test-database.ts'
 import { migrateDatabase } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { users } from './schema.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/app/test-database.ts'
 import { type Database, openDatabase } from './open-database.ts'
 import { withLock, withLockUnlessTaken } from './take-lock.ts'
 

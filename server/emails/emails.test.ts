@@ -7,6 +7,9 @@ import {
   sendThrowbackEmails,
   sendWelcomeEmail,
 } from '../../shared/emails.ts'
+import type { Browser } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { lookApart } from '../../test/app/test-decoder.ts'
 import {
   accountOf,
   awaitEmails,
@@ -16,11 +19,8 @@ import {
   openPictures,
   recordsOf,
   signInWelcomed,
-} from '../../test/sent-emails.ts'
-import { type SmtpStandIn, startSmtpStandIn } from '../../test/stand-ins/smtp.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import type { Browser } from '../../test/test-browser.ts'
-import { lookApart } from '../../test/test-decoder.ts'
+} from '../../test/assertions/email-assertions.ts'
+import { type SmtpStandIn, startSmtpStandIn } from '../../test/servers/smtp.ts'
 import { locations, users } from '../database/schema.ts'
 
 let mailServer: SmtpStandIn

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmailsQueued } from '../../shared/emails.ts'
-import { awaitQuiet } from '../../test/sent-emails.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { awaitQuiet } from '../../test/assertions/email-assertions.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -11,9 +11,9 @@ import {
   sendThrowbackEmails,
   sendWelcomeEmail,
 } from '../../shared/emails.ts'
-import { accountOf, awaitQuiet, logCatch } from '../../test/sent-emails.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import type { Browser } from '../../test/test-browser.ts'
+import type { Browser } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { accountOf, awaitQuiet, logCatch } from '../../test/assertions/email-assertions.ts'
 
 let app: TestApp
 let admin: Browser

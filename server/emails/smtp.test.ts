@@ -1,8 +1,8 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { awaitQuiet, recordsOf } from '../../test/sent-emails.ts'
-import { type SmtpFailure, type SmtpStandIn, startSmtpStandIn } from '../../test/stand-ins/smtp.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { awaitQuiet, recordsOf } from '../../test/assertions/email-assertions.ts'
+import { type SmtpFailure, type SmtpStandIn, startSmtpStandIn } from '../../test/servers/smtp.ts'
 import { emailRecords, users } from '../database/schema.ts'
 import { emailQueue } from './queue-emails.ts'
 

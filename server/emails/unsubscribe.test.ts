@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import { unsubscribePath } from '../../shared/emails.ts'
-import { accountOf } from '../../test/sent-emails.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import type { Browser } from '../../test/test-browser.ts'
+import type { Browser } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { accountOf } from '../../test/assertions/email-assertions.ts'
 
 let app: TestApp
 beforeAll(async () => {

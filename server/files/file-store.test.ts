@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestStores, storeKinds, type TestStores } from '../../test/test-stores.ts'
+import { startTestStores, storeKinds, type TestStores } from '../../test/app/test-stores.ts'
 import { withAvailabilityCheck } from './availability-check.ts'
 import type { FileStore } from './file-store.ts'
 

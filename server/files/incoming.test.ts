@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { findOtherNamespace } from '../../test/other-namespace.ts'
+import { findOtherNamespace } from '../../test/app/other-namespace.ts'
 import { openIncoming } from './incoming.ts'
 
 const container = findOtherNamespace()

@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestBucket, type S3Server, startS3Server } from '../../test/s3/s3-server.ts'
-import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
-import { startTestServer } from '../../test/test-server.ts'
+import {
+  createEmptyTestDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../test/app/test-database.ts'
+import { startTestServer } from '../../test/app/test-server.ts'
+import { createTestBucket, type S3Server, startS3Server } from '../../test/servers/s3-server.ts'
 import { findLastMigration, listMigrations, migrateUpTo } from '../database/migrate.ts'
 
 let server: S3Server

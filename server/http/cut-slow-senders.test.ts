@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { setInterval as every } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeRequest } from '../../test/raw-request.ts'
+import { writeRequest } from '../../test/app/raw-http.ts'
 import { cutSlowSenders } from './cut-slow-senders.ts'
 
 /* The real pace is tried in `test/hold/slow-senders.test.ts`; here a second is as good as an hour. */

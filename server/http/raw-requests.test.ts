@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorBody } from '../../shared/errors.ts'
-import { type RawAnswer, sendRaw, writeRequest } from '../../test/raw-request.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import type { Browser } from '../../test/test-browser.ts'
+import type { Browser } from '../../test/app/http-client.ts'
+import { type RawAnswer, sendRaw, writeRequest } from '../../test/app/raw-http.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 
 /* Requests that no browser sends. */
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 
 let app: TestApp
 afterEach(() => app.stop())

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '../../shared/account.ts'
 import { createLocation, listLocations } from '../../shared/locations.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { countWaitingQueries } from '../../test/waiting-queries.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { countWaitingQueries } from '../../test/assertions/blocked-queries.ts'
 import { lockOwner } from '../database/lock-owner.ts'
 
 let app: TestApp

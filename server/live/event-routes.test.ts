@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { eventsPath } from '../../shared/events.ts'
-import { listen } from '../../test/heard-events.ts'
-import { sampleJpeg } from '../../test/samples.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { listen } from '../../test/assertions/event-recorder.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
 import { sessions, users } from '../database/schema.ts'
 
 let app: TestApp

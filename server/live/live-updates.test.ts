@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type StaleCache, staleCaches } from '../../shared/events.ts'
-import { createTestDatabase, runStatement } from '../../test/test-database.ts'
+import { createTestDatabase, runStatement } from '../../test/app/test-database.ts'
 import { changesChannel } from './announce-change.ts'
 import { openLiveUpdates } from './live-updates.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { lakeTahoe, startPhotonStandIn, tahoeCity } from '../../test/stand-ins/photon.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import type { Browser } from '../../test/test-browser.ts'
+import type { Browser } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { lakeTahoe, startPhotonStandIn, tahoeCity } from '../../test/servers/photon.ts'
 
 let app: TestApp
 let appWithout: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import * as nominatim from '../../test/stand-ins/nominatim.ts'
-import * as photon from '../../test/stand-ins/photon.ts'
-import type { StandIn } from '../../test/stand-ins/stand-in-server.ts'
+import * as nominatim from '../../test/servers/nominatim.ts'
+import * as photon from '../../test/servers/photon.ts'
+import type { StandIn } from '../../test/servers/stand-in-server.ts'
 import { OutsideRefused, OutsideUnavailable } from '../outside/fetch-json.ts'
 import { createGeocoder } from './geocoder.ts'
 

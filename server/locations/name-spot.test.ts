@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { sampleJpeg } from '../../test/samples.ts'
-import { lakeTahoe, startPhotonStandIn, tahoeCity } from '../../test/stand-ins/photon.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import type { Browser } from '../../test/test-browser.ts'
+import type { Browser } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
+import { lakeTahoe, startPhotonStandIn, tahoeCity } from '../../test/servers/photon.ts'
 
 let app: TestApp
 let appWithout: TestApp

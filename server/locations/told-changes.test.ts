@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { StaleCache } from '../../shared/events.ts'
 import type { Location } from '../../shared/locations.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import type { Browser } from '../../test/test-browser.ts'
+import type { Browser } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { announceChange } from '../live/announce-change.ts'
 
 const patience = { timeout: 30_000, interval: 20 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type StandIn, startStandIn } from '../../test/stand-ins/stand-in-server.ts'
+import { type StandIn, startStandIn } from '../../test/servers/stand-in-server.ts'
 import { fetchJson, OutsideRefused, OutsideUnavailable, outsideUrl } from './fetch-json.ts'
 
 const schema = z.object({ depth: z.number() })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/app/test-database.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import { outsideTurns } from '../database/schema.ts'
 import { turnTaker } from './take-turn.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/app/test-database.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import { serviceOutcomes } from '../database/schema.ts'
 import { DeliveryUnknown, OutsideRefused, OutsideUnavailable, QuotaUsedUp } from './outside-errors.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { type OutsideServices, startOutsideServices } from '../../test/outside-services.ts'
-import { sampleJpeg } from '../../test/samples.ts'
-import { goodBass } from '../../test/stand-ins/openai.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import type { Browser } from '../../test/test-browser.ts'
+import type { Browser } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
+import { type OutsideServices, startOutsideServices } from '../../test/servers/external-services.ts'
+import { goodBass } from '../../test/servers/openai.ts'
 
 let app: TestApp
 let outside: OutsideServices

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { errorBody } from '../../shared/errors.ts'
 import type { Photo, UploadResult } from '../../shared/photos.ts'
-import { heicSample, sampleJpeg, samplePng, sampleWebp } from '../../test/samples.ts'
-import { listIncoming } from '../../test/stored-files.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import type { Browser, UploadFile } from '../../test/test-browser.ts'
+import type { Browser, UploadFile } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { listIncoming } from '../../test/assertions/stored-files.ts'
+import { heicSample, sampleJpeg, samplePng, sampleWebp } from '../../test/samples/samples.ts'
 
 /* Uploads that no browser puts together, and photos that are not what they are called. */
 

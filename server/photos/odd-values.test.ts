@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
-import { type OutsideServices, startOutsideServices } from '../../test/outside-services.ts'
-import { sampleJpeg } from '../../test/samples.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import type { Browser } from '../../test/test-browser.ts'
+import type { Browser } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
+import { type OutsideServices, startOutsideServices } from '../../test/servers/external-services.ts'
 import { photos } from '../database/schema.ts'
 
 let app: TestApp

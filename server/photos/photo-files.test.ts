@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photoFiles, photoFileUrl } from '../../shared/files.ts'
-import { heicSample, sampleJpeg } from '../../test/samples.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import type { Browser } from '../../test/test-browser.ts'
+import type { Browser } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { heicSample, sampleJpeg } from '../../test/samples/samples.ts'
 
 let app: TestApp
 let owner: Browser

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { type OutsideServices, startOutsideServices } from '../../test/outside-services.ts'
-import { sampleJpeg } from '../../test/samples.ts'
-import { foldersAside, storedFolders } from '../../test/stored-files.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { foldersAside, storedFolders } from '../../test/assertions/stored-files.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
+import { type OutsideServices, startOutsideServices } from '../../test/servers/external-services.ts'
 
 let app: TestApp
 let outside: OutsideServices

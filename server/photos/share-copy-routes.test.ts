@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plantedBytes, stuffedJpeg, stuffedPng, stuffedWebp } from '../../scripts/samples/stuffed-photos.ts'
 import { shareCopyUrl } from '../../shared/files.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { expectUpright, uploadInLots } from '../../test/arrived-photos.ts'
-import { readWithExiftool, tellingTags } from '../../test/exiftool.ts'
+import type { Browser, UploadFile } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { readWithExiftool, tellingTags } from '../../test/assertions/exiftool.ts'
+import { expectUpright, uploadInLots } from '../../test/assertions/photo-assertions.ts'
+import { listIncoming, putStored, readStored } from '../../test/assertions/stored-files.ts'
 import {
   type HeicName,
   heicPlans,
@@ -12,10 +15,7 @@ import {
   hostileSamples,
   photoSamples,
   sampleJpeg,
-} from '../../test/samples.ts'
-import { listIncoming, putStored, readStored } from '../../test/stored-files.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import type { Browser, UploadFile } from '../../test/test-browser.ts'
+} from '../../test/samples/samples.ts'
 
 let app: TestApp
 let angler: Browser

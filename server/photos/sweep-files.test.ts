@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sampleJpeg } from '../../test/samples.ts'
-import { foldersAside, putStored, storedFolders } from '../../test/stored-files.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { foldersAside, putStored, storedFolders } from '../../test/assertions/stored-files.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 let app: TestApp

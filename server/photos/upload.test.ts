@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
+import { type Browser, uploadForm } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { listIncoming, storedFolders } from '../../test/assertions/stored-files.ts'
 import {
   heicPlan,
   heicSample,
@@ -11,10 +14,7 @@ import {
   sampleJpeg,
   samplePng,
   sampleWebp,
-} from '../../test/samples.ts'
-import { listIncoming, storedFolders } from '../../test/stored-files.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { type Browser, uploadForm } from '../../test/test-browser.ts'
+} from '../../test/samples/samples.ts'
 
 let app: TestApp
 let careless: Browser

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findPostgresOn } from '../../server/database/embedded/find-postgres.ts'
 import { eventsPath } from '../../shared/events.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { type OutsideServices, startOutsideServices } from '../outside-services.ts'
-import { sampleJpeg } from '../samples.ts'
-import { type Browser, signInLocally } from '../test-browser.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { type Browser, signInLocally } from '../app/http-client.ts'
+import { startTestServer, type TestServer } from '../app/test-server.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+import { type OutsideServices, startOutsideServices } from '../servers/external-services.ts'
 
 /* The database of a running Creel hangs, or dies: everybody is told, and what waited is done soon after. */
 

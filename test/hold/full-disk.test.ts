@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
-import { sampleJpeg } from '../samples.ts'
-import { type Browser, signInLocally, uploadForm } from '../test-browser.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { type Browser, signInLocally, uploadForm } from '../app/http-client.ts'
+import { startTestServer, type TestServer } from '../app/test-server.ts'
+import { sampleJpeg } from '../samples/samples.ts'
 import { fillUp, findSmallDisks, onSmallDisk, seenBy } from './small-disk.ts'
 
 /* A disk that is full for real: of the photo files, and of the database. */

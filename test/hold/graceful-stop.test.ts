@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
-import { type CreelFleet, openCreelFleet } from '../creel-fleet.ts'
-import { listen } from '../heard-events.ts'
-import { type OutsideServices, startOutsideServices } from '../outside-services.ts'
-import { sampleJpeg } from '../samples.ts'
-import { type Browser, openBrowser, signInLocally } from '../test-browser.ts'
+import { type Browser, openBrowser, signInLocally } from '../app/http-client.ts'
+import { type CreelFleet, openCreelFleet } from '../app/multi-process-app.ts'
+import { listen } from '../assertions/event-recorder.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+import { type OutsideServices, startOutsideServices } from '../servers/external-services.ts'
 
 /*
  * A process that is told to stop is gone within 10 seconds, whatever it is at, and leaves everything to others. One that

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setInterval as every } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memoryOfTree } from '../../bench/process-tree.ts'
-import { writeRequest } from '../raw-request.ts'
-import { hostileSamples, manyScansJpeg, sampleJpeg } from '../samples.ts'
-import { listIncoming } from '../stored-files.ts'
-import { type Browser, signInLocally, uploadForm } from '../test-browser.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { type Browser, signInLocally, uploadForm } from '../app/http-client.ts'
+import { writeRequest } from '../app/raw-http.ts'
+import { startTestServer, type TestServer } from '../app/test-server.ts'
+import { listIncoming } from '../assertions/stored-files.ts'
+import { hostileSamples, manyScansJpeg, sampleJpeg } from '../samples/samples.ts'
 
 /* What many who mean harm at once do to those who do not; the figures are printed in one table. */
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pMap from 'p-map'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileStore } from '../../server/files/file-store.ts'
-import { startTestStores, storeKinds, type TestStores } from '../test-stores.ts'
+import { startTestStores, storeKinds, type TestStores } from '../app/test-stores.ts'
 
 let stores: TestStores
 beforeAll(async () => {

@@ -5,12 +5,12 @@ import type { User } from '../../shared/account.ts'
 import { type AdminHealth, getAdminHealth } from '../../shared/admin.ts'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo, UploadResult } from '../../shared/photos.ts'
-import { type CreelFleet, openCreelFleet } from '../creel-fleet.ts'
-import { listen } from '../heard-events.ts'
-import { type OutsideServices, startOutsideServices } from '../outside-services.ts'
-import { sampleJpeg } from '../samples.ts'
-import { type Browser, openBrowser, signInLocally } from '../test-browser.ts'
-import type { TestServer } from '../test-server.ts'
+import { type Browser, openBrowser, signInLocally } from '../app/http-client.ts'
+import { type CreelFleet, openCreelFleet } from '../app/multi-process-app.ts'
+import type { TestServer } from '../app/test-server.ts'
+import { listen } from '../assertions/event-recorder.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+import { type OutsideServices, startOutsideServices } from '../servers/external-services.ts'
 
 /* Two webs and two workers on one database and one store are one Creel, also while some of them die or are replaced. */
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { errorStatus } from '../../shared/errors.ts'
 import type { Photo, UploadResult } from '../../shared/photos.ts'
-import { sampleJpeg } from '../samples.ts'
-import { type Browser, signInLocally, uploadForm } from '../test-browser.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { type Browser, signInLocally, uploadForm } from '../app/http-client.ts'
+import { startTestServer, type TestServer } from '../app/test-server.ts'
+import { sampleJpeg } from '../samples/samples.ts'
 import { findFileFaults } from './crash/look-inside.ts'
 
 const count = 300

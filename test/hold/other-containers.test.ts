@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findPostgresOn } from '../../server/database/embedded/find-postgres.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { findOtherNamespace } from '../other-namespace.ts'
-import { runTool } from '../run-tool.ts'
-import { sampleJpeg } from '../samples.ts'
-import { listIncoming } from '../stored-files.ts'
-import { type Browser, signInLocally, uploadForm } from '../test-browser.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { type Browser, signInLocally, uploadForm } from '../app/http-client.ts'
+import { findOtherNamespace } from '../app/other-namespace.ts'
+import { runTool } from '../app/run-tool.ts'
+import { startTestServer, type TestServer } from '../app/test-server.ts'
+import { listIncoming } from '../assertions/stored-files.ts'
+import { sampleJpeg } from '../samples/samples.ts'
 
 /* Another container on the same data folder sees no process of the Creel that runs there. It must harm nothing. */
 

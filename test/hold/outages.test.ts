@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { type OutsideServices, startOutsideServices } from '../outside-services.ts'
-import { type SmtpFailure, type SmtpStandIn, startSmtpStandIn } from '../stand-ins/smtp.ts'
-import type { Failure } from '../stand-ins/stand-in-server.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
-import { fillSmallLog, makeCall, nameOf, type SmallLog, wireCalls } from '../wire-calls.ts'
+import { fillSmallLog, makeCall, nameOf, type SmallLog, wireCalls } from '../api/api-endpoints.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { type OutsideServices, startOutsideServices } from '../servers/external-services.ts'
+import { type SmtpFailure, type SmtpStandIn, startSmtpStandIn } from '../servers/smtp.ts'
+import type { Failure } from '../servers/stand-in-server.ts'
 
 /* Everything outside fails in every way there is: the log goes on working, and catches up by itself. */
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
-import { runTool } from '../run-tool.ts'
-import { sampleJpeg } from '../samples.ts'
-import { signInLocally } from '../test-browser.ts'
-import { createEmptyTestDatabase, databaseUrl, runStatement } from '../test-database.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { signInLocally } from '../app/http-client.ts'
+import { runTool } from '../app/run-tool.ts'
+import { createEmptyTestDatabase, databaseUrl, runStatement } from '../app/test-database.ts'
+import { startTestServer, type TestServer } from '../app/test-server.ts'
+import { sampleJpeg } from '../samples/samples.ts'
 
 /* Processes and copies that reach for photo files which are not theirs, or not there, on DATABASE_URL. */
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { installDebianPackage, isOnPath } from '../../scripts/debian-package.mjs'
-import { startTestServer } from '../test-server.ts'
+import { startTestServer } from '../app/test-server.ts'
 
 /* A disk of the network: sshfs is one that needs no other machine, since its server may be any program that speaks SFTP. */
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
-import { listen } from '../heard-events.ts'
-import { sampleJpeg } from '../samples.ts'
-import { openSilentWay, type SilentWay } from '../silent-way.ts'
-import { type Browser, signInLocally } from '../test-browser.ts'
-import { createEmptyTestDatabase, type TestDatabase } from '../test-database.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { type Browser, signInLocally } from '../app/http-client.ts'
+import { createEmptyTestDatabase, type TestDatabase } from '../app/test-database.ts'
+import { startTestServer, type TestServer } from '../app/test-server.ts'
+import { listen } from '../assertions/event-recorder.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+import { openSilentWay, type SilentWay } from '../servers/silent-proxy.ts'
 
 /* A whole Creel whose database falls silent, with the limits that operators have. */
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TestServer } from '../test-server.ts'
+import type { TestServer } from '../app/test-server.ts'
 
 // Mounts of a namespace of its own are seen by nobody else, and go with its last process. Root needs no more; anybody else
 // becomes root of a user namespace first, where the machine allows that.

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
-import { type AwkwardStore, openAwkwardStore } from '../s3/awkward-store.ts'
-import { createTestBucket, type S3Server, startS3Server } from '../s3/s3-server.ts'
-import { sampleJpeg } from '../samples.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
-import type { Browser } from '../test-browser.ts'
+import type { Browser } from '../app/http-client.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+import { type AwkwardStore, openAwkwardStore } from '../servers/faulty-s3-proxy.ts'
+import { createTestBucket, type S3Server, startS3Server } from '../servers/s3-server.ts'
 
 let server: S3Server
 let way: AwkwardStore

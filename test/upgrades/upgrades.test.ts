@@ -15,12 +15,12 @@ import { openJobQueue } from '../../server/jobs/job-queue.ts'
 import { errorStatus } from '../../shared/errors.ts'
 import type { LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { sha256 } from '../arrived-photos.ts'
-import { runTool } from '../run-tool.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
-import { type Browser, openBrowser } from '../test-browser.ts'
-import { createEmptyTestDatabase, runStatement, type TestDatabase } from '../test-database.ts'
-import { exampleOf, makeCall, nameOf, wireCalls } from '../wire-calls.ts'
+import { exampleOf, makeCall, nameOf, wireCalls } from '../api/api-endpoints.ts'
+import { type Browser, openBrowser } from '../app/http-client.ts'
+import { runTool } from '../app/run-tool.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { createEmptyTestDatabase, runStatement, type TestDatabase } from '../app/test-database.ts'
+import { sha256 } from '../assertions/photo-assertions.ts'
 
 /* Today's Creel on what the first one kept. */
 

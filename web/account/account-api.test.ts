@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerWith, type PageServer, startPageServer } from '../../test/page-server.ts'
+import { answerWith, type PageServer, startPageServer } from '../../test/servers/page-server.ts'
 import { ConnectionError, RequestError } from '../http/request-error.ts'
 import { forgetUser, signInAddress, userQuery } from './account-api.ts'
 

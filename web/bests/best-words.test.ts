@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Bests } from '../../shared/bests.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { galleryPhotos } from '../../test/gallery-photos.ts'
+import { galleryPhotos } from '../../test/samples/sample-photo-list.ts'
 import { sayListed, speciesCards } from './best-words.ts'
 
 const [known] = galleryPhotos(1) as [Photo]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { galleryPhotos } from '../../test/gallery-photos.ts'
+import { galleryPhotos } from '../../test/samples/sample-photo-list.ts'
 import { openedPhotos } from './opened-photos.ts'
 
 const opened = galleryPhotos(3)

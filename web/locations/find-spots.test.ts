@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LocationGroup } from '../../shared/locations.ts'
-import { sampleGroup } from '../../test/location-groups.ts'
+import { sampleGroup } from '../../test/samples/sample-location-groups.ts'
 import { countFound, findSpots } from './find-spots.ts'
 
 const groups = [

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { listLocationGroups } from '../../shared/locations.ts'
-import { sampleGroup } from '../../test/location-groups.ts'
+import { sampleGroup } from '../../test/samples/sample-location-groups.ts'
 import { queryOf } from '../http/query-of.ts'
 import { foreseeGroup } from './foresee-group.ts'
 

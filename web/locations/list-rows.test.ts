@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleGroup } from '../../test/location-groups.ts'
+import { sampleGroup } from '../../test/samples/sample-location-groups.ts'
 import { findSpots } from './find-spots.ts'
 import { listRows, rowsByGroup, rowsToDraw } from './list-rows.ts'
 

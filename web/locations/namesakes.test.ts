@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleGroup } from '../../test/location-groups.ts'
+import { sampleGroup } from '../../test/samples/sample-location-groups.ts'
 import { findNamesakes } from './namesakes.ts'
 
 const groups = [sampleGroup('A', ['Straße', 'Bay']), sampleGroup('B', ['STRASSE', 'Cove'])]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LocationGroup } from '../../shared/locations.ts'
-import { sampleGroup } from '../../test/location-groups.ts'
+import { sampleGroup } from '../../test/samples/sample-location-groups.ts'
 import { recallGroups, rememberGroups, settleGroups } from './open-groups.ts'
 
 const [a, b, c, d] = ['A', 'B', 'C', 'D'].map((name) => ({ ...sampleGroup(name, ['Spot']), id: name })) as [

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { User } from '../../shared/account.ts'
-import { type PageServer, startPageServer } from '../../test/page-server.ts'
+import { type PageServer, startPageServer } from '../../test/servers/page-server.ts'
 import { userQuery } from '../account/account-api.ts'
 import { type Switched, savingCalibration, switching } from './settings-api.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { manyScansJpeg, sampleJpeg } from '../../../test/samples.ts'
+import { manyScansJpeg, sampleJpeg } from '../../../test/samples/samples.ts'
 import { countJpegScans } from './count-jpeg-scans.ts'
 
 const progressive = async () =>

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { heicSample, sampleJpeg } from '../../../test/samples.ts'
-import { openTestDecoder } from '../../../test/test-decoder.ts'
+import { openTestDecoder } from '../../../test/app/test-decoder.ts'
+import { heicSample, sampleJpeg } from '../../../test/samples/samples.ts'
 import { createDecoder } from './decoder.ts'
 
 const { decoder, save, readFile, makeRenditions } = openTestDecoder()

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { heicPlan, heicPlans, heicSample } from '../../../test/samples.ts'
-import { lookApart, openTestDecoder, recompressed } from '../../../test/test-decoder.ts'
+import { lookApart, openTestDecoder, recompressed } from '../../../test/app/test-decoder.ts'
+import { heicPlan, heicPlans, heicSample } from '../../../test/samples/samples.ts'
 import type { Rendition, Renditions } from './decoder.ts'
 
 const { readFile, makeRenditions } = openTestDecoder()

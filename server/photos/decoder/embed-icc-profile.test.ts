@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { sampleJpeg } from '../../../test/samples.ts'
+import { sampleJpeg } from '../../../test/samples/samples.ts'
 import { embedIccProfile } from './embed-icc-profile.ts'
 
 test.for([500, 65_519, 65_520, 200_000])('a profile of %i bytes is found again', async (length) => {

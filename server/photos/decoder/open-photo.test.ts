@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { openTestDecoder } from '../../../test/app/test-decoder.ts'
 import {
   blackPng,
   heicPlan,
@@ -9,8 +10,7 @@ import {
   sampleJpeg,
   samplePng,
   sampleWebp,
-} from '../../../test/samples.ts'
-import { openTestDecoder } from '../../../test/test-decoder.ts'
+} from '../../../test/samples/samples.ts'
 
 const { readFile, makeRenditions } = openTestDecoder()
 

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { sampleJpeg, samplePng, sampleWebp } from '../../../test/samples.ts'
-import { lookApart, openTestDecoder, recompressed } from '../../../test/test-decoder.ts'
+import { lookApart, openTestDecoder, recompressed } from '../../../test/app/test-decoder.ts'
+import { sampleJpeg, samplePng, sampleWebp } from '../../../test/samples/samples.ts'
 import { embedIccProfile } from './embed-icc-profile.ts'
 
 const { makeRenditions } = openTestDecoder()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallError } from '../../../shared/errors.ts'
-import { heicSample, sampleJpeg, samplePng, sampleWebp } from '../../../test/samples.ts'
+import { heicSample, sampleJpeg, samplePng, sampleWebp } from '../../../test/samples/samples.ts'
 import { sniffFormat } from './sniff-format.ts'
 
 /** The start of an ISO base media file with a major brand and compatible ones. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { thumbHashToRGBA } from 'thumbhash'
 import { expect, test } from 'vitest'
-import { sampleJpeg } from '../../../test/samples.ts'
+import { sampleJpeg } from '../../../test/samples/samples.ts'
 import { type Fingerprints, takeFingerprints } from './take-fingerprints.ts'
 
 async function fingerprintsOf(photo: Buffer): Promise<Fingerprints> {

@@ -5,7 +5,7 @@ import { noCameraData, writeExif } from '../../../scripts/samples/metadata/exif.
 import { exifSegment, insertSegments, writeSegment } from '../../../scripts/samples/metadata/jpeg-segments.ts'
 import { writeXmp, xmpSegment } from '../../../scripts/samples/metadata/xmp.ts'
 import { stuffedProfile } from '../../../scripts/samples/stuffed-photos.ts'
-import { sampleJpeg } from '../../../test/samples.ts'
+import { sampleJpeg } from '../../../test/samples/samples.ts'
 import { writeIccSegments } from '../decoder/embed-icc-profile.ts'
 import { findFault } from './find-fault.ts'
 import { keepPictureOnly } from './keep-picture-only.ts'

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { requireMarker, startOfFrame, startOfScan } from '../../../scripts/samples/hostile/jpeg-markers.ts'
 import { insertSegments, writeSegment } from '../../../scripts/samples/metadata/jpeg-segments.ts'
-import { sampleJpeg } from '../../../test/samples.ts'
+import { sampleJpeg } from '../../../test/samples/samples.ts'
 import { findFault } from './find-fault.ts'
 import { keepPictureOnly } from './keep-picture-only.ts'
 

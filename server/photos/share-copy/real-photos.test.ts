@@ -3,11 +3,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shareCopyUrl } from '../../../shared/files.ts'
 import type { UploadResult } from '../../../shared/photos.ts'
-import { uploadInLots } from '../../../test/arrived-photos.ts'
-import { readWithExiftool, tellingTags } from '../../../test/exiftool.ts'
-import { pathOf, realPhotos } from '../../../test/real-photos.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import type { Browser } from '../../../test/test-browser.ts'
+import type { Browser } from '../../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts'
+import { readWithExiftool, tellingTags } from '../../../test/assertions/exiftool.ts'
+import { uploadInLots } from '../../../test/assertions/photo-assertions.ts'
+import { pathOf, realPhotos } from '../../../test/samples/real-photos.ts'
 
 const good = realPhotos.filter(({ accept }) => accept)
 const damaged = ['pixel2_gps_west_orient6.jpg'] // cut short: its picture data end too early

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { addIccTag, displayP3 } from '../../../scripts/samples/metadata/icc-tags.ts'
 import { plantedBytes, stuffedProfile } from '../../../scripts/samples/stuffed-photos.ts'
-import { sampleJpeg } from '../../../test/samples.ts'
+import { sampleJpeg } from '../../../test/samples/samples.ts'
 import { embedIccProfile } from '../decoder/embed-icc-profile.ts'
 import { rewriteIccProfile } from './rewrite-icc-profile.ts'
 

@@ -1,6 +1,6 @@
 import type { Location } from '../../../shared/locations.ts'
 import type { Photo } from '../../../shared/photos.ts'
-import type { Browser } from '../../test-browser.ts'
+import type { Browser } from '../../app/http-client.ts'
 import { type Change, type Facts, hashOf, type Ledger, note } from './ledger.ts'
 import { sendAgain } from './send-photos.ts'
 

@@ -1,6 +1,6 @@
 import type { ImportResult } from '../../../shared/archive.ts'
-import { sendArchive } from '../../archives.ts'
-import { type Browser, signInLocally } from '../../test-browser.ts'
+import { type Browser, signInLocally } from '../../app/http-client.ts'
+import { sendArchive } from '../../samples/archive-files.ts'
 import { ask, type Ledger, openLedger, readBody, send, Unanswered } from './ledger.ts'
 import type { Random } from './random.ts'
 import { reopen } from './reopen.ts'

@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { findPostgresOn } from '../../../server/database/embedded/find-postgres.ts'
-import type { TestServer } from '../../test-server.ts'
+import type { TestServer } from '../../app/test-server.ts'
 import type { Random } from './random.ts'
 
 /** Ways in which Creel ends without a word: all of it at once, its own process, or a process of its database. */

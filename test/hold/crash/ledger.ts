@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Location } from '../../../shared/locations.ts'
 import type { Photo } from '../../../shared/photos.ts'
-import type { Browser, UploadFile } from '../../test-browser.ts'
+import type { Browser, UploadFile } from '../../app/http-client.ts'
 
 /*
  * What a client was told, so that it can hold the server to it. Whatever was sent and not answered is open: after the

@@ -1,4 +1,4 @@
-import { type Browser, openBrowser } from '../../test-browser.ts'
+import { type Browser, openBrowser } from '../../app/http-client.ts'
 
 /** The same browser after a restart of Creel, under another address. */
 export function reopen(url: string, cookies: Browser['cookies']): Browser {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { UploadMetadata, UploadResult } from '../../../shared/photos.ts'
-import { heicSample, type PhotoRequest, sampleJpeg, samplePng } from '../../samples.ts'
-import { type Browser, uploadForm } from '../../test-browser.ts'
+import { type Browser, uploadForm } from '../../app/http-client.ts'
+import { heicSample, type PhotoRequest, sampleJpeg, samplePng } from '../../samples/samples.ts'
 import { ask, hashOf, type Ledger, readBody, type SentFile } from './ledger.ts'
 import type { Random } from './random.ts'
 

@@ -1,6 +1,6 @@
 import type { Location } from '../../../shared/locations.ts'
 import type { Photo } from '../../../shared/photos.ts'
-import type { Browser } from '../../test-browser.ts'
+import type { Browser } from '../../app/http-client.ts'
 import { ask, type Change, change, type Ledger, readBody, send } from './ledger.ts'
 import type { Random } from './random.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Photo } from '../../../shared/photos.ts'
 import type { Units } from '../../../shared/unit-systems.ts'
-import { galleryPhotos } from '../../../test/gallery-photos.ts'
+import { galleryPhotos } from '../../../test/samples/sample-photo-list.ts'
 import { catchRows, clockAtPlace } from './catch-rows.ts'
 import { conditionRows } from './condition-rows.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Photo } from '../../../shared/photos.ts'
-import { galleryPhotos } from '../../../test/gallery-photos.ts'
+import { galleryPhotos } from '../../../test/samples/sample-photo-list.ts'
 import { mapSearchOf, placeName } from './photo-place.ts'
 
 const [placed, lost] = galleryPhotos(2) as [Photo, Photo]

@@ -1,0 +1,457 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { sessions } from '../../server/database/schema.ts'
+import { exportPath } from '../../shared/archive.ts'
+import type { Call } from '../../shared/call.ts'
+import { errorBody } from '../../shared/errors.ts'
+import { eventsPath } from '../../shared/events.ts'
+import { photoFiles, photoFileUrl, shareCopyUrl } from '../../shared/files.ts'
+import type { Location } from '../../shared/locations.ts'
+import { cleanLine } from '../../shared/text.ts'
+import type { Browser } from '../app/http-client.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+import { type OutsideServices, startOutsideServices } from '../servers/external-services.ts'
+import { exampleOf, fillSmallLog, makeCall, nameOf, type SmallLog, wireCalls } from './api-endpoints.ts'
+
+/* Every call as everybody, and every field of every call with everything that does not belong there. */
+
+let app: TestApp
+let outside: OutsideServices
+let admin: Browser
+let stranger: Browser
+let log: SmallLog
+beforeAll(async () => {
+  outside = await startOutsideServices()
+  outside.vision.answerWith('hang') // what is being identified stays as it is
+  app = await startTestApp({ ...outside.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
+  admin = await app.signIn('admin@example.org')
+  stranger = await app.signIn('stranger@example.org')
+  log = await fillSmallLog(await app.signIn('owner@example.org'), 1)
+})
+afterAll(async () => {
+  await app.stop()
+  await outside.stop()
+})
+
+const named = wireCalls.map((call) => [nameOf(call), call] as const)
+const guarded = named.filter(([, { access }]) => access !== 'anyone')
+const forAdministrators = named.filter(([, { access }]) => access === 'administrator')
+const aboutOneThing = named.filter(([, call]) => exampleOf(call).id && call.access === 'angler')
+const withBody = named.filter(([, { body }]) => body !== undefined)
+const withFields = withBody.flatMap(([name, call]) =>
+  Object.keys(exampleOf(call).body ?? {}).map((field) => [name, field, call] as const),
+)
+const withQuery = named.flatMap(([name, call]) =>
+  call.query instanceof z.ZodObject
+    ? Object.keys(call.query.shape).map((field) => [name, field, call] as const)
+    : [],
+)
+
+describe('nobody', () => {
+  test.each(guarded)('%s asks visitors to sign in', async (_, call) => {
+    const response = await untouched(() => makeCall(app.visit(), call, log))
+    await expectRefusal(response, 401, 'SIGN_IN_NEEDED')
+  })
+
+  const formers: [string, (email: string) => Promise<Browser>][] = [
+    [
+      'whose account was deleted',
+      (email) => makeFormer(email, (former) => former.send('DELETE', '/api/account')),
+    ],
+    ['who was deleted by an administrator', (email) => makeFormer(email, deleteByAdministrator)],
+    ['who signed out', (email) => makeFormer(email, (former) => former.fetch('/api/logout'))],
+    ['whose session ended by itself', (email) => makeFormer(email, letSessionExpire)],
+  ]
+  test.each(formers)('a cookie of somebody %s opens no call', async (who, make) => {
+    const former = await make(`${who.replaceAll(' ', '-')}@example.org`)
+    await untouched(async () => {
+      for (const [, call] of guarded) {
+        await expectRefusal(await makeCall(former, call, log), 401, 'SIGN_IN_NEEDED')
+      }
+      return former.fetch('/api/config')
+    })
+  })
+})
+
+describe('somebody else', () => {
+  test.each(aboutOneThing)('%s knows nothing of what belongs to others', async (_, call) => {
+    await expectRefusal(await untouched(() => makeCall(stranger, call, log)), 404, 'NOT_FOUND')
+  })
+
+  test.each(forAdministrators)('%s is refused to ordinary anglers', async (_, call) => {
+    await expectRefusal(await untouched(() => makeCall(stranger, call, log)), 403, 'FORBIDDEN')
+  })
+
+  test('an administrator is an ordinary angler from the moment they are demoted', async () => {
+    const demoted = await app.signIn('demoted@example.org')
+    const { id } = await demoted.read<{ id: string }>('/api/auth/user')
+    const toggle = () => admin.change('PATCH', `/api/admin/users/${id}/toggle-admin`, {})
+    await toggle()
+    expect((await demoted.fetch('/api/admin/stats')).status).toBe(200)
+    await toggle()
+    await untouched(async () => {
+      for (const [, call] of forAdministrators) {
+        await expectRefusal(await makeCall(demoted, call, log), 403, 'FORBIDDEN')
+      }
+      return demoted.fetch('/api/config')
+    })
+  })
+
+  test.each(aboutOneThing)('%s cannot be told from one about what never was', async (_, call) => {
+    const nothing = '00000000-0000-4000-8000-000000000000'
+    const [theirs, never] = [
+      await makeCall(stranger, call, log),
+      await makeCall(stranger, call, log, { id: nothing }),
+    ]
+    expect(await allOf(theirs)).toEqual(await allOf(never))
+  })
+
+  test('ids in a body and in a query are as unknown as in an address', async () => {
+    const mine = await fillSmallLog(stranger, 2)
+    const nothing = '00000000-0000-4000-8000-000000000000'
+    const ask = async (id: string) => [
+      await allOf(
+        await stranger.send('PATCH', `/api/photos/${mine.photoId}/assign-location`, { locationId: id }),
+      ),
+      await allOf(await stranger.fetch(`/api/photos?locationId=${id}`)),
+      await allOf(await stranger.fetch(`/api/photos/analyses?ids=${id}`)),
+    ]
+    expect(await ask(log.locationId)).toEqual(await ask(nothing))
+    const analyses = async (id: string) => allOf(await stranger.fetch(`/api/photos/analyses?ids=${id}`))
+    expect(await analyses(log.photoId)).toEqual(await analyses(nothing))
+  })
+
+  test('what others have is no name taken, no spot taken and no photo known', async () => {
+    const { name, latitude, longitude } = await log.owner.read<Location>(`/api/locations/${log.locationId}`)
+    const fresh = await app.signIn('same-place@example.org')
+    const spot = await fresh.send('POST', '/api/locations', { name, latitude, longitude })
+    expect(spot.status).toBe(201)
+    const again = await fillSmallLog(await app.signIn('same-photo@example.org'), 1)
+    expect(again.photoId).not.toBe(log.photoId)
+  })
+
+  test('an id of others as the upload id, or their hash as the original’s, tells nothing', async () => {
+    const bytes = await sampleJpeg({ seed: 91 })
+    const originals = await (await log.owner.fetch(photoFileUrl(log.photoId, 'original'))).bytes()
+    const originalSha256 = createHash('sha256').update(originals).digest('hex')
+    const thief = await app.signIn('thief@example.org')
+    const claims = { 'a.jpg': { uploadId: log.photoId, originalSha256 } }
+    expect((await thief.upload([{ name: 'a.jpg', bytes }], claims))[0]).toMatchObject({ success: true })
+  })
+})
+
+describe('an administrator', () => {
+  test.each(aboutOneThing)('%s shows administrators nothing of what anglers keep', async (_, call) => {
+    await expectRefusal(await untouched(() => makeCall(admin, call, log)), 404, 'NOT_FOUND')
+  })
+})
+
+describe('files and streams', () => {
+  const filesOf = (id: string) => [...photoFiles.map((file) => photoFileUrl(id, file)), shareCopyUrl(id)]
+
+  test('are closed to visitors', async () => {
+    for (const path of [...filesOf(log.photoId), exportPath, eventsPath]) {
+      await expectRefusal(await app.visit().fetch(path), 401, 'SIGN_IN_NEEDED')
+    }
+  })
+
+  test('of a photo are for its owner alone, administrators included', async () => {
+    for (const path of filesOf(log.photoId)) {
+      expect([path, (await log.owner.fetch(path)).status]).toEqual([path, 200])
+      for (const other of [stranger, admin]) await expectRefusal(await other.fetch(path), 404, 'NOT_FOUND')
+    }
+  })
+
+  test('are not found by an id that nobody has', async () => {
+    for (const id of ['x', '..%2f..', '%00', '00000000-0000-4000-8000-000000000000']) {
+      for (const path of filesOf(id)) await expectRefusal(await log.owner.fetch(path), 404, 'NOT_FOUND')
+    }
+  })
+})
+
+describe('ids', () => {
+  const about = named.filter(([, call]) => exampleOf(call).id)
+  const impossible = [
+    '00000000-0000-4000-8000-000000000000',
+    'x',
+    '1',
+    '%00',
+    '%F0%9F%8E%A3',
+    '..%2f..',
+    "'--",
+    'a'.repeat(180),
+  ]
+  test.each(about)('%s finds nothing by an id that nobody has', async (_, call) => {
+    const who = call.access === 'administrator' ? admin : log.owner
+    for (const id of impossible) {
+      await expectRefusal(await untouched(() => makeCall(who, call, log, { id })), 404, 'NOT_FOUND')
+    }
+  })
+})
+
+describe('bodies', () => {
+  const strange: unknown[] = [null, [], [{}], 'text', 5, true, { nonsense: 1 }, { constructor: {} }]
+  test.each(withBody)('%s refuses bodies that are none of its own', async (_, call) => {
+    const needed = strange.filter((body) => body !== null || !call.body?.safeParse(null).success)
+    for (const body of needed) {
+      await expectRefusal(await untouched(() => ask(call, { body })), 400, 'INVALID_INPUT')
+    }
+  })
+
+  const broken = ['{', '{"name":', '\u0000', '{"__proto__":{"isAdmin":true}}', '{"a":1}{"a":2}', '[1,']
+  test.each(withBody)('%s refuses what is no JSON', async (_, call) => {
+    for (const text of broken) {
+      const response = await untouched(() => sendText(call, text, 'application/json'))
+      await expectRefusal(response, 400, 'INVALID_INPUT')
+    }
+  })
+
+  const types = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+  ]
+  test.each(named.filter(([, { method, parts }]) => method !== 'GET' && !parts))(
+    '%s takes JSON alone, even where there is nothing to say',
+    async (_, call) => {
+      for (const type of types) {
+        for (const text of ['', 'a=1']) {
+          await expectRefusal(await untouched(() => sendText(call, text, type)), 415, 'UNSUPPORTED_TYPE')
+        }
+      }
+    },
+  )
+
+  test.each(withBody)('%s refuses a body beyond all measure', async (_, call) => {
+    const response = await untouched(() => ask(call, { body: { name: 'x'.repeat(2 * 1024 * 1024) } }))
+    await expectRefusal(response, 413, 'FILE_TOO_LARGE')
+  })
+})
+
+describe('fields', () => {
+  test.each(withFields)(
+    '%s takes nothing as %s that would not come back as it was',
+    async (_, field, call) => {
+      for (const value of hostileValues) await expectRoundTripOrRefusal(call, field, value)
+    },
+  )
+
+  test.each(withFields.filter(([, field, call]) => !isOptional(call, field)))(
+    '%s needs its %s',
+    async (_, field, call) => {
+      const { [field]: _left, ...body } = exampleOf(call).body ?? {}
+      await expectRefusal(await untouched(() => ask(call, { body })), 400, 'INVALID_INPUT')
+    },
+  )
+
+  test.each(withQuery)('%s refuses nonsense as %s, or knows it for nothing', async (_, field, call) => {
+    for (const value of [...hostileTexts, 'x'.repeat(10_000), '-1', '1e9', '[]']) {
+      const response = await ask(call, { query: `${field}=${encodeURIComponent(value.toWellFormed())}` })
+      expect([field, value.slice(0, 40), response.status]).toEqual([
+        field,
+        value.slice(0, 40),
+        expect.toSatisfy(
+          (status: number) => status === 200 || status === 400 || status === 414 || status === 431,
+        ),
+      ])
+      if (!response.ok) expect(errorBody.parse(await response.json()).message).toMatch(/\.$/)
+    }
+  })
+
+  test.each(named.filter(([, { query }]) => query !== undefined))(
+    '%s refuses a parameter it does not know',
+    async (_, call) => {
+      const query = [exampleOf(call).query, 'nonsense=1'].filter(Boolean).join('&')
+      await expectRefusal(await ask(call, { query }), 400, 'INVALID_INPUT')
+    },
+  )
+})
+
+describe('writes of other sites', () => {
+  const foreign = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { referer: 'https://evil.example/page' },
+  ]
+  test.each(named.filter(([, { method }]) => method !== 'GET'))(
+    '%s is refused to other sites',
+    async (_, call) => {
+      const { id } = exampleOf(call)
+      for (const headers of foreign) {
+        const response = await untouched(() =>
+          log.owner.fetch(call.path.replace(':id', id ? log[id] : ''), {
+            method: call.method,
+            headers: { 'content-type': 'application/json', ...headers },
+            body: '{}',
+          }),
+        )
+        await expectRefusal(response, 403, 'FOREIGN_ORIGIN')
+      }
+    },
+  )
+})
+
+const hostileTexts = [
+  '',
+  ' ',
+  '\t\n',
+  '\u200b',
+  'a\u2028b',
+  'a\u0000b',
+  'a\nb',
+  '\ud800',
+  '\u202egnp.exe',
+  'a\u200bb  c',
+  '\u2800\u3164\u200d',
+  "'; drop table photos; --",
+  '<script>alert(1)</script>',
+  '{{7*7}}',
+  '__proto__',
+  '../../etc/passwd',
+  '🎣'.repeat(30),
+  'e\u0301',
+  'NaN',
+  'null',
+]
+const hostileValues: unknown[] = [
+  ...hostileTexts,
+  'x'.repeat(201),
+  'x'.repeat(100_000),
+  null,
+  true,
+  0,
+  -0.0001,
+  1e308,
+  -1e308,
+  Number.MAX_SAFE_INTEGER,
+  0.1 + 0.2,
+  '12',
+  [],
+  [null],
+  [''],
+  ['x'.repeat(81)],
+  Array(21).fill('Bass'),
+  [['Bass']],
+  { value: 1 },
+  { $gt: '' },
+]
+
+async function expectRoundTripOrRefusal(call: Call, field: string, value: unknown): Promise<void> {
+  const before = await snapshot()
+  const response = await ask(call, { body: { ...exampleOf(call).body, [field]: value } })
+  const told = [nameOf(call), field, JSON.stringify(value)?.slice(0, 60)]
+  const text = await response.text()
+  if (response.ok) {
+    const answer = JSON.parse(text) as Record<string, unknown>
+    if (field in answer) expect([...told, answer[field]]).toEqual([...told, tidy(value)])
+    await exampleOf(call).undo?.(log.owner, answer as { id: string })
+    return
+  }
+  expect([...told, response.status]).toEqual([
+    ...told,
+    expect.toSatisfy((status: number) => status >= 400 && status < 500),
+  ])
+  expect(errorBody.parse(JSON.parse(text)).message).toMatch(/\.$/)
+  expect(await snapshot()).toEqual(before)
+}
+
+/** A line is cleaned of what nobody sees, and the answer says so; nothing else is changed. */
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidy)
+  return typeof value === 'string' ? cleanLine(value) : value
+}
+
+function isOptional(call: Call, field: string): boolean {
+  const { [field]: _left, ...rest } = exampleOf(call).body ?? {}
+  return call.body?.safeParse(rest).success ?? true
+}
+
+function ask(call: Call, changes: Parameters<typeof makeCall>[3]): Promise<Response> {
+  return makeCall(call.access === 'administrator' ? admin : log.owner, call, log, changes)
+}
+
+function sendText(call: Call, text: string, type: string): Promise<Response> {
+  const { id } = exampleOf(call)
+  const who = call.access === 'administrator' ? admin : log.owner
+  return who.fetch(call.path.replace(':id', id ? log[id] : ''), {
+    method: call.method,
+    headers: { 'content-type': type },
+    body: text,
+  })
+}
+
+/** Somebody whose cookie was good once, and is kept. */
+async function makeFormer(email: string, end: (former: Browser) => Promise<unknown>): Promise<Browser> {
+  const former = await app.signIn(email)
+  const cookies = new Map(former.cookies)
+  expect((await former.fetch('/api/photos')).status).toBe(200)
+  await end(former)
+  for (const [name, value] of cookies) former.cookies.set(name, value)
+  return former
+}
+
+async function deleteByAdministrator(former: Browser): Promise<void> {
+  const { id } = await former.read<{ id: string }>('/api/auth/user')
+  await admin.change('DELETE', `/api/admin/users/${id}`)
+}
+
+async function letSessionExpire(former: Browser): Promise<void> {
+  const tokenSha256 = createHash('sha256')
+    .update(former.cookies.get('creel') ?? '')
+    .digest()
+  await app.services.db
+    .update(sessions)
+    .set({ lastUsedAt: new Date(0) })
+    .where(eq(sessions.tokenSha256, tokenSha256))
+}
+
+/** All that an answer tells, but for when it was given. */
+async function allOf(answer: Response): Promise<unknown> {
+  const headers = [...answer.headers].filter(([name]) => !/^(date|x-ratelimit-.*)$/.test(name))
+  return [answer.status, headers, await answer.text()]
+}
+
+async function expectRefusal(response: Response, status: number, code: string): Promise<void> {
+  const text = await response.text()
+  expect([response.url, response.status, text]).toEqual([response.url, status, expect.stringContaining(code)])
+  expect(errorBody.parse(JSON.parse(text)).message).toMatch(/\.$/)
+}
+
+/** Does something that must leave the owner's log and the accounts as they are. */
+async function untouched(act: () => Promise<Response>): Promise<Response> {
+  const before = await snapshot()
+  const response = await act()
+  expect(await snapshot()).toEqual(before)
+  return response
+}
+
+/** All rows there are but sessions and jobs, as one text; taken when no spot is being named and no welcome is on its way any more. */
+async function snapshot(): Promise<string> {
+  await vi.waitFor(async () => expect(await countRows(jobsUnderWay)).toBe(0), {
+    timeout: 30_000,
+    interval: 20,
+  })
+  const tables = ['users', 'photos', 'catches', 'conditions', 'locations', 'location_groups', 'email_records']
+  const texts = tables.map(
+    (table) => sql`(select coalesce(string_agg(one::text, e'\n' order by one::text), '')
+      from ${sql.identifier(table)} as one)`,
+  )
+  const { rows } = await app.services.db.execute<{ rows: string }>(
+    sql`select concat_ws(e'\n', ${sql.join(texts, sql`, `)}) as rows`,
+  )
+  return rows[0]?.rows ?? ''
+}
+
+const jobsUnderWay = sql`select count(*) as count from jobs.job
+  where name in ('name-place', 'name-spot', 'send-email') and state in ('created', 'retry', 'active')`
+
+async function countRows(query: typeof jobsUnderWay): Promise<number> {
+  const { rows } = await app.services.db.execute<{ count: number }>(query)
+  return rows[0]?.count ?? -1
+}

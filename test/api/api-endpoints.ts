@@ -1,0 +1,153 @@
+import * as account from '../../shared/account.ts'
+import * as admin from '../../shared/admin.ts'
+import * as archive from '../../shared/archive.ts'
+import * as bests from '../../shared/bests.ts'
+import type { Call } from '../../shared/call.ts'
+import * as config from '../../shared/config.ts'
+import * as emails from '../../shared/emails.ts'
+import * as health from '../../shared/health.ts'
+import * as locations from '../../shared/locations.ts'
+import * as photos from '../../shared/photos.ts'
+import { type Browser, uploadForm } from '../app/http-client.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+
+/** Every call of the wire, found by its shape, so that a new one cannot be forgotten. */
+export const wireCalls = [account, admin, archive, bests, config, emails, health, locations, photos]
+  .flatMap((module) => Object.values(module) as unknown[])
+  .filter((value): value is Call => typeof value === 'object' && value !== null && 'access' in value)
+
+/** Name of a call in tests and tables. */
+export function nameOf({ method, path }: Call): string {
+  return `${method} ${path}`
+}
+
+/** A log with one of everything in it, and its owner. */
+export interface SmallLog {
+  owner: Browser
+  photoId: string
+  locationId: string
+  emptyLocationId: string
+  groupId: string
+  userId: string
+}
+
+/** Fills the log of a signed-in angler with a photo at a spot of its own for every seed, and a spot far away without any. */
+export async function fillSmallLog(owner: Browser, seed: number): Promise<SmallLog> {
+  const place = { latitude: 44.5 + seed / 100, longitude: -73.3 }
+  const bytes = await sampleJpeg({ ...place, takenAt: '2025-06-14T06:12:30', seed })
+  await owner.upload([{ name: 'trout.jpg', bytes }])
+  const empty = await owner.change<locations.Location>('POST', '/api/locations', {
+    name: 'Far away',
+    latitude: -41,
+    longitude: 172,
+  })
+  const [photo] = await owner.read<photos.Photo[]>('/api/photos')
+  const { id: userId } = await owner.read<account.User>('/api/auth/user')
+  return {
+    owner,
+    photoId: photo?.id ?? '',
+    locationId: photo?.locationId ?? '',
+    emptyLocationId: empty.id,
+    groupId: empty.groupId,
+    userId,
+  }
+}
+
+/** What a call is made with. */
+export interface Example {
+  /** Which thing of the log the path's `:id` names. */
+  id?: 'photoId' | 'locationId' | 'emptyLocationId' | 'groupId' | 'userId'
+  query?: string
+  /** A JSON body that is taken. */
+  body?: Record<string, unknown>
+  /** Takes back what the call has made, so that it can be made again. */
+  undo?: (browser: Browser, answer: { id: string }) => Promise<unknown>
+  /** Makes a multipart body. */
+  form?: (log: SmallLog) => Promise<FormData>
+}
+
+/** One way to make every call so that it succeeds. */
+export const examples: Record<string, Example> = {
+  'GET /api/auth/user': {},
+  'PATCH /api/auth/user/settings': {
+    body: { anglerHeightInches: 70, cameraSetup: 'friend', units: 'metric', emailsWanted: false },
+  },
+  'GET /api/account/storage': {},
+  'DELETE /api/account': {},
+  'POST /api/account/import': { form: archiveForm },
+  'GET /api/admin/stats': {},
+  'GET /api/admin/users': {},
+  'PATCH /api/admin/users/:id/toggle-admin': { id: 'userId', body: {} },
+  'DELETE /api/admin/users/:id': { id: 'userId' },
+  'GET /api/admin/health': {},
+  'POST /api/admin/jobs/retry': { body: { kind: 'weather' } },
+  'GET /api/admin/emails/due': {},
+  'GET /api/admin/emails/preview': { query: 'kind=welcome' },
+  'POST /api/admin/emails/send-welcome': { body: {} },
+  'POST /api/admin/emails/send-throwback': { body: {} },
+  'POST /api/admin/emails/send-daily-summary': { body: {} },
+  'POST /api/admin/emails/clear-sent-today': { body: {} },
+  'GET /api/bests': {},
+  'GET /api/config': {},
+  'GET /api/health': {},
+  'GET /api/health/ready': {},
+  'GET /api/locations': {},
+  'GET /api/locations/:id': { id: 'locationId' },
+  'POST /api/locations': {
+    body: { name: 'New spot', latitude: 10.5, longitude: 20.25 },
+    undo: (browser, { id }) => browser.change('DELETE', `/api/locations/${id}`),
+  },
+  'PATCH /api/locations/:id': { id: 'locationId', body: { name: 'Renamed', mergeWithExisting: false } },
+  'DELETE /api/locations/:id': { id: 'emptyLocationId' },
+  'GET /api/location-groups': {},
+  'PATCH /api/location-groups/:id/pin': { id: 'groupId', body: {} },
+  'PATCH /api/location-groups/:id/rename': { id: 'groupId', body: { name: 'Renamed group' } },
+  'GET /api/map-points': { query: 'names=true' },
+  'GET /api/geocode': { query: 'q=lake' },
+  'GET /api/photos': { query: 'fishingOnly=true&sort=createdAt&order=asc&limit=5&offset=0' },
+  'GET /api/photos/analyses': { query: 'ids=00000000-0000-4000-8000-000000000000' },
+  'DELETE /api/photos/:id': { id: 'photoId' },
+  'PATCH /api/photos/:id/rotation': { id: 'photoId', body: { rotation: 90 } },
+  'PATCH /api/photos/:id/assign-location': { id: 'photoId', body: { locationId: null } },
+  'PATCH /api/photos/:id/measurements': {
+    id: 'photoId',
+    body: { lengthInches: 12.5, weightLbs: 1.25, caughtWith: 'Worm' },
+  },
+  'PATCH /api/photos/:id/species': { id: 'photoId', body: { species: ['Brook Trout', 'Perch'] } },
+  'PATCH /api/photos/:id/fishing': { id: 'photoId', body: { isFishing: true } },
+  'POST /api/photos/:id/identify': { id: 'photoId', body: {} },
+  'POST /api/photos/upload': { form: photoForm },
+}
+
+/** The example of a call. */
+export function exampleOf(call: Call): Example {
+  const example = examples[nameOf(call)]
+  if (!example) throw new Error(`${nameOf(call)} has no example in test/api/api-endpoints.ts.`)
+  return example
+}
+
+/** Makes a call by its example, with parts of it replaced. */
+export async function makeCall(
+  browser: Browser,
+  call: Call,
+  log: SmallLog,
+  changes: { id?: string; query?: string; body?: unknown } = {},
+): Promise<Response> {
+  const { id, query, body, form } = { ...exampleOf(call) }
+  const path = call.path.replace(':id', changes.id ?? (id ? log[id] : ''))
+  const address = [path, changes.query ?? query].filter((part) => part !== undefined).join('?')
+  if (form) return browser.fetch(address, { method: call.method, body: await form(log) })
+  if (call.method === 'GET') return browser.fetch(address)
+  return browser.send(call.method, address, 'body' in changes ? changes.body : body)
+}
+
+async function photoForm(): Promise<FormData> {
+  return uploadForm([{ name: 'another.jpg', bytes: await sampleJpeg({ seed: 77 }) }])
+}
+
+async function archiveForm({ owner }: SmallLog): Promise<FormData> {
+  const form = new FormData()
+  const response = await owner.fetch(archive.exportPath)
+  form.append('archive', new Blob([await response.arrayBuffer()], { type: 'application/zip' }), 'log.zip')
+  return form
+}

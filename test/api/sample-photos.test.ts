@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeJpeg } from '../../scripts/samples/sample-photo.ts'
+import type { Photo, UploadResult } from '../../shared/photos.ts'
+import type { Browser, UploadFile } from '../app/http-client.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import {
+  type Capture,
+  expectCapture,
+  expectPosition,
+  expectSameBytes,
+  expectSpots,
+  expectUpright,
+  readThumbnail,
+  sha256,
+  uploadInLots,
+} from '../assertions/photo-assertions.ts'
+import { listIncoming } from '../assertions/stored-files.ts'
+import {
+  type HeicName,
+  heicPlan,
+  heicPlans,
+  heicSample,
+  type PhotoSample,
+  photoSamples,
+} from '../samples/samples.ts'
+
+/* Every good sample photo, led through the front door once. */
+
+const heicNames = Object.keys(heicPlans) as HeicName[]
+const samples: PhotoSample[] = [...photoSamples, ...heicNames.map(heicAsSample)]
+const each = samples.map((sample) => [sample.filename, sample] as const)
+
+let app: TestApp
+let angler: Browser
+let files: UploadFile[]
+let results: UploadResult[]
+let photos: Photo[]
+beforeAll(async () => {
+  app = await startTestApp()
+  angler = await app.signIn()
+  files = await Promise.all(
+    samples.map(async ({ filename, make }) => ({ name: filename, bytes: await make() })),
+  )
+  results = await uploadInLots(angler, files)
+  photos = await angler.read<Photo[]>('/api/photos')
+})
+afterAll(() => app.stop())
+
+test('every sample is taken, listed once, and what was a copy of another is called a duplicate', async () => {
+  const firsts = files.filter(
+    ({ bytes }, index) => files.findIndex((other) => sha256(other.bytes) === sha256(bytes)) === index,
+  )
+  const isFirst = (name: string) => firsts.some((file) => file.name === name)
+  expect(
+    results.map(({ filename, success, duplicate, error }) => [filename, success, duplicate, error]),
+  ).toEqual(files.map(({ name }) => [name, isFirst(name), !isFirst(name), null]))
+  expect(photos.map(({ filename }) => filename).sort()).toEqual(firsts.map(({ name }) => name).sort())
+  expect(firsts.length).toBeGreaterThan(45)
+  expect(await listIncoming(app.dataDir)).toEqual([])
+})
+
+test.each(each)('%s stands where its file says', (filename, { expected }) => {
+  expectPosition(photoOf(filename), expected)
+})
+
+test.each(each)('%s was taken when its file says', (filename, { expected }) => {
+  expectCapture(photoOf(filename), captureOf(filename, expected))
+})
+
+test.each(each)('the bytes of %s come back', async (filename) => {
+  const bytes = files.find(({ name }) => name === filename)?.bytes ?? new Uint8Array()
+  await expectSameBytes(angler, photoOf(filename), bytes)
+})
+
+const turned = photoSamples.filter(({ filename }) => /^(orientation-|with-exif)/.test(filename))
+
+test.each([
+  ...turned.map(({ filename }) => [filename, {}] as const),
+  ...heicNames.map((name) => [`${name}.heic`, heicPlan(name)] as const),
+])('the thumbnail of %s is upright', async (filename, picture) => {
+  expect(turned).toHaveLength(10)
+  await expectUpright(await readThumbnail(angler, photoOf(filename)), await makeJpeg(picture))
+})
+
+test('every photo with a position belongs to a spot near it, and the map shows it there', async () => {
+  expect(photos.filter(({ latitude }) => latitude !== null).length).toBeGreaterThan(30)
+  await expectSpots(angler, photos)
+})
+
+test('uploading everything again gives only duplicates of the same photos', async () => {
+  const again = await uploadInLots(angler, files)
+  expect(again).toEqual(
+    results.map(({ filename, id }) => ({ filename, id, success: false, duplicate: true, error: null })),
+  )
+  expect(await angler.read<Photo[]>('/api/photos')).toEqual(photos)
+})
+
+/** Offsets on the day of the photo, of the samples that were not taken at Lake Tahoe in summer. */
+const offsets: Record<string, string> = {
+  'gps-north-east.jpg': '+02:00', // Oslofjord
+  'gps-south-east.jpg': '+12:00', // Lake Taupo
+  'gps-south-west.jpg': '-03:00', // Bariloche
+  'gps-on-equator.jpg': '+05:00', // the Maldives
+  'gps-on-greenwich.jpg': '+01:00', // the English Channel
+  'gps-at-date-line.jpg': '+12:00', // Taveuni, Fiji
+  'time-before-1970.jpg': '-08:00', // California had no summer time in 1931
+}
+
+function captureOf(filename: string, told: PhotoSample['expected']): Capture | null {
+  const { takenAt: wallTime, offset, gpsInstant } = told
+  if (wallTime === null) return null
+  if (offset !== null) return { source: 'offset', time: wallTime + offset }
+  if (told.latitude === null && gpsInstant === null) return { source: 'assumed', time: wallTime }
+  const source = gpsInstant === null ? 'place' : 'gps'
+  return { source, time: wallTime + (offsets[filename] ?? '-07:00') }
+}
+
+function photoOf(filename: string): Photo {
+  const id = results.find((result) => result.filename === filename)?.id
+  const photo = photos.find((photo) => photo.id === id)
+  if (photo === undefined) throw new Error(`${filename} is not listed.`)
+  return photo
+}
+
+function heicAsSample(name: HeicName): PhotoSample {
+  const { camera } = heicPlan(name)
+  const unknown = { latitude: null, longitude: null, takenAt: null, offset: null, gpsInstant: null }
+  return { filename: `${name}.heic`, make: async () => heicSample(name), expected: camera ?? unknown }
+}

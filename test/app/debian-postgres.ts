@@ -1,0 +1,38 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findDebianPostgres } from '../../scripts/debian-postgres.mjs'
+import { choosePostgresUser, giveFolder, runAs } from '../../server/database/embedded/postgres-user.ts'
+import { startPostmaster } from '../../server/database/embedded/start-postmaster.ts'
+import { takeCluster } from '../../server/database/embedded/take-cluster.ts'
+import { findFreePort } from './free-port.ts'
+
+/** Starts the PostgreSQL that Debian ships, on a cluster of its own in a folder, on loopback, as a plain user. */
+export async function startDebianPostgres(folder: string, settings: Record<string, string>) {
+  const binaries = findDebianPostgres()
+  if (binaries === null) throw new Error('Install it with: sudo apt-get install postgresql')
+  const postgres = join(binaries, 'postgres')
+  const cluster = join(folder, 'cluster')
+  mkdirSync(folder, { mode: 0o755 })
+  const user = choosePostgresUser(postgres, folder)
+  giveFolder(folder, user)
+  const made = runAs(user, [join(binaries, 'initdb'), `--pgdata=${cluster}`, ...clusterOptions])
+  if (made.status !== 0) throw new Error(`Debian's PostgreSQL cannot make a cluster: ${made.stderr}`)
+  const port = await findFreePort()
+  const places = { postgres, cluster, user, logFile: join(folder, 'log') }
+  const address = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' }
+  const { lock } = await takeCluster(cluster)
+  const postmaster = await startPostmaster(
+    { ...places, settings: { ...settings, ...address } },
+    lock.fd,
+  ).finally(lock.release)
+  return {
+    connectionString: `postgres://creel@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await postmaster.stop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+// As a cluster comes that an operator makes; nobody else reaches this one.
+const clusterOptions = ['--username=creel', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']

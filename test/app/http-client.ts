@@ -1,0 +1,99 @@
+import { signInPath } from '../../shared/account.ts'
+import type { UploadMetadata, UploadResult } from '../../shared/photos.ts'
+
+/** What a test does over HTTP: like a browser it keeps cookies, unlike one it follows nothing by itself. */
+export interface Browser {
+  cookies: Map<string, string>
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** GET that must succeed, parsed. */
+  read<Answer>(path: string): Promise<Answer>
+  /** A write as the web app makes it: JSON, also where there is nothing to say. */
+  send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Response>
+  /** Such a write that must succeed, parsed. */
+  change<Answer>(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer>
+  /** Sends a form as a page of our own does. */
+  submit(path: string, fields: Record<string, string>): Promise<Response>
+  upload(files: UploadFile[], exifData?: Record<string, UploadMetadata>): Promise<UploadResult[]>
+}
+
+export interface UploadFile {
+  name: string
+  bytes: Uint8Array
+  type?: string
+}
+
+/** A browser without cookies; or with those of another, where the same Creel is reached at several addresses. */
+export function openBrowser(url: string, cookies = new Map<string, string>()): Browser {
+  async function visit(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    if (cookie !== '' && !headers.has('cookie')) headers.set('cookie', cookie)
+    const response = await fetch(new URL(path, url), { redirect: 'manual', ...init, headers })
+    for (const line of response.headers.getSetCookie()) keepCookie(cookies, line)
+    return response
+  }
+
+  const send: Browser['send'] = (method, path, body) =>
+    visit(path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+
+  async function parse(path: string, response: Response): Promise<never> {
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as never
+  }
+
+  return {
+    cookies,
+    fetch: visit,
+    read: async (path) => parse(path, await visit(path)),
+    send,
+    change: async (method, path, body) => parse(path, await send(method, path, body)),
+    submit: (path, fields) =>
+      visit(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: url } }),
+    upload: async (files, exifData) => {
+      const response = await visit('/api/photos/upload', {
+        method: 'POST',
+        body: uploadForm(files, exifData),
+      })
+      if (!response.ok) throw new Error(`The upload answered ${response.status}: ${await response.text()}`)
+      const { results } = (await response.json()) as { results: UploadResult[] }
+      return results
+    },
+  }
+}
+
+/** Signs in at the local page the way a person does. */
+export async function signInLocally(url: string, email: string): Promise<Browser> {
+  const browser = openBrowser(url)
+  const page = await (await browser.fetch(signInPath)).text()
+  const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const answer = await browser.submit(signInPath, {
+    token,
+    returnTo: '/',
+    email,
+    firstName: 'Ann',
+    lastName: 'Gler',
+  })
+  if (answer.status !== 303) throw new Error(`The sign-in answered ${answer.status}: ${await answer.text()}`)
+  return browser
+}
+
+/** The body of an upload. */
+export function uploadForm(files: UploadFile[], exifData?: Record<string, UploadMetadata>): FormData {
+  const form = new FormData()
+  if (exifData) form.append('exifData', JSON.stringify(exifData))
+  for (const { name, bytes, type = 'image/jpeg' } of files) {
+    form.append('photos', new Blob([new Uint8Array(bytes)], { type }), name)
+  }
+  return form
+}
+
+function keepCookie(cookies: Map<string, string>, line: string): void {
+  const [pair = ''] = line.split(';')
+  const [name = '', ...value] = pair.split('=')
+  if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name)
+  else cookies.set(name, value.join('='))
+}

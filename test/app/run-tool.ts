@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { unsetSettings } from './unset-settings.ts'
+
+/** A tool of the operator's: backup, restore or doctor. */
+export type ToolName = 'backup' | 'restore' | 'doctor'
+
+/** How a tool ended and what it said; `code` is null where a signal ended it. */
+export interface ToolEnd {
+  code: number | null
+  said: string
+  complained: string
+}
+
+/** A tool that is at work. */
+export interface RunningTool {
+  process: ChildProcess
+  ended: Promise<ToolEnd>
+}
+
+/** Starts a tool as an operator does, on the Creel that the settings name; `prefix` are words before its command. */
+export function startTool(
+  name: ToolName,
+  words: string[],
+  settings: Record<string, string>,
+  prefix: string[] = [],
+): RunningTool {
+  const script = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url))
+  const [program = '', ...programWords] = [...prefix, process.execPath, script, ...words]
+  const child = spawn(program, programWords, {
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...unsetSettings, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const code = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const ended = Promise.all([code, text(child.stdout), text(child.stderr)]).then(
+    ([code, said, complained]) => ({ code, said, complained }),
+  )
+  return { process: child, ended }
+}
+
+/** Runs a tool to its end. */
+export function runTool(
+  name: ToolName,
+  words: string[],
+  settings: Record<string, string>,
+  prefix: string[] = [],
+): Promise<ToolEnd> {
+  return startTool(name, words, settings, prefix).ended
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll } from 'vitest'
+import {
+  createDecoder,
+  type Decoder,
+  type PhotoFacts,
+  type Renditions,
+} from '../../server/photos/decoder/decoder.ts'
+import type { ChildPoolOptions } from '../../server/processes/child-pool.ts'
+
+/** A decoder that takes bytes; call it at the top of a test file, it cleans up after the last test. */
+export function openTestDecoder(options: Partial<ChildPoolOptions> = {}) {
+  const decoder: Decoder = createDecoder(options)
+  const folder = mkdtemp(join(tmpdir(), 'creel-decoder-'))
+  afterAll(async () => {
+    await decoder.stop()
+    await rm(await folder, { recursive: true })
+  })
+
+  async function save(content: Buffer): Promise<{ path: string; outFolder: string }> {
+    const outFolder = await mkdtemp(join(await folder, 'photo-'))
+    const path = join(outFolder, 'received')
+    await writeFile(path, content)
+    return { path, outFolder }
+  }
+
+  return {
+    decoder,
+    save,
+    async readFile(content: Buffer): Promise<PhotoFacts> {
+      return decoder.readFile((await save(content)).path)
+    },
+    async makeRenditions(content: Buffer): Promise<Renditions> {
+      const { path, outFolder } = await save(content)
+      return decoder.makeRenditions(path, outFolder)
+    },
+  }
+}
+
+/** How far two pictures look apart: the mean difference of their pixels when both are very small, 0 to 255. */
+export async function lookApart(one: string | Buffer, other: string | Buffer): Promise<number> {
+  const [these, those] = await Promise.all([glance(one), glance(other)])
+  return these.reduce((sum, value, at) => sum + Math.abs(value - (those[at] ?? 0)), 0) / these.length
+}
+
+/** Pictures that were only encoded anew look at most this far apart; turned ones many times that. */
+export const recompressed = 2
+
+async function glance(picture: string | Buffer): Promise<Buffer> {
+  // Shrinking while loading, as sharp does by default, depends on the format.
+  const small = { fit: 'fill', fastShrinkOnLoad: false } as const
+  return sharp(picture).resize(16, 12, small).removeAlpha().raw().toBuffer()
+}

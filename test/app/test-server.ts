@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { findFreePort } from './free-port.ts'
+import { unsetSettings } from './unset-settings.ts'
+
+/** Creel as an operator runs it: a process of its own, with its embedded PostgreSQL unless it is led to another. */
+export interface TestServer {
+  url: string
+  process: ChildProcess
+  /** Every line it has written so far, to stdout and stderr. */
+  said: readonly string[]
+  /** Ends the process as a power cut would. */
+  kill(): Promise<void>
+  /** Ends the process as an operator does, and answers its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** As `npm start` and the container give it: see decision 11. */
+const smallNursery = '--max-semi-space-size=8'
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+
+/**
+ * Starts Creel on a data folder and waits until it serves; as a worker, until it does queued work. `prefix` are words before
+ * its command, which must become it; `words` come after it.
+ */
+export async function startTestServer(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  prefix: string[] = [],
+  words: string[] = [],
+): Promise<TestServer> {
+  const port = settings.PORT ?? String(await findFreePort())
+  const [program = '', ...rest] = [...prefix, process.execPath, smallNursery, main, ...words]
+  const child = spawn(program, rest, {
+    env: {
+      ...process.env,
+      ...unsetSettings,
+      PORT: port,
+      DATA_DIR: dataDir,
+      WEATHER_URL: 'off',
+      GEOCODER: 'off',
+      LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'error',
+      RATE_LIMIT_PER_MINUTE: '0',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit')
+  const said: string[] = []
+  try {
+    await waitUntilReady(child, said)
+  } catch (cause) {
+    // Until it listened, anybody's connection may have taken the port that was free.
+    if (settings.PORT === undefined && String(cause).includes('is taken by another program'))
+      return startTestServer(dataDir, settings, prefix, words)
+    throw cause
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    process: child,
+    said,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      const [code] = await exited
+      return code
+    },
+  }
+}
+
+function waitUntilReady(child: ChildProcess, said: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue
+      createInterface({ input: stream }).on('line', (line) => {
+        said.push(line)
+        if (process.env.TEST_LOG_LEVEL !== undefined) console.log(line)
+        if (/^Creel(?: is ready at |'s worker is ready$)/.test(line)) resolve()
+      })
+    }
+    child.once('exit', (code) => reject(new Error(`Creel ended with ${code}:\n${said.join('\n')}`)))
+  })
+}

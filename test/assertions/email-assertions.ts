@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, vi } from 'vitest'
+import { catches, emailRecords, photos, users } from '../../server/database/schema.ts'
+import type { Browser } from '../app/http-client.ts'
+import type { TestApp } from '../app/test-app.ts'
+import { type PhotoRequest, sampleJpeg } from '../samples/samples.ts'
+import type { SmtpStandIn, TakenEmail } from '../servers/smtp.ts'
+
+/* What tests about e-mails have in common. */
+
+const patience = { timeout: 45_000, interval: 50 }
+
+/** Signs somebody in and waits until the welcome of the first sign-in has arrived, so that it is out of the way. */
+export async function signInWelcomed(app: TestApp, mailServer: SmtpStandIn, email: string): Promise<Browser> {
+  const browser = await app.signIn(email)
+  await vi.waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1), patience)
+  return browser
+}
+
+/** The e-mails of an address after its welcome, once there are so many. */
+export async function awaitEmails(
+  mailServer: SmtpStandIn,
+  email: string,
+  count: number,
+): Promise<TakenEmail[]> {
+  const afterWelcome = () => mailServer.takenFor(email).slice(1)
+  await vi.waitFor(() => expect(afterWelcome()).toHaveLength(count), patience)
+  return afterWelcome()
+}
+
+/** Waits until no e-mail is on its way any more: every job is done. */
+export async function awaitQuiet(app: TestApp): Promise<void> {
+  await vi.waitFor(async () => expect(await countWaitingJobs(app)).toBe(0), patience)
+}
+
+async function countWaitingJobs({ services }: TestApp): Promise<number> {
+  const { rows } = await services.db.execute<{ count: number }>(
+    `select count(*)::int as count from jobs.job where name = 'send-email' and state not in ('completed', 'failed')`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Uploads a photo and writes down what a vision service would have said; answers its id. */
+export async function logCatch(
+  app: TestApp,
+  angler: Browser,
+  request: PhotoRequest,
+  fish: Partial<typeof catches.$inferInsert> = {},
+): Promise<string> {
+  const [result] = await angler.upload([{ name: 'catch.jpg', bytes: await sampleJpeg(request) }])
+  if (!result?.id) throw new Error(`The upload failed: ${result?.error}`)
+  if (Object.keys(fish).length > 0)
+    await app.services.db.update(catches).set(fish).where(eq(catches.photoId, result.id))
+  return result.id
+}
+
+/** The account with an address. */
+export async function accountOf({ services }: TestApp, email: string) {
+  const [account] = await services.db.select().from(users).where(eq(users.email, email))
+  if (!account) throw new Error(`${email} has no account`)
+  return account
+}
+
+/** What the records say of an account's e-mails: `throwback: sent`. */
+export async function recordsOf(app: TestApp, email: string): Promise<string[]> {
+  const { id } = await accountOf(app, email)
+  const rows = await app.services.db.select().from(emailRecords).where(eq(emailRecords.ownerId, id))
+  return rows.map(({ kind, status }) => `${kind}: ${status}`).sort()
+}
+
+/** Changes what is stored of a photo. */
+export async function changePhoto(
+  { services }: TestApp,
+  id: string,
+  change: Partial<typeof photos.$inferInsert>,
+): Promise<void> {
+  await services.db.update(photos).set(change).where(eq(photos.id, id))
+}
+
+/** The pictures of catches in an e-mail, which the HTML must show by these very names; each opened, in px. */
+export async function openPictures({ mail }: TakenEmail) {
+  const pictures = mail.attachments.filter(({ mimeType }) => mimeType === 'image/jpeg')
+  return await Promise.all(
+    pictures.map(async ({ contentId = '', content }) => {
+      expect(mail.html).toContain(`src="cid:${contentId.slice(1, -1)}"`)
+      const bytes = Buffer.from(content as ArrayBuffer)
+      const { format, width, height, exif, xmp, iptc, icc } = await sharp(bytes).metadata()
+      expect({ format, exif, xmp, iptc, icc }).toEqual({ format: 'jpeg' })
+      return { bytes, width, height }
+    }),
+  )
+}

@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, matchesGlob, normalize } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import manifest from '../../package.json' with { type: 'json' }
+import { readConfig } from '../../server/config.ts'
+import { describeConfig, variables } from '../../server/config-variables.ts'
+
+/* The Dockerfile and compose.yaml fit the project. test/image builds the image and runs it. */
+
+interface Service {
+  image?: string
+  environment: Record<string, string>
+  ports?: string[]
+}
+
+const compose: { services: Record<'web' | 'worker' | 'database' | 'files', Service> } = parse(
+  readFileSync('compose.yaml', 'utf8'),
+  { merge: true },
+)
+const dockerfile = readFileSync('Dockerfile', 'utf8')
+const instructions = dockerfile.split('\n').filter((line) => /^[A-Z]+ /.test(line))
+const finalStage = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')))
+
+test.each(['web', 'worker'] as const)('Creel understands all that compose.yaml sets for a %s', (role) => {
+  const settings = { ...environmentOfImage(), ...filledIn(compose.services[role].environment) }
+  const { NODE_ENV: _, ...ofCreel } = settings
+  expect(Object.keys(ofCreel).filter((name) => !(name in variables))).toEqual([])
+  const { databaseUrl, s3, ...config } = readConfig({ ...settings, PUBLIC_URL: 'https://creel.example.org' })
+  expect(config).toMatchObject({ role, host: '0.0.0.0', port: 3000, dataDir: '/data' })
+  expect(databaseUrl).toBe('postgres://creel:secret@database/creel')
+  expect(s3).toMatchObject({ bucket: 'creel', keys: { accessKeyId: 'creel', secretAccessKey: 'secret' } })
+})
+
+test('what its head tells to put into .env are settings of Creel or of the file itself', () => {
+  const text = readFileSync('compose.yaml', 'utf8')
+  const told = [...text.matchAll(/^# {3}([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
+  const ownNames = [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
+  expect(told.length).toBeGreaterThan(4)
+  expect(told.filter((name) => !(name in variables) && !ownNames.includes(name))).toEqual([])
+  expect(ownNames.filter((name) => !told.includes(name))).toEqual([])
+})
+
+test('database and store are those that Creel is led to, by the names and keys it is given', () => {
+  const { database, files, web } = compose.services
+  const databaseUrl = new URL(filledIn(web.environment).DATABASE_URL ?? '')
+  expect(Object.keys(compose.services)).toContain(databaseUrl.hostname)
+  expect(filledIn(database.environment)).toEqual({
+    POSTGRES_USER: databaseUrl.username,
+    POSTGRES_PASSWORD: databaseUrl.password,
+  })
+  expect(Object.keys(compose.services)).toContain(new URL(web.environment.S3_ENDPOINT ?? '').hostname)
+  expect(files.environment.ROOT_ACCESS_KEY).toBe(web.environment.S3_ACCESS_KEY_ID)
+  expect(files.environment.ROOT_SECRET_KEY).toBe(web.environment.S3_SECRET_ACCESS_KEY)
+})
+
+test('the port that is exposed and published is the one that Creel listens on', () => {
+  expect(instructions).toContain(`EXPOSE ${variables.PORT.preset}`)
+  expect(compose.services.web.ports).toEqual([`127.0.0.1:3000:${variables.PORT.preset}`])
+})
+
+test('every stage has the Node that the project has', () => {
+  const [major] = manifest.dependencies.node.split('.')
+  expect(/^ARG BASE=node:(\d+)-/m.exec(dockerfile)?.[1]).toBe(major)
+  const images = instructions.filter((line) => line.startsWith('FROM '))
+  expect(images.map((line) => /^FROM \$\{BASE\}/.test(line))).toEqual([true, true])
+})
+
+test('all that is copied into the build is there, and not kept from it', () => {
+  const sources = copies(instructions).filter(({ from }) => from === null)
+  const paths = sources.flatMap((copy) => copy.sources).filter((path) => path !== '.')
+  expect(paths).toEqual(['package.json', 'package-lock.json'])
+  // The build needs these of all that `COPY . .` brings.
+  for (const path of [...paths, ...roots, 'vite.config.ts', 'web/index.html']) {
+    expect([path, existsSync(path)]).toEqual([path, true])
+    expect([path, isKeptFromBuild(path)]).toEqual([path, false])
+  }
+})
+
+test.each([
+  '.env',
+  '.env.production',
+  '.git/config',
+  'data/files',
+  'backups/today',
+  'test/samples',
+  'web/dist',
+])('%s is kept from the build', (path) => expect(isKeptFromBuild(path)).toBe(true))
+
+test('no test is part of the build', () => {
+  const tests = globSync('{scripts,server,shared,web}/**/*.test.*')
+  expect(tests.length).toBeGreaterThan(50)
+  expect(tests.filter((path) => !isKeptFromBuild(path))).toEqual([])
+})
+
+test('a worker is asked for its health where it answers, and a web too', () => {
+  expect(finalStage.filter((line) => line.startsWith('HEALTHCHECK '))).toHaveLength(1)
+  expect(compose.services.worker.environment.METRICS_PORT).toBeDefined()
+})
+
+test('the image holds everything that server and tools reach for', () => {
+  const held = copies(finalStage).flatMap((copy) => copy.sources.map((path) => path.replace('/creel/', '')))
+  const { files, packages } = reachedFrom(roots)
+  expect(files.length).toBeGreaterThan(150)
+  expect(files.filter((file) => !held.some((folder) => isWithin(file, folder)))).toEqual([])
+  expect(held).toContain('web/dist')
+  expect(held).toContain('node_modules')
+  expect(packages.length).toBeGreaterThan(20)
+  expect(packages.filter((name) => !(name in manifest.dependencies))).toEqual([])
+})
+
+test('the server starts out of what the image holds', async () => {
+  const image = mkdtempSync(join(tmpdir(), 'creel-image-'))
+  onTestFinished(() => rmSync(image, { recursive: true }))
+  for (const { sources } of copies(finalStage)) {
+    for (const path of sources.map((source) => source.replace('/creel/', ''))) {
+      if (path === 'node_modules') symlinkSync(join(process.cwd(), path), join(image, path))
+      else if (path !== 'web/dist') cpSync(path, join(image, path), { recursive: true })
+    }
+  }
+  const [program, ...words]: string[] = JSON.parse(finalStage.at(-1)?.replace('CMD ', '') ?? '')
+  expect(program).toBe('node')
+  const run = promisify(execFile)(process.execPath, [...words, '--help'], { cwd: image })
+  expect((await run).stdout).toContain(describeConfig())
+})
+
+/** What the image starts, and what an operator starts in it. */
+const roots = [
+  'server/main.ts',
+  ...['backup', 'restore', 'doctor', 'health-check'].map((name) => `scripts/${name}.ts`),
+]
+
+function environmentOfImage(): Record<string, string> {
+  const lines = finalStage.filter((line) => line.startsWith('ENV '))
+  const pairs = lines.flatMap((line) => line.slice(4).split(' '))
+  return Object.fromEntries(pairs.map((pair) => pair.split('=')))
+}
+
+/** With what stands in `.env`. */
+function filledIn(environment: Record<string, string>): Record<string, string> {
+  const pairs = Object.entries(environment)
+  return Object.fromEntries(pairs.map(([name, value]) => [name, value.replace(/\$\{\w+:\?\}/, 'secret')]))
+}
+
+function copies(lines: string[]): { from: string | null; sources: string[] }[] {
+  return lines
+    .filter((line) => line.startsWith('COPY '))
+    .map((line) => {
+      const [, from = null, paths = ''] = /^COPY (?:--from=(\w+) )?(.+)$/.exec(line) ?? []
+      return { from, sources: paths.split(' ').slice(0, -1) }
+    })
+}
+
+/** By the last pattern of .dockerignore that fits. */
+function isKeptFromBuild(path: string): boolean {
+  const patterns = readFileSync('.dockerignore', 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  const last = patterns.findLast((pattern) => pattern === '*' || isWithin(path, pattern.replace('!', '')))
+  return last !== undefined && !last.startsWith('!')
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`) || matchesGlob(path, folder)
+}
+
+/** All files that are imported or started from some, and the packages that they name. */
+function reachedFrom(starts: string[]): { files: string[]; packages: string[] } {
+  const files = new Set<string>(starts)
+  const packages = new Set<string>()
+  for (const file of files) {
+    if (!/\.tsx?$/.test(file)) continue
+    const code = readFileSync(file, 'utf8')
+    const beside = (target: string) => normalize(join(dirname(file), target))
+    for (const [, target = ''] of code.matchAll(/new URL\('([^']+)', import/g)) files.add(beside(target))
+    for (const target of importsOf(code)) {
+      if (target.startsWith('.')) files.add(beside(target))
+      else if (!target.startsWith('node:')) packages.add(packageOf(target))
+    }
+  }
+  return { files: [...files], packages: [...packages] }
+}
+
+/** What is imported at once or later, or resolved; types alone need not be there. */
+function importsOf(code: string): string[] {
+  const withoutTypes = code.replace(/^import type [^']*'[^']+'/gm, '')
+  const reach = /(?:^(?:import|export|\}) [^']*?\bfrom|^import|\bimport\(|\bresolve\()\s*'([^']+)'/gm
+  return [...withoutTypes.matchAll(reach)].map(([, target = '']) => target)
+}
+
+function packageOf(target: string): string {
+  return target.split('/', target.startsWith('@') ? 2 : 1).join('/')
+}

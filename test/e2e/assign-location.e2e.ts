@@ -1,0 +1,339 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Location } from '../../shared/locations.ts'
+import type { Photo } from '../../shared/photos.ts'
+import type { Browser } from '../app/http-client.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import {
+  findAccessFaults,
+  type OpenPage,
+  openPage,
+  type windows,
+  withoutLiveUpdates,
+} from '../pages/browser-page.ts'
+import { manyGroups } from '../samples/sample-location-groups.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+
+/* Giving photos a place, and bringing back what was set aside. */
+
+let app: TestApp
+let opened: OpenPage[] = []
+let anglers = 0
+let pictures = 0
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(async () => {
+  await Promise.all(opened.map(({ close }) => close()))
+  opened = []
+})
+afterAll(() => app.stop())
+
+test.each(['phone', 'desktop'] as const)(
+  'a photo without a position says why, and takes the place of the hour with others of it, on a %s',
+  async (window) => {
+    const { page, angler, cell, viewer, toast, complaints } = await openGallery(window, async (angler) => {
+      const pier = await makeSpot(angler, 'Old Pier', 40)
+      await place(angler, await upload(angler, 'pier.jpg', '2024-06-03T12:00:00-05:00'), pier)
+      for (const minute of [12, 20]) await upload(angler, `${minute}.jpg`, `2024-06-03T12:${minute}:00-05:00`)
+      await upload(angler, 'next-day.jpg', '2024-06-04T12:00:00-05:00')
+    })
+    await expect.poll(() => page.getByTitle('No GPS position').count()).toBe(3)
+    await cell(0).click()
+    const why = viewer.getByRole('region', { name: 'This photo tells no position' })
+    await why.getByText(/photo picker and most messengers take the position out/).waitFor()
+    await expect.poll(() => why.getByRole('button').allTextContents()).toEqual(['Choose Existing'])
+    await expect
+      .poll(() => why.getByRole('link', { name: 'Choose New' }).getAttribute('href'))
+      .toMatch(/^\/map\?assignPhotoIds=[0-9a-f-]+$/)
+
+    await page.keyboard.press('ArrowRight')
+    const ofTheHour = why.getByRole('button', { name: 'Use the place of photos taken within the hour' })
+    await expect.poll(() => ofTheHour.textContent()).toContain('Old Pier, 20 minutes earlier')
+    expect(await findAccessFaults(page)).toEqual([])
+    await why.getByLabel('Also for 1 other photo of that hour').check()
+    await ofTheHour.click()
+    await toast('Location Assigned').waitFor()
+    await viewer.getByRole('link', { name: 'Old Pier' }).waitFor()
+    await expect.poll(() => why.count()).toBe(0)
+    await expect.poll(() => holdsFocus(viewer)).toBe(true)
+
+    const photos = await angler.read<Photo[]>('/api/photos')
+    expect(photos.map(({ locationName }) => locationName)).toEqual([null, 'Old Pier', 'Old Pier', 'Old Pier'])
+    expect(photos[1]).toMatchObject({ latitude: 40, positionSource: 'assigned' })
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByTitle('No GPS position').count()).toBe(1)
+    expect(complaints).toEqual([])
+  },
+)
+
+test('a spot is chosen for a photo, the nearest first; where that fails it can be chosen again', async () => {
+  const { page, angler, cell, viewer, picker, toast, complaints } = await openGallery(
+    'phone',
+    async (angler) => {
+      await makeSpot(angler, 'Far Cove', 42)
+      const pier = await makeSpot(angler, 'Old Pier', 40)
+      await place(angler, await upload(angler, 'pier.jpg', '2024-06-03T12:00:00-05:00'), pier)
+      await upload(angler, 'lost.jpg', '2024-06-03T12:30:00-05:00')
+    },
+  )
+  await cell(0).click()
+  await viewer.getByRole('button', { name: 'Set Location' }).click()
+  await expect
+    .poll(() => page.getByRole('menuitem').allTextContents())
+    .toEqual(['Choose Existing', 'Choose New'])
+  await page.getByRole('menuitem', { name: 'Choose Existing' }).click()
+  const forPhoto = picker('Add to Location')
+  await forPhoto.getByRole('list', { name: 'Locations' }).waitFor()
+  const rows = forPhoto.getByRole('listitem')
+  await expect
+    .poll(() => rows.allTextContents())
+    .toEqual([
+      expect.stringMatching(/^Old PierRight here · 1 catch · /),
+      expect.stringMatching(/^Far Cove138 mi away · 0 catches · /),
+    ])
+  await expect
+    .poll(() => forPhoto.getByRole('link', { name: 'New location on the map' }).getAttribute('href'))
+    .toMatch(/^\/map\?assignPhotoIds=/)
+  expect(await findAccessFaults(page)).toEqual([])
+  await page.goBack()
+  await forPhoto.waitFor({ state: 'detached' })
+  await expect.poll(() => viewer.isVisible()).toBe(true)
+
+  await viewer.getByRole('button', { name: 'Choose Existing' }).click()
+  let answer: 'refuse' | 'wait' = 'refuse'
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/assign-location', async (route) => {
+    if (answer === 'refuse') return route.abort()
+    await mayGoOn
+    return route.continue()
+  })
+  await rows.last().getByRole('button').click()
+  await toast('Assignment Failed').waitFor()
+  await toast('Failed to assign location').waitFor()
+  complaints.splice(0) // the browser tells of the refusal too
+  await expect.poll(() => forPhoto.isVisible()).toBe(true)
+  answer = 'wait'
+  await rows.last().getByRole('button').click()
+  await forPhoto.locator('[aria-busy=true]').waitFor()
+  await forPhoto.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => forPhoto.isVisible()).toBe(true)
+  goOn()
+  await toast('Location Assigned').waitFor()
+  await forPhoto.waitFor({ state: 'detached' })
+  await viewer.getByRole('link', { name: 'Far Cove' }).waitFor()
+  await expect.poll(() => holdsFocus(viewer)).toBe(true)
+
+  await viewer.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Change location' }).click()
+  await forPhoto.getByText('Now at Far Cove').waitFor()
+  await expect.poll(() => forPhoto.getByRole('button', { name: /Far Cove/ }).isDisabled()).toBe(true)
+  await forPhoto.getByRole('button', { name: /Old Pier/ }).press('Enter')
+  await viewer.getByRole('link', { name: 'Old Pier' }).waitFor()
+  const spots = await angler.read<Location[]>('/api/locations')
+  expect(spots.map(({ name, photoCount }) => [name, photoCount])).toEqual([
+    ['Far Cove', 0],
+    ['Old Pier', 2],
+  ])
+  expect(complaints).toEqual([])
+})
+
+test('the gallery shows the photos of a location that is searched for and chosen', async () => {
+  const { page, picker, complaints } = await openGallery('desktop', async (angler) => {
+    const cove = await makeSpot(angler, 'Far Cove', 42)
+    const pier = await makeSpot(angler, 'Old Pier', 40)
+    await angler.change('PATCH', `/api/location-groups/${pier.groupId}/pin`, {})
+    await place(angler, await upload(angler, 'cove.jpg'), cove)
+    await upload(angler, 'elsewhere.jpg')
+  })
+  const existing = page.getByRole('button', { name: 'Existing Locations' })
+  await existing.click()
+  const toSee = picker('Existing Locations')
+  const names = () => toSee.getByRole('listitem').locator('[title]').allTextContents()
+  await expect.poll(names).toEqual(['Old Pier, favorite', 'Far Cove'])
+  expect(await findAccessFaults(page)).toEqual([])
+  const search = toSee.getByRole('textbox', { name: 'Search locations' })
+  await search.fill('loch')
+  await toSee.getByText('No location has “loch” in its name.').waitFor()
+  await search.fill('COVE far')
+  await expect.poll(names).toEqual(['Far Cove'])
+  await page.keyboard.press('Escape')
+  await toSee.waitFor({ state: 'detached' })
+  await expect.poll(() => holdsFocus(existing)).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await toSee.getByRole('button', { name: /Far Cove/ }).click()
+  await page.getByRole('heading', { name: 'Far Cove' }).waitFor()
+  await page.getByText('Total photos: 1').waitFor()
+  const { pathname, search: asked } = new URL(page.url())
+  expect(pathname + asked).toMatch(/^\/photos\?locationId=[0-9a-f-]+&locationName=Far\+Cove$/)
+  await page.getByRole('link', { name: 'Back to All Photos' }).click()
+  await page.getByText('Total photos: 2').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a picker without locations leads to the map, one that failed is tried again, and thousands scroll', async () => {
+  let answer: 'none' | 'fail' | 'many' = 'none'
+  const { page, picker } = await openGallery(
+    'phone',
+    async () => {},
+    async (page) => {
+      await withoutLiveUpdates(page)
+      await page.route('**/api/location-groups', (route) => {
+        if (answer === 'fail') return route.abort()
+        return route.fulfill({ json: answer === 'none' ? [] : manyGroups(100, 20) })
+      })
+    },
+  )
+  const existing = page.getByRole('button', { name: 'Existing Locations' })
+  await existing.click()
+  const toSee = picker('Existing Locations')
+  await toSee.getByRole('heading', { name: 'No locations yet' }).waitFor()
+  await expect.poll(() => toSee.getByRole('link', { name: 'Open the map' }).getAttribute('href')).toBe('/map')
+  expect(await findAccessFaults(page)).toEqual([])
+
+  answer = 'fail'
+  await page.reload()
+  await existing.click()
+  await toSee.getByRole('alert').getByText('Failed to fetch locations').waitFor()
+  answer = 'many'
+  await toSee.getByRole('button', { name: 'Try again' }).click()
+  const rows = toSee.getByRole('listitem')
+  await rows.first().waitFor()
+  await expect.poll(() => rows.first().getAttribute('aria-setsize')).toBe('2000')
+  expect(await rows.count()).toBeLessThan(40)
+  await rows.first().getByRole('button').focus()
+  await page.keyboard.press('End')
+  await toSee.getByRole('button', { name: /Spot 0020 of Water 0100/ }).waitFor()
+  expect(await rows.count()).toBeLessThan(40)
+})
+
+test.each(['phone', 'desktop'] as const)(
+  'what shows no catch is set aside, counted, and brought back, on a %s',
+  async (window) => {
+    const { page, angler, cell, viewer, toast, complaints } = await openGallery(window, async (angler) => {
+      for (const name of ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg']) await upload(angler, name)
+    })
+    const notFishing = page.getByRole('link', { name: /^Not fishing/ })
+    const total = (count: number) => page.getByText(`Total photos: ${count}`).waitFor()
+    const notACatch = async () => {
+      await viewer.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: 'Not a catch' }).click()
+      await toast('Marked as not a catch').waitFor()
+    }
+    await total(4)
+    await expect.poll(() => notFishing.count()).toBe(0)
+    await cell(0).click()
+    await notACatch()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await toast('Marked as a catch').waitFor()
+    await viewer.getByText(/ \/ 4$/).waitFor()
+    await notACatch()
+    await viewer.getByText(/ \/ 3$/).waitFor()
+    await notACatch()
+    await viewer.getByText(/ \/ 2$/).waitFor()
+    await viewer.getByRole('button', { name: 'Close' }).click()
+    await viewer.waitFor({ state: 'detached' })
+    await total(2)
+    await expect.poll(() => notFishing.textContent()).toBe('Not fishing (2)')
+    const [other] = await angler.read<Photo[]>('/api/photos?fishingOnly=true')
+    await angler.change('PATCH', `/api/photos/${other?.id}/fishing`, { isFishing: false })
+    await expect.poll(() => notFishing.textContent()).toBe('Not fishing (3)')
+
+    await notFishing.click()
+    await page.getByRole('heading', { name: 'Not fishing' }).waitFor()
+    expect(new URL(page.url()).search).toBe('?notFishing=true')
+    await total(3)
+    await expect.poll(() => page.getByRole('button', { name: 'Add Photos' }).count()).toBe(0)
+    expect(await findAccessFaults(page)).toEqual([])
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await page
+      .getByRole('button', { name: /^Menu of/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'This is a catch' }).click()
+    await toast('Marked as a catch').waitFor()
+    await total(2)
+    await undo.click()
+    await total(3)
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await page.getByRole('button', { name: 'Select all' }).click()
+    expect(await findAccessFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'This is a catch', exact: true }).click()
+    await toast('3 photos marked as catches').waitFor()
+    await page.getByRole('heading', { name: 'Nothing set aside' }).waitFor()
+    await undo.click()
+    await total(3)
+    const back = page.getByRole('button', { name: /^This is a catch/ })
+    await back.first().press('Enter')
+    await toast('Marked as a catch').waitFor()
+    await total(2)
+    await expect.poll(() => holdsFocus(back.first())).toBe(true)
+
+    await cell(0).click()
+    await viewer.getByText('You have marked this as not a catch.').waitFor()
+    expect(await findAccessFaults(page)).toEqual([])
+    await viewer.getByRole('button', { name: 'This is a catch' }).click()
+    await viewer.getByText('1 / 1').waitFor()
+    await viewer.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'This is a catch' }).click()
+    await viewer.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'Nothing set aside' }).waitFor()
+    await page.getByRole('link', { name: 'Back to All Photos' }).click()
+    await total(4)
+    await notFishing.waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+  },
+)
+
+/** The gallery of a new angler, whose log `fill` has written before. */
+async function openGallery(
+  window: keyof typeof windows,
+  fill: (angler: Browser) => Promise<unknown>,
+  before: (page: Page) => unknown = () => undefined,
+) {
+  const email = `placing-${++anglers}@example.org`
+  const angler = await app.signIn(email)
+  await fill(angler)
+  const screen = await openPage(app, { email, window })
+  opened.push(screen)
+  const { page } = screen
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await before(page)
+  await page.goto('/photos')
+  await page.getByText('Total photos').waitFor()
+  const pictures = page.getByRole('list', { name: 'Photos' }).getByRole('img')
+  return {
+    ...screen,
+    angler,
+    /** The photo at a place of the grid, counted from 0. */
+    cell: (index: number) => pictures.nth(index),
+    viewer: page.getByRole('dialog', { name: 'Photo viewer' }),
+    picker: (title: string) => page.getByRole('dialog', { name: title }),
+    toast: (words: string) => page.locator('li[data-state=open]').getByText(words, { exact: true }),
+  }
+}
+
+function makeSpot(angler: Browser, name: string, latitude: number): Promise<Location> {
+  return angler.change('POST', '/api/locations', { name, latitude, longitude: -100 })
+}
+
+/** A photo that tells no position. */
+async function upload(angler: Browser, name: string, timestamp: string | null = null): Promise<string> {
+  const file = { name, bytes: await sampleJpeg({ seed: ++pictures }) }
+  const [result] = await angler.upload([file], { [name]: { timestamp } })
+  if (!result?.id || !result.success) throw new Error(`A sample was refused: ${result?.error}`)
+  return result.id
+}
+
+async function place(angler: Browser, photoId: string, { id }: Location): Promise<void> {
+  await angler.change('PATCH', `/api/photos/${photoId}/assign-location`, { locationId: id })
+}
+
+/** Whether the focus is on the element or within it. */
+function holdsFocus(element: Locator): Promise<boolean> {
+  return element.evaluate((node) =>
+    (node as { matches(selector: string): boolean }).matches(':focus, :has(:focus)'),
+  )
+}

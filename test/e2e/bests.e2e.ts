@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { catches } from '../../server/database/schema.ts'
+import type { Browser } from '../app/http-client.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import {
+  findAccessFaults,
+  type OpenPage,
+  openPage,
+  type windows,
+  withoutLiveUpdates,
+} from '../pages/browser-page.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+
+/* Personal bests and patterns: what they tell of a few catches, in either units, and where they lead. */
+
+let app: TestApp
+let angler: Browser
+let photoIds: string[] = []
+let opened: OpenPage[] = []
+
+const email = 'bests@example.org'
+
+beforeAll(async () => {
+  app = await startTestApp()
+  angler = await app.signIn(email)
+  photoIds = await log([
+    { species: ['largemouth bass'], lengthInches: 22.3, weightLbs: 5.1, takenAt: '2024-06-03T06:12:00' },
+    { species: ['Largemouth Bass'], lengthInches: 20, weightLbs: 6.4, takenAt: '2025-06-09T06:40:00' },
+    { species: ['northern pike'], lengthInches: 36, weightLbs: 14.2, takenAt: '2025-06-10T19:00:00' },
+    { species: ['bluegill'], takenAt: '2025-06-11T06:05:00' },
+    { species: ['bluegill'], takenAt: '2025-08-11T12:00:00' },
+    { species: ['boot'], weightLbs: 3, takenAt: '2025-08-11T12:30:00', isFishing: false },
+    { weightLbs: 2 },
+  ])
+})
+afterEach(async () => {
+  await Promise.all(opened.map(({ close }) => close()))
+  opened = []
+})
+afterAll(() => app.stop())
+
+test.each(['phone', 'desktop'] as const)('the menu leads to bests and patterns, on a %s', async (window) => {
+  const { page, complaints } = await open(window, '/photos')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Personal Bests' }).click()
+  await page.getByText('6 catches · 3 species').waitFor()
+  await expect.poll(() => page.title()).toBe('Personal Bests · Creel')
+
+  const cards = page.getByRole('list', { name: 'Best catches' }).getByRole('listitem')
+  // The page behind the menu is out of reach of roles until the menu has slid away.
+  const texts = async () => (await cards.allInnerTexts()).map((text) => text.replaceAll(/\n+/g, '|'))
+  await expect
+    .poll(texts)
+    .toEqual([
+      'Northern Pike|1 catch|Heaviest and longest|14.2 lbs · 36 in|Jun 10, 2025',
+      'Largemouth Bass|2 catches|Heaviest|6.4 lbs|20 in|Jun 9, 2025|Longest|22.3 in|5.1 lbs|Jun 3, 2024',
+      'Not identified|1 catch|Heaviest|2 lbs',
+    ])
+  await page.getByText('Bluegill (2 catches)').waitFor()
+  await page
+    .getByText('Most in June: 4 of 5 catches (80%). With so few catches, this may be chance.')
+    .waitFor()
+  await page.getByText('No catch with a tide so far, 6 without.').waitFor()
+
+  const hours = page.getByRole('application', { name: 'By hour of the day' })
+  await hours.focus()
+  for (let hour = 0; hour < 6; hour++) await page.keyboard.press('ArrowRight')
+  await page.getByText('6 AM to 7 AM: 3 catches (60%)').waitFor()
+
+  const showTable = page.getByRole('button', { name: 'Show as table' }).nth(2)
+  await showTable.click()
+  const table = page.getByRole('table', { name: 'By moon phase' })
+  await expect.poll(() => table.getByRole('row').allInnerTexts()).toContain('Full moon\t2\t40%\t7%')
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findAccessFaults(page)).toEqual([])
+  }
+  expect(complaints).toEqual([])
+})
+
+test('a best opens in the viewer, in the units the angler chooses, and looking at it edits nothing', async () => {
+  await estimate(photoIds[1], { lengthInches: 20.01, weightLbs: 6.39 })
+  const { page, complaints } = await open('phone')
+  const heaviest = page.getByRole('button', { name: /Largemouth Bass Heaviest/ })
+  await heaviest.waitFor()
+  await angler.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
+  await page.getByText('2.9 kg').waitFor()
+  await expect.poll(() => heaviest.textContent()).toContain('50.8 cm')
+
+  await heaviest.click()
+  const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
+  await viewer.getByText('2 / 4').waitFor()
+  const size = viewer.locator('dl > div').filter({ hasText: 'Size' }).getByRole('definition')
+  await expect.poll(() => size.textContent()).toBe('50.8 cm (AI est.) · 2.9 kg (AI est.)')
+  await viewer.getByRole('button', { name: 'Edit' }).click()
+  await expect.poll(() => viewer.getByLabel('Length (cm)').inputValue()).toBe('50.8')
+  await expect.poll(() => viewer.getByLabel('Weight (kg)').inputValue()).toBe('2.9')
+  await viewer.getByLabel('Caught with').fill('Frog')
+  await viewer.getByRole('button', { name: 'Save' }).click()
+  await viewer.getByText('Frog').waitFor()
+  const [saved] = (await angler.read<{ id: string }[]>('/api/photos')).filter(({ id }) => id === photoIds[1])
+  const untouched = { lengthInches: 20.01, lengthEdited: false, weightLbs: 6.39, weightEdited: false }
+  expect(saved).toMatchObject(untouched)
+
+  await page.goBack()
+  await viewer.waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator(':focus').textContent()).toContain('2.9 kg')
+  expect(complaints).toEqual([])
+})
+
+test('a catch that is corrected in the viewer stays there, though another is the best by now', async () => {
+  await angler.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
+  await estimate(photoIds[1], { lengthInches: 20.01, weightLbs: 6.39 })
+  const { page, complaints } = await open('phone')
+  await page.getByRole('button', { name: /Largemouth Bass Heaviest/ }).click()
+  const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
+  await viewer.getByText('2 / 4').waitFor()
+  const size = viewer.locator('dl > div').filter({ hasText: 'Size' }).getByRole('definition')
+  await viewer.getByRole('button', { name: 'Edit' }).click()
+  await viewer.getByLabel('Weight (kg)').fill('0.5')
+  await viewer.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => size.textContent()).toBe('50.8 cm (AI est.) · 0.5 kg (edited)')
+  await viewer.getByText('2 / 4').waitFor()
+
+  await viewer.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Not a catch' }).click()
+  await viewer.getByText('2 / 3').waitFor()
+  await expect.poll(() => size.textContent()).toBe('56.6 cm (edited) · 2.31 kg (edited)')
+  await page.goBack()
+  await viewer.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /Largemouth Bass Heaviest and longest/ }).waitFor()
+  await expect.poll(() => page.locator('main:focus').count()).toBe(1)
+  expect(complaints).toEqual([])
+})
+
+test('what cannot be had is asked for again, and without a catch the page leads to uploading', async () => {
+  const { page } = await open('phone', '/bests', async (opening) => {
+    await withoutLiveUpdates(opening.page)
+    await opening.page.route('**/api/bests', (route) => route.abort())
+  })
+  await page.getByRole('alert').getByText('Failed to fetch personal bests').waitFor()
+  for (const id of photoIds) await angler.change('DELETE', `/api/photos/${id}`)
+  await page.unroute('**/api/bests')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'No catches yet' }).waitFor()
+  await page.getByRole('link', { name: 'Upload photos' }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/photos')
+})
+
+interface Caught {
+  species?: string[]
+  lengthInches?: number
+  weightLbs?: number
+  takenAt?: string
+  isFishing?: boolean
+}
+
+async function log(catches: Caught[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const [seed, { species, takenAt = null, isFishing = true, ...measures }] of catches.entries()) {
+    const [result] = await angler.upload([
+      { name: `${seed}.jpg`, bytes: await sampleJpeg({ takenAt, seed }) },
+    ])
+    const path = `/api/photos/${result?.id}`
+    await angler.change('PATCH', `${path}/measurements`, measures)
+    if (species) await angler.change('PATCH', `${path}/species`, { species })
+    await angler.change('PATCH', `${path}/fishing`, { isFishing })
+    ids.push(result?.id ?? '')
+  }
+  return ids
+}
+
+/** Leaves measures as the vision service would. */
+async function estimate(photoId = '', measures: { lengthInches: number; weightLbs: number }) {
+  const asEstimated = { ...measures, lengthEdited: false, weightEdited: false }
+  await app.services.db.update(catches).set(asEstimated).where(eq(catches.photoId, photoId))
+}
+
+async function open(
+  window: keyof typeof windows,
+  path = '/bests',
+  before: (opening: OpenPage) => unknown = () => undefined,
+): Promise<OpenPage> {
+  const opening = await openPage(app, { email, window })
+  opened.push(opening)
+  await before(opening)
+  await opening.page.goto(path)
+  return opening
+}

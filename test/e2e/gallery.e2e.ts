@@ -1,0 +1,437 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Photo } from '../../shared/photos.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { waitForStillness } from '../pages/browser-page.ts'
+import {
+  answer,
+  namedJpeg,
+  openPhotosPage,
+  type PhotosPage,
+  type PhotosPageWishes,
+} from '../pages/photos-page.ts'
+import { touch } from '../pages/touch.ts'
+import { galleryPhotos } from '../samples/sample-photo-list.ts'
+
+let app: TestApp
+let opened: PhotosPage[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(async () => {
+  await Promise.all(opened.map(({ close }) => close()))
+  opened = []
+})
+afterAll(() => app.stop())
+
+async function openPhotos(wishes: PhotosPageWishes = {}): Promise<PhotosPage> {
+  const screen = await openPhotosPage(app, wishes)
+  opened.push(screen)
+  return screen
+}
+
+/** A gallery of photos that lie on the server, named 0.jpg and so on, the last one first. */
+async function openUploaded(count: number, wishes: PhotosPageWishes = {}): Promise<PhotosPage> {
+  const screen = await openPhotos(wishes)
+  const { page, choose } = screen
+  await page.getByText('Total photos: 0').waitFor()
+  await choose(await Promise.all(Array.from({ length: count }, (_, index) => namedJpeg(`${index}.jpg`))))
+  await screen.uploadComplete.waitFor()
+  await page.getByText(`Total photos: ${count}`).waitFor()
+  await page.getByRole('button', { name: 'Dismiss All' }).click()
+  await screen.uploadComplete.waitFor({ state: 'detached' })
+  return screen
+}
+
+/** Lets the server list these photos; what is changed is taken, and changes nothing. */
+function showing(photos: Photo[]) {
+  return async (page: Page) => {
+    await page.route('**/api/photos?*', (route) => answer(route, photos))
+    await page.route('**/api/photos/*/rotation', (route) => answer(route, photos[0]))
+  }
+}
+
+const cellOf = (page: Page, filename: string) =>
+  page.locator('[data-photo]', { has: page.getByAltText(`Catch, ${filename}`) })
+const dotsOf = (page: Page, filename: string) =>
+  page.getByRole('button', { name: `Menu of Catch, ${filename}` })
+const entry = (page: Page, words: string) => page.getByRole('menuitem', { name: words, exact: true })
+const action = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
+
+async function choose(page: Page, filename: string, words: string): Promise<void> {
+  await dotsOf(page, filename).click()
+  await entry(page, words).click()
+}
+
+async function select(page: Page): Promise<void> {
+  await action(page, 'Select').click()
+  await action(page, 'Cancel').waitFor()
+  await waitForStillness(page)
+}
+
+/** Pixels. */
+function scrollTop(page: Page): Promise<number> {
+  return page.evaluate<number>('scrollY')
+}
+
+/** Which photos are selected, by their place in the gallery, counted from one. */
+async function selectedPlaces(page: Page): Promise<number[]> {
+  const selected = await page.locator('li:has([role=checkbox][aria-checked=true])').all()
+  const places = await Promise.all(selected.map((cell) => cell.getAttribute('aria-posinset')))
+  return places.map((place) => Number(place) - 1)
+}
+
+/** How a photo is drawn just now, or is about to be: `90deg`, and nothing where it stands upright. */
+async function angleOf(cell: Locator): Promise<string> {
+  const style = await cell.locator('img').getAttribute('style')
+  return /rotate: (-?\d+deg)/.exec(style ?? '')?.[1] ?? ''
+}
+
+test('a photo is turned, put at a location and deleted by its menu, with keys as well', async () => {
+  const { page, toast, findAccessFaults, complaints } = await openUploaded(3)
+  await dotsOf(page, '1.jpg').focus()
+  await page.keyboard.press('Enter')
+  await entry(page, 'Add to Location').waitFor()
+  await expect
+    .poll(() => page.getByRole('menuitem').allTextContents())
+    .toEqual(['Add to Location', 'Rotate Left', 'Rotate Right', 'Delete'])
+  expect(await findAccessFaults()).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dotsOf(page, '1.jpg').and(page.locator(':focus')).count()).toBe(1)
+
+  await choose(page, '1.jpg', 'Rotate Left')
+  await toast('Photo Rotated').waitFor()
+  await expect.poll(() => angleOf(cellOf(page, '1.jpg'))).toBe('-90deg')
+  await page.reload()
+  await cellOf(page, '1.jpg').waitFor()
+  await expect.poll(() => angleOf(cellOf(page, '1.jpg'))).toBe('270deg')
+
+  await cellOf(page, '1.jpg').click({ button: 'right' })
+  await entry(page, 'Delete').click()
+  const question = page.getByRole('dialog', { name: 'Delete Photo' })
+  await question.getByText('Delete this photo? This action cannot be undone.').waitFor()
+  expect(await findAccessFaults()).toEqual([])
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  await expect.poll(() => dotsOf(page, '1.jpg').and(page.locator(':focus')).count()).toBe(1)
+
+  await choose(page, '1.jpg', 'Delete')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await toast('Photo Deleted').waitFor()
+  await page.getByText('Total photos: 2').waitFor()
+  await question.waitFor({ state: 'detached' })
+  // The one behind it.
+  await expect.poll(() => cellOf(page, '0.jpg').and(page.locator(':focus')).count()).toBe(1)
+
+  const angler = await app.signIn((await accountOf(page)).email)
+  await angler.change('POST', '/api/locations', { name: 'Old Pier', latitude: 40, longitude: -100 })
+  await choose(page, '0.jpg', 'Add to Location')
+  const picker = page.getByRole('dialog', { name: 'Add to Location' })
+  await picker.getByRole('button', { name: /Old Pier/ }).click()
+  await toast('Location Assigned').waitFor()
+  await picker.waitFor({ state: 'detached' })
+  await cellOf(page, '0.jpg').getByTitle('No GPS position').waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})
+
+test('two quick turns add up, and one that is refused is taken back', async () => {
+  const { page, toast } = await openUploaded(1)
+  const sent: number[] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/photos/*/rotation', async (route) => {
+    sent.push((route.request().postDataJSON() as { rotation: number }).rotation)
+    await held
+    await route.continue()
+  })
+  await choose(page, '0.jpg', 'Rotate Right')
+  await expect.poll(() => angleOf(cellOf(page, '0.jpg'))).toBe('90deg')
+  await choose(page, '0.jpg', 'Rotate Right')
+  await expect.poll(() => angleOf(cellOf(page, '0.jpg'))).toBe('180deg')
+  release()
+  await expect.poll(() => sent).toEqual([90, 180])
+  await toast('Photo Rotated').waitFor()
+
+  await page.unroute('**/api/photos/*/rotation')
+  await page.route('**/api/photos/*/rotation', (route) => route.abort())
+  await choose(page, '0.jpg', 'Rotate Left')
+  await toast('Rotation Failed').waitFor()
+  await toast('Failed to rotate photo').waitFor()
+  await expect.poll(() => angleOf(cellOf(page, '0.jpg'))).toBe('180deg')
+})
+
+test('selected photos are turned and deleted together, and what fails stays selected', async () => {
+  const { page, toast, findAccessFaults, complaints } = await openUploaded(4)
+  await select(page)
+  const bar = page.getByRole('region', { name: 'Selected photos' })
+  for (const label of ['Assign location', 'Rotate counter-clockwise', 'Rotate clockwise', 'Delete selected'])
+    await expect.poll(() => action(page, label).isDisabled()).toBe(true)
+  expect(await findAccessFaults()).toEqual([])
+
+  await page.getByRole('checkbox', { name: 'Catch, 3.jpg' }).click()
+  await page.getByRole('checkbox', { name: 'Catch, 1.jpg' }).click()
+  await bar.getByText('2 selected').waitFor()
+  await expect.poll(() => page.getByRole('status').filter({ hasText: '2 selected' }).count()).toBe(1)
+  expect(await findAccessFaults()).toEqual([])
+  await action(page, 'Rotate clockwise').click()
+  await toast('Photos Rotated').waitFor()
+  await bar.waitFor({ state: 'detached' })
+  await expect.poll(() => action(page, 'Select').and(page.locator(':focus')).count()).toBe(1)
+  await expect.poll(() => angleOf(cellOf(page, '3.jpg'))).toBe('90deg')
+  await expect.poll(() => angleOf(cellOf(page, '2.jpg'))).toBe('')
+
+  await select(page)
+  await action(page, 'Select all').click()
+  await bar.getByText('4 selected').waitFor()
+  const stuck = await cellOf(page, '2.jpg').getAttribute('data-photo')
+  const gone = await cellOf(page, '0.jpg').getAttribute('data-photo')
+  await page.route(`**/api/photos/${stuck}`, (route) => answer(route, 'broken', 500))
+  await page.route(`**/api/photos/${gone}`, async (route) => {
+    await route.fetch() // somebody else was quicker, so that this one finds nothing
+    await route.continue()
+  })
+  await action(page, 'Delete selected').click()
+  const question = page.getByRole('dialog', { name: 'Delete Photos' })
+  await question.getByText('Delete 4 photos? This action cannot be undone.').waitFor()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await toast('Delete Failed').waitFor()
+  await toast(`Failed to delete photo ${stuck}`).waitFor()
+  await page.getByText('Total photos: 1').waitFor()
+  await bar.getByText('1 selected').waitFor()
+  await expect.poll(() => selectedPlaces(page)).toEqual([1])
+
+  await page.unroute(`**/api/photos/${stuck}`)
+  await question.waitFor({ state: 'detached' })
+  await action(page, 'Delete selected').click()
+  await question.or(page.getByRole('dialog', { name: 'Delete Photo' })).waitFor()
+  await page.getByText('Delete 1 photo? This action cannot be undone.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await toast('Photo Deleted').waitFor()
+  await page.getByText('No fishing photos yet.').waitFor()
+  expect(complaints.filter((words) => !/\b(404|500)\b/.test(words))).toEqual([])
+})
+
+test('a turn of many that is refused for some names the photo, and turns that one back', async () => {
+  const { page, toast } = await openPhotos({
+    before: async (page) => {
+      await showing(galleryPhotos(3))(page)
+      await page.route('**/api/photos/photo-1/rotation', (route) => answer(route, 'broken', 500))
+    },
+  })
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/photos/photo-2/rotation', async (route) => {
+    await mayGoOn
+    await answer(route, galleryPhotos(3)[2])
+  })
+  await select(page)
+  await action(page, 'Select all').click()
+  await action(page, 'Rotate clockwise').click()
+  await page.getByText('Rotating 2 of 3').waitFor()
+  await expect.poll(() => action(page, 'Select').isDisabled()).toBe(true)
+  await expect.poll(() => action(page, 'Cancel').isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  goOn()
+  await toast('Rotation Failed').waitFor()
+  await toast('Failed to rotate photo photo-1').waitFor()
+  await expect.poll(() => selectedPlaces(page)).toEqual([2])
+  await expect.poll(() => action(page, 'Select').isDisabled()).toBe(false)
+})
+
+test('a range is selected with Shift and by drawing with the mouse, and survives another order', async () => {
+  const { page } = await openPhotos({ window: 'desktop', before: showing(galleryPhotos(12)) })
+  await select(page)
+  const boxes = page.getByRole('checkbox')
+  await boxes.nth(1).click()
+  await boxes.nth(4).click({ modifiers: ['Shift'] })
+  await expect.poll(() => selectedPlaces(page)).toEqual([2, 3, 4, 5])
+
+  await boxes.nth(7).focus()
+  await page.keyboard.press('Shift+Enter')
+  await expect.poll(() => selectedPlaces(page)).toEqual([2, 3, 4, 5, 6, 7, 8])
+  await boxes.nth(0).focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => selectedPlaces(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+
+  await action(page, 'Sort').click()
+  await page.getByRole('menuitemradio', { name: 'Date Taken (oldest first)' }).click()
+  await expect.poll(() => selectedPlaces(page)).toEqual([5, 6, 7, 8, 9, 10, 11, 12])
+
+  await page.keyboard.press('Escape')
+  await expect.poll(() => boxes.count()).toBe(0)
+  await select(page)
+  await waitForStillness(page)
+  await page.mouse.wheel(0, -2000)
+  await expect.poll(() => scrollTop(page)).toBe(0)
+  await drawOver(page, boxes.nth(0), boxes.nth(3))
+  await expect.poll(() => selectedPlaces(page)).toEqual([1, 2, 3, 4])
+  await drawOver(page, boxes.nth(3), boxes.nth(2))
+  await expect.poll(() => selectedPlaces(page)).toEqual([1, 2])
+  await boxes.nth(0).click()
+  await expect.poll(() => selectedPlaces(page)).toEqual([2])
+})
+
+async function drawOver(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = await Promise.all([from.boundingBox(), to.boundingBox()])
+  if (start === null || end === null) throw new Error('There is nothing to draw over.')
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 6 })
+  await page.mouse.up()
+}
+
+test('a long press selects, draws on to a range and runs the page at its edge; a swipe only scrolls', async () => {
+  const { page, complaints } = await openPhotos({ before: showing(galleryPhotos(120)) })
+  await page.locator('[data-photo] img').first().waitFor()
+  const fetched = `performance.getEntriesByType('resource').some(({ name }) => name.includes('follow-hands'))`
+  await expect.poll(() => page.evaluate(fetched)).toBe(true)
+  const boxes = page.getByRole('checkbox')
+  const press = await touch(page, page.locator('[data-photo]').nth(1))
+  await boxes.first().waitFor() // it is long enough once select mode has begun
+  await expect.poll(() => selectedPlaces(page)).toEqual([2])
+  const side = (await page.locator('[data-photo]').nth(1).boundingBox())?.height ?? 0
+  await press.moveBy(0, side * 2 + 8)
+  await expect.poll(() => selectedPlaces(page)).toEqual([2, 3, 4, 5, 6, 7, 8])
+  await press.moveBy(0, -side)
+  await expect.poll(() => selectedPlaces(page)).toEqual([2, 3, 4, 5])
+  await press.moveBy(0, 600)
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(600)
+  await press.lift()
+  await expect.poll(() => page.locator('ul[data-held]').count()).toBe(0)
+  await page.evaluate(`new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))`) // what was reached last
+  const count = await page.getByRole('region', { name: 'Selected photos' }).textContent()
+  expect(Number.parseInt(count ?? '', 10)).toBeGreaterThan(20)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+
+  const before = await scrollTop(page)
+  const swipe = await touch(page, page.locator('[data-photo]').nth(12))
+  await swipe.moveBy(0, 150)
+  await swipe.lift()
+  await expect.poll(() => scrollTop(page)).toBeLessThan(before)
+  await expect.poll(() => page.getByRole('region', { name: 'Selected photos' }).textContent()).toBe(count)
+  expect(complaints).toEqual([])
+})
+
+test('as many photos as an address holds are put at a location, and more are too many', async () => {
+  const { page, toast } = await openPhotos({ before: showing(galleryPhotos(201)) })
+  await select(page)
+  await action(page, 'Select all').click()
+  await action(page, 'Assign location').click()
+  await toast('Too many photos').waitFor()
+  await page.getByRole('checkbox').nth(3).click()
+  await page.getByRole('region', { name: 'Selected photos' }).getByText('200 selected').waitFor()
+  await action(page, 'Assign location').click()
+  await page.waitForURL(/\/map\?assignPhotoIds=photo-0,photo-1,photo-2,photo-4,/)
+})
+
+test('a picture that did not come is asked for again when the list is read anew', async () => {
+  let asked = 0
+  let isRefused = true
+  const { page } = await openPhotos({
+    before: async (page) => {
+      await showing(galleryPhotos(1).map((photo) => ({ ...photo, thumbnailUrl: '/api/picture' })))(page)
+      await page.route('**/api/picture', (route) => {
+        asked += 1
+        return isRefused ? answer(route, 'too many', 429) : route.fulfill({ path: samplePicture })
+      })
+    },
+  })
+  const picture = page.locator('[data-photo] img')
+  await page.locator('[data-photo] [role=img]').waitFor()
+  const angler = await app.signIn((await accountOf(page)).email)
+  const readAnew = async (name: string) => angler.upload([{ name, bytes: (await namedJpeg(name)).buffer }])
+  await readAnew('first.jpg')
+  await expect.poll(() => asked).toBe(2)
+  await page.locator('[data-photo] [role=img]').waitFor()
+  isRefused = false
+  await readAnew('second.jpg')
+  await expect.poll(() => picture.evaluateAll(areLoaded)).toBe(true)
+  expect(asked).toBe(3)
+})
+
+const samplePicture = 'web/public/icon.svg'
+
+function areLoaded(pictures: unknown[]): boolean {
+  return pictures.length > 0 && pictures.every((one) => (one as { naturalWidth: number }).naturalWidth > 0)
+}
+
+test('photos that vanish leave the selection', async () => {
+  let photos = galleryPhotos(5)
+  const { page } = await openPhotos({
+    before: async (page) => {
+      await page.route('**/api/photos?*', (route) => answer(route, photos))
+      await page.route('**/api/photos/*/rotation', (route) => answer(route, photos[0]))
+    },
+  })
+  await select(page)
+  await action(page, 'Select all').click()
+  photos = photos.slice(2)
+  await app.signIn((await accountOf(page)).email).then(async (angler) => {
+    await angler.upload([{ name: 'new.jpg', bytes: (await namedJpeg('new.jpg')).buffer }])
+  })
+  await page.getByRole('region', { name: 'Selected photos' }).getByText('3 selected').waitFor()
+})
+
+async function accountOf(page: Page): Promise<{ email: string }> {
+  return (await page.request.get('/api/auth/user')).json()
+}
+
+test('after Back, and after a reload, the gallery stands where it was, with the same photos', async () => {
+  const { page } = await openPhotos({
+    before: async (page) => {
+      await page.addInitScript(`localStorage.setItem('introSeen', 'true')`) // Back would only close it
+      await showing(galleryPhotos(300))(page)
+    },
+  })
+  await page.locator('[data-photo] img').first().waitFor()
+  await page.evaluate('scrollTo(0, 6543)')
+  await expect.poll(() => placeOf(page)).not.toBe(null)
+  const place = await placeOf(page)
+  const elsewhere = {
+    Locations: page.getByRole('heading', { name: 'Locations', exact: true }),
+    Map: page.locator('.fishing-map'),
+  }
+  for (const [tab, arrived] of Object.entries(elsewhere)) {
+    await page.getByRole('link', { name: tab, exact: true }).click()
+    await arrived.waitFor()
+    await page.evaluate(watchForEmptyGrid)
+    await page.goBack()
+    await page.locator('[data-photo]').first().waitFor()
+    await expect.poll(() => placeOf(page), { message: tab }).toEqual(place)
+    expect(await page.evaluate('emptyGrids')).toBe(0)
+  }
+
+  // The next screen never arrives.
+  await page.route('**/assets/about-page*', () => {})
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('link', { name: 'About' }).click()
+  await page.locator('[data-photo]').first().waitFor({ state: 'hidden' })
+  await page.goBack()
+  await page.locator('[data-photo]').first().waitFor()
+  await expect.poll(() => placeOf(page)).toEqual(place)
+
+  await page.reload()
+  await page.locator('[data-photo]').first().waitFor()
+  await expect.poll(() => placeOf(page)).toEqual(place)
+})
+
+/** Where the page stands, and which photo lies in the middle of the window, and where. */
+function placeOf(page: Page): Promise<unknown> {
+  return page.evaluate(`(() => {
+    const cell = document.elementFromPoint(195, 422)?.closest('[data-photo]')
+    if (!cell) return null
+    return { scrollY, photo: cell.dataset.photo, top: Math.round(cell.getBoundingClientRect().top) }
+  })()`)
+}
+
+/** Counts the frames in which the gallery is there without its photos. */
+const watchForEmptyGrid = `
+  emptyGrids = 0
+  requestAnimationFrame(function look() {
+    const photo = document.elementFromPoint(195, 422)?.closest('[data-photo]')
+    const isGallery = document.querySelector('main h1')?.textContent === 'Photos'
+    if (isGallery && !photo) emptyGrids += 1
+    requestAnimationFrame(look)
+  })`

@@ -1,0 +1,243 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { User } from '../../shared/account.ts'
+import { eventsPath } from '../../shared/events.ts'
+import type { Photo } from '../../shared/photos.ts'
+import { type Browser, openBrowser } from '../app/http-client.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { listenForComplaints, type OpenPage, openPage } from '../pages/browser-page.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+import { type BreakableWay, openBreakableWay } from '../servers/breakable-proxy.ts'
+import { type OutsideServices, startOutsideServices } from '../servers/external-services.ts'
+import { startTileHost, type TileHost } from '../servers/tile-host.ts'
+
+/* Pages that stay open while the log changes elsewhere. The browser comes on a way that can be cut. */
+
+let outside: OutsideServices
+let tiles: TileHost
+let way: BreakableWay
+let app: TestApp
+let opened: OpenPage[] = []
+
+beforeAll(async () => {
+  outside = await startOutsideServices()
+  tiles = await startTileHost()
+  way = await openBreakableWay()
+  app = await startTestApp({
+    ...outside.settings,
+    TILES_GOOGLE_STREET_URL: tiles.template('google-street'),
+    PUBLIC_URL: way.url,
+  })
+  way.leadTo(app.services.config.port)
+})
+afterEach(async () => {
+  way.mend()
+  await Promise.all(opened.map(({ close }) => close()))
+  opened = []
+})
+afterAll(async () => {
+  await app.stop()
+  await way.stop()
+  await Promise.all([outside.stop(), tiles.stop()])
+})
+
+const tahoe = { latitude: 39.0968, longitude: -120.0324 }
+
+test('what happens elsewhere appears in every open tab, over one stream that is handed on', async () => {
+  const { context, page: gallery, elsewhere, complaints, streams } = await openTab('/photos')
+  const map = await openAnotherTab(context, '/map', complaints)
+  await gallery.getByText('Total photos: 0').waitFor()
+  await map.getByText('No catches yet').waitFor()
+  const [estimate, naming] = [outside.vision.hold(), outside.geocoder.hold()]
+
+  await upload(elsewhere, tahoe)
+  await gallery.getByText('Total photos: 1').waitFor()
+  await gallery.getByText('Identifying…').waitFor()
+  const pin = map.locator('.leaflet-marker-pane').getByRole('button', { name: /, 1 photo$/ })
+  await pin.click()
+  await map.getByRole('dialog').getByText('1 photo').waitFor()
+
+  naming.release(null)
+  await map.getByRole('dialog').getByText(/Tahoe/).waitFor()
+  await map
+    .locator('.leaflet-marker-pane')
+    .getByRole('button', { name: /Tahoe.*, 1 photo$/ })
+    .waitFor()
+  estimate.release(null)
+  await gallery.getByText('18 in · 3.4 lb').waitFor()
+  expect(streams()).toBe(1)
+
+  await gallery.close() // it was there first, so it leads
+  await upload(elsewhere, tahoe)
+  await map.getByRole('dialog').getByText('2 photos').waitFor()
+  expect(streams()).toBe(2)
+  expect(complaints).toEqual([])
+})
+
+test('what others do causes not one request', async () => {
+  // A server that has only just started cannot know what was before, and has everything read again.
+  await expect.poll(() => app.services.live.staleWithin('nobody', 0)).toEqual([])
+  const { page, elsewhere, requests, forgetRequests } = await openTab('/photos')
+  await page.getByText('Total photos: 0').waitFor()
+  const asWho = () => requests().filter((path) => path === '/api/auth/user').length
+  await change(elsewhere)
+  await expect.poll(asWho).toBe(2) // when the page was opened, and now
+  forgetRequests()
+  const somebodyElse = await app.signIn('somebody-else@example.org')
+  await upload(somebodyElse)
+  await expect.poll(() => analysisOf(somebodyElse)).toEqual(['done'])
+  await change(elsewhere)
+  await expect.poll(requests).toEqual(['/api/auth/user'])
+})
+
+test('after the server was away, everything is there that happened meanwhile, without a word on the way', async () => {
+  const { page, elsewhere, complaints } = await openTab('/photos')
+  await page.getByText('Total photos: 0').waitFor()
+  const words = await collectWords(page)
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/photos?'))
+  await page.route(
+    '**/api/photos?*',
+    (route) => {
+      way.cut() // as this read sets out
+      return route.continue()
+    },
+    { times: 1 },
+  )
+  await upload(elsewhere)
+  await failed
+  way.mend()
+  await page.getByText('Total photos: 1').waitFor()
+  await page.getByText('18 in · 3.4 lb').waitFor()
+  await expect.poll(words).toContain('Total photos: 1')
+  expect(await words()).not.toContain('Failed')
+  expect(complaints.filter((complaint) => !complaint.includes('ERR_'))).toEqual([]) // what the browser says of the read
+})
+
+test('a read that fails by itself is not told, and made good with the next change', async () => {
+  const { page, elsewhere } = await openTab('/photos')
+  await page.getByText('Total photos: 0').waitFor()
+  let refused = 0
+  await page.route('**/api/photos?*', (route) => {
+    refused += 1
+    return route.fulfill({ status: 500, json: { message: 'Something went wrong.', code: 'INTERNAL' } })
+  })
+  await upload(elsewhere)
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  await page.unroute('**/api/photos?*')
+  await change(elsewhere)
+  await page.getByText('Total photos: 1').waitFor()
+  expect(await page.getByText('Failed to fetch').count()).toBe(0)
+})
+
+test('signing out in one tab shows the landing page in the other, and nothing follows the stream any more', async () => {
+  const { context, page, complaints } = await openTab('/photos')
+  const other = await openAnotherTab(context, '/about', complaints)
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  const following = () => [page, other].map((tab) => tab.workers().length)
+  await expect.poll(following).toEqual([1, 1])
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await Promise.all([page, other].map((tab) => tab.getByRole('link', { name: 'Get Started Free' }).waitFor()))
+  await expect.poll(following).toEqual([0, 0])
+})
+
+test('when somebody else signs in in another tab, this one shows theirs and nothing of the former', async () => {
+  const { page, elsewhere, session, become } = await openTab('/photos')
+  await upload(elsewhere)
+  await page.getByText('Total photos: 1').waitFor()
+  await become('next-person@example.org')
+  await app.visit().fetch('/api/logout', { headers: { cookie: session } })
+  await page.getByText('Total photos: 0').waitFor()
+})
+
+test('a tab whose stream was broken while somebody else signed in shows theirs', async () => {
+  const { page, elsewhere, become } = await openTab('/photos')
+  await upload(elsewhere)
+  await page.getByText('Total photos: 1').waitFor()
+  await become('came-meanwhile@example.org')
+  way.cut()
+  way.mend()
+  await page.getByText('Total photos: 0').waitFor()
+})
+
+test('what is written in a tab that has not heard of who signed in since is refused', async () => {
+  const { page, become } = await openTab('/settings')
+  const next = await become('unheard-of@example.org')
+  await page.getByRole('switch', { name: 'E-mails' }).click()
+  await page.getByText('unheard-of@example.org').first().waitFor() // the page has begun anew
+  expect(await next.read<User>('/api/auth/user')).toMatchObject({ emailsWanted: true })
+})
+
+let anglers = 0
+let pictures = 0
+
+/** Opens a page of a new angler, who is signed in elsewhere too, past the way. */
+async function openTab(path: string) {
+  anglers += 1
+  const email = `live-angler-${anglers}@example.org`
+  const angler = await openPage(app, { email, window: 'desktop' })
+  opened.push(angler)
+  const context = angler.page.context()
+  const paths: string[] = []
+  context.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  await context.addInitScript(`localStorage.setItem('introSeen', 'true')`)
+  const session = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  await angler.page.goto(path)
+  await expect.poll(() => paths).toContain(eventsPath)
+  return {
+    ...angler,
+    context,
+    elsewhere: openBrowser(`http://127.0.0.1:${app.services.config.port}`, (await app.signIn(email)).cookies),
+    session,
+    /** Has somebody else sign in in this browser, of which no page hears. */
+    become: async (other: string) => {
+      const person = await app.signIn(other)
+      await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: app.url })))
+      return person
+    },
+    /** How many streams this browser has opened. */
+    streams: () => paths.filter((asked) => asked === eventsPath).length,
+    /** What it has asked of the API, the stream aside. */
+    requests: () => paths.filter((asked) => asked.startsWith('/api/') && asked !== eventsPath),
+    forgetRequests: () => paths.splice(0),
+  }
+}
+
+async function openAnotherTab(context: BrowserContext, path: string, complaints: string[]): Promise<Page> {
+  const page = await context.newPage()
+  listenForComplaints(page, complaints)
+  await page.goto(path)
+  return page
+}
+
+/** Collects every text that appears on the page from now on, however soon it goes. */
+async function collectWords(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(`{
+    globalThis.words = []
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        for (const node of addedNodes.length > 0 ? addedNodes : [target]) words.push(node.textContent)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  }`)
+  return () => page.evaluate<string>(`words.join('\\n')`)
+}
+
+/** Stores another photo, which tells no time, so that nobody has to compute tides. */
+async function upload(angler: Browser, place: { latitude?: number; longitude?: number } = {}): Promise<void> {
+  pictures += 1
+  const bytes = await sampleJpeg({ seed: pictures, ...place })
+  const [result] = await angler.upload([{ name: `catch-${pictures}.jpg`, bytes }])
+  expect(result?.success).toBe(true)
+}
+
+let anglersHeight = 60
+
+/** Changes something of the angler's own that is not a photo. */
+async function change(angler: Browser): Promise<void> {
+  anglersHeight += 1
+  await angler.change('PATCH', '/api/auth/user/settings', { anglerHeightInches: anglersHeight })
+}
+
+async function analysisOf(angler: Browser): Promise<string[]> {
+  return (await angler.read<Photo[]>('/api/photos')).map(({ analysis }) => analysis)
+}

@@ -1,0 +1,424 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Location } from '../../shared/locations.ts'
+import type { Photo, UploadResult } from '../../shared/photos.ts'
+import type { Browser } from '../app/http-client.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { waitForStillness } from '../pages/browser-page.ts'
+import { type MapPage, type MapPageWishes, openMapPage } from '../pages/map-page.ts'
+import { touch } from '../pages/touch.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+import { type PhotonAnswer, startPhotonStandIn } from '../servers/photon.ts'
+import type { StandIn } from '../servers/stand-in-server.ts'
+import { startTileHost, type TileHost } from '../servers/tile-host.ts'
+
+/* What is done with spots on the map: looking into them, finding, making and choosing them. */
+
+let app: TestApp
+let tiles: TileHost
+let geocoder: StandIn<PhotonAnswer>
+let opened: MapPage[] = []
+
+beforeAll(async () => {
+  tiles = await startTileHost()
+  geocoder = await startPhotonStandIn()
+  app = await startTestApp({
+    TILES_GOOGLE_STREET_URL: tiles.template('google-street'),
+    GEOCODER: 'photon',
+    GEOCODER_URL: geocoder.url,
+  })
+})
+afterEach(async () => {
+  await Promise.all(opened.map(({ close }) => close()))
+  opened = []
+})
+afterAll(async () => {
+  await app.stop()
+  await Promise.all([tiles.stop(), geocoder.stop()])
+})
+
+async function openMap(wishes: MapPageWishes = {}): Promise<MapPage> {
+  const map = await openMapPage(app, wishes)
+  opened.push(map)
+  return map
+}
+
+const pier = { name: 'Old Pier', latitude: 37.806, longitude: -122.45 }
+const lagoon = { name: 'Bolinas Lagoon', latitude: 37.908, longitude: -122.68 }
+
+test.each(['phone', 'desktop'] as const)(
+  'the popup opens the details of its spot, which Back closes and a reload keeps, on a %s',
+  async (window) => {
+    const map = await openMap({ window, spots: [pier] })
+    const { page, angler, popup, complaints, findAccessFaults } = map
+    await fillWithCatches(angler, pier.name)
+    await page.reload()
+    await openPopup(map, 'Old Pier, 3 photos')
+    await popup('Old Pier').getByText('Tap to view details →').click()
+    const sheet = popup('Old Pier').filter({ hasText: 'Total Catches' })
+    await sheet.waitFor()
+
+    await expect
+      .poll(() => sheet.locator('dl > div').allInnerTexts())
+      .toEqual(['Total Catches\n3', 'Last Visit\nUnknown', 'Coordinates\n37.8060, -122.4500', 'Species\n2'])
+    const strip = sheet.getByRole('list', { name: 'Photos of this spot' })
+    await expect.poll(() => strip.getByRole('listitem').count()).toBe(3)
+    const best = sheet.getByRole('region', { name: 'Best Catch' })
+    await expect
+      .poll(() => best.allInnerTexts())
+      .toEqual(['Best Catch\nLargemouth Bass, Bluegill\n21.5 in · 6.2 lbs'])
+    await expect.poll(() => best.getByRole('img').getAttribute('style')).toContain('rotate: 90deg')
+    await expect
+      .poll(() => sheet.getByText('Common Species').locator('..').getByRole('listitem').allInnerTexts())
+      .toEqual(['Bluegill\n2', 'Largemouth Bass\n1'])
+    await expect
+      .poll(async () => (await sheet.boundingBox())?.height)
+      .toBeLessThanOrEqual(0.7 * (page.viewportSize()?.height ?? 0))
+    expect(await findAccessFaults()).toEqual([])
+
+    await page.reload()
+    await sheet.waitFor()
+    await strip.getByRole('button').first().click()
+    const viewer = popup('Photo viewer')
+    await viewer.getByText('1 / 3').waitFor()
+    await viewer.getByRole('button', { name: 'Close' }).dblclick() // a hasty second tap closes no more than that
+    await viewer.waitFor({ state: 'detached' })
+    await sheet.waitFor()
+    await sheet.getByRole('link', { name: 'View All Photos at Old Pier' }).click()
+    await page.getByText('Total photos: 3').waitFor()
+    expect(new URL(page.url()).search).toMatch(/^\?locationId=.+&locationName=Old\+Pier$/)
+    await page.goBack()
+    await sheet.waitFor()
+    await page.goBack()
+    await sheet.waitFor({ state: 'detached' })
+    await expect.poll(() => focusedLabel(page)).toBe('Old Pier, 3 photos')
+    expect(complaints).toEqual([])
+  },
+)
+
+test('the details follow the finger and go when swiped over 50 px, up or down', async () => {
+  const map = await openMap({ spots: [pier] })
+  const { page, popup } = map
+  const sheet = popup('Old Pier').filter({ hasText: 'Total Catches' })
+  for (const [little, enough] of [
+    [-40, -40],
+    [40, 40],
+  ] as const) {
+    await openPopup(map, 'Old Pier, 0 photos')
+    await popup('Old Pier').getByText('Tap to view details →').click()
+    await sheet.waitFor()
+    const top = async () => Math.round((await sheet.boundingBox())?.y ?? 0)
+    await waitForStillness(page)
+    const rest = await top()
+    const short = await touch(page, sheet.getByRole('heading'))
+    await short.moveBy(0, little)
+    await expect.poll(top).toBe(rest + little)
+    await short.lift()
+    await expect.poll(top).toBe(rest)
+    const long = await touch(page, sheet.getByRole('heading'))
+    await long.moveBy(0, little + enough)
+    await long.lift()
+    await sheet.waitFor({ state: 'detached' })
+    await popup('Old Pier').getByText('Tap to view details →').click()
+    const fromContent = await touch(page, sheet.getByText('Total Catches')) // which has no need to scroll
+    await fromContent.moveBy(0, little + enough)
+    await fromContent.lift()
+    await sheet.waitFor({ state: 'detached' })
+    await expect.poll(() => popup('Old Pier').locator(':focus').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await popup('Old Pier').waitFor({ state: 'detached' })
+  }
+})
+
+test('photos that could not be fetched with the details are asked for again by the next tap', async () => {
+  const map = await openMap({ spots: [pier] })
+  const { page, angler, popup, toast } = map
+  await fillWithCatches(angler, pier.name)
+  await page.reload()
+  await openPopup(map, 'Old Pier, 3 photos')
+  await page.route('**/api/photos?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await popup('Old Pier').getByText('Tap to view details →').click()
+  const photo = page.getByRole('list', { name: 'Photos of this spot' }).getByRole('button').first()
+  await photo.click()
+  await toast('Failed to fetch photos').waitFor()
+  await page.unroute('**/api/photos?*')
+  await photo.click()
+  await popup('Photo viewer').getByText('1 / 3').waitFor()
+})
+
+test('details that are on their way, gone or out of reach say so', async () => {
+  const map = await openMap({ spots: [pier] })
+  const { page, popup, pin } = map
+  await openPopup(map, 'Old Pier, 0 photos')
+  await popup('Old Pier').getByText('Tap to view details →').click()
+  await page.getByText('Total Catches').waitFor()
+  let answer = Promise.withResolvers<{ status: number; json: unknown }>()
+  await page.route('**/api/locations/*', async (route) => route.fulfill(await answer.promise))
+  await page.reload()
+  await page.getByText('Loading...', { exact: true }).waitFor()
+  answer.resolve({ status: 503, json: { message: 'The database rests.', code: 'UNAVAILABLE' } })
+  await page.getByText('Location not found').waitFor()
+  await page.getByText('The database rests.').waitFor()
+  answer = Promise.withResolvers()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Loading...', { exact: true }).waitFor()
+  answer.resolve({ status: 404, json: { message: 'No such location.', code: 'NOT_FOUND' } })
+  await page.getByText('It may have been merged into another one or deleted.').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await pin('Old Pier, 0 photos').waitFor()
+})
+
+test('a search offers own spots at once and places after the typing has rested, all by keyboard', async () => {
+  const { page, popup, view, control, complaints, findAccessFaults } = await openMap({
+    window: 'desktop',
+    spots: [pier, { ...lagoon, name: 'Lake Tahoma' }],
+  })
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/geocode') && asked.push(request.url()))
+  const field = page.getByRole('combobox', { name: 'Search locations' })
+  await expect.poll(() => field.getAttribute('placeholder')).toBe('Search locations...')
+  await expect.poll(() => control('Clear search').count()).toBe(0)
+  await field.pressSequentially('lake tah', { delay: 20 })
+  await page.getByRole('option').nth(1).waitFor()
+  await expect
+    .poll(() => page.getByRole('option').allInnerTexts())
+    .toEqual(['Lake Tahoma\nYour spot', 'Lake Tahoe\nEl Dorado County, California, United States'])
+  expect(asked.map((url) => new URL(url).searchParams.get('q'))).toEqual(['lake tah'])
+  expect(await findAccessFaults()).toEqual([])
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(view).toMatchObject({
+    latitude: expect.closeTo(39.0968, 3),
+    longitude: expect.closeTo(-120.0324, 3),
+    zoom: 12,
+  })
+  await field.fill('pier')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await popup('Old Pier').waitFor()
+  await field.fill('tahoe')
+  await page.keyboard.press('Enter') // before anything has been found
+  await expect.poll(view).toMatchObject({ longitude: expect.closeTo(-120.0324, 3) })
+  await control('Clear search').click()
+  await expect.poll(() => field.inputValue()).toBe('')
+  await expect.poll(() => focusedLabel(page)).toBe('Search locations')
+  expect(complaints).toEqual([])
+})
+
+test('a search that finds nothing, or whose geocoder fails, says that no places were found', async () => {
+  const { page } = await openMap({ spots: [pier] })
+  await page.route('**/api/geocode?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByLabel('Search locations').fill('atlantis')
+  await page.getByText('Searching…').waitFor()
+  await page.getByText('No places found').waitFor()
+  await expect.poll(() => page.getByRole('option').count()).toBe(0)
+})
+
+test.each(['phone', 'desktop'] as const)(
+  'a pin is dropped, named and stands on the map, on a %s',
+  async (window) => {
+    const map = await openMap({ window, spots: [pier, lagoon] })
+    const { page, angler, pin, popup, control, toast, view, complaints, findAccessFaults } = map
+    await pin('Old Pier, 0 photos').waitFor()
+    await control('New Location').click()
+    await page.getByText('Click anywhere to drop a pin').waitFor()
+    expect(await findAccessFaults()).toEqual([])
+
+    // Neither a pin nor a control is the map.
+    await pin('Old Pier, 0 photos').click()
+    await popup('Old Pier').waitFor()
+    await popup('Old Pier').getByRole('button', { name: 'Close' }).click()
+    await control('Map layers').click()
+    await page.keyboard.press('Escape')
+    const dialog = popup('Name Your Location')
+    await expect.poll(() => dialog.count()).toBe(0)
+
+    await page.locator('.fishing-map').click({ position: { x: 60, y: 420 } })
+    await dialog.waitFor()
+    const create = dialog.getByRole('button', { name: 'Create Location' })
+    const told = (await dialog.locator('dd').allInnerTexts()).map(Number)
+    await expect
+      .poll(() => dialog.locator('dd').allInnerTexts())
+      .toEqual(told.map((degrees) => degrees.toFixed(6)))
+    await dialog.getByLabel('Name', { exact: true }).fill('   ')
+    await expect.poll(() => create.isDisabled()).toBe(true)
+    expect(await findAccessFaults()).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Click anywhere to drop a pin').waitFor()
+
+    await page.locator('.fishing-map').click({ position: { x: 60, y: 420 } })
+    await dialog.getByLabel('Name', { exact: true }).fill('  Mill Pool ')
+    await page.keyboard.press('Enter')
+    await toast('Location Created').waitFor()
+    await popup('Mill Pool').waitFor()
+    await pin('Mill Pool, 0 photos').waitFor()
+    await expect.poll(view).toMatchObject({ zoom: 13, latitude: expect.closeTo(told[0] ?? 0, 1) })
+    await expect.poll(() => page.getByText('Click anywhere to drop a pin').count()).toBe(0)
+    const made = (await angler.read<Location[]>('/api/locations')).find(({ name }) => name === 'Mill Pool')
+    expect([made?.latitude, made?.longitude]).toEqual(told)
+    expect(complaints).toEqual([])
+  },
+)
+
+test('by keyboard a pin is dropped in the middle of the map; Escape leaves pin-drop mode', async () => {
+  const { page, control, popup, toast } = await openMap({ window: 'desktop', spots: [pier] })
+  await control('New Location').focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.fishing-map').focus()
+  await page.keyboard.press('Escape')
+  await page.getByText('Click anywhere to drop a pin').waitFor({ state: 'detached' })
+  await control('New Location').focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.fishing-map').focus()
+  await page.keyboard.press('ArrowDown')
+  await control('Drop in the middle').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Deep Hole')
+  await page.keyboard.press('Enter')
+  await toast('Location Created').waitFor()
+  await popup('Deep Hole').waitFor()
+})
+
+test('a spot that is there already, and a server that fails, are told in words and lose nothing', async () => {
+  const { page, angler, control, popup, toast } = await openMap({ window: 'desktop' })
+  const dialog = popup('Name Your Location')
+  await control('New Location').click()
+  await control('Drop in the middle').click()
+  await dialog.waitFor()
+  const [latitude, longitude] = (await dialog.locator('dd').allInnerTexts()).map(Number)
+  await angler.change('POST', '/api/locations', { name: 'Pier', latitude, longitude }) // on another device
+  await dialog.getByLabel('Name', { exact: true }).fill('Pier again')
+  await page.keyboard.press('Enter')
+  await toast('Location Already Exists').waitFor()
+  await toast('A location already exists at this spot.').waitFor()
+  await expect.poll(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Pier again')
+
+  await page.route('**/api/locations', (route) => route.fulfill({ status: 500, json: {} }))
+  await dialog.getByRole('button', { name: 'Create Location' }).click()
+  await toast('Failed to Create Location').waitFor()
+  await toast('Please try again.').waitFor()
+  await expect.poll(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Pier again')
+})
+
+test.each(['phone', 'desktop'] as const)(
+  'waiting photos go to a spot made for them, on a %s',
+  async (window) => {
+    const { page, angler, popup, control, toast, complaints, findAccessFaults } = await openMap({ window })
+    const ids = await uploadWithoutPosition(angler, 6)
+    await page.goto(`/map?assignPhotoIds=${ids.join(',')}`)
+    const panel = page.getByText('Assigning 6 photos').locator('..')
+    await expect.poll(() => panel.locator('img').count()).toBe(4)
+    await panel.getByText('+2').waitFor()
+    await expect.poll(() => page.getByRole('heading', { name: 'No catches yet' }).count()).toBe(0)
+    expect(await findAccessFaults()).toEqual([])
+    await control('Ready to Drop Pin').click()
+    await page.getByText('Click map to drop pin').waitFor()
+    await control('Cancel').click()
+    await control('Ready to Drop Pin').click()
+    await page.locator('.fishing-map').click({ position: { x: 100, y: 300 } })
+    await popup('Name Your Location').getByLabel('Name', { exact: true }).fill('Nameless Creek')
+    await control('Create Location').click()
+    await toast('Location Created & Photos Assigned').waitFor()
+    await popup('Nameless Creek').getByText('6 photos').waitFor()
+    await expect.poll(() => control('Ready to Drop Pin').count()).toBe(0)
+    const photos = await angler.read<Photo[]>('/api/photos')
+    expect(photos.map(({ locationName }) => locationName)).toEqual(Array(6).fill('Nameless Creek'))
+    expect(complaints).toEqual([])
+  },
+)
+
+test('waiting photos go to a spot that is tapped; what fails is told and can be tried again', async () => {
+  const map = await openMap({ spots: [pier] })
+  const { page, angler, popup, control, toast } = map
+  const ids = await uploadWithoutPosition(angler, 2)
+  await page.goto(`/map?assignPhotoIds=${ids.join(',')}`)
+  await page.route('**/assign-location', (route) => route.fulfill({ status: 500, json: {} }))
+  await openPopup(map, 'Old Pier, 0 photos')
+  await control('Assign 2 photos here').click()
+  await toast('Assignment Failed').waitFor()
+  await toast('Failed to assign location').waitFor()
+
+  await popup('Old Pier').getByRole('button', { name: 'Close' }).click()
+  await control('Ready to Drop Pin').click()
+  await page.locator('.fishing-map').click({ position: { x: 100, y: 300 } })
+  await popup('Name Your Location').getByLabel('Name', { exact: true }).fill('Other Bank')
+  await control('Create Location').click()
+  await toast('Photos Assignment Failed').waitFor()
+  await toast('Location created but failed to assign photos.').waitFor()
+
+  await page.unroute('**/assign-location')
+  await popup('Other Bank').waitFor()
+  await control('Assign 2 photos here').click()
+  await toast('Location Assigned').waitFor()
+  await popup('Other Bank').getByText('2 photos', { exact: true }).waitFor()
+  await expect.poll(() => new URL(page.url()).searchParams.has('assignPhotoIds')).toBe(false)
+  await popup('Other Bank').getByRole('button', { name: 'Close' }).click()
+  await control('New Location').waitFor()
+})
+
+test('Jump to Location lists the spots with their counts and leads to one of them', async () => {
+  const map = await openMap({ spots: [pier, lagoon] })
+  const { page, angler, popup, control, view, complaints, findAccessFaults } = map
+  await fillWithCatches(angler, pier.name)
+  let letGo = () => {}
+  await page.route('**/api/locations', async (route) => {
+    await new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await route.continue()
+  })
+  await control('Jump to Location').click()
+  const dialog = popup('Jump to Location')
+  await dialog.getByText('Loading locations...').waitFor()
+  letGo()
+  await dialog.getByRole('listitem').nth(1).waitFor()
+  await expect
+    .poll(() => dialog.getByRole('listitem').allInnerTexts())
+    .toEqual(['Bolinas Lagoon\n0 photos · 0 species', 'Old Pier\n3 photos · 2 species'])
+  expect(await findAccessFaults()).toEqual([])
+  await dialog.getByLabel('Search your spots').fill('reef')
+  await dialog.getByText('No locations found').waitFor()
+  await dialog.getByLabel('Search your spots').fill('PIER')
+  await dialog.getByRole('button', { name: /^Old Pier/ }).click()
+  await popup('Old Pier').getByText('Tap to view details →').waitFor()
+  await expect.poll(view).toMatchObject({ zoom: 13, latitude: expect.closeTo(pier.latitude, 1) })
+  expect(complaints).toEqual([])
+})
+
+async function openPopup({ pin, popup }: MapPage, label: string): Promise<void> {
+  await pin(label).click()
+  await popup(label.split(',')[0] ?? '').waitFor()
+}
+
+/** Three catches: two with a weight, one of them turned, one without a word. */
+async function fillWithCatches(angler: Browser, spotName: string): Promise<void> {
+  const ids = await uploadWithoutPosition(angler, 3)
+  const spot = (await angler.read<Location[]>('/api/locations')).find(({ name }) => name === spotName)
+  for (const id of ids)
+    await angler.change('PATCH', `/api/photos/${id}/assign-location`, { locationId: spot?.id })
+  const [big, small] = ids
+  await angler.change('PATCH', `/api/photos/${big}/measurements`, { weightLbs: 6.2, lengthInches: 21.5 })
+  await angler.change('PATCH', `/api/photos/${big}/species`, { species: ['largemouth bass', 'bluegill'] })
+  await angler.change('PATCH', `/api/photos/${big}/rotation`, { rotation: 90 })
+  await angler.change('PATCH', `/api/photos/${small}/measurements`, { weightLbs: 0.4 })
+  await angler.change('PATCH', `/api/photos/${small}/species`, { species: ['Bluegill'] })
+}
+
+let pictures = 1000
+
+async function uploadWithoutPosition(angler: Browser, count: number): Promise<string[]> {
+  const files = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const seed = ++pictures
+      return { name: `catch-${seed}.jpg`, bytes: await sampleJpeg({ seed }) }
+    }),
+  )
+  const results: UploadResult[] = await angler.upload(files)
+  return results.map(({ id }) => id ?? '')
+}
+
+function focusedLabel(page: MapPage['page']): Promise<string | null> {
+  return page.evaluate(`document.activeElement?.getAttribute('aria-label') ?? null`)
+}

@@ -1,0 +1,514 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Location, LocationGroup } from '../../shared/locations.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { withoutLiveUpdates } from '../pages/browser-page.ts'
+import {
+  type LocationsPage,
+  type LocationsPageWishes,
+  openLocationsPage,
+  type Spot,
+} from '../pages/locations-page.ts'
+import { manyGroups, sampleGroup } from '../samples/sample-location-groups.ts'
+
+let app: TestApp
+let opened: LocationsPage[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(async () => {
+  await Promise.all(opened.map(({ close }) => close()))
+  opened = []
+})
+afterAll(() => app.stop())
+
+async function openLocations(wishes: LocationsPageWishes = {}): Promise<LocationsPage> {
+  const screen = await openLocationsPage(app, wishes)
+  opened.push(screen)
+  return screen
+}
+
+// By the clock of the browser, which stands in New York.
+const year = new Date().toLocaleDateString('en-US', { timeZone: 'America/New_York', year: 'numeric' })
+const log: Spot[] = [
+  // Late in the evening there, and the next day already by the clock of the browser in New York.
+  {
+    name: 'Emerald Cove',
+    group: 'Lake Tahoe',
+    photos: 2,
+    claims: { timestamp: `${year}-01-03T23:30:00-06:00` },
+  },
+  { name: 'Sand Harbor', group: 'Lake Tahoe', photos: 1 },
+  { name: 'Deal Pier', group: 'Channel' },
+]
+
+test.each(['phone', 'desktop'] as const)(
+  'groups and locations tell what there is, and lead to the map and back, on a %s',
+  async (window) => {
+    const { page, angler, group, card, search, findAccessFaults, complaints } = await openLocations({
+      window,
+      spots: log,
+      before: (page) => page.addInitScript(`localStorage.setItem('introSeen', 'true')`),
+    })
+    await page.getByText('3 spots · 3 photos').waitFor()
+    await expect.poll(() => page.title()).toBe('Locations · Creel')
+    const heading = page.getByRole('listitem').filter({ has: group('Lake Tahoe') })
+    await heading.getByText('2 spots · 3 photos · 0 species · Last: Jan 3', { exact: true }).waitFor()
+    await expect.poll(() => group('Lake Tahoe').getAttribute('aria-expanded')).toBe('true')
+
+    const cove = card('Emerald Cove')
+    await expect.poll(() => cove.textContent()).toContain('2 catchesLast visit: Jan 3, ')
+    await expect.poll(() => cove.locator('img').count()).toBe(1)
+    await expect.poll(() => cove.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
+    await expect.poll(() => card('Sand Harbor').textContent()).toContain('1 catch')
+    await expect
+      .poll(() => card('Deal Pier').textContent())
+      .toContain('No PhotosDeal Pier0 catchesLast visit: Unknown')
+    expect(await findAccessFaults()).toEqual([])
+
+    await search.fill('COVE')
+    await page.getByText('1 spot · 2 photos').waitFor()
+    await expect.poll(() => card('Sand Harbor').count()).toBe(0)
+    expect(complaints).toEqual([]) // of tiles out of reach the map complains
+    await cove.getByRole('link', { name: 'View in Map', exact: true }).click()
+    await page.waitForURL('**/map?*')
+    const groups = await angler.read<LocationGroup[]>('/api/location-groups')
+    const spot = groups.flatMap(({ locations }) => locations).find(({ name }) => name === 'Emerald Cove')
+    expect(page.url()).toBe(`${app.url}/map?locationId=${spot?.id}`)
+    await page.goBack()
+    await page.getByText('1 spot · 2 photos').waitFor()
+    await expect.poll(() => search.inputValue()).toBe('COVE')
+
+    await page.getByRole('link', { name: 'Locations', exact: true }).click()
+    await page.getByText('3 spots · 3 photos').waitFor()
+    await expect.poll(() => search.inputValue()).toBe('')
+    await page.goBack()
+    await page.getByText('1 spot · 2 photos').waitFor()
+    await expect.poll(() => search.inputValue()).toBe('COVE')
+    await search.fill('harbor')
+    await page.reload()
+    await page.getByText('1 spot · 1 photo', { exact: true }).waitFor()
+    await expect.poll(() => search.inputValue()).toBe('harbor')
+
+    await search.fill('trout')
+    await page.getByRole('heading', { name: 'No results' }).waitFor()
+    expect(await findAccessFaults()).toEqual([])
+    await page.getByRole('button', { name: 'Show all locations' }).click()
+    await page.getByText('3 spots · 3 photos').waitFor()
+    await search.and(page.locator(':focus')).waitFor()
+    await cove.getByRole('link', { name: 'Emerald Cove', exact: true }).click()
+    await page.getByRole('link', { name: 'Back to All Photos' }).waitFor()
+    expect(new URL(page.url()).search).toBe(`?locationId=${spot?.id}&locationName=Emerald+Cove`)
+  },
+)
+
+test('several groups are open at once, and stay as they were over Back and a reload', async () => {
+  const { page, group } = await openLocations({
+    groups: ['A', 'B', 'C', 'D'].map((name) => sampleGroup(name, [`Spot of ${name}`])),
+  })
+  await group('C').click()
+  await group('D').click()
+  await group('A').click()
+  const states = () =>
+    Promise.all(['A', 'B', 'C', 'D'].map((name) => group(name).getAttribute('aria-expanded')))
+  await expect.poll(states).toEqual(['false', 'false', 'true', 'true'])
+  await page.getByRole('link', { name: 'Photos', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Photos' }).waitFor()
+  await page.goBack()
+  await group('A').waitFor()
+  await expect.poll(states).toEqual(['false', 'false', 'true', 'true'])
+  await page.reload()
+  await group('A').waitFor()
+  await expect.poll(states).toEqual(['false', 'false', 'true', 'true'])
+})
+
+test('a favourite moves to the top at once with the focus in it, and back again from its menu', async () => {
+  const { page, group, star, groupNames, focused, toast, complaints } = await openLocations({ spots: log })
+  await group('Channel').waitFor()
+  await expect.poll(groupNames).toEqual(['Channel', 'Lake Tahoe'])
+  const answer = await holdBack(page, '**/pin')
+  await star('Lake Tahoe').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(groupNames).toEqual(['Lake Tahoe', 'Channel'])
+  await expect.poll(() => star('Lake Tahoe').getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => star('Lake Tahoe').getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(focused).toBe('Favorite Lake Tahoe')
+  answer()
+  await toast('Group Favorited').waitFor()
+  await expect.poll(() => star('Lake Tahoe').getAttribute('aria-disabled')).toBeNull()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('Unfavorite Group')
+  await page.keyboard.press('Enter')
+  await toast('Group Unfavorited').waitFor()
+  await expect.poll(groupNames).toEqual(['Channel', 'Lake Tahoe'])
+  await expect.poll(focused).toBe('Menu of Lake Tahoe')
+  expect(complaints).toEqual([])
+})
+
+test('a group is renamed by keyboard alone, to a name that is another one', async () => {
+  const { page, groupNames, dialog, focused, toast, findAccessFaults, complaints } = await openLocations({
+    spots: log,
+  })
+  await page.getByRole('button', { name: 'Menu of Channel' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('Favorite Group')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const window = dialog('Rename Group')
+  const field = window.getByLabel('Name')
+  const save = window.getByRole('button', { name: 'Save' })
+  await field.and(page.locator(':focus')).waitFor()
+  for (const [name, canSave] of [
+    ['Channel', false],
+    [' Channel ', false],
+    ['  ', false],
+    ['x'.repeat(201), false],
+    ['Zeeland', true],
+  ] as const) {
+    await field.fill(name)
+    await expect.poll(() => save.isEnabled()).toBe(canSave)
+  }
+  expect(await findAccessFaults()).toEqual([])
+  await page.keyboard.press('Enter')
+  await toast('Group Renamed').waitFor()
+  await window.waitFor({ state: 'detached' })
+  await expect.poll(groupNames).toEqual(['Lake Tahoe', 'Zeeland'])
+  await expect.poll(focused).toBe('Menu of Zeeland')
+  expect(complaints).toEqual([])
+})
+
+test('a menu chooses what the keys lead to, however fast they come', async () => {
+  const { page, dialog, focused } = await openLocations({ spots: log })
+  for (const keys of [['ArrowDown'], ['End', 'Home', 'ArrowDown'], ['ArrowUp', 'PageDown'], ['r']]) {
+    await page.getByRole('button', { name: 'Menu of Channel' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toBe('Favorite Group')
+    // All in one task, as a page that was busy receives them.
+    await page.evaluate(`for (const key of ${JSON.stringify([...keys, 'Enter'])})
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`)
+    await dialog('Rename Group').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog('Rename Group').waitFor({ state: 'detached' })
+  }
+})
+
+test('a location is renamed by keyboard alone; the same name once more asks for nothing', async () => {
+  const writes: (string | null)[] = []
+  const answer = Promise.withResolvers<void>()
+  const { page, card, dialog, focused, toast, complaints } = await openLocations({
+    spots: log,
+    before: (page) =>
+      page.route('**/api/locations/*', async (route) => {
+        writes.push(route.request().postData())
+        await answer.promise
+        await route.continue()
+      }),
+  })
+  await page.getByRole('button', { name: 'Edit Deal Pier' }).focus()
+  await page.keyboard.press('Enter')
+  const window = dialog('Edit Location')
+  const field = window.getByLabel('Name')
+  await field.and(page.locator(':focus')).waitFor()
+  await field.fill('   ')
+  await expect.poll(() => window.getByRole('button', { name: 'Save' }).isEnabled()).toBe(false)
+  await field.fill(' Deal Pier ')
+  await page.keyboard.press('Enter')
+  await window.waitFor({ state: 'detached' })
+  await expect.poll(focused).toBe('Edit Deal Pier')
+  expect(writes).toEqual([])
+
+  await page.keyboard.press('Enter')
+  await field.fill('Deal, the pier')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => window.getByRole('button', { name: 'Save' }).isEnabled()).toBe(false)
+  answer.resolve()
+  await toast('Location Updated').waitFor()
+  await card('Deal, the pier').waitFor()
+  await expect.poll(focused).toBe('Edit Deal, the pier')
+  expect(writes).toEqual(['{"name":"Deal, the pier"}'])
+  expect(complaints).toEqual([])
+})
+
+test('a name that is taken asks to merge, to keep separate, or to go back', async () => {
+  const { page, card, dialog, focused, toast, findAccessFaults, complaints } = await openLocations({
+    spots: log,
+  })
+  await page.getByRole('button', { name: 'Edit Sand Harbor' }).click()
+  const edit = dialog('Edit Location')
+  const choice = dialog('Name Already in Use')
+  await edit.getByLabel('Name').fill('emerald COVE')
+  await page.keyboard.press('Enter')
+  await choice.waitFor()
+  await expect
+    .poll(() => choice.textContent())
+    .toContain(
+      'There is a location called “Emerald Cove” already, with 2 photos. Merging moves 1 photo to it and deletes this location. This cannot be undone.',
+    )
+  await expect.poll(focused).toBe('Cancel')
+  expect(await findAccessFaults()).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect.poll(() => edit.getByLabel('Name').inputValue()).toBe('emerald COVE')
+
+  await page.keyboard.press('Enter')
+  await choice.getByRole('button', { name: 'Keep Separate' }).click()
+  await toast('Location Updated').waitFor()
+  await choice.waitFor({ state: 'detached' })
+  await card('emerald COVE').waitFor()
+
+  await page.getByRole('button', { name: 'Edit emerald COVE', exact: true }).click()
+  await edit.getByLabel('Name').fill('Emerald Cove')
+  await page.keyboard.press('Enter')
+  await choice.getByRole('button', { name: 'Merge Locations' }).click()
+  await toast('Locations Merged').waitFor()
+  await toast('1 photo moved to “Emerald Cove”.').waitFor()
+  await page.getByText('2 spots · 3 photos', { exact: true }).waitFor()
+  await choice.waitFor({ state: 'detached' })
+  await expect.poll(() => card('emerald COVE').count()).toBe(0)
+  await expect.poll(focused).toBe('Lake Tahoe')
+  expect(complaints).toEqual([])
+})
+
+test('a namesake that only the server knows of asks the same', async () => {
+  const { page, angler, dialog, toast, card } = await openLocations({ spots: log })
+  await page.getByRole('button', { name: 'Edit Sand Harbor' }).click()
+  const { name, ...place } = { name: 'New Pier', latitude: 10, longitude: 10 }
+  await page.route('**/api/location-groups', (route) => route.abort())
+  await angler.change<Location>('POST', '/api/locations', { name, ...place })
+  await dialog('Edit Location').getByLabel('Name').fill('new pier')
+  await page.keyboard.press('Enter')
+  const choice = dialog('Name Already in Use')
+  await choice.waitFor()
+  await page.unroute('**/api/location-groups')
+  await choice.getByRole('button', { name: 'Merge Locations' }).click()
+  await toast('Locations Merged').waitFor()
+  await card('New Pier').waitFor()
+})
+
+test('only a location without catches can be deleted, once one has said so', async () => {
+  const { page, card, group, dialog, focused, toast, findAccessFaults, complaints } = await openLocations({
+    spots: [...log, { name: 'Old Pier', group: 'Channel' }],
+  })
+  await page.getByRole('button', { name: 'Delete Deal Pier' }).focus()
+  await page.keyboard.press('Enter')
+  const window = dialog('Delete Location')
+  await window.waitFor()
+  await expect
+    .poll(() => window.textContent())
+    .toContain('Are you sure you want to delete "Deal Pier"? This action cannot be undone.')
+  await expect.poll(focused).toBe('Cancel')
+  expect(await findAccessFaults()).toEqual([])
+  await page.keyboard.press('Enter')
+  await window.waitFor({ state: 'detached' })
+  await expect.poll(focused).toBe('Delete Deal Pier')
+
+  for (const name of ['Deal Pier', 'Old Pier']) {
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await window.getByRole('button', { name: 'Delete', exact: true }).click()
+    await window.waitFor({ state: 'detached' })
+    await expect.poll(() => card(name).count()).toBe(0)
+    await toast('Location Deleted').waitFor()
+    await expect.poll(focused).toBe(name === 'Deal Pier' ? 'Channel' : 'the content')
+  }
+  await expect.poll(() => group('Channel').count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('a window stays for as long as what it asked for is under way', async () => {
+  const { page, dialog, toast } = await openLocations({ spots: log })
+  const open = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const rename = async (title: string) => {
+    await dialog(title).getByLabel('Name').fill('Zeeland')
+    await page.keyboard.press('Enter')
+  }
+
+  const answerGroup = await holdBack(page, '**/rename')
+  await open('Menu of Channel')
+  await page.getByRole('menuitem', { name: 'Rename Group' }).click()
+  await rename('Rename Group')
+  await expectToStay(dialog('Rename Group'))
+  answerGroup()
+  await toast('Group Renamed').waitFor()
+  await dialog('Rename Group').waitFor({ state: 'detached' })
+
+  const answerName = await holdBack(page, '**/api/locations/*')
+  await open('Edit Deal Pier')
+  await rename('Edit Location')
+  await expectToStay(dialog('Edit Location'))
+  answerName()
+  await toast('Location Updated').waitFor()
+  await dialog('Edit Location').waitFor({ state: 'detached' })
+
+  const answerRemoval = await holdBack(page, '**/api/locations/*')
+  await open('Delete Zeeland')
+  await dialog('Delete Location').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expectToStay(dialog('Delete Location'))
+  answerRemoval()
+  await toast('Location Deleted').waitFor()
+  await dialog('Delete Location').waitFor({ state: 'detached' })
+})
+
+test('an angler without locations is told how they come about', async () => {
+  const { page, findAccessFaults, complaints } = await openLocations()
+  await page.getByRole('heading', { name: 'No locations yet' }).waitFor()
+  await expect.poll(() => page.getByRole('textbox').count()).toBe(0)
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Upload photos' }).getAttribute('href'))
+    .toBe('/photos')
+  await expect.poll(() => page.getByRole('link', { name: 'Open the map' }).getAttribute('href')).toBe('/map')
+  expect(await findAccessFaults()).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('groups that cannot be fetched are told, with a way to try again', async () => {
+  const { page, group, findAccessFaults } = await openLocations({
+    spots: log,
+    before: async (page) => {
+      await withoutLiveUpdates(page)
+      await page.route('**/api/location-groups', (route) => route.abort())
+    },
+  })
+  await page.getByRole('heading', { name: 'Failed to fetch location groups' }).waitFor()
+  expect(await findAccessFaults()).toEqual([])
+  await page.unroute('**/api/location-groups')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await group('Channel').waitFor()
+})
+
+test('every change that fails says so in its words, and leaves things as they were', async () => {
+  const { page, group, star, groupNames, dialog, toast } = await openLocations({ spots: log })
+  await group('Channel').waitFor()
+  const failing = (address: string, status: number, body: string) =>
+    page.route(address, (route) => route.fulfill({ status, contentType: 'application/json', body }))
+
+  await failing('**/pin', 500, 'oops')
+  await star('Lake Tahoe').click()
+  await toast('Failed to toggle favorite status').waitFor()
+  await toast('Error').waitFor()
+  await expect.poll(groupNames).toEqual(['Channel', 'Lake Tahoe'])
+
+  await failing('**/rename', 500, 'oops')
+  await page.getByRole('button', { name: 'Menu of Channel' }).click()
+  await page.getByRole('menuitem', { name: 'Rename Group' }).click()
+  await dialog('Rename Group').getByLabel('Name').fill('Zeeland')
+  await page.keyboard.press('Enter')
+  await toast('Failed to rename group').waitFor()
+  await toast('Error').waitFor()
+  await expect.poll(() => dialog('Rename Group').getByLabel('Name').inputValue()).toBe('Zeeland')
+  await dialog('Rename Group').getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(groupNames).toEqual(['Channel', 'Lake Tahoe'])
+
+  await failing('**/api/locations/*', 500, 'oops')
+  await page.getByRole('button', { name: 'Edit Deal Pier' }).click()
+  await dialog('Edit Location').getByLabel('Name').fill('Pier')
+  await page.keyboard.press('Enter')
+  await toast('Update Failed').waitFor()
+  await toast('Failed to update location name').waitFor()
+  await dialog('Edit Location').getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Delete Deal Pier' }).click()
+  await dialog('Delete Location').getByRole('button', { name: 'Delete', exact: true }).click()
+  await toast('Delete Failed').waitFor()
+  await toast('Failed to delete location').waitFor()
+  await page.unroute('**/api/locations/*')
+  const told = { message: 'There are still catches at this spot.', code: 'LOCATION_NOT_EMPTY' }
+  await failing('**/api/locations/*', 409, JSON.stringify(told))
+  await dialog('Delete Location').getByRole('button', { name: 'Delete', exact: true }).click()
+  await toast(told.message).waitFor()
+
+  await dialog('Delete Location').getByRole('button', { name: 'Cancel' }).click()
+  await page.unroute('**/api/locations/*')
+  await page.route('**/api/location-groups', (route) => route.abort())
+  await page.getByRole('button', { name: 'Edit Deal Pier' }).click()
+  await dialog('Edit Location').getByLabel('Name').fill('Pier')
+  await page.keyboard.press('Enter')
+  await toast('Failed to fetch location groups').waitFor()
+})
+
+test.each([
+  ['2,000 locations in one group', manyGroups(1, 2000)],
+  ['2,000 locations in 400 groups', manyGroups(400, 5)],
+])('%s draw only what is near the window, to the very last', async (_, groups) => {
+  const { page, group, card, focused, complaints } = await openLocations({ groups })
+  await page.getByText('2,000 spots · 4,000 photos', { exact: true }).waitFor()
+  const drawn = () => page.getByRole('main').getByRole('listitem').count()
+  expect(await drawn()).toBeLessThan(60)
+  await page.keyboard.press('End')
+  const last = groups.at(-1)?.name ?? ''
+  await group(last).waitFor()
+  if (groups.length === 1) await card(`Spot 2000 of ${last}`).waitFor()
+  expect(await drawn()).toBeLessThan(60)
+
+  await group(last).focus()
+  await page.evaluate('scrollTo(0, 0)')
+  await group(groups[0]?.name ?? '').waitFor()
+  await expect.poll(focused).toBe(last)
+  expect(await drawn()).toBeLessThan(60)
+  expect(complaints).toEqual([])
+})
+
+test('the keyboard goes from one control to the next, also past what was drawn at first', async () => {
+  const [group] = manyGroups(1, 2000)
+  const { page, card, focused } = await openLocations({ groups: group ? [group] : [] })
+  const names = (group?.locations ?? []).map(({ name }) => name)
+  await card(names[0] ?? '')
+    .getByRole('link', { name: names[0] ?? '' })
+    .focus()
+  const passed: string[] = []
+  for (let step = 0; step < 60; step++) {
+    passed.push(await focused())
+    await page.keyboard.press('Tab')
+  }
+  const expected = names.slice(0, 20).flatMap((name) => [name, 'View in Map', `Edit ${name}`])
+  expect(passed).toEqual(expected)
+
+  await page.evaluate('scrollTo(0, 100_000)')
+  await card(names[730] ?? '').waitFor()
+  await page.keyboard.press('Shift+Tab')
+  await expect.poll(focused).toBe(`Edit ${names[19]}`)
+  await expect.poll(() => page.evaluate('scrollY < 10_000')).toBe(true)
+})
+
+test('Back finds the list where it was left, in the middle of many, also where the map never came', async () => {
+  const { page, card } = await openLocations({
+    groups: manyGroups(1, 2000),
+    before: (page) => page.addInitScript(`localStorage.setItem('introSeen', 'true')`),
+  })
+  const spot = card('Spot 0500 of Water 0001')
+  await card('Spot 0001 of Water 0001').waitFor()
+  await page.evaluate('scrollTo(0, 500 * 137)')
+  await spot.waitFor()
+  const place = async () => (await spot.boundingBox())?.y
+  const before = await place()
+  const letMapCome = await holdBack(page, '**/map-screen-*.js')
+  for (const mapComes of [false, true]) {
+    if (mapComes) letMapCome()
+    await spot.getByRole('link', { name: 'View in Map' }).click()
+    await page.waitForURL('**/map?*')
+    await spot.waitFor({ state: 'detached' })
+    if (mapComes) await page.locator('.fishing-map').waitFor()
+    await page.goBack()
+    await spot.waitFor()
+    await expect.poll(place).toBe(before)
+  }
+})
+
+async function expectToStay(window: Locator): Promise<void> {
+  await window.locator('[aria-busy]').waitFor()
+  await expect.poll(() => window.getByRole('button', { name: 'Cancel' }).isEnabled()).toBe(false)
+  await window.page().keyboard.press('Escape')
+  await expect.poll(() => window.isVisible()).toBe(true)
+  await window.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => window.isVisible()).toBe(true)
+}
+
+/** Keeps the answers of an address back until the function it gives is called. */
+async function holdBack(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

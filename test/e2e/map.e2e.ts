@@ -1,0 +1,487 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Location, MapPoint } from '../../shared/locations.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { withoutLiveUpdates } from '../pages/browser-page.ts'
+import { type MapPage, type MapPageWishes, openMapPage } from '../pages/map-page.ts'
+import { photoPicker } from '../pages/photos-page.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+import { startTileHost, type TileHost } from '../servers/tile-host.ts'
+
+let app: TestApp
+let tiles: TileHost
+let opened: MapPage[] = []
+
+beforeAll(async () => {
+  tiles = await startTileHost()
+  app = await startTestApp({
+    TILES_ESRI_URL: tiles.template('esri'),
+    TILES_GOOGLE_SAT_URL: tiles.template('google-sat'),
+    TILES_GOOGLE_STREET_URL: tiles.template('google-street'),
+    TILES_GOOGLE_HYBRID_URL: tiles.template('google-hybrid'),
+    TILES_OSM_URL: tiles.template('osm'),
+    TILES_NAUTICAL_URL: tiles.template('nautical'),
+  })
+})
+beforeEach(() => {
+  tiles.breakDown(false)
+  tiles.layers.clear()
+})
+afterEach(async () => {
+  await Promise.all(opened.map(({ close }) => close()))
+  opened = []
+})
+afterAll(async () => {
+  await app.stop()
+  await tiles.stop()
+})
+
+async function openMap(wishes: MapPageWishes = {}): Promise<MapPage> {
+  const map = await openMapPage(app, wishes)
+  opened.push(map)
+  return map
+}
+
+const crissyField = { latitude: 37.806, longitude: -122.45 }
+const bolinas = { latitude: 37.908, longitude: -122.68 }
+const twoSpots: MapPoint[] = [
+  ['crissy', 37.806, -122.45, 7, 'Crissy Field'],
+  ['bolinas', 37.908, -122.68, 1, 'Bolinas Lagoon'],
+]
+
+const bolinasDetails: Location = {
+  id: 'bolinas',
+  name: 'Bolinas Lagoon',
+  ...bolinas,
+  groupId: 'bay',
+  photoCount: 1,
+  lastVisit: null,
+  species: [],
+  photos: [],
+}
+
+test.each(['phone', 'desktop'] as const)(
+  'photos stand as pins where they were taken, on a %s',
+  async (window) => {
+    const { page, pin, pins, reset, view, findAccessFaults, complaints } = await openMap({
+      window,
+      photos: [crissyField, crissyField, bolinas],
+    })
+    await pin(/, 2 photos$/).waitFor()
+    await pin(/, 1 photo$/).waitFor()
+    await expect.poll(() => pins.count()).toBe(2)
+
+    await reset()
+    await expect.poll(view).not.toBeNull()
+    const centre = await view()
+    if (centre === null) throw new Error('The view is not remembered.')
+    for (const [label, place] of [
+      [/, 2 photos$/, crissyField],
+      [/, 1 photo$/, bolinas],
+    ] as const) {
+      const expected = pixelsFromCentre(place, centre)
+      const found = await tipFromCentre(page, pin(label))
+      expect(Math.abs(found.x - expected.x)).toBeLessThan(2)
+      expect(Math.abs(found.y - expected.y)).toBeLessThan(2)
+    }
+    expect(await findAccessFaults()).toEqual([])
+    expect(complaints).toEqual([])
+  },
+)
+
+test('a pin opens a popup with the newest photo and how many more', async () => {
+  const { pin, popup, findAccessFaults, complaints } = await openMap({
+    photos: [crissyField, crissyField, crissyField, bolinas],
+  })
+  await pin(/, 3 photos$/).click()
+  const card = popup(/./)
+  await card.getByText('3 photos').waitFor()
+  await card.getByText('+2').waitFor()
+  await expect.poll(() => card.locator('img').evaluate(naturalWidth)).toBeGreaterThan(0)
+  expect(await findAccessFaults()).toEqual([])
+
+  await card.getByText('Tap to view details →').waitFor()
+  await card.getByRole('button', { name: 'Close' }).click()
+  await pin(/, 1 photo$/).click()
+  await card.getByText('1 photo').waitFor()
+  await expect.poll(() => card.getByText(/^\+/).count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('a photo in a popup stands as it was turned', async () => {
+  const { page, pin, popup } = await openMap({
+    photos: [crissyField],
+    before: async (page) => {
+      await page.route('**/api/locations/*', async (route) => {
+        const location = await (await route.fetch()).json()
+        location.photos[0].rotation = 90
+        await route.fulfill({ json: location })
+      })
+    },
+  })
+  await pin(/1 photo$/).click()
+  const image = popup(/./).locator('img')
+  await image.waitFor()
+  await expect.poll(() => image.getAttribute('style')).toContain('rotate: 90deg')
+  const box = await image.boundingBox()
+  const frame = await page.locator('.popup-photo').first().boundingBox()
+  expect(Math.round(box?.width ?? 0)).toBe(Math.round(frame?.width ?? -1))
+  expect(Math.round(box?.height ?? 0)).toBe(Math.round(frame?.height ?? -1))
+})
+
+test('a tap elsewhere, the cross and Escape close the popup', async () => {
+  const { page, pin, popup, reset, comeToRest } = await openMap({ points: twoSpots, window: 'desktop' })
+  await pin('Crissy Field, 7 photos').click()
+  await popup('Crissy Field').waitFor()
+  await comeToRest()
+  await popup('Crissy Field').getByRole('button', { name: 'Close' }).click()
+  await popup('Crissy Field').waitFor({ state: 'detached' })
+
+  await pin('Crissy Field, 7 photos').click()
+  await popup('Crissy Field').waitFor()
+  await comeToRest()
+  await pin('Bolinas Lagoon, 1 photo').click()
+  await popup('Bolinas Lagoon').waitFor()
+  await expect.poll(() => popup(/./).count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await popup('Bolinas Lagoon').waitFor({ state: 'detached' })
+
+  await reset() // to have room for the popup the map may have moved
+  await comeToRest()
+  await pin('Crissy Field, 7 photos').click()
+  await popup('Crissy Field').getByText('Location not found').waitFor() // the server knows no such spot
+  await comeToRest()
+  await pin('Crissy Field, 7 photos').click() // its own pin keeps it
+  await expect.poll(() => popup('Crissy Field').isVisible()).toBe(true)
+  await page.locator('.fishing-map').click({ position: { x: 60, y: 300 } })
+  await popup('Crissy Field').waitFor({ state: 'detached' })
+})
+
+test('every pin is reached by keyboard, opens with Enter, and has the focus again after Escape', async () => {
+  const { page, popup, pins } = await openMap({ points: twoSpots, window: 'desktop' })
+  await pins.nth(1).waitFor()
+  await page.locator('.fishing-map').focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => focusedLabel(page)).toBe('Bolinas Lagoon, 1 photo') // from north to south
+  await page.keyboard.press('Tab')
+  await expect.poll(() => focusedLabel(page)).toBe('Crissy Field, 7 photos')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focusedLabel(page)).toBe('Crissy Field')
+  await page.keyboard.press('Escape')
+  await popup('Crissy Field').waitFor({ state: 'detached' })
+  await expect.poll(() => focusedLabel(page)).toBe('Crissy Field, 7 photos')
+  await expect.poll(() => page.locator('.leaflet-marker-pane [tabindex]').count()).toBe(0) // the button alone is a stop
+})
+
+test('a tap on a cluster takes it apart and keeps the keyboard’s focus; Reset view shows all again', async () => {
+  const points: MapPoint[] = [...twoSpots, ['everglades', 25.3, -80.9, 5, 'Everglades']]
+  const { page, pin, reset } = await openMap({ points, window: 'desktop' })
+  await pin('2 spots, 8 photos').focus()
+  await page.keyboard.press('Enter')
+  await pin('Crissy Field, 7 photos').waitFor()
+  await expect.poll(() => focusedLabel(page)).toMatch(/photos?$/)
+  await reset()
+  await pin('2 spots, 8 photos').waitFor()
+  await pin('Everglades, 5 photos').waitFor()
+})
+
+test('spots at one and the same point open as a list', async () => {
+  const points = Array.from({ length: 12 }, (_, i): MapPoint => [`dock-${i}`, 45, -93, i, `Dock ${i}`])
+  const { pin, popup, findAccessFaults } = await openMap({ points })
+  await pin('12 spots, 66 photos').click()
+  const list = popup('Spots here')
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(12)
+  expect(await findAccessFaults()).toEqual([])
+  await list.getByRole('button', { name: /^Dock 3/ }).click()
+  await popup('Dock 3').waitFor()
+})
+
+test('dragging from a pin pans the map and opens nothing', async () => {
+  const { page, pin, popup, comeToRest } = await openMap({ points: twoSpots, window: 'desktop' })
+  await pin(/^Crissy/).waitFor()
+  await comeToRest()
+  const before = await pin(/^Crissy/).boundingBox()
+  const [x, y] = [(before?.x ?? 0) + 22, (before?.y ?? 0) + 22]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 90, y - 60, { steps: 6 })
+  await page.mouse.up()
+  const moved = async () => ((await pin(/^Crissy/).boundingBox())?.x ?? 0) - (before?.x ?? 0)
+  await expect.poll(moved).toBeCloseTo(-90, 0) // the browser draws the last step when it comes to it
+  expect(await popup(/./).count()).toBe(0)
+})
+
+test('pins on both sides of the antimeridian stand side by side, also after panning across it', async () => {
+  const points: MapPoint[] = [
+    ['fiji', -17.8, 178, 2, 'Fiji'],
+    ['samoa', -13.8, -172, 3, 'Samoa'],
+  ]
+  const { page, pin, comeToRest } = await openMap({ points, window: 'desktop' })
+  const apart = async () => {
+    const [fiji, samoa] = await Promise.all([pin(/^Fiji/).boundingBox(), pin(/^Samoa/).boundingBox()])
+    return Math.round((samoa?.x ?? 0) - (fiji?.x ?? 0))
+  }
+  await pin(/^Samoa/).waitFor()
+  await comeToRest()
+  const distance = await apart()
+  expect(distance).toBeGreaterThan(50)
+  for (const way of [-200, 400]) {
+    await page.mouse.move(640, 250)
+    await page.mouse.down()
+    await page.mouse.move(640 + way, 250, { steps: 5 })
+    await page.mouse.up()
+    await expect.poll(apart).toBe(distance)
+  }
+})
+
+test('the layers can be chosen, are credited and are remembered', async () => {
+  const { page, control, findAccessFaults } = await openMap({ points: twoSpots, window: 'desktop' })
+  await page.getByRole('link', { name: 'Map data © Google' }).waitFor()
+  await expect.poll(() => [...tiles.layers]).toEqual(['google-street'])
+  await control('Map layers').click()
+  await expect
+    .poll(() => page.getByRole('menuitemradio').allTextContents())
+    .toEqual(['Satellite (Esri)', 'Google Satellite', 'Google Street', 'Google Hybrid', 'OpenStreetMap'])
+  expect(await findAccessFaults()).toEqual([])
+  await page.getByRole('menuitemradio', { name: 'OpenStreetMap' }).click()
+  await page.getByRole('link', { name: '© OpenStreetMap contributors' }).waitFor()
+  await control('Map layers').click()
+  await page.getByRole('menuitemcheckbox', { name: 'Nautical Chart' }).click()
+  await page.getByRole('link', { name: '© OpenSeaMap contributors' }).waitFor()
+  await expect
+    .poll(() => page.evaluate(`[localStorage.mapBaseLayer, localStorage.mapShowNautical]`))
+    .toEqual(['osm', 'true'])
+
+  tiles.layers.clear()
+  await page.reload()
+  await page.getByRole('link', { name: '© OpenSeaMap contributors' }).waitFor()
+  await expect.poll(() => [...tiles.layers].sort()).toEqual(['nautical', 'osm'])
+})
+
+test('without tiles the land is drawn and a note says why; the note goes when tiles come again', async () => {
+  tiles.breakDown(true)
+  const { page, pin } = await openMap({ points: twoSpots })
+  const note = page.getByText('Map tiles are not reachable. Your spots are still here.')
+  await note.waitFor()
+  await pin('Crissy Field, 7 photos').waitFor()
+  await expect.poll(() => page.evaluate(coloursOfChart)).toBeGreaterThan(4)
+  tiles.breakDown(false)
+  await page.evaluate(`dispatchEvent(new Event('online'))`)
+  await note.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Map data © Google' }).waitFor()
+})
+
+test('the map is found as it was left, after a reload and after looking at another tab', async () => {
+  const { page, pin, view, comeToRest } = await openMap({ points: twoSpots, window: 'desktop' })
+  await pin(/^Crissy/).waitFor()
+  await page.mouse.move(640, 300)
+  await page.mouse.down()
+  await page.mouse.move(500, 260, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(view).not.toBeNull()
+  await comeToRest()
+  const left = await view()
+  await page.reload()
+  await pin(/^Crissy/).waitFor()
+  await expect.poll(view).toEqual(left)
+  await page.getByRole('link', { name: 'Photos', exact: true }).click()
+  await page.getByRole('heading', { name: 'Photos', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Map', exact: true }).click()
+  await pin(/^Crissy/).waitFor()
+  await expect.poll(view).toEqual(left)
+})
+
+test('an address with a location opens the map there with its popup, once', async () => {
+  const { page, popup, view, pin, complaints } = await openMap({
+    points: twoSpots,
+    path: '/map?locationId=bolinas',
+    before: (page) =>
+      page.route('**/api/locations/bolinas', (route) => route.fulfill({ json: bolinasDetails })),
+  })
+  await popup('Bolinas Lagoon').waitFor()
+  await expect.poll(async () => (await view())?.zoom).toBe(13)
+  await popup('Bolinas Lagoon').getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await page.reload()
+  await pin(/^Bolinas/).waitFor()
+  expect(await popup(/./).count()).toBe(0)
+  await expect.poll(async () => (await view())?.zoom).toBe(13)
+  expect(complaints).toEqual([])
+})
+
+test('a location that is gone is told, and the map opens all the same', async () => {
+  const { toast, pin } = await openMap({ points: twoSpots, path: '/map?locationId=gone' })
+  await toast('Location not found').waitFor()
+  await pin(/^Crissy/).waitFor()
+})
+
+test('a popup whose details cannot be had says so and tries again', async () => {
+  const { page, pin, popup } = await openMap({ photos: [crissyField], before: withoutLiveUpdates })
+  let isAway = true
+  await page.route('**/api/locations/*', (route) =>
+    isAway
+      ? route.fulfill({ status: 503, json: { message: 'Away.', code: 'UNAVAILABLE' } })
+      : route.continue(),
+  )
+  await pin(/1 photo$/).click()
+  await popup(/./).getByText('Failed to fetch location').waitFor()
+  isAway = false
+  await popup(/./).getByRole('button', { name: 'Try again' }).click()
+  await popup(/./).locator('img').waitFor()
+})
+
+test('a new angler is introduced once, then invited to upload', async () => {
+  const { page, popup, findAccessFaults, complaints } = await openMap({ intro: true })
+  await popup('Welcome to Creel').waitFor()
+  expect(await findAccessFaults()).toEqual([])
+  await page.keyboard.press('Escape')
+  await popup('Welcome to Creel').waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('heading', { name: 'No catches yet' }).waitFor()
+  await expect.poll(() => popup('Welcome to Creel').count()).toBe(0)
+  expect(await findAccessFaults()).toEqual([])
+  await page.getByRole('link', { name: 'Upload photos' }).click()
+  await page.getByRole('heading', { name: 'Photos', exact: true }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('the intro leads to the first upload', async () => {
+  const { page } = await openMap({ intro: true })
+  await page.getByRole('link', { name: 'Upload First Photos' }).click()
+  await page.getByRole('heading', { name: 'Photos', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Map', exact: true }).click()
+  await page.getByRole('heading', { name: 'No catches yet' }).waitFor()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+})
+
+test('the first catch goes from the upload straight to its pin on the map', async () => {
+  const { page, pin, view, reset, complaints } = await openMap({})
+  await page.getByRole('link', { name: 'Upload photos' }).click()
+  const buffer = await sampleJpeg({ seed: 77, latitude: -38.8, longitude: 175.9 })
+  await photoPicker(page).setInputFiles({ name: 'taupo.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByText('Total photos: 1').waitFor()
+  await page.getByRole('link', { name: 'Map', exact: true }).click()
+  await pin(/, 1 photo$/).waitFor()
+  await reset()
+  await expect.poll(view).toMatchObject({ latitude: expect.closeTo(-38.8, 3), zoom: 13 })
+  expect(complaints).toEqual([])
+})
+
+test('spots that cannot be fetched are told with a way to try again', async () => {
+  let isAway = true
+  const { page, pin, findAccessFaults } = await openMap({
+    before: async (page) => {
+      await withoutLiveUpdates(page)
+      await page.route('**/api/map-points?*', (route) =>
+        isAway
+          ? route.fulfill({ status: 503, json: { message: 'The database rests.', code: 'UNAVAILABLE' } })
+          : route.fulfill({ json: twoSpots }),
+      )
+    },
+  })
+  await page.getByRole('alert').getByText('Failed to fetch locations').waitFor()
+  await page.getByRole('alert').getByText('The database rests.').waitFor()
+  expect(await findAccessFaults()).toEqual([])
+  isAway = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await pin('Crissy Field, 7 photos').waitFor()
+  expect(await page.getByText('Failed to fetch locations').count()).toBe(0)
+})
+
+test('My location centres the map at zoom 15 and says so', async () => {
+  const { page, control, toast, view } = await openMap({ points: twoSpots })
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 44.98, longitude: -93.26, accuracy: 30 })
+  await control('My location').click()
+  await toast('Location Found').waitFor()
+  await toast('Map centered on your current location.').waitFor()
+  await page.locator('.me-dot').waitFor({ state: 'attached' })
+  await expect.poll(view).toMatchObject({ zoom: 15, latitude: expect.closeTo(44.98, 3) })
+})
+
+test.each([
+  ['undefined', 'Location Not Available'],
+  [failingWith(1), 'Location permission denied. Please enable location access in your browser.'],
+  [failingWith(2), 'Location information is unavailable.'],
+  [failingWith(3), 'Location request timed out.'],
+  [failingWith(0), 'Unable to get your location.'],
+])('My location with a device of %s says: %s', async (device, words) => {
+  const { control, toast } = await openMap({
+    points: twoSpots,
+    before: (page) =>
+      page.addInitScript(`Object.defineProperty(navigator, 'geolocation', { value: ${device} })`),
+  })
+  await control('My location').click()
+  await toast(words).waitFor()
+})
+
+test('10,000 spots are shown as few pins, wherever one looks', async () => {
+  const points = Array.from({ length: 10_000 }, (_, i): MapPoint => {
+    const [latitude, longitude] = [((i * 7919) % 12_000) / 100 - 55, ((i * 104_729) % 36_000) / 100 - 180]
+    return [`spot-${i}`, latitude, longitude, i % 9, `Spot ${i}`]
+  })
+  const { page, pins, complaints } = await openMap({ points, window: 'desktop' })
+  await pins.first().waitFor()
+  expect(await pins.count()).toBeLessThan(400)
+  await page.mouse.move(640, 300)
+  await page.mouse.down()
+  await page.mouse.move(300, 200, { steps: 10 })
+  await page.mouse.up()
+  await expect.poll(() => pins.count()).toBeGreaterThan(20)
+  expect(await pins.count()).toBeLessThan(400)
+  expect(complaints).toEqual([])
+})
+
+test('the map fills its place again after the phone is turned', async () => {
+  const { page, pin } = await openMap({ points: twoSpots.slice(0, 1) })
+  await pin(/^Crissy/).waitFor()
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect
+    .poll(async () => {
+      const { x, y } = await tipFromCentre(page, pin(/^Crissy/))
+      return Math.max(Math.abs(x), Math.abs(y))
+    })
+    .toBeLessThanOrEqual(1)
+})
+
+function naturalWidth(picture: unknown): number {
+  return (picture as { naturalWidth: number }).naturalWidth
+}
+
+function focusedLabel(page: MapPage['page']): Promise<string | null> {
+  return page.evaluate(`document.activeElement?.getAttribute('aria-label') ?? null`)
+}
+
+/** Where the tip of a pin points, from the middle of the map; pixels. */
+async function tipFromCentre(page: MapPage['page'], pin: ReturnType<MapPage['pin']>) {
+  const [map, box] = await Promise.all([page.locator('.fishing-map').boundingBox(), pin.boundingBox()])
+  if (map === null || box === null) throw new Error('The pin is not on the page.')
+  return {
+    x: box.x + box.width / 2 - (map.x + map.width / 2),
+    y: box.y + box.height - (map.y + map.height / 2),
+  }
+}
+
+/** The Web Mercator projection, written out apart from the app's own. */
+function pixelsFromCentre(place: typeof crissyField, centre: typeof crissyField & { zoom: number }) {
+  const world = 256 * 2 ** centre.zoom
+  const northing = (latitude: number) => Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))
+  return {
+    x: ((place.longitude - centre.longitude) / 360) * world,
+    y: ((northing(centre.latitude) - northing(place.latitude)) / (2 * Math.PI)) * world,
+  }
+}
+
+/** A device whose position cannot be had, by the codes of the Geolocation API. */
+function failingWith(code: number): string {
+  return `{ getCurrentPosition: (found, failed) => failed({ code: ${code} }) }`
+}
+
+/** How many colours the canvases of the chart show: one alone would be a blank map. */
+const coloursOfChart = `(() => {
+  const colours = new Set()
+  for (const canvas of document.querySelectorAll('.chart-tile canvas')) {
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+    for (let i = 0; i < data.length; i += 4 * 97) colours.add((data[i] << 16) | (data[i + 1] << 8) | data[i + 2])
+  }
+  return colours.size
+})()`

@@ -1,0 +1,332 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Photo } from '../../shared/photos.ts'
+import { type Browser, openBrowser } from '../app/http-client.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { findAccessFaults, type OpenPage, openPage, type windows } from '../pages/browser-page.ts'
+import { keptInBrowser } from '../pages/browser-storage.ts'
+import { namedJpeg, photoPicker } from '../pages/photos-page.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+import { type BreakableWay, openBreakableWay } from '../servers/breakable-proxy.ts'
+
+/* With the real service worker, on a way that can be cut, and in browsers whose network can be switched off. */
+
+let way: BreakableWay
+let app: TestApp
+let opened: OpenPage[] = []
+
+beforeAll(async () => {
+  way = await openBreakableWay()
+  app = await startTestApp({ PUBLIC_URL: way.url })
+  way.leadTo(app.services.config.port)
+})
+afterEach(async () => {
+  way.mend()
+  await Promise.all(opened.map(({ close }) => close()))
+  opened = []
+})
+afterAll(async () => {
+  await app.stop()
+  await way.stop()
+})
+
+test('Creel opens without a network as it was last read, on every screen', async () => {
+  const { page, complaints, elsewhere } = await openLog({ photos: 3 })
+  await page.getByRole('list', { name: 'Photos' }).getByRole('button').nth(1).click()
+  await page.getByRole('dialog').waitFor()
+  await expect.poll(() => kept(page, 'preview')).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  complaints.splice(0)
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText('Total photos: 3').waitFor()
+  await page.getByText(/^Offline\. Showing your log as of \d+:\d\d [AP]M\.$/).waitFor()
+  await expect.poll(() => drawnPictures(page)).toBe(3)
+  expect(await findAccessFaults(page)).toEqual([])
+  expect(complaints).toEqual([])
+
+  // Nobody has opened these while there was a network.
+  await page.goto('/locations')
+  await page.getByText('3 spots · 3 photos', { exact: true }).first().waitFor()
+  await page.goto('/map')
+  const pin = page.locator('.leaflet-marker-pane').getByRole('button', { name: /, 1 photo$/ })
+  await pin.first().click()
+  await page.getByText('Tap to view details').click()
+  await page.getByText('Total Catches').waitFor()
+  await page.getByText(/^View All Photos at/).click()
+  await page.getByText('Total photos: 1').waitFor()
+
+  await upload(elsewhere, 9)
+  await page.goto('/photos')
+  await page.getByText('Total photos: 3').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('Total photos: 4').waitFor()
+  await page.getByText('Offline.').waitFor({ state: 'hidden' })
+})
+
+test('a server that does not answer is no reason to show nothing, nor is a network that leads nowhere', async () => {
+  const { page } = await openLog({ photos: 1 })
+  way.cut()
+  await page.reload()
+  await page.getByText('Total photos: 1').waitFor()
+  await page.getByText(/^Offline\. Showing/).waitFor()
+  way.mend()
+  await page.getByText('Offline.').waitFor({ state: 'hidden' })
+})
+
+test.each(['phone', 'desktop'] as const)(
+  'photos added without a network wait, also when the page is closed, and go up by themselves, on a %s',
+  async (window) => {
+    const first = await openLog({ photos: 1, window })
+    const { context, elsewhere, complaints } = first
+    await context.setOffline(true)
+    await choose(first.page, ['one.jpg', 'two.jpg', 'three.jpg'])
+    await first.page.getByRole('heading', { name: '3 photos wait for a connection' }).waitFor()
+    await first.page.getByText('Kept on this device. You can close Creel').waitFor()
+    await expect.poll(() => first.page.getByText('Waiting for a connection', { exact: true }).count()).toBe(3)
+    await expect.poll(() => pictureOf(first.page, 'one.jpg')).toBe(true)
+    expect(await findAccessFaults(first.page)).toEqual([])
+    await first.page.getByRole('button', { name: 'Try now' }).click()
+    await first.page.getByText('Still no connection', { exact: true }).waitFor()
+    await first.page.close()
+
+    const page = await context.newPage()
+    await page.goto('/locations')
+    await page.getByRole('link', { name: '3 photos wait for a connection, Photos' }).click()
+    await page.getByRole('heading', { name: '3 photos wait for a connection' }).waitFor()
+    await page.getByRole('button', { name: 'Remove two.jpg' }).click()
+    await page.getByRole('heading', { name: '2 photos wait for a connection' }).waitFor()
+    await page.goto('/locations')
+    await page.getByRole('link', { name: '2 photos wait for a connection, Photos' }).waitFor()
+
+    await context.setOffline(false)
+    await page.getByText('Successfully uploaded 2 photos.', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Photos', exact: true }).click()
+    await page.getByText('Total photos: 3').waitFor()
+    await expect.poll(() => filenames(elsewhere)).toEqual(['catch-1.jpg', 'one.jpg', 'three.jpg'])
+    await expect.poll(async () => (await keptInBrowser(page)).waiting).toEqual([])
+    expect(complaints.filter((complaint) => !complaint.includes('ERR_'))).toEqual([])
+  },
+)
+
+test('a photo whose answer was lost is no duplicate of itself, days later', async () => {
+  const first = await openLog({ photos: 0 })
+  const { context, elsewhere } = first
+  await context.route('**/api/photos/upload', async (route) => {
+    await route.fetch()
+    await context.setOffline(true)
+    await route.abort()
+  })
+  await choose(first.page, ['lost.jpg'])
+  await first.page.getByRole('heading', { name: '1 photo waits for a connection' }).waitFor()
+  await first.page.getByText('Kept on this device').waitFor()
+  await expect.poll(() => filenames(elsewhere)).toEqual(['lost.jpg'])
+  await first.page.close()
+  await context.unroute('**/api/photos/upload')
+
+  await context.setOffline(false)
+  const page = await context.newPage()
+  await page.goto('/photos')
+  await page.getByText('Successfully uploaded 1 photo.', { exact: true }).waitFor()
+  expect(await page.getByText('Already uploaded').count()).toBe(0)
+  await expect.poll(() => filenames(elsewhere)).toEqual(['lost.jpg'])
+})
+
+test('with two tabs open every photo goes up once', async () => {
+  const { page, context, elsewhere } = await openLog({ photos: 0 })
+  await context.setOffline(true)
+  await choose(page, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'])
+  await page.getByText('Kept on this device').waitFor()
+  const other = await context.newPage()
+  await other.goto('/photos')
+  await other.getByRole('heading', { name: '4 photos wait for a connection' }).waitFor()
+  let sent = 0
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/photos/upload')) sent += 1
+  })
+  await context.setOffline(false)
+  await Promise.all([page, other].map((tab) => tab.getByText('Total photos: 4').waitFor()))
+  await expect.poll(async () => (await keptInBrowser(page)).waiting).toEqual([])
+  await expect.poll(() => filenames(elsewhere)).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'])
+  expect(sent).toBe(4)
+})
+
+test('signing out asks about photos that wait, and leaves nothing of anybody in the browser', async () => {
+  const { page, context } = await openLog({ photos: 2 })
+  await page.goto('/map') // which remembers where it was looked at
+  await page.locator('.leaflet-marker-pane').getByRole('button').first().waitFor()
+  await holdPhotos(page, ['left.jpg'])
+  await signOut(page)
+  const question = page.getByRole('dialog', { name: 'Sign out?' })
+  await question.getByText('1 photo has not gone up yet. Signing out deletes it from this device.').waitFor()
+  expect(await findAccessFaults(page)).toEqual([])
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect.poll(async () => (await keptInBrowser(page)).waiting).toEqual(['left.jpg'])
+  await choose(page, ['new-1.jpg', 'new-2.jpg', 'new-3.jpg']) // not kept while the first is on its way
+  await page.getByText('Uploading 1 of 4 photos').waitFor()
+  await signOut(page)
+  await question
+    .getByText('4 photos have not gone up yet. Signing out deletes them from this device.')
+    .waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('Get Started Free').waitFor()
+
+  const left = await keptInBrowser(page)
+  expect(left).toMatchObject({ log: [], waiting: [], sessionStorage: [] })
+  expect(left.shell).toContain('/')
+  await context.setOffline(true)
+  await page.goto('/photos')
+  await page.getByRole('heading', { name: 'Creel is out of reach' }).waitFor()
+  await expect.poll(async () => (await keptInBrowser(page)).log).toEqual([])
+})
+
+test('signing out in a tab of its own asks as well, and by an address from elsewhere it keeps what waits', async () => {
+  const { page } = await openLog({ photos: 1 })
+  await holdPhotos(page, ['mine.jpg'])
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click({ button: 'middle' })
+  await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Stay' }).click()
+  expect(page.context().pages()).toHaveLength(1)
+
+  await page.goto('/api/logout') // which names no page that led here
+  await page.getByText('Get Started Free').waitFor()
+  await expect.poll(() => keptInBrowser(page)).toMatchObject({ log: [], waiting: ['mine.jpg'] })
+})
+
+test('whoever signs in takes the kept log of whoever was there along, but not the photos that wait', async () => {
+  const { page, context } = await openLog({ photos: 1 })
+  await holdPhotos(page, ['mine.jpg'])
+  const next = await context.newPage()
+  await next.goto('/api/login?returnTo=%2Fphotos')
+  await next.getByLabel('E-mail').fill('another-angler@example.org')
+  await next.getByRole('button', { name: 'Continue' }).click()
+  await next.getByText('Total photos: 0').waitFor()
+  await expect.poll(() => kept(next, 'thumbnail')).toBe(0)
+  await expect.poll(async () => (await keptInBrowser(next)).waiting).toEqual(['mine.jpg'])
+})
+
+test('when a session ends by itself, what waits is kept for its angler alone', async () => {
+  const { page, context, elsewhere, email } = await openLog({ photos: 1 })
+  await holdPhotos(page, ['mine.jpg'])
+  await context.clearCookies()
+  await context.unroute('**/api/photos/upload')
+  await page.goto('/photos')
+  await page.getByText('Get Started Free').waitFor()
+  await expect.poll(() => keptInBrowser(page)).toMatchObject({ log: [], waiting: ['mine.jpg'] })
+
+  const next = await useAs(context, `next-of-${email}`)
+  await page.goto('/photos')
+  await page.getByText('Total photos: 0').waitFor()
+  await expect.poll(() => kept(page, '/api/photos')).toBeGreaterThan(0)
+  await context.setOffline(true)
+  await choose(page, ['theirs.jpg'])
+  await page.getByRole('link', { name: '1 photo waits for a connection, Photos' }).waitFor()
+  await page.getByRole('button', { name: 'Remove theirs.jpg' }).click()
+  await page.getByRole('link', { name: 'Photos', exact: true }).waitFor()
+  await context.setOffline(false)
+  expect(await filenames(next)).toEqual([])
+
+  await useAs(context, email)
+  await page.goto('/map')
+  await page.getByText('Successfully uploaded 1 photo.', { exact: true }).waitFor()
+  await expect.poll(() => filenames(elsewhere)).toEqual(['catch-1.jpg', 'mine.jpg'])
+  expect(await filenames(next)).toEqual([])
+})
+
+let anglers = 0
+
+interface LogWishes {
+  photos: number
+  window?: keyof typeof windows
+}
+
+/** Opens the gallery of a new angler with some photos, and waits until all of it is kept in the browser. */
+async function openLog({ photos, window = 'phone' }: LogWishes) {
+  anglers += 1
+  const email = `offline-angler-${anglers}@example.org`
+  const elsewhere = await signInElsewhere(email)
+  for (let index = 1; index <= photos; index++) await upload(elsewhere, index)
+  const angler = await openPage(app, { email, window, opensOffline: true })
+  opened.push(angler)
+  const { page } = angler
+  const context = page.context()
+  await context.addInitScript(`localStorage.setItem('introSeen', 'true')`)
+  await page.goto('/photos')
+  await page.getByText(`Total photos: ${photos}`).waitFor()
+  await expect.poll(() => kept(page, '/api/location-groups')).toBe(1) // the last of the lists
+  await expect.poll(() => kept(page, 'thumbnail')).toBe(photos)
+  return { ...angler, context, elsewhere, email }
+}
+
+/** How many addresses of that kind the browser has kept. */
+async function kept(page: Page, ending: string): Promise<number> {
+  const { log } = await keptInBrowser(page)
+  return log.filter((path) => path.endsWith(ending)).length
+}
+
+/** The angler in another browser, on a way of its own. */
+async function signInElsewhere(email: string): Promise<Browser> {
+  const { cookies } = await app.signIn(email)
+  const elsewhere = openBrowser(`http://127.0.0.1:${app.services.config.port}`)
+  for (const [name, value] of cookies) elsewhere.cookies.set(name, value)
+  return elsewhere
+}
+
+/** Signs somebody in on this browser, as the sign-in page would. */
+async function useAs(context: BrowserContext, email: string): Promise<Browser> {
+  const elsewhere = await signInElsewhere(email)
+  await context.addCookies([...elsewhere.cookies].map(([name, value]) => ({ name, value, url: app.url })))
+  return elsewhere
+}
+
+async function upload(angler: Browser, index: number): Promise<void> {
+  const bytes = await sampleJpeg({ seed: index, latitude: 39 + index / 10, longitude: -120 })
+  const [result] = await angler.upload([{ name: `catch-${index}.jpg`, bytes }])
+  expect(result?.success).toBe(true)
+}
+
+async function choose(page: Page, names: string[]): Promise<void> {
+  const files = await Promise.all(names.map((name) => namedJpeg(name)))
+  await photoPicker(page).setInputFiles(files)
+}
+
+/** Adds photos whose upload does not come to an end, and waits until they are kept. */
+async function holdPhotos(page: Page, names: string[]): Promise<void> {
+  await page.context().route('**/api/photos/upload', () => undefined)
+  await page.getByRole('link', { name: 'Photos', exact: true }).click()
+  await choose(page, names)
+  await expect.poll(async () => (await keptInBrowser(page)).waiting).toEqual(names)
+  await page.getByRole('link', { name: /wait.? for a connection, Photos/ }).waitFor()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+}
+
+async function filenames(angler: Browser): Promise<string[]> {
+  return (await angler.read<Photo[]>('/api/photos')).map(({ filename }) => filename).sort()
+}
+
+/** How many pictures of the grid are drawn. */
+function drawnPictures(page: Page): Promise<number> {
+  return page
+    .getByRole('list', { name: 'Photos' })
+    .locator('img')
+    .evaluateAll(
+      (images) =>
+        images.filter((image) => (image as unknown as { naturalWidth: number }).naturalWidth > 0).length,
+    )
+}
+
+/** Whether a photo that waits is drawn in its row. */
+async function pictureOf(page: Page, filename: string): Promise<boolean> {
+  const row = page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: filename })
+  const widths = await row
+    .locator('img')
+    .evaluateAll((images) =>
+      images.map((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+    )
+  return (widths[0] ?? 0) > 0
+}

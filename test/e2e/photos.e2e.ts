@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Photo } from '../../shared/photos.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { withoutLiveUpdates } from '../pages/browser-page.ts'
+import { answer, openPhotosPage, type PhotosPage, type PhotosPageWishes } from '../pages/photos-page.ts'
+import { galleryPhotos } from '../samples/sample-photo-list.ts'
+
+let app: TestApp
+let opened: PhotosPage[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(async () => {
+  await Promise.all(opened.map(({ close }) => close()))
+  opened = []
+})
+afterAll(() => app.stop())
+
+async function openPhotos(wishes: PhotosPageWishes = {}): Promise<PhotosPage> {
+  const screen = await openPhotosPage(app, wishes)
+  opened.push(screen)
+  return screen
+}
+
+/** Lets the server list these photos. */
+function showing(photos: Photo[]) {
+  return (page: Page) => page.route('**/api/photos?*', (route) => answer(route, photos))
+}
+
+test('a cell tells fish, measures, missing position and that it is being identified', async () => {
+  const { pictures, cells, findAccessFaults, complaints } = await openPhotos({
+    before: showing(galleryPhotos(2)),
+  })
+  await pictures.first().waitFor()
+  await expect.poll(() => pictures.nth(0).getAttribute('alt')).toBe('Largemouth Bass, May 3, 2024')
+  await expect.poll(() => cells.nth(1).textContent()).toBe('18.5 in · 3.2 lb')
+  await expect.poll(() => cells.nth(1).getByTitle('No GPS position').count()).toBe(0)
+
+  await expect.poll(() => pictures.nth(1).getAttribute('alt')).toBe('Catch, May 2, 2024')
+  await expect.poll(() => cells.nth(2).textContent()).toContain('Identifying…')
+  await expect.poll(() => cells.nth(2).getByTitle('No GPS position').count()).toBe(1)
+  expect(await findAccessFaults()).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('a photo is shown with its stored rotation', async () => {
+  const { cells } = await openPhotos({ before: showing(galleryPhotos(2)) })
+  await cells.nth(2).waitFor()
+  const turned = (cell: number) => cells.nth(cell).locator('img[style*="rotate: 90deg"]').count()
+  await expect.poll(() => turned(1)).toBe(1)
+  await expect.poll(() => turned(2)).toBe(0)
+})
+
+test.each(['phone', 'desktop'] as const)('the grid has three columns of squares on a %s', async (window) => {
+  const { pictures, cells } = await openPhotos({ window, before: showing(galleryPhotos(9)) })
+  await pictures.first().waitFor()
+  const boxes = await Promise.all((await cells.all()).map((cell) => cell.boundingBox()))
+  expect(boxes).toHaveLength(10)
+  expect(new Set(boxes.map((box) => Math.round(box?.x ?? -1))).size).toBe(3)
+  for (const box of boxes) expect(box?.height).toBeCloseTo(box?.width ?? 0, 1)
+})
+
+test('20,000 photos draw only what is near the window, down to the very last', async () => {
+  const { page, pictures } = await openPhotos({ before: showing(galleryPhotos(20_000)) })
+  await page.getByText('Total photos: 20,000').waitFor()
+  await pictures.first().waitFor()
+  expect(await pictures.count()).toBeLessThan(120)
+  await page.keyboard.press('End')
+  await page.locator('li[aria-posinset="20001"]').waitFor()
+  expect(await pictures.count()).toBeLessThan(120)
+})
+
+test('a picture that cannot be loaded leaves its words', async () => {
+  const { cells } = await openPhotos({
+    before: async (page) => {
+      await page.route('**/icon.svg', (route) => route.abort())
+      await showing(galleryPhotos(1))(page)
+    },
+  })
+  await cells.getByRole('img', { name: 'Largemouth Bass, May 3, 2024' }).waitFor()
+})
+
+test('the order of the photos can be chosen and is remembered', async () => {
+  const { page } = await openPhotos({ before: showing(galleryPhotos(3)) })
+  const first = (alt: string) => page.locator(`li[aria-posinset="2"] img[alt="${alt}"]`)
+  await first('Largemouth Bass, May 3, 2024').waitFor()
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await page.getByRole('menuitemradio', { name: 'Date Uploaded (newest first)' }).click()
+  await first('Largemouth Bass, May 1, 2024').waitFor()
+  await page.reload()
+  await first('Largemouth Bass, May 1, 2024').waitFor()
+})
+
+test('the photos of one place bear its name and lead back to all photos', async () => {
+  const asked: string[] = []
+  const { page } = await openPhotos({
+    search: '?locationId=spot&locationName=Lake%20Tahoe',
+    before: (page) => {
+      page.on('request', (request) => asked.push(request.url()))
+      return showing(galleryPhotos(3))(page)
+    },
+  })
+  await page.getByRole('heading', { name: 'Lake Tahoe' }).waitFor()
+  expect(asked).toContain(`${app.url}/api/photos?fishingOnly=true&locationId=spot`)
+  await page.getByRole('link', { name: 'Back to All Photos' }).click()
+  await page.getByRole('heading', { name: 'Photos', exact: true }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('a place known by its name alone is found whatever the case of the letters', async () => {
+  const { page } = await openPhotos({ search: '?locationName=lake+TAHOE', before: showing(galleryPhotos(3)) })
+  await page.getByText('Total photos: 2').waitFor()
+})
+
+test('photos that cannot be fetched are told, with a way to try again', async () => {
+  let isAway = true
+  const { page, findAccessFaults } = await openPhotos({
+    before: async (page) => {
+      await withoutLiveUpdates(page)
+      await page.route('**/api/photos?*', (route) =>
+        isAway ? route.abort() : answer(route, galleryPhotos(1)),
+      )
+    },
+  })
+  await page.getByRole('heading', { name: 'Failed to fetch photos' }).waitFor()
+  expect(await findAccessFaults()).toEqual([])
+  isAway = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Total photos: 1').waitFor()
+})

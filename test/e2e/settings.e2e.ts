@@ -1,0 +1,441 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { User } from '../../shared/account.ts'
+import { importArchive } from '../../shared/archive.ts'
+import type { Photo } from '../../shared/photos.ts'
+import type { Browser } from '../app/http-client.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { findAccessFaults, waitForStillness } from '../pages/browser-page.ts'
+import { keptInBrowser } from '../pages/browser-storage.ts'
+import { namedJpeg, photoPicker } from '../pages/photos-page.ts'
+import {
+  cover,
+  openSettings,
+  type SettingsPage,
+  type SettingsWishes,
+  withNotices,
+} from '../pages/settings-page.ts'
+import { asPacked, fetchExport, pack, readLog, startFetching, unpack } from '../samples/archive-files.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+import { type OutsideServices, startOutsideServices } from '../servers/external-services.ts'
+
+let outside: OutsideServices
+let app: TestApp
+let opened: SettingsPage[] = []
+const keeper = 'keeper@example.org' // the first account, and so the only administrator
+
+beforeAll(async () => {
+  outside = await startOutsideServices()
+  app = await startTestApp({ ...outside.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
+  await app.signIn(keeper)
+})
+afterEach(async () => {
+  await Promise.all(opened.map(({ close }) => close()))
+  opened = []
+})
+afterAll(async () => {
+  await app.stop()
+  await outside.stop()
+})
+
+async function open(wishes: SettingsWishes = {}): Promise<SettingsPage> {
+  const settings = await openSettings(app, wishes)
+  opened.push(settings)
+  return settings
+}
+
+test.each(['phone', 'desktop'] as const)(
+  'the settings are reached by keyboard, tell who is there, and save what estimates are calibrated by, on a %s',
+  async (window) => {
+    const { page, angler, email, section, button, toast, complaints } = await open({
+      window,
+      path: '/photos',
+    })
+    await page.getByText('Total photos: 0').waitFor()
+    await page.getByRole('button', { name: 'Your account' }).focus()
+    await page.keyboard.press(window === 'phone' ? 'Enter' : 'ArrowDown')
+    const inFocus = page.getByRole('menuitem').and(page.locator(':focus'))
+    await expect.poll(() => inFocus.allInnerTexts()).toEqual(['Settings'])
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => inFocus.allInnerTexts()).toEqual(['Log Out'])
+    await page.keyboard.press('s')
+    await expect.poll(() => inFocus.allInnerTexts()).toEqual(['Settings'])
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await expect.poll(() => page.locator('main:focus').count()).toBe(1)
+    await expect.poll(() => page.title()).toBe('Settings · Creel')
+    await section('Account').getByText(email).waitFor()
+    await section('Account').getByText('Ann Gler').waitFor()
+    await section('Account').getByText('Authenticated with the hosting platform').waitFor()
+    await expect.poll(() => section('About').textContent()).toContain('Version1.0.0')
+    await section('Data').getByText('0 bytes used by 0 photos').waitFor()
+
+    const height = page.getByRole('spinbutton', { name: 'Your height (inches)' })
+    const bounds = ['min', 'max', 'step'].map((name) => height.getAttribute(name))
+    expect(await Promise.all(bounds)).toEqual(['36', '96', '0.5'])
+    await height.fill('70.5')
+    const setups = page.getByRole('radiogroup', { name: 'Camera setup' })
+    await expect
+      .poll(() => setups.locator('label').allInnerTexts())
+      .toEqual([
+        "Selfie\nArm's length",
+        'Friend\n6-8 feet',
+        'Tripod\nTimer, various distances',
+        'Other\nVaries',
+      ])
+    await setups.getByRole('radio', { name: 'Friend' }).click()
+    await page.keyboard.press('ArrowDown')
+    await button('Save').click()
+    await toast('Your AI calibration settings have been saved.').waitFor()
+    await expect
+      .poll(() => readUser(angler))
+      .toMatchObject({ anglerHeightInches: 70.5, cameraSetup: 'tripod' })
+
+    await height.fill('20')
+    await button('Save').click()
+    await toast('Failed to update settings').waitFor()
+    await toast('Your height in inches must be at least 36.').waitFor()
+    await expect.poll(() => height.inputValue()).toBe('20')
+    await page.route('**/api/auth/user/settings', (route) => route.fulfill({ status: 500, json: {} }))
+    await button('Save').click()
+    await toast('Please try again later.').waitFor()
+    await page.unroute('**/api/auth/user/settings')
+    await height.fill('')
+    await button('Clear camera setup').click()
+    await expect
+      .poll(() => setups.getByRole('radio', { name: 'Selfie' }).and(page.locator(':focus')).count())
+      .toBe(1)
+    await expect.poll(() => setups.getByRole('radio', { checked: true }).count()).toBe(0)
+    await button('Save').click()
+    await toast('Settings updated').waitFor()
+    await expect.poll(() => readUser(angler)).toMatchObject({ anglerHeightInches: null, cameraSetup: null })
+
+    await section('Services').getByText('How to change this').click()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await findAccessFaults(page)).toEqual([])
+    }
+    await expect.poll(() => widerThanWindow(page)).toBe(false)
+    await section('About').getByRole('link', { name: 'Help & Support' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Setup Tips' }).waitFor()
+    expect(complaints.filter((complaint) => !/40[09]|500/.test(complaint))).toEqual([])
+  },
+)
+
+test('what is switched is so at once, and taken back where the server or the browser refuses', async () => {
+  const { page, angler, toggle, toast } = await open({ before: (page) => withNotices(page, 'denied') })
+  await angler.change('PATCH', '/api/auth/user/settings', { anglerHeightInches: 70.5 })
+  await page.getByRole('radio', { name: 'Metric' }).click()
+  const height = page.getByRole('spinbutton', { name: 'Your height (cm)' })
+  await expect.poll(() => height.inputValue()).toBe('179')
+  await expect.poll(() => readUser(angler)).toMatchObject({ units: 'metric', anglerHeightInches: 70.5 })
+  await toggle('E-mails').click()
+  await expect.poll(() => readUser(angler)).toMatchObject({ units: 'metric', emailsWanted: false })
+  await expect.poll(() => toggle('E-mails').getAttribute('aria-checked')).toBe('false')
+  const box = await toggle('E-mails').boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+
+  await page.route('**/api/auth/user/settings', (route) => route.abort())
+  await toggle('E-mails').click()
+  await toast('Failed to update settings').waitFor()
+  await expect.poll(() => toggle('E-mails').getAttribute('aria-checked')).toBe('false')
+
+  await toggle('Notifications').click()
+  await page.getByText(/Your browser blocks notifications from Creel\./).waitFor()
+  await expect.poll(() => toggle('Notifications').getAttribute('aria-checked')).toBe('false')
+})
+
+test('photos added with Auto-scan off wait until somebody asks for them to be identified', async () => {
+  const { page, angler, toggle } = await open()
+  await toggle('Auto-scan Photos').click()
+  await page.getByRole('link', { name: 'Photos', exact: true }).click()
+  await photoPicker(page).setInputFiles([await namedJpeg('unseen.jpg')])
+  await page.getByText('Total photos: 1').waitFor()
+  await expect.poll(() => analysesOf(angler)).toEqual(['off'])
+  await page.getByRole('button', { name: /^Menu of/ }).click()
+  await page.getByRole('menuitem', { name: 'Identify', exact: true }).click()
+  await expect.poll(() => analysesOf(angler)).toEqual(['done'])
+  await expect.poll(async () => (await keptInBrowser(page)).identifying).toBe(0) // nobody wants notices
+  await page.goto('/settings')
+  await toggle('Auto-scan Photos').waitFor()
+  await expect.poll(() => toggle('Auto-scan Photos').getAttribute('aria-checked')).toBe('false')
+})
+
+test('one notice tells that all photos of an upload have been identified, and only while no tab is in front', async () => {
+  let shown: string[] = []
+  const settings = await open({
+    before: async (page) => {
+      shown = await withNotices(page, 'granted')
+    },
+  })
+  const { page, angler, toggle } = settings
+  await toggle('Notifications').click()
+  await expect.poll(() => toggle('Notifications').getAttribute('aria-checked')).toBe('true')
+  const other = await page.context().newPage()
+  await other.goto('/photos')
+  await page.getByRole('link', { name: 'Photos', exact: true }).click()
+
+  async function upload(names: string[], isCovered: boolean) {
+    const estimate = outside.vision.hold()
+    await cover(page, false)
+    const before = (await analysesOf(angler)).length
+    await photoPicker(page).setInputFiles(await Promise.all(names.map((name) => namedJpeg(name))))
+    await page.getByText(`Total photos: ${before + names.length}`).waitFor()
+    await page.getByRole('heading', { name: 'Upload Complete' }).waitFor()
+    await cover(page, isCovered)
+    await cover(other, true)
+    estimate.release(null)
+    await expect.poll(async () => (await analysesOf(angler)).every((one) => one === 'done')).toBe(true)
+    await expect.poll(async () => (await keptInBrowser(page)).identifying).toBe(0)
+  }
+
+  await upload(['a.jpg', 'b.jpg', 'c.jpg'], true)
+  await expect.poll(() => shown).toEqual(['3 photos identified'])
+  await upload(['d.jpg'], false) // it is looked at
+  await upload(['e.jpg'], true)
+  await expect.poll(() => shown).toEqual(['3 photos identified', '1 photo identified'])
+})
+
+test('a notice that is tapped leads the open tab to the photos, unless something is being typed there', async () => {
+  const { page, toggle } = await open({
+    opensOffline: true,
+    before: (page) => withNotices(page, 'granted'),
+  })
+  await toggle('Notifications').click()
+  await page.evaluate('navigator.serviceWorker.ready')
+  await page.reload() // from now on the page is the service worker's
+  await page.evaluate('globalThis.isSamePage = true')
+  const path = () => new URL(page.url()).pathname
+  const tap = async () => {
+    const [worker] = page.context().serviceWorkers()
+    const told = page.evaluate(
+      `new Promise((resolve) => navigator.serviceWorker.addEventListener('message', () => resolve(), { once: true }))`,
+    )
+    await worker?.evaluate(`{
+      const notification = { close() {}, data: { path: '/photos' } }
+      const waitUntil = (work) => work.catch(() => undefined) // the focus is for real taps alone
+      dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
+    }`)
+    await told
+    return path()
+  }
+  await expect.poll(tap).toBe('/photos') // once the code that listens is there
+  await page.getByText('Total photos: 0').waitFor()
+  expect(await tap()).toBe('/photos')
+  await page.goBack()
+  await page.getByRole('spinbutton', { name: 'Your height (inches)' }).fill('7')
+  expect(await tap()).toBe('/settings')
+  expect(await page.evaluate('globalThis.isSamePage')).toBe(true)
+})
+
+test('a log is taken along as a file and read in by somebody else', async () => {
+  const from = await open()
+  for (const seed of [1, 2, 3]) await upload(from.angler, seed)
+  await from.page.getByText(/ used by 3 photos/).waitFor()
+  const download = from.page.waitForEvent('download')
+  await from.button('Export Data').click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toMatch(/^creel-export-\d{4}-\d\d-\d\d\.zip$/)
+  await from.toast('Export started').waitFor()
+  const path = await saved.path()
+
+  const { page, angler, section, button, complaints } = await open({ window: 'desktop' })
+  const input = page.getByLabel('Archive to import')
+  await input.setInputFiles(path)
+  await section('Data').getByText('3 photos and 3 spots came in.').waitFor()
+  await section('Data')
+    .getByText(/ used by 3 photos/)
+    .waitFor()
+  expect((await angler.read<Photo[]>('/api/photos')).map(({ filename }) => filename).sort()).toEqual([
+    '1.jpg',
+    '2.jpg',
+    '3.jpg',
+  ])
+  await button('Dismiss').click()
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Choose ZIP')
+  await input.setInputFiles(path)
+  await section('Data').getByText('3 photos were there already and stayed as they were.').waitFor()
+  expect(complaints).toEqual([])
+  await input.setInputFiles({ name: 'holiday.zip', mimeType: 'application/zip', buffer: Buffer.from('No.') })
+  await section('Data').getByText('This is not a ZIP archive, or it is damaged.').waitFor()
+  await section('Data').getByText('Not imported').waitFor()
+  expect(readLog(await unpack(await readFile(path))).photos).toHaveLength(3)
+})
+
+test('an import can be stopped while it goes up, asks before it is lost, and tells elsewhere how it ended', async () => {
+  const { page, section, button, toast } = await open()
+  let release = Promise.withResolvers<void>()
+  await page.route(`**${importArchive.path}`, async (route) => {
+    await release.promise
+    const damaged = { what: 'photo', field: null, reason: 'It is damaged.' }
+    const leftOut = Array.from({ length: 17 }, (_, at) => ({ ...damaged, name: `${at}.jpg` }))
+    const json = { photos: 2, duplicates: 1, locations: 0, groups: 0, leftOutCount: 17, leftOut }
+    await route.fulfill({ json }).catch(() => undefined) // stopped meanwhile
+  })
+  const file = { name: 'log.zip', mimeType: 'application/zip', buffer: Buffer.alloc(2_000_000) }
+  const input = page.getByLabel('Archive to import')
+  await input.setInputFiles(file)
+  await section('Data').getByText('0 bytes of 2 MB sent').waitFor()
+  await section('Data').getByRole('progressbar', { name: 'Sending the archive' }).waitFor()
+  await expect.poll(() => button('Choose ZIP').isDisabled()).toBe(true)
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await button('Cancel import').click()
+  await section('Data').getByRole('progressbar').waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Choose ZIP')
+  release.resolve()
+
+  release = Promise.withResolvers()
+  await input.setInputFiles(file)
+  await section('Data').getByRole('progressbar').waitFor()
+  await page.getByRole('link', { name: 'Locations', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Locations' }).waitFor()
+  release.resolve()
+  await toast('Import Complete').waitFor()
+  await toast('2 photos came in.').waitFor()
+  await page.goBack()
+  await section('Data').getByText('17 things couldn’t be imported and were left out:').waitFor()
+  const failures = page.getByRole('list', { name: 'What was left out' }).getByRole('listitem')
+  await expect.poll(() => failures.count()).toBe(15)
+  await button('Show 2 More').click()
+  await expect.poll(() => failures.allInnerTexts()).toContain('16.jpg It is damaged.')
+  await waitForStillness(page)
+  expect(await findAccessFaults(page)).toEqual([])
+})
+
+test.each(['phone', 'desktop'] as const)(
+  'an archive of which much has to be left out is asked about first, on a %s, and the list of it can be downloaded',
+  async (window) => {
+    const from = await open()
+    for (const seed of [1, 2]) await upload(from.angler, seed)
+    const files = await fetchExport(from.angler)
+    const log = readLog(files)
+    const photos = log.photos.map((photo, at) =>
+      at === 0 ? { ...photo, latitude: 91, rotation: 45 } : photo,
+    )
+    const changed = asPacked(files).map((file) =>
+      file.name === 'creel.json' ? { ...file, bytes: JSON.stringify({ ...log, photos }) } : file,
+    )
+    const file = { name: 'log.zip', mimeType: 'application/zip', buffer: await pack(changed) }
+
+    const { page, angler, section, button, complaints } = await open({ window })
+    const input = page.getByLabel('Archive to import')
+    await input.setInputFiles(file)
+    await section('Data').getByText('Import the rest?').waitFor()
+    expect(await findAccessFaults(page)).toEqual([])
+    await button('Don’t Import').click()
+    expect(await angler.read('/api/photos')).toEqual([])
+    await input.setInputFiles(file)
+    await button('Import the Rest').click()
+    await section('Data').getByText('2 things couldn’t be imported and were left out:').waitFor()
+    const download = page.waitForEvent('download')
+    await button('Download the List').click()
+    const saved = await download
+    expect(saved.suggestedFilename()).toBe('creel-left-out.txt')
+    const list = (await readFile(await saved.path(), 'utf8')).trim().split('\r\n')
+    expect(list.map((line) => line.replace('\ufeff', '')).toSorted()).toEqual([
+      'photo “1.jpg”, latitude: It can be at most 90.',
+      'photo “1.jpg”, rotation: It is not valid.',
+    ])
+    expect(await angler.read('/api/photos')).toMatchObject([{ rotation: 0 }, { rotation: 0 }])
+    await waitForStillness(page)
+    expect(await findAccessFaults(page)).toEqual([])
+    // The browser itself writes down that a request was answered with 409.
+    expect(complaints.filter((complaint) => !/\b409\b/.test(complaint))).toEqual([])
+  },
+)
+
+test('what fails says so where it stands, and can be tried again', async () => {
+  const { page, angler, button, section, toast, complaints } = await open({
+    before: (page) =>
+      page.route('**/api/account/storage', (route) => route.fulfill({ status: 500, json: {} })),
+  })
+  await section('Data').getByText('Failed to fetch how much is stored').waitFor()
+  await page.unroute('**/api/account/storage')
+  await button('Try again').click()
+  await section('Data').getByText('0 bytes used by 0 photos').waitFor()
+
+  const padded = Buffer.concat([await sampleJpeg({ seed: 14 }), Buffer.alloc(20_000_000)])
+  await angler.upload([{ name: 'large.jpg', bytes: padded }])
+  const exports = [await startFetching(angler, app.url), await startFetching(angler, app.url)]
+  complaints.splice(0)
+  await button('Export Data').click()
+  await toast('Export Failed').waitFor()
+  await toast('Two exports of yours are under way; please wait until one is done.').waitFor()
+  await button('Export Data').waitFor()
+  expect(complaints.filter((complaint) => !complaint.includes('429'))).toEqual([])
+  for (const one of exports) one.destroy()
+
+  await page.context().setOffline(true)
+  await page.getByText('Export and import need a connection.').waitFor()
+  for (const name of ['Save', 'Export Data', 'Choose ZIP', 'Delete my account']) {
+    await expect.poll(() => button(name).isDisabled()).toBe(true)
+  }
+  await expect.poll(() => page.getByRole('switch', { name: 'Auto-scan Photos' }).isEnabled()).toBe(true)
+  await page.getByRole('link', { name: 'Sign Out' }).click()
+  await toast('Signing out needs a connection').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('Export and import need a connection.').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Sign Out' }).click()
+  await page.getByRole('link', { name: 'Get Started Free' }).waitFor()
+})
+
+test('an account is deleted once its address is typed, and leaves nothing behind', async () => {
+  const last = await open({ email: keeper })
+  await last.button('Delete my account').click()
+  const asks = last.page.getByRole('dialog', { name: 'Delete your account?' })
+  const word = asks.getByRole('textbox', { name: `To go ahead, type ${keeper}` })
+  await word.fill(keeper)
+  await word.press('Enter')
+  await asks.getByRole('alert').waitFor()
+  await expect.poll(() => asks.getByRole('alert').textContent()).toMatch(/administrator/)
+  expect(await findAccessFaults(last.page)).toEqual([])
+  await last.page.keyboard.press('Escape')
+  await asks.waitFor({ state: 'detached' })
+  await expect.poll(() => last.page.locator(':focus').textContent()).toBe('Delete my account')
+
+  const { page, angler, email, button } = await open()
+  await upload(angler, 9)
+  await page.getByText(/ used by 1 photo$/).waitFor()
+  await button('Delete my account').click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByText('your one photo').waitFor()
+  const confirm = dialog.getByRole('button', { name: 'Delete my account' })
+  await expect.poll(() => confirm.isDisabled()).toBe(true)
+  await dialog.getByRole('textbox').fill('DELETE')
+  await expect.poll(() => confirm.isDisabled()).toBe(true)
+  await dialog.getByRole('textbox').fill(email.toUpperCase())
+  await confirm.click()
+  await page.getByRole('link', { name: 'Get Started Free' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect((await angler.fetch('/api/auth/user')).status).toBe(401)
+  await expect
+    .poll(() => keptInBrowser(page))
+    .toMatchObject({ log: [], waiting: [], identifying: 0, sessionStorage: [] })
+  await expect.poll(() => page.evaluate(`Object.keys(localStorage)`)).toEqual(['introSeen'])
+  expect(await (await app.signIn(email)).read('/api/photos')).toEqual([])
+})
+
+async function upload(angler: Browser, seed: number): Promise<void> {
+  const bytes = await sampleJpeg({ seed, latitude: 40 + seed, longitude: -100 })
+  const [result] = await angler.upload([{ name: `${seed}.jpg`, bytes }])
+  expect(result?.success).toBe(true)
+}
+
+function readUser(angler: Browser): Promise<User> {
+  return angler.read<User>('/api/auth/user')
+}
+
+async function analysesOf(angler: Browser): Promise<string[]> {
+  return (await angler.read<Photo[]>('/api/photos')).map(({ analysis }) => analysis)
+}
+
+/** Whether the page can be scrolled sideways, which no phone should have to. */
+function widerThanWindow(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
+}

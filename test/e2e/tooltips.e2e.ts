@@ -1,0 +1,198 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { findAccessFaults, type OpenPage, openPage, type windows } from '../pages/browser-page.ts'
+
+let app: TestApp
+let opened: OpenPage[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(async () => {
+  await Promise.all(opened.map(({ close }) => close()))
+  opened = []
+})
+afterAll(() => app.stop())
+
+test('a mouse that rests on a control for 700 ms is told what it does, and its neighbour tells at once', async () => {
+  const page = await openMap()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await control(page, 'Reset view').hover()
+  await page.clock.runFor(690)
+  await expect.poll(() => tooltips(page).count()).toBe(0)
+  await page.clock.runFor(20)
+  await expect.poll(() => tooltips(page).allTextContents()).toEqual(['Reset view'])
+  await control(page, 'Jump to Location').hover()
+  await expect.poll(() => tooltips(page).allTextContents()).toEqual(['Jump to Location'])
+
+  await leaveControls(page)
+  await tooltips(page).waitFor({ state: 'detached' })
+  await page.clock.runFor(290)
+  await control(page, 'Reset view').hover()
+  await expect.poll(() => tooltips(page).allTextContents()).toEqual(['Reset view'])
+
+  await leaveControls(page)
+  await tooltips(page).waitFor({ state: 'detached' })
+  await page.clock.runFor(310)
+  await control(page, 'Jump to Location').hover()
+  await page.clock.runFor(690)
+  await expect.poll(() => tooltips(page).count()).toBe(0)
+})
+
+test('the words describe their control as long as they stand beside it, and the mouse may go to them', async () => {
+  const page = await openMap()
+  await control(page, 'Menu').hover()
+  await tooltips(page).waitFor()
+  await expect.poll(() => describing(control(page, 'Menu'))).toBe('Menu')
+  const button = await boxOf(control(page, 'Menu'))
+  const words = await boxOf(tooltips(page))
+  expect(words.x).toBeGreaterThanOrEqual(8)
+  expect(Math.round(words.y - button.y - button.height)).toBe(6) // above it there is no room
+  expect(await findAccessFaults(page)).toEqual([])
+
+  const middle = button.x + button.width / 2
+  await page.mouse.move(middle, words.y + words.height / 2, { steps: 20 })
+  await expect.poll(() => tooltips(page).allTextContents()).toEqual(['Menu'])
+  await leaveControls(page)
+  await tooltips(page).waitFor({ state: 'detached' })
+  await expect.poll(() => describing(control(page, 'Menu'))).toBe(null)
+})
+
+test('a press ends the words, and they do not come back while the mouse stays', async () => {
+  const page = await openMap()
+  await control(page, 'Reset view').hover()
+  await tooltips(page).waitFor()
+  await page.mouse.down()
+  await tooltips(page).waitFor({ state: 'detached' })
+  await page.mouse.up()
+  await control(page, 'Reset view').hover({ position: { x: 10, y: 10 } })
+  await expect.poll(() => tooltips(page).count()).toBe(0)
+  await control(page, 'Jump to Location').hover()
+  await expect.poll(() => tooltips(page).allTextContents()).toEqual(['Jump to Location'])
+})
+
+test('a key that leads to a control shows its words, and Escape takes away nothing else', async () => {
+  const page = await openMap()
+  const menu = await openMenuByKey(page)
+  const close = menu.getByRole('button', { name: 'Close' })
+  await expect.poll(() => describing(close)).toBe('Close')
+  expect(await findAccessFaults(page)).toEqual([])
+
+  await page.keyboard.press('Escape')
+  await tooltips(page).waitFor({ state: 'detached' })
+  await expect.poll(() => describing(close)).toBe(null)
+  await expect.poll(() => menu.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  await expect.poll(() => tooltips(page).allTextContents()).toEqual(['Menu'])
+})
+
+test('a press on the words of a control leaves the window open that the control is in', async () => {
+  const page = await openMap()
+  await control(page, 'Jump to Location').click()
+  const jump = page.getByRole('dialog')
+  await jump.getByRole('button', { name: 'Close' }).hover()
+  await tooltips(page).waitFor()
+  await expect.poll(async () => (await boxOf(tooltips(page))).y).toBeLessThan((await boxOf(jump)).y)
+  await tooltips(page).click({ position: { x: 10, y: 2 } })
+  await expect.poll(() => jump.getAttribute('data-state')).toBe('open')
+  await jump.getByRole('button', { name: 'Close' }).click()
+  await jump.waitFor({ state: 'detached' })
+})
+
+test('the words go with their control', async () => {
+  const page = await openMap()
+  await control(page, 'Reset view').hover()
+  await tooltips(page).waitFor()
+  await page.evaluate(`document.querySelector('[data-tooltip="Reset view"]').remove()`)
+  await tooltips(page).waitFor({ state: 'detached' })
+})
+
+test('nothing of tooltips is fetched before a control is come near', async () => {
+  const fetched: string[] = []
+  const page = await openMap('desktop', (page) =>
+    page.on('request', (request) => fetched.push(request.url())),
+  )
+  await page.waitForLoadState('networkidle')
+  const parts = () => fetched.filter((url) => url.includes('/tooltip-'))
+  expect(parts()).toEqual([])
+  await control(page, 'Reset view').hover()
+  await tooltips(page).waitFor()
+  expect(parts()).toHaveLength(1)
+})
+
+test('a control does what it does where the code of tooltips does not arrive', async () => {
+  const page = await openMap('desktop', (page) =>
+    page.route('**/tooltip-bubble-*.js', (route) => route.abort()),
+  )
+  const missed = page.waitForEvent('requestfailed')
+  await control(page, 'Menu').hover()
+  await missed
+  await control(page, 'Menu').click()
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test('a finger is told nothing', async () => {
+  const page = await openMap('phone')
+  await page.clock.install()
+  await control(page, 'Reset view').tap()
+  await page.clock.runFor(2_000)
+  await control(page, 'Menu').tap()
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  await page.clock.runFor(2_000)
+  await expect.poll(() => tooltips(page).count()).toBe(0)
+})
+
+/** The map of somebody who is signed in, with its controls. */
+async function openMap(
+  window: keyof typeof windows = 'desktop',
+  before?: (page: Page) => unknown,
+): Promise<Page> {
+  const angler = await openPage(app, { email: 'angler@example.org', window })
+  opened.push(angler)
+  const { page } = angler
+  await page.addInitScript(`localStorage.setItem('introSeen', 'true')`)
+  await before?.(page)
+  await page.goto('/')
+  await control(page, 'Reset view').waitFor()
+  return page
+}
+
+/** The menu opened by a key, and its cross, with its words, reached by another. */
+async function openMenuByKey(page: Page): Promise<Locator> {
+  await control(page, 'Menu').focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.waitFor()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => tooltips(page).allTextContents()).toEqual(['Close'])
+  return menu
+}
+
+function control(page: Page, name: string): Locator {
+  return page.getByRole('button', { name, exact: true })
+}
+
+function tooltips(page: Page): Locator {
+  return page.getByRole('tooltip')
+}
+
+async function leaveControls(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  await page.mouse.move(width / 2, height / 2)
+}
+
+/** The text by which a control is described to screen readers; null without one. */
+async function describing(control: Locator): Promise<string | null> {
+  const id = await control.getAttribute('aria-describedby')
+  return id === null ? null : control.page().locator(`[id="${id}"]`).textContent()
+}
+
+async function boxOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await part.boundingBox()
+  if (box === null) throw new Error('What is measured is not there.')
+  return box
+}

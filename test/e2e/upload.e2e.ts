@@ -1,0 +1,374 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Photo } from '../../shared/photos.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import {
+  answer,
+  type NamedFile,
+  namedJpeg,
+  openPhotosPage,
+  type PhotosPage,
+  type PhotosPageWishes,
+} from '../pages/photos-page.ts'
+import { heicSample, hostileSamples, sampleJpeg } from '../samples/samples.ts'
+
+let app: TestApp
+let opened: PhotosPage[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(async () => {
+  await Promise.all(opened.map(({ close }) => close()))
+  opened = []
+})
+afterAll(() => app.stop())
+
+async function openPhotos(wishes: PhotosPageWishes = {}): Promise<PhotosPage> {
+  const screen = await openPhotosPage(app, wishes)
+  opened.push(screen)
+  return screen
+}
+
+const uploads = '**/api/photos/upload'
+const lake = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30' } as const
+
+async function listPhotos(page: Page): Promise<Photo[]> {
+  return (await page.request.get('/api/photos?fishingOnly=true')).json() as Promise<Photo[]>
+}
+
+/** Lets every upload wait until it is told to go on, after the first few have lost their connection. */
+async function holdUploads(page: Page, lost = 0): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let attempts = 0
+  await page.route(uploads, async (route) => {
+    if (++attempts <= lost) return route.abort()
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test.each(['phone', 'desktop'] as const)(
+  'an empty log invites to upload, and what goes up is shown and counted, on a %s',
+  async (window) => {
+    const { page, complaints, ...screen } = await openPhotos({ window })
+    await page.getByRole('heading', { name: 'No fishing photos yet.' }).waitFor()
+    await page.getByText('Upload photos to get started!').waitFor()
+    await page.getByText('Total photos: 0').waitFor()
+    expect(await screen.findAccessFaults()).toEqual([])
+
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload Photos' }).click()
+    expect((await chooser).isMultiple()).toBe(true)
+    const files = [await namedJpeg('dawn.jpg', lake), await namedJpeg('dusk.jpg')]
+    await Promise.all([
+      (await chooser).setFiles(files),
+      screen.uploadComplete.waitFor(),
+      screen.toast('Successfully uploaded 2 photos.').waitFor(),
+      page.getByText('2 uploaded').waitFor(),
+    ])
+    await page.getByText('Total photos: 2').waitFor()
+    await page.getByRole('button', { name: 'Add Photos' }).waitFor()
+    await expect.poll(() => screen.pictures.count()).toBe(2)
+    await expect.poll(() => screen.pictures.first().evaluate(naturalWidth), patiently).toBe(320)
+    await expect.poll(() => page.getByTitle('No GPS position').count()).toBe(1)
+    expect(complaints).toEqual([])
+  },
+)
+
+const patiently = { timeout: 60_000 }
+
+function naturalWidth(picture: unknown): number {
+  return (picture as { naturalWidth: number }).naturalWidth
+}
+
+test('the list of uploads clears itself after the last file', async () => {
+  const { page, ...screen } = await openPhotos()
+  await screen.choose([await namedJpeg('one.jpg')])
+  await screen.uploadComplete.waitFor()
+  await screen.uploadComplete.waitFor({ state: 'detached' })
+  expect(await page.getByText('not uploaded').count()).toBe(0)
+})
+
+test('a large photo is shrunk by the rule and keeps its place, its time and its name', async () => {
+  const { page, ...screen } = await openPhotos()
+  const camera = { ...lake, offset: '-07:00', orientation: 6 } as const
+  const large = await namedJpeg('IMG_0042.JPG', { ...camera, width: 2400, height: 3200 })
+  await Promise.all([
+    screen.choose([large]),
+    screen.row('IMG_0042.JPG').getByText('→').waitFor(),
+    screen.uploadComplete.waitFor(),
+  ])
+
+  const [photo] = await listPhotos(page)
+  expect(photo).toMatchObject({ filename: 'IMG_0042.JPG', width: 1200, height: 1600, positionSource: 'exif' })
+  expect(photo?.latitude).toBeCloseTo(lake.latitude, 4)
+  expect(photo?.longitude).toBeCloseTo(lake.longitude, 4)
+  expect(Date.parse(photo?.timestamp ?? '')).toBe(Date.parse('2025-06-14T06:12:30-07:00'))
+})
+
+test('where the browser has no worker for it, the original goes up and the server reads it', async () => {
+  const { page, ...screen } = await openPhotos({
+    before: (page) => page.route('**/photo-worker*', (route) => route.abort()),
+  })
+  await screen.choose([await namedJpeg('large.jpg', { ...lake, width: 3100, height: 2000 })])
+  await screen.uploadComplete.waitFor()
+  const [photo] = await listPhotos(page)
+  expect(photo).toMatchObject({ width: 3100, height: 2000, positionSource: 'exif' })
+})
+
+test('small photos and HEIC go up byte by byte', async () => {
+  const { page, ...screen } = await openPhotos()
+  const small = await namedJpeg('small.jpg', lake)
+  const heic = { name: 'phone.heic', mimeType: 'image/heic', buffer: heicSample('heic-gps-north-west') }
+  await screen.choose([small, heic])
+  await screen.uploadComplete.waitFor()
+  const stored = await listPhotos(page)
+  for (const { name, buffer } of [small, heic]) {
+    const photo = stored.find(({ filename }) => filename === name)
+    const received = await page.request.get(photo?.originalUrl ?? '')
+    expect(buffer.equals(await received.body())).toBe(true)
+  }
+})
+
+test('what is there already is a duplicate, shrunk or not, and no success is told', async () => {
+  const { page, ...screen } = await openPhotos()
+  const files = [await namedJpeg('small.jpg'), await namedJpeg('large.jpg', { width: 3100, height: 2000 })]
+  await screen.choose(files)
+  await page.getByText('Total photos: 2').waitFor()
+  await screen.uploadComplete.waitFor({ state: 'detached' })
+  await screen.toast('Upload Complete').waitFor({ state: 'detached' })
+
+  await Promise.all([
+    screen.choose(files),
+    screen.uploadComplete.waitFor(),
+    page.getByText('2 duplicates').waitFor(),
+    ...files.map(({ name }) => screen.row(name).getByText('Already uploaded', { exact: true }).waitFor()),
+  ])
+  expect(await screen.toast('Upload Complete').count()).toBe(0)
+  await expect.poll(() => listPhotos(page)).toHaveLength(2)
+})
+
+test('of broken and hostile files exactly the bearable ones get up, and the page bears them all', async () => {
+  const { page, ...screen } = await openPhotos()
+  const folder = await mkdtemp(join(tmpdir(), 'creel-walk-')) // together they are too much to hand over as bytes
+  const files: string[] = []
+  for (const { filename, make } of hostileSamples) {
+    files.push(join(folder, filename))
+    await writeFile(join(folder, filename), await make())
+  }
+  await screen.choose(files)
+  await screen.uploadComplete.waitFor({ timeout: 240_000 })
+  await rm(folder, { recursive: true })
+  const accepted = hostileSamples.filter((sample) => sample.accepted).map(({ filename }) => filename)
+  const stored = (await listPhotos(page)).map(({ filename }) => filename)
+  expect(stored.sort()).toEqual(accepted.sort())
+})
+
+test('what is refused is told with the sentence of the server, and can be looked up once the list has gone', async () => {
+  const { page, ...screen } = await openPhotos()
+  const refused = ['one.gif', 'two.gif'].map((name) => ({
+    name,
+    mimeType: 'image/gif',
+    buffer: Buffer.from(`GIF89a of ${name}`),
+  }))
+  const sound = await namedJpeg('sound.jpg')
+  await Promise.all([
+    screen.choose([...refused, sound]),
+    screen.uploadComplete.waitFor(),
+    page.getByText('2 failed').waitFor(),
+    page.getByText('1 uploaded').waitFor(),
+    screen.row('one.gif').getByText('GIF image').waitFor(),
+  ])
+  await screen.uploadComplete.waitFor({ state: 'detached' })
+
+  await page.getByText('2 photos were not uploaded.').waitFor()
+  expect(await screen.findAccessFaults()).toEqual([])
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await screen.row('two.gif').getByText('GIF image').waitFor()
+  await page.getByRole('button', { name: 'Remove one.gif' }).click()
+  await page.getByText('1 failed').waitFor()
+  await page.getByRole('button', { name: 'Dismiss All' }).click()
+  await page.getByRole('region', { name: 'Upload' }).waitFor({ state: 'detached' })
+})
+
+test('an upload whose answer is lost is sent again and is no duplicate of itself', async () => {
+  const { page, ...screen } = await openPhotos()
+  let attempts = 0
+  await page.route(uploads, async (route) => {
+    if (++attempts > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await screen.choose([await namedJpeg('weak-signal.jpg')])
+  await screen.toast('Successfully uploaded 1 photo.').waitFor()
+  expect(attempts).toBe(2)
+  await expect.poll(() => listPhotos(page)).toHaveLength(1)
+})
+
+test('a network that stays away is a network error, and a retry sends the photo once it is back', async () => {
+  const { page, ...screen } = await openPhotos()
+  const letGo = await holdUploads(page, 4)
+  await screen.choose([await namedJpeg('far-out.jpg'), await namedJpeg('next.jpg')])
+  await screen.row('far-out.jpg').getByText('Network error', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Retry far-out.jpg' }).click()
+  letGo()
+  await screen.toast('Successfully uploaded 2 photos.').waitFor()
+})
+
+test('a refused request is a failed upload, with the reason beside it', async () => {
+  const { page, ...screen } = await openPhotos()
+  const message = 'The server has no room for more photos.'
+  await page.route(uploads, (route) => answer(route, { message, code: 'DISK_FULL' }, 507))
+  const file = await namedJpeg('a.jpg')
+  await Promise.all([
+    screen.choose([file]),
+    screen.row('a.jpg').getByText('Upload failed', { exact: true }).waitFor(),
+    screen.row('a.jpg').getByText(message).waitFor(),
+  ])
+})
+
+test('a file refused without a reason has failed to be processed', async () => {
+  const { page, ...screen } = await openPhotos()
+  const result = { filename: 'a.jpg', id: null, success: false, duplicate: false, error: null }
+  await page.route(uploads, (route) => answer(route, { results: [result] }))
+  await screen.choose([await namedJpeg('a.jpg')])
+  await screen.row('a.jpg').getByText('Processing failed', { exact: true }).waitFor()
+})
+
+test('a file that has vanished from the disk has failed to be processed as an image', async () => {
+  const { page, ...screen } = await openPhotos()
+  const folder = await mkdtemp(join(tmpdir(), 'creel-walk-'))
+  const paths = ['first.jpg', 'gone.jpg'].map((name) => join(folder, name))
+  for (const path of paths) await writeFile(path, await sampleJpeg({ seed: path.length }))
+  const letGo = await holdUploads(page)
+  await screen.choose(paths)
+  await screen.row('gone.jpg').getByText('Waiting').waitFor()
+  await rm(folder, { recursive: true })
+  letGo()
+  await screen.row('gone.jpg').getByText('Failed to process image', { exact: true }).waitFor()
+})
+
+test('uploads go on while the angler looks at the map, and the browser asks before the page is left', async () => {
+  const { page, ...screen } = await openPhotos()
+  const letGo = await holdUploads(page)
+  await screen.choose([await namedJpeg('one.jpg', lake), await namedJpeg('two.jpg', lake)])
+  await page.getByRole('heading', { name: 'Uploading 1 of 2 photos' }).waitFor()
+
+  await page.getByRole('link', { name: 'Map', exact: true }).click()
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+
+  letGo()
+  await screen.toast('Successfully uploaded 2 photos.').waitFor()
+  await page.getByRole('link', { name: 'Photos', exact: true }).click()
+  await page.getByText('Total photos: 2').waitFor()
+})
+
+test('photos can be dropped and pasted onto the screen', async () => {
+  const { page, ...screen } = await openPhotos({ window: 'desktop' })
+  await page.getByText('Total photos: 0').waitFor()
+  const picture = (await sampleJpeg({ seed: 77 })).toString('base64')
+  const bring = (event: string) => `{
+    const bytes = Uint8Array.from(atob('${picture}'), (character) => character.charCodeAt(0))
+    const data = new DataTransfer()
+    data.items.add(new File([bytes], 'brought.jpg', { type: 'image/jpeg' }))
+    dispatchEvent(${event})
+  }`
+  const invitation = page.getByText('Drop photos to upload')
+
+  await page.evaluate(bring(`new DragEvent('dragover', { dataTransfer: data, cancelable: true })`))
+  await invitation.waitFor()
+  const untaken = await page.evaluate(
+    bring(`new DragEvent('drop', { dataTransfer: data, cancelable: true })`),
+  )
+  expect(untaken).toBe(false)
+  await invitation.waitFor({ state: 'detached' })
+  await screen.toast('Successfully uploaded 1 photo.').waitFor()
+
+  await page.evaluate(bring(`new ClipboardEvent('paste', { clipboardData: data, cancelable: true })`))
+  await screen.row('brought.jpg').getByText('Already uploaded').waitFor()
+})
+
+test('a photo taken from here bears the place of the device, and files can be browsed past the photo picker', async () => {
+  const { page, complaints, ...screen } = await openPhotos()
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ ...lake, accuracy: 12 })
+  const choose = async (button: string, file: NamedFile) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: button }).click()
+    const input = (await chooser).element()
+    await (await chooser).setFiles(file)
+    return [await input.getAttribute('capture'), await input.getAttribute('accept')]
+  }
+  expect(await choose('Take photo', await namedJpeg('taken.jpg'))).toEqual(['environment', 'image/*'])
+  await screen
+    .row('taken.jpg')
+    .getByText(/^Uploaded/)
+    .waitFor()
+  const [taken] = await listPhotos(page)
+  const { latitude, longitude } = lake
+  expect(taken).toMatchObject({ latitude, longitude, positionSource: 'device' })
+  expect(Date.parse(taken?.timestamp ?? '')).toBeGreaterThan(Date.now() - 600_000)
+
+  // Browsers hand the place over here, so the file is asked, and the device is not.
+  expect(await choose('Browse files', await namedJpeg('browsed.jpg', lake))).toEqual([null, null])
+  await screen
+    .row('browsed.jpg')
+    .getByText(/^Uploaded/)
+    .waitFor()
+  await page.context().clearPermissions()
+  await choose('Take photo', await namedJpeg('secret.jpg'))
+  await screen.toast('Location permission denied. Please enable location access in your browser.').waitFor()
+  await expect.poll(() => listPhotos(page)).toHaveLength(3)
+  const sources = (await listPhotos(page)).map(({ filename, positionSource }) => [filename, positionSource])
+  expect(Object.fromEntries(sources)).toEqual({
+    'taken.jpg': 'device',
+    'browsed.jpg': 'exif',
+    'secret.jpg': null,
+  })
+  expect(complaints).toEqual([])
+})
+
+test('300 photos at once show 15 entries, what matters first, and the rest on demand', async () => {
+  const { page, ...screen } = await openPhotos()
+  let attempts = 0
+  await page.route(uploads, async (route) => {
+    const error = ++attempts === 2 ? 'This photo is damaged.' : null
+    const result = { filename: '', id: '1', success: error === null, duplicate: false, error }
+    if (attempts <= 20) await answer(route, { results: [result] })
+  })
+  const { buffer, mimeType } = await namedJpeg('many.jpg', { width: 40, height: 30 })
+  await screen.choose(
+    Array.from({ length: 300 }, (_, index) => ({ name: `IMG_${index + 1}.jpg`, mimeType, buffer })),
+  )
+  await page.getByRole('heading', { name: 'Uploading 21 of 300 photos' }).waitFor()
+
+  await expect.poll(() => screen.rows.count()).toBe(15)
+  await expect.poll(() => screen.rows.nth(0).textContent()).toContain('IMG_21.jpg')
+  await expect.poll(() => screen.rows.nth(1).textContent()).toContain('This photo is damaged.')
+  await page.getByRole('button', { name: 'Show 285 More' }).click()
+  await expect.poll(() => screen.rows.count()).toBe(300)
+  await page.getByRole('button', { name: 'Clear Completed' }).click()
+  await expect.poll(() => screen.rows.count()).toBe(280)
+  expect(await screen.findAccessFaults()).toEqual([])
+})
+
+test('a session that has ended leads to the landing page, and nothing more is sent', async () => {
+  const { page, ...screen } = await openPhotos()
+  let attempts = 0
+  await page.route(uploads, (route) => {
+    attempts++
+    return answer(route, { message: 'Please sign in.', code: 'SIGN_IN_NEEDED' }, 401)
+  })
+  await screen.choose([await namedJpeg('one.jpg'), await namedJpeg('two.jpg')])
+  await page.getByText('Get Started Free').waitFor()
+  expect(attempts).toBe(1)
+})

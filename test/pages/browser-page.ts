@@ -1,0 +1,160 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, delimiter, join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { TestRunner } from 'vitest'
+import type { TestApp } from '../app/test-app.ts'
+
+/** The two windows every screen must fit. */
+export const windows = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+} satisfies Record<string, BrowserContextOptions>
+
+/** A page on which an angler is signed in, and everything the browser has complained about on it. */
+export interface OpenPage {
+  page: Page
+  complaints: string[]
+  close(): Promise<void>
+}
+
+interface PageWishes {
+  email: string
+  window?: keyof typeof windows
+  timezoneId?: string
+  /** Lets the page be kept in the browser; else a test would not see what the service worker fetches. */
+  opensOffline?: boolean
+  /** Address of a proxy that everything goes through, also what is asked of this machine. */
+  proxy?: string
+}
+
+/** Opens a page in a real Chromium, signed in as `email`, which is a new angler where it is a new address. */
+export async function openPage(app: Pick<TestApp, 'url' | 'signIn'>, wishes: PageWishes): Promise<OpenPage> {
+  const { cookies } = await app.signIn(wishes.email)
+  const context = await (await openBrowser()).newContext({
+    ...windows[wishes.window ?? 'phone'],
+    baseURL: app.url,
+    timezoneId: wishes.timezoneId ?? 'America/New_York',
+    serviceWorkers: wishes.opensOffline ? 'allow' : 'block',
+    ...(wishes.proxy !== undefined && { proxy: { server: wishes.proxy } }),
+  })
+  context.setDefaultTimeout(60_000)
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: app.url })))
+  const page = await context.newPage()
+  const complaints = listenForComplaints(page)
+  return {
+    page,
+    complaints,
+    close: async () => {
+      if (TestRunner.getCurrentTest()?.result?.state === 'fail') await keepPicture(page, complaints)
+      await context.close()
+    },
+  }
+}
+
+/** Where a test that fails leaves a picture of each of its pages. */
+const failedTests = '.cache/failed-tests'
+let kept = 0
+
+/** Keeps a picture of the page, and says where it is, at which address, and what the browser complained about. */
+async function keepPicture(page: Page, complaints: string[]): Promise<void> {
+  const { name = '', file } = TestRunner.getCurrentTest() ?? {}
+  const words = `${basename(file?.name ?? '', '.e2e.ts')} ${name}`.replaceAll(/\W+/g, '-').slice(0, 100)
+  const path = join(failedTests, `${words}-${++kept}.png`)
+  mkdirSync(failedTests, { recursive: true })
+  await page.screenshot({ path, timeout: 10_000 }).then(
+    () => console.error(`${page.url()} looked like ${path}`),
+    () => undefined, // it is closed
+  )
+  for (const complaint of complaints) console.error(`The browser complained: ${complaint}`)
+}
+
+/** One for each file of tests, ended with its process unless somebody closes it; every page has a context of its own in it. */
+let browser: Promise<Browser> | null = null
+
+async function openBrowser(): Promise<Browser> {
+  if (browser !== null && !(await browser).isConnected()) browser = null
+  browser ??= launchChromium()
+  return await browser
+}
+
+/** Keeps a page from reading anything again by itself, where it is to wait until somebody tries again. */
+export function withoutLiveUpdates(page: Page): Promise<unknown> {
+  return page.route('**/api/events**', (route) => route.abort())
+}
+
+/** Everything serious that axe finds on the page once nothing on it moves any more, one line each. */
+export async function findAccessFaults(page: Page): Promise<string[]> {
+  await waitForStillness(page)
+  await page.evaluate(axeSource)
+  const violations = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+    return (await axe.run()).violations
+  })
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+}
+
+/**
+ * Waits until nothing slides or fades any more: what is only half faded in has half its contrast, and what still slides
+ * is somewhere else a moment later. What moves for ever, such as a skeleton, is taken as it is.
+ */
+export async function waitForStillness(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { document } = globalThis as unknown as { document: { getAnimations(): Motion[] } }
+    const isPassing = ({ effect, playState }: Motion) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    // The end of one may begin the next, such as that of a colour that is inherited.
+    for (let passing = findPassing(); passing.length > 0; passing = findPassing())
+      await Promise.allSettled(passing.map(({ finished }) => finished))
+
+    function findPassing() {
+      return document.getAnimations().filter(isPassing)
+    }
+  })
+}
+
+/** What the browser calls an `Animation`, as far as it is looked at here. */
+interface Motion {
+  effect: { getComputedTiming(): { endTime: number } } | null
+  playState: string
+  finished: Promise<unknown>
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Collects everything the browser complains about on a page, from now on. */
+export function listenForComplaints(page: Page, complaints: string[] = []): string[] {
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    const isComplaint = ['error', 'warning'].includes(message.type())
+    if (isComplaint && !message.text().includes(blockedByWalk)) complaints.push(message.text())
+  })
+  return complaints
+}
+
+const blockedByWalk = 'Service Worker registration blocked'
+
+// Without these switches a Chromium with no way out of its network waits for hosts of its maker's, and plays a graphics card.
+const quietly = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-gpu',
+]
+
+function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: quietly })
+}
+
+function findChromium(): string {
+  const names = ['chromium', 'chromium-browser', 'google-chrome']
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
+  if (found === undefined) throw new Error('The browser tests need Chromium on the PATH.')
+  return found
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { Locator, Page, Route } from 'playwright-core'
+import type { TestApp } from '../app/test-app.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+import { findAccessFaults, type OpenPage, openPage, type windows } from './browser-page.ts'
+
+/** The photos screen as a person finds the way around in it. */
+export interface PhotosPage extends OpenPage {
+  /** Gives files to the screen's own input. */
+  choose(files: NamedFile[] | string[]): Promise<void>
+  /** The heading above the list of uploads once all are finished. */
+  uploadComplete: Locator
+  /** One file in the list of uploads. */
+  row(filename: string): Locator
+  /** All files in the list of uploads. */
+  rows: Locator
+  toast(words: string): Locator
+  /** The pictures of the grid. */
+  pictures: Locator
+  /** The cells of the grid, the first of which adds photos. */
+  cells: Locator
+  findAccessFaults(): Promise<string[]>
+}
+
+export interface PhotosPageWishes {
+  window?: keyof typeof windows
+  search?: string
+  /** Called before the screen is opened. */
+  before?(page: Page): unknown
+}
+
+/** A file as it is chosen in a browser. */
+export interface NamedFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+let anglers = 0
+
+/** Opens the photos screen of an angler who has no photos yet. */
+export async function openPhotosPage(app: TestApp, wishes: PhotosPageWishes = {}): Promise<PhotosPage> {
+  const email = `angler-${++anglers}@example.org`
+  const opened = await openPage(app, { email, window: wishes.window ?? 'phone' })
+  const { page } = opened
+  await wishes.before?.(page)
+  await page.goto(`/photos${wishes.search ?? ''}`)
+  const rows = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
+  const cells = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
+  return {
+    ...opened,
+    choose: (files) => photoPicker(page).setInputFiles(files),
+    uploadComplete: page.getByRole('heading', { name: 'Upload Complete' }),
+    row: (filename) => rows.filter({ has: page.getByText(filename, { exact: true }) }),
+    rows,
+    toast: (words) => page.getByRole('listitem').getByText(words, { exact: true }),
+    pictures: cells.locator('[data-photo] img'),
+    cells,
+    findAccessFaults: () => findAccessFaults(page),
+  }
+}
+
+/** The screen's own input for photos, as against those of the camera and of the phone's files. */
+export function photoPicker(page: Page): Locator {
+  return page.locator('input[type=file][accept="image/*"][multiple]')
+}
+
+/** A sample JPEG under a name; another name is another picture. */
+export async function namedJpeg(
+  name: string,
+  request: Parameters<typeof sampleJpeg>[0] = {},
+): Promise<NamedFile> {
+  const seed = createHash('sha256').update(name).digest().readUInt16BE(0)
+  return { name, mimeType: 'image/jpeg', buffer: await sampleJpeg({ seed, ...request }) }
+}
+
+/** Answers a request of the page in place of the server. */
+export function answer(route: Route, body: unknown, status = 200): Promise<void> {
+  return route.fulfill({ status, json: body })
+}

@@ -1,0 +1,72 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Browser } from '../app/http-client.ts'
+import type { TestApp } from '../app/test-app.ts'
+import { type OpenPage, openPage, type windows } from './browser-page.ts'
+
+/** The settings as a person finds the way around in them. */
+export interface SettingsPage extends OpenPage {
+  /** The same angler in another browser. */
+  angler: Browser
+  email: string
+  section(title: string): Locator
+  button(name: string): Locator
+  toggle(name: string): Locator
+  toast(words: string): Locator
+}
+
+export interface SettingsWishes {
+  email?: string
+  window?: keyof typeof windows
+  /** Called before the screen is opened. */
+  before?(page: Page): unknown
+  path?: string
+  opensOffline?: boolean
+}
+
+let anglers = 0
+
+/** Opens the settings of an angler, who is new unless named. */
+export async function openSettings(app: TestApp, wishes: SettingsWishes = {}): Promise<SettingsPage> {
+  const email = wishes.email ?? `settings-${++anglers}@example.org`
+  const angler = await app.signIn(email)
+  const { window = 'phone', opensOffline = false } = wishes
+  const opened = await openPage(app, { email, window, opensOffline })
+  const { page } = opened
+  await page.addInitScript(`localStorage.setItem('introSeen', 'true')`)
+  await wishes.before?.(page)
+  await page.goto(wishes.path ?? '/settings')
+  return {
+    ...opened,
+    angler,
+    email,
+    section: (title) => page.getByRole('region', { name: title, exact: true }),
+    button: (name) => page.getByRole('button', { name, exact: true }),
+    toggle: (name) => page.getByRole('switch', { name, exact: true }),
+    toast: (words) => page.getByRole('listitem').getByText(words, { exact: true }),
+  }
+}
+
+/** A browser that asks for permission to show notices as the test says, and tells of each it shows. */
+export async function withNotices(page: Page, answer: 'granted' | 'denied'): Promise<string[]> {
+  const shown: string[] = []
+  await page.context().exposeFunction('tellOfNotice', (title: string) => shown.push(title))
+  await page.context().addInitScript(`
+    globalThis.Notification = class {
+      static get permission() { return localStorage.getItem('test-permission') ?? 'default' }
+      static async requestPermission() {
+        localStorage.setItem('test-permission', '${answer}')
+        return '${answer}'
+      }
+      constructor(title) { tellOfNotice(title) }
+    }`)
+  return shown
+}
+
+/** Lays other windows over a page, or takes them away. */
+export async function cover(page: Page, isCovered: boolean): Promise<void> {
+  await page.evaluate(`{
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${isCovered} })
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${isCovered ? 'hidden' : 'visible'}' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }`)
+}

@@ -1,0 +1,77 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Photo } from '../../shared/photos.ts'
+import type { TestApp } from '../app/test-app.ts'
+import { findAccessFaults, type OpenPage, openPage, type windows } from './browser-page.ts'
+import { type Fingers, fingersAt } from './touch.ts'
+
+/** The photo viewer over the gallery, as a person finds the way around in it. */
+export interface ViewerPage extends OpenPage {
+  /** The cells of the gallery that show a photo. */
+  cells: Locator
+  viewer: Locator
+  button(label: string): Locator
+  link(label: string | RegExp): Locator
+  /** What the row of that label says. */
+  row(label: string): Locator
+  field(label: string): Locator
+  /** `n / total`. */
+  position(): Promise<string>
+  zoom(): Promise<string>
+  /** A toast that says both. */
+  toast(title: string, text?: string): Locator
+  /** Fingers on the photo shown. */
+  fingers: Fingers
+  findAccessFaults(): Promise<string[]>
+}
+
+export interface ViewerWishes {
+  email: string
+  window?: keyof typeof windows
+  timezoneId?: string
+  /** Listed in place of the angler's own photos. */
+  photos?: Photo[]
+  /** Called before the gallery is opened. */
+  before?(page: Page): unknown
+}
+
+/** Opens the gallery of an angler and in it the viewer at a photo, counted from 0. */
+export async function openViewer(app: TestApp, index: number, wishes: ViewerWishes): Promise<ViewerPage> {
+  const opened = await openPage(app, { window: 'phone', ...wishes })
+  const { page } = opened
+  const { photos } = wishes
+  if (photos !== undefined) await page.route('**/api/photos?*', (route) => route.fulfill({ json: photos }))
+  await wishes.before?.(page)
+  await page.goto('/photos')
+  const cells = page.getByRole('list', { name: 'Photos' }).locator('[data-photo]')
+  const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
+  await cells.nth(index).click()
+  await viewer.waitFor()
+  return {
+    ...opened,
+    cells,
+    viewer,
+    button: (label) => viewer.getByRole('button', { name: label, exact: true }),
+    link: (label) => viewer.getByRole('link', { name: label }),
+    row: (label) =>
+      viewer
+        .locator('dl > div')
+        .filter({ has: page.getByText(label, { exact: true }) })
+        .getByRole('definition'),
+    field: (label) => viewer.getByLabel(label, { exact: true }),
+    position: async () => (await viewer.getByText(/^[\d,]+ \/ [\d,]+$/).textContent()) ?? '',
+    zoom: async () => (await viewer.getByLabel('Zoom', { exact: true }).textContent()) ?? '',
+    toast: (title, text = title) =>
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByText(title, { exact: true }) })
+        .filter({ has: page.getByText(text, { exact: true }) }),
+    fingers: await fingersAt(page, onPhoto(page)),
+    findAccessFaults: () => findAccessFaults(page),
+  }
+}
+
+/** Upon the photo, whether or not the info panel is open. */
+function onPhoto(page: Page) {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  return { x: width / 2, y: height / 4 }
+}

@@ -1,0 +1,73 @@
+import type { Photo } from '../../shared/photos.ts'
+
+const day = 86_400_000
+
+/**
+ * Photos as the server lists them, the newest catch first but uploaded in reverse. Those with even numbers are
+ * complete and turned by 90 degrees; the others know neither place nor fish and are still being identified.
+ */
+export function galleryPhotos(count: number): Photo[] {
+  return Array.from({ length: count }, (_, index) => ({
+    ...unknown,
+    ...(index % 2 === 0 ? complete : {}),
+    id: `photo-${index}`,
+    filename: `IMG_${index}.jpg`,
+    timestamp: new Date(Date.UTC(2024, 4, 3) - index * day).toISOString(),
+    createdAt: new Date(Date.UTC(2025, 0, 1) + index * 1000).toISOString(),
+  }))
+}
+
+const unknown = {
+  url: '/icon.svg',
+  originalUrl: '/icon.svg',
+  thumbnailUrl: '/icon.svg',
+  previewUrl: '/icon.svg',
+  width: 1600,
+  height: 1200,
+  orientation: 1,
+  thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w',
+  timeZone: null,
+  timestampSource: 'offset',
+  latitude: null,
+  longitude: null,
+  positionSource: null,
+  locationId: null,
+  locationName: null,
+  isFishing: null,
+  fishingEdited: false,
+  analysis: 'waiting',
+  rotation: 0,
+  species: null,
+  speciesEdited: false,
+  lengthInches: null,
+  lengthEdited: false,
+  weightLbs: null,
+  weightEdited: false,
+  caughtWith: null,
+  temperature: null,
+  cloudCover: null,
+  windSpeed: null,
+  tideLevel: null,
+  tideType: null,
+  tideStation: null,
+  tideStationDistanceKm: null,
+  tideDatum: null,
+  moonPhase: null,
+  moonIllumination: null,
+  sunrise: null,
+  sunset: null,
+} as const
+
+const complete = {
+  latitude: 39.0968,
+  longitude: -120.0324,
+  positionSource: 'exif',
+  locationId: 'spot',
+  locationName: 'Lake Tahoe',
+  isFishing: true,
+  analysis: 'done',
+  rotation: 90,
+  species: ['largemouth bass'] as string[],
+  lengthInches: 18.5,
+  weightLbs: 3.2,
+} as const

@@ -1,0 +1,30 @@
+import { startOpenMeteoStandIn } from './open-meteo.ts'
+import { startOpenAiStandIn } from './openai.ts'
+import { startPhotonStandIn } from './photon.ts'
+
+/** Stand-ins for all that photos are shown to or looked up at, and the settings that lead a test app to them. */
+export type OutsideServices = Awaited<ReturnType<typeof startOutsideServices>>
+
+/** Starts a vision service, a weather service and a geocoder on loopback. */
+export async function startOutsideServices() {
+  const vision = await startOpenAiStandIn()
+  const weather = await startOpenMeteoStandIn()
+  const geocoder = await startPhotonStandIn()
+  return {
+    vision,
+    weather,
+    geocoder,
+    settings: {
+      VISION_PROVIDER: 'openai-compatible',
+      VISION_MODEL: 'stand-in-1',
+      VISION_BASE_URL: `${vision.url}/v1`,
+      WEATHER_URL: weather.url,
+      WEATHER_ARCHIVE_URL: weather.url,
+      GEOCODER: 'photon',
+      GEOCODER_URL: geocoder.url,
+    },
+    stop: async () => {
+      await Promise.all([vision.stop(), weather.stop(), geocoder.stop()])
+    },
+  }
+}
