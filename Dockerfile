@@ -19,7 +19,7 @@ RUN node --input-type=module --eval "\
 FROM ${BASE}
 WORKDIR /creel
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data CREEL_CONTAINER=1
-COPY --from=built /creel/package.json ./
+COPY --from=built /creel/LICENSE /creel/package.json ./
 COPY --from=built /creel/node_modules ./node_modules
 COPY --from=built /creel/server ./server
 COPY --from=built /creel/shared ./shared

@@ -62,8 +62,9 @@ test('the port that is exposed and published is the one that Creel listens on', 
   expect(compose.services.web.ports).toEqual([`127.0.0.1:3000:${variables.PORT.preset}`])
 })
 
-test('every stage has the Node that the project has', () => {
+test('every stage, and whoever uses nvm, has the Node that the project has', () => {
   const [major] = manifest.dependencies.node.split('.')
+  expect(readFileSync('.nvmrc', 'utf8').trim()).toBe(major)
   expect(/^ARG BASE=node:(\d+)-/m.exec(dockerfile)?.[1]).toBe(major)
   const images = instructions.filter((line) => line.startsWith('FROM '))
   expect(images.map((line) => /^FROM \$\{BASE\}/.test(line))).toEqual([true, true])
@@ -110,6 +111,12 @@ test('the image holds everything that server and tools reach for', () => {
   expect(held).toContain('node_modules')
   expect(packages.length).toBeGreaterThan(20)
   expect(packages.filter((name) => !(name in manifest.dependencies))).toEqual([])
+})
+
+test('the image carries the license', () => {
+  const held = copies(finalStage).flatMap((copy) => copy.sources)
+  expect(held).toContain('/creel/LICENSE')
+  expect(isKeptFromBuild('LICENSE')).toBe(false)
 })
 
 test('the server starts out of what the image holds', async () => {
