@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildServiceWorker } from './scripts/build-service-worker.ts'
+import { listLicenses } from './scripts/licenses/list-licenses.ts'
 
 // The host stays the browser's own, or the server would take every write for one of another site.
 const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false }
@@ -24,9 +25,11 @@ const forWhatFloats = {
   test: /node_modules\/(@radix-ui\/react-(popper|arrow)|@floating-ui)\//,
 }
 
+const licenses = listLicenses()
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), buildServiceWorker()],
+  plugins: [react(), tailwindcss(), licenses.note(), buildServiceWorker([licenses.note()]), licenses.write()],
   resolve: { alias: { zod: fileURLToPath(new URL('web/http/wire-without-checks.ts', import.meta.url)) } },
   build: {
     outDir: 'dist',
@@ -43,7 +46,7 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [licenses.note()] },
   server: { host: '127.0.0.1', proxy: { '/api': server } },
   preview: { host: '127.0.0.1', proxy: { '/api': server } },
 })

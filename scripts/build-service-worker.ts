@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { licensesFile } from './licenses/list-licenses.ts'
 
 /**
  * Builds the service worker behind the web app, as one classic script at its root that knows every file of the build:
- * with any other file it is another script, which is how browsers notice a new version.
+ * with any other file it is another script, which is how browsers notice a new version. `plugins` take part in its build.
  */
-export function buildServiceWorker(): Plugin {
+export function buildServiceWorker(plugins: Plugin[]): Plugin {
   let config: ResolvedConfig
   return {
     name: 'creel-service-worker',
@@ -18,26 +19,30 @@ export function buildServiceWorker(): Plugin {
     writeBundle: {
       order: 'post',
       sequential: true,
-      handler: () => writeServiceWorker(config),
+      handler: () => writeServiceWorker(config, plugins),
     },
   }
 }
 
-async function writeServiceWorker({ root, resolve, build: { outDir, target } }: ResolvedConfig) {
-  const folder = join(root, outDir)
+async function writeServiceWorker(config: ResolvedConfig, plugins: Plugin[]) {
+  const { root } = config
+  const { outDir, target, sourcemap } = config.build
+  const folder = resolve(root, outDir)
   const files = listShellFiles(folder)
   const version = hashFiles(folder, files)
   await build({
     configFile: false,
     root,
     logLevel: 'warn',
-    resolve: { alias: resolve.alias },
+    plugins,
+    resolve: { alias: config.resolve.alias },
     define: { __SHELL_FILES__: JSON.stringify(files), __SHELL_VERSION__: JSON.stringify(version) },
     build: {
       outDir,
       emptyOutDir: false,
       copyPublicDir: false,
       target,
+      sourcemap,
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: join(root, 'offline/service-worker.ts'),
@@ -55,11 +60,13 @@ function listShellFiles(folder: string): string[] {
   return files.sort((a, b) => size(a) - size(b)).map((name) => `/${relative('', name).replaceAll('\\', '/')}`)
 }
 
-/** The page itself is asked for as `/`; an unfinished build may still hold a former service worker. */
+/**
+ * The page itself is asked for as `/`, the licenses are read with a connection; an unfinished build may still hold a
+ * former service worker.
+ */
 function isShellFile(name: string): boolean {
-  return (
-    !['index.html', 'service-worker.js'].includes(name) && !name.startsWith('.') && !name.endsWith('.map')
-  )
+  const others = ['index.html', 'service-worker.js', licensesFile]
+  return !others.includes(name) && !name.startsWith('.') && !name.endsWith('.map')
 }
 
 function hashFiles(folder: string, files: readonly string[]): string {

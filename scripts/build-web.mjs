@@ -9,6 +9,8 @@ const sources = [
   'shared',
   'vite.config.ts',
   'scripts/build-service-worker.ts',
+  'scripts/licenses',
+  'LICENSE',
   'tsconfig.json',
   'package-lock.json',
 ]

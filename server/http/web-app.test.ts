@@ -56,3 +56,12 @@ test('the service worker is asked for anew each time, and the app can be install
   expect(start_url).toBe('/')
   for (const { src } of icons) expect((await app.visit().fetch(src)).status).toBe(200)
 })
+
+test('the licenses of all that browsers receive are a page of plain text, which signed-out visitors can read', async () => {
+  const answer = await app.visit().fetch('/licenses.txt')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect(answer.headers.get('etag')).toMatch(/^W\/"/) // unchanged, it is not sent again
+  expect(await answer.text()).toMatch(/^leaflet [\d.]+ \(BSD-2-Clause\)/m)
+})

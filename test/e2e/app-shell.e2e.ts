@@ -289,6 +289,18 @@ test.each([
   expect(angler.complaints).toEqual([])
 })
 
+test('visitors and anglers find the licenses of what their browser receives', async () => {
+  const visitor = await openVisitor('phone')
+  await visitor.page.goto('/')
+  const angler = await openFrame('/about', 'phone')
+  for (const { page } of [visitor, angler]) {
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('link', { name: /licenses/i }).click()
+    await (await opening).getByText('made with Natural Earth').waitFor()
+  }
+  expect(angler.complaints).toEqual([])
+})
+
 type Window = keyof typeof windows
 
 /** A page on which nobody is signed in. */

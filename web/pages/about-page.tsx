@@ -1,6 +1,7 @@
 import { Database, Fish, Heart } from 'lucide-react'
 import { useConfig } from '../http/config-api.ts'
 import { PhotoOfFish } from '../ui/illustrations/photo-of-fish.tsx'
+import { LicensesLink } from './licenses-link.tsx'
 import { StaticPage, StaticSection } from './static-page.tsx'
 
 /** What Creel is, and whose work it stands on. */
@@ -35,8 +36,12 @@ export function AboutPage() {
           </li>
           {config?.weatherConfigured && <li>Weather data by Open-Meteo.com, under CC BY 4.0.</li>}
           {config?.geocoderConfigured && <li>Place names © OpenStreetMap contributors, under the ODbL.</li>}
+          <li>Names of the nearest towns by GeoNames, under CC BY 4.0.</li>
           <li>
             Land outlines under the map by Natural Earth; the typeface is Figtree; the icons are Lucide.
+          </li>
+          <li>
+            <LicensesLink>The licenses of all software and data</LicensesLink> your browser gets from Creel.
           </li>
         </ul>
       </StaticSection>

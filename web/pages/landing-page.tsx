@@ -3,6 +3,7 @@ import { DawnScene } from '../ui/illustrations/dawn-scene.tsx'
 import { Wordmark } from '../ui/illustrations/wordmark.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { HowItWorks } from './how-it-works.tsx'
+import { LicensesLink } from './licenses-link.tsx'
 import { SampleCatch } from './sample-catch.tsx'
 
 interface LandingPageProps {
@@ -48,7 +49,7 @@ export function LandingPage({ signInName, signInAddress }: LandingPageProps) {
         <SampleCatch />
       </main>
       <footer className={`${wide} py-8 text-center text-quiet text-sm`}>
-        Creel, the angler's photo log that fills itself in.
+        Creel, the angler's photo log that fills itself in. <LicensesLink>Licenses</LicensesLink>
       </footer>
     </div>
   )
