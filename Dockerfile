@@ -23,7 +23,7 @@ COPY --from=built /creel/LICENSE /creel/package.json ./
 COPY --from=built /creel/node_modules ./node_modules
 COPY --from=built /creel/server ./server
 COPY --from=built /creel/shared ./shared
-COPY --from=built /creel/scripts/backup.ts /creel/scripts/doctor.ts /creel/scripts/health-check.ts /creel/scripts/restore.ts /creel/scripts/run-tool.ts ./scripts/
+COPY --from=built /creel/scripts/backup.ts /creel/scripts/doctor.ts /creel/scripts/health-check.ts /creel/scripts/progress.mjs /creel/scripts/restore.ts /creel/scripts/run-tool.ts ./scripts/
 COPY --from=built /creel/web/dist ./web/dist
 # A new named volume takes over owner and rights of this folder. No VOLUME: a start without one is refused, where an
 # anonymous one would look like an empty log after the next upgrade.

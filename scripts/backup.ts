@@ -18,7 +18,7 @@ Exit codes: 0 made, 1 failed and nothing left, 2 made, but files of some photos 
 
 await runTool(backUp)
 
-async function backUp({ words, tell }: ToolCall): Promise<number> {
+async function backUp({ words, tell, endProgress }: ToolCall): Promise<number> {
   const { folder, from } = readWords(words)
   const config = readConfig(loadEnvironment())
   const database = await reachDatabase(config)
@@ -29,9 +29,10 @@ async function backUp({ words, tell }: ToolCall): Promise<number> {
       { pool, store, version: manifest.version },
       { folder, from, tell: (done, all) => tell('Photos copied', done, all) },
     )
-    console.log(`The backup is whole: ${made.photos} photos (${megabytes(made.bytes)} MB) in ${folder}`)
+    endProgress()
+    console.log(`Backup complete: ${made.photos} photos (${megabytes(made.bytes)} MB) in ${folder}`)
     for (const { photoId, files } of made.faulty)
-      console.log(`Photo ${photoId} is not whole in Creel itself: ${files.join(', ')}. See npm run doctor.`)
+      console.log(`Photo ${photoId} is incomplete in Creel itself: ${files.join(', ')}. Run npm run doctor.`)
     return made.faulty.length === 0 ? 0 : 2
   } finally {
     await close()

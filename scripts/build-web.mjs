@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runQuietly } from './run-quietly.mjs'
 import { node24, root } from './setup.mjs'
 
 const sources = [
@@ -18,16 +18,16 @@ const output = join(root, 'web/dist')
 const stampFile = join(output, '.sources')
 
 /** Builds the web app, unless it was built from these very sources. */
-export function ensureBuilt() {
+export async function ensureBuilt() {
   const stamp = hashSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
-  console.log('Building the web app…')
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const result = spawnSync(node24, [vite, 'build', '--logLevel', 'warn'], { cwd: root, encoding: 'utf8' })
-  if (result.status !== 0) {
-    console.error(`${result.stdout}${result.stderr}\nThe web app cannot be built.`)
-    process.exit(1)
-  }
+  await runQuietly({
+    what: 'Building the web app',
+    failure: 'The web app couldn’t be built.',
+    command: node24,
+    words: [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    cwd: root,
+  })
   writeFileSync(stampFile, stamp)
 }
 

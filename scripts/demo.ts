@@ -1,3 +1,4 @@
+import { explainFailure } from '../server/explain-failure.ts'
 import { startDemo, takeDown, type Undo } from './start-demo.ts'
 
 /* A throw-away Creel to click through: an angler with sixty catches on twelve spots, and an administrator. */
@@ -7,21 +8,24 @@ let ending: Promise<void> | null = null
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 
 await start().catch(async (cause) => {
-  if (ending === null) console.error(cause)
+  if (ending === null) console.error(await explainFailure(cause, 'npm run demo'))
   await end(1)
 })
 
 /** Takes everything down, once: a terminal sends Ctrl-C to this process, and the one that started it passes it on. */
 function end(exitCode: number): Promise<void> {
-  ending ??= takeDown(undo).then(() => process.exit(exitCode))
+  ending ??= takeDown(undo).then(() => {
+    if (exitCode === 0) console.log('\nThe demo has stopped, and everything in it is deleted.')
+    process.exit(exitCode)
+  })
   return ending
 }
 
 async function start(): Promise<void> {
   const { url } = await startDemo(harmlessSettings(), undo)
   console.log(`\nThe demo is ready at ${url}
-Sign in as riley@example.org, who has sixty catches, or as sam@example.org, the administrator.
-Ctrl-C ends it and removes everything.`)
+Sign in as riley@example.org (60 catches) or sam@example.org (administrator).
+Press Ctrl+C to stop the demo and delete everything.`)
 }
 
 /** Of the environment only what can do no harm: the demo must not touch anyone's database or paid service. */

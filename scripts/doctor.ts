@@ -4,6 +4,7 @@ import { toolLimits } from '../server/database/connection-limits.ts'
 import { findDatabaseAddress } from '../server/database/database-address.ts'
 import { openDatabase } from '../server/database/open-database.ts'
 import { reachDatabase } from '../server/database/reach-database.ts'
+import { photos } from '../server/database/schema.ts'
 import type { Finding, Patient } from '../server/doctor/examination.ts'
 import { examine } from '../server/doctor/examine.ts'
 import { incomingWhenNeeded, openFileStore } from '../server/files/open-file-store.ts'
@@ -23,14 +24,19 @@ Exit codes: 0 healthy, 1 something is left to be done.`
 
 await runTool(doctor)
 
-async function doctor({ words }: ToolCall): Promise<number> {
+async function doctor({ words, tell, endProgress }: ToolCall): Promise<number> {
   const { isDeep, repairs } = readWords(words)
   const config = readConfig(loadEnvironment())
   const database = await reachDatabase(config)
   const undo: (() => Promise<unknown>)[] = [database.leave]
   try {
     const patient = await preparePatient(config, database.connectionString, isDeep, undo)
-    return await report(await examine(patient), repairs)
+    const all = await patient.db.$count(photos)
+    let done = 0
+    const examined = () => tell('Photos examined', Math.min(++done, all), all)
+    const findings = await examine({ ...patient, examined })
+    endProgress()
+    return await report(findings, repairs)
   } finally {
     for (const step of undo.reverse()) await step()
   }
@@ -41,7 +47,7 @@ async function preparePatient(
   connectionString: string,
   isDeep: boolean,
   undo: (() => Promise<unknown>)[],
-): Promise<Patient> {
+): Promise<Omit<Patient, 'examined'>> {
   const { db, pool, close } = openDatabase(connectionString, toolLimits)
   undo.push(close)
   const decoder = createDecoder()
@@ -67,10 +73,10 @@ async function report(findings: Finding[], repairs: boolean): Promise<number> {
     const unmended = repairs && finding.repair ? await finding.repair() : finding.count
     left += unmended
     const then = unmended === 0 ? finding.mended : finding.advice
-    const partly = repairs && finding.repair && unmended > 0 ? ` (${unmended} could not be mended)` : ''
+    const partly = repairs && finding.repair && unmended > 0 ? ` (${unmended} couldn’t be repaired)` : ''
     console.log(`${finding.says}: ${then}${partly}.\n  ${exampleLine(finding)}`)
   }
-  console.log(left === 0 ? 'Creel is healthy.' : 'Creel goes on, but not everything is as it should be.')
+  console.log(left === 0 ? 'Creel is healthy.' : 'Creel can keep running, but some problems remain.')
   return left === 0 ? 0 : 1
 }
 

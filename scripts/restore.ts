@@ -27,22 +27,29 @@ Exit codes: 0 done, 1 failed.`
 
 await runTool(restore)
 
-async function restore({ words, tell }: ToolCall): Promise<number> {
+async function restore({ words, tell, endProgress }: ToolCall): Promise<number> {
   const { folder, isCheckOnly, ontoExisting } = readWords(words)
   const told = (what: string, done: number, all: number) =>
     tell(what === 'checked' ? 'Files checked' : 'Photos restored', done, all)
   const config = readConfig(loadEnvironment())
   const backup = await checkBackup(folder, told)
-  console.log(`The backup is whole: ${backup.manifest.photos} photos, made ${backup.manifest.madeAt}.`)
-  if (!isCheckOnly) await restoreInto(config, backup, ontoExisting, told)
+  endProgress()
+  console.log(`The backup is complete: ${backup.manifest.photos} photos, created ${backup.manifest.madeAt}.`)
+  if (isCheckOnly) return 0
+  await restoreInto(config, backup, { ontoExisting, tell: told, endProgress })
   return 0
+}
+
+interface RestoreOrder {
+  ontoExisting: boolean
+  tell: TellProgress
+  endProgress(): void
 }
 
 async function restoreInto(
   config: Config,
   backup: CheckedBackup,
-  ontoExisting: boolean,
-  tell: TellProgress,
+  { ontoExisting, tell, endProgress }: RestoreOrder,
 ): Promise<void> {
   const { connectionString, leave } = await reachDatabaseAlone(config)
   const { pool, close } = openDatabase(connectionString, toolLimits)
@@ -56,11 +63,17 @@ async function restoreInto(
     const target = { connectionString, pool, store, incoming, address, openQueue }
     const loaded = await restoreBackup(target, backup, {
       ontoExisting,
-      tellLoss: (loss) => console.log(`There are photo files already: ${loss}`),
+      tellLoss: (loss) => {
+        endProgress()
+        console.log(`There are photo files already: ${loss}`)
+      },
       tell,
     })
+    endProgress()
     for (const { name, rows } of loaded.tables) console.log(`${name}: ${rows}`)
-    console.log(`queued work: ${loaded.work}\nThe backup is restored. npm start goes on where it ended.`)
+    console.log(
+      `queued work: ${loaded.work}\nRestore complete. Run npm start to pick up where the backup left off.`,
+    )
   } finally {
     await close()
     await leave()

@@ -1,11 +1,6 @@
-import { BackupFailure } from '../server/backup/backup-format.ts'
-import { ConfigError } from '../server/config.ts'
 import { DatabaseFailure, tellable } from '../server/database/database-failure.ts'
-import { PostgresFailure } from '../server/database/embedded/postgres-failure.ts'
-import { DatabaseTooNew } from '../server/database/migrate.ts'
-import { CannotExamine } from '../server/doctor/examine.ts'
-import { StoreMismatchError } from '../server/files/verify-store-identity.ts'
-import { CallError } from '../shared/errors.ts'
+import { explainFailure } from '../server/explain-failure.ts'
+import { type Progress, showProgress } from './progress.mjs'
 
 /** The operator wants the tool to end. */
 export class Interrupted extends Error {}
@@ -18,6 +13,8 @@ export interface ToolCall {
   words: string[]
   /** Writes how far it is to stderr, now and then; throws `Interrupted` where nobody wants it to go on. */
   tell(what: string, done: number, all: number): void
+  /** Clears the line of a terminal that says so, before the tool says anything else. */
+  endProgress(): void
 }
 
 const tellEveryMs = 2_000
@@ -30,35 +27,49 @@ export async function runTool(run: (call: ToolCall) => Promise<number>): Promise
       interrupted = true
     })
   }
-  let toldAt = 0
+  const report = process.stderr.isTTY ? reportLive() : reportInLines()
   const tell: ToolCall['tell'] = (what, done, all) => {
     if (interrupted) throw new Interrupted('Interrupted.')
-    if (done < all && Date.now() - toldAt < tellEveryMs) return
-    toldAt = Date.now()
-    console.error(`${what}: ${done} of ${all}`)
+    report.tell(`${what}: ${done} of ${all}`, done === all)
   }
   try {
-    process.exitCode = await run({ words: process.argv.slice(2), tell })
+    process.exitCode = await run({ words: process.argv.slice(2), tell, endProgress: report.end })
   } catch (cause) {
-    console.error(explain(tellable(cause)))
+    report.end()
+    console.error(await explain(cause))
     process.exitCode = 1
   }
 }
 
-const kindsInOneSentence = [
-  BackupFailure,
-  CallError,
-  CannotExamine,
-  ConfigError,
-  DatabaseFailure,
-  DatabaseTooNew,
-  Interrupted,
-  PostgresFailure,
-  UsageError,
-  StoreMismatchError,
-]
+/** One line of the terminal, with the seconds that have passed; gone before anything else is said. */
+function reportLive() {
+  let progress: Progress | null = showProgress('Working', process.stderr)
+  return {
+    tell(sentence: string) {
+      progress ??= showProgress(sentence, process.stderr)
+      progress.update(sentence)
+    },
+    end() {
+      progress?.end()
+      progress = null
+    },
+  }
+}
 
-function explain(cause: unknown): unknown {
-  if (!(cause instanceof Error)) return cause
-  return kindsInOneSentence.some((kind) => cause instanceof kind) ? cause.message : cause
+function reportInLines() {
+  let toldAt = 0
+  return {
+    tell(sentence: string, isLast: boolean) {
+      if (!isLast && Date.now() - toldAt < tellEveryMs) return
+      toldAt = Date.now()
+      console.error(sentence)
+    },
+    end() {},
+  }
+}
+
+async function explain(cause: unknown): Promise<unknown> {
+  const told = tellable(cause)
+  const isOwn = [DatabaseFailure, Interrupted, UsageError].some((kind) => told instanceof kind)
+  return isOwn && told instanceof Error ? told.message : await explainFailure(told)
 }

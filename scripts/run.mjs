@@ -4,5 +4,5 @@ import { ensureInstalled } from './setup.mjs'
 
 // npm run bench, demo and the like: runs a script of the project once all it needs is there.
 await ensureInstalled()
-ensureBuilt()
+await ensureBuilt()
 process.exitCode = await runOnNode24(process.argv.slice(2))

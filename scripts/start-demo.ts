@@ -10,6 +10,7 @@ import { startWork } from '../server/start-work.ts'
 import { findFreePort } from '../test/app/free-port.ts'
 import type { Browser } from '../test/app/http-client.ts'
 import { type DemoPerson, fillDemo, signInToDemo } from './fill-demo.ts'
+import { showProgress } from './progress.mjs'
 
 /** A throw-away Creel with an angler's sixty catches in it, and an administrator beside the angler. */
 export interface Demo {
@@ -36,8 +37,19 @@ export async function startDemo(settings: Record<string, string | undefined>, un
     firstName: 'Riley',
     lastName: 'Brooks',
   })
-  await fillDemo(services, riley, new Date(), showProgress)
+  await fill(services, riley)
   return { url, riley, sam }
+}
+
+async function fill(services: Services, riley: Browser & DemoPerson): Promise<void> {
+  const progress = showProgress('Painting and uploading catches')
+  try {
+    await fillDemo(services, riley, new Date(), (done, all) =>
+      progress.update(`Painting and uploading catches: ${done} of ${all}`),
+    )
+  } finally {
+    progress.end()
+  }
 }
 
 /** Takes a demo down; what cannot be is told, and the rest goes on. */
@@ -56,10 +68,4 @@ async function startServices(settings: Record<string, string | undefined>, undo:
   const services = await buildServices(config, database.connectionString, log)
   undo.push(() => services.stop(3_000))
   return services
-}
-
-function showProgress(done: number, all: number): void {
-  const line = `Painting and uploading catches: ${done} of ${all}`
-  if (process.stdout.isTTY) process.stdout.write(`\r${line}`)
-  else if (done === all || done % 20 === 1) console.log(line)
 }

@@ -27,7 +27,7 @@ async function help() {
 async function start() {
   keepCompiledCode()
   await ensureInstalled()
-  ensureBuilt()
+  await ensureBuilt()
   if (isNode24) await import(main)
   else process.exitCode = await runOnNode24([...process.execArgv, main, ...process.argv.slice(2)])
 }

@@ -20,7 +20,7 @@ const hasPostgres = suite === 'usual' || ensureDebianPostgres()
 const hasBuildah = suite !== 'image' || ensureBuildah()
 const checked = suite === 'usual' ? stages : []
 const failedStages = await runStages(checked)
-if (suite !== 'image') ensureBuilt() // the image builds its own
+if (suite !== 'image') await ensureBuilt() // the image builds its own
 rmSync(join(root, '.cache/failed-tests'), { recursive: true, force: true })
 const browserTests = hasChromium ? ['e2e'] : []
 const runs = []

@@ -80,7 +80,9 @@ export const variables = {
   RATE_LIMIT_PER_MINUTE: { preset: '1200', meaning: 'calls per account; 0 is no limit' },
   SESSION_DAYS: { preset: '30', meaning: 'a sign-in ends after so many days without use' },
   METRICS_PORT: { meaning: 'port of 127.0.0.1 for /metrics, in the form of Prometheus; off where unset' },
-  LOG_LEVEL: { preset: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent' },
+  LOG_LEVEL: {
+    meaning: 'fatal, error, warn, info, debug, trace or silent; info where unset, warn in a terminal',
+  },
 } satisfies Record<string, Variable>
 
 /** The table of all settings, for `npm start -- --help`. */

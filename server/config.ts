@@ -79,19 +79,26 @@ export function readConfig(environment: Environment) {
   }
 }
 
-/** Which Creel runs and what it is set up with, for the log: kinds, and neither secrets nor addresses. */
-export function describeSetUp({ databaseUrl, oidc, vision, weather, geocoder, mail, metricsPort }: Config) {
+/** Which Creel runs and what it is set up with: kinds, and neither secrets nor addresses. */
+export function describeSetUp(config: Config) {
+  const { databaseUrl, s3, oidc, vision, weather, geocoder, mail, metricsPort } = config
   return {
     version: manifest.version,
     node: process.version,
     database: databaseUrl === null ? 'embedded' : 'DATABASE_URL',
+    photos: s3 === null ? 'disk' : 's3',
     signIn: oidc === null ? 'local' : 'provider',
     vision: vision?.provider ?? 'off',
     weather: weather === null ? 'off' : 'on',
     geocoder: geocoder?.kind ?? 'off',
+    tiles: Object.values(config.tiles).every(isPresetTile) ? 'public' : 'own',
     mail: mail.smtpUrl === null ? 'outbox' : 'smtp',
     metrics: metricsPort === null ? 'off' : 'on',
   }
+}
+
+function isPresetTile(template: string): boolean {
+  return Object.values<Variable>(variables).some(({ preset }) => preset === template)
 }
 
 type Name = keyof typeof variables

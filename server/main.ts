@@ -3,22 +3,22 @@ import { buildApp } from './app.ts'
 import { ConfigError, describeSetUp, loadEnvironment, readConfig } from './config.ts'
 import { describeConfig } from './config-variables.ts'
 import { requireContainerSetUp } from './container.ts'
-import { DatabaseFailure, tellable } from './database/database-failure.ts'
-import { PostgresFailure } from './database/embedded/postgres-failure.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
-import { DatabaseTooNew } from './database/migrate.ts'
-import { StoreFailure } from './files/s3-failure.ts'
-import { type Relocation, StoreMismatchError } from './files/verify-store-identity.ts'
+import { explainFailure } from './explain-failure.ts'
+import type { Relocation } from './files/verify-store-identity.ts'
 import { closeApp } from './http/close-app.ts'
 import { checkReadiness } from './http/health-routes.ts'
-import { createLogger } from './http/logger.ts'
+import { openServerLog } from './http/logger.ts'
 import { startMetricsServer } from './metrics/metrics-server.ts'
 import { buildServices, type Services } from './services.ts'
+import { sayReady, summarizeStart } from './start-summary.ts'
 import { startWork } from './start-work.ts'
 
 const requestsEndWithinMs = 3_000
 const jobsEndWithinMs = 3_000
 const stopWithinMs = 9_500
+/** A terminal shows Ctrl+C as ^C: this goes back to the start of the line and clears it. */
+const overTypedKeys = '\r\x1b[K'
 
 if (process.argv.includes('--help')) console.log(`npm start\n\n${describeConfig()}`)
 else await start().catch(explainAndLeave)
@@ -30,8 +30,9 @@ async function start(): Promise<void> {
   const [serves, works] = [config.role !== 'worker', config.role !== 'web']
   if (serves) requireLoopback(config)
   requireContainerSetUp(config)
-  const log = createLogger(config.logLevel)
+  const log = await openServerLog(config.logLevel)
   log.info(describeSetUp(config), 'Creel starts')
+  if (process.stdout.isTTY) console.log('Starting Creel…')
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const step of undo.splice(0).reverse())
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
     log.info('Creel stops')
     await stop()
     log.info('Creel has stopped')
+    if (process.stdout.isTTY) console.log(`${overTypedKeys}Creel has stopped.`)
   })
   try {
     const database = config.databaseUrl ?? (await startDatabase(config.dataDir))
@@ -54,7 +56,7 @@ async function start(): Promise<void> {
     if (config.metricsPort !== null) undo.push((await openMetricsServer(services, config.metricsPort)).stop)
     if (works) await startWork(services)
     log.info({ role: config.role }, 'Creel is ready')
-    console.log(serves ? `Creel is ready at ${config.publicUrl}` : "Creel's worker is ready")
+    console.log(process.stdout.isTTY ? summarizeStart(config) : sayReady(config))
   } catch (cause) {
     await stop()
     throw cause
@@ -101,25 +103,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
   }
 }
 
-function explainAndLeave(cause: unknown): never {
-  console.error(explain(tellable(cause)))
+async function explainAndLeave(cause: unknown): Promise<never> {
+  console.error(await explainFailure(cause))
   process.exit(1)
-}
-
-/** One sentence where the operator can mend it; else everything there is to know. */
-function explain(cause: unknown): unknown {
-  if (!(cause instanceof Error)) return cause
-  if (cause instanceof DatabaseFailure)
-    return `DATABASE_URL does not lead to a PostgreSQL that lets us in. ${cause.message}`
-  if (cause instanceof StoreFailure)
-    return `S3_BUCKET does not lead to a store that lets us in: ${cause.reason}.`
-  if (
-    [ConfigError, PostgresFailure, DatabaseTooNew, StoreMismatchError].some((kind) => cause instanceof kind)
-  )
-    return cause.message
-  const { code, port, path } = cause as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Set PORT to a free one.`
-  if (code === 'EACCES' || code === 'EPERM')
-    return `${path ?? 'A file'} may not be written to. Set DATA_DIR to a folder of yours.`
-  return cause
 }

@@ -32,6 +32,13 @@ afterAll(async () => {
   for (const step of undo.reverse()) await step()
 })
 
+test('a folder that cannot be made is told in a sentence', async () => {
+  const { pool, store } = app.services
+  const order = { folder: '/sys/creel/backup', from: null, tell: () => {} }
+  const made = makeBackup({ pool, store, version: '1' }, order)
+  await expect(made).rejects.toThrow(/^\/sys\/creel .*\. No backup was made\.$/)
+})
+
 test('what comes and goes while files are copied is in the backup whole, or not at all', async () => {
   const [first, doomed] = [await upload(angler, 1), await upload(angler, 2)]
   const guest = await app.signIn('guest@example.org')

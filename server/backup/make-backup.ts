@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { type ClaimedFolder, claimFolder, removeUnclaimed } from '../files/claimed-folder.ts'
+import { explainFileError } from '../files/explain-file-error.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { writeHashed } from '../files/hash-file.ts'
 import { isOutOfFileRoom } from '../files/out-of-room.ts'
@@ -137,11 +138,23 @@ async function openEarlier(folder: string): Promise<EarlierBackup> {
 async function makeUnfinished(target: string): Promise<ClaimedFolder> {
   const parent = dirname(target)
   const prefix = `${basename(target)}.unfinished-`
-  await mkdir(parent, { recursive: true, mode: 0o700 })
-  await removeUnclaimed(parent, prefix)
-  const unfinished = await claimFolder(parent, prefix)
-  await mkdir(join(unfinished.path, backupFiles.photos), { mode: 0o700 })
-  return unfinished
+  try {
+    await mkdir(parent, { recursive: true, mode: 0o700 })
+    await removeUnclaimed(parent, prefix)
+    const unfinished = await claimFolder(parent, prefix)
+    await mkdir(join(unfinished.path, backupFiles.photos), { mode: 0o700 })
+    return unfinished
+  } catch (cause) {
+    throw cannotHold(cause)
+  }
+}
+
+function cannotHold(cause: unknown): unknown {
+  const obstacle = explainFileError(cause)
+  if (obstacle === null) return cause
+  return new BackupFailure(`${obstacle} No backup was made.`, {
+    cause,
+  })
 }
 
 /** The files are on the disk already; here go the names they bear. */

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, realpathSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { explainFileError } from '../files/explain-file-error.ts'
 import type { FolderLock } from '../processes/folder-lock.ts'
 import { chooseEndpoint } from './embedded/choose-endpoint.ts'
 import { ensureDatabase } from './embedded/ensure-database.ts'
@@ -78,6 +79,9 @@ function turnLogOver(folder: string): string {
 }
 
 function inOneSentence(cause: unknown): PostgresFailure {
+  const obstacle = explainFileError(cause)
+  if (obstacle !== null)
+    return new PostgresFailure(`${obstacle} Set DATA_DIR to a folder you can write to.`, { cause })
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return new PostgresFailure(`The embedded database cannot start: ${reason}`, { cause })
+  return new PostgresFailure(`The embedded database can’t start: ${reason}`, { cause })
 }

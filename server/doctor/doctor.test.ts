@@ -43,6 +43,7 @@ beforeAll(async () => {
     decoder,
     sessionDays: 30,
     isDeep: false,
+    examined: () => {},
     openQueue: async () => jobs,
   }
 })

@@ -19,6 +19,8 @@ export interface Patient {
   sessionDays: number
   /** Whether every original is to be read and compared with its hash. */
   isDeep: boolean
+  /** Called for each photo that was looked at; what it throws ends the examination. */
+  examined(): void
   /** Opens the queue, once something must be queued. */
   openQueue(): Promise<JobQueue>
 }

@@ -25,7 +25,12 @@ export const findFileFaults: Examination = async (patient) => {
   const aside = new Set(await Array.fromAsync(store.foldersAside(), ({ folder }) => folder))
   const faults: { photo: PhotoFiles; fault: Fault }[] = []
   for await (const page of pagesOfPhotos(db)) {
-    const found = await pMap(page, (photo) => examine(patient, photo, aside), { concurrency: looksAtOnce })
+    const look = async (photo: PhotoFiles) => {
+      const fault = await examine(patient, photo, aside)
+      patient.examined()
+      return fault
+    }
+    const found = await pMap(page, look, { concurrency: looksAtOnce })
     const faulty = page.flatMap((photo, at) => (found[at] ? [{ photo, fault: found[at] }] : []))
     faults.push(...(await stillThere(db, faulty)))
   }

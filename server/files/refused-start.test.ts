@@ -32,9 +32,7 @@ test('a store that does not let us in is named at the start, in one sentence wit
   const wrong = { ...settings, S3_SECRET_ACCESS_KEY: 'a wrong secret' }
   const refusal = await startTestServer(dataDir, wrong).catch((cause: Error) => cause.message)
   expect(refusal).toMatch(/ended with 1:/)
-  expect(refusal).toContain(
-    'S3_BUCKET does not lead to a store that lets us in: SignatureDoesNotMatch (403).',
-  )
+  expect(refusal).toContain('Creel can’t connect to the store in S3_BUCKET: SignatureDoesNotMatch (403).')
   expect(refusal).not.toContain('a wrong secret')
   const started = await startTestServer(dataDir, settings)
   expect(await started.stop()).toBe(0)

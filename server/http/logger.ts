@@ -1,13 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 import { tellable } from '../database/database-failure.ts'
 
 /** Structured log. Never hand it coordinates, cookies, codes or the bodies of messages. */
 export type Logger = FastifyBaseLogger
 
 /** Opens the log; failures go into it without what they carry along: queries, requests, answers and their values. */
-export function createLogger(level: string): Logger {
-  return pino({ level, serializers: { err: describeError }, formatters: { log: plainFields } })
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = { level, serializers: { err: describeError }, formatters: { log: plainFields } }
+  return destination === undefined ? pino(options) : pino(options, destination)
+}
+
+/**
+ * Opens the log of the server: JSON lines, or readable lines if stdout is a terminal. `level` null means `info`, and
+ * `warn` in a terminal, where a summary replaces the lines about starting and stopping.
+ */
+export async function openServerLog(level: string | null): Promise<Logger> {
+  if (!process.stdout.isTTY) return createLogger(level ?? 'info')
+  const { openTerminalLog } = await import('./terminal-log.ts')
+  return createLogger(level ?? 'warn', openTerminalLog())
 }
 
 /** Libraries log whole requests, with cookies in them; of their lines only failures and single values are kept. */

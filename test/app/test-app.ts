@@ -43,7 +43,7 @@ export async function startTestApp(
     ...(await settingsOfSetup(database)),
     ...settings,
   })
-  const log = createLogger(config.logLevel)
+  const log = createLogger(config.logLevel ?? 'info')
   const services = await buildServices(config, database.connectionString, log, { limits })
   const app = await buildApp(services)
   await app.listen({ host: config.host, port: config.port })

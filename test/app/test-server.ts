@@ -53,7 +53,7 @@ export async function startTestServer(
     await waitUntilReady(child, said)
   } catch (cause) {
     // Until it listened, anybody's connection may have taken the port that was free.
-    if (settings.PORT === undefined && String(cause).includes('is taken by another program'))
+    if (settings.PORT === undefined && String(cause).includes('is already in use'))
       return startTestServer(dataDir, settings, prefix, words)
     throw cause
   }

@@ -14,6 +14,7 @@ import { createEmptyTestDatabase, runStatement, type TestDatabase } from '../app
 import { startTestServer } from '../app/test-server.ts'
 import { fetchExport, readLog } from '../samples/archive-files.ts'
 import { heicSample, sampleJpeg, samplePng } from '../samples/samples.ts'
+import { onReadOnlyDisk } from './small-disk.ts'
 
 /* The tools as an operator runs them, on DATABASE_URL; test/hold/busy-backup.test.ts has the embedded database. */
 
@@ -273,7 +274,7 @@ test('a photo whose original is gone or damaged is named, and all else is backed
   await writeFile(pathOf(lost), kept[0] ?? '')
   await writeFile(pathOf(harmed), kept[1] ?? '')
   expect(made.code).toBe(2)
-  for (const photo of [lost, harmed]) expect(made.said).toContain(`Photo ${photo?.id} is not whole`)
+  for (const photo of [lost, harmed]) expect(made.said).toContain(`Photo ${photo?.id} is incomplete`)
   expect(await tool('restore', [faulty], target)).toMatchObject({ code: 0 })
   await withRestored(async (heir) => expect(await photosOf(heir)).toHaveLength(3))
 })
@@ -285,6 +286,16 @@ test.each([
   const made = await tool(name, [join(folder, 'nothing')], settings)
   expect(made).toMatchObject({ code: 1, complained: expect.stringContaining(sentence) })
   expect(await readdir(folder)).not.toContain('nothing')
+})
+
+test('a backup to a disk that is read-only fails in a sentence', async () => {
+  const disk = join(folder, 'read-only')
+  const made = await runTool('backup', [join(disk, 'backup')], source(), onReadOnlyDisk(disk))
+  expect(made).toEqual({
+    code: 1,
+    said: '',
+    complained: expect.stringMatching(/^\S+ is on a disk that is read-only\. No backup was made\.\n$/),
+  })
 })
 
 function tool(name: ToolName, words: string[], settings: Record<string, string>) {

@@ -16,8 +16,17 @@ export function findSmallDisks(): { missing: string | null } {
 
 /** The words before a command that let it see a disk of so many megabytes at a folder. */
 export function onSmallDisk(folder: string, megabytes: number): string[] {
+  return onDisk(folder, `size=${megabytes}m,mode=700`)
+}
+
+/** The words before a command that let it see an empty disk at a folder that nobody can write to. */
+export function onReadOnlyDisk(folder: string): string[] {
+  return onDisk(folder, 'ro')
+}
+
+function onDisk(folder: string, options: string): string[] {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const script = `mount -t tmpfs -o size=${megabytes}m,mode=700 tmpfs "$1" && shift && exec "$@"`
+  const script = `mount -t tmpfs -o ${options} tmpfs "$1" && shift && exec "$@"`
   return [...namespace, 'sh', '-c', script, '--', folder]
 }
 

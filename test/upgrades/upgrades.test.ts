@@ -100,6 +100,7 @@ test('the doctor finds nothing', async () => {
     decoder,
     sessionDays: 30,
     isDeep: true,
+    examined: () => {},
     openQueue: async () => jobs,
   }
   expect(await examine(patient)).toEqual([])

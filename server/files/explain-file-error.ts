@@ -1,0 +1,22 @@
+const reasons: Record<string, string> = {
+  EACCES: 'can’t be used: permission denied',
+  EPERM: 'can’t be used: permission denied',
+  EROFS: 'is on a disk that is read-only',
+  ENOSPC: 'is on a disk that is full',
+  EDQUOT: 'is on a disk where your share is used up',
+  ENOTDIR: 'isn’t a folder',
+  EEXIST: 'isn’t a folder',
+  ENOENT: 'isn’t there',
+  EISDIR: 'is a folder',
+  EIO: 'is on a disk that fails to read or write',
+  EMFILE: 'can’t be opened, because too many files are open',
+}
+
+/** What stands in the way of a file or folder, in a sentence that names it; null if an error isn’t about a file. */
+export function explainFileError(cause: unknown): string | null {
+  if (!(cause instanceof Error)) return null
+  const { code = '', path, dest } = cause as NodeJS.ErrnoException & { dest?: string }
+  const reason = reasons[code]
+  const place = dest ?? path
+  return reason === undefined || place === undefined ? null : `${place} ${reason}.`
+}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { basename } from 'node:path'
+
+/** A process that listens on a port. */
+export interface Listener {
+  name: string
+  pid: number
+}
+
+/** The process that listens on a TCP port; null if /proc does not tell: not on Linux, or the process is another user's. */
+export function findListener(port: number): Listener | null {
+  const sockets = new Set(['tcp', 'tcp6'].flatMap((table) => listeningSockets(table, port)))
+  const pid = sockets.size === 0 ? undefined : listProcesses().find((each) => holdsOneOf(each, sockets))
+  return pid === undefined ? null : { name: nameOf(pid), pid }
+}
+
+/** Fields of proc_net(5): local address and port in hexadecimal (2), state (4, 0A is listening) and inode (10). */
+function listeningSockets(table: string, port: number): string[] {
+  const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  const rows = readOrEmpty(`/proc/self/net/${table}`).split('\n')
+  return rows.flatMap((row) => {
+    const fields = row.trim().split(/\s+/)
+    return fields[1]?.endsWith(end) && fields[3] === '0A' ? [`socket:[${fields[9]}]`] : []
+  })
+}
+
+function listProcesses(): number[] {
+  return listOrEmpty('/proc').map(Number).filter(Number.isInteger)
+}
+
+function holdsOneOf(pid: number, sockets: Set<string>): boolean {
+  const folder = `/proc/${pid}/fd`
+  return listOrEmpty(folder).some((fd) => sockets.has(targetOf(`${folder}/${fd}`)))
+}
+
+/** Its program alone: words on a command line may be secrets. */
+function nameOf(pid: number): string {
+  const [program = ''] = readOrEmpty(`/proc/${pid}/cmdline`).split('\0')
+  return basename(program) || readOrEmpty(`/proc/${pid}/comm`).trim() || 'a program'
+}
+
+function readOrEmpty(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function listOrEmpty(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function targetOf(link: string): string {
+  try {
+    return readlinkSync(link)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { variables } from './config-variables.ts'
+import { sayReady, summarizeStart } from './start-summary.ts'
+
+const summary = (environment: Record<string, string>) =>
+  stripVTControlCharacters(summarizeStart(readConfig({ DATA_DIR: '/srv/creel', ...environment })))
+const partsAfter = (heading: string, text: string) =>
+  (text.split(`  ${heading}`)[1] ?? '')
+    .split('\n\n')[0]
+    ?.match(/^ {4}\S+( \S+)*/gm)
+    ?.map((name) => name.trim())
+
+test('a fresh Creel says what is set up and what is not', () => {
+  const text = summary({})
+  expect(partsAfter('Set up', text)).toEqual([
+    'Database',
+    'Photo files',
+    'Map tiles',
+    'Location names',
+    'Weather',
+  ])
+  expect(partsAfter('Not set up', text)).toEqual([
+    'Fish identification',
+    'Sign-in for others',
+    'Email',
+    'Metrics',
+  ])
+})
+
+test('whatever is set up moves to the first list, without its addresses and secrets', () => {
+  const text = summary({
+    ...{ DATABASE_URL: 'postgres://u:s3cret@db.example/creel', S3_BUCKET: 'private-bucket', S3_REGION: 'r' },
+    ...{
+      OIDC_ISSUER: 'https://login.example',
+      OIDC_CLIENT_ID: 'id',
+      SMTP_URL: 'smtp://u:s3cret@mail.example',
+    },
+    ...{ VISION_PROVIDER: 'openai', VISION_MODEL: 'm', VISION_API_KEY: 's3cret', METRICS_PORT: '9464' },
+  })
+  expect(text).not.toContain('Not set up')
+  expect(text).not.toMatch(/s3cret|example|private-bucket/)
+})
+
+test('everything that is missing names one setting there is, on lines of at most 80 columns', () => {
+  const text = summary({ WEATHER_URL: 'off', GEOCODER: 'off' })
+  const missing = (text.split('Not set up')[1] ?? '').match(/(?:set|unset) [A-Z_]+$/gm) ?? []
+  expect(missing).toHaveLength(6)
+  expect(missing.filter((words) => !((words.split(' ')[1] ?? '') in variables))).toEqual([])
+  expect(text.split('\n').filter((line) => line.length > 80)).toEqual([])
+})
+
+test('a worker is ready without an address', () => {
+  const worker = readConfig({ ROLE: 'worker', DATABASE_URL: 'postgres://db/creel' })
+  expect(sayReady(worker)).toBe("Creel's worker is ready")
+})
+
+test('README.md shows it as it is', () => {
+  expect(readFileSync('README.md', 'utf8')).toContain(summary({ DATA_DIR: '/home/sam/creel/data' }))
+})
