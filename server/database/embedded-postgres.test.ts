@@ -198,7 +198,9 @@ test('a database that was moved away opens again when it is back, though another
 test('a folder that cannot be made is told in a sentence', async () => {
   await writeFile(join(dataDir, 'file'), '')
   dataDir = join(dataDir, 'file', 'data')
-  await expect(start()).rejects.toThrow(`${dataDir} isn’t a folder. Set DATA_DIR to a folder you can write to.`)
+  await expect(start()).rejects.toThrow(
+    `${dataDir} isn’t a folder. Set DATA_DIR to a folder you can write to.`,
+  )
 })
 
 test.runIf(isRoot)('root runs it unprivileged, in a folder closed to everybody else', async () => {
