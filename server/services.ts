@@ -8,6 +8,7 @@ import type { ConnectionLimits } from './database/connection-limits.ts'
 import { findDatabaseAddress } from './database/database-address.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { type Database, type Db, openDatabase } from './database/open-database.ts'
+import { createLetterPress, type LetterPress } from './emails/letter-press.ts'
 import { type Mail, openMail } from './emails/mail.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Incoming } from './files/incoming.ts'
@@ -22,6 +23,7 @@ import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import { turnTaker } from './outside/take-turn.ts'
 import { type OutsideWatch, watchOutside } from './outside/watch-outside.ts'
 import { createDecoder, type Decoder } from './photos/decoder/decoder.ts'
+import type { PoolWatch } from './processes/child-pool.ts'
 import { serviceJobs } from './service-jobs.ts'
 
 /** Everything the rooms work with, as one plain object. */
@@ -49,8 +51,13 @@ export interface Services {
   stop(timeoutMs: number): Promise<void>
 }
 
+/** What does its work in processes of its own. */
+export type Helpers = Pick<Services, 'decoder' | 'almanac' | 'gazetteer'> & { press: LetterPress }
+
 interface BuildOptions {
   limits?: ConnectionLimits | undefined
+  /** Processes that outlive these services; whoever gives them stops them. */
+  helpers?: Helpers | undefined
   /** What the operator says of a database that is not where it was. */
   relocation?: Relocation | null
 }
@@ -60,7 +67,7 @@ export async function buildServices(
   config: Config,
   connectionString: string,
   log: Logger,
-  { limits, relocation = null }: BuildOptions = {},
+  { limits, helpers, relocation = null }: BuildOptions = {},
 ): Promise<Services> {
   const startedAt = new Date()
   const { db, pool, close } = openDatabase(connectionString, limits)
@@ -79,13 +86,11 @@ export async function buildServices(
   const jobs = await openJobQueue(connectionString, { names, works: config.role !== 'web' }, log, limits)
   const live = metrics.watchLive(openLiveUpdates(connectionString, log, undefined, limits))
   const secure = config.publicUrl.startsWith('https:')
-  const decoder = createDecoder({ size: availableParallelism(), watch: metrics.watchPool('decoder') })
-  const almanac = createAlmanac()
-  const gazetteer = createGazetteer()
+  const { decoder, almanac, gazetteer, press } = helpers ?? createHelpers(metrics.watchPool('decoder'))
   const { vision, weather, geocoder } = config
   const outside = watchOutside(db, { vision, weather, geocoder, mail: config.mail.smtpUrl })
   const asks = metrics.watchAsks(outside.asks)
-  const mail = openMail(config, asks.mail)
+  const mail = openMail(config, press, asks.mail)
   return {
     config,
     log,
@@ -108,8 +113,20 @@ export async function buildServices(
     pool,
     stop: async (timeoutMs) => {
       await jobs.stop(timeoutMs)
-      await Promise.all([decoder.stop(), almanac.stop(), gazetteer.stop(), mail.stop(), live.stop()])
+      if (helpers === undefined)
+        await Promise.all([decoder, almanac, gazetteer, press].map((helper) => helper.stop()))
+      await live.stop()
       await close()
     },
+  }
+}
+
+/** Creates the helpers; their processes start with the first work for them. */
+export function createHelpers(watch?: PoolWatch): Helpers {
+  return {
+    decoder: createDecoder({ size: availableParallelism(), ...(watch && { watch }) }),
+    almanac: createAlmanac(),
+    gazetteer: createGazetteer(),
+    press: createLetterPress(),
   }
 }

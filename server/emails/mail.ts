@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { askUnwatched } from '../outside/watch-outside.ts'
 import type { Delivery } from './delivery.ts'
-import { createLetterPress, type LetterPress } from './letter-press.ts'
+import type { LetterPress } from './letter-press.ts'
 import { openOutbox } from './outbox.ts'
 import { openSmtp } from './smtp.ts'
 
@@ -10,13 +10,11 @@ import { openSmtp } from './smtp.ts'
 export interface Mail {
   press: LetterPress
   delivery: Delivery
-  stop(): Promise<void>
 }
 
 /** Sends by the mail server where one is set, else into a folder where the operator finds the e-mails. Nothing is loaded yet. */
-export function openMail({ mail, dataDir }: Config, watched = askUnwatched): Mail {
-  const press = createLetterPress()
+export function openMail({ mail, dataDir }: Config, press: LetterPress, watched = askUnwatched): Mail {
   const delivery = mail.smtpUrl === null ? openOutbox(join(dataDir, 'outbox')) : openSmtp(mail.smtpUrl)
   const deliver: Delivery['deliver'] = (message, take) => watched(() => delivery.deliver(message, take))
-  return { press, delivery: { deliver }, stop: () => press.stop() }
+  return { press, delivery: { deliver } }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { ConnectionLimits } from '../database/connection-limits.ts'
@@ -137,7 +138,12 @@ export async function openJobQueue(
     stop: async (timeoutMs) => {
       stopping = true
       clearInterval(mending)
-      await boss.stop({ graceful: true, timeout: timeoutMs })
+      // By itself `boss.stop` looks every half second whether its workers have finished.
+      const finished = Promise.all(names.map((name) => boss.offWork(name)))
+      const deadline = new AbortController()
+      await Promise.race([finished, delay(timeoutMs, null, deadline).catch(() => {})])
+      deadline.abort()
+      await boss.stop({ graceful: false })
       // What still runs has been marked as failed, and would wait before its next try.
       await handBackJobs(db, [...unfinished]).catch((cause) =>
         log.warn({ err: cause }, 'unfinished jobs were not handed back; they are taken over in a minute'),

@@ -6,7 +6,7 @@ import { readConfig } from '../../server/config.ts'
 import type { ConnectionLimits } from '../../server/database/connection-limits.ts'
 import { closeApp } from '../../server/http/close-app.ts'
 import { createLogger } from '../../server/http/logger.ts'
-import { buildServices, type Services } from '../../server/services.ts'
+import { buildServices, createHelpers, type Helpers, type Services } from '../../server/services.ts'
 import { startWork } from '../../server/start-work.ts'
 import { settingsOfSetup } from './backend-settings.ts'
 import { findFreePort } from './free-port.ts'
@@ -44,7 +44,10 @@ export async function startTestApp(
     ...settings,
   })
   const log = createLogger(config.logLevel ?? 'info')
-  const services = await buildServices(config, database.connectionString, log, { limits })
+  const services = await buildServices(config, database.connectionString, log, {
+    limits,
+    helpers: config.metricsPort === null ? shareHelpers() : undefined, // metrics count their own
+  })
   const app = await buildApp(services)
   await app.listen({ host: config.host, port: config.port })
   await startWork(services)
@@ -61,4 +64,12 @@ export async function startTestApp(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+let helpers: Helpers | null = null
+
+/** Helpers for all Creels of this process: theirs take seconds to load, and keep nothing of what they did. */
+function shareHelpers(): Helpers {
+  helpers ??= createHelpers()
+  return { ...helpers, decoder: { ...helpers.decoder } } // tests replace what one decoder does
 }
