@@ -5,7 +5,13 @@ import { type AdminStats, type AdminUser, getAdminHealth, getAdminStats } from '
 import type { Browser } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { awaitQuiet, logCatch } from '../assertions/email-assertions.ts'
-import { findAccessFaults, type OpenPage, openPage, type windows } from '../pages/browser-page.ts'
+import {
+  findAccessFaults,
+  type OpenPage,
+  openPage,
+  type windows,
+  withoutLiveUpdates,
+} from '../pages/browser-page.ts'
 import { keptInBrowser } from '../pages/browser-storage.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { type OutsideServices, startOutsideServices } from '../servers/external-services.ts'
@@ -293,6 +299,7 @@ test('a thousand people come fifty at a time; what cannot be had says so, each f
   const people = Array.from({ length: 1000 }, (_, number) => someone(number))
   const { page } = await openAt('/admin', {
     before: async (page) => {
+      await withoutLiveUpdates(page)
       await page.route('**/api/admin/stats', (route) => route.fulfill({ status: 500, json: {} }))
       await page.route('**/api/admin/health', (route) => route.fulfill({ status: 500, json: {} }))
       await page.route('**/api/admin/users', (route) => route.fulfill({ json: people }))

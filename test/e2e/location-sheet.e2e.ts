@@ -3,7 +3,7 @@ import type { Location } from '../../shared/locations.ts'
 import type { Photo, UploadResult } from '../../shared/photos.ts'
 import type { Browser } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { waitForStillness } from '../pages/browser-page.ts'
+import { waitForStillness, withoutLiveUpdates } from '../pages/browser-page.ts'
 import { type MapPage, type MapPageWishes, openMapPage } from '../pages/map-page.ts'
 import { touch } from '../pages/touch.ts'
 import { sampleJpeg } from '../samples/samples.ts'
@@ -152,6 +152,7 @@ test('details that are on their way, gone or out of reach say so', async () => {
   await popup('Old Pier').getByText('Tap to view details →').click()
   await page.getByText('Total Catches').waitFor()
   let answer = Promise.withResolvers<{ status: number; json: unknown }>()
+  await withoutLiveUpdates(page)
   await page.route('**/api/locations/*', async (route) => route.fulfill(await answer.promise))
   await page.reload()
   await page.getByText('Loading...', { exact: true }).waitFor()

@@ -6,7 +6,7 @@ import { importArchive } from '../../shared/archive.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { Browser } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { findAccessFaults, waitForStillness } from '../pages/browser-page.ts'
+import { findAccessFaults, waitForStillness, withoutLiveUpdates } from '../pages/browser-page.ts'
 import { keptInBrowser } from '../pages/browser-storage.ts'
 import { namedJpeg, photoPicker } from '../pages/photos-page.ts'
 import {
@@ -352,8 +352,10 @@ test.each(['phone', 'desktop'] as const)(
 
 test('what fails says so where it stands, and can be tried again', async () => {
   const { page, angler, button, section, toast, complaints } = await open({
-    before: (page) =>
-      page.route('**/api/account/storage', (route) => route.fulfill({ status: 500, json: {} })),
+    before: async (page) => {
+      await withoutLiveUpdates(page)
+      await page.route('**/api/account/storage', (route) => route.fulfill({ status: 500, json: {} }))
+    },
   })
   await section('Data').getByText('Failed to fetch how much is stored').waitFor()
   await page.unroute('**/api/account/storage')

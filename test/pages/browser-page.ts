@@ -40,32 +40,35 @@ export async function openPage(app: Pick<TestApp, 'url' | 'signIn'>, wishes: Pag
   })
   context.setDefaultTimeout(60_000)
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: app.url })))
+  await context.tracing.start() // what was done, asked and answered; pictures of every step would take too long
   const page = await context.newPage()
   const complaints = listenForComplaints(page)
   return {
     page,
     complaints,
     close: async () => {
-      if (TestRunner.getCurrentTest()?.result?.state === 'fail') await keepPicture(page, complaints)
+      if (TestRunner.getCurrentTest()?.result?.state === 'fail') await keepEvidence(page, complaints)
       await context.close()
     },
   }
 }
 
-/** Where a test that fails leaves a picture of each of its pages. */
+/** Where a test that fails leaves a picture and a trace of each of its pages. */
 const failedTests = '.cache/failed-tests'
 let kept = 0
 
-/** Keeps a picture of the page, and says where it is, at which address, and what the browser complained about. */
-async function keepPicture(page: Page, complaints: string[]): Promise<void> {
+/** Keeps a picture of the page and a trace of what was done on it, and says where they are and what the browser complained about. */
+async function keepEvidence(page: Page, complaints: string[]): Promise<void> {
   const { name = '', file } = TestRunner.getCurrentTest() ?? {}
   const words = `${basename(file?.name ?? '', '.e2e.ts')} ${name}`.replaceAll(/\W+/g, '-').slice(0, 100)
-  const path = join(failedTests, `${words}-${++kept}.png`)
+  const path = join(failedTests, `${words}-${++kept}`)
   mkdirSync(failedTests, { recursive: true })
-  await page.screenshot({ path, timeout: 10_000 }).then(
-    () => console.error(`${page.url()} looked like ${path}`),
+  await page.screenshot({ path: `${path}.png`, timeout: 10_000 }).then(
+    () => console.error(`${page.url()} looked like ${path}.png`),
     () => undefined, // it is closed
   )
+  await page.context().tracing.stop({ path: `${path}.zip` })
+  console.error(`Its trace: npx playwright-core show-trace ${path}.zip`)
   for (const complaint of complaints) console.error(`The browser complained: ${complaint}`)
 }
 
@@ -89,7 +92,7 @@ export async function findAccessFaults(page: Page): Promise<string[]> {
   await page.evaluate(axeSource)
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    return (await axe.run()).violations
+    return (await axe.run({ iframes: false })).violations // no axe runs in those
   })
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -152,7 +155,7 @@ function launchChromium(): Promise<Browser> {
 }
 
 function findChromium(): string {
-  const names = ['chromium', 'chromium-browser', 'google-chrome']
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
   const folders = (process.env.PATH ?? '').split(delimiter)
   const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
   if (found === undefined) throw new Error('The browser tests need Chromium on the PATH.')
