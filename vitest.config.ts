@@ -23,13 +23,13 @@ const sharedModules = { isolate: false, unstubEnvs: true, unstubGlobals: true, r
 export default defineConfig({
   test: {
     globalSetup: 'test/app/global-setup.ts',
-    testTimeout: isScaled ? 3 * minute : minute,
-    hookTimeout: 3 * minute,
+    testTimeout: 5 * minute,
+    hookTimeout: 5 * minute,
     teardownTimeout: minute,
     // A loaded machine is slow, not wrong: whoever waits for something waits long enough.
-    expect: { poll: { timeout: minute / 2 } },
+    expect: { poll: { timeout: minute } },
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 4,
     projects: [
       {
         extends: true,
@@ -59,8 +59,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          isolate: false, // one browser for many files
           include: isScaled ? scaledBrowserTests : ['test/e2e/*.e2e.ts'],
-          testTimeout: 5 * minute,
           sequence: { groupOrder: 2 },
         },
       },
