@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { showProgress } from './progress.mjs'
 
+const stopsWithinMs = 3_000
+
 /**
  * Runs a command to its end in silence, while the line `what` says what goes on. If it fails, shows its output and
  * `failure` and ends this process; Ctrl+C ends both.
@@ -15,33 +17,33 @@ export async function runQuietly({ what, failure, command, words, ...options }) 
   process.exit(1)
 }
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
 function runToEnd(command, words, options) {
   const child = spawn(command, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
-  const stopHearing = endWithChild(child)
+  for (const signal of signals) process.on(signal, stopBoth)
   const chunks = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk))
   return new Promise((resolve) => {
     const end = (code, message = '') => {
-      stopHearing()
+      for (const signal of signals) process.off(signal, stopBoth)
       resolve({ code, output: `${Buffer.concat(chunks)}${message}`.trim() })
     }
     child.once('error', (cause) => end(1, cause.message))
-    child.once('close', (code) => end(code))
+    // Ctrl+C reaches the child too, which may end before this process hears of it.
+    child.once('close', (code, signal) => (signals.includes(signal) ? leave() : end(code)))
   })
+
+  /** Passes a signal on and leaves with the child, which is killed if it takes its time. */
+  function stopBoth(signal) {
+    if (child.exitCode !== null || child.signalCode !== null) leave()
+    child.once('exit', leave)
+    child.kill(signal)
+    setTimeout(() => child.kill('SIGKILL'), stopsWithinMs).unref()
+  }
 }
 
-/** Passes signals on to the child, and ends with it. */
-function endWithChild(child) {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  const stop = (signal) => {
-    child.kill(signal)
-    child.removeAllListeners('close').once('close', () => {
-      console.error('\nStopped. Run the same command again to continue.')
-      process.exit(1)
-    })
-  }
-  for (const signal of signals) process.once(signal, stop)
-  return () => {
-    for (const signal of signals) process.off(signal, stop)
-  }
+function leave() {
+  console.error('\nStopped. Run the same command again to continue.')
+  process.exit(1)
 }
