@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { signInLocally } from '../test/app/http-client.ts'
 import { openPage } from '../test/pages/browser-page.ts'
 import { photoPicker } from '../test/pages/photos-page.ts'
-import { sampleJpeg } from '../test/samples/samples.ts'
+import { fullSizePhotos } from './bench-photos.ts'
 import { withServer } from './bench-server.ts'
 import { type Figure, percentile } from './figures.ts'
 
@@ -85,10 +85,9 @@ async function deleteAll(page: Page): Promise<void> {
 
 // Each with an edge of its own: shrunk copies of one and the same picture would be duplicates.
 async function writePhotos(folder: string): Promise<string[]> {
-  const { width, height } = { width: 4032, height: 3024 }
-  const pixels = await sharp(await sampleJpeg({ width, height }))
-    .raw()
-    .toBuffer()
+  const [photo] = await fullSizePhotos(1)
+  const { data: pixels, info } = await sharp(photo).raw().toBuffer({ resolveWithObject: true })
+  const { width, height } = info
   const edge = 32 * width * 3
   const paths: string[] = []
   for (let index = 0; index < photos; index += 1) {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sampleJpeg } from '../test/samples/samples.ts'
+import { fullSizePhotos, variant } from './bench-photos.ts'
 import type { Figure } from './figures.ts'
 import { atEachSize, type FilledCreel } from './filled-creel.ts'
 import { cpuSecondsOfTree } from './process-tree.ts'
@@ -18,7 +18,7 @@ interface Pace {
 
 /** Photos per second through the front door, beside what bare sharp needs for the same two renditions; 12 MP, all cores. */
 export async function benchIngest(): Promise<Figure[]> {
-  const photos = await makePhotos()
+  const photos = await fullSizePhotos(pictures)
   return await atEachSize(async (creel) => {
     const own: Pace[] = []
     const bare: Pace[] = []
@@ -46,26 +46,6 @@ export async function benchIngest(): Promise<Figure[]> {
       },
     ]
   })
-}
-
-async function makePhotos(): Promise<Buffer[]> {
-  const places = Array.from({ length: pictures }, (_, seed) => ({
-    latitude: 40 + seed,
-    longitude: -73.3,
-    seed,
-  }))
-  return await Promise.all(
-    places.map((place) =>
-      sampleJpeg({ ...place, width: 4032, height: 3024, takenAt: '2025-06-14T06:12:30' }),
-    ),
-  )
-}
-
-/** The same picture under other bytes: a comment segment after the start marker makes it another file. */
-function variant(jpeg: Buffer, number: number): Buffer {
-  const text = Buffer.from(`variant ${number}`)
-  const head = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, text.length + 2])
-  return Buffer.concat([head, text, jpeg.subarray(2)])
 }
 
 async function paceOfCreel({ angler, pid }: FilledCreel, photos: Buffer[], round: number): Promise<Pace> {

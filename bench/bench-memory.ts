@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sampleJpeg } from '../test/samples/samples.ts'
+import { fullSizePhotos } from './bench-photos.ts'
 import { withServer } from './bench-server.ts'
 import type { Figure } from './figures.ts'
 import { memoryOfTree } from './process-tree.ts'
@@ -17,12 +17,8 @@ export async function benchMemory(): Promise<Figure[]> {
     const pid = server.pid ?? 0
     await pause(5_000)
     const idle = memoryOfTree(pid)
-    for (let seed = 1; seed <= photos; seed += 1) {
-      const place = { latitude: 40 + seed / 10, longitude: -73.9, takenAt: '2025-06-14T06:12:30' }
-      await angler.upload([
-        { name: `${seed}.jpg`, bytes: await sampleJpeg({ width: 4032, height: 3024, seed, ...place }) },
-      ])
-    }
+    for (const [number, bytes] of (await fullSizePhotos(photos)).entries())
+      await angler.upload([{ name: `${number}.jpg`, bytes }])
     const atWork = memoryOfTree(pid)
     await pause(afterWorkMs)
     return [

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sampleJpeg } from '../test/samples/samples.ts'
+import { shrunkPhotos } from './bench-photos.ts'
 import { type Figure, percentile, timed, timesOf } from './figures.ts'
 import { atEachSize, type FilledCreel } from './filled-creel.ts'
 import { startBareSharp } from './start-bare-sharp.ts'
@@ -14,9 +14,7 @@ const list = '/api/photos?fishingOnly=true&limit=60'
 /** How long one photo of 1600 px, alone, waits for its answer, and how long the gallery waits while eight come in at once. */
 export async function benchUpload(): Promise<Figure[]> {
   return await atEachSize(async (creel) => {
-    const photos = await Promise.all(
-      Array.from({ length: 1 + alone + atOnce * each }, (_, seed) => drawPhoto(seed)),
-    )
+    const photos = await shrunkPhotos(1 + alone + atOnce * each)
     const sharp = await timeSharp(photos.slice(1, 1 + alone))
     const uploads = await timeUploads(creel, photos)
     const readList = async () => (await creel.angler.fetch(list)).bytes()
@@ -41,11 +39,6 @@ export async function benchUpload(): Promise<Figure[]> {
       },
     ]
   })
-}
-
-function drawPhoto(seed: number): Promise<Buffer> {
-  const place = { latitude: 30 + seed / 10, longitude: -90, takenAt: '2025-06-14T06:12:30' }
-  return sampleJpeg({ width: 1600, height: 1200, seed, ...place })
 }
 
 async function timeUploads({ angler }: FilledCreel, photos: Buffer[]): Promise<number[]> {

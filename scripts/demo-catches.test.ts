@@ -4,10 +4,15 @@ import { plausibleSize } from '../server/catches/plausible-size.ts'
 import { distanceMeters } from '../shared/coordinates.ts'
 import { demoCatches, makeDemoPhoto } from './demo-catches.ts'
 import { demoSpots } from './demo-spots.ts'
+import { baseImages } from './samples/base-images.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const caught = demoCatches(now)
 const dayMs = 86_400_000
+const hourMs = 3_600_000
+const quarters = Array.from({ length: 8 }, (_, ahead) =>
+  new Date(Date.UTC(2026, 3 * ahead, 15)).toISOString(),
+)
 
 test('there are sixty catches on twelve spots, the same ones every time', () => {
   expect(caught).toHaveLength(60)
@@ -50,6 +55,26 @@ test('a fish is caught in its season, by the clock of its place', () => {
     expect(new Date(`${takenAt}${offset}`)).toEqual(instant)
     if (fish.months.length > 0) expect(fish.months).toContain(Number(takenAt.slice(5, 7)))
   }
+})
+
+test.each(quarters)(
+  'catches of one spot within an hour show different base images, seen from %s',
+  (today) => {
+    const catches = demoCatches(new Date(today))
+    for (const [index, one] of catches.entries()) {
+      for (const other of catches.slice(index + 1)) {
+        const apart = other.instant.getTime() - one.instant.getTime()
+        if (other.spot === one.spot && apart <= hourMs) expect(other.image).not.toBe(one.image)
+      }
+    }
+  },
+)
+
+test('a photo shows the species that was caught, and a ruler in it its length, once for each species', () => {
+  for (const { image, fish } of caught) expect(baseImages[image].species).toBe(fish.species)
+  const measured = caught.filter(({ image }) => baseImages[image].lengthInches !== undefined)
+  for (const { image, lengthInches } of measured) expect(lengthInches).toBe(baseImages[image].lengthInches)
+  expect(measured.map(({ speciesName }) => speciesName).toSorted()).toEqual(['Striped Bass', 'Walleye'])
 })
 
 test('the photo of a catch tells its place and time', async () => {

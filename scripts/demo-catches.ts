@@ -1,10 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import { plausibleSize } from '../server/catches/plausible-size.ts'
 import { type DemoFish, type DemoSpot, demoSpots } from './demo-spots.ts'
+import { baseImages, type ImageName, imageNames, type Mood } from './samples/base-images.ts'
 import type { Orientation } from './samples/metadata/exif.ts'
-import type { MoodName } from './samples/picture/moods.ts'
-import type { Setting } from './samples/picture/paint-picture.ts'
-import { createRandom, pick, type Random } from './samples/picture/random.ts'
+import { createRandom, pick, type Random } from './samples/random.ts'
 import { makeJpeg } from './samples/sample-photo.ts'
 
 /** One catch of the demo: where, when, what, and how its photo looks. */
@@ -22,10 +21,8 @@ export interface DemoCatch {
   lengthInches: number
   weightLbs: number
   caughtWith: string
-  setting: Setting
-  mood: MoodName
+  image: ImageName
   orientation: Orientation
-  isUpright: boolean
   seed: number
 }
 
@@ -36,13 +33,12 @@ const withoutPosition = [23, 48]
 export function demoCatches(now: Date): DemoCatch[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC').toPlainDate()
   const random = createRandom(1207)
+  const chooseImage = dealImages()
   const caught = demoSpots
     .flatMap((spot) => spot.fish.map((fish) => ({ spot, fish })))
-    .flatMap(({ spot, fish }) =>
-      Array.from({ length: fish.count }, (_, index) =>
-        inventCatch(spot, fish, dayOf(fish, index, today, random), random),
-      ),
-    )
+    .flatMap(({ spot, fish }) => daysOf(fish, today, random).map((day) => ({ spot, fish, day })))
+    .toSorted((a, b) => Temporal.PlainDate.compare(a.day, b.day))
+    .map(({ spot, fish, day }) => inventCatch(spot, fish, day, chooseImage(fish), random))
   return caught
     .toSorted((a, b) => a.instant.getTime() - b.instant.getTime())
     .map((one, index) => ({
@@ -54,17 +50,13 @@ export function demoCatches(now: Date): DemoCatch[] {
 
 /** The photo of a catch as a phone has sent it on: 1600 pixels, with EXIF. */
 export function makeDemoPhoto(caught: DemoCatch): Promise<Buffer> {
-  const { spot, fish, lengthInches, setting, mood, seed, isUpright, position, orientation } = caught
+  const { image, seed, position, orientation } = caught
+  const { isUpright } = baseImages[image]
   const [long, short] = [1600, 1200]
   return makeJpeg({
     width: isUpright ? short : long,
     height: isUpright ? long : short,
-    paintedPixels: 1000,
-    species: fish.species,
-    country: spot.country,
-    lengthInches,
-    setting,
-    mood,
+    image,
     seed,
     make: 'Creel',
     model: 'Sample Phone',
@@ -77,27 +69,52 @@ export function makeDemoPhoto(caught: DemoCatch): Promise<Buffer> {
   })
 }
 
-/** A day of the season within the last two years; without a season evenly spread, beginning yesterday. */
-function dayOf(fish: DemoFish, index: number, today: Temporal.PlainDate, random: Random): Temporal.PlainDate {
+/** Days of the season within the last two years, no two the same; without a season evenly spread, beginning yesterday. */
+function daysOf(
+  { months, count }: DemoFish,
+  today: Temporal.PlainDate,
+  random: Random,
+): Temporal.PlainDate[] {
   const days = years * 365
-  if (fish.months.length === 0) return today.subtract({ days: 1 + Math.round((index * days) / fish.count) })
+  const turns = Array.from({ length: count }, (_, turn) => turn)
+  if (months.length === 0)
+    return turns.map((turn) => today.subtract({ days: 1 + Math.round((turn * days) / count) }))
   const season = Array.from({ length: days }, (_, ago) => today.subtract({ days: ago + 2 })).filter((day) =>
-    fish.months.includes(day.month),
+    months.includes(day.month),
   )
-  return season[Math.floor(random() * season.length)] ?? today.subtract({ days: 2 })
+  return turns.flatMap((turn) => season[Math.floor(((turn + random()) * season.length) / count)] ?? [])
 }
 
-function inventCatch(spot: DemoSpot, fish: DemoFish, day: Temporal.PlainDate, random: Random): DemoCatch {
-  const mood = pick(random, moodNames)
+/** Deals the images of a species out by turns. A fish on a ruler comes only once: all photos of it would be as long. */
+function dealImages(): (fish: DemoFish) => ImageName {
+  const dealt: ImageName[] = []
+  return ({ species }) => {
+    const images = imageNames.filter((name) => baseImages[name].species === species)
+    const times = (name: ImageName) => dealt.filter((one) => one === name).length
+    const free = images.filter((name) => baseImages[name].lengthInches === undefined || times(name) === 0)
+    const [image] = free.toSorted((one, other) => times(one) - times(other))
+    if (image === undefined) throw new Error(`No base image shows ${species}`)
+    dealt.push(image)
+    return image
+  }
+}
+
+function inventCatch(
+  spot: DemoSpot,
+  fish: DemoFish,
+  day: Temporal.PlainDate,
+  image: ImageName,
+  random: Random,
+): DemoCatch {
+  const shown = baseImages[image]
   const taken = day
     .toPlainDateTime({
-      hour: hourOf(mood, day, spot.latitude),
+      hour: hourOf(shown.mood, day, spot.latitude),
       minute: Math.floor(random() * 60),
       second: Math.floor(random() * 60),
     })
     .toZonedDateTime(spot.timeZone)
-  const lengthInches = inchesOf(fish, random)
-  const isUpright = random() < 0.24
+  const lengthInches = shown.lengthInches ?? inchesOf(fish, random)
   return {
     filename: '',
     spot,
@@ -110,30 +127,14 @@ function inventCatch(spot: DemoSpot, fish: DemoFish, day: Temporal.PlainDate, ra
     lengthInches,
     weightLbs: weigh(fish, lengthInches, random),
     caughtWith: pick(random, fish.baits),
-    setting: settingFor(fish, lengthInches, random),
-    mood,
-    orientation: isUpright ? pick(random, [1, 6, 6, 8]) : pick(random, [1, 1, 1, 3]),
-    isUpright,
+    image,
+    orientation: shown.isUpright ? pick(random, [1, 6, 6, 8]) : pick(random, [1, 1, 1, 3]),
     seed: Math.floor(random() * 1_000_000),
   }
 }
 
-const moodNames: MoodName[] = [
-  'dawn',
-  'dawn',
-  'mist',
-  'morning',
-  'morning',
-  'morning',
-  'noon',
-  'noon',
-  'overcast',
-  'dusk',
-  'dusk',
-]
-
 /** The light of a picture and the hour on its clock belong together. */
-function hourOf(mood: MoodName, day: Temporal.PlainDate, latitude: number): number {
+function hourOf(mood: Mood, day: Temporal.PlainDate, latitude: number): number {
   const isSummer = latitude > 0 ? day.month > 3 && day.month < 10 : day.month < 4 || day.month > 9
   const hours = {
     dawn: isSummer ? 5 : 7,
@@ -174,25 +175,6 @@ function nameOf({ species }: DemoFish): string {
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
-}
-
-const ofClearWater = ['brown-trout', 'cutthroat-trout', 'rainbow-trout', 'smallmouth-bass', 'sockeye-salmon']
-const ofTheAir = [
-  'largemouth-bass',
-  'rainbow-trout',
-  'smallmouth-bass',
-  'sockeye-salmon',
-  'coho-salmon',
-  'snook',
-]
-
-/** What is too long to be held or measured leaps. */
-function settingFor({ species }: DemoFish, lengthInches: number, random: Random): Setting {
-  if (lengthInches > 46) return 'leap'
-  const settings: Setting[] = ['held', 'held', 'held', 'board']
-  if (ofClearWater.includes(species)) settings.push('shallows', 'shallows')
-  if (ofTheAir.includes(species)) settings.push('leap', 'leap')
-  return pick(random, settings)
 }
 
 const metersPerDegree = 111_195

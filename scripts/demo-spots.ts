@@ -1,5 +1,4 @@
-import type { Species } from './samples/picture/fish/species.ts'
-import type { Country } from './samples/picture/ridges.ts'
+import type { Species } from './samples/base-images.ts'
 
 /** A well-known fishing spot, what is caught there, and when. */
 export interface DemoSpot {
@@ -11,7 +10,6 @@ export interface DemoSpot {
   longitude: number
   timeZone: string
   isLake: boolean
-  country: Country
   fish: DemoFish[]
 }
 
@@ -37,7 +35,6 @@ export const demoSpots: DemoSpot[] = [
     longitude: -119.9545,
     timeZone: 'America/Los_Angeles',
     isLake: true,
-    country: 'mountains',
     fish: [
       {
         species: 'lake-trout',
@@ -56,7 +53,6 @@ export const demoSpots: DemoSpot[] = [
     longitude: -120.0935,
     timeZone: 'America/Los_Angeles',
     isLake: true,
-    country: 'mountains',
     fish: [
       {
         species: 'brown-trout',
@@ -75,7 +71,6 @@ export const demoSpots: DemoSpot[] = [
     longitude: -122.4585,
     timeZone: 'America/Los_Angeles',
     isLake: false,
-    country: 'hills',
     fish: [
       {
         species: 'striped-bass',
@@ -93,7 +88,6 @@ export const demoSpots: DemoSpot[] = [
     longitude: -80.685,
     timeZone: 'America/New_York',
     isLake: false,
-    country: 'mangroves',
     fish: [
       {
         species: 'snook',
@@ -125,7 +119,6 @@ export const demoSpots: DemoSpot[] = [
     longitude: -71.849,
     timeZone: 'America/New_York',
     isLake: false,
-    country: 'coast',
     fish: [
       {
         species: 'striped-bass',
@@ -143,7 +136,6 @@ export const demoSpots: DemoSpot[] = [
     longitude: -82.64,
     timeZone: 'America/New_York',
     isLake: true,
-    country: 'coast',
     fish: [
       {
         species: 'walleye',
@@ -162,7 +154,6 @@ export const demoSpots: DemoSpot[] = [
     longitude: -82.735,
     timeZone: 'America/New_York',
     isLake: true,
-    country: 'hills',
     fish: [
       { species: 'yellow-perch', count: 2, inches: [9, 13], months: [8, 9, 10], baits: ['Emerald shiner'] },
       {
@@ -182,7 +173,6 @@ export const demoSpots: DemoSpot[] = [
     longitude: -94.112,
     timeZone: 'America/Chicago',
     isLake: true,
-    country: 'forest',
     fish: [
       {
         species: 'largemouth-bass',
@@ -201,7 +191,6 @@ export const demoSpots: DemoSpot[] = [
     longitude: -150.3464,
     timeZone: 'America/Anchorage',
     isLake: true,
-    country: 'mountains',
     fish: [
       { species: 'sockeye-salmon', count: 2, inches: [22, 28], months: [7, 8], baits: ['Russian River fly'] },
       { species: 'coho-salmon', count: 1, inches: [25, 31], months: [8, 9], baits: ['Pixee spoon'] },
@@ -215,7 +204,6 @@ export const demoSpots: DemoSpot[] = [
     longitude: -73.285,
     timeZone: 'America/New_York',
     isLake: true,
-    country: 'hills',
     fish: [
       {
         species: 'northern-pike',
@@ -236,7 +224,6 @@ export const demoSpots: DemoSpot[] = [
     longitude: 14.245,
     timeZone: 'Europe/Oslo',
     isLake: false,
-    country: 'mountains',
     fish: [{ species: 'atlantic-cod', count: 2, inches: [26, 42], months: [2, 3, 4], baits: ['Pilk jig'] }],
   },
   {
@@ -246,7 +233,6 @@ export const demoSpots: DemoSpot[] = [
     longitude: 175.82,
     timeZone: 'Pacific/Auckland',
     isLake: true,
-    country: 'hills',
     fish: [
       {
         species: 'rainbow-trout',

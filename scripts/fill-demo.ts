@@ -1,13 +1,13 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { and, eq } from 'drizzle-orm'
+import pMap from 'p-map'
 import type { Db } from '../server/database/open-database.ts'
 import { catches, locationGroups, locations, photos, users } from '../server/database/schema.ts'
 import { signInPath } from '../shared/account.ts'
 import { distanceMeters } from '../shared/coordinates.ts'
 import { type Browser, openBrowser } from '../test/app/http-client.ts'
-import { type DemoCatch, demoCatches } from './demo-catches.ts'
+import { type DemoCatch, demoCatches, makeDemoPhoto } from './demo-catches.ts'
 import { demoSpots } from './demo-spots.ts'
+import { baseImages } from './samples/base-images.ts'
 
 /** Someone who signs in to the demo. */
 export interface DemoPerson {
@@ -34,18 +34,18 @@ export async function fillDemo(
   tell: (done: number, all: number) => void,
 ): Promise<void> {
   const ownerId = await requireUserId(db, angler.email)
-  const waiting = [...demoCatches(now).entries()]
-  const all = waiting.length
+  const caught = demoCatches(now)
   let done = 0
-  await withPainters(now, async (paint) => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [number, caught] = next
-      const [result] = await angler.upload([{ name: caught.filename, bytes: await paint(number) }])
-      if (!result?.success || result.id === null) throw new Error(`${caught.filename}: ${result?.error}`)
-      await noteCatch(db, ownerId, result.id, caught)
-      tell(++done, all)
-    }
-  })
+  await pMap(
+    caught,
+    async (one) => {
+      const [result] = await angler.upload([{ name: one.filename, bytes: await makeDemoPhoto(one) }])
+      if (!result?.success || result.id === null) throw new Error(`${one.filename}: ${result?.error}`)
+      await noteCatch(db, ownerId, result.id, one)
+      tell(++done, caught.length)
+    },
+    { concurrency: 2 },
+  )
   await nameSpots(db, ownerId)
 }
 
@@ -53,28 +53,6 @@ async function requireUserId(db: Db, email: string): Promise<string> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (!row) throw new Error(`${email} has no account`)
   return row.id
-}
-
-const painters = 2
-const painterFile = new URL('./demo-painter.ts', import.meta.url)
-
-/** Does the same work beside threads that each paint one photo after the other, asked by the number of the catch. */
-async function withPainters(
-  now: Date,
-  work: (paint: (number: number) => Promise<Uint8Array>) => Promise<void>,
-): Promise<void> {
-  const threads = Array.from({ length: painters }, () => new Worker(painterFile, { workerData: now }))
-  try {
-    await Promise.all(threads.map((thread) => work((number) => askToPaint(thread, number))))
-  } finally {
-    await Promise.all(threads.map((thread) => thread.terminate()))
-  }
-}
-
-async function askToPaint(thread: Worker, number: number): Promise<Uint8Array> {
-  thread.postMessage(number)
-  const [photo] = await once(thread, 'message')
-  return photo
 }
 
 const twoHoursMs = 2 * 3_600_000
@@ -90,7 +68,7 @@ async function noteCatch(db: Db, ownerId: string, photoId: string, one: DemoCatc
     .set({
       species: [one.speciesName],
       lengthInches: one.lengthInches,
-      lengthEdited: one.setting === 'board',
+      lengthEdited: baseImages[one.image].lengthInches !== undefined,
       weightLbs: one.weightLbs,
       caughtWith: one.caughtWith,
       estimateModel: 'demo',

@@ -42,10 +42,10 @@ export async function startDemo(settings: Record<string, string | undefined>, un
 }
 
 async function fill(services: Services, riley: Browser & DemoPerson): Promise<void> {
-  const progress = showProgress('Painting and uploading catches')
+  const progress = showProgress('Uploading catches')
   try {
     await fillDemo(services, riley, new Date(), (done, all) =>
-      progress.update(`Painting and uploading catches: ${done} of ${all}`),
+      progress.update(`Uploading catches: ${done} of ${all}`),
     )
   } finally {
     progress.end()

@@ -1,5 +1,5 @@
+import type { PictureRequest } from './make-picture.ts'
 import { type CameraData, noCameraData } from './metadata/exif.ts'
-import type { PictureRequest } from './picture/paint-picture.ts'
 
 /** What one committed HEIC sample holds: `width` and `height` are those of the upright picture, in pixels. */
 export interface HeicPlan extends Partial<PictureRequest> {
@@ -18,10 +18,7 @@ export const heicPlans = {
   'heic-gps-north-west': {
     width: 640,
     height: 480,
-    species: 'rainbow-trout',
-    setting: 'held',
-    mood: 'morning',
-    country: 'mountains',
+    image: 'rainbow-trout-held-dawn',
     seed: 4,
     camera: {
       ...phone,
@@ -35,10 +32,7 @@ export const heicPlans = {
   'heic-gps-south-east-offset': {
     width: 640,
     height: 480,
-    species: 'brown-trout',
-    setting: 'shallows',
-    mood: 'noon',
-    country: 'hills',
+    image: 'rainbow-trout-shallows-noon',
     seed: 3,
     camera: {
       ...phone,
@@ -53,11 +47,7 @@ export const heicPlans = {
   'heic-rotated': {
     width: 480,
     height: 640,
-    species: 'northern-pike',
-    setting: 'held',
-    mood: 'dusk',
-    country: 'forest',
-    lengthInches: 33,
+    image: 'northern-pike-held-mist',
     seed: 6,
     camera: {
       ...phone,
@@ -71,20 +61,14 @@ export const heicPlans = {
   'heic-no-exif': {
     width: 640,
     height: 480,
-    species: 'largemouth-bass',
-    setting: 'leap',
-    mood: 'overcast',
-    country: 'forest',
+    image: 'largemouth-bass-leap-morning',
     seed: 2,
     camera: null,
   },
   'heic-display-p3': {
     width: 320,
     height: 240,
-    species: 'sockeye-salmon',
-    setting: 'held',
-    mood: 'noon',
-    country: 'mountains',
+    image: 'sockeye-salmon-held-noon',
     seed: 8,
     camera: null,
     displayP3: true,

@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { heicSample, hostileSamples } from '../../test/samples/samples.ts'
+import { imageNames } from './base-images.ts'
 import { type HeicName, heicPlans } from './heic-plans.ts'
+import { imageOf } from './make-picture.ts'
 import { photoSamples } from './photo-samples.ts'
-import type { Setting } from './picture/paint-picture.ts'
 import { makeJpeg } from './sample-photo.ts'
 
 /* Writes all sample files into a folder, to look at and to try things on: `npm run samples [folder]`. */
@@ -27,16 +28,12 @@ async function writeAll(name: string, files: readonly SampleFile[]): Promise<voi
   console.log(`${name}: ${files.length} files`)
 }
 
-/** One photo of every setting, as large as a phone takes it, lying and upright. */
+/** Two photos of every base image. */
 function sceneFiles(): SampleFile[] {
-  const settings: Setting[] = ['held', 'board', 'shallows', 'leap', 'view']
-  return settings.flatMap((setting, index) => [
-    { filename: `${setting}.jpg`, make: () => makeJpeg({ setting, seed: index, width: 4032, height: 3024 }) },
-    {
-      filename: `${setting}-upright.jpg`,
-      make: () => makeJpeg({ setting, seed: index + 20, width: 3024, height: 4032 }),
-    },
-  ])
+  return Array.from({ length: 2 * imageNames.length }, (_, seed) => ({
+    filename: `${imageOf(seed)}-${seed}.jpg`,
+    make: () => makeJpeg({ seed }),
+  }))
 }
 
 function heicFile(name: HeicName): SampleFile {

@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import { makePicture, type PictureRequest } from './make-picture.ts'
 import {
   type CameraData,
   type ExifExtras,
@@ -9,61 +10,65 @@ import {
 import { exifSegment, insertSegments } from './metadata/jpeg-segments.ts'
 import { insertChunks, writeChunk } from './metadata/png-chunks.ts'
 import { addExifToWebp } from './metadata/webp-chunks.ts'
-import { addGrain } from './picture/grain.ts'
-import { inventPicture } from './picture/invent-picture.ts'
-import { type Picture, type PictureRequest, paintPicture } from './picture/paint-picture.ts'
 
 /** What a sample photo shows and what it says of itself; width and height are those of the upright picture. */
 export interface PhotoRequest extends Partial<PictureRequest>, Partial<CameraData>, ExifExtras {
   /** 1 to 100. */
   quality?: number
-  /** The same picture with another grain is another file; the seed where absent. */
-  grain?: number
 }
 
 /** A JPEG file as a phone writes it, EXIF included wherever the request tells anything of the camera. */
 export async function makeJpeg(request: PhotoRequest): Promise<Buffer> {
-  const jpeg = await (await storePixels(request)).jpeg({ quality: request.quality ?? 88 }).toBuffer()
+  const { data } = await encodeOnce('jpeg', request, 88)
   const exif = exifOf(request)
-  return exif === null ? jpeg : insertSegments(jpeg, [exifSegment(exif)])
+  return exif === null ? data : insertSegments(data, [exifSegment(exif)])
 }
 
 /** A PNG file with an `eXIf` chunk. */
 export async function makePng(request: PhotoRequest): Promise<Buffer> {
-  const png = await (await storePixels(request)).png({ compressionLevel: 6 }).toBuffer()
+  const { data } = await encodeOnce('png', request)
   const exif = exifOf(request)
-  return exif === null ? png : insertChunks(png, writeChunk('eXIf', exif))
+  return exif === null ? data : insertChunks(data, writeChunk('eXIf', exif))
 }
 
 /** A WebP file with an `EXIF` chunk. */
 export async function makeWebp(request: PhotoRequest): Promise<Buffer> {
-  const webp = await (await storePixels(request))
-    .webp({ quality: request.quality ?? 82 })
-    .toBuffer({ resolveWithObject: true })
+  const { data, info } = await encodeOnce('webp', request, 82)
   const exif = exifOf(request)
-  return exif === null ? webp.data : addExifToWebp(webp.data, exif, webp.info.width, webp.info.height)
+  return exif === null ? data : addExifToWebp(data, exif, info.width, info.height)
+}
+
+interface Encoded {
+  data: Buffer
+  info: OutputInfo
+}
+
+const encoded = new Map<string, Promise<Encoded>>()
+
+/** Encodes a picture once in a process, however many photos show it. */
+function encodeOnce(
+  format: 'jpeg' | 'png' | 'webp',
+  request: PhotoRequest,
+  usual?: number,
+): Promise<Encoded> {
+  const { width, height, seed, image, orientation, quality = usual } = request
+  const key = JSON.stringify([format, width, height, seed, image, orientation, quality])
+  const file = encoded.get(key) ?? encode()
+  encoded.set(key, file)
+  return file
+
+  async function encode(): Promise<Encoded> {
+    const stored = await storePixels(request)
+    return stored
+      .toFormat(format, quality === undefined ? {} : { quality })
+      .toBuffer({ resolveWithObject: true })
+  }
 }
 
 /** The picture as a camera stores it: turned so that its EXIF orientation sets it upright again. */
 async function storePixels(request: PhotoRequest): Promise<Sharp> {
-  const asked = inventPicture(request)
-  const { width, height, pixels } = await paintOnce(asked)
-  const grainy = addGrain(pixels, request.grain ?? asked.seed)
-  return turnAgainst(request.orientation ?? 1, sharp(grainy, { raw: { width, height, channels: 3 } }))
-}
-
-const painted = new Map<string, Promise<Picture>>()
-const rememberedPixels = 12_000_000
-
-/** Remembers the last pictures, since many samples in a row show the same few. */
-async function paintOnce(request: PictureRequest): Promise<Picture> {
-  const key = JSON.stringify(request)
-  const picture = painted.get(key) ?? paintPicture(request)
-  painted.delete(key)
-  painted.set(key, picture)
-  const most = Math.max(1, Math.floor(rememberedPixels / (request.width * request.height)))
-  for (const old of [...painted.keys()].slice(0, -most)) painted.delete(old)
-  return await picture
+  const { width, height, pixels } = await makePicture(request)
+  return turnAgainst(request.orientation ?? 1, sharp(pixels, { raw: { width, height, channels: 3 } }))
 }
 
 /** Undoes what EXIF orientation will do; mirrored ones need two steps, since sharp mirrors before it turns. */

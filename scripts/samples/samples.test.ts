@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import ExifReader from 'exifreader'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeFingerprints } from '../../server/photos/decoder/take-fingerprints.ts'
 import {
   type HeicName,
   heicPlan,
@@ -18,6 +19,8 @@ import {
   samplePng,
   sampleWebp,
 } from '../../test/samples/samples.ts'
+import { imageNames } from './base-images.ts'
+import { imageOf } from './make-picture.ts'
 import type { Orientation } from './metadata/exif.ts'
 
 const byName = photoSamples.map((sample) => [sample.filename, sample] as const)
@@ -94,6 +97,38 @@ test.each(orientations)('orientation %i gives the same upright picture', async (
     expect(meanDifference(await uprightPixels(photo), upright)).toBeLessThan(4)
     expect(ExifReader.load(photo).Orientation?.value).toBe(orientation)
   }
+})
+
+test('the base images are those in the folder, each of them below 60 KB', () => {
+  const images = new URL('images/', import.meta.url)
+  const files = readdirSync(images).filter((name) => name.endsWith('.webp'))
+  expect(files.toSorted()).toEqual(imageNames.map((name) => `${name}.webp`).toSorted())
+  for (const file of files) expect(statSync(new URL(file, images)).size, file).toBeLessThan(60_000)
+})
+
+// Samples that are used together, such as those taken within one hour in one place, are to be no near-duplicates.
+test('as many seeds in a row as there are base images choose different ones', () => {
+  for (const first of [0, 1, 100]) {
+    const chosen = imageNames.map((_, index) => imageOf(first + index))
+    expect(new Set(chosen).size).toBe(imageNames.length)
+  }
+})
+
+test('photos of different base images look different, whatever the seed', async () => {
+  const seeds = Array.from({ length: 2 * imageNames.length }, (_, seed) => seed)
+  const looks = await Promise.all(seeds.map(async (seed) => ({ seed, hash: await hashOf(seed) })))
+  for (const one of looks) {
+    for (const other of looks) {
+      if (imageOf(one.seed) !== imageOf(other.seed))
+        expect(bitsApart(one.hash, other.hash), `${one.seed} and ${other.seed}`).toBeGreaterThan(20)
+    }
+  }
+})
+
+test('no two of 250 seeds make the same file, however small', async () => {
+  const seeds = Array.from({ length: 250 }, (_, seed) => seed)
+  const files = await Promise.all(seeds.map((seed) => sampleJpeg({ seed, width: 64, height: 48 })))
+  expect(new Set(files.map((file) => file.toString('latin1'))).size).toBe(seeds.length)
 })
 
 test('the same request makes the same file, another seed another one', async () => {
@@ -174,6 +209,20 @@ async function askExiftool(samples: PhotoSample[], tags: string[]) {
   })
   const rows: Record<string, unknown>[] = JSON.parse(said)
   return new Map(rows.map((row) => [basename(String(row.SourceFile)), row]))
+}
+
+/** The perceptual and the difference hash of a sample. */
+async function hashOf(seed: number): Promise<Buffer> {
+  const pixels = await sharp(await sampleJpeg({ seed, width: 320, height: 240 }))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { perceptualHash, differenceHash } = takeFingerprints(pixels)
+  return Buffer.concat([perceptualHash, differenceHash])
+}
+
+function bitsApart(one: Buffer, other: Buffer): number {
+  const bits = [...one].map((byte, at) => (byte ^ (other[at] ?? 0)).toString(2).replaceAll('0', '').length)
+  return bits.reduce((sum, count) => sum + count, 0)
 }
 
 function uprightPixels(photo: Buffer): Promise<Buffer> {

@@ -62,7 +62,7 @@ async function fillLog(store: FileStore): Promise<void> {
      values ($1, $2, $3, 'Grandpa’s cove', 'angler', 44.5, -73.3, true)`,
     [ownerId, spotId, groupId],
   )
-  const small = { width: 320, height: 240, paintedPixels: 160 }
+  const small = { width: 320, height: 240 }
   await addPhoto(store, 0, 'image/jpeg', await makeJpeg({ ...small, latitude: 44.5, longitude: -73.3 }))
   await addPhoto(store, 1, 'image/webp', await makeWebp({ ...small, seed: 2 }))
   await pool.query(

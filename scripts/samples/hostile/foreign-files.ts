@@ -1,12 +1,11 @@
 import sharp from 'sharp'
-import { inventPicture } from '../picture/invent-picture.ts'
-import { paintPicture } from '../picture/paint-picture.ts'
+import { makePicture } from '../make-picture.ts'
 
-const small = inventPicture({ width: 160, height: 120 })
+const small = { width: 160, height: 120 }
 
 /** Pictures of kinds that Creel does not take. */
 export async function makeForeign(format: 'gif' | 'tiff' | 'avif'): Promise<Buffer> {
-  const { width, height, pixels } = await paintPicture(small)
+  const { width, height, pixels } = await makePicture(small)
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .toFormat(format)
     .toBuffer()
@@ -14,7 +13,7 @@ export async function makeForeign(format: 'gif' | 'tiff' | 'avif'): Promise<Buff
 
 /** An uncompressed Windows bitmap of 24 bits a pixel. */
 export async function makeBmp(): Promise<Buffer> {
-  const { width, height, pixels } = await paintPicture(small)
+  const { width, height, pixels } = await makePicture(small)
   const head = Buffer.alloc(54)
   head.write('BM', 'latin1')
   head.writeUInt32LE(head.length + pixels.length, 2)
@@ -29,7 +28,7 @@ export async function makeBmp(): Promise<Buffer> {
 
 /** Two pictures in a row; the first frame counts. */
 export async function makeAnimatedWebp(): Promise<Buffer> {
-  const frames = [await paintPicture(small), await paintPicture({ ...small, seed: 2 })]
+  const frames = [await makePicture(small), await makePicture({ ...small, seed: 2 })]
   const pixels = Buffer.concat(frames.map((frame) => frame.pixels))
   const raw = { width: small.width, height: small.height * 2, channels: 3, pageHeight: small.height } as const
   return sharp(pixels, { raw })

@@ -1,6 +1,6 @@
 import { noCameraData, writeExif } from '../metadata/exif.ts'
 import { app1, exifSegment, insertSegments, type JpegSegment } from '../metadata/jpeg-segments.ts'
-import { createRandom } from '../picture/random.ts'
+import { createRandom } from '../random.ts'
 import { makeJpeg } from '../sample-photo.ts'
 import { huffmanTable, requireMarker, startOfFrame, startOfScan } from './jpeg-markers.ts'
 
