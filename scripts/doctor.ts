@@ -22,7 +22,7 @@ is of no use to anybody. With --deep, every original is read and compared with i
 
 Exit codes: 0 healthy, 1 something is left to be done.`
 
-await runTool(doctor)
+await runTool(doctor, { quietInPipes: true })
 
 async function doctor({ words, tell, endProgress }: ToolCall): Promise<number> {
   const { isDeep, repairs } = readWords(words)

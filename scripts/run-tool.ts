@@ -19,15 +19,22 @@ export interface ToolCall {
 
 const tellEveryMs = 2_000
 
-/** Runs a tool of the operator's to its end: what it answers is the exit code, and failures are told in a sentence. */
-export async function runTool(run: (call: ToolCall) => Promise<number>): Promise<void> {
+/**
+ * Runs a tool of the operator's to its end: what it answers is the exit code, and failures are told in a sentence. With
+ * `quietInPipes` only a terminal shows progress: what runs every night should write nothing if nothing is wrong.
+ */
+export async function runTool(
+  run: (call: ToolCall) => Promise<number>,
+  { quietInPipes = false } = {},
+): Promise<void> {
   let interrupted = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       interrupted = true
     })
   }
-  const report = process.stderr.isTTY ? reportLive() : reportInLines()
+  const reportPiped = quietInPipes ? { tell() {}, end() {} } : reportInLines()
+  const report = process.stderr.isTTY ? reportLive() : reportPiped
   const tell: ToolCall['tell'] = (what, done, all) => {
     if (interrupted) throw new Interrupted('Interrupted.')
     report.tell(`${what}: ${done} of ${all}`, done === all)

@@ -95,6 +95,8 @@ async function trace(act: () => Promise<string>): Promise<{ id: string; calls: S
   const tracer = spawn('strace', [...words, ...pids.flatMap((pid) => ['-p', String(pid)])])
   await waitUntilAttached(tracer, pids.length)
   const id = await act()
+  // The answer can be here before strace has written down how it was sent. A process is traced one call after the other.
+  await angler.read('/api/photos?limit=1')
   const ended = once(tracer, 'exit')
   tracer.kill('SIGINT')
   await ended
