@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import { type AdminStats, type AdminUser, getAdminHealth, getAdminStats } from '../../shared/admin.ts'
 import type { Browser } from '../app/http-client.ts'
@@ -23,7 +23,6 @@ let app: TestApp
 let outside: OutsideServices
 let mailServer: SmtpStandIn
 let admin: Browser
-let opened: OpenPage[] = []
 const adminEmail = 'admin@example.org'
 
 beforeAll(async () => {
@@ -34,10 +33,6 @@ beforeAll(async () => {
   admin = await app.signIn(adminEmail)
   const angler = await app.signIn('catcher@example.org')
   await logCatch(app, angler, { takenAt: '2019-05-03T06:12:30', offset: '-07:00', seed: 1 })
-})
-afterEach(async () => {
-  await Promise.all(opened.map(({ close }) => close()))
-  opened = []
 })
 afterAll(async () => {
   await app.stop()
@@ -332,7 +327,6 @@ async function openAt(
   { email = adminEmail, before, ...wishes }: Wishes = {},
 ): Promise<OpenPage> {
   const one = await openPage(app, { email, ...wishes })
-  opened.push(one)
   await one.page.emulateMedia({ reducedMotion: 'reduce' })
   await one.page.addInitScript(`if (self === top) localStorage.setItem('introSeen', 'true')`)
   await before?.(one.page)

@@ -1,18 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { firstLoad } from '../assertions/bundle-size.ts'
 import { findAccessFaults, type OpenPage, openPage, type windows } from '../pages/browser-page.ts'
 
 let app: TestApp
-let opened: OpenPage[] = []
 
 beforeAll(async () => {
   app = await startTestApp()
-})
-afterEach(async () => {
-  await Promise.all(opened.map(({ close }) => close()))
-  opened = []
 })
 afterAll(() => app.stop())
 
@@ -306,7 +301,6 @@ type Window = keyof typeof windows
 /** A page on which nobody is signed in. */
 async function openVisitor(window: Window): Promise<OpenPage> {
   const visitor = await openPage(app, { email: 'visitor@example.org', window })
-  opened.push(visitor)
   await visitor.page.context().clearCookies()
   return visitor
 }
@@ -319,7 +313,6 @@ async function openFrame(
   before?: (page: Page) => unknown,
 ): Promise<OpenPage> {
   const angler = await openPage(app, { email, window })
-  opened.push(angler)
   await angler.page.addInitScript(`localStorage.setItem('introSeen', 'true')`)
   await before?.(angler.page)
   await angler.page.goto(path)

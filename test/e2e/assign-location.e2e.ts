@@ -1,32 +1,21 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { Browser } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
-import {
-  findAccessFaults,
-  type OpenPage,
-  openPage,
-  type windows,
-  withoutLiveUpdates,
-} from '../pages/browser-page.ts'
+import { findAccessFaults, openPage, type windows, withoutLiveUpdates } from '../pages/browser-page.ts'
 import { manyGroups } from '../samples/sample-location-groups.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
 /* Giving photos a place, and bringing back what was set aside. */
 
 let app: TestApp
-let opened: OpenPage[] = []
 let anglers = 0
 let pictures = 0
 
 beforeAll(async () => {
   app = await startTestApp()
-})
-afterEach(async () => {
-  await Promise.all(opened.map(({ close }) => close()))
-  opened = []
 })
 afterAll(() => app.stop())
 
@@ -297,7 +286,6 @@ async function openGallery(
   const angler = await app.signIn(email)
   await fill(angler)
   const screen = await openPage(app, { email, window })
-  opened.push(screen)
   const { page } = screen
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await before(page)

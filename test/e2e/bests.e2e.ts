@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catches } from '../../server/database/schema.ts'
 import type { Browser } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
@@ -17,7 +17,6 @@ import { sampleJpeg } from '../samples/samples.ts'
 let app: TestApp
 let angler: Browser
 let photoIds: string[] = []
-let opened: OpenPage[] = []
 
 const email = 'bests@example.org'
 
@@ -33,10 +32,6 @@ beforeAll(async () => {
     { species: ['boot'], weightLbs: 3, takenAt: '2025-08-11T12:30:00', isFishing: false },
     { weightLbs: 2 },
   ])
-})
-afterEach(async () => {
-  await Promise.all(opened.map(({ close }) => close()))
-  opened = []
 })
 afterAll(() => app.stop())
 
@@ -184,7 +179,6 @@ async function open(
   before: (opening: OpenPage) => unknown = () => undefined,
 ): Promise<OpenPage> {
   const opening = await openPage(app, { email, window })
-  opened.push(opening)
   await before(opening)
   await opening.page.goto(path)
   return opening

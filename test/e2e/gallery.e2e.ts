@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { waitForStillness } from '../pages/browser-page.ts'
@@ -14,21 +14,14 @@ import { touch } from '../pages/touch.ts'
 import { galleryPhotos } from '../samples/sample-photo-list.ts'
 
 let app: TestApp
-let opened: PhotosPage[] = []
 
 beforeAll(async () => {
   app = await startTestApp()
 })
-afterEach(async () => {
-  await Promise.all(opened.map(({ close }) => close()))
-  opened = []
-})
 afterAll(() => app.stop())
 
 async function openPhotos(wishes: PhotosPageWishes = {}): Promise<PhotosPage> {
-  const screen = await openPhotosPage(app, wishes)
-  opened.push(screen)
-  return screen
+  return openPhotosPage(app, wishes)
 }
 
 /** A gallery of photos that lie on the server, named 0.jpg and so on, the last one first. */

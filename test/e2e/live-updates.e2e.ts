@@ -5,7 +5,7 @@ import { eventsPath } from '../../shared/events.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { type Browser, openBrowser } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { listenForComplaints, type OpenPage, openPage } from '../pages/browser-page.ts'
+import { listenForComplaints, openPage } from '../pages/browser-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { type BreakableWay, openBreakableWay } from '../servers/breakable-proxy.ts'
 import { type OutsideServices, startOutsideServices } from '../servers/external-services.ts'
@@ -17,7 +17,6 @@ let outside: OutsideServices
 let tiles: TileHost
 let way: BreakableWay
 let app: TestApp
-let opened: OpenPage[] = []
 
 beforeAll(async () => {
   outside = await startOutsideServices()
@@ -30,11 +29,7 @@ beforeAll(async () => {
   })
   way.leadTo(app.services.config.port)
 })
-afterEach(async () => {
-  way.mend()
-  await Promise.all(opened.map(({ close }) => close()))
-  opened = []
-})
+afterEach(() => way.mend())
 afterAll(async () => {
   await app.stop()
   await way.stop()
@@ -176,7 +171,6 @@ async function openTab(path: string) {
   anglers += 1
   const email = `live-angler-${anglers}@example.org`
   const angler = await openPage(app, { email, window: 'desktop' })
-  opened.push(angler)
   const context = angler.page.context()
   const paths: string[] = []
   context.on('request', (request) => paths.push(new URL(request.url()).pathname))

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo, UploadResult } from '../../shared/photos.ts'
 import type { Browser } from '../app/http-client.ts'
@@ -16,7 +16,6 @@ import { startTileHost, type TileHost } from '../servers/tile-host.ts'
 let app: TestApp
 let tiles: TileHost
 let geocoder: StandIn<PhotonAnswer>
-let opened: MapPage[] = []
 
 beforeAll(async () => {
   tiles = await startTileHost()
@@ -27,19 +26,13 @@ beforeAll(async () => {
     GEOCODER_URL: geocoder.url,
   })
 })
-afterEach(async () => {
-  await Promise.all(opened.map(({ close }) => close()))
-  opened = []
-})
 afterAll(async () => {
   await app.stop()
   await Promise.all([tiles.stop(), geocoder.stop()])
 })
 
 async function openMap(wishes: MapPageWishes = {}): Promise<MapPage> {
-  const map = await openMapPage(app, wishes)
-  opened.push(map)
-  return map
+  return openMapPage(app, wishes)
 }
 
 const pier = { name: 'Old Pier', latitude: 37.806, longitude: -122.45 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { withoutLiveUpdates } from '../pages/browser-page.ts'
@@ -12,21 +12,14 @@ import {
 import { manyGroups, sampleGroup } from '../samples/sample-location-groups.ts'
 
 let app: TestApp
-let opened: LocationsPage[] = []
 
 beforeAll(async () => {
   app = await startTestApp()
 })
-afterEach(async () => {
-  await Promise.all(opened.map(({ close }) => close()))
-  opened = []
-})
 afterAll(() => app.stop())
 
 async function openLocations(wishes: LocationsPageWishes = {}): Promise<LocationsPage> {
-  const screen = await openLocationsPage(app, wishes)
-  opened.push(screen)
-  return screen
+  return openLocationsPage(app, wishes)
 }
 
 // By the clock of the browser, which stands in New York.

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Location, MapPoint } from '../../shared/locations.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { withoutLiveUpdates } from '../pages/browser-page.ts'
@@ -9,7 +9,6 @@ import { startTileHost, type TileHost } from '../servers/tile-host.ts'
 
 let app: TestApp
 let tiles: TileHost
-let opened: MapPage[] = []
 
 beforeAll(async () => {
   tiles = await startTileHost()
@@ -26,19 +25,13 @@ beforeEach(() => {
   tiles.breakDown(false)
   tiles.layers.clear()
 })
-afterEach(async () => {
-  await Promise.all(opened.map(({ close }) => close()))
-  opened = []
-})
 afterAll(async () => {
   await app.stop()
   await tiles.stop()
 })
 
 async function openMap(wishes: MapPageWishes = {}): Promise<MapPage> {
-  const map = await openMapPage(app, wishes)
-  opened.push(map)
-  return map
+  return openMapPage(app, wishes)
 }
 
 const crissyField = { latitude: 37.806, longitude: -122.45 }

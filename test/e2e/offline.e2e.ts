@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { type Browser, openBrowser } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { findAccessFaults, type OpenPage, openPage, type windows } from '../pages/browser-page.ts'
+import { findAccessFaults, openPage, type windows } from '../pages/browser-page.ts'
 import { keptInBrowser } from '../pages/browser-storage.ts'
 import { namedJpeg, photoPicker } from '../pages/photos-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
@@ -13,18 +13,13 @@ import { type BreakableWay, openBreakableWay } from '../servers/breakable-proxy.
 
 let way: BreakableWay
 let app: TestApp
-let opened: OpenPage[] = []
 
 beforeAll(async () => {
   way = await openBreakableWay()
   app = await startTestApp({ PUBLIC_URL: way.url })
   way.leadTo(app.services.config.port)
 })
-afterEach(async () => {
-  way.mend()
-  await Promise.all(opened.map(({ close }) => close()))
-  opened = []
-})
+afterEach(() => way.mend())
 afterAll(async () => {
   await app.stop()
   await way.stop()
@@ -248,7 +243,6 @@ async function openLog({ photos, window = 'phone' }: LogWishes) {
   const elsewhere = await signInElsewhere(email)
   for (let index = 1; index <= photos; index++) await upload(elsewhere, index)
   const angler = await openPage(app, { email, window, opensOffline: true })
-  opened.push(angler)
   const { page } = angler
   const context = page.context()
   await context.addInitScript(`localStorage.setItem('introSeen', 'true')`)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { withoutLiveUpdates } from '../pages/browser-page.ts'
@@ -7,21 +7,14 @@ import { answer, openPhotosPage, type PhotosPage, type PhotosPageWishes } from '
 import { galleryPhotos } from '../samples/sample-photo-list.ts'
 
 let app: TestApp
-let opened: PhotosPage[] = []
 
 beforeAll(async () => {
   app = await startTestApp()
 })
-afterEach(async () => {
-  await Promise.all(opened.map(({ close }) => close()))
-  opened = []
-})
 afterAll(() => app.stop())
 
 async function openPhotos(wishes: PhotosPageWishes = {}): Promise<PhotosPage> {
-  const screen = await openPhotosPage(app, wishes)
-  opened.push(screen)
-  return screen
+  return openPhotosPage(app, wishes)
 }
 
 /** Lets the server list these photos. */

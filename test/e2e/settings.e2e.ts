@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import { importArchive } from '../../shared/archive.ts'
 import type { Photo } from '../../shared/photos.ts'
@@ -22,7 +22,6 @@ import { type OutsideServices, startOutsideServices } from '../servers/external-
 
 let outside: OutsideServices
 let app: TestApp
-let opened: SettingsPage[] = []
 const keeper = 'keeper@example.org' // the first account, and so the only administrator
 
 beforeAll(async () => {
@@ -30,19 +29,13 @@ beforeAll(async () => {
   app = await startTestApp({ ...outside.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
   await app.signIn(keeper)
 })
-afterEach(async () => {
-  await Promise.all(opened.map(({ close }) => close()))
-  opened = []
-})
 afterAll(async () => {
   await app.stop()
   await outside.stop()
 })
 
 async function open(wishes: SettingsWishes = {}): Promise<SettingsPage> {
-  const settings = await openSettings(app, wishes)
-  opened.push(settings)
-  return settings
+  return openSettings(app, wishes)
 }
 
 test.each(['phone', 'desktop'] as const)(

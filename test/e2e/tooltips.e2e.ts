@@ -1,17 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { findAccessFaults, type OpenPage, openPage, type windows } from '../pages/browser-page.ts'
+import { findAccessFaults, openPage, type windows } from '../pages/browser-page.ts'
 
 let app: TestApp
-let opened: OpenPage[] = []
 
 beforeAll(async () => {
   app = await startTestApp()
-})
-afterEach(async () => {
-  await Promise.all(opened.map(({ close }) => close()))
-  opened = []
 })
 afterAll(() => app.stop())
 
@@ -152,7 +147,6 @@ async function openMap(
   before?: (page: Page) => unknown,
 ): Promise<Page> {
   const angler = await openPage(app, { email: 'angler@example.org', window })
-  opened.push(angler)
   const { page } = angler
   await page.addInitScript(`localStorage.setItem('introSeen', 'true')`)
   await before?.(page)

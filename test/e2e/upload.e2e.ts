@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import {
@@ -16,21 +16,14 @@ import {
 import { heicSample, hostileSamples, sampleJpeg } from '../samples/samples.ts'
 
 let app: TestApp
-let opened: PhotosPage[] = []
 
 beforeAll(async () => {
   app = await startTestApp()
 })
-afterEach(async () => {
-  await Promise.all(opened.map(({ close }) => close()))
-  opened = []
-})
 afterAll(() => app.stop())
 
 async function openPhotos(wishes: PhotosPageWishes = {}): Promise<PhotosPage> {
-  const screen = await openPhotosPage(app, wishes)
-  opened.push(screen)
-  return screen
+  return openPhotosPage(app, wishes)
 }
 
 const uploads = '**/api/photos/upload'

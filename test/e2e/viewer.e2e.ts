@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { openViewer, type ViewerPage, type ViewerWishes } from '../pages/viewer-page.ts'
@@ -10,7 +10,6 @@ import { startTileHost, type TileHost } from '../servers/tile-host.ts'
 
 let app: TestApp
 let tiles: TileHost
-let opened: ViewerPage[] = []
 const bytes: Buffer[] = []
 
 /** The log that the walks share: three photos without a time, of which the second has a position and the third lies on its side. */
@@ -28,19 +27,13 @@ beforeAll(async () => {
   for (const [index, picture] of bytes.entries())
     await angler.upload([{ name: `${index}.jpg`, bytes: picture }])
 })
-afterEach(async () => {
-  await Promise.all(opened.map(({ close }) => close()))
-  opened = []
-})
 afterAll(async () => {
   await app.stop()
   await tiles.stop()
 })
 
 async function open(index: number, wishes: Partial<ViewerWishes> = {}): Promise<ViewerPage> {
-  const screen = await openViewer(app, index, { email, ...wishes })
-  opened.push(screen)
-  return screen
+  return openViewer(app, index, { email, ...wishes })
 }
 
 test('on a phone fingers walk, zoom, move and close, and the gallery is where it was left', async () => {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, delimiter, join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { TestRunner } from 'vitest'
+import { onTestFinished, TestRunner } from 'vitest'
 import type { TestApp } from '../app/test-app.ts'
 
 /** The two windows every screen must fit. */
@@ -28,7 +28,10 @@ interface PageWishes {
   proxy?: string
 }
 
-/** Opens a page in a real Chromium, signed in as `email`, which is a new angler where it is a new address. */
+/**
+ * Opens a page in a real Chromium, signed in as `email`, which is a new angler if it is a new address. A page that a test
+ * opens closes with it; others, such as those of `beforeAll`, have to be closed.
+ */
 export async function openPage(app: Pick<TestApp, 'url' | 'signIn'>, wishes: PageWishes): Promise<OpenPage> {
   const { cookies } = await app.signIn(wishes.email)
   const context = await (await openBrowser()).newContext({
@@ -43,14 +46,14 @@ export async function openPage(app: Pick<TestApp, 'url' | 'signIn'>, wishes: Pag
   await context.tracing.start() // what was done, asked and answered; pictures of every step would take too long
   const page = await context.newPage()
   const complaints = listenForComplaints(page)
-  return {
-    page,
-    complaints,
-    close: async () => {
-      if (TestRunner.getCurrentTest()?.result?.state === 'fail') await keepEvidence(page, complaints)
-      await context.close()
-    },
+  let isOpen = true
+  const close = async () => {
+    if (isOpen && TestRunner.getCurrentTest()?.result?.state === 'fail') await keepEvidence(page, complaints)
+    isOpen = false
+    await context.close()
   }
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(close)
+  return { page, complaints, close }
 }
 
 /** Where a test that fails leaves a picture and a trace of each of its pages. */
@@ -67,8 +70,13 @@ async function keepEvidence(page: Page, complaints: string[]): Promise<void> {
     () => console.error(`${page.url()} looked like ${path}.png`),
     () => undefined, // it is closed
   )
-  await page.context().tracing.stop({ path: `${path}.zip` })
-  console.error(`Its trace: npx playwright-core show-trace ${path}.zip`)
+  await page
+    .context()
+    .tracing.stop({ path: `${path}.zip` })
+    .then(
+      () => console.error(`Its trace: npx playwright-core show-trace ${path}.zip`),
+      () => undefined,
+    )
   for (const complaint of complaints) console.error(`The browser complained: ${complaint}`)
 }
 
