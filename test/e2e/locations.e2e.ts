@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { withoutLiveUpdates } from '../pages/browser-page.ts'
+import { pressEndUntilSeen, withoutLiveUpdates } from '../pages/browser-page.ts'
 import {
   type LocationsPage,
   type LocationsPageWishes,
@@ -427,10 +427,8 @@ test.each([
   await page.getByText('2,000 spots · 4,000 photos', { exact: true }).waitFor()
   const drawn = () => page.getByRole('main').getByRole('listitem').count()
   expect(await drawn()).toBeLessThan(60)
-  await page.keyboard.press('End')
   const last = groups.at(-1)?.name ?? ''
-  await group(last).waitFor()
-  if (groups.length === 1) await card(`Spot 2000 of ${last}`).waitFor()
+  await pressEndUntilSeen(page, groups.length === 1 ? card(`Spot 2000 of ${last}`) : group(last))
   expect(await drawn()).toBeLessThan(60)
 
   await group(last).focus()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { withoutLiveUpdates } from '../pages/browser-page.ts'
+import { pressEndUntilSeen, withoutLiveUpdates } from '../pages/browser-page.ts'
 import { answer, openPhotosPage, type PhotosPage, type PhotosPageWishes } from '../pages/photos-page.ts'
 import { galleryPhotos } from '../samples/sample-photo-list.ts'
 
@@ -60,8 +60,7 @@ test('20,000 photos draw only what is near the window, down to the very last', a
   await page.getByText('Total photos: 20,000').waitFor()
   await pictures.first().waitFor()
   expect(await pictures.count()).toBeLessThan(120)
-  await page.keyboard.press('End')
-  await page.locator('li[aria-posinset="20001"]').waitFor()
+  await pressEndUntilSeen(page, page.locator('li[aria-posinset="20001"]'))
   expect(await pictures.count()).toBeLessThan(120)
 })
 

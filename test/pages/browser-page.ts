@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, delimiter, join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { onTestFinished, TestRunner } from 'vitest'
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
+import { expect, onTestFinished, TestRunner } from 'vitest'
 import type { TestApp } from '../app/test-app.ts'
 
 /** The two windows every screen must fit. */
@@ -92,6 +92,18 @@ async function openBrowser(): Promise<Browser> {
 /** Keeps a page from reading anything again by itself, where it is to wait until somebody tries again. */
 export function withoutLiveUpdates(page: Page): Promise<unknown> {
   return page.route('**/api/events**', (route) => route.abort())
+}
+
+/**
+ * Presses End until `target` is there: while a screen opens, the router may still scroll to where it was, which takes back
+ * a key that came before.
+ */
+export async function pressEndUntilSeen(page: Page, target: Locator): Promise<void> {
+  const see = async () => {
+    await page.keyboard.press('End')
+    return target.isVisible()
+  }
+  await expect.poll(see, { interval: 250 }).toBe(true)
 }
 
 /** Everything serious that axe finds on the page once nothing on it moves any more, one line each. */
