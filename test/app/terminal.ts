@@ -23,14 +23,17 @@ export interface Terminal {
   ended: Promise<number | null>
 }
 
-/** Runs a program in a terminal of its own, with these variables over those of the tests. */
+// Whatever runs the tests may have no terminal, or one without colors, and say so in these.
+const aboutTerminal = { TERM: 'xterm', CI: undefined, FORCE_COLOR: undefined, NO_COLOR: undefined }
+
+/** Runs a program in a terminal of its own, which has colors, with these variables over those of the tests. */
 export function openTerminal(
   words: string[],
   environment: Record<string, string | undefined> = {},
 ): Terminal {
   const command = `stty cols 80 rows 24; exec ${words.map((word) => `'${word}'`).join(' ')}`
   const child = spawn('script', ['-qec', command, '/dev/null'], {
-    env: { ...process.env, TERM: 'xterm', ...environment },
+    env: { ...process.env, ...aboutTerminal, ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   let raw = ''

@@ -27,7 +27,7 @@ afterEach(async () => {
 afterAll(() => rm(dataDir, { recursive: true }))
 
 async function settingsOnFreePort(own: Record<string, string> = {}) {
-  const settings = { DATA_DIR: dataDir, WEATHER_URL: 'off', GEOCODER: 'off', NO_COLOR: undefined }
+  const settings = { DATA_DIR: dataDir, WEATHER_URL: 'off', GEOCODER: 'off' }
   return { ...unsetSettings, ...settings, PORT: String(await findFreePort()), ...own }
 }
 
