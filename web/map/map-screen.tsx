@@ -54,7 +54,8 @@ export function MapScreen() {
   useOpeningView({ map, points: points.data, failed: points.isError, ownerId, requestedId })
   useRequestedLocation({ map, points: points.data, requestedId, onFound: popups.showRequested })
 
-  useBackCloses(popups.popup !== null && sheet.shown === null, popups.close)
+  const isPopupOpenedHere = popups.popup !== null && requestedId === undefined
+  useBackCloses(isPopupOpenedHere && sheet.shown === null, popups.close)
   useBackCloses(newLocation.dropping, newLocation.end)
 
   const unreachable = chart.unreachable || config.isError
