@@ -30,6 +30,13 @@ export default defineConfig({
     expect: { poll: { timeout: minute } },
     pool: 'forks',
     maxWorkers: 4,
+    tags: [
+      { name: 'slow', description: 'Left to `npm run test:hold`: it takes seconds and guards a corner.' },
+      {
+        name: 'core',
+        description: 'Part of `npm test` although its file is slow: the main path of a screen.',
+      },
+    ],
     projects: [
       {
         extends: true,
@@ -61,7 +68,7 @@ export default defineConfig({
           name: 'e2e',
           isolate: false, // one browser for many files
           include: isScaled ? scaledBrowserTests : ['test/e2e/*.e2e.ts'],
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
       {

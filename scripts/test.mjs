@@ -10,9 +10,9 @@ import { runOnNode24 } from './run-on-node-24.mjs'
 import { ensureInstalled, keepCompiledCode, root } from './setup.mjs'
 import { runStages, stages } from './stages.mjs'
 
-// `npm test` runs what finds faults in minutes. `--hold` runs what takes longer: outages, kills and load, and once more the
-// tests of the server on PostgreSQL and an object store of their own. `--image` runs the container image. Words after
-// `npm test --` run only the tests whose path or title contains them.
+// `npm test` runs what finds most faults in a few minutes. `--hold` runs what takes longer: the tests tagged as slow; outages,
+// kills and load; and once more the tests of the server, on PostgreSQL and an object store of their own. `--image` runs the
+// container image. Words after `npm test --` run all tests whose path or title contains them.
 const options = process.argv.slice(2)
 const typed = options.filter((word) => !word.startsWith('--')).join(' ')
 const suite = ['hold', 'image'].find((name) => options.includes(`--${name}`)) ?? 'usual'
@@ -28,7 +28,8 @@ if (suite !== 'image') await ensureBuilt() // the image builds its own
 rmSync(join(root, '.cache/failed-tests'), { recursive: true, force: true })
 const quick = ['unit', 'integration', ...(hasChromium ? ['e2e'] : [])]
 const runs = []
-if (suite === 'usual') runs.push(await runVitest(quick))
+if (suite === 'usual') runs.push(await runVitest(quick, typed === '' ? { tags: '!slow || core' } : {}))
+if (suite === 'hold') runs.push(await runVitest(quick, { tags: 'slow && !core' }))
 if (suite === 'hold') runs.push(await runVitest(['hold'], { words: ['--maxWorkers=2'] })) // each of them keeps a core busy
 if (suite === 'hold' && hasPostgres)
   runs.push(await runVitest(quick, { environment: { TEST_SETUP: 'scaled' } }))
@@ -47,15 +48,16 @@ process.exitCode = failures.length === 0 ? 0 : 1
 for (const failure of failures) console.log(`Failed: ${failure}`)
 console.log(`${passed} passed, ${failures.length} failed`)
 
-/** Runs the tests, counts those that passed and names the others, of these projects of Vitest. */
-async function runVitest(wanted, { words = [], environment = {} } = {}) {
+/** Runs the tests of these projects of Vitest, or those with these tags; counts what passed and names what failed. */
+async function runVitest(wanted, { tags, words = [], environment = {} } = {}) {
   const reportFile = join(root, '.cache/test-report.json')
   mkdirSync(join(root, '.cache'), { recursive: true })
   rmSync(reportFile, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
   const projects = wanted.map((project) => `--project=${project}`)
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const chosen = ['--passWithNoTests', ...projects, ...findTests(typed, listTestFiles())]
+  const filter = tags === undefined ? [] : [`--tagsFilter=${tags}`]
+  const chosen = ['--passWithNoTests', ...projects, ...filter, ...findTests(typed, listTestFiles())]
   const exitCode = await runOnNode24([vitest, 'run', ...reporters, ...words, ...chosen], environment)
   return countTests(existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : null, exitCode)
 }

@@ -149,7 +149,7 @@ test('the start of a file is enough where its metadata is in there', async () =>
   expect(read(photo.subarray(0, 4096))).toEqual(read(photo))
 })
 
-test('no file, and no part of a file, makes it throw', async () => {
+test('no file, and no part of a file, makes it throw', { tags: 'slow' }, async () => {
   for (const { make } of hostileSamples) {
     const file = await make()
     for (const length of [0, 1, 100, 1000, 10_000, file.length]) read(file.subarray(0, length))

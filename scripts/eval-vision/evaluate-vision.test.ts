@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +53,7 @@ async function evaluate(
   }
 }
 
-test('compares answers with labels', async () => {
+test('compares answers with labels', { tags: 'slow' }, async () => {
   await label(
     'file,species,length_inches,weight_lbs,is_fishing',
     'a.jpg,Largemouth Bass,20,4,yes',
@@ -130,7 +131,7 @@ test('compares answers with labels', async () => {
   }
 })
 
-test('tells what cannot be read or is not answered, and goes on', async () => {
+test('tells what cannot be read or is not answered, and goes on', { tags: 'slow' }, async () => {
   await label('file', 'gone.jpg', 'broken.jpg', 'a.jpg', 'b.jpg')
   expect(await evaluate([folder], { 2: { status: 400 }, 3: null })).toBe(0)
   expect(lines.slice(0, 4)).toEqual([
@@ -158,7 +159,7 @@ test('shows the model the preview, and tells what the labels say of angler, came
   expect(await sharp(sent).metadata()).toMatchObject({ width: 1280, height: 960 })
 })
 
-test('waits where the service says for how long', async () => {
+test('waits where the service says for how long', { tags: 'slow' }, async () => {
   await label('file', 'a.jpg')
   standIn.answerWith({ status: 429, headers: { 'retry-after': '1' } })
   const evaluated = evaluate([folder])

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -57,7 +58,7 @@ test.each(byName)('%s holds the capture time it should', async (_, { make, expec
   }
 })
 
-test.skipIf(!hasExiftool)('exiftool reads all of them the same way', async () => {
+test.skipIf(!hasExiftool)('exiftool reads all of them the same way', { tags: 'slow' }, async () => {
   const told = await askExiftool(photoSamples, ['-GPSLatitude', '-GPSLongitude'])
   for (const { filename, expected } of photoSamples) {
     if (expected.latitude === null || expected.longitude === null) continue

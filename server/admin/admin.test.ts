@@ -143,7 +143,9 @@ test('an administrator of another sign-in service, who cannot sign in here, does
   expect(await admin.change('DELETE', `/api/admin/users/${former?.id}`)).toEqual({ id: former?.id })
 })
 
-test('of two administrators who demote, or delete, each other at once one stays', async () => {
+test('of two administrators who demote, or delete, each other at once one stays', {
+  tags: 'slow',
+}, async () => {
   for (const act of [
     (by: Browser, id: string) => by.send('PATCH', `/api/admin/users/${id}/toggle-admin`),
     (by: Browser, id: string) => by.send('DELETE', `/api/admin/users/${id}`),

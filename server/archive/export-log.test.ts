@@ -25,7 +25,7 @@ afterAll(() => app.stop())
 const patience = { timeout: 30_000, interval: 100 }
 const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30' }
 
-test('an export is a private download, for its owner alone', async () => {
+test('an export is a private download, for its owner alone', { tags: 'slow' }, async () => {
   const angler = await app.signIn('private@example.org')
   const answer = await angler.fetch(exportPath)
   expect(answer.headers.get('content-type')).toBe('application/zip')
@@ -42,7 +42,9 @@ test('an export is a private download, for its owner alone', async () => {
   expect([...theirs.keys()]).toEqual(['creel.json', 'catches.csv', 'catches.geojson'])
 })
 
-test('originals lie in the archive byte for byte, each under a name that every system takes', async () => {
+test('originals lie in the archive byte for byte, each under a name that every system takes', {
+  tags: 'slow',
+}, async () => {
   const angler = await app.signIn('names@example.org')
   const files = [
     { name: 'image.jpg', bytes: await sampleJpeg({ seed: 2 }) },
@@ -66,7 +68,9 @@ test('originals lie in the archive byte for byte, each under a name that every s
   expect(names.map((name) => archive.get(name))).toEqual(files.map(({ bytes }) => bytes))
 })
 
-test('photos that are older, or claim to be younger, than a ZIP can tell are exported like all others', async () => {
+test('photos that are older, or claim to be younger, than a ZIP can tell are exported like all others', {
+  tags: 'slow',
+}, async () => {
   const angler = await app.signIn('old@example.org')
   await angler.upload([
     { name: 'old.jpg', bytes: await sampleJpeg({ takenAt: '1601-06-07T00:32:31', seed: 15 }) },
@@ -147,7 +151,9 @@ test('a photo whose file is lost is told in the archive, and spoils nothing', as
   expect([...archive.keys()].filter((name) => name.startsWith('photos/'))).toHaveLength(1)
 })
 
-test('photos are read only as fast as they are fetched, and who stops fetching leaves nothing behind', async () => {
+test('photos are read only as fast as they are fetched, and who stops fetching leaves nothing behind', {
+  tags: 'slow',
+}, async () => {
   const angler = await app.signIn('slow@example.org')
   const photos = 40
   const padding = Buffer.alloc(2_000_000) // what follows the picture is part of the file: 80 MB in all
@@ -177,7 +183,9 @@ test('photos are read only as fast as they are fetched, and who stops fetching l
   read.mockRestore()
 })
 
-test('an angler has at most two exports under way; another one may start when one is done', async () => {
+test('an angler has at most two exports under way; another one may start when one is done', {
+  tags: 'slow',
+}, async () => {
   const angler = await app.signIn('many@example.org')
   const padded = Buffer.concat([await sampleJpeg({ seed: 14 }), Buffer.alloc(40_000_000)])
   await angler.upload([{ name: 'large.jpg', bytes: padded }])

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importArchive, type LeftOut } from '../../shared/archive.ts'
@@ -291,7 +292,9 @@ test('an import takes one archive in its field, as a form, from somebody signed 
   expect(await victim.read('/api/photos')).toEqual([])
 })
 
-test('ten thousand spots and groups of one name at one place are read in twice, and nobody waits for long', async () => {
+test('ten thousand spots and groups of one name at one place are read in twice, and nobody waits for long', {
+  tags: 'slow',
+}, async () => {
   const angler = await app.signIn('crowd@example.org')
   const [group, spot] = [log.groups[0], log.locations[0]]
   const groups = Array.from({ length: 10_000 }, () => ({ ...group, id: randomUUID() }))

@@ -176,7 +176,9 @@ test('an archive that a Mac unpacked and packed again is read in', async () => {
   expect(await readIn(heir, await pack(repacked))).toMatchObject({ photos: 3, leftOut: [] })
 })
 
-test('photos that waited for an estimate wait on where there is a vision service, and not where there is none', async () => {
+test('photos that waited for an estimate wait on where there is a vision service, and not where there is none', {
+  tags: 'slow',
+}, async () => {
   const waiting = { ...log, photos: log.photos.map((photo) => ({ ...photo, analysis: 'waiting' })) }
   const archive = await pack(withLog(files, waiting))
   const blind = await app.signIn('blind@example.org')

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { asPacked, comparable, fetchExport, pack, readIn, readLog } from '../../test/samples/archive-files.ts'

@@ -39,7 +39,9 @@ test('a folder that cannot be made is told in a sentence', async () => {
   await expect(made).rejects.toThrow(/^\/sys\/creel .*\. No backup was made\.$/)
 })
 
-test('what comes and goes while files are copied is in the backup whole, or not at all', async () => {
+test('what comes and goes while files are copied is in the backup whole, or not at all', {
+  tags: 'slow',
+}, async () => {
   const [first, doomed] = [await upload(angler, 1), await upload(angler, 2)]
   const guest = await app.signIn('guest@example.org')
   const guests = await upload(guest, 3)

@@ -54,7 +54,9 @@ test('whoever has no catches has no bests', async () => {
   expect(bests.patterns.tide).toEqual({ counts: [0, 0, 0, 0], unknownCount: 0 })
 })
 
-test('of every species, whatever its case, there is the heaviest and the longest with its photo', async () => {
+test('of every species, whatever its case, there is the heaviest and the longest with its photo', {
+  tags: 'slow',
+}, async () => {
   const angler = await app.signIn('bests@example.org')
   const [long, heavy, pike, perch, nameless] = await log(
     angler,

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getHealth, getReadiness } from '../../shared/health.ts'
 import type { Photo, UploadResult } from '../../shared/photos.ts'

@@ -133,7 +133,9 @@ test('a throwback shows one old catch: photo, species, size, name of the place, 
   expect(await recordsOf(app, email)).toEqual(['throwback: sent', 'welcome: sent'])
 })
 
-test('a summary counts the uploads of the day, names species and the biggest, and shows the newest twelve', async () => {
+test('a summary counts the uploads of the day, names species and the biggest, and shows the newest twelve', {
+  tags: 'slow',
+}, async () => {
   const email = 'summary@example.org'
   const angler = await signInWelcomed(app, mailServer, email)
   await app.services.db.update(users).set({ units: 'metric' }).where(eq(users.email, email))
@@ -222,7 +224,9 @@ test('a place that is called by its coordinates is not told', async () => {
   expect(throwback?.mail.text).not.toMatch(/Place|39\.09|120\.03/)
 })
 
-test('once cleared, today’s e-mails go again, each once; the automatic welcome does not', async () => {
+test('once cleared, today’s e-mails go again, each once; the automatic welcome does not', {
+  tags: 'slow',
+}, async () => {
   const email = 'again@example.org'
   const angler = await signInWelcomed(app, mailServer, email)
   await logCatch(app, angler, { ...oldTahoe, seed: 70 })

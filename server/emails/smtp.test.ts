@@ -31,18 +31,22 @@ test.each<[string, SmtpFailure]>([
   ['wants a password', { status: 530, at: 'sender' }],
   ['defers the recipient', { status: 450, at: 'recipient' }],
   ['defers the message', { status: 451, at: 'end' }],
-])('a mail server that %s is asked again, and the e-mail goes once when it works', async (what, failure) => {
-  const email = `${what.replaceAll(' ', '-')}@example.org`
-  mailServer.failWith(failure)
-  const before = mailServer.failures()
-  await app.signIn(email)
-  await vi.waitFor(() => expect(mailServer.failures()).toBeGreaterThan(before), patience)
-  mailServer.failWith(null)
-  await vi.waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1), patience)
-  await awaitQuiet(app)
-  expect(mailServer.takenFor(email)).toHaveLength(1)
-  expect(await recordsOf(app, email)).toEqual(['welcome: sent'])
-})
+])(
+  'a mail server that %s is asked again, and the e-mail goes once when it works',
+  { tags: 'slow' },
+  async (what, failure) => {
+    const email = `${what.replaceAll(' ', '-')}@example.org`
+    mailServer.failWith(failure)
+    const before = mailServer.failures()
+    await app.signIn(email)
+    await vi.waitFor(() => expect(mailServer.failures()).toBeGreaterThan(before), patience)
+    mailServer.failWith(null)
+    await vi.waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1), patience)
+    await awaitQuiet(app)
+    expect(mailServer.takenFor(email)).toHaveLength(1)
+    expect(await recordsOf(app, email)).toEqual(['welcome: sent'])
+  },
+)
 
 test.each(['sender', 'recipient', 'end'] as const)(
   'what a mail server refuses for good, by 5xx at the %s, is dropped, and others go on',

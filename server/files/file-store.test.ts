@@ -47,7 +47,7 @@ describe.each(storeKinds)('%s', (kind) => {
     expect(await store.readWhole(`${folder}/original`)).toEqual(Buffer.alloc(0))
   })
 
-  test('50 MB go in and come out unchanged, piece by piece', async () => {
+  test('50 MB go in and come out unchanged, piece by piece', { tags: 'slow' }, async () => {
     const folder = newFolder()
     const bytes = randomBytes(50 * 1024 * 1024)
     const files = await draft({ original: bytes })

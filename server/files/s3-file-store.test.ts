@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -58,7 +59,7 @@ test('a store that stays away is told in a sentence, after a bounded number of r
   expect(way.asked.length - before).toBe(6)
 })
 
-test('a store that hangs is not waited for, and works again once it does', async () => {
+test('a store that hangs is not waited for, and works again once it does', { tags: 'slow' }, async () => {
   const hasty = await openStore({ answerMs: 1_000, stallMs: 1_000 })
   const folder = newFolder()
   const files = await draft({ original: randomBytes(3_000_000) })

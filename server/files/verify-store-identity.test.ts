@@ -67,7 +67,9 @@ describe('a Creel that has photos', () => {
 })
 
 describe('a new Creel', () => {
-  test('is one for all processes that start at once on one database and one store', async () => {
+  test('is one for all processes that start at once on one database and one store', {
+    tags: 'slow',
+  }, async () => {
     for (let round = 0; round < 3; round += 1) {
       await fresh.db.delete(instance)
       const sides = { ...fresh, store: await openEmptyStore() }

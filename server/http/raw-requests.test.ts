@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorBody } from '../../shared/errors.ts'

@@ -81,7 +81,7 @@ test('a failure is not remembered', async () => {
   expect(await (await search('Fallen Leaf Lake')).json()).toHaveLength(1)
 })
 
-test('many who search while the geocoder hangs all get their answer', async () => {
+test('many who search while the geocoder hangs all get their answer', { tags: 'slow' }, async () => {
   geocoder.answerWith('hang')
   const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => search(`Crowd ${n}`)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

@@ -36,7 +36,9 @@ async function log(angler: Browser, ...catches: Caught[]): Promise<void> {
   }
 }
 
-test('species are all that were seen, each once whatever its case, the most frequent first', async () => {
+test('species are all that were seen, each once whatever its case, the most frequent first', {
+  tags: 'slow',
+}, async () => {
   const angler = await app.signIn('species@example.org')
   await log(
     angler,

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
@@ -66,7 +67,9 @@ test('with the geocoder off the group is named after the nearest town', async ()
   expect((await onlyGroup(angler)).locations).toMatchObject([{ name: 'Secret Cove' }])
 })
 
-test('while the geocoder is away the nearest town stands in for the group too, until it answers', async () => {
+test('while the geocoder is away the nearest town stands in for the group too, until it answers', {
+  tags: 'slow',
+}, async () => {
   geocoder.answerWith({ status: 503 })
   const angler = await app.signIn('later@example.org')
   await pin(angler)
@@ -75,7 +78,9 @@ test('while the geocoder is away the nearest town stands in for the group too, u
   await vi.waitFor(async () => expect((await onlyGroup(angler)).name).toBe('Tahoe City'), patience)
 })
 
-test('a lake pinned beside the sea has no tide, until it is merged into the sea', async () => {
+test('a lake pinned beside the sea has no tide, until it is merged into the sea', {
+  tags: 'slow',
+}, async () => {
   const lagoon = {
     ...lakeTahoe,
     latitude: 37.77,
@@ -102,7 +107,7 @@ test('a lake pinned beside the sea has no tide, until it is merged into the sea'
   await vi.waitFor(async () => expect(await tideOf(onLake.id)).toEqual(expect.any(Number)), patience)
 })
 
-test('an answer of the geocoder under way does not undo a rename', async () => {
+test('an answer of the geocoder under way does not undo a rename', { tags: 'slow' }, async () => {
   const answer = geocoder.hold()
   const angler = await app.signIn('underway@example.org')
   const { locationId } = await takePhoto(angler)
@@ -122,7 +127,9 @@ test('an answer of the geocoder under way does not undo a rename', async () => {
   expect((await onlyGroup(angler)).name).toBe('My waters')
 })
 
-test('a spot that is deleted or merged while the geocoder is asked leaves nothing to name', async () => {
+test('a spot that is deleted or merged while the geocoder is asked leaves nothing to name', {
+  tags: 'slow',
+}, async () => {
   const answer = geocoder.hold()
   const angler = await app.signIn('gone@example.org')
   const gone = await pin(angler)
@@ -148,7 +155,7 @@ test('words of the geocoder that are no line of text become one', async () => {
   }, patience)
 })
 
-test('the name of a merge is the angler’s word: no later answer replaces it', async () => {
+test('the name of a merge is the angler’s word: no later answer replaces it', { tags: 'slow' }, async () => {
   geocoder.answerWith({ status: 503 })
   const angler = await app.signIn('merged@example.org')
   const { locationId } = await takePhoto(angler)

@@ -71,7 +71,9 @@ test('near a pole, where meridians meet, the distance is what counts', async () 
   expect(await angler.read<Location[]>('/api/locations')).toHaveLength(1)
 })
 
-test('a list shows the newest four photos of a spot, the spot itself all of them', async () => {
+test('a list shows the newest four photos of a spot, the spot itself all of them', {
+  tags: 'slow',
+}, async () => {
   const angler = await app.signIn('six@example.org')
   await catchAt(angler, ...[3, 1, 6, 2, 5, 4].map((day) => ({ takenAt: `2025-07-0${day}T08:00:00` })))
   const [listed] = await angler.read<Location[]>('/api/locations')

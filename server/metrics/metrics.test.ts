@@ -37,7 +37,9 @@ afterAll(async () => {
   for (const step of undo.reverse()) await step()
 })
 
-test('what happens is counted: uploads, steps, requests, jobs, services, processes and streams', async () => {
+test('what happens is counted: uploads, steps, requests, jobs, services, processes and streams', {
+  tags: 'slow',
+}, async () => {
   const bytes = await sampleJpeg({ latitude: 44.5, longitude: -73.3, takenAt: '2025-06-14T06:12:30' })
   const files = [
     { name: 'trout.jpg', bytes },
@@ -74,7 +76,9 @@ test('what happens is counted: uploads, steps, requests, jobs, services, process
   await vi.waitFor(async () => expect(await readMetrics()).toMatch(/^creel_event_streams 0$/m))
 })
 
-test('a thousand addresses more make not one series more, and no label tells of anybody', async () => {
+test('a thousand addresses more make not one series more, and no label tells of anybody', {
+  tags: 'slow',
+}, async () => {
   const photo = await photoOf(angler)
   const paths = (number: number) => [
     `/api/photos/${crypto.randomUUID()}/thumbnail`,
@@ -122,7 +126,9 @@ test('health is told there too, for processes without pages', async () => {
   expect(await ask('/api/health/ready', address)).toEqual({ status: 200, body: '{"status":"ok"}' })
 })
 
-test('where the queue hangs or the database is gone, all else is told without waiting for it', async () => {
+test('where the queue hangs or the database is gone, all else is told without waiting for it', {
+  tags: 'slow',
+}, async () => {
   const hangs: Gauges['jobs'] = { count: () => new Promise(() => {}) }
   const other = await startTestApp({ METRICS_PORT: '1' })
   undo.push(other.stop)

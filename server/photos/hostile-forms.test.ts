@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { errorBody } from '../../shared/errors.ts'
 import type { Photo, UploadResult } from '../../shared/photos.ts'
@@ -119,7 +120,7 @@ test.each<[string, string]>([
   expect(({} as Record<string, unknown>).latitude).toBeUndefined()
 })
 
-test('a photo counts as what it is, whatever its name and its sender call it', async () => {
+test('a photo counts as what it is, whatever its name and its sender call it', { tags: 'slow' }, async () => {
   const kinds = [
     ['image/jpeg', await sampleJpeg({ seed: 1 })],
     ['image/png', await samplePng({ seed: 2 })],
@@ -143,7 +144,9 @@ test('a photo counts as what it is, whatever its name and its sender call it', a
   }
 })
 
-test('a photo that is cut off anywhere is taken whole or refused with a sentence', async () => {
+test('a photo that is cut off anywhere is taken whole or refused with a sentence', {
+  tags: 'slow',
+}, async () => {
   const photos = [
     await sampleJpeg({ seed: 5 }),
     await samplePng({ seed: 6 }),

@@ -112,7 +112,7 @@ test('a spot that the angler named keeps its name', async () => {
   expect((await onlyPhoto(angler)).locationName).toBe('Secret Cove')
 })
 
-test('two spots on one water are told apart', async () => {
+test('two spots on one water are told apart', { tags: 'slow' }, async () => {
   const angler = await app.signIn('twospots@example.org')
   await send(angler, { ...tahoe, seed: 21 })
   await send(angler, { ...tahoe, latitude: tahoe.latitude + 0.05, seed: 22 })
@@ -145,7 +145,9 @@ test('of two photos of one name neither is shown to anybody where Auto-scan is o
   ])
 })
 
-test('how far identification has come is told for the own photos that are asked for', async () => {
+test('how far identification has come is told for the own photos that are asked for', {
+  tags: 'slow',
+}, async () => {
   const angler = await app.signIn('analyses@example.org')
   const other = await app.signIn('other-analyses@example.org')
   const estimate = vision.hold()

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plantedBytes, stuffedJpeg, stuffedPng, stuffedWebp } from '../../scripts/samples/stuffed-photos.ts'
@@ -145,7 +146,7 @@ describe('every sample photo', () => {
   }
 })
 
-test('what was transparent is white, as on the screens', async () => {
+test('what was transparent is white, as on the screens', { tags: 'core' }, async () => {
   const half = {
     create: { width: 64, height: 48, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } },
   } as const
@@ -153,14 +154,16 @@ test('what was transparent is white, as on the screens', async () => {
   expect([...(await pixelsOf(copy)).subarray(0, 3)]).toEqual([255, 255, 255])
 })
 
-test('a photo whose file is lost has no copy', async () => {
+test('a photo whose file is lost has no copy', { tags: 'core' }, async () => {
   const id = await upload('lost.jpg', await sampleJpeg({ seed: 97 }))
   const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
   await app.services.store.deleteFolder(`${ownerId}/${id}`)
   expect((await angler.fetch(shareCopyUrl(id))).status).toBe(404)
 })
 
-test('a copy is a file to keep that no cache keeps and that cannot run anything', async () => {
+test('a copy is a file to keep that no cache keeps and that cannot run anything', {
+  tags: 'core',
+}, async () => {
   const id = await upload('bass.jpg', await sampleJpeg({ latitude: 44.5, longitude: -73.3, seed: 30 }))
   const answer = await angler.fetch(shareCopyUrl(id))
   expect(answer.status).toBe(200)
@@ -190,7 +193,9 @@ test.each([
   )
 })
 
-test('nobody else gets a copy: not signed in 401, another account 404, as if there were no such photo', async () => {
+test('nobody else gets a copy: not signed in 401, another account 404, as if there were no such photo', {
+  tags: 'core',
+}, async () => {
   const url = shareCopyUrl(await upload('bass.jpg', await sampleJpeg({ seed: 32 })))
   expect((await app.visit().fetch(url)).status).toBe(401)
   const stranger = await app.signIn('stranger@example.org')

@@ -285,7 +285,7 @@ test('photos of one place taken in at the same time make one fishing spot', asyn
 
 test.each(
   hostileSamples.map((sample) => [sample.accepted ? 'takes' : 'refuses', sample.filename, sample] as const),
-)('%s %s, and goes on working', async (_verb, filename, sample) => {
+)('%s %s, and goes on working', { tags: 'slow' }, async (_verb, filename, sample) => {
   const [result] = await careless.upload([{ name: filename, bytes: await sample.make() }])
   expect(result).toMatchObject({ success: sample.accepted, duplicate: false })
   if (!sample.accepted) expect(result?.error).toMatch(/^[A-Z].*\.$/)

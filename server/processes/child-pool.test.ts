@@ -82,7 +82,9 @@ test('a crash fails its own task only; those that wait get a fresh process', asy
   expect(await waiting).toBe('still here')
 })
 
-test('a task that hangs is killed with its process; those that wait get a fresh one', async () => {
+test('a task that hangs is killed with its process; those that wait get a fresh one', {
+  tags: 'slow',
+}, async () => {
   const pool = openPool({ taskTimeoutMs: 5_000 })
   const pid = await pidOf(pool)
   const hanging = pool.run('hang', null)

@@ -172,7 +172,7 @@ describe('files and streams', () => {
   })
 })
 
-describe('ids', () => {
+describe('ids', { tags: 'slow' }, () => {
   const about = named.filter(([, call]) => exampleOf(call).id)
   const impossible = [
     '00000000-0000-4000-8000-000000000000',
@@ -192,7 +192,7 @@ describe('ids', () => {
   })
 })
 
-describe('bodies', () => {
+describe('bodies', { tags: 'slow' }, () => {
   const strange: unknown[] = [null, [], [{}], 'text', 5, true, { nonsense: 1 }, { constructor: {} }]
   test.each(withBody)('%s refuses bodies that are none of its own', async (_, call) => {
     const needed = strange.filter((body) => body !== null || !call.body?.safeParse(null).success)
@@ -232,7 +232,7 @@ describe('bodies', () => {
   })
 })
 
-describe('fields', () => {
+describe('fields', { tags: 'slow' }, () => {
   test.each(withFields)(
     '%s takes nothing as %s that would not come back as it was',
     async (_, field, call) => {
@@ -271,7 +271,7 @@ describe('fields', () => {
   )
 })
 
-describe('writes of other sites', () => {
+describe('writes of other sites', { tags: 'slow' }, () => {
   const foreign = [
     { origin: 'https://evil.example' },
     { origin: 'null' },

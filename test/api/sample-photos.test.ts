@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeJpeg } from '../../scripts/samples/sample-photo.ts'
 import type { Photo, UploadResult } from '../../shared/photos.ts'

@@ -119,7 +119,7 @@ test('the image carries the license', () => {
   expect(isKeptFromBuild('LICENSE')).toBe(false)
 })
 
-test('the server starts out of what the image holds', async () => {
+test('the server starts out of what the image holds', { tags: 'slow' }, async () => {
   const image = mkdtempSync(join(tmpdir(), 'creel-image-'))
   onTestFinished(() => rmSync(image, { recursive: true }))
   for (const { sources } of copies(finalStage)) {

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
@@ -141,7 +142,9 @@ test('each e-mail can be looked at, says whom it goes to before it goes, and how
   }
 })
 
-test('people are found, made administrators and back, and deleted with what they must know', async () => {
+test('people are found, made administrators and back, and deleted with what they must know', {
+  tags: 'core',
+}, async () => {
   const { page } = await openAt('/admin', { window: 'desktop' })
   await app.signIn('doomed@example.org')
   await page.getByRole('button', { name: 'Refresh' }).click()

@@ -82,7 +82,7 @@ test('an unknown address is the map', async () => {
   await expect.poll(() => page.title()).toBe('Map · Creel')
 })
 
-test('the menu leads to the pages to read, and each of them back to the map', async () => {
+test('the menu leads to the pages to read, and each of them back to the map', { tags: 'slow' }, async () => {
   const { page } = await openFrame('/photos')
   for (const [name, path] of [
     ['Setup Tips', '/setup-tips'],
@@ -101,7 +101,7 @@ test('the menu leads to the pages to read, and each of them back to the map', as
   }
 })
 
-test('the menu can be walked by keyboard alone', async () => {
+test('the menu can be walked by keyboard alone', { tags: 'slow' }, async () => {
   const { page } = await openFrame('/photos')
   await page.getByRole('banner').waitFor()
   await page.keyboard.press('Tab')
@@ -118,7 +118,7 @@ test('the menu can be walked by keyboard alone', async () => {
   await expect.poll(() => focused(page)).toBe('the content')
 })
 
-test('the avatar tells who is signed in and signs out for good', async () => {
+test('the avatar tells who is signed in and signs out for good', { tags: 'slow' }, async () => {
   const { page } = await openFrame('/map', 'phone', 'ann.gler@example.org')
   await page.getByRole('link', { name: 'Photos', exact: true }).click()
   await page.getByText('Total photos').waitFor()
@@ -163,7 +163,9 @@ test('a server out of reach is said calmly, and Retry goes on', async () => {
   expect(new URL(page.url()).pathname).toBe('/photos')
 })
 
-test('a screen whose code does not arrive says so, and trying again brings it', async () => {
+test('a screen whose code does not arrive says so, and trying again brings it', {
+  tags: 'slow',
+}, async () => {
   const { page } = await openFrame('/about')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.route('**/photos-screen-*.js', (route) => route.abort())
@@ -174,7 +176,7 @@ test('a screen whose code does not arrive says so, and trying again brings it', 
   await page.getByRole('heading', { name: 'Photos', exact: true }).waitFor()
 })
 
-test('a menu whose code does not arrive says so, and a reload brings it', async () => {
+test('a menu whose code does not arrive says so, and a reload brings it', { tags: 'slow' }, async () => {
   const { page } = await openFrame('/about')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.route('**/account-menu-*.js', (route) => route.abort())
@@ -186,7 +188,9 @@ test('a menu whose code does not arrive says so, and a reload brings it', async 
   await page.getByRole('menuitem', { name: 'Log Out' }).waitFor()
 })
 
-test('where the code of toasts does not arrive either, what they tell is told plainly', async () => {
+test('where the code of toasts does not arrive either, what they tell is told plainly', {
+  tags: 'slow',
+}, async () => {
   const { page } = await openFrame('/about', 'phone', undefined, async (page) => {
     await page.route(/\/(toaster|account-menu)-[^/]*\.js$/, (route) => route.abort())
   })
@@ -199,7 +203,7 @@ test('where the code of toasts does not arrive either, what they tell is told pl
   await page.getByRole('menuitem', { name: 'Log Out' }).waitFor()
 })
 
-test('a menu that is slow to come does not open over the next screen', async () => {
+test('a menu that is slow to come does not open over the next screen', { tags: 'slow' }, async () => {
   const { page } = await openFrame('/about', 'desktop')
   const release = Promise.withResolvers<void>()
   await page.route('**/menu-links-*.js', async (route) => {
@@ -222,7 +226,9 @@ test('a menu that is slow to come does not open over the next screen', async () 
   await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'detached' })
 })
 
-test('the privacy policy is dated, makes its three statements, and tells what this Creel is set to', async () => {
+test('the privacy policy is dated, makes its three statements, and tells what this Creel is set to', {
+  tags: 'slow',
+}, async () => {
   const { page } = await openFrame('/privacy')
   await page.getByText('October 29, 2025').waitFor()
   const text = (await page.getByRole('main').textContent()) ?? ''
@@ -237,7 +243,7 @@ test('the privacy policy is dated, makes its three statements, and tells what th
   expect(text).not.toContain('object store')
 })
 
-test('the privacy policy names the object store that the operator has chosen', async () => {
+test('the privacy policy names the object store that the operator has chosen', { tags: 'slow' }, async () => {
   const { page } = await openFrame('/privacy', 'phone', undefined, async (page) => {
     await page.route('**/api/config', async (route) => {
       const config = await (await route.fetch()).json()
@@ -260,31 +266,35 @@ test.each([
   ['dark', 'phone'],
   ['light', 'desktop'],
   ['dark', 'desktop'],
-] as const)('nothing serious stands in the way of anybody, in %s on a %s', async (colorScheme, window) => {
-  const visitor = await openVisitor(window)
-  await visitor.page.emulateMedia({ colorScheme })
-  await visitor.page.goto('/')
-  await visitor.page.getByRole('heading', { name: 'How It Works' }).waitFor()
-  expect(await findAccessFaults(visitor.page)).toEqual([])
+] as const)(
+  'nothing serious stands in the way of anybody, in %s on a %s',
+  { tags: 'slow' },
+  async (colorScheme, window) => {
+    const visitor = await openVisitor(window)
+    await visitor.page.emulateMedia({ colorScheme })
+    await visitor.page.goto('/')
+    await visitor.page.getByRole('heading', { name: 'How It Works' }).waitFor()
+    expect(await findAccessFaults(visitor.page)).toEqual([])
 
-  const angler = await openFrame('/setup-tips', window)
-  await angler.page.emulateMedia({ colorScheme })
-  for (const path of ['/setup-tips', '/privacy', '/about']) {
-    await angler.page.goto(path)
-    await angler.page.getByRole('heading', { level: 1 }).waitFor()
+    const angler = await openFrame('/setup-tips', window)
+    await angler.page.emulateMedia({ colorScheme })
+    for (const path of ['/setup-tips', '/privacy', '/about']) {
+      await angler.page.goto(path)
+      await angler.page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await findAccessFaults(angler.page)).toEqual([])
+    }
+    await angler.page.getByRole('button', { name: 'Your account' }).click()
+    await angler.page.getByRole('menu').waitFor()
     expect(await findAccessFaults(angler.page)).toEqual([])
-  }
-  await angler.page.getByRole('button', { name: 'Your account' }).click()
-  await angler.page.getByRole('menu').waitFor()
-  expect(await findAccessFaults(angler.page)).toEqual([])
-  await angler.page.keyboard.press('Escape')
-  await angler.page.getByRole('button', { name: 'Menu' }).click()
-  await angler.page.getByRole('dialog').waitFor()
-  expect(await findAccessFaults(angler.page)).toEqual([])
-  expect(angler.complaints).toEqual([])
-})
+    await angler.page.keyboard.press('Escape')
+    await angler.page.getByRole('button', { name: 'Menu' }).click()
+    await angler.page.getByRole('dialog').waitFor()
+    expect(await findAccessFaults(angler.page)).toEqual([])
+    expect(angler.complaints).toEqual([])
+  },
+)
 
-test('visitors and anglers find the licenses of what their browser receives', async () => {
+test('visitors and anglers find the licenses of what their browser receives', { tags: 'slow' }, async () => {
   const visitor = await openVisitor('phone')
   await visitor.page.goto('/')
   const angler = await openFrame('/about', 'phone')

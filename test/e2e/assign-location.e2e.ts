@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
@@ -57,7 +58,9 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('a spot is chosen for a photo, the nearest first; where that fails it can be chosen again', async () => {
+test('a spot is chosen for a photo, the nearest first; where that fails it can be chosen again', {
+  tags: 'core',
+}, async () => {
   const { page, angler, cell, viewer, picker, toast, complaints } = await openGallery(
     'phone',
     async (angler) => {

@@ -35,45 +35,49 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test.each(['phone', 'desktop'] as const)('the menu leads to bests and patterns, on a %s', async (window) => {
-  const { page, complaints } = await open(window, '/photos')
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Personal Bests' }).click()
-  await page.getByText('6 catches · 3 species').waitFor()
-  await expect.poll(() => page.title()).toBe('Personal Bests · Creel')
+test.each(['phone', 'desktop'] as const)(
+  'the menu leads to bests and patterns, on a %s',
+  { tags: 'slow' },
+  async (window) => {
+    const { page, complaints } = await open(window, '/photos')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Personal Bests' }).click()
+    await page.getByText('6 catches · 3 species').waitFor()
+    await expect.poll(() => page.title()).toBe('Personal Bests · Creel')
 
-  const cards = page.getByRole('list', { name: 'Best catches' }).getByRole('listitem')
-  // The page behind the menu is out of reach of roles until the menu has slid away.
-  const texts = async () => (await cards.allInnerTexts()).map((text) => text.replaceAll(/\n+/g, '|'))
-  await expect
-    .poll(texts)
-    .toEqual([
-      'Northern Pike|1 catch|Heaviest and longest|14.2 lbs · 36 in|Jun 10, 2025',
-      'Largemouth Bass|2 catches|Heaviest|6.4 lbs|20 in|Jun 9, 2025|Longest|22.3 in|5.1 lbs|Jun 3, 2024',
-      'Not identified|1 catch|Heaviest|2 lbs',
-    ])
-  await page.getByText('Bluegill (2 catches)').waitFor()
-  await page
-    .getByText('Most in June: 4 of 5 catches (80%). With so few catches, this may be chance.')
-    .waitFor()
-  await page.getByText('No catch with a tide so far, 6 without.').waitFor()
+    const cards = page.getByRole('list', { name: 'Best catches' }).getByRole('listitem')
+    // The page behind the menu is out of reach of roles until the menu has slid away.
+    const texts = async () => (await cards.allInnerTexts()).map((text) => text.replaceAll(/\n+/g, '|'))
+    await expect
+      .poll(texts)
+      .toEqual([
+        'Northern Pike|1 catch|Heaviest and longest|14.2 lbs · 36 in|Jun 10, 2025',
+        'Largemouth Bass|2 catches|Heaviest|6.4 lbs|20 in|Jun 9, 2025|Longest|22.3 in|5.1 lbs|Jun 3, 2024',
+        'Not identified|1 catch|Heaviest|2 lbs',
+      ])
+    await page.getByText('Bluegill (2 catches)').waitFor()
+    await page
+      .getByText('Most in June: 4 of 5 catches (80%). With so few catches, this may be chance.')
+      .waitFor()
+    await page.getByText('No catch with a tide so far, 6 without.').waitFor()
 
-  const hours = page.getByRole('application', { name: 'By hour of the day' })
-  await hours.focus()
-  for (let hour = 0; hour < 6; hour++) await page.keyboard.press('ArrowRight')
-  await page.getByText('6 AM to 7 AM: 3 catches (60%)').waitFor()
+    const hours = page.getByRole('application', { name: 'By hour of the day' })
+    await hours.focus()
+    for (let hour = 0; hour < 6; hour++) await page.keyboard.press('ArrowRight')
+    await page.getByText('6 AM to 7 AM: 3 catches (60%)').waitFor()
 
-  const showTable = page.getByRole('button', { name: 'Show as table' }).nth(2)
-  await showTable.click()
-  const table = page.getByRole('table', { name: 'By moon phase' })
-  await expect.poll(() => table.getByRole('row').allInnerTexts()).toContain('Full moon\t2\t40%\t7%')
-  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await findAccessFaults(page)).toEqual([])
-  }
-  expect(complaints).toEqual([])
-})
+    const showTable = page.getByRole('button', { name: 'Show as table' }).nth(2)
+    await showTable.click()
+    const table = page.getByRole('table', { name: 'By moon phase' })
+    await expect.poll(() => table.getByRole('row').allInnerTexts()).toContain('Full moon\t2\t40%\t7%')
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await findAccessFaults(page)).toEqual([])
+    }
+    expect(complaints).toEqual([])
+  },
+)
 
 test('a best opens in the viewer, in the units the angler chooses, and looking at it edits nothing', async () => {
   await estimate(photoIds[1], { lengthInches: 20.01, weightLbs: 6.39 })
@@ -105,7 +109,9 @@ test('a best opens in the viewer, in the units the angler chooses, and looking a
   expect(complaints).toEqual([])
 })
 
-test('a catch that is corrected in the viewer stays there, though another is the best by now', async () => {
+test('a catch that is corrected in the viewer stays there, though another is the best by now', {
+  tags: 'slow',
+}, async () => {
   await angler.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
   await estimate(photoIds[1], { lengthInches: 20.01, weightLbs: 6.39 })
   const { page, complaints } = await open('phone')
@@ -130,7 +136,9 @@ test('a catch that is corrected in the viewer stays there, though another is the
   expect(complaints).toEqual([])
 })
 
-test('what cannot be had is asked for again, and without a catch the page leads to uploading', async () => {
+test('what cannot be had is asked for again, and without a catch the page leads to uploading', {
+  tags: 'slow',
+}, async () => {
   const { page } = await open('phone', '/bests', async (opening) => {
     await withoutLiveUpdates(opening.page)
     await opening.page.route('**/api/bests', (route) => route.abort())

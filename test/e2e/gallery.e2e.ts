@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
@@ -81,7 +82,9 @@ async function angleOf(cell: Locator): Promise<string> {
   return /rotate: (-?\d+deg)/.exec(style ?? '')?.[1] ?? ''
 }
 
-test('a photo is turned, put at a location and deleted by its menu, with keys as well', async () => {
+test('a photo is turned, put at a location and deleted by its menu, with keys as well', {
+  tags: 'core',
+}, async () => {
   const { page, toast, findAccessFaults, complaints } = await openUploaded(3)
   await dotsOf(page, '1.jpg').focus()
   await page.keyboard.press('Enter')

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -114,7 +115,7 @@ async function expectHarmless(): Promise<void> {
   expect(await page.locator('img[onerror], script:not([src^="/assets/"])').count()).toBe(0)
 }
 
-test('text that were taken for HTML anywhere would be noticed', async () => {
+test('text that were taken for HTML anywhere would be noticed', { tags: 'core' }, async () => {
   await page.goto('/about')
   await page.evaluate(`document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(hostile('noticed'))})`)
   await expect.poll(() => ran.length).toBeGreaterThan(0)
@@ -122,7 +123,7 @@ test('text that were taken for HTML anywhere would be noticed', async () => {
   ran.length = 0
 })
 
-test('in the gallery and the viewer', async () => {
+test('in the gallery and the viewer', { tags: 'core' }, async () => {
   await page.goto('/photos')
   await page.getByRole('list', { name: 'Photos' }).locator('[data-photo]').first().click()
   await expectShown('fishword', 'baitword', 'lakeword')
@@ -147,7 +148,7 @@ test('on the map, in its popup, sheet, lists and search', async () => {
   await expectShown('lakeword', 'stateword')
 })
 
-test('in the list of locations and what it asks', async () => {
+test('in the list of locations and what it asks', { tags: 'core' }, async () => {
   await page.goto('/locations')
   await expectShown('townword')
   await page.getByPlaceholder('Search locations...').fill('word')

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
@@ -85,7 +86,9 @@ test('what others do causes not one request', async () => {
   await expect.poll(requests).toEqual(['/api/auth/user'])
 })
 
-test('after the server was away, everything is there that happened meanwhile, without a word on the way', async () => {
+test('after the server was away, everything is there that happened meanwhile, without a word on the way', {
+  tags: 'core',
+}, async () => {
   const { page, elsewhere, complaints } = await openTab('/photos')
   await page.getByText('Total photos: 0').waitFor()
   const words = await collectWords(page)

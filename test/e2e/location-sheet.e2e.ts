@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo, UploadResult } from '../../shared/photos.ts'
@@ -256,7 +257,9 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('by keyboard a pin is dropped in the middle of the map; Escape leaves pin-drop mode', async () => {
+test('by keyboard a pin is dropped in the middle of the map; Escape leaves pin-drop mode', {
+  tags: 'core',
+}, async () => {
   const { page, control, popup, toast } = await openMap({ window: 'desktop', spots: [pier] })
   await control('New Location').focus()
   await page.keyboard.press('Enter')

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
@@ -141,7 +142,7 @@ test('a favourite moves to the top at once with the focus in it, and back again 
   expect(complaints).toEqual([])
 })
 
-test('a group is renamed by keyboard alone, to a name that is another one', async () => {
+test('a group is renamed by keyboard alone, to a name that is another one', { tags: 'core' }, async () => {
   const { page, groupNames, dialog, focused, toast, findAccessFaults, complaints } = await openLocations({
     spots: log,
   })
@@ -343,7 +344,7 @@ test('a window stays for as long as what it asked for is under way', async () =>
   await dialog('Delete Location').waitFor({ state: 'detached' })
 })
 
-test('an angler without locations is told how they come about', async () => {
+test('an angler without locations is told how they come about', { tags: 'core' }, async () => {
   const { page, findAccessFaults, complaints } = await openLocations()
   await page.getByRole('heading', { name: 'No locations yet' }).waitFor()
   await expect.poll(() => page.getByRole('textbox').count()).toBe(0)

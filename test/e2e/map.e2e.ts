@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Location, MapPoint } from '../../shared/locations.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
@@ -54,6 +55,7 @@ const bolinasDetails: Location = {
 
 test.each(['phone', 'desktop'] as const)(
   'photos stand as pins where they were taken, on a %s',
+  { tags: 'core' },
   async (window) => {
     const { page, pin, pins, reset, view, findAccessFaults, complaints } = await openMap({
       window,
@@ -81,7 +83,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('a pin opens a popup with the newest photo and how many more', async () => {
+test('a pin opens a popup with the newest photo and how many more', { tags: 'core' }, async () => {
   const { pin, popup, findAccessFaults, complaints } = await openMap({
     photos: [crissyField, crissyField, crissyField, bolinas],
   })

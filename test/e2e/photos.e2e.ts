@@ -38,7 +38,7 @@ test('a cell tells fish, measures, missing position and that it is being identif
   expect(complaints).toEqual([])
 })
 
-test('a photo is shown with its stored rotation', async () => {
+test('a photo is shown with its stored rotation', { tags: 'slow' }, async () => {
   const { cells } = await openPhotos({ before: showing(galleryPhotos(2)) })
   await cells.nth(2).waitFor()
   const turned = (cell: number) => cells.nth(cell).locator('img[style*="rotate: 90deg"]').count()
@@ -55,7 +55,7 @@ test.each(['phone', 'desktop'] as const)('the grid has three columns of squares 
   for (const box of boxes) expect(box?.height).toBeCloseTo(box?.width ?? 0, 1)
 })
 
-test('20,000 photos draw only what is near the window, down to the very last', async () => {
+test('20,000 photos draw only what is near the window, down to the very last', { tags: 'slow' }, async () => {
   const { page, pictures } = await openPhotos({ before: showing(galleryPhotos(20_000)) })
   await page.getByText('Total photos: 20,000').waitFor()
   await pictures.first().waitFor()
@@ -64,7 +64,7 @@ test('20,000 photos draw only what is near the window, down to the very last', a
   expect(await pictures.count()).toBeLessThan(120)
 })
 
-test('a picture that cannot be loaded leaves its words', async () => {
+test('a picture that cannot be loaded leaves its words', { tags: 'slow' }, async () => {
   const { cells } = await openPhotos({
     before: async (page) => {
       await page.route('**/icon.svg', (route) => route.abort())
@@ -74,7 +74,7 @@ test('a picture that cannot be loaded leaves its words', async () => {
   await cells.getByRole('img', { name: 'Largemouth Bass, May 3, 2024' }).waitFor()
 })
 
-test('the order of the photos can be chosen and is remembered', async () => {
+test('the order of the photos can be chosen and is remembered', { tags: 'slow' }, async () => {
   const { page } = await openPhotos({ before: showing(galleryPhotos(3)) })
   const first = (alt: string) => page.locator(`li[aria-posinset="2"] img[alt="${alt}"]`)
   await first('Largemouth Bass, May 3, 2024').waitFor()
@@ -85,7 +85,7 @@ test('the order of the photos can be chosen and is remembered', async () => {
   await first('Largemouth Bass, May 1, 2024').waitFor()
 })
 
-test('the photos of one place bear its name and lead back to all photos', async () => {
+test('the photos of one place bear its name and lead back to all photos', { tags: 'slow' }, async () => {
   const asked: string[] = []
   const { page } = await openPhotos({
     search: '?locationId=spot&locationName=Lake%20Tahoe',
@@ -101,7 +101,9 @@ test('the photos of one place bear its name and lead back to all photos', async 
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a place known by its name alone is found whatever the case of the letters', async () => {
+test('a place known by its name alone is found whatever the case of the letters', {
+  tags: 'slow',
+}, async () => {
   const { page } = await openPhotos({ search: '?locationName=lake+TAHOE', before: showing(galleryPhotos(3)) })
   await page.getByText('Total photos: 2').waitFor()
 })

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -117,7 +118,9 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('what is switched is so at once, and taken back where the server or the browser refuses', async () => {
+test('what is switched is so at once, and taken back where the server or the browser refuses', {
+  tags: 'core',
+}, async () => {
   const { page, angler, toggle, toast } = await open({ before: (page) => withNotices(page, 'denied') })
   await angler.change('PATCH', '/api/auth/user/settings', { anglerHeightInches: 70.5 })
   await page.getByRole('radio', { name: 'Metric' }).click()

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
@@ -10,7 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a mouse that rests on a control for 700 ms is told what it does, and its neighbour tells at once', async () => {
+test('a mouse that rests on a control for 700 ms is told what it does, and its neighbour tells at once', {
+  tags: 'core',
+}, async () => {
   const page = await openMap()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,6 +48,7 @@ async function holdUploads(page: Page, lost = 0): Promise<() => void> {
 
 test.each(['phone', 'desktop'] as const)(
   'an empty log invites to upload, and what goes up is shown and counted, on a %s',
+  { tags: 'core' },
   async (window) => {
     const { page, complaints, ...screen } = await openPhotos({ window })
     await page.getByRole('heading', { name: 'No fishing photos yet.' }).waitFor()
@@ -114,7 +116,7 @@ test('where the browser has no worker for it, the original goes up and the serve
   expect(photo).toMatchObject({ width: 3100, height: 2000, positionSource: 'exif' })
 })
 
-test('small photos and HEIC go up byte by byte', async () => {
+test('small photos and HEIC go up byte by byte', { tags: 'core' }, async () => {
   const { page, ...screen } = await openPhotos()
   const small = await namedJpeg('small.jpg', lake)
   const heic = { name: 'phone.heic', mimeType: 'image/heic', buffer: heicSample('heic-gps-north-west') }

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -98,7 +99,9 @@ test('on a phone fingers walk, zoom, move and close, and the gallery is where it
   expect(screen.complaints).toEqual([])
 })
 
-test('by the keyboard alone a catch is looked at closely, put right and left again', async () => {
+test('by the keyboard alone a catch is looked at closely, put right and left again', {
+  tags: 'core',
+}, async () => {
   const { page, viewer, cells, position, zoom, row, field, ...screen } = await open(1, { window: 'desktop' })
   await expect.poll(async () => (await boxOf(viewer.locator('footer'))).width).toBeLessThan(1000) // beside it stands the panel
   await screen.button('Hide fish info').press('Enter')

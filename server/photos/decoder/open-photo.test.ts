@@ -59,7 +59,7 @@ test('metadata behind 300 KB of something else is found', async () => {
   expect(facts.metadata).toMatchObject({ latitude: 12.5, longitude: -71.25 })
 })
 
-describe('odd files that are taken', () => {
+describe('odd files that are taken', { tags: 'slow' }, () => {
   test.for(hostileSamples.filter(({ accepted }) => accepted))('$filename', async ({ make }) => {
     const content = await make()
     const { width, height } = await readFile(content)
@@ -67,7 +67,7 @@ describe('odd files that are taken', () => {
   })
 })
 
-describe('files that are refused', () => {
+describe('files that are refused', { tags: 'slow' }, () => {
   test.for(hostileSamples.filter(({ accepted }) => !accepted))('$filename', async ({ make }) => {
     const content = await make()
     const decoded = readFile(content).then(() => makeRenditions(content))
