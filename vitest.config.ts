@@ -29,7 +29,7 @@ export default defineConfig({
     // A loaded machine is slow, not wrong: whoever waits for something waits long enough.
     expect: { poll: { timeout: minute } },
     pool: 'forks',
-    maxWorkers: 3, // on two cores: one waits for something most of the time
+    maxWorkers: 3, // for two cores, since one of them usually waits
     tags: [
       { name: 'slow', description: 'Left to `npm run test:hold`: it takes seconds and guards a corner.' },
       {

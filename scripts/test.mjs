@@ -10,9 +10,9 @@ import { runOnNode24 } from './run-on-node-24.mjs'
 import { ensureInstalled, keepCompiledCode, root } from './setup.mjs'
 import { runStages, stages } from './stages.mjs'
 
-// `npm test` runs what finds most faults in a few minutes. `--hold` runs what takes longer: the tests tagged as slow; outages,
-// kills and load; and once more the tests of the server, on PostgreSQL and an object store of their own. `--image` runs the
-// container image. Words after `npm test --` run all tests whose path or title contains them.
+// `npm test` runs all tests but those tagged as slow. `--hold` runs the slow ones; outages, kills and load; and the tests of
+// the server once more, on PostgreSQL and an object store of their own. `--image` runs the container image. Words after
+// `npm test --` run all tests whose path or title contains them, slow ones too.
 const options = process.argv.slice(2)
 const typed = options.filter((word) => !word.startsWith('--')).join(' ')
 const suite = ['hold', 'image'].find((name) => options.includes(`--${name}`)) ?? 'usual'
