@@ -46,6 +46,7 @@ const failures = [
 if (passed === 0 && failures.length === 0) failures.push(`No test has "${typed}" in its path or title`)
 process.exitCode = failures.length === 0 ? 0 : 1
 for (const failure of failures) console.log(`Failed: ${failure}`)
+if (suite === 'usual' && typed === '') console.log('Slow tests run with: npm run test:hold')
 console.log(`${passed} passed, ${failures.length} failed`)
 
 /** Runs the tests of these projects of Vitest, or those with these tags; counts what passed and names what failed. */
