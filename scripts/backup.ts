@@ -11,10 +11,10 @@ import { runTool, type ToolCall, UsageError } from './run-tool.ts'
 
 const usage = `npm run backup -- <folder> [--from <earlier backup>]
 
-Makes a backup of everything Creel keeps, also while Creel runs: rows, photos and queued work. The folder must be new or
-empty. With --from, files of photos that the earlier backup has are shared with it by hard links.
+Backs up everything Creel keeps (rows, photos and queued work), even while Creel is running. The folder must be new or
+empty. With --from, photo files already in the earlier backup are shared with it through hard links.
 
-Exit codes: 0 made, 1 failed and nothing left, 2 made, but files of some photos were missing or damaged already.`
+Exit codes: 0 done; 1 failed, nothing left behind; 2 done, but some photo files were already missing or damaged.`
 
 await runTool(backUp)
 

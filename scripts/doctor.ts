@@ -16,11 +16,11 @@ import { runTool, type ToolCall, UsageError } from './run-tool.ts'
 
 const usage = `npm run doctor -- [--repair] [--deep]
 
-Looks for whatever is not as it should be: photos without their files, files without a photo, rows and queued work that do
-not fit together. Creel may be running or not. With --repair, what can be mended is; nothing is ever deleted but what
-is of no use to anybody. With --deep, every original is read and compared with its hash.
+Checks Creel for problems: photos without files, files without a photo, rows and queued work that don’t match. Creel can be
+running or stopped. With --repair, it fixes what it can and only deletes what is no longer needed. With --deep, it reads
+every original and checks it against its hash.
 
-Exit codes: 0 healthy, 1 something is left to be done.`
+Exit codes: 0 healthy, 1 problems remain.`
 
 await runTool(doctor, { quietInPipes: true })
 

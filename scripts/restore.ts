@@ -18,10 +18,10 @@ import { runTool, type ToolCall, UsageError } from './run-tool.ts'
 
 const usage = `npm run restore -- <backup> [--check] [--onto-existing-files]
 
-Restores a backup into an empty Creel that does not run: that of DATA_DIR, or of DATABASE_URL and its file store. Every
-file of the backup is read and compared with its checksum before anything is touched. An interrupted restore can be begun
-again. With --check, the backup is read and nothing is restored. With --onto-existing-files, it goes to photo files whose
-database is lost; what they have and the backup has not is told, and moved to the trash.
+Restores a backup into an empty Creel that isn’t running: the one in DATA_DIR, or in DATABASE_URL and its file store. Every
+file in the backup is checked against its checksum before anything changes. You can restart an interrupted restore. With
+--check, the backup is checked and nothing is restored. With --onto-existing-files, it takes over photo files whose database
+was lost. It says how many photos came after the backup; those go to the trash.
 
 Exit codes: 0 done, 1 failed.`
 

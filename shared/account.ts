@@ -69,7 +69,7 @@ export const deleteAccount = defineCall({
   method: 'DELETE',
   path: '/api/account',
   access: 'angler',
-  summary: 'Deletes the own account with all its photos, spots and e-mail records',
+  summary: 'Deletes your own account with all its photos, locations and email records',
   answer: z.object({ id: z.string() }),
 })
 

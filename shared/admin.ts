@@ -52,7 +52,7 @@ export const toggleAdmin = defineCall({
   method: 'PATCH',
   path: '/api/admin/users/:id/toggle-admin',
   access: 'administrator',
-  summary: 'Makes an account an administrator, or an ordinary one again',
+  summary: 'Makes an account an administrator, or removes it as one',
   params: userId,
   body: emptyBody,
   answer: adminUser,
@@ -63,7 +63,7 @@ export const deleteUser = defineCall({
   method: 'DELETE',
   path: '/api/admin/users/:id',
   access: 'administrator',
-  summary: 'Deletes an account with all its photos, spots and e-mail records',
+  summary: 'Deletes an account with all its photos, locations and email records',
   params: userId,
   answer: userId,
 })
@@ -100,7 +100,7 @@ export const serviceHealth = z.object({
 })
 export type ServiceHealth = z.infer<typeof serviceHealth>
 
-/** How queued work and the services outside are. */
+/** Status of queued work and external services. */
 export const adminHealth = z.object({
   jobs: z.array(jobHealth),
   workerSeenAt: z

@@ -13,7 +13,7 @@ export const sendWelcomeEmail = defineCall({
   method: 'POST',
   path: '/api/admin/emails/send-welcome',
   access: 'administrator',
-  summary: 'Sends the welcome e-mail to oneself',
+  summary: 'Sends the welcome email to yourself',
   body: emptyBody,
   answer: emailsQueued,
 })
@@ -23,7 +23,7 @@ export const sendThrowbackEmails = defineCall({
   method: 'POST',
   path: '/api/admin/emails/send-throwback',
   access: 'administrator',
-  summary: 'Sends an old catch to everybody who has one',
+  summary: 'Sends an old catch to everyone who has one',
   body: emptyBody,
   answer: emailsQueued,
 })
@@ -33,7 +33,7 @@ export const sendDailySummaryEmails = defineCall({
   method: 'POST',
   path: '/api/admin/emails/send-daily-summary',
   access: 'administrator',
-  summary: 'Sends a summary to everybody who has uploaded today',
+  summary: 'Sends a summary to everyone who has uploaded today',
   body: emptyBody,
   answer: emailsQueued,
 })
@@ -43,7 +43,7 @@ export const clearEmailsSentToday = defineCall({
   method: 'POST',
   path: '/api/admin/emails/clear-sent-today',
   access: 'administrator',
-  summary: 'Makes room for today’s e-mails to be sent again',
+  summary: 'Clears today’s email records so emails can be sent again',
   body: emptyBody,
   answer: z.object({ cleared: z.number().int() }),
 })
@@ -62,7 +62,7 @@ export const getEmailsDue = defineCall({
   method: 'GET',
   path: '/api/admin/emails/due',
   access: 'administrator',
-  summary: 'How many would get each e-mail now',
+  summary: 'How many people would get each email now',
   answer: emailsDue,
 })
 
@@ -87,7 +87,7 @@ export const previewEmail = defineCall({
   method: 'GET',
   path: '/api/admin/emails/preview',
   access: 'administrator',
-  summary: 'An e-mail as one would get it oneself',
+  summary: 'An email as you would receive it',
   query: z.strictObject({ kind: previewKind }),
   answer: emailPreview,
 })

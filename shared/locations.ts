@@ -52,7 +52,7 @@ export const listLocations = defineCall({
   method: 'GET',
   path: '/api/locations',
   access: 'angler',
-  summary: 'All fishing spots, by name',
+  summary: 'All locations, by name',
   answer: z.array(location),
 })
 
@@ -61,7 +61,7 @@ export const getLocation = defineCall({
   method: 'GET',
   path: '/api/locations/:id',
   access: 'angler',
-  summary: 'One fishing spot with all its photos',
+  summary: 'One location with all its photos',
   params: z.object({ id: z.string() }),
   answer: location,
 })
@@ -76,7 +76,7 @@ export const createLocation = defineCall({
   method: 'POST',
   path: '/api/locations',
   access: 'angler',
-  summary: 'Makes a fishing spot',
+  summary: 'Creates a location',
   body: z.strictObject({ name: placeName, ...coordinates.shape }),
   answer: location,
   status: 201,
@@ -90,7 +90,7 @@ export const renameLocation = defineCall({
   method: 'PATCH',
   path: '/api/locations/:id',
   access: 'angler',
-  summary: 'Renames a fishing spot, or merges it into its namesake',
+  summary: 'Renames a location, or merges it into one with the same name',
   params: byId,
   body: z.strictObject({ name: placeName, mergeWithExisting: z.boolean().optional() }),
   answer: z.object({
@@ -106,7 +106,7 @@ export const deleteLocation = defineCall({
   method: 'DELETE',
   path: '/api/locations/:id',
   access: 'angler',
-  summary: 'Deletes an empty fishing spot',
+  summary: 'Deletes an empty location',
   params: byId,
   answer: byId,
 })
@@ -116,7 +116,7 @@ export const listLocationGroups = defineCall({
   method: 'GET',
   path: '/api/location-groups',
   access: 'angler',
-  summary: 'Fishing spots by neighbourhood, favourites first, then by name',
+  summary: 'Location groups, favorites first, then by name',
   answer: z.array(locationGroup),
 })
 
@@ -151,7 +151,7 @@ export const listMapPoints = defineCall({
   method: 'GET',
   path: '/api/map-points',
   access: 'angler',
-  summary: 'Every fishing spot as one small tuple, for the map',
+  summary: 'Every location as one small tuple, for the map',
   query: z.strictObject({
     names: z
       .enum(['true', 'false'])

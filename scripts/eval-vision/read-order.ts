@@ -18,16 +18,16 @@ export interface Order {
 /** How the command is used. */
 export const usage = `npm run eval:vision -- <folder> [options]
 
-Has every photo of the folder judged by the configured vision provider (VISION_PROVIDER, VISION_MODEL, VISION_API_KEY,
-VISION_BASE_URL), as Creel itself would, and compares the answers with the folder's labels.csv.
+Sends every photo in the folder to the configured vision provider (VISION_PROVIDER, VISION_MODEL, VISION_API_KEY,
+VISION_BASE_URL), just as Creel would, and compares the answers with labels.csv in the same folder.
 
   --input-price <usd>    price of a million input tokens
   --output-price <usd>   price of a million output tokens; with both, the cost is shown
   --json <file>          writes all answers and figures, to compare providers
   --help                 shows this
 
-labels.csv has one line for each photo, and a first line with the names of its columns. All but "file" may be empty or
-missing; what is not labelled counts nowhere.
+labels.csv has one line for each photo, below a line with the column names. Every column except
+"file" can be empty or missing; unlabeled values aren’t counted.
 
   file                   name of the photo in the folder
   species                all species that are to be seen, with | or ; between them
@@ -39,7 +39,7 @@ missing; what is not labelled counts nowhere.
   place                  name of the water or town; told to the model too
   month                  1 to 12; told to the model too
 
-Ctrl-C ends it and shows what was measured so far.`
+Press Ctrl+C to stop and see the results so far.`
 
 /** Reads the words of the command line; a relative path starts where the command was given. */
 export function readOrder(words: string[], startFolder = '.'): Order | 'help' {
