@@ -1,11 +1,25 @@
 import { createServer } from 'node:net'
 
-/** A port that nobody listens on just now. */
+// Below the ports that Linux gives to outgoing connections (32,768 and up): one of those could take a port that was just
+// found free. Above 10,080, the highest port that Chromium refuses to open.
+const [first, last] = [11_000, 32_000]
+
+// Processes with nearby ids start far from each other.
+let next = first + ((process.pid * 499) % (last - first))
+
+/** Returns a port on 127.0.0.1 that no process listens on; the same process doesn’t get it again soon. */
 export async function findFreePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No port is free.')
-  return address.port
+  for (;;) {
+    const port = next
+    next = port === last ? first : port + 1
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
 }
