@@ -3,13 +3,13 @@ import { defineCall } from './call.ts'
 import { limits } from './limits.ts'
 import { unitSystems } from './unit-systems.ts'
 
-/** Where the angler holds the camera from, which calibrates the length estimate. */
+/** Camera setups: who or what holds the camera. Calibrates the length estimate. */
 export const cameraSetup = z.enum(['selfie', 'friend', 'tripod', 'other'])
 
-/** Units that screens and e-mails speak; what is stored and sent is always imperial. */
+/** Unit systems for screens and emails; stored and transferred values are always imperial. */
 export const units = z.enum(unitSystems)
 
-/** What an angler can set of the own account. */
+/** The settings of a user's own account. */
 export const accountSettings = z.strictObject({
   anglerHeightInches: z
     .number()
@@ -34,8 +34,8 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 /**
- * Names the person behind the session cookie; a visitor gets 401, which is how the web app learns to show
- * the landing page.
+ * Returns the user of the session cookie. Without a session the response is 401, on which the web app shows the landing
+ * page.
  */
 export const getUser = defineCall({
   method: 'GET',
@@ -45,7 +45,7 @@ export const getUser = defineCall({
   answer: user,
 })
 
-/** Keeps what an angler sets of the own account; absent fields stay, null clears. */
+/** Updates settings of the signed-in user's account; absent fields stay unchanged, null clears. */
 export const updateSettings = defineCall({
   method: 'PATCH',
   path: '/api/auth/user/settings',
@@ -55,7 +55,7 @@ export const updateSettings = defineCall({
   answer: user,
 })
 
-/** Sums up what the angler's photos take on the server, renditions included. */
+/** Returns the total storage size of the user's photos on the server in bytes, renditions included. */
 export const getStorage = defineCall({
   method: 'GET',
   path: '/api/account/storage',
@@ -64,7 +64,7 @@ export const getStorage = defineCall({
   answer: z.object({ bytes: z.number().int(), photoCount: z.number().int() }),
 })
 
-/** Deletes the angler's account with everything in it, for good. */
+/** Permanently deletes the user's account with all its data. */
 export const deleteAccount = defineCall({
   method: 'DELETE',
   path: '/api/account',
@@ -73,17 +73,17 @@ export const deleteAccount = defineCall({
   answer: z.object({ id: z.string() }),
 })
 
-/* Pages of the browser's own navigation, not calls. */
+/* Paths the browser navigates to; they are not API endpoints called by the web app. */
 
-/** Where the browser goes to sign in; `?returnTo=` brings it back to a page of ours. */
+/** Path that starts the sign-in; `?returnTo=` is the path of this site to return to afterwards. */
 export const signInPath = '/api/login'
-/** Where the browser goes to sign out, at the sign-in service too if that offers it. */
+/** Path that signs the user out, also at the sign-in service if it supports that. */
 export const signOutPath = '/api/logout'
-/** Where the sign-in service sends the browser back to; this address is registered there. */
+/** Callback path of the sign-in service; the redirect URI that is registered there. */
 export const signInCallbackPath = '/api/callback'
 
 /**
- * The header by which a request names the account it is meant for. Where somebody else is signed in by now, it is as if
- * nobody were: a photo that waited in a browser never goes up to another person's log.
+ * The header with the id of the account a request is meant for. If another user is signed in, the server treats the
+ * request as unauthenticated, so that a photo queued in a browser is never uploaded to another user's account.
  */
 export const accountHeader = 'x-creel-account'

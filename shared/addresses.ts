@@ -1,12 +1,14 @@
 import { cleanLine } from './text.ts'
 
-/** Whether a host name can only mean this machine. */
+/** Returns whether a host name always refers to this machine (loopback). */
 export function isLoopback(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '').toLowerCase()
   return name === 'localhost' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
 }
 
-/** Whether a text is one e-mail address and nothing more: no list, no name, nothing that could end a header. */
+/**
+ * Returns whether `text` is exactly one email address: no list, no display name, no character that could end a header.
+ */
 export function isMailAddress(text: string): boolean {
   return (
     cleanLine(text) === text &&
@@ -15,8 +17,8 @@ export function isMailAddress(text: string): boolean {
 }
 
 /**
- * What makes two e-mail addresses one: the case of plain letters. Other alphabets have letters that only lower case turns
- * into plain ones, and whoever has such an address is somebody else.
+ * Folds an email address for comparison by lowercasing its ASCII letters only. Full Unicode lowercasing maps some
+ * non-ASCII letters to ASCII ones, so addresses of different people would become equal.
  */
 export function foldMailAddress(address: string): string {
   return address.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, emptyBody } from './call.ts'
 
-/** Figures of the whole instance; days are those of the server's UTC clock. */
+/** Statistics of the whole instance; days are UTC days. */
 export const adminStats = z.object({
   totalUsers: z.number().int(),
   totalPhotos: z.number().int(),
@@ -12,7 +12,7 @@ export const adminStats = z.object({
 })
 export type AdminStats = z.infer<typeof adminStats>
 
-/** One account as administrators see it: counts and times, no photos and no places. */
+/** One account as shown to administrators: counts and times, no photos and no locations. */
 export const adminUser = z.object({
   id: z.string(),
   email: z.string().nullable(),
@@ -29,7 +29,7 @@ export type AdminUser = z.infer<typeof adminUser>
 
 const userId = z.object({ id: z.string() })
 
-/** Sums up the whole instance for its administrators. */
+/** Returns the statistics of the whole instance. */
 export const getAdminStats = defineCall({
   method: 'GET',
   path: '/api/admin/stats',
@@ -38,7 +38,7 @@ export const getAdminStats = defineCall({
   answer: adminStats,
 })
 
-/** Lists every account with its counts, the last active first. */
+/** Lists every account with its counts, most recently active first. */
 export const listAdminUsers = defineCall({
   method: 'GET',
   path: '/api/admin/users',
@@ -47,7 +47,9 @@ export const listAdminUsers = defineCall({
   answer: z.array(adminUser),
 })
 
-/** Makes somebody an administrator, or takes it back; 409 `LAST_ADMINISTRATOR` where nobody would be left. */
+/**
+ * Makes a user an administrator or revokes that; responds 409 `LAST_ADMINISTRATOR` if no administrator would remain.
+ */
 export const toggleAdmin = defineCall({
   method: 'PATCH',
   path: '/api/admin/users/:id/toggle-admin',
@@ -58,7 +60,7 @@ export const toggleAdmin = defineCall({
   answer: adminUser,
 })
 
-/** Deletes somebody's account with everything in it; 409 `LAST_ADMINISTRATOR` where nobody would be left. */
+/** Deletes a user's account with all its data; responds 409 `LAST_ADMINISTRATOR` if no administrator would remain. */
 export const deleteUser = defineCall({
   method: 'DELETE',
   path: '/api/admin/users/:id',
@@ -68,15 +70,15 @@ export const deleteUser = defineCall({
   answer: userId,
 })
 
-/** Kinds of queued work, as an administrator thinks of them. */
+/** Kinds of queued jobs, grouped for the admin page. */
 export const jobKind = z.enum(['tide', 'identification', 'weather', 'place-names', 'emails', 'deletion'])
 export type JobKind = z.infer<typeof jobKind>
 
-/** What Creel asks outside of its own machine. */
+/** The external services that Creel calls. */
 export const outsideService = z.enum(['vision', 'weather', 'geocoder', 'mail'])
 export type OutsideService = z.infer<typeof outsideService>
 
-/** How the queued work of one kind goes; it tells nothing of what the work is about. */
+/** Job counts and failures of one kind; contains nothing about the content of the jobs. */
 export const jobHealth = z.object({
   kind: jobKind,
   waiting: z.number().int().describe('Not begun yet'),
@@ -90,7 +92,7 @@ export const jobHealth = z.object({
 })
 export type JobHealth = z.infer<typeof jobHealth>
 
-/** How a service outside answers; that no mail server is configured means that e-mails go to a folder. */
+/** The status of an external service; for `mail`, `isConfigured: false` means that emails are written to a folder. */
 export const serviceHealth = z.object({
   service: outsideService,
   isConfigured: z.boolean(),
@@ -113,7 +115,7 @@ export const adminHealth = z.object({
 })
 export type AdminHealth = z.infer<typeof adminHealth>
 
-/** Tells how much work waits, runs and fails, and how the services outside answer. */
+/** Returns the counts of waiting, running and failed jobs, and the status of the external services. */
 export const getAdminHealth = defineCall({
   method: 'GET',
   path: '/api/admin/health',
@@ -122,7 +124,7 @@ export const getAdminHealth = defineCall({
   answer: adminHealth,
 })
 
-/** Has failed work of one kind tried again now, in place of when its turn comes. */
+/** Retries the failed jobs of one kind immediately instead of at their scheduled retry time. */
 export const retryJobs = defineCall({
   method: 'POST',
   path: '/api/admin/jobs/retry',

@@ -1,30 +1,30 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-/** Where the angler's whole log is had as one ZIP: originals, `catches.csv`, `catches.geojson`, `creel.json`. */
+/** Download path of the user's whole log as one ZIP: originals, `catches.csv`, `catches.geojson`, `creel.json`. */
 export const exportPath = '/api/account/export'
 
-/** How much an archive may hold that is read in; no bound on its own size, since logs grow for years. */
+/** Limits for an imported archive. Its total size is not limited, since logs grow for years. */
 export const archiveLimits = {
   entries: 250_000,
-  /** Fishing spots, and groups of them: all are compared with those there are. */
+  /** Locations, and separately groups: each is compared with all existing ones. */
   places: 50_000,
-  /** Of `creel.json`, unpacked; 100,000 photos take some 150 MB. */
+  /** Bytes of `creel.json`, uncompressed; 100,000 photos take some 150 MB. */
   logBytes: 1024 * 1024 * 1024,
-  /** Between two items of `creel.json`. */
+  /** Bytes between two items of `creel.json`. */
   logPartBytes: 8 * 1024 * 1024,
-  /** The most that MAX_UPLOAD_MB can be set to. */
+  /** Bytes of one photo; the maximum that MAX_UPLOAD_MB can be set to. */
   photoBytes: 1024 * 1024 * 1024,
-  /** How many times as large a file may become when it is unpacked, above the slack that everything has. */
+  /** Maximum ratio of uncompressed to compressed size; `slackBytes` is allowed on top. */
   growth: 100,
-  /** Pictures are packed already: one that still grows like this is none. */
+  /** The same ratio for photos: image formats are compressed already, so a file that grows more is not a photo. */
   photoGrowth: 4,
-  /** How much of what an import leaves out is told one by one. */
+  /** How many left-out entries an import result lists individually. */
   leftOutListed: 10_000,
   slackBytes: 1024 * 1024,
 } as const
 
-/** Something of an archive that could not be taken in: a field of an item, or all of it where `field` is null. */
+/** An entry of an archive that could not be imported: one field of an item, or the whole item if `field` is null. */
 export const leftOut = z.object({
   what: z.enum(['photo', 'location', 'group', 'settings']),
   name: z.string().describe('File name of the photo, name of the place'),
@@ -33,7 +33,7 @@ export const leftOut = z.object({
 })
 export type LeftOut = z.infer<typeof leftOut>
 
-/** What became of an archive that was read in. */
+/** The result of an import. */
 export const importResult = z.object({
   photos: z.number().int().describe('Photos that are new'),
   duplicates: z.number().int().describe('Photos that were there already and were left as they are'),
@@ -47,8 +47,9 @@ export const importResult = z.object({
 export type ImportResult = z.infer<typeof importResult>
 
 /**
- * Reads an archive of `exportPath` in: what is there already stays as it is, everything else comes back. What is faulty is
- * left out, and nothing else; where that would be more than a tenth, 409 `MUCH_LEFT_OUT` asks first, with nothing changed.
+ * Imports an archive made by `exportPath`: existing items stay unchanged, all others are restored. Only faulty data is
+ * left out; if that affects more than a tenth of the items, the server responds 409 `MUCH_LEFT_OUT` and changes
+ * nothing, so that the client can ask for confirmation.
  */
 export const importArchive = defineCall({
   method: 'POST',

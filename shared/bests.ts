@@ -5,14 +5,14 @@ import { photo } from './photos.ts'
 
 const count = z.number().int()
 
-/** How often each part was met, and by how many catches nobody knows. */
+/** Catch counts per bucket of a pattern, and the number of catches whose bucket is unknown. */
 export const pattern = z.object({
   counts: z.array(count),
   unknownCount: count,
 })
 export type Pattern = z.infer<typeof pattern>
 
-/** The best of one species; measures count for the species that a photo names first. */
+/** The best catches of one species; measurements count only for the first species of a photo. */
 export const speciesBest = z.object({
   species: z.string().nullable().describe('null: not identified'),
   catchCount: count.describe('Catches that name it, first or not'),
@@ -21,7 +21,7 @@ export const speciesBest = z.object({
 })
 export type SpeciesBest = z.infer<typeof speciesBest>
 
-/** What an angler's catches add up to. */
+/** Statistics over all catches of a user. */
 export const bests = z.object({
   catchCount: count,
   speciesCount: count.describe('All species that are named, also those left out of the list'),
@@ -42,10 +42,10 @@ export const bests = z.object({
   }),
 })
 export type Bests = z.infer<typeof bests>
-/** One way to count catches. */
+/** A dimension by which catches are counted. */
 export type PatternKind = keyof Bests['patterns']
 
-/** The personal bests of an angler, and when catches were made; whatever shows no catch is left out. */
+/** Returns the user's personal bests and catch patterns; photos that show no catch are excluded. */
 export const getBests = defineCall({
   method: 'GET',
   path: '/api/bests',

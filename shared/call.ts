@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Who may make a call: anyone, a signed-in angler, or an administrator. */
+/** Who may call an endpoint: anyone, a signed-in user, or an administrator. */
 export type Access = 'anyone' | 'angler' | 'administrator'
 
-/** One call of the wire: the server routes it and the web app makes it, both from this one description. */
+/** The definition of one API endpoint, shared by the server (routing) and the web app (requests). */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -11,7 +11,7 @@ export interface Call<
   Answer extends z.ZodType = z.ZodType,
 > {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Path with `:name` placeholders, one for every field of `params`. */
+  /** Path with `:name` placeholders, one for each field of `params`. */
   path: `/api/${string}`
   access: Access
   summary: string
@@ -19,13 +19,13 @@ export interface Call<
   query?: Query
   body?: Body
   answer: Answer
-  /** Status of a success; 200 where absent. */
+  /** Status code of a success; 200 if absent. */
   status?: 200 | 201
-  /** Fields of a write whose body is multipart form data; JSON where absent. */
+  /** Fields of a `multipart/form-data` body; the body is JSON if absent. */
   parts?: Record<string, 'file' | 'files' | 'text'>
 }
 
-/** Describes a call; the identity at run time, it only keeps the types. */
+/** Returns the endpoint definition unchanged; exists only for type inference. */
 export function defineCall<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
@@ -35,8 +35,8 @@ export function defineCall<
   return call
 }
 
-/** What a call answers, after parsing. */
+/** The parsed response type of an endpoint. */
 export type AnswerOf<C extends Call> = z.output<C['answer']>
 
-/** The body of a write that says everything by its address: none, or an empty object. */
+/** The body of a write that needs no body: none, or an empty object. */
 export const emptyBody = z.strictObject({}).nullish()

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { lineOfText } from './text.ts'
 
-/** Names of fish as the angler sees them, the main one first. */
+/** Species names as entered by the user, the main one first. */
 export const speciesList = z.array(lineOfText(limits.speciesLength)).min(1).max(limits.speciesCount)
 
-/** Measures of the fish that an angler can edit. */
+/** Measurements of the fish that a user can edit. */
 export const measurements = z.strictObject({
   lengthInches: z.number().min(limits.lengthInches.min).max(limits.lengthInches.max).nullable(),
   weightLbs: z.number().min(limits.weightLbs.min).max(limits.weightLbs.max).nullable(),
   caughtWith: lineOfText(limits.caughtWithLength).nullable(),
 })
 
-/** What is known of the fish in a photo: estimates of the vision service and the angler's own words. */
+/** The catch data of a photo: estimates of the vision service and the user's edits. */
 export const catchFields = z.object({
   ...measurements.shape,
   species: speciesList.nullable(),
@@ -22,6 +22,6 @@ export const catchFields = z.object({
 })
 export type CatchFields = z.infer<typeof catchFields>
 
-/** How far the vision service has come with a photo; `off` where none is to look at it. */
+/** The vision service's progress on a photo; `off` if no analysis is due. */
 export const analysisStatus = z.enum(['off', 'waiting', 'done', 'failed'])
 export type AnalysisStatus = z.infer<typeof analysisStatus>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Where in its cycle a tide is: at its turn (`high`, `low`) or on the way (`rising`, `falling`). */
+/** The phase of the tide: at its turn (`high`, `low`) or in between (`rising`, `falling`). */
 export const tideTypes = ['high', 'low', 'rising', 'falling'] as const
-/** One of them. */
+/** Schema of one tide type. */
 export const tideType = z.enum(tideTypes)
 export type TideType = z.infer<typeof tideType>
 
-/** Weather, tide, moon and sun of the hour of the catch; null where unknown, never invented. */
+/** Weather, tide, moon and sun at the hour of the catch; null if unknown, never invented. */
 export const conditionFields = z.object({
   temperature: z.number().nullable().describe('°F'),
   cloudCover: z.number().nullable().describe('%'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-/** What the web app must know of the running instance. */
+/** Configuration of the running instance that the web app needs. */
 export const publicConfig = z.object({
   version: z.string(),
   signInName: z.string().describe('Name of the sign-in service, on buttons and badges'),
@@ -27,7 +27,8 @@ export const publicConfig = z.object({
 export type PublicConfig = z.infer<typeof publicConfig>
 
 /**
- * Tells a browser, signed in or not, what it needs before the first screen; it holds while the server runs.
+ * Returns what the web app needs before its first screen, whether the user is signed in or not. The response does not
+ * change while the server runs.
  */
 export const getConfig = defineCall({
   method: 'GET',

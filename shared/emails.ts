@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { defineCall, emptyBody } from './call.ts'
 
-/** How many e-mails a press of a button has put on their way. */
+/** The number of emails that an administrator's action has queued. */
 export const emailsQueued = z.object({
   queued: z.number().int(),
   message: z.string().describe('One sentence for the administrator'),
 })
 export type EmailsQueued = z.infer<typeof emailsQueued>
 
-/** Sends the welcome e-mail to the administrator who asks, at most once a day: then it says so. */
+/**
+ * Queues the welcome email to the calling administrator, at most once a day; responds 409 `ALREADY_SENT` after that.
+ */
 export const sendWelcomeEmail = defineCall({
   method: 'POST',
   path: '/api/admin/emails/send-welcome',
@@ -18,7 +20,7 @@ export const sendWelcomeEmail = defineCall({
   answer: emailsQueued,
 })
 
-/** Queues a throwback for everybody who has a catch to look back on and had none today. */
+/** Queues a throwback for every user who has a catch to look back on and got none today. */
 export const sendThrowbackEmails = defineCall({
   method: 'POST',
   path: '/api/admin/emails/send-throwback',
@@ -28,7 +30,7 @@ export const sendThrowbackEmails = defineCall({
   answer: emailsQueued,
 })
 
-/** Queues a summary of the day for everybody who has uploaded today. */
+/** Queues a summary of the day for every user who has uploaded today. */
 export const sendDailySummaryEmails = defineCall({
   method: 'POST',
   path: '/api/admin/emails/send-daily-summary',
@@ -38,7 +40,7 @@ export const sendDailySummaryEmails = defineCall({
   answer: emailsQueued,
 })
 
-/** Forgets what was sent today, so that it can be sent again. */
+/** Deletes the records of today's emails, so that they can be sent again. */
 export const clearEmailsSentToday = defineCall({
   method: 'POST',
   path: '/api/admin/emails/clear-sent-today',
@@ -48,7 +50,7 @@ export const clearEmailsSentToday = defineCall({
   answer: z.object({ cleared: z.number().int() }),
 })
 
-/** How many would get an e-mail if a button were pressed now, and how many of today's would be forgotten. */
+/** How many recipients each send action would have now, and how many of today's email records a clear would delete. */
 export const emailsDue = z.object({
   welcome: z.number().int(),
   throwback: z.number().int(),
@@ -57,7 +59,7 @@ export const emailsDue = z.object({
 })
 export type EmailsDue = z.infer<typeof emailsDue>
 
-/** Counts whom each button would write to; nothing is sent. */
+/** Counts the recipients of each send action; sends nothing. */
 export const getEmailsDue = defineCall({
   method: 'GET',
   path: '/api/admin/emails/due',
@@ -66,11 +68,11 @@ export const getEmailsDue = defineCall({
   answer: emailsDue,
 })
 
-/** The e-mails there are. */
+/** The kinds of emails. */
 export const previewKind = z.enum(['welcome', 'throwback', 'daily-summary'])
 export type PreviewKind = z.infer<typeof previewKind>
 
-/** An e-mail as the administrator who asks would get it; never with anything of somebody else's. */
+/** An email as the calling administrator would receive it; never contains another user's data. */
 export const emailPreview = z.object({
   kind: previewKind,
   subject: z.string(),
@@ -82,7 +84,7 @@ export const emailPreview = z.object({
 })
 export type EmailPreview = z.infer<typeof emailPreview>
 
-/** Shows an e-mail without sending it. */
+/** Returns a preview of an email without sending it. */
 export const previewEmail = defineCall({
   method: 'GET',
   path: '/api/admin/emails/preview',
@@ -92,5 +94,5 @@ export const previewEmail = defineCall({
   answer: emailPreview,
 })
 
-/** Where an e-mail's link and its one-click header (RFC 8058) lead; `?token=` is all it needs. */
+/** Target of the unsubscribe link and of the one-click header (RFC 8058) in emails; `?token=` is the only input. */
 export const unsubscribePath = '/api/emails/unsubscribe'

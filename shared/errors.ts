@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every stable error code of the wire with the HTTP status it travels under. */
+/** Every stable error code of the API with its HTTP status. */
 export const errorStatus = {
   INVALID_INPUT: 400,
   TOO_MANY_FILES: 400,
@@ -26,16 +26,19 @@ export const errorStatus = {
   DISK_FULL: 507,
 } as const
 
-/** What went wrong, for programs; an angler reads the sentence beside it. */
+/** Machine-readable error code; users see the accompanying message. */
 export type ErrorCode = keyof typeof errorStatus
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const errorBody = z.object({
   message: z.string().describe('One sentence for a person'),
   code: z.string().describe('Stable, for programs'),
 })
 
-/** A failure with a stable code and one sentence for the person who asked; thrown deep, translated once. */
+/**
+ * An error with a stable code and a one-sentence message for the user. Thrown anywhere, converted to a response in one
+ * place.
+ */
 export class CallError extends Error {
   readonly code: ErrorCode
   constructor(code: ErrorCode, message: string, options?: ErrorOptions) {

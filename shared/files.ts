@@ -1,19 +1,19 @@
-/** The files of a photo, each at `/api/photos/{id}/{name}`. */
+/** The files of a photo, each served at `/api/photos/{id}/{name}`. */
 export const photoFiles = ['original', 'display', 'thumbnail', 'preview'] as const
-/** Which file of a photo: the received bytes, what browsers can show, or a rendition. */
+/** A file of a photo: the received bytes, a version that browsers can display, or a rendition. */
 export type PhotoFile = (typeof photoFiles)[number]
 
-/** Address of one file of a photo, private to its owner. */
+/** Returns the URL of one file of a photo; only its owner can read it. */
 export function photoFileUrl(id: string, file: PhotoFile): string {
   return `/api/photos/${id}/${file}`
 }
 
-/** Address of the copy of a photo that tells no position, made for each download. */
+/** Returns the URL of the photo's copy without a position, which is generated for each download. */
 export function shareCopyUrl(id: string): string {
   return `/api/photos/${id}/incognito`
 }
 
-/** The addresses of all files of a photo, by the names the wire gives them. */
+/** Returns the URLs of all files of a photo under the field names of the API. */
 export function photoFileUrls(id: string) {
   return {
     url: photoFileUrl(id, 'display'),

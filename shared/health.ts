@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 const health = z.object({ status: z.literal('ok') })
 
 /**
- * Answers as long as the process runs, and asks nothing else, so that a slow database does not get Creel
+ * Responds while the process runs, without checking any dependency, so that a slow database does not get Creel
  * restarted.
  */
 export const getHealth = defineCall({
@@ -15,7 +15,7 @@ export const getHealth = defineCall({
   answer: health,
 })
 
-/** Answers 503 until all that an upload needs is there, so that a proxy sends no requests too early. */
+/** Responds 503 until everything an upload needs is available, so that a proxy sends no requests too early. */
 export const getReadiness = defineCall({
   method: 'GET',
   path: '/api/health/ready',

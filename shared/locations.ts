@@ -4,7 +4,7 @@ import { coordinates } from './coordinates.ts'
 import { limits } from './limits.ts'
 import { lineOfText } from './text.ts'
 
-/** What a location shows of one of its photos. */
+/** The fields of a photo that a location includes. */
 export const locationPhoto = z.object({
   id: z.string(),
   url: z.string(),
@@ -20,7 +20,7 @@ export const locationPhoto = z.object({
 })
 export type LocationPhoto = z.infer<typeof locationPhoto>
 
-/** A named fishing spot. */
+/** A named location (fishing spot). */
 export const location = z.object({
   id: z.string(),
   name: z.string(),
@@ -35,7 +35,7 @@ export const location = z.object({
 })
 export type Location = z.infer<typeof location>
 
-/** Fishing spots of one neighbourhood. */
+/** A group of nearby locations. */
 export const locationGroup = z.object({
   id: z.string(),
   name: z.string(),
@@ -47,7 +47,7 @@ export const locationGroup = z.object({
 })
 export type LocationGroup = z.infer<typeof locationGroup>
 
-/** Every fishing spot of the angler with its counts and its four newest catches. */
+/** Lists every location of the user with its counts and its four newest catches. */
 export const listLocations = defineCall({
   method: 'GET',
   path: '/api/locations',
@@ -56,7 +56,7 @@ export const listLocations = defineCall({
   answer: z.array(location),
 })
 
-/** One fishing spot with every catch on it, for the popup and the heading of its gallery. */
+/** Returns one location with all its photos, for the map popup and the heading of its gallery. */
 export const getLocation = defineCall({
   method: 'GET',
   path: '/api/locations/:id',
@@ -68,10 +68,10 @@ export const getLocation = defineCall({
 
 const byId = z.object({ id: z.string() })
 
-/** What a fishing spot or a group may be called; blanks around it are cut off. */
+/** Name of a location or group; surrounding whitespace is trimmed. */
 export const placeName = lineOfText(limits.nameLength)
 
-/** Makes a fishing spot; 409 `SPOT_TAKEN` where the angler has one within 10 m. */
+/** Creates a location; responds 409 `SPOT_TAKEN` if the user has one within 10 m. */
 export const createLocation = defineCall({
   method: 'POST',
   path: '/api/locations',
@@ -83,8 +83,9 @@ export const createLocation = defineCall({
 })
 
 /**
- * Renames a fishing spot. Where another one bears the name, whatever its case, 409 `NAME_TAKEN` asks for a choice:
- * `mergeWithExisting: true` moves all photos there and removes this spot, `false` lets both bear the name.
+ * Renames a location. If another one has the same name (ignoring case), the server responds 409 `NAME_TAKEN` unless the
+ * request says what to do: `mergeWithExisting: true` moves all photos there and deletes this location, `false` keeps
+ * both under the same name.
  */
 export const renameLocation = defineCall({
   method: 'PATCH',
@@ -101,7 +102,7 @@ export const renameLocation = defineCall({
   }),
 })
 
-/** Deletes a fishing spot without catches; 409 `LOCATION_NOT_EMPTY` while there are any. */
+/** Deletes a location without photos; responds 409 `LOCATION_NOT_EMPTY` if it has any. */
 export const deleteLocation = defineCall({
   method: 'DELETE',
   path: '/api/locations/:id',
@@ -111,7 +112,7 @@ export const deleteLocation = defineCall({
   answer: byId,
 })
 
-/** The same fishing spots, gathered by neighbourhood. */
+/** Lists the same locations grouped by area. */
 export const listLocationGroups = defineCall({
   method: 'GET',
   path: '/api/location-groups',
@@ -120,7 +121,7 @@ export const listLocationGroups = defineCall({
   answer: z.array(locationGroup),
 })
 
-/** Makes a group a favourite, or an ordinary one again. */
+/** Toggles whether a group is a favorite. */
 export const toggleGroupPin = defineCall({
   method: 'PATCH',
   path: '/api/location-groups/:id/pin',
@@ -131,7 +132,7 @@ export const toggleGroupPin = defineCall({
   answer: locationGroup,
 })
 
-/** Renames a group; the name stays as the group grows. */
+/** Renames a group; the name is kept as the group grows. */
 export const renameGroup = defineCall({
   method: 'PATCH',
   path: '/api/location-groups/:id/rename',
@@ -142,11 +143,11 @@ export const renameGroup = defineCall({
   answer: locationGroup,
 })
 
-/** `[id, latitude, longitude, photoCount]` of one location, and its name where `names` was asked for. */
+/** `[id, latitude, longitude, photoCount]` of one location, plus its name if `names` was requested. */
 export const mapPoint = z.tuple([z.string(), z.number(), z.number(), z.number(), z.string().optional()])
 export type MapPoint = z.infer<typeof mapPoint>
 
-/** What pins need and no more, so that ten thousand spots are a small answer. */
+/** Returns only what map markers need, so that the response stays small with ten thousand locations. */
 export const listMapPoints = defineCall({
   method: 'GET',
   path: '/api/map-points',
@@ -161,7 +162,7 @@ export const listMapPoints = defineCall({
   answer: z.array(mapPoint),
 })
 
-/** A place that a search by name found. */
+/** A place found by a search by name. */
 export const geocodingResult = z.object({
   place_id: z.string(),
   display_name: z.string(),
@@ -171,7 +172,7 @@ export const geocodingResult = z.object({
 })
 export type GeocodingResult = z.infer<typeof geocodingResult>
 
-/** Finds places by name; where the geocoder is away or switched off, none are found. */
+/** Searches places by name; returns none if the geocoder is unreachable or switched off. */
 export const searchPlaces = defineCall({
   method: 'GET',
   path: '/api/geocode',

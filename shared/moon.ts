@@ -1,7 +1,7 @@
-/** The moon's month, from one new moon to the next: its mean length in days. */
+/** Mean length of the synodic month (new moon to new moon) in days. */
 export const moonMonthDays = 29.53
 
-/** The phases of the moon by name, in their order. */
+/** Names of the moon phases in order. */
 export const moonPhases = [
   'New moon',
   'Waxing crescent',
@@ -13,7 +13,9 @@ export const moonPhases = [
   'Waning crescent',
 ] as const
 
-/** Which of the phases a moon is in, counted from 0: new, full and half for a day to either side, else one between. */
+/**
+ * Returns the index into `moonPhases` for a phase from 0 to 1. New, full and quarter moons span one day to either side.
+ */
 export function moonPhaseIndex(moonPhase: number): number {
   const quarter = Math.round(moonPhase * 4)
   const isExact = Math.abs(moonPhase - quarter / 4) < 1 / moonMonthDays

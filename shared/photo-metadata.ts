@@ -3,24 +3,24 @@ import { readGpsInstant } from './photo-metadata/read-gps-instant.ts'
 import { readPosition } from './photo-metadata/read-position.ts'
 import { readTags, tagNumber } from './photo-metadata/read-tags.ts'
 
-/** What a photo file says of its own place and time; null where it says nothing that can be true. */
+/** Position and time from a photo file's metadata; null if a field is absent or implausible. */
 export interface PhotoMetadata {
   /** Degrees, WGS 84; null together with `longitude`. */
   latitude: number | null
   longitude: number | null
-  /** What the camera's clock showed, `YYYY-MM-DDTHH:mm:ss`, in no zone. */
+  /** Camera clock time without a time zone, `YYYY-MM-DDTHH:mm:ss`. */
   wallTime: string | null
-  /** Offset from UTC that the file states for `wallTime`. */
+  /** UTC offset of `wallTime` that the file states. */
   utcOffsetMinutes: number | null
   /** UTC time of the satellite fix, ISO 8601; the fix may be older than the photo. */
   gpsInstant: string | null
-  /** EXIF orientation, 1 to 8. In HEIC it mostly repeats what the container says, by which decoders turn the picture. */
+  /** EXIF orientation, 1 to 8. In HEIC it mostly repeats the container's rotation, which decoders already apply. */
   orientation: number
 }
 
 /**
- * Reads place and time from a JPEG, PNG, WebP or HEIC file, or from its first part as far as that goes.
- * EXIF comes before XMP. Never throws: what is malformed counts as not said.
+ * Reads position and time from a JPEG, PNG, WebP or HEIC file, or from a leading part of one as far as that allows.
+ * EXIF takes precedence over XMP. Never throws: malformed fields count as absent.
  */
 export function readPhotoMetadata(bytes: ArrayBuffer): PhotoMetadata {
   const tags = readTags(bytes)

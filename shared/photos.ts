@@ -5,21 +5,21 @@ import { conditionFields } from './conditions.ts'
 import { limits } from './limits.ts'
 import { wholeNumber } from './text.ts'
 
-/** How a photo's position is known: read from the file, told by the device, or borrowed from its location. */
+/** The source of a photo's position: the file's EXIF, the device at upload, or the assigned location. */
 export const positionSource = z.enum(['exif', 'device', 'assigned'])
 export type PositionSource = z.infer<typeof positionSource>
 
-/** How a photo's capture instant is known, best first; `assumed` means the zone is a guess. */
+/** The source of a photo's capture time, best first; `assumed` means the time zone is a guess. */
 export const captureSource = z.enum(['offset', 'gps', 'place', 'browser', 'assumed'])
 export type CaptureSource = z.infer<typeof captureSource>
 
-/** Minutes that a clock is ahead of UTC. */
+/** UTC offset in minutes; positive is ahead of UTC. */
 export const utcOffset = z.number().int().min(limits.utcOffsetMinutes.min).max(limits.utcOffsetMinutes.max)
 
-/** Degrees clockwise by which the angler has turned the photo, on top of what its EXIF says. */
+/** Degrees clockwise by which the user has rotated the photo, in addition to its EXIF orientation. */
 export const rotation = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
 
-/** One photo with everything known of it. */
+/** One photo with all its data. */
 export const photo = z.object({
   id: z.string(),
   url: z.string().describe('The received bytes, or a full-size JPEG where those are HEIC'),
@@ -58,17 +58,17 @@ const uuidLength = 36
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
-/** What photos can be sorted by: when they were taken, or when they were uploaded. */
+/** Sort keys for photos: capture time or upload time. */
 export const photoSort = z.enum(['timestamp', 'createdAt'])
 export type PhotoSort = z.infer<typeof photoSort>
 
-/** Newest first (`desc`) or oldest first; photos without a time count as the oldest. */
+/** Newest first (`desc`) or oldest first (`asc`); photos without a time sort as the oldest. */
 export const sortOrder = z.enum(['asc', 'desc'])
 export type SortOrder = z.infer<typeof sortOrder>
 
 /**
- * The whole gallery in one answer: all photos, the catches alone, those that show none, or those of one fishing spot.
- * Only where `limit` is given it is a part of them; `X-Total-Count` tells how many there are in all.
+ * Returns the whole gallery in one response: all photos, only catches, only non-catches, or those of one location.
+ * Returns a page only if `limit` is given; the `X-Total-Count` header holds the total.
  */
 export const listPhotos = defineCall({
   method: 'GET',
@@ -88,8 +88,8 @@ export const listPhotos = defineCall({
 })
 
 /**
- * How far the vision service has come with some photos; those that are gone are missing. So a browser that has sent
- * hundreds learns when the last of them is done, without reading the gallery each time.
+ * Returns the analysis status of some photos; deleted photos are omitted. A browser that has uploaded hundreds can poll
+ * it for completion without refetching the gallery.
  */
 export const listAnalyses = defineCall({
   method: 'GET',
@@ -107,7 +107,7 @@ export const listAnalyses = defineCall({
 
 const photoId = z.object({ id: z.string() })
 
-/** Deletes a photo for good: its row, its files, and whatever work was still queued for it. */
+/** Permanently deletes a photo: its row, its files, and its queued jobs. */
 export const deletePhoto = defineCall({
   method: 'DELETE',
   path: '/api/photos/:id',
@@ -117,7 +117,7 @@ export const deletePhoto = defineCall({
   answer: photoId,
 })
 
-/** Turns a photo; nothing is drawn anew, screens and share copies turn what is stored. */
+/** Sets a photo's rotation. Renditions are not regenerated; screens and share copies rotate the stored files. */
 export const rotatePhoto = defineCall({
   method: 'PATCH',
   path: '/api/photos/:id/rotation',
@@ -128,7 +128,7 @@ export const rotatePhoto = defineCall({
   answer: photo,
 })
 
-/** Puts a photo at a fishing spot, or takes it away from there with `null`. */
+/** Assigns a photo to a location, or removes it from its location with `null`. */
 export const assignLocation = defineCall({
   method: 'PATCH',
   path: '/api/photos/:id/assign-location',
@@ -139,7 +139,10 @@ export const assignLocation = defineCall({
   answer: photo,
 })
 
-/** Keeps the angler's own measures; a value that changes counts as edited, and no estimate overwrites it. A new size says that the photo is a catch. */
+/**
+ * Saves the user's measurements. A changed value is marked as edited, so that estimates never overwrite it; a new
+ * length or weight also marks the photo as a catch.
+ */
 export const updateMeasurements = defineCall({
   method: 'PATCH',
   path: '/api/photos/:id/measurements',
@@ -150,7 +153,7 @@ export const updateMeasurements = defineCall({
   answer: photo,
 })
 
-/** Keeps the angler's own word on the species; no estimate overwrites it. New ones say that the photo is a catch. */
+/** Saves the user's species, which estimates never overwrite. New species also mark the photo as a catch. */
 export const updateSpecies = defineCall({
   method: 'PATCH',
   path: '/api/photos/:id/species',
@@ -161,7 +164,7 @@ export const updateSpecies = defineCall({
   answer: photo,
 })
 
-/** Keeps the angler's own word on whether a photo shows a catch. */
+/** Saves the user's choice whether a photo shows a catch. */
 export const markFishing = defineCall({
   method: 'PATCH',
   path: '/api/photos/:id/fishing',
@@ -172,7 +175,7 @@ export const markFishing = defineCall({
   answer: photo,
 })
 
-/** Has the vision service look at a photo once more; what the angler has edited stays. */
+/** Queues another analysis by the vision service; fields that the user has edited stay unchanged. */
 export const identifyPhoto = defineCall({
   method: 'POST',
   path: '/api/photos/:id/identify',
@@ -183,7 +186,9 @@ export const identifyPhoto = defineCall({
   answer: photo,
 })
 
-/** What a client may tell about one file of an upload; what the file itself says wins, field by field. */
+/**
+ * Metadata that a client may send for one uploaded file; metadata in the file itself takes precedence, field by field.
+ */
 export const uploadMetadata = z.object({
   latitude: z.number().min(-90).max(90).nullish(),
   longitude: z.number().min(-180).max(180).nullish(),
@@ -208,12 +213,11 @@ export const uploadMetadata = z.object({
 })
 export type UploadMetadata = z.infer<typeof uploadMetadata>
 
-/** The multipart field `exifData`: metadata keyed by file name. Under a name that several files share it counts for none. */
+/** The multipart field `exifData`: metadata keyed by file name. An entry is ignored if several files share its name. */
 export const uploadMetadataByName = z.record(z.string(), uploadMetadata)
 
 /**
- * What became of one file of an upload: stored, known already (`id` is that of the photo there is), or
- * refused with a sentence why.
+ * The result for one uploaded file: stored, duplicate (`id` is that of the existing photo), or rejected with a message.
  */
 export const uploadResult = z.object({
   filename: z.string(),
@@ -225,8 +229,7 @@ export const uploadResult = z.object({
 export type UploadResult = z.infer<typeof uploadResult>
 
 /**
- * Takes photos in; the answer has one result for each file in the order sent, and one bad file spoils no
- * other.
+ * Uploads photos. The response has one result per file in the order sent; a rejected file does not affect the others.
  */
 export const uploadPhotos = defineCall({
   method: 'POST',

@@ -1,9 +1,9 @@
-/** What makes two names one to a person: neither case nor the way an accent is encoded, in whatever script. */
+/** Folds a name for comparison: ignores case and Unicode normalization differences in any script. */
 export function foldName(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
 }
 
-/** Whether every word of what was asked stands in a name; neither case nor accents matter. */
+/** Returns whether `name` contains every word of `asked`; ignores case and accents. */
 export function matchesName(name: string, asked: string): boolean {
   const letters = plainLetters(name)
   return plainLetters(asked)
@@ -11,7 +11,10 @@ export function matchesName(name: string, asked: string): boolean {
     .every((word) => letters.includes(word))
 }
 
-/** A text for searching, without case, accents and blanks around it: `Ärmel` and `ARMEL` alike. */
+/**
+ * Normalizes text for searching: removes case, accents and surrounding whitespace, so that `Ärmel` and `ARMEL` are
+ * equal.
+ */
 export function plainLetters(text: string): string {
   return text
     .normalize('NFD')
@@ -23,7 +26,7 @@ export function plainLetters(text: string): string {
 
 const alphabet = new Intl.Collator('en', { sensitivity: 'accent' })
 
-/** Alphabetical order, whatever the case; accented letters stand beside their plain ones. */
+/** Compares by name alphabetically, ignoring case; accented letters sort next to their base letters. */
 export function byName(one: { name: string }, other: { name: string }): number {
   return alphabet.compare(one.name, other.name)
 }
@@ -34,7 +37,7 @@ interface Group {
   pinned: boolean
 }
 
-/** The order of location groups: favourites first, then by name. */
+/** Compares location groups: favorites first, then by name. */
 export function favouritesFirst(one: Group, other: Group): number {
   return Number(other.pinned) - Number(one.pinned) || byName(one, other) || one.id.localeCompare(other.id)
 }

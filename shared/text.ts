@@ -1,24 +1,27 @@
 import { z } from 'zod'
 
 /*
- * What a line of text is, for everything that has a name. People are told what is wrong with theirs; names from files
- * and services are cleaned.
+ * Definition of a line of text for everything that has a name. User input is validated with an error message; names
+ * from files and services are cleaned.
  */
 
-/** Nothing that breaks a line, or is no character at all. */
+/** Matches text without line breaks, control characters, surrogates and noncharacters. */
 const plainText = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{NChar}]*$/u
 
 /**
- * Nobody sees these, yet they make two equal names differ, or turn the words around them about. Joiners, variation
- * selectors and tags stay: emoji, Persian and others are written with them. So do the marks of direction.
+ * Invisible characters that make equal-looking names differ or reverse the text around them. Joiners, variation
+ * selectors and tags are kept, since emoji, Persian and other scripts need them; so are direction marks.
  */
 const unseen =
   /[\u00AD\u200B\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB\u{E0001}\p{Cs}\p{NChar}]/gu
 
-/** Whether there is anything in a text to be seen: fillers, joiners and blanks of all kinds are not. */
+/** Matches text with at least one visible character; fillers, joiners and all kinds of whitespace do not count. */
 const visible = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{NChar}\p{DI}\u2800]/u
 
-/** A text as one line: without what is never seen, each run of blanks and breaks one blank, none around it. */
+/**
+ * Returns the text as one trimmed line: removes invisible characters and collapses whitespace and line breaks to one
+ * space.
+ */
 export function cleanLine(text: string): string {
   return text
     .replace(unseen, '')
@@ -26,21 +29,24 @@ export function cleanLine(text: string): string {
     .trim()
 }
 
-/** The words of a file or a service as one line of at most so many UTF-16 code units; null where nothing is to be seen. */
+/**
+ * Cleans text from a file or service to one line of at most `maxLength` UTF-16 code units; null if nothing visible is
+ * left.
+ */
 export function tidyLine(text: string | null | undefined, maxLength: number): string | null {
   const line = cutText(cleanLine(text ?? ''), maxLength).trim()
   return visible.test(line) ? line : null
 }
 
-/** The beginning of a text, of at most so many UTF-16 code units; no character is cut in half, however it is composed. */
+/** Returns the start of a text, at most `maxLength` UTF-16 code units, without splitting a grapheme cluster. */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
-  const starts = characterStarts(text.slice(0, maxLength + 2)) // whether a character ends there is told by the next one
+  const starts = characterStarts(text.slice(0, maxLength + 2)) // 2 more: the next character decides if a cluster ends
   const end = starts.findLast((start) => start <= maxLength) ?? 0
   return text.slice(0, end > 0 ? end : maxLength).replace(/\p{Cs}$/u, '')
 }
 
-/** The end of a text, cut as `cutText` does. */
+/** Returns the end of a text, cut like `cutText`. */
 export function cutTextBefore(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const start = characterStarts(text).find((each) => each >= text.length - maxLength)
@@ -51,7 +57,7 @@ function characterStarts(text: string): number[] {
   return Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ index }) => index)
 }
 
-/** One line that a person may leave empty; kept as `cleanLine` has it. */
+/** Schema for an optional line of user input; the value is cleaned by `cleanLine`. */
 export function optionalLine(maxLength: number) {
   return z
     .string()
@@ -61,12 +67,12 @@ export function optionalLine(maxLength: number) {
     .max(maxLength)
 }
 
-/** One line that a person typed, with something in it to be seen; kept as `cleanLine` has it. */
+/** Schema for a line of user input with at least one visible character; the value is cleaned by `cleanLine`. */
 export function lineOfText(maxLength: number) {
   return optionalLine(maxLength).min(1).regex(visible, 'must hold something that can be seen')
 }
 
-/** A whole number as the query of an address writes it. */
+/** Schema for a whole number in a URL query. */
 export function wholeNumber(min: number, max: number) {
   return z
     .string()

@@ -1,4 +1,4 @@
-/** The two ways to measure. What is stored and sent is always imperial. */
+/** The two unit systems. Stored and transferred values are always imperial. */
 export const unitSystems = ['imperial', 'metric'] as const
-/** Units that screens and e-mails speak. */
+/** The unit system of screens and emails. */
 export type Units = (typeof unitSystems)[number]

@@ -1,6 +1,6 @@
 import type { Units } from './unit-systems.ts'
 
-/** What a number is shown in: its name, how many of it are one of what is stored, and to how many decimals it is told. */
+/** A display unit: its name, the factor from the stored unit, and the maximum number of decimals. */
 export interface Unit {
   name: string
   perStored: number
@@ -14,36 +14,42 @@ const metersPerFoot = 0.3048
 const metersPerMile = 1609.344
 const kilometersPerMile = metersPerMile / 1000
 
-/** Lengths of fish, stored in inches. */
+/** Fish length units, stored in inches. */
 export const lengthUnit: Record<Units, Unit> = {
   imperial: { name: 'in', perStored: 1, decimals: 1 },
   metric: { name: 'cm', perStored: centimetersPerInch, decimals: 1 },
 }
 
-/** Weights of fish, stored in pounds; a tenth of a kilogram would be too much for small ones. */
+/** Fish weight units, stored in pounds; kilograms have two decimals because a tenth is too coarse for small fish. */
 export const weightUnit: Record<Units, Unit> = {
   imperial: { name: 'lbs', perStored: 1, decimals: 1 },
   metric: { name: 'kg', perStored: kilogramsPerPound, decimals: 2 },
 }
 
-/** Speeds of the wind, stored in miles an hour. */
+/** Wind speed units, stored in miles per hour. */
 export const windUnit: Record<Units, Unit> = {
   imperial: { name: 'mph', perStored: 1, decimals: 1 },
   metric: { name: 'km/h', perStored: kilometersPerMile, decimals: 1 },
 }
 
-/** `18.5 in`, `47 cm`; null stays null, here and below. */
+/** Formats a length in inches for display: `18.5 in` or `47 cm`. Returns null for null. */
 export function sayLength(inches: number | null, units: Units): string | null {
   return sayIn(lengthUnit[units], inches)
 }
 
-/** `3.2 lb`, `1.45 kg`; where a screen says `lbs` it says so. */
+/**
+ * Formats a weight in pounds for display: `3.2 lb` or `1.45 kg`; `pound` selects the label `lb` or `lbs`. Returns null
+ * for null.
+ */
 export function sayWeight(pounds: number | null, units: Units, pound: 'lb' | 'lbs' = 'lb'): string | null {
   const unit = weightUnit[units]
   return sayIn(units === 'imperial' ? { ...unit, name: pound } : unit, pounds)
 }
 
-/** Length or weight for a small badge: `18.5 in`, `62 cm`, `3.2 lb`, `11.1 kg`, `0.85 kg`; metric ones would not fit otherwise. */
+/**
+ * Formats a length or weight for a small badge: `18.5 in`, `62 cm`, `3.2 lb`, `11.1 kg`, `0.85 kg`. Metric values get
+ * fewer decimals, since they would not fit otherwise. Returns null for null.
+ */
 export function sayBriefly({ name, perStored, decimals }: Unit, stored: number | null): string | null {
   if (stored === null) return null
   const value = stored * perStored
@@ -51,41 +57,41 @@ export function sayBriefly({ name, perStored, decimals }: Unit, stored: number |
   return `${[noDecimal, upToOne, upToTwo][format]?.format(value)} ${name}`
 }
 
-/** `7.2 mph`, `11.6 km/h`. */
+/** Formats a wind speed: `7.2 mph` or `11.6 km/h`. Returns null for null. */
 export function sayWind(milesPerHour: number | null, units: Units): string | null {
   return sayIn(windUnit[units], milesPerHour)
 }
 
-/** `67.4°F`, `19.7°C`. */
+/** Formats a temperature: `67.4°F` or `19.7°C`. Returns null for null. */
 export function sayTemperature(fahrenheit: number | null, units: Units): string | null {
   if (fahrenheit === null) return null
   return `${oneDecimal(temperatureIn(units, fahrenheit))}°${units === 'imperial' ? 'F' : 'C'}`
 }
 
-/** Degrees of the scale that is read, of those Fahrenheit that are stored. */
+/** Converts degrees Fahrenheit (as stored) to the scale of `units`. */
 export function temperatureIn(units: Units, fahrenheit: number): number {
   return units === 'imperial' ? fahrenheit : (fahrenheit - 32) / 1.8
 }
 
-/** The level of a tide, always to the tenth: `3.0 ft`, `0.9 m`. */
+/** Formats a tide level, always with one decimal: `3.0 ft` or `0.9 m`. Returns null for null. */
 export function sayTideLevel(feet: number | null, units: Units): string | null {
   if (feet === null) return null
   const [level, name] = units === 'imperial' ? [feet, 'ft'] : [feet * metersPerFoot, 'm']
   return `${level.toFixed(1).replace(/^-(0\.0)$/, '$1')} ${name}`
 }
 
-/** How far it is, to the tenth below ten: `3.5 mi`, `111 km`. */
+/** Formats a distance in meters, with up to one decimal below ten: `3.5 mi`, `111 km`. */
 export function sayDistance(meters: number, units: Units): string {
   const far = distanceIn(units, meters)
   return `${far < 10 ? oneDecimal(far) : noDecimal.format(far)} ${units === 'imperial' ? 'mi' : 'km'}`
 }
 
-/** Miles or kilometres, of metres. */
+/** Converts meters to miles or kilometers. */
 export function distanceIn(units: Units, meters: number): number {
   return meters / (units === 'imperial' ? metersPerMile : 1000)
 }
 
-/** A number as people read it, with one decimal where it has one: `18.5`, `3`. */
+/** Formats a number with at most one decimal: `18.5`, `3`. */
 export function oneDecimal(value: number): string {
   return upToOne.format(value)
 }

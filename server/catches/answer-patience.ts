@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 import { OutsideRefused, OutsideUnavailable } from '../outside/fetch-json.ts'
 
-/** The model answered, but not in a way that can be read. Another try may help; endless ones only cost money. */
+/** Thrown when the model's response cannot be parsed. A retry may help, but unlimited retries would only cost money. */
 export class UnreadableAnswer extends OutsideUnavailable {}
 
 const triesPerImage = 8
 const imagesRemembered = 1000
 
-/** Bounds how often a model is paid for answers about one image that nobody can read. */
+/**
+ * Limits how many unreadable responses about one image are paid for. `withAnswersAbout` throws `OutsideRefused`, which
+ * is final, after 8 of them.
+ */
 export interface Patience {
   withAnswersAbout<Answer>(image: Uint8Array, ask: () => Promise<Answer>): Promise<Answer>
 }
 
-/** Opens an empty account; it counts anew after a restart. */
+/** Creates a counter in memory; it starts from zero after a restart and remembers the latest 1000 images. */
 export function createPatience(): Patience {
   const unreadable = new Map<string, number>()
 

@@ -7,10 +7,10 @@ import { failureOfVision } from './vision-failure.ts'
 import type { VisionModel } from './vision-model.ts'
 import { describeSubject, instructions, type VisionSubject } from './vision-prompt.ts'
 
-// The library writes its warnings to the console, past our log.
+// The library logs warnings to the console, bypassing our logger.
 globalThis.AI_SDK_LOG_WARNINGS = false
 
-/** Room for the answer, some 200 tokens, and for models that think before it. */
+/** Enough for the answer, about 200 tokens, and for models that reason before it. */
 const maxOutputTokens = 4096
 
 interface Answer {
@@ -18,13 +18,16 @@ interface Answer {
   understood: UnderstoodAnswer
 }
 
-/** What an answer took, as the provider counts it; null where it does not say. */
+/** Tokens used for one answer, as reported by the provider; null if it does not report them. */
 export interface TokenUsage {
   inputTokens: number | null
   outputTokens: number | null
 }
 
-/** Asks the model once; the queue asks again where that makes sense. */
+/**
+ * Calls the model once, without retries; the job queue retries where that makes sense. Throws the errors of
+ * `failureOfVision`.
+ */
 export async function askModel(
   model: VisionModel,
   subject: VisionSubject,
@@ -39,7 +42,7 @@ export async function askModel(
           role: 'user',
           content: [
             { type: 'text', text: describeSubject(subject) },
-            // As text: one of the providers cannot send bytes.
+            // Base64 text, because one of the providers cannot send bytes.
             { type: 'file', mediaType: subject.mediaType, data: subject.image.toString('base64') },
           ],
         },
@@ -54,7 +57,7 @@ export async function askModel(
   }
 }
 
-/** Asks for one form and understands more of them. */
+/** The answer format: requests `askedForm`, but also accepts the variants of `understoodForm`. */
 const form = jsonSchema<Answer>(z.toJSONSchema(askedForm) as Parameters<typeof jsonSchema>[0], {
   validate: (value) => {
     const answer = isShallow(value) ? withoutUnstorable(value) : value

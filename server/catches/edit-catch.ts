@@ -7,7 +7,7 @@ import type { PhotoKey } from '../jobs/later-step.ts'
 
 type CatchRow = typeof catches.$inferSelect
 
-/** Whether the angler has given a photo a species or a size, and so has said that it shows a catch. */
+/** Returns whether the user has entered a species or a size for a photo, which implies that it shows a catch. */
 export function isNamedByAngler(caught: CatchRow): boolean {
   const { species, speciesEdited, lengthInches, lengthEdited, weightLbs, weightEdited } = caught
   return (
@@ -18,8 +18,8 @@ export function isNamedByAngler(caught: CatchRow): boolean {
 }
 
 /**
- * Keeps an angler's own measures; exactly the fields whose value changes are marked as edited from then on. Answers
- * whether the catch got a size by it.
+ * Saves a user's measurements and marks the fields whose values change as edited. Returns whether a length or weight
+ * was set.
  */
 export async function editMeasurements(
   transaction: Transaction,
@@ -41,7 +41,7 @@ export async function editMeasurements(
   return (isLengthChanged && lengthInches !== null) || (isWeightChanged && weightLbs !== null)
 }
 
-/** Keeps an angler's own word on the species, in the order given; null clears. Answers whether the catch got any by it. */
+/** Saves a user's species in the given order; null clears them. Returns whether any species was set. */
 export async function editSpecies(
   transaction: Transaction,
   key: PhotoKey,

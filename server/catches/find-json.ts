@@ -1,9 +1,9 @@
-/** An answer has a fence or two; more pieces than this are not tried. */
+/** Maximum number of pieces tried; an answer normally has one or two code fences. */
 const mostPieces = 50
 
 /**
- * The JSON in a model's answer, which may stand in a code fence or between sentences; the text itself where there is
- * none. Takes time in proportion to the length of the answer, whatever it is.
+ * Extracts the JSON object from a model's answer, in which it may be inside a code fence or between sentences; returns
+ * the text unchanged if there is none. Runs in linear time for any input.
  */
 export function findJson(text: string): string {
   const pieces = text.split('```', mostPieces).map((piece) => piece.replace(/^json/i, ''))
@@ -21,8 +21,8 @@ function isObject(text: string): boolean {
 }
 
 /**
- * The same JSON without what cannot be kept: PostgreSQL takes no NUL characters and halves of surrogate pairs, and readers of an
- * archive take a byte order mark for no part of a text.
+ * Returns the JSON without characters that cannot be stored: PostgreSQL rejects NUL characters and lone surrogates, and
+ * programs that read an archive do not treat a byte order mark as part of a text.
  */
 export function withoutUnstorable(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/[\0\ufeff]/g, '').toWellFormed()

@@ -1,8 +1,8 @@
 import { limits } from '../../shared/limits.ts'
 
 /**
- * Whether an answer of a model can be kept as it came: PostgreSQL keeps no NUL and no half of a surrogate pair, an archive
- * no key called `__proto__`, and neither keeps anything without end.
+ * Returns whether a model's answer can be stored unchanged. PostgreSQL accepts no NUL characters and no lone
+ * surrogates, an archive no key named `__proto__`, and both need a limit on depth and length.
  */
 export function isKeepable(json: unknown): boolean {
   if (!isShallow(json) || (JSON.stringify(json) ?? '').length > limits.estimateLength) return false
@@ -10,7 +10,10 @@ export function isKeepable(json: unknown): boolean {
   return !keys.includes('__proto__') && [...keys, ...texts].every(isStorable)
 }
 
-/** Whether JSON is nested no deeper than an estimate may be. Counted level by level: recursion would run out of stack. */
+/**
+ * Returns whether JSON is nested no deeper than an estimate may be. It counts level by level, because recursion could
+ * overflow the stack.
+ */
 export function isShallow(json: unknown): boolean {
   let level = [json]
   for (let depth = 0; depth <= limits.estimateDepth; depth += 1) {

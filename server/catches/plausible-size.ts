@@ -2,27 +2,31 @@ import { limits } from '../../shared/limits.ts'
 import { lengthUnit, weightUnit } from '../../shared/units.ts'
 import { findStandardWeight, type StandardWeight, standardPounds } from './standard-weights.ts'
 
-/** Length and weight of one fish; null where the photo does not tell. */
+/** Length and weight of one fish; null if they cannot be estimated from the photo. */
 export interface Size {
   lengthInches: number | null
   weightLbs: number | null
 }
 
-/** A starved fish may weigh half of the standard, one full of spawn three quarters more; beyond that nobody finds any. */
+/**
+ * Plausible weight as a factor of the standard weight: a starved fish may weigh half, one full of spawn three quarters
+ * more. No fish is outside this range.
+ */
 const leanest = 0.5
 const fattest = 1.75
 const cmPerInch = lengthUnit.metric.perStored
 const kgPerPound = weightUnit.metric.perStored
 
 /**
- * Length and weight that fit each other, by the standard weights of the species in the photo. A missing weight is
- * derived from the length. A weight that no fish of that length has is replaced by the standard one, since the length
- * is measured against things in the picture and the weight only guessed; unless the two fit once the length is taken
- * for centimetres. A length at which the species would weigh more than a log can hold is no length of a fish, and goes
- * with its weight. Without an equation nothing changes.
- *
- * The size is that of the largest fish. Of several species nobody knows which that is: a pair that fits one of them
- * stays, and so does one that may belong to a species without an equation; otherwise the surest species counts.
+ * Returns a length and weight that are consistent by the standard weights of the species in the photo:
+ * - A missing weight is derived from the length.
+ * - An implausible weight is replaced by the standard weight, because the length is measured against objects in the
+ * picture and the weight only guessed; unless both are consistent if the length is in centimeters.
+ * - If the standard weight for the length exceeds what a log entry can hold, the length is wrong, so both become null.
+ * - Without an equation nothing changes.
+ * The size is that of the largest fish. With several species it is unknown which one that is: a pair that fits one of
+ * them is kept, and so is one that may belong to a species without an equation; otherwise the most confident species
+ * counts.
  */
 export function plausibleSize(
   species: string[],
@@ -50,8 +54,9 @@ function isPlausible(standard: number, pounds: number): boolean {
 }
 
 /**
- * The size in inches and pounds where the model meant centimetres, and perhaps kilograms: whichever comes nearest to
- * the standard. Such a pair weighs less than a tenth of what its inches would, so no true one is taken for it.
+ * Returns the size in inches and pounds if the model meant centimeters, and perhaps kilograms, whichever is nearest to
+ * the standard weight; null if neither is plausible. Such a pair weighs less than a tenth of what its length in inches
+ * would, so a correct pair is never mistaken for one.
  */
 function readMetric(equation: StandardWeight, length: number, weight: number): Size | null {
   const lengthInches = round(length / cmPerInch, 1)
@@ -63,7 +68,7 @@ function readMetric(equation: StandardWeight, length: number, weight: number): S
   return nearest === undefined ? null : { lengthInches, weightLbs: asPounds(nearest) }
 }
 
-/** Pounds to two decimals; null for a fish so small that nothing would be left. */
+/** Rounds pounds to two decimals; returns null for a fish so small that this yields zero. */
 function asPounds(pounds: number): number | null {
   return round(pounds, 2) || null
 }

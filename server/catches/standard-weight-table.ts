@@ -1,9 +1,10 @@
 import type { StandardWeight } from './standard-weights.ts'
 
 /**
- * Equations for the fish that anglers of North America catch most, each with its publication. Where a publication
- * tells running from standing water, running water is taken; where it tells the sexes apart, both together. White
- * sturgeon is left out: its equation goes by the fork length, and no other length is ever asked for here.
+ * Standard weight equations for the fish most often caught in North America, each with its publication. If a
+ * publication has separate equations for running and standing water, this uses running water; if for each sex, the one
+ * for both together. White sturgeon is omitted, because its equation uses fork length and only total length is
+ * available here.
  */
 export const standardWeights: readonly StandardWeight[] = [
   row(

@@ -2,22 +2,21 @@ import { standardWeights } from './standard-weight-table.ts'
 
 /**
  * A published standard weight equation:
- *
  *     log10(weight in g) = intercept + slope * log10(total length in mm) + curve * log10(total length in mm)^2
- *
- * It is fitted to the heavier quarter of fish (75th percentile), so that a fish in good condition weighs what it says.
+ * It is fitted to the heavier quarter of fish (75th percentile), so that it gives the weight of a fish in good
+ * condition.
  */
 export interface StandardWeight {
   species: string
-  /** Other names that anglers use, in lower case; names that mean another fish elsewhere are left out. */
+  /** Other names in use, in lower case; excludes names that mean a different fish elsewhere. */
   aliases: readonly string[]
   intercept: number
   slope: number
-  /** 0 for most: a straight line. */
+  /** Quadratic coefficient; 0 for most equations, which are linear. */
   curve: number
-  /** Shorter fish are not covered. */
+  /** Minimum length that the equation covers. */
   minMm: number
-  /** Longer ones neither, where there is such a limit. */
+  /** Maximum length that the equation covers; null if there is no limit. */
   maxMm: number | null
   source: string
 }
@@ -25,7 +24,10 @@ export interface StandardWeight {
 const mmPerInch = 25.4
 const gramsPerPound = 453.59237
 
-/** The equation for a species by any of its names; what stands in brackets, like the scientific name, is ignored. */
+/**
+ * Finds the equation for a species by any of its names, ignoring text in parentheses such as the scientific name; null
+ * if there is none.
+ */
 export function findStandardWeight(name: string): StandardWeight | null {
   const plain = name
     .replaceAll(/\([^()]*\)/g, '')
@@ -36,12 +38,18 @@ export function findStandardWeight(name: string): StandardWeight | null {
   return standardWeights.find(isNamed) ?? null
 }
 
-/** The name under which all names of a species are one and the same: that of its equation, else the name itself. */
+/**
+ * Returns the canonical lower-case name of a species, so that all its names compare equal: that of its equation, or
+ * else the name itself without text in parentheses.
+ */
 export function plainSpeciesName(name: string): string {
   return (findStandardWeight(name)?.species ?? name.replaceAll(/\([^()]*\)/g, '')).trim().toLowerCase()
 }
 
-/** What a fish of that total length weighs by the equation; null for fish that are too short or too long for it. */
+/**
+ * Returns the weight in pounds of a fish of this total length by the equation; null if the length is outside the
+ * equation's range.
+ */
 export function standardPounds(equation: StandardWeight, lengthInches: number): number | null {
   const { intercept, slope, curve, minMm, maxMm } = equation
   const mm = lengthInches * mmPerInch

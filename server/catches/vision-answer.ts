@@ -3,7 +3,9 @@ import { limits } from '../../shared/limits.ts'
 import { foldName } from '../../shared/place-names.ts'
 import { tidyLine } from '../../shared/text.ts'
 
-/** The form in which the model is asked to answer. Without bounds, which not every provider allows in a schema. */
+/**
+ * The response format requested from the model. It has no bounds, because not every provider allows them in a schema.
+ */
 export const askedForm = z.strictObject({
   isFishing: z.boolean().describe('Whether the photo shows a caught fish'),
   species: z
@@ -14,7 +16,7 @@ export const askedForm = z.strictObject({
   confidence: z.number().describe('Of the whole, from 0 to 1'),
 })
 
-/** A number, also as text with the unit that was asked for; null for any other. */
+/** A number, or a text with a number and the requested unit; null for anything else. */
 const looseNumber = z
   .union([z.number(), z.string().transform(readNumber)])
   .nullish()
@@ -27,8 +29,8 @@ const oneSpecies = z.union([
 ])
 
 /**
- * The forms that are understood: models that are not held to the asked one leave fields out, write numbers as text,
- * name species without a confidence or give it in percent. Whether it is a catch must be said.
+ * The response formats that are accepted. Models that do not enforce the requested format omit fields, write numbers as
+ * text, and list species without a confidence or with one in percent. `isFishing` is required.
  */
 export const understoodForm = z
   .object({
@@ -50,7 +52,7 @@ function readNumber(text: string): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-/** A size above zero and within what the log can hold; null for any other. */
+/** Accepts a size above zero and up to `max`, the most a log entry can hold; anything else becomes null. */
 function measure(max: number) {
   return looseNumber.transform((value) => (value !== null && value > 0 && value <= max ? value : null))
 }
@@ -62,7 +64,7 @@ function asShare(value: number | null): number | null {
 
 const noNames = /^(unknown|unidentified|unsure|n\/?a|none|null|fish|other)\b/i
 
-/** Names as they are kept: surest first, each once, without words for not knowing. */
+/** Normalizes species: the most confident first, without duplicates and without words like "unknown". */
 function tidySpecies(species: { name: string; confidence: number | null }[]) {
   const tidy = species
     .map(({ name, confidence }) => ({ name: tidyName(name), confidence }))
@@ -72,7 +74,10 @@ function tidySpecies(species: { name: string; confidence: number | null }[]) {
   return tidy.filter((one) => first.get(foldName(one.name)) === one).slice(0, limits.speciesCount)
 }
 
-/** Empty where nothing is to be seen; commas separate species where the angler edits them. */
+/**
+ * Cleans a name; empty if nothing visible is left. Commas become spaces, because they separate species in the edit
+ * form.
+ */
 function tidyName(name: string): string {
   return tidyLine(name.replaceAll(',', ' '), limits.speciesLength) ?? ''
 }

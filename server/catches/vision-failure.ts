@@ -10,8 +10,8 @@ import { UnreadableAnswer } from './answer-patience.ts'
 const service = 'The vision service'
 
 /**
- * What a failed call means for the photo. The library's own errors go no further: they carry the request, and with it
- * the photo.
+ * Maps an error of a model call to the error that decides how the photo's job continues. The AI library's own errors
+ * must not leave this function, because they contain the request, and with it the photo.
  */
 export function failureOfVision(error: unknown): unknown {
   if (NoObjectGeneratedError.isInstance(error)) {
@@ -28,7 +28,7 @@ export function failureOfVision(error: unknown): unknown {
 function failureOfCall({ statusCode, responseHeaders, responseBody }: APICallError): Error {
   if (statusCode === undefined) return new OutsideUnavailable(`${service} could not be reached.`)
   if (statusCode < 400) return new OutsideUnavailable(`${service} answered something that Creel cannot read.`)
-  // OpenAI says 429 both for "slower" and for "your money is used up"; no waiting helps against the second.
+  // OpenAI sends 429 both for rate limits and for a used-up budget; waiting does not help against the latter.
   if (responseBody?.includes('"insufficient_quota"')) {
     return new QuotaUsedUp(`${service} answered that its quota is used up.`)
   }

@@ -1,20 +1,20 @@
 import type { LanguageModel } from 'ai'
 
-/** Which model looks at the photos, and how to reach it. */
+/** Which model analyzes photos, and how to reach it. */
 export interface VisionConfig {
   provider: 'openai' | 'anthropic' | 'google' | 'ollama' | 'openai-compatible'
   model: string
   apiKey: string | null
-  /** Where the provider answers, if that is not its usual address. */
+  /** Base URL of the provider, if not its default. */
   baseUrl: string | null
 }
 
-/** A model that has been opened, rather than the name of one. */
+/** A model instance, as opposed to a model name. */
 export type VisionModel = Exclude<LanguageModel, string>
 
 /**
- * Loads the provider's library and opens the model. Key and address are always given: left out, the libraries would
- * look for them in the environment by themselves.
+ * Loads the provider's library and creates the model. Always passes the key and the URL, because the libraries would
+ * otherwise look for them in environment variables.
  */
 export async function openVisionModel(
   config: VisionConfig,
@@ -50,7 +50,7 @@ export async function openVisionModel(
   }
 }
 
-/** Servers at home often have no key; then they get no header either. */
+/** Returns the authorization header; none without a key, since self-hosted servers often need none. */
 function authorization(apiKey: string | null): Record<string, string> {
   return apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
 }

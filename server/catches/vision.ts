@@ -8,35 +8,39 @@ import { plausibleSize } from './plausible-size.ts'
 import { openVisionModel, type VisionConfig } from './vision-model.ts'
 import type { VisionSubject } from './vision-prompt.ts'
 
-/** What the vision service makes of a photo. */
+/** The vision service's estimate for a photo. */
 export interface CatchEstimate {
-  /** Whether the photo shows a catch at all. */
+  /** Whether the photo shows a catch. */
   isFishing: boolean
-  /** Surest first. */
+  /** The most confident first. */
   species: { name: string; confidence: number | null }[]
   lengthInches: number | null
   weightLbs: number | null
-  /** Of the whole, from 0 to 1. */
+  /** Overall confidence from 0 to 1. */
   confidence: number | null
-  /** The answer as it was given, before sizes were checked against each other. */
+  /** The answer as received, before sizes are checked for plausibility. */
   raw: unknown
   usage: TokenUsage
   model: string
 }
 
-/** Looks at one photo and says what fish it shows; rejects where the model is away or refuses. */
+/**
+ * The vision service. `estimate` identifies the fish in one photo; it rejects if the model is unavailable or refuses.
+ */
 export interface Vision {
   estimate(subject: VisionSubject): Promise<CatchEstimate>
 }
 
-/** Servers that people run at home decode images with small libraries, many of which know no WebP. */
+/**
+ * Providers that need JPEG: self-hosted servers decode images with small libraries, many of which do not support WebP.
+ */
 const wantsJpeg: VisionConfig['provider'][] = ['ollama', 'openai-compatible']
-/** A hosted model answers in seconds; one on the operator's own machine may think for minutes. */
+/** Timeouts. A hosted model answers within seconds; one on the operator's own machine may take minutes. */
 const hostedTimeoutMs = 60_000
 const homeTimeoutMs = 180_000
 const maxBytes = 4_000_000
 
-/** Opens the vision service; null where none is configured. Nothing is loaded before the first photo. */
+/** Creates the vision service; null if none is configured. It loads the provider's library with the first photo. */
 export function createVision(
   config: VisionConfig | null,
   timeoutMs = config?.provider === 'ollama' ? homeTimeoutMs : hostedTimeoutMs,
@@ -53,7 +57,8 @@ export function createVision(
       const model = await opening
       const { askModel } = await import('./ask-model.ts')
       const shown = wantsJpeg.includes(config.provider) ? await asJpeg(subject, makeJpeg) : subject
-      // Within the patience: that Creel gives up on a photo is no word of the service.
+      // `watched` is inside `withAnswersAbout`, so that giving up on a photo does not count as a response of the
+      // service.
       const answer = await patience.withAnswersAbout(subject.image, () =>
         watched(() => askModel(model, shown)),
       )

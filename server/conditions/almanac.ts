@@ -2,7 +2,7 @@ import type { TideType } from '../../shared/conditions.ts'
 import type { Coordinates } from '../../shared/coordinates.ts'
 import { createChildPool } from '../processes/child-pool.ts'
 
-/** The tide at a place and time, as the nearest fitting station predicts it. */
+/** The tide at a place and time, as predicted for the most suitable station nearby. */
 export interface Tide {
   /** Feet above the datum. */
   levelFt: number
@@ -12,18 +12,18 @@ export interface Tide {
   datum: string
 }
 
-/** What is known of places and times without asking anybody. */
+/** Data about places and times that is computed locally, without external services. */
 export interface Almanac {
-  /** IANA zone of a place, at sea too. */
+  /** Returns the IANA time zone of a place, also at sea; null if it has none. */
   timeZoneAt(place: Coordinates): Promise<string | null>
-  /** Null where no tide station is near: inland, or on a coast that nobody measures. */
+  /** Returns null if no tide station is near: inland, or on a coast without measurements. */
   tideAt(place: Coordinates, instant: Date): Promise<Tide | null>
   stop(): Promise<void>
 }
 
 /**
- * Opens the almanac. Zones and tides live in a process each, so that finding a zone never waits for the seconds that
- * tide data take to load; both leave when idle, since loaded modules are never let go.
+ * Creates the almanac. Time zones and tides each have their own child process, so that a zone lookup never waits for
+ * the seconds that tide data takes to load. Both processes exit when idle, because loaded modules are never unloaded.
  */
 export function createAlmanac({ idleMs = 60_000 }: { idleMs?: number } = {}): Almanac {
   const pace = { size: 1, taskTimeoutMs: 30_000, idleMs }

@@ -7,7 +7,7 @@ import { announceChange } from '../live/announce-change.ts'
 import type { Almanac, Tide } from './almanac.ts'
 import { type CaughtAt, findCaughtAt, hasPlaceAndTime, isSamePlaceAndTime } from './caught-at.ts'
 
-/** Writes the tide of the catch's hour, computed on this machine; null inland. */
+/** Job that stores the tide at the time of the catch, computed locally; null inland. */
 export const attachTide: LaterStep<{ db: Db; almanac: Almanac }> = {
   name: 'attach-tide',
   needed: hasPlaceAndTime,
@@ -18,7 +18,10 @@ export const attachTide: LaterStep<{ db: Db; almanac: Almanac }> = {
   },
 }
 
-/** While the tide was being computed the place may have turned out to be a lake, or another: then this is not its tide. */
+/**
+ * Saves the tide, unless the photo's place or time changed, or its place turned out to be a lake, while the tide was
+ * computed.
+ */
 async function writeTide(
   transaction: Transaction,
   key: PhotoKey,

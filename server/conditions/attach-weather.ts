@@ -7,7 +7,7 @@ import { announceChange } from '../live/announce-change.ts'
 import { type CaughtAt, findCaughtAt, hasPlaceAndTime, isSamePlaceAndTime } from './caught-at.ts'
 import type { HourlyWeather, Weather } from './weather.ts'
 
-/** Writes the weather of the catch's hour as the weather service has it; null where it knows none. */
+/** Job that stores the weather service's data for the hour of the catch; null if it has none. */
 export const attachWeather: LaterStep<{ db: Db; weather: Weather | null }> = {
   name: 'attach-weather',
   needed: hasPlaceAndTime,
@@ -20,7 +20,10 @@ export const attachWeather: LaterStep<{ db: Db; weather: Weather | null }> = {
   },
 }
 
-/** The photo may have been moved while the service was asked; then this is not its weather, and another job is queued. */
+/**
+ * Saves the weather, unless the photo was moved during the request. Then the data is outdated, and another job is
+ * already queued.
+ */
 async function writeWeather(
   transaction: Transaction,
   key: PhotoKey,

@@ -10,29 +10,29 @@ import {
 } from './time-zone.ts'
 import { readToldTime, type ToldTime } from './told-time.ts'
 
-/** What there is to find the instant of capture with. */
+/** The available data from which to determine the capture time. */
 export interface CaptureClues {
-  /** What the received file says. */
+  /** Data from the received file. */
   metadata: { wallTime: string | null; utcOffsetMinutes: number | null; gpsInstant: string | null }
-  /** What the client says of it, and how far its clock is ahead of UTC. */
+  /** The client's data about the photo, and the UTC offset of the client's clock. */
   claims: { timestamp?: string | null; utcOffsetMinutes?: number | null; gpsInstant?: string | null }
-  /** Zone of the place, where the place is known. */
+  /** Time zone of the place; null if the place is unknown. */
   zone: string | null
-  /** Zone of the account's newest photo that had one. */
+  /** Time zone of the account's newest photo that had one. */
   lastKnownZone: string | null
 }
 
-/** When a photo was taken, how that is known, and the clock by which it is shown. */
+/** When a photo was taken, how that was determined, and the time zone or offset in which to display it. */
 export interface Capture {
   capturedAt: Date | null
   source: CaptureSource | null
-  /** Zone of the place; where the place is unknown, the zone that was assumed. */
+  /** Time zone of the place; if the place is unknown, the assumed one. */
   timeZone: string | null
-  /** What that clock, or else the camera's, was ahead of UTC at the time. */
+  /** UTC offset at that time of the time zone, or else of the camera's clock. */
   utcOffsetMinutes: number | null
 }
 
-/** Finds the instant of capture by the best of the clues; the file's own word about the time goes before the client's. */
+/** Determines the capture time from the best available data. The file's time takes precedence over the client's. */
 export function resolveCapture(clues: CaptureClues): Capture {
   const clocks = {
     zone: knownTimeZone(clues.zone),
@@ -48,8 +48,8 @@ export function resolveCapture(clues: CaptureClues): Capture {
 }
 
 /**
- * The capture of a photo whose place became known, or turned out another, after its upload: what only a clock had shown
- * is set by the clock of the place; what is known as an instant is shown by it.
+ * Returns the capture time of a photo whose place became known or changed after the upload. A time known only as wall
+ * time is reinterpreted in the zone of the place; a known instant is only displayed in it.
  */
 export function recapture(capture: Capture, zone: string | null): Capture {
   const { capturedAt, source, timeZone, utcOffsetMinutes } = capture
@@ -62,8 +62,8 @@ export function recapture(capture: Capture, zone: string | null): Capture {
 }
 
 /**
- * The capture of a photo that loses its place, where nothing was kept of how it was known before: as that of a new photo,
- * what a clock had shown is read by the account's last zone, and what is known as an instant is shown by it.
+ * Returns the capture time of a photo that loses its place, if no earlier capture was saved. As for a new photo, a wall
+ * time is interpreted in the account's last time zone, and a known instant is only displayed in it.
  */
 export function captureWithoutPlace(capture: Capture, lastKnownZone: string | null): Capture {
   const { capturedAt, source, timeZone, utcOffsetMinutes } = capture
@@ -98,8 +98,9 @@ function fromWallTime(
 }
 
 /**
- * An instant needs no zone to be found, only to be shown. With the offset of the browser's clock a claimed one says as
- * much as a time with an offset, and must not be taken for one that only a clock had shown.
+ * Returns the capture for a known instant, which needs a time zone only for display. An instant from the client
+ * together with the browser's offset is as precise as a time with an offset, so its source is `offset`; otherwise
+ * `recapture` would treat it as a wall time.
  */
 function fromInstant(
   instant: Date,
@@ -121,9 +122,10 @@ function readStamp(gpsInstant: string | null): Date | null {
 }
 
 /**
- * How far the camera's clock was ahead of the UTC stamp of the satellites. The stamp is that of the last fix, which
- * may be minutes or days old, so it counts only if what it says looks like an offset: within 5 minutes of a multiple
- * of 15, and whole hours from the offset of the place (a clock left at home is off by whole hours).
+ * Returns the UTC offset of the camera's clock according to the GPS timestamp; null if that is implausible. The
+ * timestamp is that of the last fix, which may be minutes or days old, so the difference counts only if it looks like
+ * an offset: within 5 minutes of a multiple of 15, and whole hours from the offset of the place (a clock still set to
+ * home time is off by whole hours).
  */
 function offsetByStamp(wallTime: Temporal.PlainDateTime, stamp: Date, zone: string | null): number | null {
   const minutes = (instantAtOffset(wallTime, 0).getTime() - stamp.getTime()) / 60_000
@@ -133,7 +135,7 @@ function offsetByStamp(wallTime: Temporal.PlainDateTime, stamp: Date, zone: stri
   return isWholeHoursOff ? offset : null
 }
 
-/** Shown by the zone's clock where there is a zone, else by one that is `offset` minutes ahead of UTC. */
+/** Builds the capture, displayed in the zone if there is one, otherwise at `offset` minutes ahead of UTC. */
 function show(
   capturedAt: Date,
   source: CaptureSource,

@@ -4,14 +4,14 @@ import type { Db, Transaction } from '../database/open-database.ts'
 import { locations, photos } from '../database/schema.ts'
 import type { PhotoKey, PhotoRow } from '../jobs/later-step.ts'
 
-/** Where and when a photo was taken, and whether the geocoder calls the place a lake. */
+/** Where and when a photo was taken, and whether the geocoder classifies the place as a lake. */
 export interface CaughtAt {
   place: Coordinates
   instant: Date
   isOnLake: boolean
 }
 
-/** Finds out where and when a photo was taken; null where either is unknown. */
+/** Reads where and when a photo was taken; null if either is unknown. */
 export async function findCaughtAt(
   db: Db | Transaction,
   { ownerId, photoId }: PhotoKey,
@@ -31,7 +31,7 @@ export async function findCaughtAt(
   return { place: { latitude, longitude }, instant: capturedAt, isOnLake: isLake === true }
 }
 
-/** Whether what was found for the one holds for the other: nobody has moved the photo meanwhile. */
+/** Returns whether two results have the same place and time, so that data fetched for one is valid for the other. */
 export function isSamePlaceAndTime(one: CaughtAt | null, other: CaughtAt | null): boolean {
   if (one === null || other === null) return one === other
   return (
@@ -41,7 +41,7 @@ export function isSamePlaceAndTime(one: CaughtAt | null, other: CaughtAt | null)
   )
 }
 
-/** Conditions belong to a place and a time; a photo that lacks either has none. */
+/** Returns whether a photo has a place and a time; without both it has no conditions. */
 export function hasPlaceAndTime(photo: PhotoRow): boolean {
   return photo.latitude !== null && photo.capturedAt !== null
 }

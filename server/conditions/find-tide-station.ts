@@ -1,20 +1,23 @@
 import { near, type Station } from '@neaps/tide-database'
 import type { Coordinates } from '../../shared/coordinates.ts'
 
-/** A station with its distance from the place that was asked for. */
+/** A station and its distance from the requested place. */
 export interface StationInReach {
   station: Station
   distanceKm: number
 }
 
 const reachKm = 25
-/** NOAA knows more stations, longer and better than anybody; theirs is taken unless another is much nearer. */
+/**
+ * NOAA has more stations than any other source, with longer and better records. A NOAA station is chosen unless another
+ * one is more than this much nearer.
+ */
 const noaaLeadKm = 3
-/** Water that moves less than this has no tide that an angler would notice, in metres. */
+/** Minimum amplitude in meters; a smaller tide is not noticeable when fishing. */
 const leastTideMeters = 0.06
 const leadingConstituents = new Set(['M2', 'S2', 'N2', 'K1', 'O1'])
 
-/** The station whose tide is that of a place, or null where none is near enough. */
+/** Finds the station that represents the tide at a place; null if none is near enough. */
 export function findTideStation({ latitude, longitude }: Coordinates): StationInReach | null {
   const stations = near({ latitude, longitude, maxDistance: reachKm, maxResults: 50, filter: isFit })
   const nearestKm = stations[0]?.[1] ?? 0
@@ -23,7 +26,7 @@ export function findTideStation({ latitude, longitude }: Coordinates): StationIn
   return chosen ? { station: chosen[0], distanceKm: chosen[1] } : null
 }
 
-/** Whether a station is one of NOAA's, whose constituents are made for Schureman's node corrections. */
+/** Returns whether a station is NOAA's, whose constituents are meant for Schureman's node corrections. */
 export function isNoaa(station: Station): boolean {
   return station.id.startsWith('noaa/')
 }
@@ -38,7 +41,10 @@ function isFit(station: Station): boolean {
   )
 }
 
-/** Metres; a subordinate station has the constituents of its reference, and ratios that scale them. */
+/**
+ * Returns the summed amplitude of the leading constituents in meters. A subordinate station has the constituents of its
+ * reference station, and ratios that scale them.
+ */
 function leadingAmplitude({ harmonic_constituents, offsets }: Station): number {
   const amplitudes = harmonic_constituents
     .filter(({ name }) => leadingConstituents.has(name))

@@ -5,12 +5,17 @@ import { isNoaa, type StationInReach } from './find-tide-station.ts'
 
 const feetPerMeter = 1 / 0.3048
 const minuteMs = 60_000
-/** This near to the turn of the tide it counts as high or low water. */
+/** The water counts as high or low within this time of the tide's turn. */
 const turnMs = 30 * minuteMs
-/** On either side of an instant; holds a turn of the tide even where there is but one high water a day. */
+/**
+ * Search range before and after an instant; contains a turn of the tide even where there is only one high water a day.
+ */
 const searchMs = 36 * 60 * minuteMs
 
-/** What a station predicts for an instant, above mean lower low water (MLLW): the zero of American charts. */
+/**
+ * Predicts the tide at an instant, in feet above mean lower low water (MLLW), the zero of American charts. Returns null
+ * if the station lacks datums or no turn of the tide is found.
+ */
 export function predictTide({ station, distanceKm }: StationInReach, instant: Date): Tide | null {
   const { MLLW, MSL } = station.datums
   if (MLLW === undefined || MSL === undefined) return null
@@ -26,7 +31,10 @@ export function predictTide({ station, distanceKm }: StationInReach, instant: Da
   return { levelFt, type, station: station.name, distanceKm: round(distanceKm, 1), datum: 'MLLW' }
 }
 
-/** High or low water near a turn of the tide, else where the water is going. */
+/**
+ * Returns high or low near a turn of the tide, otherwise whether the water is rising or falling; null if no next turn
+ * is known.
+ */
 function typeAmong(extremes: Extreme[], instant: Date): TideType | null {
   const turns = extremes
     .map(({ time, high }) => ({ high, inMs: time.getTime() - instant.getTime() }))

@@ -9,8 +9,8 @@ import { hasPlaceAndTime } from './caught-at.ts'
 import { skyAt } from './sky.ts'
 
 /**
- * Takes back weather, tide and sun of photos whose place or time has just been changed in this transaction, and queues
- * finding them anew where both are known.
+ * Clears weather and tide of photos whose place or time has just changed in this transaction, recomputes their sun and
+ * moon, and queues the weather and tide jobs for those with both place and time.
  */
 export async function renewConditions(
   transaction: Transaction,
@@ -19,7 +19,7 @@ export async function renewConditions(
   photoIds: string[],
 ): Promise<void> {
   if (photoIds.length === 0) return
-  // One parameter for all: PostgreSQL takes 65,535 at most.
+  // One array parameter, because PostgreSQL accepts at most 65,535 parameters.
   const moved = await transaction
     .select()
     .from(photos)

@@ -1,6 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** The zone itself where this runtime knows its rules, else null: a name alone cannot tell the time. */
+/**
+ * Returns the zone if this runtime has its rules, otherwise null, since the time cannot be computed from a name alone.
+ */
 export function knownTimeZone(zone: string | null): string | null {
   if (zone === null) return null
   try {
@@ -11,26 +13,26 @@ export function knownTimeZone(zone: string | null): string | null {
   }
 }
 
-/** Minutes that clocks of a zone are ahead of UTC at an instant. */
+/** Returns how many minutes a zone is ahead of UTC at an instant. */
 export function utcOffsetMinutesAt(zone: string, instant: Date): number {
   const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
   return Math.round(local.offsetNanoseconds / 60e9)
 }
 
 /**
- * The instant at which clocks of a zone show a wall time. Of an hour that comes twice the first is meant; a time
- * that the clocks skip is taken as if they had not been put forward yet.
+ * Returns the instant of a wall time in a zone. An ambiguous wall time means the first occurrence; a skipped one is
+ * interpreted with the offset before the clocks go forward.
  */
 export function instantAtWallTime(wallTime: Temporal.PlainDateTime, zone: string): Date {
   return new Date(wallTime.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds)
 }
 
-/** The instant at which a clock that is so many minutes ahead of UTC shows a wall time. */
+/** Returns the instant of a wall time on a clock `utcOffsetMinutes` ahead of UTC. */
 export function instantAtOffset(wallTime: Temporal.PlainDateTime, utcOffsetMinutes: number): Date {
   return new Date(instantAtWallTime(wallTime, 'UTC').getTime() - utcOffsetMinutes * 60_000)
 }
 
-/** What a clock that is so many minutes ahead of UTC shows at an instant. */
+/** Returns the wall time at an instant on a clock `utcOffsetMinutes` ahead of UTC. */
 export function wallTimeAtOffset(instant: Date, utcOffsetMinutes: number): Temporal.PlainDateTime {
   const shifted = instant.getTime() + utcOffsetMinutes * 60_000
   return Temporal.Instant.fromEpochMilliseconds(shifted).toZonedDateTimeISO('UTC').toPlainDateTime()

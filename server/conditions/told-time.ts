@@ -1,15 +1,15 @@
 import { Temporal } from 'temporal-polyfill'
 import { plausibleOffset } from '../../shared/dates.ts'
 
-/** What a text says about a moment: a wall time, with the offset of the clock if it says so, or a bare instant. */
+/** A parsed time: a wall time, with its UTC offset if given, or an instant. */
 export type ToldTime =
   | { wallTime: Temporal.PlainDateTime; utcOffsetMinutes: number | null }
   | { instant: Date }
 
-// 2024-05-01T10:00:00, with or without fractions, Z or offset; EXIF's own 2024:05:01 10:00:00 is understood too.
+// 2024-05-01T10:00:00, optionally with fractions, Z or offset; also accepts EXIF's 2024:05:01 10:00:00.
 const pattern = /^(\d{4})[-:](\d\d)[-:](\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)?$/i
 
-/** Reads a time that a camera or a client tells; null for what is no possible moment, like `0000:00:00 00:00:00`. */
+/** Parses a time from a camera or client; returns null if it is not a valid time, such as `0000:00:00 00:00:00`. */
 export function readToldTime(text: string | null | undefined): ToldTime | null {
   const [, year, month, day, time, suffix] = pattern.exec(text?.trim() ?? '') ?? []
   if (year === undefined || year === '0000') return null

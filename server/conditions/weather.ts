@@ -3,24 +3,24 @@ import type { Coordinates } from '../../shared/coordinates.ts'
 import { fetchJson, outsideUrl } from '../outside/fetch-json.ts'
 import { askUnwatched } from '../outside/watch-outside.ts'
 
-/** Weather of one hour; each value is null where the service has none. */
+/** Weather of one hour; a value is null if the service does not have it. */
 export interface HourlyWeather {
   temperatureFahrenheit: number | null
   cloudCoverPercent: number | null
   windSpeedMph: number | null
 }
 
-/** The two addresses that together know every hour since 1940. */
+/** The two endpoints that together cover every hour since 1940. */
 export interface WeatherConfig {
-  /** Open-Meteo's forecast service, which also knows the last weeks. */
+  /** Open-Meteo's forecast service, which also covers the last weeks. */
   forecastUrl: string
-  /** Open-Meteo's archive, for everything before. */
+  /** Open-Meteo's archive, for everything earlier. */
   archiveUrl: string
 }
 
-/** Past weather by the hour, from a service that may be away: it then rejects. */
+/** Past weather by the hour, from an external service; rejects if that is unavailable. */
 export interface Weather {
-  /** The weather at the hour nearest to an instant; null where nobody knows it: before 1940, or yet to come. */
+  /** Returns the weather at the hour nearest to an instant; null if there is none: before 1940, or in the future. */
   weatherAt(place: Coordinates, instant: Date): Promise<HourlyWeather | null>
 }
 
@@ -28,7 +28,7 @@ const hourMs = 3_600_000
 const forecastReachMs = 90 * 24 * hourMs
 const archiveBegins = Date.UTC(1940, 0, 1)
 
-/** Opens the weather service; null where none is to be asked. */
+/** Creates the weather service; null if none is configured. */
 export function createWeather(
   config: WeatherConfig | null,
   now: () => number = Date.now,
@@ -62,7 +62,10 @@ function archiveUrl(config: WeatherConfig, place: Coordinates, hour: Date): URL 
   return outsideUrl(config.archiveUrl, '/v1/archive', { ...question(place), start_date: day, end_date: day })
 }
 
-/** Two decimals are about a kilometre, as fine as weather is known; the exact spot stays the angler's secret. */
+/**
+ * Builds the query. Two decimals are about a kilometer, which is the resolution of weather data and keeps the exact
+ * position private.
+ */
 function question({ latitude, longitude }: Coordinates) {
   return {
     latitude: latitude.toFixed(2),

@@ -6,8 +6,8 @@ import { serveTasks } from '../processes/child-pool.ts'
 serveTasks({ timeZoneAt })
 
 /**
- * The exact zone of a place on land. At sea that is a nautical zone (`Etc/GMT+8`), by which no angler's clock goes:
- * there the coarser table, which reaches over coastal waters, has the word.
+ * Returns the exact time zone of a place on land. At sea that is a nautical zone (`Etc/GMT+8`), which is not in
+ * everyday use, so a coarser table that extends over coastal waters is used there.
  */
 function timeZoneAt({ latitude, longitude }: Coordinates): string | null {
   const [zone] = find(latitude, longitude)

@@ -1,28 +1,31 @@
 /**
- * How patient Creel is with its database, in milliseconds: the one list. Limits of silence count from the last byte that
- * came or went, not from the beginning of the work, so that what makes progress may take as long as it takes.
+ * All timeouts for the database, in milliseconds. Limits on silence count from the last byte sent or received rather
+ * than from the start of the work, so that work that makes progress is never cut short.
  */
 export const connectionLimits = {
-  /** Until a connection is there, or a free one of the pool. */
+  /** Opening a connection, or waiting for a free one in the pool. */
   connect: 10_000,
-  /** Silence while an ordinary query is answered; a transaction that is left idle as long is ended by the database. */
+  /** Silence during an ordinary query. The database also ends a transaction that stays idle for this long. */
   query: 30_000,
-  /** Waiting for a row that another transaction has locked; then the database answers that it was too long. */
+  /** Waiting for a row lock; PostgreSQL then fails the statement with a lock timeout. */
   rowLock: 20_000,
-  /** Pause between two tries of a lock of processes (`withLock`, migrations), which are as many as it takes. */
+  /**
+   * Pause between two attempts to take an interprocess lock (`withLock`, migrations). The number of attempts is
+   * unlimited.
+   */
   lockRetry: 250,
-  /** Silence of a statement of a migration, until the database is asked whether it still works on it. */
+  /** Silence of a migration statement before a second connection checks whether the database still works on it. */
   migration: 30_000,
   /** Silence before a page of an export. */
   export: 120_000,
-  /** Silence while an account is deleted with all its photos. */
+  /** Silence while an account and all its photos are deleted. */
   deletion: 300_000,
-  /** Silence in backup, restore and doctor, COPY included. */
+  /** Silence in backup, restore and doctor, including COPY. */
   tools: 300_000,
-  /** Pause between signs of life on connections that listen, or hold a lock of processes. */
+  /** Interval of keepalive queries on connections that `LISTEN` or hold an interprocess lock. */
   signOfLife: 10_000,
 }
 export type ConnectionLimits = typeof connectionLimits
 
-/** The limits of backup, restore and doctor. */
+/** The timeouts of backup, restore and doctor. */
 export const toolLimits: ConnectionLimits = { ...connectionLimits, query: connectionLimits.tools }

@@ -1,5 +1,8 @@
 import { eq, isNull, or } from 'drizzle-orm'
 import { photos } from './schema.ts'
 
-/** A photo counts as a catch unless the vision service or the angler said no; what nobody has looked at yet counts. */
+/**
+ * Condition that matches photos counted as catches: all except those that the vision service or the user marked as not
+ * fishing. Photos not analyzed yet count.
+ */
 export const countsAsFishing = or(isNull(photos.isFishing), eq(photos.isFishing, true))

@@ -3,19 +3,19 @@ import pg from 'pg'
 import { z } from 'zod'
 import { identifyCopy } from '../files/identify-copy.ts'
 
-/** Where a database is. A dump or a snapshot of it says where the original was. */
+/** Schema of a database's address. A dump or a snapshot of a database holds the address of the original. */
 export const databaseAddress = z.object({
-  /** PostgreSQL's own number of its cluster; null where it is not told to us. */
+  /** PostgreSQL's system identifier of the cluster; null if we may not read it. */
   systemIdentifier: z.string().nullable(),
-  /** What PostgreSQL calls the database. */
+  /** The database's name in PostgreSQL. */
   name: z.string(),
-  /** Host, port and name as DATABASE_URL has them; null for the embedded PostgreSQL. */
+  /** Host, port and name from DATABASE_URL; null for the embedded PostgreSQL. */
   url: z.object({ host: z.string(), port: z.int(), name: z.string() }).nullable(),
-  /** Which copy of its folder the embedded PostgreSQL works on; null for any other. */
+  /** Identity of the folder copy that the embedded PostgreSQL uses; null for any other PostgreSQL. */
   folder: z.string().nullable(),
 })
 
-/** Where a database is. */
+/** The address of a database. */
 export type DatabaseAddress = z.infer<typeof databaseAddress>
 
 interface Settings {
@@ -23,7 +23,7 @@ interface Settings {
   dataDir: string
 }
 
-/** Finds out where the database is that the settings lead to. */
+/** Returns the address of the database that the settings lead to; queries it through `client`. */
 export async function findDatabaseAddress(
   client: Pick<pg.Pool, 'query'>,
   { databaseUrl, dataDir }: Settings,
@@ -38,7 +38,10 @@ export async function findDatabaseAddress(
   }
 }
 
-/** Whether both are the same database; what one of them does not tell is not compared. */
+/**
+ * Returns true if both addresses mean the same database. Skips the system identifier or folder if it is null in either
+ * address.
+ */
 export function isSameDatabase(one: DatabaseAddress, other: DatabaseAddress): boolean {
   const isEqual = (left: string | null, right: string | null) =>
     left === null || right === null || left === right
@@ -52,14 +55,17 @@ export function isSameDatabase(one: DatabaseAddress, other: DatabaseAddress): bo
   )
 }
 
-/** A database's address in words for an operator. */
+/** Formats a database's address for an operator. */
 export function formatDatabaseAddress({ systemIdentifier, name, url }: DatabaseAddress): string {
   const place = url === null ? 'the embedded PostgreSQL' : `"${url.name}" at ${url.host}:${url.port}`
   const otherName = url === null || url.name === name ? '' : `, there called "${name}"`
   return `${place}${otherName} (system identifier ${systemIdentifier ?? 'unknown'})`
 }
 
-/** PostgreSQLs that others manage may keep it to themselves (42501), and what only speaks its language has none (42883). */
+/**
+ * Returns the cluster's system identifier, or null if it cannot be read: managed PostgreSQL services may deny access
+ * (42501), and PostgreSQL-compatible databases lack the function (42883).
+ */
 async function findSystemIdentifier(client: Pick<pg.Pool, 'query'>): Promise<string | null> {
   try {
     const { rows } = await client.query<{ id: string }>(

@@ -2,8 +2,9 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 
 /**
- * What a query failed of, without the values it was made with: those are people's e-mails and coordinates, and neither
- * logs nor answers may show them. `code` is PostgreSQL's (appendix A of its manual) or the system's.
+ * A database error without the query's values: those are users' email addresses and coordinates, which neither logs nor
+ * responses may show. `code` is the SQLSTATE (appendix A of PostgreSQL's manual) or a system error code; null if there
+ * is none.
  */
 export class DatabaseFailure extends Error {
   readonly code: string | null
@@ -14,17 +15,20 @@ export class DatabaseFailure extends Error {
     const frames = (cause.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
     this.stack = [`${this.name}: ${this.message}`, ...frames].join('\n')
   }
-  /** Whether the database is away or busy rather than refusing: it may answer the same question later. */
+  /** True if the database is unavailable or busy, so that the same query may succeed later. */
   get isOutage(): boolean {
     return this.code === null || /^(08(?!P01)|25P0[34]|53[023]|55P03|57P|E[A-Z])/.test(this.code)
   }
-  /** Whether it has no room left (53100). */
+  /** True if the database's disk is full (53100). */
   get isDiskFull(): boolean {
     return this.code === '53100'
   }
 }
 
-/** The same failure in a form that may be told; whatever is no failure of the database comes back as it is. */
+/**
+ * Converts errors of Drizzle and the driver to a `DatabaseFailure`, which is safe to log and to send. Returns anything
+ * else unchanged.
+ */
 export function tellable(cause: unknown): unknown {
   if (cause instanceof DatabaseFailure || !(cause instanceof Error)) return cause
   if (cause instanceof DrizzleQueryError) return new DatabaseFailure(codeOf(cause.cause), cause)

@@ -12,26 +12,26 @@ import { choosePostgresUser } from './embedded/postgres-user.ts'
 import { prepareCluster } from './embedded/prepare-cluster.ts'
 import { takeFolder } from './embedded/take-folder.ts'
 
-/** Where the database lives and whom it tells. */
+/** Options of the embedded PostgreSQL. */
 export interface EmbeddedPostgresOptions {
-  /** Creel's data folder; the database lives in its subfolder `postgres`. */
+  /** Creel's data folder; the database is in its subfolder `postgres`. */
   dataDir: string
-  /** Told in sentences what an operator should know. */
+  /** Receives warnings for the operator, in full sentences. */
   log: { warn(sentence: string): void }
-  /** Settings over our own, by PostgreSQL's names. */
+  /** PostgreSQL settings that override our own. */
   settings?: Record<string, string>
 }
 
-/** A database that runs; its connection string holds the generated password, so it belongs in no log. */
+/** A running database. Its connection string contains the generated password, so never log it. */
 export interface EmbeddedPostgres {
   connectionString: string
-  /** Resolves when no process of the database is left. */
+  /** Stops the database; resolves when all its processes have ended. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL that Creel brings along and keeps it running until it is stopped: alone on its folder,
- * unprivileged, out of the network's reach, and after a crash of whatever kind. Rejects with a `PostgresFailure`.
+ * Starts the bundled PostgreSQL and restarts it after any crash until it is stopped. It holds its folder exclusively,
+ * runs unprivileged and cannot be reached over the network. Rejects with a `PostgresFailure`.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
@@ -71,7 +71,7 @@ async function startInFolder(folder: string, options: EmbeddedPostgresOptions, l
   return { connectionString, stop }
 }
 
-/** PostgreSQL's own log begins anew with every start; the one before is kept. */
+/** Starts a new PostgreSQL log file for each start, and keeps the previous one. */
 function turnLogOver(folder: string): string {
   const file = join(folder, 'log')
   if (existsSync(file)) renameSync(file, join(folder, 'log.previous'))

@@ -5,15 +5,18 @@ import { prepareSession, WatchedClient } from './watched-client.ts'
 
 const retryAfterMs = 1_000
 
-/** Who hears what comes through a channel of the database. */
+/** Callbacks for the notifications of a channel. */
 export interface Listener {
   hear(payload: string): void
-  /** Called whenever listening begins, after a break too: what came meanwhile was missed. */
+  /** Called each time `LISTEN` succeeds, including after a reconnect; notifications sent in between were missed. */
   began(): void
   lost(cause: unknown): void
 }
 
-/** Listens to a channel on one connection of its own; one that breaks, or falls silent, is opened again until it is stopped. */
+/**
+ * Listens to a channel on a dedicated connection. Reconnects after the connection breaks or falls silent, until it is
+ * stopped.
+ */
 export function keepListening(
   connectionString: string,
   channel: string,
@@ -36,7 +39,7 @@ export function keepListening(
     const broken = new Promise<unknown>((resolve) => client?.once('end', resolve).on('error', resolve))
     client.on('notification', ({ payload = '' }) => listener.hear(payload))
     try {
-      // Of one that is ended while it connects pg tells nothing more; its first query then rejects.
+      // If the client is ended while it connects, pg emits nothing; its first query then rejects.
       await Promise.race([client.connect(), broken])
       await prepareSession(client, limits)
       await client.query(listen)
@@ -47,11 +50,14 @@ export function keepListening(
     }
   }
 
-  /** Who only listens would not notice that nobody speaks any more. Rejects once there is no answer. */
+  /**
+   * Sends periodic queries, because a connection that only listens would not detect a dead peer. Rejects once there is
+   * no response.
+   */
   async function giveSigns(listening: WatchedClient): Promise<never> {
     for (;;) {
       await pause(limits.signOfLife, null, { ref: false })
-      await listening.query(listen) // a second time it does nothing
+      await listening.query(listen) // a repeated LISTEN has no effect
     }
   }
 

@@ -4,9 +4,9 @@ import type { Transaction } from './open-database.ts'
 import { users } from './schema.ts'
 
 /**
- * Takes the owner's lock until the transaction ends: whatever decides from an owner's rows and then writes
- * (duplicates, the nearest spot) takes it first, so that two at once cannot decide alike. Other owners go on.
- * Answers whether the owner is still there.
+ * Locks the owner's `users` row (`FOR NO KEY UPDATE`) until the transaction ends; take it before any read-then-write of
+ * that owner's rows (duplicates, the nearest location), so that two concurrent transactions cannot reach the same
+ * decision. Other owners are not blocked. Returns false if the account no longer exists.
  */
 export async function lockOwner(transaction: Transaction, ownerId: string): Promise<boolean> {
   const found = await transaction
@@ -17,7 +17,10 @@ export async function lockOwner(transaction: Transaction, ownerId: string): Prom
   return found.length > 0
 }
 
-/** The same for whoever is about to add something: refuses where the account has been deleted meanwhile. */
+/**
+ * Locks the owner's row like `lockOwner`, for transactions that add rows. Throws `SIGN_IN_NEEDED` if the account has
+ * been deleted.
+ */
 export async function lockPresentOwner(transaction: Transaction, ownerId: string): Promise<void> {
   const isPresent = await lockOwner(transaction, ownerId)
   if (!isPresent) throw new CallError('SIGN_IN_NEEDED', 'This account no longer exists.')

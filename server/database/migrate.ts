@@ -10,30 +10,30 @@ import type pg from 'pg'
 import { connectionLimits } from './connection-limits.ts'
 import { prepareSession, WatchedClient } from './watched-client.ts'
 
-/** The database was made by a Creel that knows more than this one. */
+/** Thrown if a newer version of Creel has migrated the database. */
 export class DatabaseTooNew extends Error {}
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 
-// Any number that no other program takes an advisory lock on; it spells "creel".
+// Advisory lock key; any number works that no other program uses. This one spells "creel".
 const migrationLock = 0x63_72_65_65_6c
 
-/** A migration as the database remembers it. */
+/** A migration as recorded in the database. */
 export interface Migration {
   hash: string
-  /** When it was written, in ms; a later one has a greater number. */
+  /** Creation time in milliseconds; a later migration has a greater number. */
   madeAt: number
 }
 
 /**
- * Brings the database up to date, and answers by how many migrations; processes that start together take turns, and all
- * of them succeed.
+ * Applies all pending migrations and returns how many there were. Processes that start together run one after the
+ * other, and all of them succeed.
  */
 export async function migrateDatabase(connectionString: string): Promise<number> {
   return await migrateFrom(connectionString, migrationsFolder)
 }
 
-/** Brings the database as far as a migration that this Creel knows, for rows that were written then. */
+/** Migrates the database up to a given known migration, for rows that were written at that version. */
 export async function migrateUpTo(connectionString: string, last: Migration): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'creel-migrations-'))
   try {
@@ -44,7 +44,7 @@ export async function migrateUpTo(connectionString: string, last: Migration): Pr
   }
 }
 
-/** Refuses a database, or what was written by one, that a newer Creel has migrated. */
+/** Throws `DatabaseTooNew` if a newer version of Creel has migrated the database, or made the data named by `what`. */
 export function refuseNewer(last: Migration | null, what = 'The database'): void {
   const known = listMigrations().at(-1)?.madeAt ?? 0
   if (last !== null && last.madeAt > known) {
@@ -52,7 +52,7 @@ export function refuseNewer(last: Migration | null, what = 'The database'): void
   }
 }
 
-/** Every migration this Creel knows, the oldest first. */
+/** Returns all migrations of this version of Creel, oldest first. */
 export function listMigrations(): Migration[] {
   return readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis }) => ({
     hash,
@@ -60,7 +60,7 @@ export function listMigrations(): Migration[] {
   }))
 }
 
-/** The migration that a database has come to; null where it has never been a Creel's. */
+/** Returns the last migration applied to a database; null if it has never been used by Creel. */
 export async function findLastMigration(client: Pick<pg.ClientBase, 'query'>): Promise<Migration | null> {
   const { rows: tables } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
   if (tables[0]?.name === null) return null
@@ -74,17 +74,17 @@ async function migrateFrom(connectionString: string, folder: string): Promise<nu
   const client = new WatchedClient({ connectionString })
   await client.connect()
   try {
-    await prepareSession(client, { ...connectionLimits, rowLock: 0 }) // a migration waits until others are done
+    await prepareSession(client, { ...connectionLimits, rowLock: 0 }) // a migration waits for row locks without limit
     while (!(await tryLock(client))) await pause(connectionLimits.lockRetry)
     await watchStatements(client, connectionString)
-    // An older Creel on a newer database would write rows that the newer one cannot trust.
+    // An older version of Creel would write rows to a newer database that the newer version cannot trust.
     const last = await findLastMigration(client)
     refuseNewer(last)
     await migrate(drizzle(client), { migrationsFolder: folder })
     const known = readMigrationFiles({ migrationsFolder: folder })
     return known.filter(({ folderMillis }) => folderMillis > (last?.madeAt ?? 0)).length
   } finally {
-    // The end of the session releases the lock.
+    // Ending the session releases the lock.
     await client.end()
   }
 }
@@ -94,7 +94,10 @@ async function tryLock(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
-/** A statement may change a million rows without a word: while the connection is silent, another asks whether it is at work. */
+/**
+ * Checks on long statements: one may change a million rows without sending a byte. While the connection is silent, a
+ * second connection looks in `pg_stat_activity` to see whether the first is still active.
+ */
 async function watchStatements(client: WatchedClient, connectionString: string): Promise<void> {
   const { rows } = await client.query('select pg_backend_pid() as pid')
   client.breakOffAfter(connectionLimits.migration, async () => {

@@ -4,16 +4,18 @@ import pg from 'pg'
 import { type ConnectionLimits, connectionLimits } from './connection-limits.ts'
 import { openPool, WatchedClient } from './watched-client.ts'
 
-/** The database: what queries are made of. */
+/** The Drizzle database that runs queries. */
 export interface Db extends NodePgDatabase {
-  /** A transaction whose queries may be silent for longer than others, by the list of limits. */
+  /**
+   * Runs a transaction whose queries may be silent for longer than usual; `limit` names an entry of `ConnectionLimits`.
+   */
   slowTransaction<Result>(
     limit: 'export' | 'deletion',
     work: (transaction: Transaction) => Promise<Result>,
     settings?: PgTransactionConfig,
   ): Promise<Result>
 }
-/** The database inside a transaction. */
+/** The Drizzle database inside a transaction. */
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
 export interface Database {
@@ -22,10 +24,10 @@ export interface Database {
   close(): Promise<void>
 }
 
-// Counts and byte sums arrive as int8; they stay far below 2^53, where numbers stop being exact.
+// Counts and byte sums arrive as int8. They stay far below 2^53, above which numbers lose precision.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Opens a pool of connections to a PostgreSQL; it connects when first asked. */
+/** Opens a pool of up to ten PostgreSQL connections; it connects on first use. */
 export function openDatabase(
   connectionString: string,
   limits: ConnectionLimits = connectionLimits,
@@ -52,7 +54,10 @@ export function openDatabase(
   }
 }
 
-/** Drizzle's own transactions keep the connection for ever on which `begin` fails (0.45: it stands before their `try`). */
+/**
+ * Runs `work` on one pooled client and always releases it. Drizzle's own transactions never release a connection on
+ * which `begin` fails (0.45: it runs before their `try`).
+ */
 async function onOneClient<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,

@@ -4,10 +4,10 @@ import { findRunningPostgres } from './embedded/find-running-postgres.ts'
 import { FolderTaken, PostgresFailure } from './embedded/postgres-failure.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
-/** Creel's database, for a while; the connection string may hold a password, so it belongs in no log. */
+/** Temporary access to Creel's database. The connection string may contain a password, so never log it. */
 export interface ReachedDatabase {
   connectionString: string
-  /** Ends what was started to reach it. */
+  /** Stops the PostgreSQL that was started for this access, if any. */
   leave(): Promise<void>
 }
 
@@ -17,8 +17,8 @@ interface Place {
 }
 
 /**
- * Reaches the database beside a Creel that may be running: that of DATABASE_URL, else the embedded one, which is
- * started for the while where nobody runs it. Rejects with a `PostgresFailure` where there is none.
+ * Connects to the database even while Creel runs: the one of DATABASE_URL, otherwise the embedded one, which is started
+ * temporarily if it is not running. Rejects with a `PostgresFailure` if there is no database.
  */
 export async function reachDatabase({ databaseUrl, dataDir }: Place): Promise<ReachedDatabase> {
   if (databaseUrl !== null) return { connectionString: databaseUrl, leave: async () => {} }
@@ -34,8 +34,8 @@ export async function reachDatabase({ databaseUrl, dataDir }: Place): Promise<Re
 }
 
 /**
- * Reaches the database for somebody who must be alone on it: rejects while another process runs the embedded one, and
- * makes it where there is none. Whether somebody else is connected to that of DATABASE_URL is the caller's to find out.
+ * Connects to the database for exclusive use: rejects if another process runs the embedded one, and creates it if it
+ * does not exist. For DATABASE_URL, the caller must check for other connections.
  */
 export async function reachDatabaseAlone({ databaseUrl, dataDir }: Place): Promise<ReachedDatabase> {
   if (databaseUrl !== null) return { connectionString: databaseUrl, leave: async () => {} }

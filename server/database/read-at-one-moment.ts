@@ -1,6 +1,9 @@
 import type { Db, Transaction } from './open-database.ts'
 
-/** Runs several reads that see one and the same state, so that a merge meanwhile is seen wholly or not at all. */
+/**
+ * Runs `read` in a read-only `REPEATABLE READ` transaction, so that all its queries see the same snapshot. A concurrent
+ * merge is therefore seen completely or not at all.
+ */
 export async function readAtOneMoment<Rows>(
   db: Db,
   read: (transaction: Transaction) => Promise<Rows>,

@@ -21,9 +21,9 @@ import {
 import type { DatabaseAddress } from './database-address.ts'
 
 /*
- * The whole of what Creel remembers, at one look. Everything of an angler's has the owner first in its key, so
- * that a query cannot forget whose rows it means, a foreign key cannot cross accounts, and the tables can be
- * spread over machines by owner. Units are in the column names; missing is null, never 0.
+ * Creel's whole database schema. The keys of all tables with a user's data start with the owner's id, so that a query
+ * cannot omit the owner, a foreign key cannot cross accounts, and the tables can be sharded by owner. Column names
+ * include the unit; a missing value is null, never 0.
  */
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -33,26 +33,31 @@ const ownerId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Who gave a place its name: nobody yet, the offline gazetteer, the geocoder, or the angler, whose word is final. */
+/**
+ * Source of a location's name: the coordinates (not named yet), the offline gazetteer, the geocoder, or the user. A
+ * name from the user is never overwritten.
+ */
 const nameSources = ['coordinates', 'town', 'place', 'angler'] as const
 
 const captureSources = ['offset', 'gps', 'place', 'browser', 'assumed'] as const
 
-/** One row: which Creel this database belongs to; the file store has the same id. */
+/** A single row that identifies the Creel instance of this database; the file store has the same id. */
 export const instance = pgTable(
   'instance',
   {
     only: boolean('only').primaryKey().default(true),
     id: uuid('id').notNull(),
-    /** The id it is about to get, while the file store is being given the same. */
+    /** The next id, while it is being written to the file store as well. */
     nextId: uuid('next_id'),
-    /** Where the database was when Creel last started on it; a copy of the database says where the original was. */
+    /**
+     * The database's address when Creel last started on it; a copy of the database holds the address of the original.
+     */
     databaseAddress: jsonb('database_address').$type<DatabaseAddress>(),
   },
   (table) => [check('instance_only', sql`${table.only}`)],
 )
 
-/** People, keyed on who vouches for them (issuer) and under which name (subject), never on e-mail. */
+/** Users, identified by OIDC issuer and subject, never by email address. */
 export const users = pgTable(
   'users',
   {
@@ -71,7 +76,7 @@ export const users = pgTable(
       .default('imperial'),
     lastTimeZone: text('last_time_zone'),
     emailsWanted: boolean('emails_wanted').notNull().default(true),
-    /** What the unsubscribe link of an e-mail bears; it opens nothing else. */
+    /** Token of the unsubscribe link in emails; it grants no other access. */
     unsubscribeToken: uuid('unsubscribe_token').notNull().defaultRandom().unique(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastLoginAt: instant('last_login_at'),
@@ -79,7 +84,7 @@ export const users = pgTable(
   (table) => [unique('users_issuer_subject').on(table.issuer, table.subject)],
 )
 
-/** Signed-in browsers; only the sha256 of the cookie's random id is kept. */
+/** Sessions of signed-in browsers. Only the SHA-256 of the cookie's random id is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -92,7 +97,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_owner').on(table.ownerId), index('sessions_last_used').on(table.lastUsedAt)],
 )
 
-/** Fishing spots of one neighbourhood; their centre is derived from the spots. */
+/** Groups of nearby locations; a group's center is computed from its locations. */
 export const locationGroups = pgTable(
   'location_groups',
   {
@@ -106,7 +111,7 @@ export const locationGroups = pgTable(
   (table) => [primaryKey({ columns: [table.ownerId, table.id] })],
 )
 
-/** Named fishing spots. */
+/** Named locations where a user fishes. */
 export const locations = pgTable(
   'locations',
   {
@@ -117,7 +122,7 @@ export const locations = pgTable(
     nameSource: text('name_source', { enum: nameSources }).notNull(),
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
-    /** Null until the geocoder has said; on a lake there is no tide, however near the sea is. */
+    /** Null until the geocoder has returned a result. A lake has no tide, however near the sea is. */
     isLake: boolean('is_lake'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -132,7 +137,7 @@ export const locations = pgTable(
   ],
 )
 
-/** Photos: what was received, how it was taken, and where it belongs. */
+/** Photos: the received file, its capture data, and its location. */
 export const photos = pgTable(
   'photos',
   {
@@ -158,7 +163,9 @@ export const photos = pgTable(
     capturedAtSource: text('captured_at_source', { enum: captureSources }),
     timeZone: text('time_zone'),
     utcOffsetMinutes: smallint('utc_offset_minutes'),
-    /** The capture as it was known before the photo borrowed the position of its spot; null where it borrows none. */
+    /**
+     * Capture time and zone before the photo took over its location's coordinates; null if it uses its own position.
+     */
     ownCapturedAt: instant('own_captured_at'),
     ownCapturedAtSource: text('own_captured_at_source', { enum: captureSources }),
     ownTimeZone: text('own_time_zone'),
@@ -191,7 +198,7 @@ export const photos = pgTable(
 
 const photoKey = () => ({ ownerId: ownerId(), photoId: uuid('photo_id').notNull() })
 
-/** The fish of a photo: the vision service's estimate, and the angler's own words over it. */
+/** Catch data of a photo: the vision service's estimate, and the user's edits, which take precedence. */
 export const catches = pgTable(
   'catches',
   {
@@ -217,7 +224,7 @@ export const catches = pgTable(
   ],
 )
 
-/** Weather, tide and moon of the hour of the catch. */
+/** Weather, tide and moon at the hour of the catch. */
 export const conditions = pgTable(
   'conditions',
   {
@@ -246,13 +253,13 @@ export const conditions = pgTable(
   ],
 )
 
-/** One row for each service that all processes together ask at most so often: from when on it may be asked again. */
+/** The earliest time of the next request to each service whose rate limit all processes share; one row per service. */
 export const outsideTurns = pgTable('outside_turns', {
   service: text('service', { enum: ['geocoder'] }).primaryKey(),
   nextAt: instant('next_at').notNull(),
 })
 
-/** One row for every e-mail, written before it is sent, so that none goes twice. */
+/** Emails, one row each, written before the email is sent so that none is sent twice. */
 export const emailRecords = pgTable(
   'email_records',
   {
@@ -266,8 +273,8 @@ export const emailRecords = pgTable(
 )
 
 /**
- * One row for each service outside, as it was configured when it was asked: when it last answered, and when and how it
- * last failed. What one provider did says nothing of the next.
+ * Last success and last failure of each external service, one row per service and configuration. The outcomes of one
+ * provider say nothing about the next one.
  */
 export const serviceOutcomes = pgTable(
   'service_outcomes',

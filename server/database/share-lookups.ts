@@ -1,4 +1,4 @@
-/** Two, so that one whose connection has gone silent does not hold up all others. */
+/** Two, so that a query on a silent connection does not hold up all others. */
 const queriesAtOnce = 2
 const mostPerQuery = 1_000
 
@@ -9,8 +9,9 @@ interface Lookup<Found> {
 }
 
 /**
- * Looks rows up one by one with few queries: at most two run at a time, and whoever asks meanwhile shares the next. `find`
- * gets up to 1,000 keys and responds with what it finds, by key; where it fails, all who share it fail.
+ * Batches lookups of single rows into few queries: at most two run at a time, and lookups requested meanwhile share the
+ * next one. `find` gets up to 1,000 keys and returns the rows found, by key; if it fails, all lookups of that batch
+ * reject. A lookup resolves with null if its key is not found.
  */
 export function shareLookups<Found>(find: (keys: string[]) => Promise<Map<string, Found>>) {
   const waiting: Lookup<Found>[] = []

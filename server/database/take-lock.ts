@@ -4,21 +4,21 @@ import { connectionLimits } from './connection-limits.ts'
 import type { Db, Transaction } from './open-database.ts'
 
 /*
- * Locks that all processes share, each by a name. One is held by a transaction that does nothing else, so that it is
- * let go however the work ends, and a process that dies lets it go too. It costs one connection for as long as the
- * work lasts: for what is rare, or done one at a time anyway.
+ * Advisory locks shared by all processes, each identified by a name. A dedicated transaction holds the lock, so it is
+ * released however the work ends, even if the process dies. It occupies one connection while the work runs, so use it
+ * only for work that is rare or runs one at a time anyway.
  */
 
-/** Does work that no two processes may do at once; whoever comes second waits. */
+/** Runs work that only one process may do at a time; waits until the lock is free. */
 export async function withLock<Result>(db: Db, name: string, work: () => Promise<Result>): Promise<Result> {
   return await db.transaction(async (transaction) => {
-    // A query that waits for a lock says no more than a database that is gone; one that is asked again and again does.
+    // A query that blocks on a lock looks the same as a dead database, so this polls instead.
     while (!(await tryLock(transaction, name))) await pause(connectionLimits.lockRetry)
     return await holdThrough(transaction, work)
   })
 }
 
-/** The same for work that need not be done again by whoever comes second; answers null where it is being done. */
+/** Runs the work if the lock is free; returns null without running it if another process holds the lock. */
 export async function withLockUnlessTaken<Result>(
   db: Db,
   name: string,
@@ -36,7 +36,10 @@ async function tryLock(transaction: Transaction, name: string): Promise<boolean>
   return rows[0]?.taken === true
 }
 
-/** Gives signs of life meanwhile. A connection that breaks is noticed at the end: then the transaction rejects. */
+/**
+ * Runs the work while sending keepalive queries on the transaction. A broken connection is noticed only at the end,
+ * when the transaction rejects.
+ */
 async function holdThrough<Result>(transaction: Transaction, work: () => Promise<Result>): Promise<Result> {
   const over = new AbortController()
   const signs = giveSigns(transaction, over.signal).catch(() => {})

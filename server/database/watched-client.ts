@@ -2,19 +2,19 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import { type ConnectionLimits, connectionLimits } from './connection-limits.ts'
 
-/** Where the database is, and how patient one is with it. */
+/** Connection settings and timeouts of a client. */
 export interface WatchedConfig extends pg.ClientConfig {
   limits?: ConnectionLimits
 }
 
-/** Whether the database still works on what a silent connection has asked for. */
+/** Resolves with true if the database is still working on the query of a silent connection. */
 type IsAtWork = () => Promise<boolean>
 
 /**
- * A connection that is broken off when nothing has come or gone on it for too long. A network that drops packets, a
- * failover and a forgotten NAT entry end no connection: its queries would wait for as long as TCP does, or for ever.
- * Whoever keeps one without asking anything has to give signs of life. pg's own `query_timeout` counts from the
- * beginning of a query and leaves the connection in use.
+ * A client that destroys its connection after too much silence. A network that drops packets, a failover or an expired
+ * NAT entry does not close a connection; queries would wait until TCP gives up, or forever. Code that holds an idle
+ * connection must therefore send keepalive queries. pg's own `query_timeout` counts from the start of a query and
+ * leaves the connection in use.
  */
 export class WatchedClient extends pg.Client {
   readonly #socket: Socket
@@ -32,11 +32,11 @@ export class WatchedClient extends pg.Client {
     this.#socket = socket
     socket.on('timeout', () => void this.#judgeSilence())
     this.breakOffAfter(limits.query)
-    // A connection may break with several errors, and in nobody's hands; one that nobody hears would end the process.
+    // A connection may emit several errors, even while no code uses it; an unhandled one would end the process.
     this.on('error', () => {})
   }
 
-  /** Breaks off after so many milliseconds of silence, unless `isAtWork` knows better. */
+  /** Destroys the connection after so many milliseconds of silence, unless `isAtWork` resolves with true. */
   breakOffAfter(milliseconds: number, isAtWork: IsAtWork | null = null): void {
     this.#isAtWork = isAtWork
     this.#socket.setTimeout(milliseconds)
@@ -44,7 +44,7 @@ export class WatchedClient extends pg.Client {
 
   async #judgeSilence(): Promise<void> {
     const heard = this.#socket.bytesRead
-    // A process that was itself suspended first reads what has come meanwhile.
+    // A process that was suspended reads the data that arrived meanwhile first.
     await new Promise(setImmediate)
     const isAlive = this.#socket.bytesRead > heard || (await this.#isAtWork?.().catch(() => false)) === true
     if (isAlive) this.#socket.setTimeout(this.#socket.timeout ?? 0)
@@ -53,8 +53,9 @@ export class WatchedClient extends pg.Client {
 }
 
 /**
- * Sets a new session up: instants are read from text, so the text must not depend on how a server is set up; and the
- * database gives up on clients that fell silent, with their transactions and locks, as these give up on it.
+ * Configures a new session. Times are parsed from text, so their format must not depend on the server's settings. The
+ * timeouts make the database end silent clients, with their transactions and locks, just as clients give up on a silent
+ * database.
  */
 export async function prepareSession(
   client: pg.ClientBase,
@@ -79,7 +80,7 @@ export async function prepareSession(
   )
 }
 
-/** Opens a pool of watched connections; one that broke is never given out again. */
+/** Opens a pool of watched connections; a broken one is never reused. */
 export function openPool(
   config: Omit<WatchedConfig, 'limits'> & { max: number },
   limits: ConnectionLimits = connectionLimits,
@@ -94,7 +95,7 @@ export function openPool(
       }
     },
   })
-  // An idle connection that breaks is replaced by the pool; a query under way rejects by itself.
+  // The pool replaces an idle connection that breaks; a query in progress rejects by itself.
   pool.on('error', () => {})
   return pool
 }

@@ -4,9 +4,9 @@ import type { FileStore } from './file-store.ts'
 import type { StoreIdentity } from './store-identity.ts'
 
 /**
- * The same store, as long as it is this Creel's. Where it is away (a disk that was unmounted, a share of the network that
- * is gone, another Creel's files in its place) it says so: then nothing is missing, nothing is written or deleted, and
- * everything may be tried again.
+ * Wraps a file store so that operations throw `UNAVAILABLE` (503) while the store is unreachable or not this Creel's
+ * (an unmounted disk, a lost network share, another Creel's files in its place). Without this, files would appear to be
+ * missing. While unavailable, nothing is written or deleted, and every operation may be retried.
  */
 export function withAvailabilityCheck(store: FileStore, own: StoreIdentity): FileStore {
   const check = async () => {
@@ -28,7 +28,7 @@ export function withAvailabilityCheck(store: FileStore, own: StoreIdentity): Fil
     storeFolder: (folder, files) =>
       change(async () => {
         await store.storeFolder(folder, files)
-        await check() // before anybody is told that they are stored
+        await check() // before the caller relies on the files being stored
       }),
     findSize: (key) => reach(() => store.findSize(key)),
     open: (key, range) => reach(() => store.open(key, range)),
@@ -43,7 +43,10 @@ export function withAvailabilityCheck(store: FileStore, own: StoreIdentity): Fil
   }
 }
 
-/** Does some work with a store; where it fails, or finds nothing, looks whether the store is there at all. */
+/**
+ * Runs an operation on a store; if it fails or returns null, checks that the store is available and throws
+ * `UNAVAILABLE` if not.
+ */
 export async function runIfAvailable<Result>(
   store: Pick<FileStore, 'check'>,
   work: () => Promise<Result>,

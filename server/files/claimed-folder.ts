@@ -4,23 +4,29 @@ import { join } from 'node:path'
 import { CannotLock, lockFolder } from '../processes/folder-lock.ts'
 
 /*
- * Temporary folders of processes that share a disk, also from several containers. Each process locks its own, so what dead ones
- * left behind can be told from what living ones still need.
+ * Temporary folders of processes that share a disk, possibly from several containers. Each process locks its own, so
+ * the folders of dead processes can be distinguished from those still in use.
  */
 
 const dayMs = 24 * 3_600_000
 
-/** A folder of one process. */
+/** A temporary folder that one process has claimed. */
 export interface ClaimedFolder {
   path: string
-  /** Unlocks it; from then on others may remove it. */
+  /** Unlocks the folder; other processes may then remove it. */
   release(): void
 }
 
-/** After the prefix, the name of a folder says how others tell whether its process lives. */
+/**
+ * Name parts after the prefix: `locked~` if a lock shows whether the folder's process is alive, `unlocked~` if only its
+ * age does.
+ */
 const [locked, unlocked] = ['locked~', 'unlocked~']
 
-/** Makes a private folder in `root` whose name starts with `prefix`, and keeps it locked until it is released. */
+/**
+ * Creates a private folder in `root` whose name starts with `prefix`, and locks it until it is released. If the file
+ * system cannot lock it, marks it as unlocked in its name.
+ */
 export async function claimFolder(root: string, prefix = ''): Promise<ClaimedFolder> {
   const id = randomUUID()
   const path = join(root, `${prefix}${locked}${id}`)
@@ -37,7 +43,7 @@ export async function claimFolder(root: string, prefix = ''): Promise<ClaimedFol
     }
     if (await isThere(path)) throw cause
   }
-  return await claimFolder(root, prefix) // a process that started has swept it away before it was locked
+  return await claimFolder(root, prefix) // another process removed the folder at its start before it was locked
 }
 
 /** Removes the folders with this prefix in `root` whose processes have died. */
@@ -45,7 +51,7 @@ export async function removeUnclaimed(root: string, prefix = ''): Promise<void> 
   for (const name of await readdir(root)) {
     if (!name.startsWith(prefix)) continue
     await removeIfDead(root, name, name.slice(prefix.length)).catch((cause) => {
-      // That of a tool which ran as another user is left to that user.
+      // A folder of a tool that ran as another user is left to that user.
       if (cause.code !== 'EACCES' && cause.code !== 'EPERM') throw cause
     })
   }
@@ -54,7 +60,7 @@ export async function removeUnclaimed(root: string, prefix = ''): Promise<void> 
 async function removeIfDead(root: string, name: string, rest: string): Promise<void> {
   const path = join(root, name)
   if (!rest.includes('~'))
-    await remove(path) // as an older Creel named what only one process could use
+    await remove(path) // as an older version of Creel named folders that only one process could use
   else if (rest.startsWith(locked)) await removeUnlessLocked(root, path)
   else await removeIfOld(root, path)
 }
@@ -69,7 +75,10 @@ async function removeUnlessLocked(root: string, path: string): Promise<void> {
   }
 }
 
-/** Whether the process lives cannot be told from here, be it of another machine or of an older Creel: only what is old goes. */
+/**
+ * Removes a folder if nothing in it changed for a day. Used where it is impossible to tell from here whether its
+ * process is alive, because that runs on another machine or is an older version of Creel.
+ */
 async function removeIfOld(root: string, path: string): Promise<void> {
   const changedAt = await findLastChange(path)
   if (changedAt < (await readClock(root)) - dayMs) await remove(path)
@@ -81,7 +90,7 @@ async function findLastChange(path: string): Promise<number> {
   return Math.max(...found.map((file) => file?.mtimeMs ?? 0))
 }
 
-/** The time of the disk, which may be that of another machine. */
+/** Returns the disk's current time in ms, which may be that of another machine. */
 async function readClock(root: string): Promise<number> {
   const probe = join(root, `clock~${randomUUID()}`)
   await writeFile(probe, '', { mode: 0o600 })
@@ -94,7 +103,7 @@ async function remove(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true })
 }
 
-/** Whether something is at a path. */
+/** Returns true if a file or folder exists at the path. */
 export async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null)) !== null
 }

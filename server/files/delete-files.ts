@@ -1,14 +1,14 @@
 import type { ServiceJob } from '../jobs/job-queue.ts'
 import type { FileStore } from './file-store.ts'
 
-/** Which folder is to go: a photo's, or an owner's whole one. */
+/** The folder to delete: a photo's, or an owner's whole folder. */
 export interface DeletedFolder {
   folder: string
 }
 
 /**
- * Deletes files whose rows are gone. It is queued in the transaction that deletes the rows, so that no crash in between
- * leaves a photo behind which its owner believes deleted.
+ * Job that deletes files whose rows were deleted. It is queued in the transaction that deletes the rows, so that a
+ * crash in between cannot leave files of a photo that its owner believes deleted.
  */
 export const deleteFiles: ServiceJob<{ store: FileStore }, DeletedFolder> = {
   name: 'delete-files',

@@ -19,7 +19,7 @@ import { identifyCopy } from './identify-copy.ts'
 import { formatIdentity, parseIdentity, type StoreIdentity } from './store-identity.ts'
 import { isPhotoFolder, requireKey } from './stored-key.ts'
 
-/** Keeps photo files in a folder of this machine; nothing is made there until `create` or `claim`. */
+/** Creates a file store in a local folder; creates nothing on disk until `create` or `claim` is called. */
 export function openDiskFileStore(root: string): FileStore {
   const photos = join(root, 'photos')
   const trash = join(root, 'trash')
@@ -67,11 +67,12 @@ export function openDiskFileStore(root: string): FileStore {
 }
 
 /*
- * Order of durability: the bytes of every file reach the disk, then its name, then the folder's own name. Only
- * after that may a row speak of the photo.
+ * Stores files durably in this order: first flushes the bytes of every file, then its name, then the folder's own name.
+ * Only after that may a row refer to the photo.
  */
 async function storeFolder(folder: string, files: FileToStore[]): Promise<void> {
-  // Never the folder of all photos: where that is missing, a disk is, and nothing may be stored in its place.
+  // Never creates the folder of all photos: if that is missing, a disk is not mounted, and nothing may be stored in its
+  // place.
   for (const path of [dirname(folder), folder]) await makeFolder(path)
   await Promise.all(files.map((file) => flush(file.path)))
   for (const file of files) await rename(file.path, join(folder, file.name))
@@ -95,7 +96,7 @@ async function openFile(path: string, range?: ByteRange): Promise<OpenedFile> {
   }
 }
 
-/** Names in the trash are the moment something was put there, and what it was. */
+/** Lists the trash; its entries are named by time in ms and folder. */
 async function listTrash(trash: string) {
   const entries = (await findOrNull(() => readdir(trash))) ?? []
   return entries.map((entry) => {
@@ -104,7 +105,7 @@ async function listTrash(trash: string) {
   })
 }
 
-/** The files have both names until those of the photo have reached the disk. */
+/** Restores a folder from the trash. Files keep both names until the restored ones are flushed to disk. */
 async function takeBack(aside: string, folder: string): Promise<void> {
   for (const path of [dirname(folder), folder]) await makeFolder(path)
   for (const name of await readdir(aside)) await linkOnce(join(aside, name), join(folder, name))
@@ -139,7 +140,7 @@ async function findOrNull<Found>(find: () => Promise<Found>): Promise<Found | nu
   }
 }
 
-/** Photos may be deleted while they are listed: a folder that is gone by then is left out. */
+/** Lists the photo folders, and skips any that is deleted meanwhile. */
 async function* foldersBelow(photos: string) {
   for await (const owner of (await findOrNull(() => opendir(photos))) ?? []) {
     if (!owner.isDirectory()) continue
@@ -152,7 +153,7 @@ async function* foldersBelow(photos: string) {
   }
 }
 
-/** On a disk of the network times are those of its server. */
+/** Returns the disk's current time; on a network disk it is the server's time. */
 async function readClock(root: string): Promise<Date> {
   const path = join(root, `clock-${randomUUID()}`)
   try {
@@ -163,7 +164,10 @@ async function readClock(root: string): Promise<Date> {
   }
 }
 
-/** Writes the identity whole or not at all; `put` gives the draft its name. It keeps its inode, which a copy has not. */
+/**
+ * Writes the identity atomically; `put` moves the draft to its final name. The inode stays the same, while a copy of
+ * the file gets another one.
+ */
 async function writeIdentity(
   path: string,
   identity: StoreIdentity,
@@ -181,12 +185,12 @@ async function writeIdentity(
   }
 }
 
-/** Gives a file a name that is free; where it is not, whatever has it stays. */
+/** Gives a file a new name; leaves an existing file of that name unchanged. */
 async function linkOnce(from: string, to: string): Promise<void> {
   await link(from, to).catch((cause) => {
     if (isOfTheSystem(cause, 'EEXIST')) return
     if (!isOfTheSystem(cause, 'EPERM', 'ENOTSUP')) throw cause
-    return rename(from, to) // file systems of memory cards know no links
+    return rename(from, to) // file systems of memory cards have no hard links
   })
 }
 

@@ -12,7 +12,10 @@ const reasons: Record<string, string> = {
   EMFILE: 'can’t be opened, because too many files are open',
 }
 
-/** What stands in the way of a file or folder, in a sentence that names it; null if an error isn’t about a file. */
+/**
+ * Returns a sentence that names the file or folder and the reason why it cannot be used; null if the error is not about
+ * a file.
+ */
 export function explainFileError(cause: unknown): string | null {
   if (!(cause instanceof Error)) return null
   const { code = '', path, dest } = cause as NodeJS.ErrnoException & { dest?: string }

@@ -1,65 +1,65 @@
 import type { Readable } from 'node:stream'
 import type { StoredIdentity, StoreIdentity } from './store-identity.ts'
 
-/** A file on its way into the store. */
+/** A local file to be stored, and its name in the store. */
 export interface FileToStore {
   name: string
   path: string
 }
 
-/** Bytes of a stored file; `start` and `end` are inclusive. */
+/** A byte range of a stored file; `start` and `end` are inclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** A stored file that is there to be read, or the asked part of it; `size` is that of the whole, in bytes. */
+/** An opened file, or the requested range of it; `size` is the size of the whole file in bytes. */
 export interface OpenedFile {
   size: number
-  /** To be read to its end or destroyed; a file that breaks off in the middle ends with an error. */
+  /** Must be read to the end or destroyed; emits an error if the file is cut short. */
   bytes: Readable
 }
 
-/** A folder with the moment it was last changed, by the store's own clock. */
+/** A folder and the time of its last change, by the store's own clock. */
 export interface StoredFolder {
   folder: string
   changedAt: Date
 }
 
-/** Where photo files live. Keys are `folder/name`; a folder holds all files of one photo. */
+/** Storage of photo files. Keys are `folder/name`; a folder holds all files of one photo. */
 export interface FileStore {
-  /** Moves or copies files into a folder; once it resolves they survive a power cut. */
+  /** Moves or copies files into a folder; once it resolves, they survive a power cut. */
   storeFolder(folder: string, files: FileToStore[]): Promise<void>
-  /** Size of a stored file in bytes, or null where there is none. */
+  /** Returns the size of a stored file in bytes, or null if it does not exist. */
   findSize(key: string): Promise<number | null>
-  /** Opens a stored file, or a part of it; null where there is none. */
+  /** Opens a stored file or a range of it; returns null if it does not exist. */
   open(key: string, range?: ByteRange): Promise<OpenedFile | null>
-  /** All bytes of a stored file, or null where there is none. */
+  /** Reads a whole stored file; returns null if it does not exist. */
   readWhole(key: string): Promise<Buffer | null>
-  /** Deletes a photo's folder, or an owner's with all photos in it, for good: what was set aside of it too. */
+  /** Permanently deletes a photo's folder, or an owner's with all photos, including its copies in the trash. */
   deleteFolder(folder: string): Promise<void>
-  /** Puts a folder that nobody seems to need out of the way, where an operator finds it for some days. */
+  /** Moves an apparently unused folder to the trash, where an operator can recover it for some days. */
   setAside(folder: string): Promise<void>
-  /** Puts what was set aside of a folder back in its place; files that are there stay as they are. */
+  /** Restores a folder from the trash; files that exist in the folder stay unchanged. */
   takeBack(folder: string): Promise<void>
-  /** Every folder that was set aside, with the moment it was. */
+  /** Lists the folders in the trash with the time at which each was moved there. */
   foldersAside(): AsyncIterable<{ folder: string; since: Date }>
-  /** Removes what was set aside before a moment. */
+  /** Deletes folders that were moved to the trash before the given time. */
   emptyTrash(before: Date): Promise<void>
-  /** Every folder of photos. */
+  /** Lists all photo folders. */
   folders(): AsyncIterable<StoredFolder>
-  /** What the clock shows that `folders` tells the time by; it need not be this machine's. */
+  /** Returns the time of the clock that `folders` uses, which need not be this machine's. */
   readClock(): Promise<Date>
-  /** Makes the store, for a Creel that is new; every other method leaves a store that is not there as it is. */
+  /** Creates the store for a new Creel; no other method creates a missing store. */
   create(): Promise<void>
-  /** Which Creel the store belongs to; null where it does not say. */
+  /** Returns the identity of the Creel that owns the store; null if the store has none. */
   findIdentity(): Promise<StoredIdentity | null>
-  /** Writes which Creel the store belongs to, unless it already says so; returns what it says then. */
+  /** Writes the identity unless the store already has one; returns the identity it has then. */
   claim(identity: StoreIdentity): Promise<StoredIdentity>
-  /** Writes it over what the store said: another Creel's log comes to live here, or its database has moved. */
+  /** Overwrites the store's identity: another Creel's log is moved here, or its database has moved. */
   replaceIdentity(identity: StoreIdentity): Promise<void>
-  /** What tells this store from its copies; null where it belongs to nobody yet. */
+  /** Returns an address that distinguishes this store from its copies; null if it has no owner yet. */
   findAddress(): Promise<string | null>
-  /** Rejects where the store cannot be written to, or, once it is known whose it must be, is not that Creel’s. */
+  /** Rejects if the store is not writable, or, once its owner has been verified, if it belongs to another Creel. */
   check(): Promise<void>
 }

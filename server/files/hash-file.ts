@@ -3,32 +3,32 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** What was written, or read: its size and its sha256 in hex. */
+/** Size and SHA-256 (hex) of data that was written or read. */
 export interface HashedFile {
   bytes: number
   sha256: string
 }
 
-/** Writes a stream into a new file that nobody else may read; once it resolves the bytes survive a power cut. */
+/** Writes a stream to a new file that only this user may read. Once it resolves, the bytes survive a power cut. */
 export async function writeHashed(source: NodeJS.ReadableStream, path: string): Promise<HashedFile> {
   const meter = createMeter()
   await pipeline(source, meter.stream, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
   return meter.result()
 }
 
-/** Reads a whole stream for its hash alone. */
+/** Reads a whole stream and returns its size and hash. */
 export async function hashStream(source: NodeJS.ReadableStream): Promise<HashedFile> {
   const meter = createMeter()
   await pipeline(source, meter.stream.resume())
   return meter.result()
 }
 
-/** Reads a whole file for its hash; rejects where there is none. */
+/** Reads a whole file and returns its size and hash; rejects if it does not exist. */
 export function hashFile(path: string): Promise<HashedFile> {
   return hashStream(createReadStream(path))
 }
 
-/** Counts and hashes the bytes that go through its stream. */
+/** Creates a pass-through stream that counts and hashes its bytes. */
 export function createMeter() {
   const hash = createHash('sha256')
   let bytes = 0

@@ -3,15 +3,15 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ClaimedFolder, claimFolder, isThere, removeUnclaimed } from './claimed-folder.ts'
 
-/** Where uploads, and what is made of photos, lie for as long as a request takes. */
+/** Temporary storage for uploads, and files made from photos, during a request. */
 export interface Incoming {
-  /** A fresh private folder; whoever asked for it removes it. */
+  /** Creates a new private folder; the caller must remove it. */
   makeFolder(): Promise<string>
 }
 
 /**
- * Opens the place for what comes in, and removes what processes left there that have died. Several processes may share it, also
- * from several containers: each claims a folder of its own there, which holds those of its requests.
+ * Opens the temporary storage and removes what dead processes left there. Several processes may share it, possibly from
+ * several containers: each claims its own folder, which contains those of its requests.
  */
 export async function openIncoming(root: string): Promise<Incoming> {
   await mkdir(root, { recursive: true, mode: 0o700 })
@@ -19,7 +19,7 @@ export async function openIncoming(root: string): Promise<Incoming> {
   let own: ClaimedFolder | null = null
   let claiming: Promise<ClaimedFolder> | null = null
 
-  /** Somebody may have removed it, or another disk may be there. */
+  /** Returns this process's folder; claims a new one if it was removed or another disk is mounted. */
   async function findOwn(): Promise<ClaimedFolder> {
     if (own !== null && (await isThere(own.path))) return own
     claiming ??= claimFolder(root).finally(() => {

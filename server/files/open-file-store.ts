@@ -7,8 +7,8 @@ import type { FileStore } from './file-store.ts'
 import { type Incoming, openIncoming } from './incoming.ts'
 
 /**
- * Opens the store that is configured, whoever's it is: `verify-store-identity.ts` says whether it is ours. A Creel on disk
- * never loads what only the other needs.
+ * Opens the configured store without checking whom it belongs to; `verify-store-identity.ts` does that. With a disk
+ * store, the code for S3 is never loaded.
  */
 export async function openFileStore({ s3, dataDir }: Config, log: Logger): Promise<FileStore> {
   if (s3 === null) return openDiskFileStore(join(dataDir, 'files'))
@@ -16,7 +16,10 @@ export async function openFileStore({ s3, dataDir }: Config, log: Logger): Promi
   return openS3FileStore(s3, log)
 }
 
-/** Opens the place for what comes in: on the disk of the photos, where those are on a disk, since there files are only renamed. */
+/**
+ * Opens the temporary storage for uploads. With a disk store it is on the photos' disk, because storing a file there
+ * only renames it.
+ */
 export async function openOwnIncoming({ s3, dataDir }: Config, store: FileStore): Promise<Incoming> {
   if (s3 === null) await store.check()
   const incoming = await openIncoming(join(dataDir, 'files', 'incoming'))
@@ -30,7 +33,7 @@ export async function openOwnIncoming({ s3, dataDir }: Config, store: FileStore)
   }
 }
 
-/** The same place for a tool, which leaves it alone until it needs it. */
+/** Returns the same temporary storage for a command-line tool, opened only when first used. */
 export function incomingWhenNeeded(config: Config, store: FileStore): Incoming {
   return { makeFolder: async () => (await openOwnIncoming(config, store)).makeFolder() }
 }

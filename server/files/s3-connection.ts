@@ -2,7 +2,7 @@ import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import type { Logger } from '../http/logger.ts'
 import { asStoreFailure, isMissing, isTaken, isUnknownToStore, type StoreFailure } from './s3-failure.ts'
 
-/** Where the bucket is and who we are there; without keys they come from the machine, as the SDK finds them. */
+/** Bucket and credentials. If `keys` is null, the SDK finds the credentials on the machine. */
 export interface S3Settings {
   bucket: string
   endpoint: string | null
@@ -10,32 +10,36 @@ export interface S3Settings {
   keys: { accessKeyId: string; secretAccessKey: string } | null
 }
 
-/** How long we wait for a store before we call it away. */
+/** Timeouts, in milliseconds, and number of attempts before the store counts as unavailable. */
 export interface S3Patience {
   connectMs: number
-  /** Until an answer begins, where it takes no time to ask. */
+  /** Until a response starts, for requests without a large body. */
   answerMs: number
-  /** Without a byte, where many go to or fro. */
+  /** Without a byte during uploads and downloads. */
   stallMs: number
   attempts: number
 }
 
-/** The bucket, and the two ways to ask it. */
+/** The bucket and its two clients. */
 export interface S3Connection {
   bucket: string
   patience: S3Patience
-  /** For questions and downloads. Whoever reads an answer slowly is not cut off. */
+  /** For queries and downloads; never times out on a slow reader of the response. */
   asking: S3Client
-  /** For uploads, which take their time and yet must go on. */
+  /** For uploads, which may take long but must not stall. */
   sending: S3Client
-  /** Does something with the store; what fails is told in our words, and to the log when the store goes and comes. */
+  /**
+   * Runs a request to the store. Converts errors to a `StoreFailure`, except those that the caller handles, and logs
+   * when the store becomes unavailable and available again.
+   */
   use<Answer>(ask: () => Promise<Answer>): Promise<Answer>
 }
 
-/** Opens the way to a bucket; nothing is asked yet. */
+/** Creates the connection to a bucket; sends no request yet. */
 export function connectToS3(settings: S3Settings, patience: S3Patience, log: Logger): S3Connection {
   const { connectMs, answerMs, stallMs } = patience
-  const agent = { keepAlive: true, maxSockets: 1_000 } // a slow reader holds one for as long as he reads, an angler up to 32
+  // a slow reader occupies a socket while it reads; one user up to 32
+  const agent = { keepAlive: true, maxSockets: 1_000 }
   const common = { connectionTimeout: connectMs, httpAgent: agent, httpsAgent: agent }
   const client = (requestHandler: S3ClientConfig['requestHandler']) =>
     new S3Client({ ...optionsOf(settings), maxAttempts: patience.attempts, requestHandler })
@@ -53,14 +57,14 @@ function optionsOf({ endpoint, region, keys }: S3Settings): S3ClientConfig {
     region,
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     ...(keys !== null && { credentials: keys }),
-    // Checksums of AWS's own kind are unknown to many stores; what we send bears the MD5 that all of them know.
+    // Many stores do not support AWS's own checksums; our uploads carry an MD5, which all of them support.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    expectContinueHeader: false, // it would cost every upload a connection of its own
+    expectContinueHeader: false, // it would cost every upload a separate connection
   }
 }
 
-/** The log tells an outage once, and its end, however many requests meet it. */
+/** Logs an outage and its end once each, however many requests fail. */
 function noteOutages(log: Logger): S3Connection['use'] {
   let outage: StoreFailure | null = null
   return async (ask) => {
@@ -79,7 +83,7 @@ function noteOutages(log: Logger): S3Connection['use'] {
   }
 }
 
-/** A refusal that whoever asks knows what to do with. */
+/** Returns true if the error is a response that the caller handles itself. */
 function isAnswer(cause: unknown): boolean {
   return isMissing(cause) || isTaken(cause) || isUnknownToStore(cause)
 }

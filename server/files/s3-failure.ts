@@ -1,6 +1,9 @@
 import { CallError } from '../../shared/errors.ts'
 
-/** The object store is away, does not let us in, or is full; `reason` is its own word for it, for operators. */
+/**
+ * Thrown if the object store is unavailable, denies access or is full. `reason` is the store's own error name, for
+ * operators.
+ */
 export class StoreFailure extends CallError {
   readonly reason: string
   constructor(code: 'UNAVAILABLE' | 'DISK_FULL', reason: string, cause: unknown) {
@@ -14,14 +17,14 @@ const sentences = {
   DISK_FULL: 'There is no room left to store this. Nothing was changed.',
 }
 
-/** What a request to the store failed of, in a form that may be told. */
+/** Converts an error of a store request to a `StoreFailure`, which is safe to log and to send. */
 export function asStoreFailure(cause: unknown): StoreFailure {
   if (cause instanceof StoreFailure) return cause
   const isFull = fullNames.has(nameOf(cause)) || statusOf(cause) === 507
   return new StoreFailure(isFull ? 'DISK_FULL' : 'UNAVAILABLE', describe(cause), cause)
 }
 
-// Of AWS and Ceph; of MinIO; of others.
+// Error names of AWS and Ceph; of MinIO; of others.
 const fullNames = new Set([
   'QuotaExceeded',
   'XMinioStorageFull',
@@ -30,28 +33,31 @@ const fullNames = new Set([
   'InsufficientCapacity',
 ])
 
-/** Whether the store says that there is no such object. */
+/** Returns true if the error means that the object does not exist. */
 export function isMissing(cause: unknown): boolean {
   return ['NoSuchKey', 'NotFound'].includes(nameOf(cause))
 }
 
-/** Whether there is such an object already, or one is being written just now. */
+/** Returns true if the error means that the object already exists, or is being written right now. */
 export function isTaken(cause: unknown): boolean {
   return [412, 409].includes(statusOf(cause) ?? 0)
 }
 
-/** Whether the store does not know this kind of request. */
+/** Returns true if the error means that the store does not support this kind of request. */
 export function isUnknownToStore(cause: unknown): boolean {
   return statusOf(cause) === 501
 }
 
-/** Whether the same request may work a moment later: no answer, too slow, too busy. */
+/** Returns true if a retry may succeed: no response, too slow, or too busy. */
 export function mayPass(cause: unknown): boolean {
   const status = statusOf(cause)
   return status === null || nameOf(cause) === 'RequestTimeout' || [429, 500, 502, 503, 504].includes(status)
 }
 
-/** `AccessDenied (403)`, or what became of the connection: neither holds anything about a photo. */
+/**
+ * Describes an error as `AccessDenied (403)`, or by the connection's error code; neither contains anything about a
+ * photo.
+ */
 function describe(cause: unknown): string {
   const status = statusOf(cause)
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : null

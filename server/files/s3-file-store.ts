@@ -18,11 +18,11 @@ import { isPhotoFolder, requireKey } from './stored-key.ts'
 const usualPatience: S3Patience = { connectMs: 3_000, answerMs: 8_000, stallMs: 15_000, attempts: 3 }
 
 /*
- * Objects are `photos/owner/photo/name`, `trash/owner/photo/moment/name` with the moment in ms since 1970, `instance-id`,
- * and `clock`, which is written to see what time the store has.
+ * Object keys: `photos/owner/photo/name`, `trash/owner/photo/moment/name` with the moment in ms since 1970,
+ * `instance-id`, and `clock`, which is written to read the store's time.
  */
 
-/** Keeps photo files in a bucket of any store that speaks S3. */
+/** Creates a file store in a bucket of any S3-compatible store. */
 export function openS3FileStore(settings: S3Settings, log: Logger, patience = usualPatience): FileStore {
   const s3 = connectToS3(settings, patience, log)
   const keyOf = (key: string) => `photos/${requireKey(key)}`
@@ -53,22 +53,22 @@ export function openS3FileStore(settings: S3Settings, log: Logger, patience = us
       await putText(s3, 'clock', 'Written to see what time it is here.\n')
       return (await findObject(s3, 'clock'))?.changedAt ?? new Date()
     },
-    create: async () => {}, // a bucket is the operator's to make
+    create: async () => {}, // the operator creates the bucket
     findIdentity,
     claim: async (identity) => {
       await writeOnce(s3, 'instance-id', formatIdentity(identity, settings.bucket))
       return (await findIdentity()) ?? { ...identity, store: null }
     },
     replaceIdentity: (identity) => putText(s3, 'instance-id', formatIdentity(identity, settings.bucket)),
-    // Not its endpoint: one bucket may be reached by several names.
+    // Excludes the endpoint, because one bucket may be reachable under several names.
     findAddress: async () => settings.bucket,
-    check: async () => {}, // whoever finds its identity has asked all there is to ask
+    check: async () => {}, // reading the identity already checks everything
   }
 }
 
 /**
- * Once the store has acknowledged every object a row may speak of the photo. Where one fails, the others are waited for:
- * none may arrive after the folder was deleted again.
+ * Uploads files; once the store has acknowledged all objects, a row may refer to the photo. If one upload fails, waits
+ * for the others, so that none arrives after the folder was deleted again.
  */
 async function storeFolder(s3: S3Connection, folder: string, files: FileToStore[]): Promise<void> {
   const outcomes = await Promise.allSettled(
@@ -77,14 +77,20 @@ async function storeFolder(s3: S3Connection, folder: string, files: FileToStore[
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }
 
-/** Objects cannot be moved. Until all are copied none is deleted; after a crash in between it is done anew. */
+/**
+ * Moves a folder by copying, because objects cannot be moved. Deletes nothing until all objects are copied; after a
+ * crash in between, the operation is repeated.
+ */
 async function setAside(s3: S3Connection, from: string, to: string): Promise<void> {
   const keys = await Array.fromAsync(keysBelow(s3, `${from}/`))
   await Promise.all(keys.map((key) => copyObject(s3, key, `${to}${key.slice(from.length)}`)))
   await deleteObjects(s3, keysBelow(s3, `${from}/`))
 }
 
-/** Keys in the trash have the moment before the name, so of several the newest is the last. */
+/**
+ * Restores a folder from the trash. Keys in the trash contain the time before the name, so of several versions the
+ * newest comes last.
+ */
 async function takeBack(s3: S3Connection, from: string, to: string): Promise<void> {
   const aside = await Array.fromAsync(keysBelow(s3, `${from}/`))
   const present = new Set(await Array.fromAsync(keysBelow(s3, `${to}/`)))
@@ -98,7 +104,7 @@ async function* keysBelow(s3: S3Connection, prefix: string): AsyncGenerator<stri
   for await (const { key } of listObjects(s3, prefix)) yield key
 }
 
-/** Lists are sorted by key, so all objects of a folder stand together. */
+/** Lists the photo folders. Listings are sorted by key, so all objects of a folder are adjacent. */
 async function* foldersOf(s3: S3Connection): AsyncGenerator<StoredFolder> {
   let last: StoredFolder | null = null
   for await (const { key, changedAt } of listObjects(s3, 'photos/')) {
@@ -128,7 +134,10 @@ function sinceOf(key: string): Date {
   return new Date(Number(key.split('/')[3]))
 }
 
-/** Where a store knows no conditions it is written all the same: processes on one database write the same id. */
+/**
+ * Writes an object unless it exists. If the store does not support conditional writes, writes it anyway: processes on
+ * one database write the same id.
+ */
 async function writeOnce(s3: S3Connection, key: string, text: string): Promise<void> {
   try {
     await putText(s3, key, text, { isFirst: true })

@@ -15,13 +15,13 @@ import type { ByteRange, OpenedFile } from './file-store.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { asStoreFailure, isMissing, mayPass } from './s3-failure.ts'
 
-/** An object of a bucket, as lists tell it. */
+/** An object in a bucket listing. */
 export interface ListedObject {
   key: string
   changedAt: Date
 }
 
-/** What an object is without its bytes; null where there is none. */
+/** Returns an object's size in bytes and time of last change; null if it does not exist. */
 export async function findObject(
   { asking, bucket, use }: S3Connection,
   key: string,
@@ -32,7 +32,7 @@ export async function findObject(
   return found && { size: found.ContentLength ?? 0, changedAt: found.LastModified ?? new Date(0) }
 }
 
-/** Opens an object, or a part of it, with one request; null where there is none. */
+/** Opens an object or a range of it with one request; returns null if it does not exist. */
 export async function openObject(
   { asking, bucket, use, patience }: S3Connection,
   key: string,
@@ -47,7 +47,7 @@ export async function openObject(
   return { size, bytes: readThrough(found.Body as Readable, length, patience.stallMs) }
 }
 
-/** Sends a file as an object; once it resolves the store has all of it. A store that hesitates is tried again. */
+/** Uploads a file as an object; once it resolves, the store has all of it. Retries if the store is slow or busy. */
 export async function putFile(connection: S3Connection, key: string, path: string): Promise<void> {
   const { sending, bucket, use, patience } = connection
   const { size } = await stat(path)
@@ -55,7 +55,7 @@ export async function putFile(connection: S3Connection, key: string, path: strin
   await pipeline(createReadStream(path), hash)
   const about = { Bucket: bucket, Key: key, ContentLength: size, ContentMD5: hash.digest('base64') }
   await use(() => {
-    // The SDK does not repeat a request whose body is a stream.
+    // The SDK does not retry a request whose body is a stream.
     return tryAgain(patience.attempts, async () => {
       const body = createReadStream(path)
       await sending.send(new PutObjectCommand({ ...about, Body: body })).finally(() => body.destroy())
@@ -63,7 +63,7 @@ export async function putFile(connection: S3Connection, key: string, path: strin
   })
 }
 
-/** Writes a few words as an object; with `isFirst` only where there is none yet. */
+/** Writes a short text as an object; with `isFirst`, only if the object does not exist yet. */
 export async function putText(
   { sending, bucket, use }: S3Connection,
   key: string,
@@ -84,7 +84,7 @@ export async function copyObject(
   await use(() => sending.send(new CopyObjectCommand({ Bucket: bucket, Key: to, CopySource })))
 }
 
-/** Every object whose key begins so, in the order of the keys; they come in pages of 1000. */
+/** Lists all objects with a key prefix, in key order; requests pages of 1000. */
 export async function* listObjects(
   { asking, bucket, use }: S3Connection,
   prefix: string,
@@ -100,7 +100,7 @@ export async function* listObjects(
   } while (next !== undefined)
 }
 
-/** Deletes objects, 1000 with one request, which is as many as it may name. */
+/** Deletes objects, 1000 per request, which is the maximum. */
 export async function deleteObjects(connection: S3Connection, keys: AsyncIterable<string>): Promise<void> {
   const page: string[] = []
   for await (const key of keys) {
@@ -120,8 +120,8 @@ async function deletePage({ sending, bucket, use }: S3Connection, keys: string[]
 }
 
 /**
- * The bytes of an answer, with an error at the end where some are missing. A store that falls silent is given up, but only
- * while we wait for it: a reader may pause for as long as he likes. Whoever goes away ends the request.
+ * Returns a response's bytes, with an error at the end if some are missing. Fails if the store is silent for `stallMs`,
+ * but only while we wait for data: a reader may pause for any time. Destroying the stream ends the request.
  */
 function readThrough(body: Readable, length: number, stallMs: number): Readable {
   const bytes = Readable.from(chunksOf(body, length, stallMs), { objectMode: false })

@@ -1,27 +1,30 @@
 import { z } from 'zod'
 import { databaseAddress } from '../database/database-address.ts'
 
-/** Which Creel a store belongs to, and where that one's database is. */
+/** The Creel that a store belongs to, and the address of its database. */
 export interface StoreIdentity {
   id: string
-  /** Null where an older Creel wrote the identity. */
+  /** Null if an older version of Creel wrote the identity. */
   database: z.infer<typeof databaseAddress> | null
 }
 
-/** An identity as a store holds it. */
+/** An identity as recorded in a store. */
 export interface StoredIdentity extends StoreIdentity {
-  /** The address of the store that it was written to: another one's is in a copy. Null where an older Creel wrote it. */
+  /**
+   * Address of the store that it was written to; a copy of the store has a different address. Null if an older version
+   * of Creel wrote it.
+   */
   store: string | null
 }
 
 const details = z.object({ database: databaseAddress, store: z.string() })
 
-/** An identity as the text of `instance-id`: the id, and a line of JSON that tells the rest. */
+/** Formats an identity as the text of `instance-id`: the id, then a line of JSON with the other fields. */
 export function formatIdentity({ id, database }: StoreIdentity, store: string): string {
   return `${id}\n${JSON.stringify({ database, store })}\n`
 }
 
-/** Reads that text; what is no identity belongs to no Creel. */
+/** Parses the text of `instance-id`. A text that is no identity yields an id that no Creel has. */
 export function parseIdentity(text: string): StoredIdentity {
   const [id = '', line] = text.split('\n', 2)
   const found = details.safeParse(parseJson(line))

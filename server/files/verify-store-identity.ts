@@ -10,27 +10,27 @@ import { withAvailabilityCheck } from './availability-check.ts'
 import type { FileStore } from './file-store.ts'
 import type { StoredIdentity, StoreIdentity } from './store-identity.ts'
 
-/** Database and file store do not belong together; the message says what was found and what to do. */
+/** Thrown if database and file store do not belong together; the message says what was found and what to do. */
 export class StoreMismatchError extends Error {}
 
-/** What an operator says of a database that is not where it was: it was moved, or it is a copy of another. */
+/** The operator's statement about a database with a changed address: it was moved, or it is a copy of another one. */
 export type Relocation = 'moved' | 'copy'
 
-/** The id of database and store while a restore is not finished; no Creel has it. */
+/** Id of database and store during an unfinished restore; no Creel has this id. */
 export const unfinishedRestoreId = '00000000-0000-0000-0000-000000000000'
 
 interface Sides {
   db: Db
   store: FileStore
-  /** Where the database is. */
+  /** Address of the database. */
   address: DatabaseAddress
 }
 
 /**
- * Makes sure that the photo files are those the database speaks of, before anything is made or trusted there. Database and
- * store hold one id, and where the database is: a disk that is not mounted would otherwise make all photos look lost, and a
- * copy of the database would have the files of the original for its own. Only a Creel that is new makes its store. Processes
- * that start together take turns.
+ * Verifies that the file store belongs to the database, before anything is created or trusted there; throws a
+ * `StoreMismatchError` if not. Both hold the same id and the database's address: otherwise an unmounted disk would make
+ * all photos look lost, and a copy of the database would use the original's files as its own. Only a new Creel creates
+ * its store. Holds an advisory lock, so that processes that start together run one after the other.
  */
 export async function settleStoreIdentity(
   sides: Sides,
@@ -44,8 +44,8 @@ export async function settleStoreIdentity(
 }
 
 /**
- * Refuses whatever `settleStoreIdentity` would refuse on a database that already belongs to a Creel, and changes nothing. It
- * comes before migrations, so that a start with the wrong settings cannot migrate another Creel's database.
+ * Throws whenever `settleStoreIdentity` would reject a database that already belongs to a Creel, but changes nothing.
+ * Runs before migrations, so that a start with wrong settings cannot migrate another Creel's database.
  */
 export async function refuseForeignDatabase(
   pool: Pick<pg.Pool, 'query'>,
@@ -57,8 +57,9 @@ export async function refuseForeignDatabase(
 }
 
 /**
- * The store for a tool of the operator's, which makes and changes nothing to prove that it is the database's own. With an
- * `address` it must be where a Creel would start; without one, reading is safe wherever the database is reached.
+ * Opens the store for a command-line tool and verifies, without writing, that it belongs to the database; throws a
+ * `StoreMismatchError` if not. With `address`, that must be where a Creel would start; without it, reading is safe
+ * whatever address the database is reached by.
  */
 export async function openOwnStore(
   pool: Pick<pg.Pool, 'query'>,
@@ -73,7 +74,7 @@ export async function openOwnStore(
   return withAvailabilityCheck(store, found)
 }
 
-/** The row that says whose database it is, also where an older Creel made it; null where none does. */
+/** Reads the `instance` row, also one that an older version of Creel created; returns null if there is none. */
 export async function readInstance(pool: Pick<pg.Pool, 'query'>): Promise<Row | null> {
   const { rows: tables } = await pool.query(`select to_regclass('public.instance') as name`)
   if (tables[0]?.name === null) return null
@@ -84,7 +85,7 @@ export async function readInstance(pool: Pick<pg.Pool, 'query'>): Promise<Row | 
   return id === undefined ? null : { id, nextId, databaseAddress }
 }
 
-/** Gives a Creel an id that no other has, on both sides; begun again after a crash, it is finished at the next start. */
+/** Gives a Creel a new unique id in database and store. If a crash interrupts it, the next start completes it. */
 export async function giveNewIdentity({
   db,
   store,
@@ -99,7 +100,10 @@ export async function giveNewIdentity({
 
 type Row = Pick<typeof instance.$inferSelect, 'id' | 'nextId' | 'databaseAddress'>
 
-/** The store is made before the row: of two machines on one database, each with a disk, only one gets the row. */
+/**
+ * Sets up the identity of a new Creel. It creates the store before the row: of two machines on one database, each with
+ * its own disk, only one gets the row.
+ */
 async function begin({ db, store, address }: Sides): Promise<StoreIdentity> {
   if ((await db.select({ id: photos.id }).from(photos).limit(1)).length > 0) {
     throw new StoreMismatchError(
@@ -109,7 +113,7 @@ async function begin({ db, store, address }: Sides): Promise<StoreIdentity> {
   const found = await store.findIdentity()
   if (found?.id === unfinishedRestoreId) throw unfinishedRestore()
   if (await hasFolders(store)) throw filesOfNobody(found)
-  // With neither rows nor files on either side, it is what a first start left that was interrupted here.
+  // Without rows or files on either side, this is what an interrupted first start left here.
   if (found && !(found.database && isSameDatabase(found.database, address))) throw filesOfNobody(found)
   const identity = { id: found?.id ?? randomUUID(), database: address }
   if (found === null) {
@@ -134,7 +138,7 @@ async function resume(sides: Sides, row: Row, relocation: Relocation | null): Pr
   return identity
 }
 
-/** What the store says of itself, and whether both sides are a copy that needs an identity of its own. Changes nothing. */
+/** Returns the store's identity, and whether both sides are a copy that needs its own identity. Changes nothing. */
 async function examine(
   sides: Pick<Sides, 'store' | 'address'>,
   row: Row,
@@ -154,7 +158,7 @@ async function examine(
 
 async function findOwn(store: FileStore, row: Row): Promise<StoredIdentity> {
   const found = await store.findIdentity()
-  if (found && found.id === row.nextId) return found // only the last step was missing
+  if (found && found.id === row.nextId) return found // only the last step is missing
   if (row.id === unfinishedRestoreId) throw unfinishedRestore()
   if (found === null) {
     throw new StoreMismatchError(
@@ -166,19 +170,23 @@ async function findOwn(store: FileStore, row: Row): Promise<StoredIdentity> {
   return found
 }
 
-/** Whether the database is not where it was, as either side remembers it. */
+/** Returns true if the database's address differs from the one recorded in the database or the store. */
 async function isElsewhere(
   { store, address }: Pick<Sides, 'store' | 'address'>,
   row: Row,
   found: StoredIdentity,
 ): Promise<boolean> {
-  // Where the files were copied along, the whole DATA_DIR was: each copy has its own.
+  // If the files were copied as well, the whole DATA_DIR was, and each copy of the database folder has its own
+  // identity.
   const here = (await isOriginal(store, found)) === false ? { ...address, folder: null } : address
   const before = found.id === row.nextId ? [found.database] : [row.databaseAddress, found.database]
   return before.some((recorded) => recorded !== null && !isSameDatabase(recorded, here))
 }
 
-/** Whether the store is the one its identity was written to; null where an older Creel wrote that. */
+/**
+ * Returns true if the store is the one its identity was written to, false if it is a copy; null if an older version of
+ * Creel wrote the identity.
+ */
 async function isOriginal(store: FileStore, { store: writtenTo }: StoredIdentity): Promise<boolean | null> {
   return writtenTo === null ? null : writtenTo === (await store.findAddress())
 }

@@ -6,27 +6,33 @@ import { drawPlainPage, escapeHtml } from './plain-page.ts'
 import { refusalSentence } from './refusal-words.ts'
 import { ClientLeftError } from './take-turns.ts'
 
-/** Translates every failure, once, into `{ message, code }` under its exact status. */
+/**
+ * Registers the error handler: maps every error to `{ message, code }` with that code's HTTP status. Browsers that
+ * navigated to the endpoint get an HTML page instead.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof ClientLeftError) return endUnread(request, reply)
     const told = translate(tellable(error))
     logFailure(request, told, error)
     reply.status(told.status)
-    // A connection that is kept takes one of the open files that may be what is missing.
+    // A kept-alive connection holds a file descriptor, and those may be what has run out.
     if (told.code === 'UNAVAILABLE') reply.header('connection', 'close')
     if (!isPersonNavigating(request)) return reply.send({ message: told.message, code: told.code })
     return reply.type('text/html; charset=utf-8').send(drawProblem(told))
   })
 }
 
-/** Ends a request that nobody waits for any more. The status is the one that nginx logs; it is not sent anywhere. */
+/** Ends a request whose client has disconnected. Status 499 is the one that nginx logs; it is never sent. */
 function endUnread({ log, method, routeOptions }: FastifyRequest, reply: FastifyReply): FastifyReply {
   log.debug({ method, route: routeOptions.url ?? null }, 'a client left before its turn')
   return reply.status(499).send()
 }
 
-/** By the route's pattern, never by the address; and by the code, since sentences may name places. */
+/**
+ * Logs the route pattern instead of the URL, and the error code instead of the message, because messages may name
+ * places.
+ */
 function logFailure({ log, method, routeOptions }: FastifyRequest, told: CallError, error: unknown): void {
   const what = { code: told.code, method, route: routeOptions.url ?? null }
   if (told.code === 'INTERNAL') log.error({ ...what, err: error }, 'a request failed')
@@ -35,7 +41,10 @@ function logFailure({ log, method, routeOptions }: FastifyRequest, told: CallErr
   else log.debug(what, 'a request was refused')
 }
 
-/** What is behind a failure in one word: a code of the database, the system or a library, or a kind of error. */
+/**
+ * Returns the cause of an error as one word: the error code of the database, system or library, or else the error's
+ * name. Returns null if there is no cause.
+ */
 function reasonOf({ cause }: CallError): string | null {
   const told = tellable(cause)
   if (!(told instanceof Error)) return null
@@ -43,8 +52,8 @@ function reasonOf({ cause }: CallError): string | null {
 }
 
 /**
- * A person whose browser went to a call itself (sign-in, a download) reads a page; programs read JSON. So does a page of
- * ours that has sent a hidden frame for a file.
+ * Returns true if a browser navigated to the endpoint (sign-in, a download), so that the error is sent as an HTML page.
+ * Programs get JSON, and so does our own page when it requests a file through a hidden iframe.
  */
 function isPersonNavigating({ method, headers }: FastifyRequest): boolean {
   const isFramed = headers['sec-fetch-dest'] === 'iframe'
@@ -74,7 +83,7 @@ function translateDatabase(failure: DatabaseFailure): CallError {
   return new CallError(code, wordsFor(code) ?? '', { cause: failure })
 }
 
-/** Open files, processes and memory, of which the system gives no more just now. */
+/** System error codes for exhausted file descriptors, processes and memory. */
 const shortages = ['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM']
 const tooMuchToDo = 'Creel has too much to do just now. Please try again in a moment.'
 
@@ -82,12 +91,12 @@ const codeByFailure: Record<string, ErrorCode> = {
   ENOSPC: 'DISK_FULL',
   EDQUOT: 'DISK_FULL',
   FST_FILES_LIMIT: 'TOO_MANY_FILES',
-  FST_FIELDS_LIMIT: 'INVALID_INPUT', // of an upload; by its status it would be too large
+  FST_FIELDS_LIMIT: 'INVALID_INPUT', // in an upload; its status alone (413) would map to FILE_TOO_LARGE
 }
 
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'INVALID_INPUT',
-  403: 'NOT_FOUND', // a path that leads out of the served folder
+  403: 'NOT_FOUND', // a path outside the served folder
   404: 'NOT_FOUND',
   405: 'NOT_FOUND',
   406: 'INVALID_INPUT',

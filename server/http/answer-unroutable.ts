@@ -3,7 +3,10 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../shared/errors.ts'
 
-/** Answers a request whose address says nothing: no route is asked for it, so what all routes do is done here. */
+/**
+ * Responds to a request whose URL the router cannot decode, or whose path parameter is too long. No route or hook runs
+ * for it, so this sets the headers that routes usually get.
+ */
 export function answerUnreadableAddress({ code }: { code?: string }, _: FastifyRequest, reply: FastifyReply) {
   const isTooLong = code === 'FST_ERR_MAX_PARAM_LENGTH'
   const message = isTooLong ? 'There is nothing at this address.' : 'Creel cannot read this address.'
@@ -14,7 +17,7 @@ export function answerUnreadableAddress({ code }: { code?: string }, _: FastifyR
     .send(body)
 }
 
-/** Answers what is no request, by its connection, and ends that. */
+/** Responds to a malformed HTTP request on its raw socket, then closes the connection. */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status = brokenStatus[error.code] ?? 400

@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Access, Call } from '../../shared/call.ts'
 
-/** Describes every call as OpenAPI: as JSON at `/api/openapi.json`, to look through and try out at `/api/docs`. */
+/** Generates the OpenAPI document of all endpoints at `/api/openapi.json`, and serves Swagger UI at `/api/docs`. */
 export async function addApiDocs(app: FastifyInstance): Promise<void> {
-  // Answers are built by typed views and held to their description by tests, so they are not checked once more.
+  // Responses are built by typed views, and tests compare them with their schemas, so they are not validated at run
+  // time.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   await app.register(swagger, {
     openapi: {
@@ -59,7 +60,10 @@ function chapterOf(url: string): string {
   return chapters[url.split('/')[2] ?? ''] ?? 'Instance'
 }
 
-/** Forms are read as they stream in, not checked by a schema, so the document is told what is in them. */
+/**
+ * Returns the OpenAPI schema of a multipart form. Forms are parsed as a stream without a Zod schema, so their parts are
+ * described here.
+ */
 function formOf(parts: NonNullable<Call['parts']>) {
   const properties = Object.entries(parts).map(([name, kind]) => [name, schemaOfPart[kind]])
   return { type: 'object', properties: Object.fromEntries(properties) }

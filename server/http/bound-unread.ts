@@ -1,25 +1,26 @@
 import type { ServerResponse } from 'node:http'
 
-/** How much may wait to be read. */
+/** Limits on responses that clients have not finished reading. */
 export interface UnreadLimits {
-  /** Responses of one angler. */
+  /** Maximum number of open responses per user. */
   responses: number
-  /** Bytes of one angler, in memory; no limit where it is left out. */
+  /** Maximum bytes in memory per user; unlimited if omitted. */
   bytesEach?: number
-  /** Bytes of all anglers together, in memory; no limit where it is left out. */
+  /** Maximum bytes in memory for all users together; unlimited if omitted. */
   bytesOfAll?: number
 }
 
-/** The unread responses of one angler, oldest first, with the bytes that each keeps in memory. */
+/** The open responses of one user, oldest first, with the bytes that each holds in memory. */
 interface Holder {
   responses: Map<ServerResponse, number>
   bytes: number
 }
 
 /**
- * Lets only so much wait to be read: each response keeps memory, or a connection to the store, for as long as its reader
- * takes. Beyond that the oldest of the angler is cut off, and of all anglers the oldest of who holds most. The newest always
- * stays, however long it is, or a log beyond the limits could never be read.
+ * Limits how many responses a user, and all users together, may have open, since each holds memory or a store
+ * connection until the client has read it. Above a user's limit, destroys that user's oldest response; above the total
+ * limit, the oldest one of the user who holds the most bytes. Never destroys the newest response, however large,
+ * because otherwise a log larger than the limits could never be read.
  */
 export function boundUnread(limits: UnreadLimits) {
   const { responses: most, bytesEach = Infinity, bytesOfAll = Infinity } = limits
@@ -42,7 +43,7 @@ export function boundUnread(limits: UnreadLimits) {
     }
   }
 
-  /** Who holds most bytes in responses other than the newest. */
+  /** Returns the user with the most bytes held, skipping one whose only open response is `newest`. */
   function findHeaviest(newest: ServerResponse): [string, Holder] | undefined {
     let heaviest: [string, Holder] | undefined
     for (const [ownerId, holder] of holders) {
@@ -52,9 +53,9 @@ export function boundUnread(limits: UnreadLimits) {
     return heaviest
   }
 
-  /** Counts a response from now until its connection has taken all of it; `bytes` is what it keeps in memory. */
+  /** Counts a response until its connection closes or has taken all of it; `bytes` is the size it holds in memory. */
   return function leaveUnread(ownerId: string, response: ServerResponse, bytes = 0): void {
-    if (response.destroyed) return // its reader has left, and it would never be closed again
+    if (response.destroyed) return // the client has disconnected, so `close` would never fire
     const holder = holders.get(ownerId) ?? { responses: new Map(), bytes: 0 }
     holders.set(ownerId, holder)
     holder.responses.set(response, bytes)

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../files/file-store.ts'
 
 /**
- * Reads the Range header for a file of `size` bytes (RFC 9110, 14.1.2): the part to send, `unsatisfiable` where the file has
- * no such part, or null where the header is to be ignored because it asks for several parts, another unit, or nonsense.
+ * Parses the Range header for a file of `size` bytes (RFC 9110, 14.1.2). Returns the range to send, `unsatisfiable` if
+ * the file has no such range, or null if the header must be ignored (several ranges, another unit, or invalid syntax).
  */
 export function parseByteRange(header: string, size: number): ByteRange | 'unsatisfiable' | null {
   const [matched, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header) ?? []

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Lets requests under way finish for a while, then cuts them off, and with them the connections on which browsers have
- * not asked for anything yet.
+ * Closes the server: gives requests in flight `withinMs` milliseconds to finish, then closes all remaining connections.
+ * These include connections that browsers opened without sending a request yet.
  */
 export async function closeApp(app: FastifyInstance, withinMs: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), withinMs)

@@ -4,7 +4,7 @@ import { getConfig } from '../../shared/config.ts'
 import type { Config } from '../config.ts'
 import { route } from './route.ts'
 
-/** What the web app must know of this instance. */
+/** Registers the endpoint that returns this instance's settings for the web app. */
 export function configRoutes(app: FastifyInstance, config: Config): void {
   route(app, getConfig, async () => ({
     version: manifest.version,

@@ -1,22 +1,28 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** How slowly a body may arrive. */
+/** The slowest rate at which a client may send a request body. */
 export interface SlowestPace {
-  /** On average, since the grace is over. */
+  /** Minimum average rate once the grace period is over. */
   bytesPerSecond: number
-  /** A weak signal may be gone for so long, and then go on. */
+  /** Grace period in milliseconds: a weak mobile connection may drop for this long and then resume. */
   graceMs: number
   lookEveryMs: number
 }
 
-/** 50 MB at this pace take a day: no phone is as slow, and whoever holds a thousand connections open must send all the time. */
+/**
+ * At this rate 50 MB take a day, which is slower than any phone. A client that holds a thousand connections open must
+ * keep sending on all of them.
+ */
 const slowestPace: SlowestPace = { bytesPerSecond: 500, graceMs: 120_000, lookEveryMs: 10_000 }
 
-/** Memory and file handles are finite; connections beyond that wait at the door, and the others go on. */
+/** Limits memory and file descriptors. Node refuses further connections, while the open ones continue. */
 const mostConnections = 10_000
 
-/** Cuts off who sends a body so slowly that it only holds a place. */
+/**
+ * Destroys connections that send a request body more slowly than `pace`, because they only occupy a connection. Also
+ * sets the server's maximum number of connections.
+ */
 export function cutSlowSenders(app: FastifyInstance, pace: SlowestPace = slowestPace): void {
   const sending = new Set<Sender>()
   app.server.maxConnections = mostConnections

@@ -17,11 +17,11 @@ interface Needs {
   live: LiveUpdates
 }
 
-/** Whether Creel is alive, and whether it can do its work; open to all, telling nothing else. */
+/** Registers the liveness and readiness endpoints. They are public and reveal nothing else. */
 export function healthRoutes(app: FastifyInstance, needs: Needs): void {
   route(app, getHealth, async () => ({ status: 'ok' as const }))
 
-  // However many ask at once, and anybody may, they hear of one look.
+  // The endpoint is public, so concurrent requests share one check.
   let look: Promise<void> | null = null
   const lookOnce = () => {
     look ??= checkReadiness(needs).finally(() => {
@@ -38,7 +38,10 @@ export function healthRoutes(app: FastifyInstance, needs: Needs): void {
   })
 }
 
-/** Rejects, before long, where database, store or queue do not answer, or changes are not heard of. */
+/**
+ * Checks database, file store, job queue and live updates. Rejects if one of them fails, or if they take longer than 3
+ * seconds in all.
+ */
 export async function checkReadiness({ db, store, jobs, live }: Needs): Promise<void> {
   const checks = Promise.all([db.execute(sql`select 1`), store.check(), jobs.check(), live.check()])
   await Promise.race([checks, failAfter(answerWithinMs)])

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Reads on and forgets what is still being sent after the answer: whoever is refused half-way would else wait for ever to
- * send the rest, and never come to read why. Node does so itself unless somebody has begun to read.
+ * Drains the rest of the request body once the response is sent. Otherwise a client rejected mid-upload keeps blocking
+ * on its write and never reads the error. Node drains the body itself only if nothing has started to read it.
  */
 export function hearOut(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }) => {

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { isApiRoute } from './is-api-route.ts'
 
-/** Answers about people may be kept by nobody but their own browser, and it must ask before it shows them again. */
+/**
+ * Sets `Cache-Control: private, no-cache` on API responses and 404s that have no Cache-Control yet. Only the user's own
+ * browser may then store them, and it must revalidate before each use.
+ */
 export function keepAnswersPrivate(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if ((isApiRoute(request) || request.is404) && !reply.hasHeader('cache-control')) {

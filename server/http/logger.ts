@@ -2,18 +2,18 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import { tellable } from '../database/database-failure.ts'
 
-/** Structured log. Never hand it coordinates, cookies, codes or the bodies of messages. */
+/** The structured logger. Never log coordinates, cookies, codes or message bodies. */
 export type Logger = FastifyBaseLogger
 
-/** Opens the log; failures go into it without what they carry along: queries, requests, answers and their values. */
+/** Creates a logger. It logs errors without the queries, requests, responses and values attached to them. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = { level, serializers: { err: describeError }, formatters: { log: plainFields } }
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 
 /**
- * Opens the log of the server: JSON lines, or readable lines if stdout is a terminal. `level` null means `info`, and
- * `warn` in a terminal, where a summary replaces the lines about starting and stopping.
+ * Creates the server's logger: JSON lines, or readable lines if stdout is a terminal. If `level` is null, uses `info`,
+ * or `warn` in a terminal, where a summary replaces the lines about starting and stopping.
  */
 export async function openServerLog(level: string | null): Promise<Logger> {
   if (!process.stdout.isTTY) return createLogger(level ?? 'info')
@@ -21,7 +21,7 @@ export async function openServerLog(level: string | null): Promise<Logger> {
   return createLogger(level ?? 'warn', openTerminalLog())
 }
 
-/** Libraries log whole requests, with cookies in them; of their lines only failures and single values are kept. */
+/** Keeps only errors and primitive values of a log line, because libraries log whole requests including cookies. */
 function plainFields(fields: Record<string, unknown>): Record<string, unknown> {
   const isPlain = ([name, value]: [string, unknown]) =>
     name === 'err' || value === null || ['string', 'number', 'boolean'].includes(typeof value)
@@ -30,7 +30,7 @@ function plainFields(fields: Record<string, unknown>): Record<string, unknown> {
 
 const deepestCause = 5
 
-/** What an operator needs of a failure and of what caused it: which kind it is, what it says and where it came from. */
+/** Describes an error and its causes for the log: type, message, code and stack frames. */
 function describeError(error: unknown, depth = 0): object {
   const told = tellable(error)
   if (!(told instanceof Error)) return { type: typeof told }
@@ -43,12 +43,12 @@ function describeError(error: unknown, depth = 0): object {
   }
 }
 
-/** A parser quotes what it could not read. */
+/** Returns true for parser errors, whose messages quote the input. */
 function isAboutInput(error: Error): boolean {
   return error instanceof SyntaxError || 'rawPacket' in error
 }
 
-/** The first lines of a stack repeat the message. */
+/** Returns only the frames of a stack, because its first lines repeat the message. */
 function framesOf({ stack = '' }: Error): string[] {
   return stack.split('\n').flatMap((line) => (line.startsWith('    at ') ? [line.trim()] : []))
 }

@@ -4,12 +4,15 @@ import { CallError } from '../../shared/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set on a route that others may write to: what it asks for is proof enough, whoever sends it. */
+    /** Exempts a route from the origin check: its request itself carries enough proof, whichever site sends it. */
     fromAnywhere?: true
   }
 }
 
-/** Lets writes come from our own pages only; a request that names no page at all (a script) passes. */
+/**
+ * Rejects write requests from other origins with `FOREIGN_ORIGIN`. Allows requests that name no origin at all, such as
+ * those of a script.
+ */
 export function refuseForeignWrites(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.fromAnywhere) return
@@ -18,7 +21,7 @@ export function refuseForeignWrites(app: FastifyInstance, publicUrl: string): vo
   })
 }
 
-/** Whether a navigation was started by another site. */
+/** Returns true if another site started the navigation, according to Sec-Fetch-Site. */
 export function isForeignNavigation(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   return site === 'cross-site' || site === 'same-site'
@@ -39,7 +42,7 @@ function isOwn(page: string, request: FastifyRequest, publicUrl: string): boolea
   const origin = URL.parse(page)?.origin
   if (origin === undefined) return false
   if (origin === publicUrl) return true
-  // One machine has several loopback names: http://localhost:3000 is as much ours as http://127.0.0.1:3000.
+  // A machine has several loopback names: http://localhost:3000 is the same origin as http://127.0.0.1:3000.
   const bothLoopback = isLoopback(new URL(publicUrl).hostname) && isLoopback(new URL(origin).hostname)
   return bothLoopback && origin === `http://${request.headers.host}`
 }

@@ -1,4 +1,6 @@
-/** Draws a page of the server's own, without scripts: sign-in, and sentences for people who navigate to a call. */
+/**
+ * Renders a server-side HTML page without scripts, for sign-in and for errors of endpoints that a browser navigated to.
+ */
 export function drawPlainPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -20,7 +22,7 @@ ${body}
 </html>`
 }
 
-/** Text as it may stand in HTML and in a quoted attribute. */
+/** Escapes text for HTML content and quoted attributes. Returns an empty string for null and undefined. */
 export function escapeHtml(text: string | null | undefined): string {
   return (text ?? '').replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }

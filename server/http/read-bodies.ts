@@ -6,8 +6,8 @@ import { isDecodable } from './refuse-broken-queries.ts'
 const formLimit = 16 * 1024
 
 /**
- * Reads JSON and forms. An empty JSON body is a call without input, as browsers send it with the content type of all writes;
- * what is not UTF-8 is refused, since decoding it would put U+FFFD where the bytes were.
+ * Registers the JSON and form body parsers. Accepts an empty JSON body as no input, because browsers send that content
+ * type with every write. Rejects anything but valid UTF-8, since decoding would replace the bytes with U+FFFD.
  */
 export function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -25,7 +25,7 @@ export function readBodies(app: FastifyInstance): void {
   })
 }
 
-/** The refusal of text in another encoding than UTF-8. */
+/** Creates the `INVALID_INPUT` error for text that is not valid UTF-8. */
 export function notUtf8(): CallError {
   return new CallError('INVALID_INPUT', 'This text is not valid UTF-8. Send it again as UTF-8.')
 }

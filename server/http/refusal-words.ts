@@ -1,14 +1,17 @@
-/** What a schema says of a value it does not take, as far as it is put into words. */
+/** A schema validation issue, reduced to the fields used for error messages. */
 export interface Fault {
-  /** Where the value stands: `/species/0`. */
+  /** JSON pointer to the value: `/species/0`. */
   instancePath: string
-  /** The schema's name for the fault. */
+  /** The validator's name for the kind of issue. */
   keyword: string
   message?: string | undefined
   params: Record<string, unknown>
 }
 
-/** Why an input is refused, as one sentence for the person who typed it: it names the field and its bound. */
+/**
+ * Returns the error message for a validation issue: one sentence that names the field and its limit, for the user who
+ * typed the value.
+ */
 export function refusalSentence(fault: Fault | undefined): string {
   const path = fault?.instancePath.slice(1).replaceAll('/', '.') ?? ''
   const field = fieldNames.get(path.replace(/\.\d+$/, '.'))
@@ -17,7 +20,7 @@ export function refusalSentence(fault: Fault | undefined): string {
   return `${path === '' ? 'The request' : path}: ${fault?.message ?? 'not valid'}.`
 }
 
-/** The fields that people fill in, as they read them on the screen. */
+/** Fields that users fill in, with their labels in the UI. */
 const fieldNames = new Map([
   ['name', 'The name'],
   ['species', 'The list of species'],
@@ -29,7 +32,7 @@ const fieldNames = new Map([
   ['q', 'The search'],
 ])
 
-/** What a value has to be, to be read after its name; null where only programs would understand it. */
+/** Returns the limit as words that follow the field's name, or null if only programs would understand it. */
 export function boundWords({ keyword, message, params }: Fault): string | null {
   const { origin, maximum, minimum } = params
   const parts = origin === 'string' ? 'characters' : origin === 'array' ? 'entries' : null
@@ -38,5 +41,5 @@ export function boundWords({ keyword, message, params }: Fault): string | null {
   if (keyword === 'too_small' && parts === null) return `must be at least ${minimum}`
   if (keyword === 'too_small')
     return minimum === 1 ? 'must not be empty' : `must have at least ${minimum} ${parts}`
-  return message?.startsWith('must ') ? message : null // our own rules are said in words already
+  return message?.startsWith('must ') ? message : null // messages of our own rules are already worded for users
 }

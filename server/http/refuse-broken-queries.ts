@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { CallError } from '../../shared/errors.ts'
 import { isApiRoute } from './is-api-route.ts'
 
-/** Refuses calls whose query string is not percent-encoded UTF-8: read leniently, it would say something else. */
+/**
+ * Rejects API requests whose query string is not percent-encoded UTF-8, because lenient decoding would change its
+ * meaning.
+ */
 export function refuseBrokenQueries(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const [, query = ''] = request.url.split(/\?(.*)/s)
@@ -11,7 +14,7 @@ export function refuseBrokenQueries(app: FastifyInstance): void {
   })
 }
 
-/** Whether every `%` begins an encoded byte, and these bytes are UTF-8. */
+/** Returns true if every `%` starts an encoded byte and these bytes are valid UTF-8. */
 export function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text)

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from '../../shared/errors.ts'
 
-/** Headers by which browsers say that they load a page before anyone opens it. */
+/** Headers with which browsers mark a prefetch or prerender. */
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
 /**
- * Hook of routes whose GET signs in or out: refuses HEAD, prefetching and prerendering, which no person asked for. The
- * refusal is never stored, or the browser would show it once the person does open the page.
+ * Route hook for endpoints whose GET signs in or out: rejects HEAD, prefetch and prerender requests, which no user
+ * made. The response is `no-store`, because the browser would otherwise show it once the user does open the page.
  */
 export async function refuseLookingAhead(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { method, headers } = request

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler gets: the checked parts of the request and who makes it. */
+/** Arguments of a route handler: the validated parts of the request, and the user who made it. */
 export interface Asked<C extends Call> {
   viewer: C['access'] extends 'anyone' ? Viewer | null : Viewer
   params: PartOf<C['params']>
@@ -26,13 +26,22 @@ export interface Asked<C extends Call> {
 
 type PartOf<Schema> = NonNullable<Schema> extends z.ZodType ? z.output<NonNullable<Schema>> : undefined
 
-/** Each may hold a connection to the database, of which there are ten, while it waits for changes of the same angler. */
+/**
+ * At most four requests per user run at once: each may hold one of the ten database connections while it waits for
+ * locks of the same user's other requests.
+ */
 const inTurn = takeTurns(4)
 const mebibyte = 1024 * 1024
-/** A screen asks for half a dozen at once. One may be the whole log, which is 117 MB for 100,000 photos. */
+/**
+ * One screen sends about six requests at once. A single response may be the whole log, which is 117 MB for 100,000
+ * photos.
+ */
 const leaveUnread = boundUnread({ responses: 16, bytesEach: 128 * mebibyte, bytesOfAll: 256 * mebibyte })
 
-/** Routes one call of the wire: checks access before anything of the body is read, then every part against its schema. */
+/**
+ * Registers the route of one API call. Checks access before it reads the body, then validates every part against its
+ * schema.
+ */
 export function route<C extends Call>(
   app: FastifyInstance,
   call: C,
@@ -43,7 +52,7 @@ export function route<C extends Call>(
     url: call.path,
     schema: describe(call),
     config: { parts: call.parts, access: call.access },
-    // Before the body, and after the rate limit has counted.
+    // Runs before the body is parsed and after the rate limiter has counted the request.
     preParsing: async (request) => {
       if (call.access === 'angler') requireViewer(request)
       if (call.access === 'administrator') requireAdministrator(request)
@@ -53,10 +62,11 @@ export function route<C extends Call>(
     handler: async (request, reply) => {
       const { viewer, params, query, body } = request
       const work = () => handle({ viewer, params, query, body, request, reply } as Asked<C>)
-      const isBounded = viewer !== null && !call.parts // uploads see to it themselves, once they have arrived
+      // uploads apply these limits themselves, once the files have arrived
+      const isBounded = viewer !== null && !call.parts
       const answer = await (isBounded ? inTurn(viewer.id, request, work) : work())
       reply.status(call.status ?? 200).type('application/json; charset=utf-8')
-      // As bytes it lies outside the heap, and its size in memory is known.
+      // A Buffer lies outside the V8 heap, and its size in memory is known.
       const bytes = Buffer.from(reply.serialize(answer) as string)
       if (isBounded) leaveUnread(viewer.id, reply.raw, bytes.length)
       return reply.send(bytes)
@@ -64,7 +74,7 @@ export function route<C extends Call>(
   })
 }
 
-/** The call as Fastify checks requests by it, and as the API's document tells it. */
+/** Returns the Fastify schema of a call, used for validation and for the OpenAPI document. */
 function describe(call: Call) {
   return {
     summary: call.summary,
@@ -76,7 +86,10 @@ function describe(call: Call) {
   }
 }
 
-/** A form of another site can send anything but JSON, so that is refused even where nothing is in it. */
+/**
+ * Requires `application/json` for writes, even with an empty body, because a form on another site can send any content
+ * type but JSON. Multipart uploads and DELETE without a content type are exempt.
+ */
 function requireContentType({ headers }: FastifyRequest, { method, parts }: Call): void {
   if (method === 'GET' || parts) return
   const type = headers['content-type']

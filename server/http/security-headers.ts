@@ -2,7 +2,10 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Strict headers on every answer: own scripts only, pictures from ourselves and the configured tile hosts. */
+/**
+ * Sets strict security headers on every response: scripts only from our own origin, images from our own origin and the
+ * configured tile hosts.
+ */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const tileHosts = [...new Set(Object.values(config.tiles).map(hostPattern))]
   await app.register(helmet, {
@@ -21,15 +24,16 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
         frameAncestors: ["'none'"],
       },
     },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' }, // OpenStreetMap's tile servers refuse requests without
+    // OpenStreetMap's tile servers reject requests without a referrer
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
-    crossOriginEmbedderPolicy: { policy: 'credentialless' }, // no cookies of theirs to those who deliver map pictures
+    crossOriginEmbedderPolicy: { policy: 'credentialless' }, // sends no cookies to the map tile hosts
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
 }
 
-/** `https://{s}.tiles.example/…` may mean any subdomain. */
+/** Returns the CSP source of a tile URL template: `https://{s}.tiles.example/…` may stand for any subdomain. */
 function hostPattern(template: string): string {
   return new URL(template.replace('{s}.', '*.').replace(/\{[^{}]*\}/g, '0')).origin
 }

@@ -5,21 +5,24 @@ import type { FileStore } from '../files/file-store.ts'
 import { boundUnread } from './bound-unread.ts'
 import { parseByteRange } from './byte-range.ts'
 
-/** A private file and how it presents itself; `tag` names its bytes for caches and means nothing to others. */
+/** A private file and the headers it is sent with. `tag` identifies its bytes for caches, and reveals nothing else. */
 export interface StoredFile {
   key: string
   mediaType: string
   tag: string
-  /** Value of Content-Disposition, where the browser should save the file. */
+  /** Content-Disposition value, if the browser should save the file. */
   disposition?: string
 }
 
-/** Each holds an open file, or one of the connections to the store. Over HTTP/2 a browser asks for a hundred pictures at once. */
+/**
+ * Each response holds an open file or one of the store's connections. Over HTTP/2 a browser requests a hundred images
+ * at once.
+ */
 const leaveUnread = boundUnread({ responses: 256 })
 
 /**
- * Sends a stored file or the asked part of it, or 304 where the browser has it. A store in the network is asked once for a
- * whole file, which is what browsers show.
+ * Sends a stored file, the requested range of it, or 304 if the browser has it cached. A request for a whole file, as
+ * browsers make to show an image, costs a network store only one request.
  */
 export async function sendStoredFile(
   request: FastifyRequest,
@@ -36,7 +39,7 @@ export async function sendStoredFile(
   }
   const size = requireFound(await store.findSize(file.key))
   if (isKnown) return present(reply, file).status(304).send()
-  // Fastify calls a HEAD without a body empty.
+  // Fastify would set Content-Length 0 on a HEAD response without a body.
   return present(reply, file).header('content-length', size).send(Readable.from([]))
 }
 
@@ -45,7 +48,7 @@ async function sendWhole(reply: FastifyReply, store: FileStore, file: StoredFile
   return present(reply, file).header('content-length', size).send(bytes)
 }
 
-/** The one range asked for; several at once are answered with the whole (RFC 9110, 14.2). */
+/** Sends the one requested range; sends the whole file if several are requested (RFC 9110, 14.2). */
 async function sendPart(
   reply: FastifyReply,
   store: FileStore,
@@ -68,8 +71,8 @@ async function sendPart(
 }
 
 /**
- * The bytes behind an address never change, so a browser may keep them for good, but only the browser: they are private.
- * That is so for the bytes alone, not for a refusal.
+ * Sets the headers of a file response. The bytes behind a URL never change, so the browser may cache them permanently,
+ * but no shared cache may, because they are private. Use it only for the bytes, not for error responses.
  */
 function present(reply: FastifyReply, file: StoredFile): FastifyReply {
   reply
@@ -83,7 +86,7 @@ function present(reply: FastifyReply, file: StoredFile): FastifyReply {
   return reply
 }
 
-/** Whether If-None-Match names a tag: `*` names every one, and a weak tag is as good (RFC 9110, 13.1.2). */
+/** Returns true if If-None-Match matches the tag: `*` matches any, and weak tags match too (RFC 9110, 13.1.2). */
 function namesTag(header: string, tag: string): boolean {
   return header.trim() === '*' || [...header.matchAll(/"[^"]*"/g)].some(([named]) => named === tag)
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import pLimit, { type LimitFunction } from 'p-limit'
 
-/** The client closed its connection before it was its turn. Nothing was done, and nobody reads a response. */
+/** Thrown if the client disconnected before its request was started. No work was done, and no response will be read. */
 export class ClientLeftError extends Error {
   constructor() {
     super('The client left before its turn.')
@@ -10,8 +10,8 @@ export class ClientLeftError extends Error {
 }
 
 /**
- * Lets each angler have only so much of some heavy work done at once; what is asked for beyond that waits in a line of
- * their own, and is left undone where nobody waits for it any more.
+ * Limits how many heavy operations each user may run at once; further ones wait in that user's own queue. Rejects with
+ * `ClientLeftError`, without running the operation, if the client has disconnected meanwhile.
  */
 export function takeTurns(atOnce: number) {
   const lines = new Map<string, LimitFunction>()

@@ -6,14 +6,14 @@ import { CallError } from '../../shared/errors.ts'
 
 const built = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Serves the built web app: its files for good, and its page for every address that is a screen. */
+/** Serves the built web app: its assets with permanent caching, and `index.html` for every URL that is a screen. */
 export async function serveWebApp(app: FastifyInstance): Promise<void> {
   const hasWebApp = existsSync(`${built}/index.html`)
   if (hasWebApp) {
     await app.register(fastifyStatic, {
       root: built,
       cacheControl: false,
-      acceptRanges: false, // nobody needs part of a script, and the whole is always a right answer
+      acceptRanges: false, // no client needs part of a script, and sending the whole is always correct
       setHeaders: (reply, path) => {
         const forGood = path.includes('/assets/')
         reply.header('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache')

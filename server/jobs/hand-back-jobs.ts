@@ -1,6 +1,6 @@
 import type { Db as QueueDb } from 'pg-boss'
 
-/** Puts jobs that were interrupted back as if nobody had begun them this time: they are due at once. */
+/** Resets interrupted jobs to their state before this run, due immediately. */
 export async function handBackJobs(db: QueueDb, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.executeSql(

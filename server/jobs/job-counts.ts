@@ -1,22 +1,25 @@
 import type { Db as QueueDb } from 'pg-boss'
 
-/** How much work of one kind is not done. */
+/** Numbers of unfinished jobs of one kind. */
 export interface JobCounts {
   name: string
-  /** Not begun yet. */
+  /** Not started yet. */
   waiting: number
   running: number
-  /** Begun at least once and failed; it comes back. */
+  /** Failed at least once; will be retried. */
   failed: number
-  /** When the oldest of all this was queued. */
+  /** Time at which the oldest of these jobs was queued; null if there are none. */
   oldestAt: Date | null
-  /** When that run began of it which failed last, and why; null as the words where there are none that may be told. */
+  /**
+   * Start time and error of the most recent failed run; null if none failed. `told` is null if there is no message that
+   * may be shown.
+   */
   lastFailure: { begunAt: Date; told: string | null } | null
 }
 
 type Row = Omit<JobCounts, 'lastFailure'> & { begunAt: Date | null; told: string | null }
 
-/** Counts, kind by kind, in one walk over what the queue holds of it. */
+/** Counts the unfinished jobs of each kind in one query, in the order of `names`. */
 export async function countJobs(db: QueueDb, names: readonly string[]): Promise<JobCounts[]> {
   const { rows } = await db.executeSql(
     `select kind.name,
@@ -49,7 +52,9 @@ export async function countJobs(db: QueueDb, names: readonly string[]): Promise<
   }))
 }
 
-/** Failed work is due at once; what was given up for good gets one more try. Answers how much there was. */
+/**
+ * Makes failed jobs due immediately, and gives jobs that exhausted their retries one more. Returns the number of jobs.
+ */
 export async function retryJobsNow(db: QueueDb, names: readonly string[]): Promise<number> {
   const { rows } = await db.executeSql(
     `with retried as (
@@ -64,7 +69,10 @@ export async function retryJobsNow(db: QueueDb, names: readonly string[]): Promi
   return (rows[0] as { count: number } | undefined)?.count ?? 0
 }
 
-/** Whoever does queued work looks after all queues several times a minute, and each time stamps them. */
+/**
+ * Returns the time at which a worker process last ran queue maintenance; null if none ever did. Each worker process
+ * stamps the queues several times a minute.
+ */
 export async function findWorkerSeenAt(db: QueueDb): Promise<Date | null> {
   const { rows } = await db.executeSql('select max(monitor_claim_on) as at from jobs.queue')
   return (rows[0] as { at: Date | null } | undefined)?.at ?? null

@@ -10,54 +10,58 @@ import { mendTimes } from './mend-times.ts'
 import { openQueueDatabase } from './queue-database.ts'
 import { runJob, watchOutage } from './run-job.ts'
 
-/** A kind of queued work: its name and what does it. A rejected run is tried again later. */
+/** A kind of job: its name and its handler. A job whose handler rejects is retried later. */
 export interface JobKind<Data extends object> {
   name: string
   run(data: Data): Promise<void>
 }
 
-/** A kind of queued work that still has to be given what it works with. */
+/** A kind of job whose handler also needs the services it works with. */
 export interface ServiceJob<Services, Data extends object> {
   name: string
   run(services: Services, data: Data): Promise<void>
 }
 
 export interface JobQueue {
-  /** The kinds of work there are. */
+  /** Names of all job kinds. */
   names: readonly string[]
-  /** Queues work in a transaction of the caller's: it exists exactly if the transaction's rows do. */
+  /** Queues a job in the caller's transaction, so that the job exists only if the transaction commits. */
   enqueue(transaction: Transaction, name: string, data: object): Promise<void>
-  /** Queues the same kind of work many times, in one statement. */
+  /** Queues many jobs of one kind in one statement. */
   enqueueAll(transaction: Transaction, name: string, data: object[]): Promise<void>
-  /** Drops, in a transaction of the caller's, all work whose data contain these: what it is about is being deleted. */
+  /**
+   * Deletes, in the caller's transaction, all jobs whose data contain `about`, because the subject of these jobs is
+   * being deleted.
+   */
   forget(transaction: Transaction, about: object): Promise<void>
-  /** How much work of each kind is not done, and why that of it failed which did. */
+  /** Counts unfinished jobs by kind, with the latest failure of each kind. */
   count(): Promise<JobCounts[]>
-  /** Has failed work of these kinds tried again at once; answers how much. */
+  /** Retries failed jobs of these kinds immediately; returns how many. */
   retryFailed(names: readonly string[]): Promise<number>
-  /** When a process that does queued work last said that it is there; null where none ever was. */
+  /** Returns the time of the last sign of life of a worker process; null if there never was one. */
   findWorkerSeenAt(): Promise<Date | null>
-  /** Starts to do the work that waits. */
+  /** Starts working on queued jobs. */
   start<Data extends object>(kinds: JobKind<Data>[]): Promise<void>
-  /** Rejects where the queue does not answer. */
+  /** Rejects if the queue does not respond. */
   check(): Promise<void>
-  /** Hands unfinished work back, in at most the given time. */
+  /** Stops the queue, waiting at most `timeoutMs` for running jobs, then hands unfinished jobs back. */
   stop(timeoutMs: number): Promise<void>
 }
 
-// An outside service may be away for days: work waits for it, looks again at least once a minute, and never gives up.
+// An external service may be down for days: its jobs wait, retry at least once a minute, and never give up.
 const patience = { retryLimit: 1_000_000, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 }
-// A job whose process died is noticed by its missing heartbeat and handed to the next.
+// A missing heartbeat reveals a job whose process died; another worker then takes it over.
 const vigilance = { heartbeatSeconds: 30 }
 const keepForSeconds = { retentionSeconds: 366 * 24 * 3600, deleteAfterSeconds: 600 }
-// A new job wakes its worker at once; the poll finds the ones that come back for another try.
+// A new job notifies its worker immediately; polling finds the jobs due for a retry.
 const pace = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 5,
-  // One at a time: what waits behind a slow job is another worker's to do.
+  // One at a time, so that other workers can take the jobs queued behind a slow one.
   batchSize: 1,
 }
-// Processes that do queued work look after it as well (jobs of dead workers, done ones to forget), and by that they are seen.
+// Worker processes also maintain the queue (jobs of dead workers, old finished jobs); the time of that maintenance is
+// their sign of life.
 const atWork = {
   max: 4,
   useListenNotify: true,
@@ -68,7 +72,10 @@ const atWork = {
 const mendEveryMs = 60_000
 const onlyQueueing = { max: 2, useListenNotify: false, supervise: false }
 
-/** Opens the job queue that lives in the same PostgreSQL as the rows; `works` where this process does queued work. */
+/**
+ * Opens the job queue in the same PostgreSQL as the other tables. `works` is true if this process runs jobs, false if
+ * it only queues them.
+ */
 export async function openJobQueue(
   connectionString: string,
   { names, works }: { names: readonly string[]; works: boolean },
@@ -77,11 +84,11 @@ export async function openJobQueue(
 ): Promise<JobQueue> {
   const { max, ...role } = works ? atWork : onlyQueueing
   const workers = new Map<string, string>()
-  /** Jobs of this process that have not come to an end. */
+  /** Ids of jobs that this process is running. */
   const unfinished = new Set<string>()
   let stopping = false
   let mending: NodeJS.Timeout | undefined
-  // While everything stops, a connection that breaks is no news.
+  // Connections that break during shutdown are expected.
   const complain = onceInAWhile((error) => stopping || log.error({ err: error }, 'the job queue failed'))
   const { db, close } = openQueueDatabase(connectionString, max, complain, limits)
   const boss = new PgBoss({ db, schema: 'jobs', schedule: false, ...role })
@@ -90,7 +97,7 @@ export async function openJobQueue(
   for (const name of names) {
     const options = { ...patience, ...vigilance, ...keepForSeconds, notify: true }
     await boss.createQueue(name, options)
-    await boss.updateQueue(name, options) // one that an earlier version made
+    await boss.updateQueue(name, options) // updates a queue that an earlier version created
   }
 
   return {
@@ -109,7 +116,7 @@ export async function openJobQueue(
     count: () => countJobs(boss.getDb(), names),
     retryFailed: async (some) => {
       const retried = await retryJobsNow(boss.getDb(), some)
-      // Workers of other processes look for themselves, every few seconds.
+      // Workers of other processes poll every few seconds.
       for (const name of some) boss.notifyWorker(workers.get(name) ?? '')
       return retried
     },
@@ -126,7 +133,7 @@ export async function openJobQueue(
             results.push(await runJob(kind, job, outage))
             unfinished.delete(job.id)
           }
-          boss.notifyWorker(workers.get(kind.name) ?? '') // where one waited there may be more: no pause now
+          boss.notifyWorker(workers.get(kind.name) ?? '') // more jobs may be waiting, so skip the pause
           return results
         }
         workers.set(kind.name, await boss.work(kind.name, { ...pace, perJobResults: true }, run))
@@ -138,13 +145,13 @@ export async function openJobQueue(
     stop: async (timeoutMs) => {
       stopping = true
       clearInterval(mending)
-      // By itself `boss.stop` looks every half second whether its workers have finished.
+      // `boss.stop` alone would poll every half second until its workers have finished.
       const finished = Promise.all(names.map((name) => boss.offWork(name)))
       const deadline = new AbortController()
       await Promise.race([finished, delay(timeoutMs, null, deadline).catch(() => {})])
       deadline.abort()
       await boss.stop({ graceful: false })
-      // What still runs has been marked as failed, and would wait before its next try.
+      // Jobs still running have been marked as failed, and would wait before their next attempt.
       await handBackJobs(db, [...unfinished]).catch((cause) =>
         log.warn({ err: cause }, 'unfinished jobs were not handed back; they are taken over in a minute'),
       )
@@ -155,7 +162,7 @@ export async function openJobQueue(
 
 const whileMs = 60_000
 
-/** While the database is away the queue complains several times a second; once a minute says as much. */
+/** Limits calls to one a minute, because the queue emits several errors a second while the database is unavailable. */
 function onceInAWhile(complain: (error: Error) => void): (error: Error) => void {
   let complainedAt = Number.NEGATIVE_INFINITY
   return (error) => {

@@ -1,16 +1,19 @@
 import type { photos } from '../database/schema.ts'
 import type { ServiceJob } from './job-queue.ts'
 
-/** A photo as its row has it. */
+/** A row of the `photos` table. */
 export type PhotoRow = typeof photos.$inferSelect
 
-/** Which photo a queued step is about. */
+/** The photo that a queued step processes. */
 export interface PhotoKey {
   ownerId: string
   photoId: string
 }
 
-/** A step of a photo's way that runs as a queued job after the upload was answered; running it twice does no harm. */
+/**
+ * A pg-boss job that processes one photo after the upload response. Must be idempotent, because failed jobs are
+ * retried.
+ */
 export interface LaterStep<Services> extends ServiceJob<Services, PhotoKey> {
   needed(photo: PhotoRow): boolean
 }

@@ -1,8 +1,8 @@
 import type { Db as QueueDb } from 'pg-boss'
 
 /**
- * Brings times that the queue never writes so far ahead back to now. They were written before the clock of the database
- * was set back, and jobs, and the look after dead workers, would wait until it has caught up.
+ * Resets queue timestamps that lie too far in the future to now. They were written before the database's clock was set
+ * back; otherwise jobs and the check for dead workers would wait until the clock catches up.
  */
 export async function mendTimes(db: QueueDb): Promise<void> {
   await db.executeSql(

@@ -4,8 +4,9 @@ import { keepListening } from '../database/keep-listening.ts'
 import { openPool } from '../database/watched-client.ts'
 
 /**
- * What pg-boss works on: a few connections, and one that listens. Its own would end the process when a connection breaks with
- * two errors at once, as one does whose PostgreSQL was killed (12.35: `disconnect` in its `db.js` lets go of all listeners).
+ * Creates the database adapter of pg-boss: a small pool, and one connection that listens. pg-boss's own adapter would
+ * end the process when a connection fails with two errors at once, as happens when PostgreSQL is killed (12.35:
+ * `disconnect` in its `db.js` removes all listeners).
  */
 export function openQueueDatabase(
   connectionString: string,

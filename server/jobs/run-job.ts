@@ -4,10 +4,10 @@ import type { Logger } from '../http/logger.ts'
 import { OutsideRefused, OutsideUnavailable } from '../outside/outside-errors.ts'
 import type { JobKind } from './job-queue.ts'
 
-// A service that asks for days is asked again sooner all the same: it may have been mended meanwhile.
+// Upper limit for a service's Retry-After: it may ask for days but recover sooner.
 const longestSilenceSeconds = 600
 
-/** Runs one job to its end; whatever that is, the queue is told. */
+/** Runs one job and returns its result for the queue; never rejects. */
 export async function runJob(
   kind: JobKind<never>,
   { id, data }: Job<never>,
@@ -20,13 +20,13 @@ export async function runJob(
     return { id, status: 'completed' }
   } catch (cause) {
     outage.note(cause)
-    // What a service refuses for good is done with; everything else comes back.
+    // A request that the service rejects permanently counts as completed; any other failure is retried.
     const status = cause instanceof OutsideRefused ? 'completed' : 'failed'
     return { id, status, output: { reason: reasonOf(cause), told: tellableReason(cause) } }
   }
 }
 
-/** What is known of the failures of one kind of work. */
+/** Tracks the failures of one kind of job. */
 export interface Outage {
   note(cause: unknown): void
   end(): void
@@ -34,8 +34,9 @@ export interface Outage {
 }
 
 /**
- * Knows whether jobs of a kind fail just now. It tells the log of the first failure and of the end, not of every job
- * that waits; and while a service asks to be left alone (Retry-After), its jobs fail without asking it.
+ * Tracks whether jobs of one kind are failing. Logs the first failure and the recovery rather than every failed job.
+ * While a service's Retry-After lasts (at most 600 seconds), `refuseIfAskedToWait` throws, so that jobs fail without
+ * sending a request.
  */
 export function watchOutage(job: string, log: Logger): Outage {
   let isOut = false
@@ -60,7 +61,10 @@ export function watchOutage(job: string, log: Logger): Outage {
   }
 }
 
-/** What may be told to administrators: what is said of a service outside names nobody and no place; null for all else. */
+/**
+ * Returns the message of an external service's error, which administrators may see because it names no user and no
+ * location. Returns null for any other error.
+ */
 function tellableReason(cause: unknown): string | null {
   return cause instanceof OutsideUnavailable || cause instanceof OutsideRefused ? cause.message : null
 }

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { StaleCache } from '../../shared/events.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 
-/** Channel of the database on which changes are announced, to every process that holds an open stream. */
+/** `NOTIFY` channel for changes; every process with open event streams listens to it. */
 export const changesChannel = 'creel_changes'
 
 /**
- * Tells an owner's open browsers what they have to fetch anew. Within a transaction it is told at its commit, and not
- * at all if that fails.
+ * Notifies all open browsers of an owner which caches to refetch. Inside a transaction, PostgreSQL sends the
+ * notification at commit, and discards it on rollback.
  */
 export async function announceChange(
   db: Db | Transaction,

@@ -6,11 +6,17 @@ import { eventsPath, eventsQuery, type StaleCache, type StaleEvent } from '../..
 import { requireViewer } from '../http/viewer.ts'
 import type { LiveUpdates } from './live-updates.ts'
 
-/** Proxies cut connections that are silent for a minute, and a browser takes one for lost that is silent for longer. */
+/**
+ * Interval of heartbeat events. Proxies close connections that are silent for a minute, and browsers treat a stream as
+ * lost after a longer silence.
+ */
 const heartbeatMs = 25_000
-/** One for each browser of an angler's; where there are more, the oldest makes room. */
+/** Maximum number of streams per user, one for each browser; above it, the oldest stream is closed. */
 const streamsEach = 20
-/** A browser that reads nothing for so much is not there any more; it asks anew when it is. */
+/**
+ * Maximum bytes waiting in a stream. Above it, the browser is treated as disconnected and the stream destroyed; the
+ * browser reconnects when it can.
+ */
 const mostWaitingBytes = 64 * 1024
 
 interface Needs {
@@ -18,11 +24,13 @@ interface Needs {
   sessions: { lasts(request: FastifyRequest): Promise<boolean> }
 }
 
-/** The stream of server-sent events that tells an open browser what to fetch anew, for as long as its session lasts. */
+/**
+ * Registers the event stream (SSE) that tells a browser which caches to refetch. A stream ends when its session does.
+ */
 export function eventRoutes(app: FastifyInstance, { live, sessions }: Needs): void {
   const open = new Set<PassThrough>()
   const openOf = new Map<string, Set<PassThrough>>()
-  // A stream never ends by itself, and a server that stops waits for all answers to end.
+  // A stream never ends by itself, and a server shutdown waits for all responses to end.
   app.addHook('preClose', async () => {
     for (const stream of open) stream.end()
   })
@@ -36,7 +44,7 @@ export function eventRoutes(app: FastifyInstance, { live, sessions }: Needs): vo
         produces: ['text/event-stream'],
       },
       compress: false,
-      exposeHeadRoute: false, // its stream would never end, and nobody would read it
+      exposeHeadRoute: false, // its stream would never end and has no reader
       preParsing: async (request) => void requireViewer(request),
     },
     async (request, reply) => {
@@ -47,7 +55,7 @@ export function eventRoutes(app: FastifyInstance, { live, sessions }: Needs): vo
       let isUnsure = false
       const endWithSession = async () => {
         const lasts = await sessions.lasts(request).catch(() => null)
-        if (lasts === null) isUnsure = true // the database does not answer; asked again with the next heartbeat
+        if (lasts === null) isUnsure = true // the database does not respond; the next heartbeat checks again
         if (lasts === false) stream.end()
       }
       const stopListening = live.listen(id, (stale) => {
@@ -64,10 +72,10 @@ export function eventRoutes(app: FastifyInstance, { live, sessions }: Needs): vo
         clearInterval(heartbeat)
         stopListening()
       })
-      // `retry`: a browser whose stream broke waits so many ms before it opens another.
+      // `retry`: milliseconds that a browser waits before it reconnects a broken stream.
       write(stream, 'retry: 2000\n\n')
       write(stream, eventOf(live.staleWithin(id, age)))
-      void endWithSession() // it may have ended before anybody listened
+      void endWithSession() // the session may have ended before the listener was registered
       return reply
         .header('content-type', 'text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store, no-transform')

@@ -6,25 +6,28 @@ import type { Logger } from '../http/logger.ts'
 import { changesChannel } from './announce-change.ts'
 import { rememberChanges } from './recent-changes.ts'
 
-/** Hears of changes that any process announces. */
+/** Receives the changes that any process announces. */
 export interface LiveUpdates {
-  /** Calls `listener` for every change of an owner's; the answer ends that. */
+  /** Calls `listener` for each change of an owner's data; returns a function that unsubscribes. */
   listen(ownerId: string, listener: (stale: StaleCache[]) => void): () => void
-  /** What of an owner's may have become stale in the last so many milliseconds: everything where nobody knows. */
+  /**
+   * Returns the owner's caches that may have become stale in the last `ageMs` milliseconds, or all caches if that is
+   * unknown.
+   */
   staleWithin(ownerId: string, ageMs: number): StaleCache[]
-  /** Rejects while changes are not heard of. */
+  /** Rejects while the connection that receives changes is lost. */
   check(): Promise<void>
   stop(): Promise<void>
 }
 
 const announcement = staleEvent.extend({ ownerId: z.string() })
 const everything: StaleCache[] = [...staleCaches]
-/** A question may have been longer under way than the reads it asks about. */
+/** Safety margin: a client's request may have spent longer in transit than the reads whose age it gives. */
 const marginMs = 5_000
 
 /**
- * Listens on one connection of its own for as long as it lives. A connection that breaks is opened again, and then
- * everything counts as stale, since nobody knows what was missed. `clock` counts milliseconds from wherever it likes.
+ * Listens for changes on a dedicated connection until stopped. After a reconnect, reports all caches as stale, because
+ * notifications may have been missed. `clock` returns milliseconds from any origin.
  */
 export function openLiveUpdates(
   connectionString: string,
@@ -34,7 +37,7 @@ export function openLiveUpdates(
 ): LiveUpdates {
   const listeners = new Map<string, Set<(stale: StaleCache[]) => void>>()
   const recent = rememberChanges(clock)
-  /** Since when nothing was missed; infinite while something is. */
+  /** Time since which no notification was missed; infinite while the connection is lost. */
   let listeningSince = Number.POSITIVE_INFINITY
   let isLost = false
 
@@ -89,6 +92,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return null // somebody else's words on our channel
+    return null // another program's payload on our channel
   }
 }

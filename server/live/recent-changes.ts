@@ -1,18 +1,21 @@
 import type { StaleCache } from '../../shared/events.ts'
 
-/** What of whose has become stale in the last minutes. */
+/** Caches that became stale in the last minutes, by owner. */
 interface RecentChanges {
   note(ownerId: string, stale: readonly StaleCache[]): void
-  /** What of an owner's has become stale since a time; null where that is further back than anybody remembers. */
+  /** Returns the owner's caches that became stale since a time; null if that time is further back than the history. */
   since(ownerId: string, time: number): StaleCache[] | null
 }
 
-/** Long enough for a tunnel or a restart of the browser; a page that was away for longer reads everything again. */
+/**
+ * Length of the history: enough for a tunnel or a browser restart. A page that was offline for longer refetches
+ * everything.
+ */
 const memoryMs = 5 * 60_000
 
-/** Keeps changes in mind for some minutes; times are those of `clock`. */
+/** Keeps a history of changes for five minutes; all times are those of `clock`. */
 export function rememberChanges(clock: () => number): RecentChanges {
-  /** When each cache last became stale, the owners in the order of their last change. */
+  /** Time at which each cache last became stale; owners are in the order of their latest change. */
   const changes = new Map<string, Map<StaleCache, number>>()
 
   return {

@@ -6,7 +6,7 @@ import type { Gauges, Metrics } from './metrics.ts'
 interface Needs {
   metrics: Metrics
   gauges: Gauges
-  /** Rejects where Creel cannot do its work. */
+  /** Rejects if Creel is not ready. */
   checkReadiness(): Promise<void>
 }
 
@@ -17,8 +17,9 @@ interface Answer {
 }
 
 /**
- * Answers, to this machine alone, what is measured and whether Creel is well; also for a process without pages. A page
- * in somebody's browser here cannot ask: it would have to name a host of its own.
+ * Starts a server for metrics and health checks that responds only to this machine; it also serves processes without a
+ * web server. Web pages in a local browser cannot read it, because their requests would have to name a host other than
+ * loopback.
  */
 export async function startMetricsServer(needs: Needs, port: number): Promise<{ stop(): Promise<void> }> {
   const server = createServer(async (request, response) => {

@@ -3,16 +3,16 @@ import type { LiveUpdates } from '../live/live-updates.ts'
 import type { AskWatched, WatchedService } from '../outside/watch-outside.ts'
 import type { PoolWatch } from '../processes/child-pool.ts'
 
-/** What became of one uploaded file. */
+/** The outcome of one uploaded file. */
 export type UploadOutcome = 'stored' | 'duplicate' | 'refused' | 'failed'
 
-/** What can be told at any moment, where somebody asks. */
+/** Sources of values that are read when metrics are requested. */
 export interface Gauges {
   pool: { totalCount: number; idleCount: number; waitingCount: number }
   jobs: { count(): Promise<JobGauge[]> }
 }
 
-/** How much work of one kind is not done. */
+/** Numbers of unfinished jobs of one kind. */
 export interface JobGauge {
   name: string
   waiting: number
@@ -22,29 +22,29 @@ export interface JobGauge {
 }
 
 /**
- * What is measured. Rooms say what happens and know nothing of who counts. Only words from Creel's own code are ever
- * handed over: no ids, addresses or names of anybody.
+ * Records metrics; callers do not depend on how they are stored. Labels may only be strings from Creel's own code: no
+ * ids, addresses or names of users.
  */
 export interface Metrics {
-  /** Runs a step of a photo's way and notes how long it took. */
+  /** Runs a step of photo processing and records its duration and outcome. */
   timeStep<Result>(step: string, run: () => Promise<Result>): Promise<Result>
-  /** Runs a job and notes how long it took and how it ended. */
+  /** Runs a job and records its duration and outcome. */
   timeJob<Result>(kind: string, run: () => Promise<Result>): Promise<Result>
-  /** Notes how a service outside answers, beside whoever else watches it. */
+  /** Wraps the requests to external services to record their duration and outcome, in addition to any other wrapper. */
   watchAsks(asks: Record<WatchedService, AskWatched>): Record<WatchedService, AskWatched>
-  /** Notes how many browsers listen for changes. */
+  /** Records the number of browsers that listen for changes. */
   watchLive(live: LiveUpdates): LiveUpdates
-  /** Notes which child processes of a pool come and go. */
+  /** Records the starts and ends of a pool's child processes. */
   watchPool(pool: string): PoolWatch
-  /** Notes how long requests take, by their route's pattern. */
+  /** Records the duration of requests by route pattern. */
   watchRequests(app: FastifyInstance): void
   countUpload(outcome: UploadOutcome): void
   countSetAside(folders: number): void
-  /** Everything measured, as Prometheus reads it. */
+  /** Returns all metrics in the Prometheus format. */
   expose(gauges: Gauges): Promise<{ contentType: string; body: string }>
 }
 
-/** Measures nothing, where nobody would look. */
+/** Metrics that record nothing, used if no metrics port is configured. */
 export const unmeasured: Metrics = {
   timeStep: (_, run) => run(),
   timeJob: (_, run) => run(),
@@ -57,7 +57,7 @@ export const unmeasured: Metrics = {
   expose: async () => ({ contentType: 'text/plain', body: '' }),
 }
 
-/** Opens what measures; what that takes is loaded only where somebody will look. */
+/** Creates the metrics. Loads the Prometheus library only if a metrics port is configured. */
 export async function openMetrics({ metricsPort }: { metricsPort: number | null }): Promise<Metrics> {
   if (metricsPort === null) return unmeasured
   const { createPrometheusMetrics } = await import('./prometheus-metrics.ts')

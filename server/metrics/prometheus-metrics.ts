@@ -5,11 +5,11 @@ import type { AskWatched, WatchedService } from '../outside/watch-outside.ts'
 import type { Metrics } from './metrics.ts'
 import { createQueueGauges } from './queue-gauges.ts'
 
-// From what feels like nothing to what nobody waits for, in seconds.
+// Histogram buckets in seconds, from imperceptible to longer than users wait.
 const requestBuckets = [0.005, 0.025, 0.1, 0.25, 1, 5, 30]
 const workBuckets = [0.05, 0.25, 1, 5, 15, 60]
 
-/** Measures in the form that Prometheus reads. Every label has few values, all of them words of Creel's own code. */
+/** Creates metrics in the Prometheus format. Every label has few values, all of them strings from Creel's own code. */
 export function createPrometheusMetrics(): Metrics {
   const registers = [new Registry()]
   const [register] = registers as [Registry]
@@ -95,11 +95,12 @@ export function createPrometheusMetrics(): Metrics {
       }
     },
     watchRequests: (app) => {
-      // Fastify's own hook is not called for a response that nobody waited for.
+      // Fastify's own hook is not called if the client disconnected before the response was sent.
       app.addHook('onRequest', async ({ method, routeOptions }, reply) => {
-        reply.raw.setMaxListeners(20) // a page sent from disk has ten already, and Node warns of more
+        reply.raw.setMaxListeners(20) // a page sent from disk already has ten listeners; Node warns above that number
         reply.raw.once('close', () => {
-          if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return // it lasts for hours
+          // an event stream lasts for hours
+          if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return
           const status = reply.raw.writableFinished ? `${Math.floor(reply.statusCode / 100)}xx` : 'aborted'
           requests.observe({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000)
         })
@@ -130,7 +131,7 @@ export function createPrometheusMetrics(): Metrics {
   }
 }
 
-/** Runs something and tells how long it took, in seconds, and how it ended. */
+/** Runs a function and reports its duration in seconds and its outcome. */
 async function time<Result>(
   run: () => Promise<Result>,
   note: (seconds: number, outcome: 'done' | 'refused' | 'failed') => void,

@@ -1,11 +1,11 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Gauges, JobGauge } from './metrics.ts'
 
-/** However often somebody looks, the queue is counted only so often, and not waited for longer than this. */
+/** Reuses a count for 5 seconds however often metrics are requested, and waits at most 1 second for a new one. */
 const freshMs = 5_000
 const patienceMs = 1_000
 
-/** How much work waits. A database that is away makes these gauges silent, and nothing else. */
+/** Creates the gauges of the job queue. If the database is unavailable, only these gauges have no values. */
 export function createQueueGauges(registers: Registry[]) {
   const jobs = new Gauge({
     name: 'creel_jobs',

@@ -7,8 +7,8 @@ export { OutsideRefused, OutsideUnavailable } from './outside-errors.ts'
 const usualLimits: OutsideLimits = { timeoutMs: 10_000, maxBytes: 1_000_000 }
 
 /**
- * Asks a service outside and returns its answer, parsed. Rejects with `OutsideUnavailable` where asking again later
- * makes sense (also after an answer that makes none), and with `OutsideRefused` where it never will.
+ * Sends a GET request to an external service and returns the parsed JSON response. Rejects with `OutsideUnavailable` if
+ * a retry makes sense (including after an unreadable response), and with `OutsideRefused` if it never will.
  */
 export async function fetchJson<Schema extends z.ZodType>(
   service: string,
@@ -25,7 +25,7 @@ export async function fetchJson<Schema extends z.ZodType>(
   return answer.data
 }
 
-/** An address below a configured base, which may have a path and a query (a key, say) of its own. */
+/** Builds a URL below a configured base, which may have its own path and query (an API key, for example). */
 export function outsideUrl(
   base: string,
   path: string,

@@ -1,19 +1,19 @@
 import manifest from '../../package.json' with { type: 'json' }
 import { OutsideUnavailable } from './outside-errors.ts'
 
-/** How long a service may take to answer and how much it may say. */
+/** Limits on the duration and size of a service's response. */
 export interface OutsideLimits {
   /** From the first byte sent to the last byte received. */
   timeoutMs: number
   maxBytes: number
 }
 
-/** How Creel introduces itself; public geocoders ask for it. */
+/** User-Agent header of Creel; public geocoders require it. */
 export const userAgent = `Creel/${manifest.version} (an angler's photo log)`
 
 /**
- * `fetch` for services outside, which may hang, flood or lead astray: it ends in time, keeps no more than
- * `maxBytes`, goes nowhere but to the address it was given, and rejects with `OutsideUnavailable`.
+ * Returns a `fetch` for external services, which may hang, send too much or redirect. It stops after `timeoutMs`,
+ * accepts at most `maxBytes`, follows no redirects, and rejects with `OutsideUnavailable`.
  */
 export function guardedFetch(service: string, { timeoutMs, maxBytes }: OutsideLimits): typeof fetch {
   return async (input, init = {}) => {
@@ -51,7 +51,7 @@ async function readCapped(
   return Buffer.concat(chunks)
 }
 
-/** The answer with its body at hand, decoded. */
+/** Returns a copy of the response with the body already read and decoded. */
 function copyOf({ status, headers }: Response, body: Buffer<ArrayBuffer>): Response {
   const own = new Headers(headers)
   own.delete('content-encoding')
@@ -59,7 +59,10 @@ function copyOf({ status, headers }: Response, body: Buffer<ArrayBuffer>): Respo
   return new Response(body.byteLength === 0 ? null : body, { status, headers: own })
 }
 
-/** The code of a network error, like ECONNREFUSED; its message is left out, since it may hold the address. */
+/**
+ * Returns the code of a network error, such as ECONNREFUSED, in parentheses. Omits the message, since it may contain
+ * the URL.
+ */
 function codeOf(cause: unknown): string {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
   const code = inner instanceof Error && 'code' in inner ? inner.code : null

@@ -1,8 +1,8 @@
 import { readRetryAfter } from './retry-after.ts'
 
-/** A service outside did not answer usefully just now; the same question is worth asking again later. */
+/** Thrown if an external service gave no usable response for now; retrying the same request later makes sense. */
 export class OutsideUnavailable extends Error {
-  /** How long the service asks to be left alone, where it says so. */
+  /** The service's Retry-After in seconds; null if it sent none. */
   readonly retryAfterSeconds: number | null
   constructor(message: string, retryAfterSeconds: number | null = null, options?: ErrorOptions) {
     super(message, options)
@@ -11,7 +11,7 @@ export class OutsideUnavailable extends Error {
   }
 }
 
-/** A service outside answered, and will never answer this question otherwise. */
+/** Thrown if an external service rejected the request permanently; a retry would fail the same way. */
 export class OutsideRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -19,19 +19,22 @@ export class OutsideRefused extends Error {
   }
 }
 
-/** Refused, though not for what was asked: what the operator has paid for is used up. */
+/** Thrown if the operator's paid quota is used up, so the rejection has nothing to do with the request itself. */
 export class QuotaUsedUp extends OutsideRefused {}
 
-/** A service outside had the whole of what it was to pass on, but nobody knows whether it took it. */
+/** Thrown if an external service received a complete message, but it is unknown whether it accepted it. */
 export class DeliveryUnknown extends Error {}
 
 /*
- * Statuses that say nothing about the question: our set-up (key, address, proxy), our pace, or the state of the
- * service. An operator or time mends them, so the work waits. Every other 4xx is about the question itself.
+ * HTTP statuses caused not by the request itself, but by our configuration (key, URL, proxy), our request rate, or the
+ * state of the service. An operator or time fixes them, so the job waits. Every other 4xx concerns the request itself.
  */
 const mendable = new Set([401, 403, 404, 405, 407, 408, 409, 421, 425, 429, 451])
 
-/** The failure that an HTTP answer other than a success means. Names no address and no body: both may hold coordinates. */
+/**
+ * Returns the error for an unsuccessful HTTP response. Its message contains neither URL nor body, since both may hold
+ * coordinates.
+ */
 export function failureOfAnswer(
   service: string,
   status: number,

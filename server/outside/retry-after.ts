@@ -1,4 +1,7 @@
-/** Seconds to wait by a Retry-After header, in either of its forms (RFC 9110, 10.2.3): seconds or an HTTP date. */
+/**
+ * Parses a Retry-After header into seconds; it may hold seconds or an HTTP date (RFC 9110, 10.2.3). Returns null if it
+ * is missing or invalid.
+ */
 export function readRetryAfter(header: string | null, now: Date): number | null {
   if (header === null) return null
   const text = header.trim()

@@ -3,23 +3,26 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../database/open-database.ts'
 import { outsideTurns } from '../database/schema.ts'
 
-/** Waits until the service may be asked once, by whichever process. */
+/** Waits for the next slot in which this process may send one request to the service. */
 export type TakeTurn = (who: 'person' | 'job') => Promise<void>
 
-/** Public services ask for at most one request a second, whatever number of processes makes them. */
+/** Public services allow at most one request a second, however many processes send them. */
 const intervalMs = 1000
 
 const patienceOfJobs = 5
 
-/** Each process books one turn at a time, so that no honest line is longer: a turn further ahead was booked before the clock was set back. */
+/**
+ * Upper limit of the queue. Each process reserves one slot at a time, so a slot further ahead was reserved before the
+ * database's clock was set back.
+ */
 const longestLineMs = 60_000
 
 type Service = (typeof outsideTurns.$inferSelect)['service']
 
 /**
- * Shares the pace at which a service is asked between all processes, by the clock of the database. People book the next
- * turn ahead; jobs take one only when it has come and nobody has booked it, so that no backlog keeps a person waiting.
- * A job that was passed over a few times books as people do, or one search after the other would keep it waiting for ever.
+ * Limits calls to `service` to one per 1000 ms across all processes, by the database clock. A request from a user
+ * reserves the next slot; a job takes only a slot that is due and not reserved, so that no backlog delays a user. After
+ * being passed over 5 times a job reserves like a user, since continuous searches would otherwise block it forever.
  */
 export function turnTaker(
   db: Db,
@@ -36,7 +39,10 @@ export function turnTaker(
   }
 }
 
-/** What is taken begins when the next turn was due, or now; else one may ask again when the next one is due. */
+/**
+ * Tries to take a slot. If taken, `waitMs` is the time until the slot starts; otherwise the time until the next
+ * attempt.
+ */
 async function askForTurn(
   db: Db,
   service: Service,

@@ -5,24 +5,30 @@ import { DeliveryUnknown, OutsideRefused, OutsideUnavailable, QuotaUsedUp } from
 
 type Row = typeof serviceOutcomes.$inferSelect
 
-/** A service outside, as its row names it. */
+/** Name of an external service, as in its row. */
 export type WatchedService = Row['service']
 
-/** Asks a service outside; its answer, or its failure, goes on as it is. */
+/** Runs a request to an external service, and passes its result or error on unchanged. */
 export type AskWatched = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
 
-/** When a service last answered, and when and how it last failed; null where that never happened. */
+/** Times of the last success and last failure of a service, and the failure's message; null if there was none. */
 export type Outcomes = Pick<Row, 'lastSuccessAt' | 'lastFailureAt' | 'lastFailure'>
 
-/** Sees how the services outside answer that are configured. */
+/** Records the outcomes of requests to the configured external services. */
 export interface OutsideWatch {
-  /** How each service is to be asked, so that its outcome is noted; where none is configured, nobody watches. */
+  /**
+   * Wrapper for requests to each service that records the outcome. Records nothing for a service that is not
+   * configured.
+   */
   asks: Record<WatchedService, AskWatched>
-  /** What is known of the services as they are configured now, for administrators to see; null where none is. */
+  /**
+   * Returns the outcomes under the current configuration, for administrators; null for a service that is not
+   * configured.
+   */
   gather(): Promise<Record<WatchedService, Outcomes | null>>
 }
 
-/** Watches the services of these configurations; null where one is not configured. */
+/** Records outcomes for services with these configurations; null means that a service is not configured. */
 export function watchOutside(db: Db, configurations: Record<WatchedService, unknown>): OutsideWatch {
   const marks = mapServices((service) => markOf(configurations[service]))
   return {
@@ -34,7 +40,7 @@ export function watchOutside(db: Db, configurations: Record<WatchedService, unkn
   }
 }
 
-/** Asks, and has nobody watch. */
+/** Runs a request without recording its outcome. */
 export const askUnwatched: AskWatched = (ask) => ask()
 
 function mapServices<Value>(of: (service: WatchedService) => Value): Record<WatchedService, Value> {
@@ -46,13 +52,19 @@ function mapServices<Value>(of: (service: WatchedService) => Value): Record<Watc
   }
 }
 
-/** Tells one configuration from another. It holds passwords, which a quick hash would let one guess. */
+/**
+ * Returns a hash that identifies a configuration; null if there is none. It uses scrypt because the configuration
+ * contains passwords, which could be guessed from a fast hash.
+ */
 function markOf(configuration: unknown): string | null {
   if (configuration === null) return null
   return scryptSync(JSON.stringify(configuration), 'service outcomes', 16, { cost: 4096 }).toString('hex')
 }
 
-/** A thousand answers in a row need not be a thousand writes. */
+/**
+ * Minimum interval between two writes of the same outcome, so that a thousand responses in a row do not cause a
+ * thousand writes.
+ */
 const freshMs = 10_000
 
 function watchService(db: Db, service: WatchedService, configuration: string | null): AskWatched {
@@ -62,7 +74,10 @@ function watchService(db: Db, service: WatchedService, configuration: string | n
 function watchConfigured(db: Db, service: WatchedService, configuration: string): AskWatched {
   let noted: { failure: string | null; at: number } | null = null
 
-  /** What is known of a service is no reason to keep anybody waiting, or to lose what it said. */
+  /**
+   * Records an outcome without waiting for the write and ignores its errors, so that recording neither delays a request
+   * nor loses its result.
+   */
   function note(failure: string | null): void {
     const at = performance.now()
     if (noted?.failure === failure && at - noted.at < freshMs) return
@@ -83,7 +98,10 @@ function watchConfigured(db: Db, service: WatchedService, configuration: string)
   }
 }
 
-/** Who refuses one question has answered it: one angler's photo, address or place says nothing about the service. */
+/**
+ * Returns true if the error is a rejection of one request, which counts as a response: one user's photo, email address
+ * or location says nothing about the service.
+ */
 function isAnswer(cause: unknown): boolean {
   return cause instanceof OutsideRefused && !(cause instanceof QuotaUsedUp)
 }

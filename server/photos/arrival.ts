@@ -3,13 +3,13 @@ import type { Capture } from '../conditions/capture-instant.ts'
 import type { PhotoFacts, Renditions } from './decoder/decoder.ts'
 import type { ReceivedFile } from './receive-upload.ts'
 
-/** A photo on its way in; every step fills in what it finds out. */
+/** A photo while it is being uploaded; each step fills in the fields it determines. */
 export interface Arrival {
   ownerId: string
   photoId: string
   file: ReceivedFile
   claims: UploadMetadata
-  /** Private folder for what is made of the photo, below the store's own. */
+  /** Temporary folder for the files made from this photo; not part of the file store. */
   workFolder: string
   facts: PhotoFacts | null
   position: { latitude: number; longitude: number; source: 'exif' | 'device' } | null
@@ -17,7 +17,7 @@ export interface Arrival {
   renditions: Renditions | null
 }
 
-/** A step of the photo's way inside the request. */
+/** A processing step that runs within the upload request. */
 export interface ArrivalStep<Services> {
   name: string
   needed(arrival: Arrival): boolean

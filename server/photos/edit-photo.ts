@@ -10,8 +10,8 @@ import { findPhotoRows } from './list-photos.ts'
 import type { PhotoRows } from './photo-views.ts'
 
 /**
- * Changes one photo while its owner's lock is held, tells the owner's open browsers, and answers the photo as it is
- * then. Refuses where the owner has no such photo.
+ * Runs `edit` on one photo while holding the owner's row lock, notifies the owner's open browsers, and returns the
+ * updated photo. Throws `NOT_FOUND` if the owner has no such photo.
  */
 export async function editPhoto(
   { db }: { db: Db },
@@ -29,7 +29,7 @@ export async function editPhoto(
   })
 }
 
-/** Keeps by how much the angler has turned a photo; its files stay as they are. */
+/** Stores the rotation a user has chosen; the photo's files do not change. */
 export async function turnPhoto(
   transaction: Transaction,
   { ownerId, id }: PhotoRow,
@@ -41,7 +41,7 @@ export async function turnPhoto(
     .where(and(eq(photos.ownerId, ownerId), eq(photos.id, id)))
 }
 
-/** What the owner of nothing like it hears, and everybody who asks for somebody else's photo. */
+/** Creates the `NOT_FOUND` error for a photo that does not exist or belongs to another user. */
 export function noSuchPhoto(): CallError {
   return new CallError('NOT_FOUND', 'There is no such photo.')
 }

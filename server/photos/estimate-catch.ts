@@ -22,7 +22,10 @@ interface Needs {
   vision: Vision | null
 }
 
-/** Has the vision service say whether this is a catch, and of what; the angler's own words stay. */
+/**
+ * Job that asks the vision service whether a photo shows a catch, and of which species and size. It never overwrites
+ * values that the user has edited.
+ */
 export const estimateCatch: LaterStep<Needs> = {
   name: 'estimate-catch',
   needed: (photo) => photo.analysisStatus === 'waiting',
@@ -50,12 +53,18 @@ export const estimateCatch: LaterStep<Needs> = {
   },
 }
 
-/** The service has refused the photo for good, or the decoder cannot make of it what the service reads. */
+/**
+ * Returns whether retrying is pointless: the service rejected the photo permanently, or the decoder cannot convert it
+ * to a format the service accepts.
+ */
 function isFinal(cause: unknown): boolean {
   return cause instanceof OutsideRefused || (cause instanceof CallError && cause.code === 'INVALID_INPUT')
 }
 
-/** Only names that stand on maps leave the machine: never the angler's own, and no coordinates. */
+/**
+ * SQL for the place name in the request. Only names from public maps leave the server, never names given by the user
+ * and never coordinates.
+ */
 const placeName = sql<
   string | null
 >`case when ${locations.nameSource} in ('town', 'place') then ${locations.name} end`
@@ -75,13 +84,16 @@ async function findSubject(db: Db, { ownerId, photoId }: PhotoKey) {
   return subject ?? null
 }
 
-/** Month of the catch by the clock of its place, 1 to 12. */
+/** Returns the month of the catch in local time, 1 to 12; null if the capture time is unknown. */
 function monthOf({ capturedAt, utcOffsetMinutes }: PhotoRow): number | null {
   if (capturedAt === null) return null
   return new Date(capturedAt.getTime() + (utcOffsetMinutes ?? 0) * 60_000).getUTCMonth() + 1
 }
 
-/** Has a photo looked at once more; a photo that is waiting already goes on waiting. */
+/**
+ * Queues another analysis of a photo. Does nothing if one is pending; throws `VISION_OFF` if no vision service is
+ * configured.
+ */
 export async function queueEstimate(
   transaction: Transaction,
   { jobs, vision }: { jobs: JobQueue; vision: Vision | null },
@@ -95,7 +107,10 @@ export async function queueEstimate(
   await jobs.enqueue(transaction, estimateCatch.name, { ownerId, photoId: id })
 }
 
-/** Writes the estimate under the owner's lock, field by field where the angler has not: an edit made meanwhile wins. */
+/**
+ * Writes the estimate while holding the owner's row lock, and skips every field that the user has edited, so that a
+ * concurrent edit wins.
+ */
 async function keepEstimate(
   transaction: Transaction,
   needs: Needs,
@@ -108,7 +123,7 @@ async function keepEstimate(
     .from(photos)
     .innerJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)))
     .where(and(eq(photos.ownerId, key.ownerId), eq(photos.id, key.photoId)))
-  if (!found) return // deleted meanwhile
+  if (!found) return // the photo was deleted in the meantime
   const { caught, photo } = found
   const species = estimate.species.length === 0 ? null : estimate.species.map(({ name }) => name)
   await transaction

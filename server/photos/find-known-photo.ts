@@ -6,8 +6,9 @@ import { photos } from '../database/schema.ts'
 import type { ReceivedFile } from './receive-upload.ts'
 
 /**
- * The owner's photo that a received file is already, by the bytes received or by the original they were made from.
- * Refuses an upload id that stands for another photo: answering for that one would lose this.
+ * Finds the owner's photo that is identical to a received file, by the hash of the received bytes or of the original
+ * they were made from; null if there is none. Throws `INVALID_INPUT` if the upload id belongs to a different photo,
+ * because returning that one would lose this file.
  */
 export async function findKnownPhoto(
   db: Db | Transaction,

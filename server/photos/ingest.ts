@@ -20,13 +20,16 @@ import { AlreadyStored, placePhoto } from './place-photo.ts'
 import { readMetadata } from './read-metadata.ts'
 import type { ReceivedFile } from './receive-upload.ts'
 
-/** What happens to a photo after its upload was answered, each as a queued job of its own, tried until it works. */
+/** Steps that run after the upload response, each as its own queued job, retried until it succeeds. */
 export const stepsLater = [attachTide, estimateCatch, attachWeather, namePlace] as const
 
-/** What happens to a photo inside the request, from top to bottom. */
+/** Steps that run within the upload request, in this order. */
 export const stepsOnArrival = [readMetadata, makeRenditions, placePhoto(stepsLater)] as const
 
-/** Takes one received file in; the answer is a success, a duplicate, or the sentence that says what is wrong with it. */
+/**
+ * Processes one received file. Returns a success, a duplicate, or an error message that says what is wrong with the
+ * file.
+ */
 export async function ingest(
   services: Services,
   ownerId: string,
@@ -61,7 +64,8 @@ async function takeIn(
   } catch (failure) {
     const cause = await reasonFor(services.db, ownerId, failure)
     const answer = cause instanceof AlreadyStored ? tellKnown(file, cause.known) : refuse(file, cause)
-    // Only here it is sure that no row speaks of the files; after any other failure the sweep decides.
+    // Only at this point is it certain that no row references the files. After any other failure, `refuse` has thrown,
+    // and the file sweep decides.
     await services.store.deleteFolder(photoFolder(ownerId, arrival.photoId))
     if (answer === null)
       throw new CallError('DISK_FULL', 'There is no room left to store this photo.', { cause })
@@ -91,13 +95,19 @@ async function receive(ownerId: string, file: ReceivedFile, claims: UploadMetada
   }
 }
 
-/** Repeating an upload repeats its answer; the same photo in another upload is a duplicate. */
+/**
+ * Returns the result for a photo that is already stored: success if this is a retry of the same upload, otherwise
+ * duplicate.
+ */
 function tellKnown(file: ReceivedFile, known: { id: string; isSameUpload: boolean }): UploadResult {
   const { filename } = file
   return { filename, id: known.id, success: known.isSameUpload, duplicate: !known.isSameUpload, error: null }
 }
 
-/** Whoever deletes an account takes the files away from under its uploads: then that is what is wrong. */
+/**
+ * Returns the error to report. If the account was deleted during the upload, its files are gone too, so that error
+ * replaces whichever failure this caused.
+ */
 async function reasonFor(db: Db, ownerId: string, failure: unknown): Promise<unknown> {
   if (failure instanceof CallError || failure instanceof AlreadyStored) return failure
   return await db
@@ -108,7 +118,9 @@ async function reasonFor(db: Db, ownerId: string, failure: unknown): Promise<unk
     )
 }
 
-/** Answers what is wrong with a file, null where the disk is full; throws on all else that is not the file's fault. */
+/**
+ * Returns the result for a rejected file, or null if the disk is full. Rethrows errors that are not the file's fault.
+ */
 function refuse({ filename }: ReceivedFile, cause: unknown): UploadResult | null {
   if (isOutOfFileRoom(cause)) return null
   if (!(cause instanceof CallError) || cause.status >= 500) throw cause

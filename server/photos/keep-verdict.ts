@@ -13,16 +13,19 @@ interface Needs {
   config: Config
 }
 
-/** Whether a photo shows a catch, and who says so: the angler, also by giving it a species or a size, or the vision service. */
+/**
+ * Whether a photo shows a catch, and the source: the user's explicit choice (`angler`), the user's edit of its species
+ * or size (`edit`), or the vision service.
+ */
 export interface Verdict {
   isFishing: boolean
   by: 'angler' | 'edit' | 'vision'
 }
 
 /**
- * Keeps whether a photo shows a catch; an angler's word stands against any estimate, and said outright against what an
- * edit of theirs says. A spot that was made only for what
- * turns out to be no catch goes, and what turns out to be one gets a spot again. The caller holds the owner's lock.
+ * Sets `isFishing` (a user's choice is never overwritten by the vision service) and removes or recreates the photo's
+ * automatic location. An explicit choice (`angler`) also wins over what an edit implies (`edit`). The caller must hold
+ * the owner's row lock.
  */
 export async function keepVerdict(
   transaction: Transaction,

@@ -4,7 +4,7 @@ import { isId } from '../database/is-id.ts'
 import type { Db } from '../database/open-database.ts'
 import { photos } from '../database/schema.ts'
 
-/** How far the vision service has come with those of an owner's photos; what is none of theirs is not there. */
+/** Returns the analysis status of the owner's photos with these ids; leaves out ids that are not theirs. */
 export async function listAnalysisRows(
   db: Db,
   ownerId: string,

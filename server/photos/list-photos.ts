@@ -9,7 +9,10 @@ import type { PhotoRows } from './photo-views.ts'
 
 type Wishes = z.output<NonNullable<typeof listPhotos.query>>
 
-/** An owner's photos with what hangs on them, all that are wished for or one page of them, and how many there are in all. */
+/**
+ * Returns an owner's photos and their related rows, either all that match the filters or one page, with the total
+ * number of matches.
+ */
 export async function listPhotoRows(
   db: Db,
   ownerId: string,
@@ -32,7 +35,7 @@ export async function listPhotoRows(
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** One photo of an owner with what hangs on it, or null. */
+/** Returns one photo of an owner with its related rows, or null. */
 export async function findPhotoRows(
   db: Db | Transaction,
   ownerId: string,
@@ -42,13 +45,13 @@ export async function findPhotoRows(
   return found ?? null
 }
 
-/** The photos of an owner that bear these ids, with what hangs on them, in no order. */
+/** Returns the owner's photos with these ids and their related rows, in no particular order. */
 export async function findPhotosOfIds(
   db: Db | Transaction,
   ownerId: string,
   ids: readonly string[],
 ): Promise<PhotoRows[]> {
-  // One array, however many there are: a statement takes no more than 65,535 values.
+  // Passed as one array, because a statement accepts at most 65,535 parameters.
   const areTheirs = sql`${photos.id} = any(${sql.param([...ids])}::uuid[])`
   return await selectPhotoRows(db).where(and(eq(photos.ownerId, ownerId), areTheirs))
 }
@@ -72,8 +75,8 @@ function filtersOf({ fishingOnly, notFishing, locationId }: Wishes) {
 }
 
 /**
- * Photos without a time are the oldest. The id makes the order total, so that no photo falls between two pages; it turns
- * round with the rest, so that both orders are one index read forwards or backwards.
+ * Returns the sort order; photos without a time count as the oldest. The id makes the order total, so that paging skips
+ * no photo. Its direction is reversed too, so that one index serves both orders, read forward or backward.
  */
 function orderOf(sort: PhotoSort, order: SortOrder) {
   const column = sort === 'createdAt' ? photos.createdAt : photos.capturedAt

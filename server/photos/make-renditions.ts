@@ -3,7 +3,7 @@ import { photoFolder, storedFileName } from '../files/photo-folder.ts'
 import type { ArrivalStep } from './arrival.ts'
 import type { Decoder } from './decoder/decoder.ts'
 
-/** Makes the sizes that screens show, and stores them together with the received bytes. */
+/** Creates the renditions and stores them together with the received file. */
 export const makeRenditions: ArrivalStep<{ decoder: Decoder; store: FileStore }> = {
   name: 'make-renditions',
   needed: (arrival) => arrival.renditions === null,

@@ -20,8 +20,9 @@ interface Needs {
 }
 
 /**
- * Puts a photo at one of its owner's fishing spots, or takes it from its spot with null. A photo without a position of
- * its own borrows the spot's, and with it the clock and the conditions there; leaving gives all that back.
+ * Assigns a photo to one of its owner's locations, or removes it from its location if `locationId` is null. A photo
+ * without its own position borrows the location's position, and with it the time zone and conditions there; removing it
+ * reverts that.
  */
 export async function movePhoto(
   needs: Needs,
@@ -29,7 +30,7 @@ export async function movePhoto(
   photoId: string,
   locationId: string | null,
 ): Promise<PhotoRows> {
-  // Found before the lock is taken: loading the zones can take a second.
+  // Looked up before taking the lock, because loading the time zones can take a second.
   const zone =
     locationId === null
       ? null
@@ -47,7 +48,10 @@ export async function movePhoto(
   })
 }
 
-/** With its own position only the water may have become another: a lake has no tide. */
+/**
+ * Queues the jobs that depend on the location. If the photo has its own position, only the tide can change, because the
+ * body of water may differ: a lake has no tide.
+ */
 async function queueWhatDependsOnIt(
   transaction: Transaction,
   jobs: JobQueue,

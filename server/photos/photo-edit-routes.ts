@@ -20,9 +20,9 @@ import { movePhoto } from './move-photo.ts'
 import { viewPhoto } from './photo-views.ts'
 import { removePhoto } from './remove-photo.ts'
 
-/** Calls that change one photo; each answers the photo as it is afterwards. */
+/** Registers the endpoints that change one photo; each returns the updated photo. */
 export function photoEditRoutes(app: FastifyInstance, services: Services): void {
-  /** Whoever gives a photo a species or a size says with it that it is a catch. */
+  /** Runs an edit of the catch. If it sets a species or size (`edit` returns true), marks the photo as a catch. */
   const editCatch = (
     ownerId: string,
     photoId: string,

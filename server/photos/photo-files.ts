@@ -10,10 +10,13 @@ import { photoFolder, storedFileName } from '../files/photo-folder.ts'
 import { type StoredFile, sendStoredFile } from '../http/send-stored-file.ts'
 import { requireViewer } from '../http/viewer.ts'
 
-// A screen of thumbnails is dozens of requests, and each costs next to nothing.
+// No rate limit for renditions: one screen of thumbnails makes dozens of requests, each of which is very cheap.
 const unlimited = { config: { rateLimit: false as const } }
 
-/** The files of photos. They are looked up below their owner's own folder, so nobody else's can be named at all. */
+/**
+ * Registers the endpoints for photo files. Files are looked up in the requesting user's own folder, so other users'
+ * files cannot be addressed at all.
+ */
 export function photoFileRoutes(app: FastifyInstance, { db, store }: { db: Db; store: FileStore }): void {
   for (const file of photoFiles) {
     app.get<{ Params: { id: string } }>(
@@ -39,7 +42,10 @@ const summaries: Record<PhotoFile, string> = {
   preview: 'A WebP for screens, longest side 1280 px',
 }
 
-/** Renditions are found without asking the database; only the received bytes need their type looked up. */
+/**
+ * Returns the storage key of a photo file. Renditions need no database query; only the received file does, for its
+ * media type.
+ */
 async function findFile(db: Db, ownerId: string, photoId: string, file: PhotoFile): Promise<StoredFile> {
   const folder = photoFolder(ownerId, photoId)
   const tag = `${photoId}-${file}`

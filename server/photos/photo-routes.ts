@@ -13,10 +13,10 @@ import { viewPhoto } from './photo-views.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { shareCopyRoutes } from './share-copy-routes.ts'
 
-/** Calls about photos. */
+/** Registers the photo endpoints. */
 export function photoRoutes(app: FastifyInstance, services: Services): void {
   const { db, incoming, config } = services
-  // Whoever sends hundreds of photos at once keeps only their own waiting, and not those of everybody else.
+  // Limited per user, so that a user who uploads hundreds of photos at once delays only their own uploads.
   const inTurn = takeTurns(availableParallelism())
 
   route(app, listPhotos, async ({ viewer, query, reply }) => {

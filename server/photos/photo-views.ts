@@ -3,7 +3,7 @@ import type { Photo } from '../../shared/photos.ts'
 import type { catches, conditions, photos } from '../database/schema.ts'
 import { viewLocalTime, viewThumbhash } from '../database/view-values.ts'
 
-/** A photo's row with everything that hangs on it. */
+/** A photo's row with its related rows. */
 export interface PhotoRows {
   photo: typeof photos.$inferSelect
   catch: typeof catches.$inferSelect | null
@@ -11,7 +11,7 @@ export interface PhotoRows {
   locationName: string | null
 }
 
-/** A photo as the wire shows one. */
+/** Converts a photo to its API representation. */
 export function viewPhoto({ photo, catch: caught, conditions, locationName }: PhotoRows): Photo {
   return {
     id: photo.id,
@@ -56,7 +56,9 @@ export function viewPhoto({ photo, catch: caught, conditions, locationName }: Ph
   }
 }
 
-/** The JPEG that stands in for HEIC is upright, whatever the container says. */
+/**
+ * Returns the EXIF orientation of the file that is displayed. The JPEG that replaces a HEIC photo is always upright.
+ */
 function viewOrientation({ mediaType, exifOrientation }: PhotoRows['photo']): number {
   return mediaType === 'image/heic' ? 1 : exifOrientation
 }

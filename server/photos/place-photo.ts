@@ -12,7 +12,7 @@ import { joinLocation } from '../locations/join-location.ts'
 import type { Arrival, ArrivalStep } from './arrival.ts'
 import { findKnownPhoto } from './find-known-photo.ts'
 
-/** Another upload stored the same photo first. */
+/** Thrown when another upload has stored the same photo first. */
 export class AlreadyStored extends Error {
   readonly known: { id: string; isSameUpload: boolean }
   constructor(known: { id: string; isSameUpload: boolean }) {
@@ -21,7 +21,7 @@ export class AlreadyStored extends Error {
   }
 }
 
-/** Writes the photo, its fishing spot and the work still to do in one transaction: all of it exists, or none. */
+/** Returns the step that writes the photo, its location and its queued jobs in one transaction. */
 export function placePhoto(
   laterSteps: readonly Pick<LaterStep<never>, 'name' | 'needed'>[],
 ): ArrivalStep<{ db: Db; jobs: JobQueue; config: Config; vision: Vision | null }> {

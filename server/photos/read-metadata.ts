@@ -5,7 +5,9 @@ import type { Db } from '../database/open-database.ts'
 import type { Arrival, ArrivalStep } from './arrival.ts'
 import type { Decoder } from './decoder/decoder.ts'
 
-/** Learns where and when a photo was taken; what the file says itself wins over what the client says, field by field. */
+/**
+ * Determines where and when a photo was taken. Values in the file take precedence over the client's, field by field.
+ */
 export const readMetadata: ArrivalStep<{ db: Db; decoder: Decoder; almanac: Almanac }> = {
   name: 'read-metadata',
   needed: (arrival) => arrival.facts === null,

@@ -16,7 +16,7 @@ import { notUtf8 } from '../http/read-bodies.ts'
 
 const mostMetadataBytes = 1024 * 1024
 
-/** A file as it came in: on disk under a name of ours, hashed on the way. */
+/** An uploaded file on disk, under a server-generated name, hashed while it was written. */
 export interface ReceivedFile {
   filename: string
   path: string
@@ -25,14 +25,17 @@ export interface ReceivedFile {
   tooLarge: boolean
 }
 
-/** A whole upload: its files in order, what the client says of each, and the folder to remove afterwards. */
+/**
+ * A complete upload: its files in order, the client's metadata for each, and a function that removes the temporary
+ * folder.
+ */
 export interface ReceivedUpload {
   files: ReceivedFile[]
   claimsOf(file: ReceivedFile): UploadMetadata
   discard(): Promise<void>
 }
 
-/** Streams an upload to temporary files; nothing of it is stored yet. */
+/** Streams an upload to temporary files; nothing is saved to the file store or the database yet. */
 export async function receiveUpload(
   request: FastifyRequest,
   incoming: Incoming,
@@ -57,7 +60,10 @@ export async function receiveUpload(
   }
 }
 
-/** The parser's own complaints (no boundary, an early end) carry no code; a connection that broke carries these. */
+/**
+ * Returns whether an error means an incomplete form. Errors of the multipart parser (no boundary, premature end) have
+ * no code; errors of a broken connection have one of the two listed here.
+ */
 export function isBrokenForm(cause: unknown): boolean {
   if (!(cause instanceof Error) || cause instanceof CallError) return false
   return !('code' in cause) || ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'].includes(String(cause.code))
@@ -67,7 +73,7 @@ async function readParts(request: FastifyRequest, folder: string, maxMegabytes: 
   const files: ReceivedFile[] = []
   let metadata: ClaimsByName = new Map()
   const parts = request.parts({
-    // Fields are decoded leniently, so what is said of the photos is read as a file, whose bytes can be checked.
+    // `exifData` is read as a file, whose bytes can be checked, because the parser accepts invalid UTF-8 in fields.
     isPartAFile: (field, _, filename) => field === 'exifData' || filename !== undefined,
     limits: {
       fileSize: maxMegabytes * 1024 * 1024,
@@ -95,12 +101,15 @@ async function readParts(request: FastifyRequest, folder: string, maxMegabytes: 
   return { files, metadata }
 }
 
-/** What a client says under each file name; cleaned of their paths, two names may turn out one. */
+/**
+ * The client's metadata for each file name. Once their paths are removed, two names may become equal, hence the array.
+ */
 type ClaimsByName = Map<string, UploadMetadata[]>
 
 /**
- * Claims are found by file name. Where several files or several claims share one, nobody can say which belong together:
- * then none counts, except that a photo which may be the one that nobody is to look at is shown to nobody.
+ * Looks up the client's metadata for a file by file name. If several files or entries share a name, they cannot be
+ * matched, so their metadata is ignored, with one exception: if any of those entries opts out of analysis (`autoScan:
+ * false`), all of these files are excluded from it.
  */
 function claimsOf(file: ReceivedFile, files: ReceivedFile[], metadata: ClaimsByName): UploadMetadata {
   const claims = metadata.get(file.filename) ?? []
@@ -109,7 +118,9 @@ function claimsOf(file: ReceivedFile, files: ReceivedFile[], metadata: ClaimsByN
   return claims.some(({ autoScan }) => autoScan === false) ? { autoScan: false } : {}
 }
 
-/** Reads text to its end, however long it is, so that the parser can go on; refuses what is too long or not UTF-8. */
+/**
+ * Reads text to the end even if it is too long, so that the parser can continue. Throws if it is too long or not UTF-8.
+ */
 async function readText(file: Readable): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -137,7 +148,7 @@ async function receiveFile(part: MultipartFile, path: string): Promise<ReceivedF
   }
 }
 
-/** The last part of whatever path a client sends; of one that is too long, the end. */
+/** Returns the last segment of a client's file path; if that is too long, its end. */
 function cleanName(name: string | undefined): string {
   const base = (name ?? '').split(/[\\/]/).at(-1) ?? ''
   const readable = cleanLine(base.replaceAll('%22', '"')) // browsers send quotation marks as %22

@@ -15,14 +15,14 @@ interface Needs {
   store: FileStore
 }
 
-/** Deletes a photo for good: its rows, whatever was queued for it, and its files. */
+/** Permanently deletes a photo: its rows, its queued jobs and its files. */
 export async function removePhoto(
   { db, jobs, store }: Needs,
   ownerId: string,
   photoId: string,
 ): Promise<{ id: string }> {
   const id = await db.transaction((transaction) => removeRows(transaction, jobs, ownerId, photoId))
-  // Most often they are gone before the answer; where that fails, the queued deletion tries again.
+  // Usually this deletes the files before the response. If it fails, the queued job deletes them.
   await store.deleteFolder(photoFolder(ownerId, id)).catch(() => {})
   return { id }
 }

@@ -11,7 +11,10 @@ import { findPhotoRows } from './list-photos.ts'
 import type { PhotoRows } from './photo-views.ts'
 import { prepareShareCopy } from './share-copy/prepare-share-copy.ts'
 
-/** The copy of a photo that tells no position; made for each download anew, and sent only once it is whole and verified. */
+/**
+ * Registers the endpoint that downloads a copy of a photo without its position. The copy is created for each download,
+ * and sent only once it is complete and verified.
+ */
 export function shareCopyRoutes(app: FastifyInstance, services: Services): void {
   // Copies are made where uploads are decoded; one angler's downloads must not keep everybody else's photos waiting.
   const inTurn = takeTurns(1)
@@ -19,7 +22,7 @@ export function shareCopyRoutes(app: FastifyInstance, services: Services): void 
   app.get<{ Params: { id: string } }>(
     shareCopyUrl(':id'),
     {
-      exposeHeadRoute: false, // it would make the whole copy, and throw it away
+      exposeHeadRoute: false, // HEAD would create the whole copy and discard it
       schema: { summary: 'Downloads a JPEG of a photo without position, time and camera' },
       preParsing: async (request) => void requireViewer(request),
     },
@@ -46,15 +49,18 @@ async function requirePhotoRows({ db }: Services, ownerId: string, photoId: stri
   return rows
 }
 
-/** Of a HEIC photo the JPEG that was made of it: that is as good, and there already. */
+/**
+ * Returns the storage key of the source file. For HEIC this is the JPEG made from it at upload, which is equally good
+ * and already exists.
+ */
 function keyOf({ photo }: PhotoRows): string {
   const file = photo.mediaType === 'image/heic' ? 'display' : 'original'
   return `${photoFolder(photo.ownerId, photo.id)}/${storedFileName[file]}`
 }
 
 /**
- * RFC 6266: a name in any script, and before it one for programs that read only plain letters. Names hold neither
- * quotation marks nor anything else that means something in a header.
+ * Returns the `Content-Disposition` header (RFC 6266): an ASCII file name for clients that support no other, followed
+ * by the Unicode name. File names contain no quotation marks or other characters with a meaning in a header.
  */
 function dispositionOf({ photo, catch: caught }: PhotoRows): string {
   const name = downloadName({ id: photo.id, species: caught?.species ?? null }, { shareable: true })

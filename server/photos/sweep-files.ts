@@ -9,13 +9,16 @@ const keepMs = 7 * 24 * 3_600_000
 const foldersAtOnce = 1000
 const maxOrphans = 50
 
-/** More folders without a photo than crashes leave behind: the database may be an older copy. */
+/**
+ * Thrown when more folders have no photo than crashes can explain, for example because the database is an older copy.
+ */
 export class TooManyOrphansError extends Error {}
 
 /**
- * Moves folders without a photo to the trash and returns how many; after some days they are deleted for good, unless a photo
- * speaks of them again. Folders changed after `unchangedSince` stay, since an upload may still be about to insert their rows.
- * Throws a `TooManyOrphansError`, with nothing set aside or deleted, where there are more orphans than crashes explain.
+ * Moves folders without a photo to the trash and returns how many. They are permanently deleted after 7 days, unless a
+ * photo references them again. Folders changed after `unchangedSince` stay, since an upload may still be about to
+ * insert their rows. Throws a `TooManyOrphansError`, without moving or deleting anything, if there are more orphans
+ * than crashes can explain.
  */
 export async function sweepFiles(
   { db, store }: { db: Db; store: FileStore },
@@ -35,8 +38,9 @@ export async function sweepFiles(
 }
 
 /**
- * Takes back from the trash what photos speak of; to be called before anything in it is deleted. They had no rows while an
- * older copy of the database was in use, or while the process that received them was suspended.
+ * Restores folders from the trash that photos reference; must be called before anything in the trash is deleted. Their
+ * rows were missing because an older copy of the database was in use, or because the process that received them was
+ * suspended.
  */
 export async function takeBackWanted({ db, store }: { db: Db; store: FileStore }): Promise<void> {
   for await (const batch of batchesOf(store.foldersAside())) {

@@ -1,36 +1,42 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { writeFile } from 'node:fs'
 
-/** A task outlived its time limit and its process was killed. */
+/** Thrown if a task exceeded its time limit and its process was killed. */
 export class TaskTimedOut extends Error {}
-/** The process that ran a task died under it. */
+/** Thrown if the process died while it ran a task, or if the pool is stopping. */
 export class ProcessDied extends Error {}
 
-/** Sees processes come and go; whether one was lost at its work tells a crash from a leave. */
+/**
+ * Callbacks for the start and end of processes. `isLoss` is true if a process died or hung during a task, false if it
+ * was ended while idle.
+ */
 export interface PoolWatch {
   started(): void
   ended(isLoss: boolean): void
 }
 
-/** What runs in the processes of a pool, how many there may be, and how long each may take and stay. */
+/** Options of a pool: the script, the number of processes, and their time limits. */
 export interface ChildPoolOptions {
   /** Module run in each process; it calls `serveTasks`. */
   script: URL
   size: number
-  /** A task that takes longer is killed together with its process, in ms. */
+  /** Time limit of a task in ms; a task that takes longer is killed together with its process. */
   taskTimeoutMs: number
-  /** A process without work for this long is let go, in ms. */
+  /** Time in ms after which an idle process is ended. */
   idleMs: number
   /** A process is replaced after this many tasks, so that native memory cannot pile up. */
   tasksPerProcess?: number
-  /** Environment variables of the processes, beside those of this one. */
+  /** Environment variables of the processes, in addition to the few that they inherit from this one. */
   environment?: Record<string, string>
   watch?: PoolWatch
 }
 
-/** Processes beside this one that take tasks; `stop` ends them with whatever they are at. */
+/** A pool of child processes that run tasks. `stop` kills them, with the tasks in progress. */
 export interface ChildPool {
-  /** Runs one task in a process of the pool, in order of arrival; rejects with the task's own error, `TaskTimedOut` or `ProcessDied`. */
+  /**
+   * Runs one task in a process of the pool, in order of arrival. Rejects with the task's own error, `TaskTimedOut` or
+   * `ProcessDied`.
+   */
   run<Answer>(task: string, input: unknown): Promise<Answer>
   stop(): Promise<void>
 }
@@ -51,7 +57,7 @@ interface Member {
 }
 
 /**
- * Runs tasks in child processes that start when needed, are killed when a task hangs, and leave when idle:
+ * Creates a pool of child processes that start on demand, are killed if a task hangs, and end when idle. It is meant
  * for native code that can crash or block, and for data sets too large to keep loaded.
  */
 export function createChildPool(options: ChildPoolOptions): ChildPool {
@@ -90,7 +96,7 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
     sacrificeFirst(child.pid)
     child.on('message', (message) => finish(member, message as TaskAnswer))
     child.on('error', (cause) => {
-      // One that could not even be started (too many open files, no memory) says nothing of its task.
+      // A process that failed to start (too many open files, no memory) says nothing about its task.
       leave(member, isStarted(child) ? new ProcessDied('A worker process failed.', { cause }) : cause)
     })
     child.on('exit', (code, signal) =>
@@ -106,13 +112,13 @@ export function createChildPool(options: ChildPoolOptions): ChildPool {
       leave(member, new TaskTimedOut(`${work.task} took longer than ${options.taskTimeoutMs} ms.`))
       member.process.kill('SIGKILL')
     }, options.taskTimeoutMs)
-    if (!isStarted(member.process)) return // in a moment it tells why
+    if (!isStarted(member.process)) return // its `error` event follows and gives the reason
     try {
       member.process.send({ task: work.task, input: work.input }, (cause) => {
         if (cause) leave(member, new ProcessDied('A worker process does not listen.', { cause }))
       })
     } catch (cause) {
-      // The input cannot be sent to anybody; the process is none the worse for it.
+      // The input cannot be serialized; the process itself is unaffected.
       finish(member, { error: cause instanceof Error ? cause : new Error(String(cause)) })
     }
   }
@@ -164,25 +170,29 @@ function isStarted(child: ChildProcess): boolean {
   return child.pid !== undefined
 }
 
-/** Processes that read strangers' files know no secrets. They find their code compiled where the server keeps its own. */
+/**
+ * Returns the environment of the child processes. It contains no secrets, because they read untrusted files; with
+ * NODE_COMPILE_CACHE they share the server's compile cache.
+ */
 function harmlessEnvironment(): NodeJS.ProcessEnv {
   const { PATH, LANG, TZ, NODE_COMPILE_CACHE } = process.env
   return { PATH, LANG, TZ, NODE_COMPILE_CACHE }
 }
 
-/** Where memory runs out, Linux is to end a task rather than the server or its database. */
+/** Makes Linux kill this process first when memory runs out, rather than the server or its database. */
 function sacrificeFirst(pid: number | undefined): void {
   writeFile(`/proc/${pid}/oom_score_adj`, '1000', () => {}) // other systems have no such file
 }
 
 type TaskAnswer = { value: unknown } | { error: { name: string; message: string; code?: string } }
 
-/** Child side: answers the tasks that the pool sends, one at a time, until the parent goes. */
+/** Runs in the child process: handles the tasks that the pool sends until the parent disconnects. */
 export function serveTasks(tasks: Record<string, (input: never) => unknown>): void {
-  // Not exit(): it would wait for native threads, and the one we are stuck in may take a minute.
-  // An error is an answer that finds nobody there any more.
+  // Not exit(), which would wait for native threads: one that hangs may take a minute. An `error` means that a response
+  // could not be sent because the parent is gone.
   for (const event of ['disconnect', 'error']) process.on(event, () => process.kill(process.pid, 'SIGKILL'))
-  // A terminal's Ctrl-C and a service manager's stop reach us too; our parent finishes its work first, then ends us.
+  // Ignored, because a terminal's Ctrl-C and a service manager's stop reach child processes too; the parent finishes
+  // its work first, then ends us.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   process.on('message', async ({ task, input }: { task: string; input: never }) => {
     try {

@@ -7,14 +7,20 @@ export interface Listener {
   pid: number
 }
 
-/** The process that listens on a TCP port; null if /proc does not tell: not on Linux, or the process is another user's. */
+/**
+ * Returns the process that listens on a TCP port; null if /proc does not show it (not on Linux, or another user's
+ * process).
+ */
 export function findListener(port: number): Listener | null {
   const sockets = new Set(['tcp', 'tcp6'].flatMap((table) => listeningSockets(table, port)))
   const pid = sockets.size === 0 ? undefined : listProcesses().find((each) => holdsOneOf(each, sockets))
   return pid === undefined ? null : { name: nameOf(pid), pid }
 }
 
-/** Fields of proc_net(5): local address and port in hexadecimal (2), state (4, 0A is listening) and inode (10). */
+/**
+ * Returns the sockets that listen on a port, as links in /proc show them. Fields of proc_net(5): local address and port
+ * in hexadecimal (2), state (4, 0A is listening) and inode (10).
+ */
 function listeningSockets(table: string, port: number): string[] {
   const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   const rows = readOrEmpty(`/proc/self/net/${table}`).split('\n')
@@ -33,7 +39,7 @@ function holdsOneOf(pid: number, sockets: Set<string>): boolean {
   return listOrEmpty(folder).some((fd) => sockets.has(targetOf(`${folder}/${fd}`)))
 }
 
-/** Its program alone: words on a command line may be secrets. */
+/** Returns the program's name without its arguments, because these may contain secrets. */
 function nameOf(pid: number): string {
   const [program = ''] = readOrEmpty(`/proc/${pid}/cmdline`).split('\0')
   return basename(program) || readOrEmpty(`/proc/${pid}/comm`).trim() || 'a program'

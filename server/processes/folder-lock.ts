@@ -4,22 +4,25 @@ import { text } from 'node:stream/consumers'
 import { sharedFileSystemOf } from './shared-file-system.ts'
 
 /*
- * Locks that the kernel keeps (flock(2)): they hold between all processes of a machine, whatever namespaces and containers those
- * live in, and end with their last holder, also by kill -9 or a power cut. The folder itself is locked, so there is no file
- * that somebody could remove as stale.
+ * Kernel locks (flock(2)): they apply between all processes of a machine, across namespaces and containers, and end
+ * with their last holder, even after kill -9 or a power cut. They lock the folder itself, so there is no lock file that
+ * could be removed as stale.
  */
 
-/** A folder that is locked as long as this process, or a child that was given the descriptor, has it open. */
+/** A folder that stays locked while this process, or a child that inherited the descriptor, has it open. */
 export interface FolderLock {
-  /** Node closes it in children, unless it stands in their `stdio`. */
+  /** Node closes it in child processes unless it is listed in their `stdio`. */
   fd: number
-  /** Closes it here; children that have it still hold the lock. */
+  /** Closes it in this process; children that inherited it still hold the lock. */
   release(): void
 }
 
-/** A folder cannot be locked: nothing here can do it, or its file system would not keep the lock for everyone. */
+/**
+ * Thrown if a folder cannot be locked: no lock program is installed or it failed, or the file system would not enforce
+ * the lock across machines.
+ */
 export class CannotLock extends Error {
-  /** Type of the file system that is shared between machines, where that is the reason. */
+  /** Type of the file system if other machines may share it and that is the reason; otherwise null. */
   readonly sharedFileSystem: string | null
 
   constructor(message: string, sharedFileSystem: string | null = null) {
@@ -28,7 +31,7 @@ export class CannotLock extends Error {
   }
 }
 
-/** Locks a folder for this process; null where it is locked already. Rejects with `CannotLock`. */
+/** Locks a folder for this process; returns null if it is already locked. Rejects with `CannotLock`. */
 export async function lockFolder(path: string): Promise<FolderLock | null> {
   const fd = openSync(path, 'r')
   const close = closeOnce(fd)
@@ -45,7 +48,7 @@ export async function lockFolder(path: string): Promise<FolderLock | null> {
   return null
 }
 
-/** A number that was closed may belong to another file already. */
+/** Returns a function that closes a descriptor only once, because its number may be reused for another file. */
 function closeOnce(fd: number): () => void {
   let isOpen = true
   return () => {
@@ -54,8 +57,8 @@ function closeOnce(fd: number): () => void {
   }
 }
 
-// Node has no call for it. A child takes the lock on the open file that it shares with us, and it stays when the child
-// ends. Exit code 1 says that it is taken. util-linux and BusyBox have flock; macOS has Perl.
+// Node has no flock call. A child process takes the lock on the open file that it shares with us, and the lock remains
+// when the child ends. Exit code 1 means that the lock is taken. util-linux and BusyBox provide flock; macOS has Perl.
 const programs = [
   ['flock', '-n', '3'],
   [
@@ -76,7 +79,7 @@ async function takeLock(fd: number): Promise<boolean> {
   throw new CannotLock('Neither flock (package util-linux) nor perl is installed.')
 }
 
-/** Runs a program with a file of ours as its descriptor 3; null where there is no such program. */
+/** Runs a program with our file as its descriptor 3; returns null if the program does not exist. */
 async function runOn(fd: number, program: string, words: string[]) {
   const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'pipe', fd] })
   const code = new Promise<number | null>((resolve, reject) => {

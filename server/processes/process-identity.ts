@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * Tells a process from every other that ever bore its number, by the moment it started and the boot it
- * started in; null where no such process runs. A dead process that nobody has collected does not run.
+ * Returns an identifier that distinguishes a process from all others that ever had the same process id, based on its
+ * start time and the boot. Returns null if no such process is running; a zombie does not count as running.
  */
 export function processIdentity(pid: number): string | null {
   return existsSync('/proc/self/stat') ? identityFromProc(pid) : identityFromPs(pid)
@@ -12,7 +12,8 @@ export function processIdentity(pid: number): string | null {
 function identityFromProc(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // proc_pid_stat(5): the name in parentheses may hold anything; the state is field 3, the start field 22.
+    // proc_pid_stat(5): the name in parentheses may contain any character; the state is field 3, the start time field
+    // 22.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [state, start] = [fields[0], fields[19]]
     if (state === 'Z' || state === 'X') return null

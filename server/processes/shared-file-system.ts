@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 
 /*
- * Disks of one machine, and what containers lay over them. Locks on anything else are not trusted: NFS loses them when a server
- * or the way to it is gone for a while; SMB, 9p and virtiofs keep them to each machine that mounts the same folder, as do FUSE
- * file systems (sshfs and the like), behind which anything may lie; cluster file systems take them away with a lost connection.
+ * File systems on disks of one machine, and those that containers overlay on them. Locks on any other are not trusted.
+ * NFS loses them when the server or the network is down for a while. SMB, 9p and virtiofs enforce them only within each
+ * machine that mounts the folder, as do FUSE file systems (such as sshfs), which may use any storage. Cluster file
+ * systems drop them with a lost connection.
  */
 const ofOneMachine = new Set(
   (
@@ -13,8 +14,8 @@ const ofOneMachine = new Set(
 )
 
 /**
- * The type of an open file's file system where other machines may share it, or where it is not known; null on a disk of this
- * machine alone. Only Linux tells: elsewhere every file system is trusted.
+ * Returns the type of an open file's file system if other machines may share it, `unknown` if the type cannot be found,
+ * or null for a local disk. Only Linux provides this information; on other systems every file system is trusted.
  */
 export function sharedFileSystemOf(fd: number): string | null {
   if (process.platform !== 'linux') return null
@@ -24,12 +25,12 @@ export function sharedFileSystemOf(fd: number): string | null {
   return isOfOneMachine(mount) ? null : (typeOf(mount) ?? 'unknown')
 }
 
-/** Whether a mount, as a line of /proc/self/mountinfo, is of a file system that one machine has for itself. */
+/** Returns true if a mount, given as a line of /proc/self/mountinfo, has a file system that only one machine uses. */
 export function isOfOneMachine(mount: string): boolean {
   return ofOneMachine.has(typeOf(mount) ?? '')
 }
 
-/** The first field behind the lone hyphen: the fields before it vary in number. */
+/** Returns the first field after the separator `-`; the number of fields before it varies. */
 function typeOf(mount: string): string | null {
   const fields = mount.split(' ')
   return fields[fields.indexOf('-') + 1] || null
@@ -39,6 +40,6 @@ function readProc(name: string): string {
   try {
     return readFileSync(`/proc/self/${name}`, 'utf8')
   } catch {
-    return '' // no /proc, or that of another namespace
+    return '' // no /proc, or one of another namespace
   }
 }

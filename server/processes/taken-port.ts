@@ -6,13 +6,16 @@ const portsTried = 50
 
 interface TakenPort {
   port: number
-  /** Where it listens; everywhere if undefined. */
+  /** Listening address; all addresses if undefined. */
   address: string | undefined
-  /** What the operator started. */
+  /** Command that the operator ran. */
   command: string
 }
 
-/** Says who listens on a port already, as far as that can be known, and how to start Creel on the next free one. */
+/**
+ * Returns a message for the operator: which process listens on the port, if that can be found, and how to start Creel
+ * on the next free one.
+ */
 export async function explainTakenPort({ port, address, command }: TakenPort): Promise<string> {
   const listener = findListener(port)
   const by = listener === null ? 'another program' : `${listener.name} (process ${listener.pid})`

@@ -1,6 +1,6 @@
 import { plausibleOffset } from '../dates.ts'
 
-/** What a clock showed, and how far it was from UTC where that is told. */
+/** A wall clock time, and its UTC offset in minutes if stated. */
 export interface Timestamp {
   /** `YYYY-MM-DDTHH:mm:ss` */
   wallTime: string
@@ -11,8 +11,8 @@ const timestampPattern =
   /^(\d{4})[:-](\d\d)[:-](\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)? ?(Z|[+-]\d\d:?\d\d)?$/
 
 /**
- * Reads a date as EXIF (`2022:08:14 14:12:31`) or XMP (`2022-08-14T14:12:31.5+03:00`) writes it. It stays what was
- * written and never passes through this computer's own zone. Null for what no clock and calendar can show.
+ * Parses a date in EXIF (`2022:08:14 14:12:31`) or XMP (`2022-08-14T14:12:31.5+03:00`) format. Keeps the wall time as
+ * written, with no conversion through the local time zone. Returns null for impossible dates and times.
  */
 export function parseTimestamp(text: string | null): Timestamp | null {
   const match = timestampPattern.exec(text ?? '')
@@ -22,7 +22,7 @@ export function parseTimestamp(text: string | null): Timestamp | null {
   return isPossible(wallTime) ? { wallTime, utcOffsetMinutes: parseOffset(offset ?? null) } : null
 }
 
-/** Reads `+03:00`, `-0700` or `Z` as minutes; null for what is no offset of any place. */
+/** Parses `+03:00`, `-0700` or `Z` to minutes; returns null if no place uses such an offset. */
 export function parseOffset(text: string | null): number | null {
   if (text === 'Z') return 0
   const match = /^([+-])(\d\d):?(\d\d)$/.exec(text ?? '')
@@ -32,7 +32,10 @@ export function parseOffset(text: string | null): number | null {
   return plausibleOffset(match[1] === '-' && minutes > 0 ? -minutes : minutes)
 }
 
-/** Dates are Gregorian; and where a program had none to write, it often wrote the zero of its own clock. */
+/**
+ * Returns whether the time is a real Gregorian date and not a clock's epoch, which software without a date often
+ * writes.
+ */
 function isPossible(wallTime: string): boolean {
   const asIfUtc = new Date(`${wallTime}Z`)
   if (Number.isNaN(asIfUtc.getTime()) || asIfUtc.toISOString().slice(0, 19) !== wallTime) return false
@@ -41,5 +44,5 @@ function isPossible(wallTime: string): boolean {
 
 const firstGregorianYear = '1583'
 
-/** Windows, classic Mac OS and Unix. */
+/** Epochs of Windows, classic Mac OS and Unix. */
 const clockZeros = ['1601-01-01T00:00:00', '1904-01-01T00:00:00', '1970-01-01T00:00:00']

@@ -1,7 +1,10 @@
 import { parseOffset, parseTimestamp, type Timestamp } from './parse-timestamp.ts'
 import { type PhotoTags, type TagGroup, tagText } from './read-tags.ts'
 
-/** When the photo was taken, by the camera's clock: the original's date, else the file's general date. */
+/**
+ * Returns when the photo was taken by the camera clock: the date of the original, else when it was digitized, else the
+ * general file date. Returns null if none is valid.
+ */
 export function readCaptureTime({ exif, xmp }: PhotoTags): Timestamp | null {
   return (
     exifTime(exif, 'DateTimeOriginal') ??
@@ -19,7 +22,7 @@ const exifOffsets = [
   ['DateTime', 'OffsetTime'],
 ] as const
 
-/** An offset counts for the date it was written for, and for another that shows the same time of the same day. */
+/** Reads an EXIF date. Uses the offset field of that date, or of another date field with the same wall time. */
 function exifTime(exif: TagGroup, field: string): Timestamp | null {
   const time = parseTimestamp(tagText(exif[field]))
   if (time === null || time.utcOffsetMinutes !== null) return time

@@ -1,7 +1,7 @@
 import { parseTimestamp } from './parse-timestamp.ts'
 import { type PhotoTags, type TagGroup, tagFractions, tagText } from './read-tags.ts'
 
-/** UTC time of the satellite fix as ISO 8601; null unless both its date and its time are told. */
+/** Returns the UTC time of the satellite fix as ISO 8601; null unless both its date and its time are present. */
 export function readGpsInstant({ exif, xmp }: PhotoTags): string | null {
   return exifInstant(exif) ?? xmpInstant(xmp)
 }
@@ -15,7 +15,7 @@ function exifInstant(exif: TagGroup): string | null {
   return new Date(Date.parse(`${day.wallTime}Z`) + secondOfDay * 1000).toISOString()
 }
 
-/** XMP holds date and time in one field, in UTC where no offset is given. */
+/** Reads the XMP GPS time: one field with date and time, in UTC if it has no offset. */
 function xmpInstant(xmp: TagGroup): string | null {
   const fix = parseTimestamp(tagText(xmp.GPSTimeStamp))
   return fix && new Date(Date.parse(`${fix.wallTime}Z`) - (fix.utcOffsetMinutes ?? 0) * 60_000).toISOString()

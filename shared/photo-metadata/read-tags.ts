@@ -1,34 +1,34 @@
 import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom'
 import ExifReader from 'exifreader'
 
-/** One field of a photo's metadata as ExifReader gives it: text, number, or lists of them. */
+/** One metadata field as ExifReader returns it: text, number, or lists of them. */
 export type Tag = { value?: unknown } | undefined
-/** Fields by the names that ExifReader gives them, such as `GPSLatitude`. */
+/** Fields by ExifReader's names, such as `GPSLatitude`. */
 export type TagGroup = Record<string, Tag>
 
-/** The two vocabularies in which cameras and editors write; empty where a file has none or it is broken. */
+/** The two metadata formats that cameras and editors write; an empty group if the file has none or it is malformed. */
 export interface PhotoTags {
   exif: TagGroup
   xmp: TagGroup
 }
 
-/** Reads the fields that tell place, time and orientation. */
+/** Reads the EXIF and XMP fields for position, time and orientation. */
 export function readTags(bytes: ArrayBuffer): PhotoTags {
   return { exif: readGroup(bytes, 'exif'), xmp: readGroup(bytes, 'xmp') }
 }
 
-/** The field as text, without the blanks and NULs that fill it up; null where it is empty or no text. */
+/** Returns the field as text without padding (whitespace and NULs); null if it is empty or not text. */
 export function tagText(tag: Tag): string | null {
   const value = Array.isArray(tag?.value) ? tag.value[0] : tag?.value
   return (typeof value === 'string' && value.replace(/(?<![\s\0])[\s\0]+$/, '').trimStart()) || null
 }
 
-/** The field as a number; null where it is none. */
+/** Returns the field as a number; null if it is not one. */
 export function tagNumber(tag: Tag): number | null {
   return typeof tag?.value === 'number' ? tag.value : null
 }
 
-/** The field as numbers, each written as a fraction; NaN for 0/0. Null where it is something else. */
+/** Returns the field as numbers, each stored as a fraction; 0/0 gives NaN. Returns null for anything else. */
 export function tagFractions(tag: Tag): number[] | null {
   if (!Array.isArray(tag?.value)) return null
   const fractions = isFraction(tag.value) ? [tag.value] : tag.value
@@ -58,7 +58,7 @@ function readGroup(bytes: ArrayBuffer, group: keyof PhotoTags): TagGroup {
   }
 }
 
-/** Neither Node nor a browser's worker has a DOMParser. */
+/** XML parser for ExifReader, since neither Node nor a web worker has a global DOMParser. */
 const xmlParser = {
   parseFromString(xml: string, type: string) {
     if (xml.length > longestPacket) throw new Error('The XMP packet is too long.')
@@ -66,5 +66,8 @@ const xmlParser = {
   },
 }
 
-/** Characters. Place and time take a few thousand; nested namespaces cost the parser their square, 0.7 s at this length. */
+/**
+ * Maximum XMP length in characters. Position and time take a few thousand; parse time is quadratic in nested
+ * namespaces, 0.7 s at this length.
+ */
 const longestPacket = 128 * 1024

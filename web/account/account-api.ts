@@ -5,29 +5,31 @@ import { queryKeyOf } from '../http/query-of.ts'
 import { request } from '../http/request.ts'
 import { RequestError } from '../http/request-error.ts'
 
-/** Who is signed in; null for nobody. Fails where the server does not say. */
+/**
+ * The query for the signed-in user; null if the server responds that no user is signed in. Fails on any other error.
+ */
 export const userQuery = queryOptions<User | null>({
   queryKey: queryKeyOf(getUser),
   queryFn: ({ signal }) => request(getUser, { signal }).catch(nobodyIfToldSo),
 })
 
-/** Who is signed in, in step with every other place that asks. */
+/** Returns the signed-in user, from the cache shared by all components. */
 export function useUser() {
   return useQuery(userQuery)
 }
 
-/** The units that the signed-in angler reads; imperial where nobody has chosen. */
+/** Returns the signed-in user's units; imperial if none are chosen. */
 export function useUnits(): Units {
   return useUser().data?.units ?? 'imperial'
 }
 
-/** Forgets everything that was read for the person who was signed in. */
+/** Removes all cached data of the user who was signed in. */
 export function forgetUser(queryClient: QueryClient): void {
   queryClient.setQueryData(userQuery.queryKey, null)
   queryClient.removeQueries({ predicate: ({ queryKey }) => isPrivate(queryKey) })
 }
 
-/** Where sign-in starts, coming back to the page one is on. */
+/** Returns the sign-in URL that leads back to the current page. */
 export function signInAddress({ pathname, search }: { pathname: string; search: string }): string {
   const here = pathname + search
   return here === '/' ? signInPath : `${signInPath}?returnTo=${encodeURIComponent(here)}`
@@ -38,7 +40,10 @@ function isPrivate(queryKey: readonly unknown[]): boolean {
   return !open.includes(queryKey.join('/'))
 }
 
-/** Nobody is signed in where the server says so. One that is busy, broken or out of reach has said nothing of that. */
+/**
+ * Returns null for a 401 response and rethrows any other error: a busy, broken or unreachable server does not mean
+ * signed out.
+ */
 function nobodyIfToldSo(error: unknown): null {
   if (error instanceof RequestError && error.status === 401) return null
   throw error

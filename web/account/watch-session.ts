@@ -2,7 +2,10 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { writeAs } from '../http/author.ts'
 import { forgetUser, userQuery } from './account-api.ts'
 
-/** Asks anew who is there where a page comes back, and forgets what must not be seen by whoever is. */
+/**
+ * Refetches the signed-in user when a page returns from the back/forward cache, and removes data that this user must
+ * not see.
+ */
 export function watchSession(queryClient: QueryClient): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void askAnew(queryClient)
@@ -13,27 +16,33 @@ export function watchSession(queryClient: QueryClient): void {
   })
 }
 
-/** A page that comes back out of the browser's memory (Back after signing out) shows nothing more where nobody says who is there. */
+/**
+ * Refetches the signed-in user for a page restored from the back/forward cache (Back after signing out). If that fails,
+ * resets the user query, so that no private data stays visible.
+ */
 export async function askAnew(queryClient: QueryClient): Promise<void> {
   const answer = queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
   await answer.catch(() => queryClient.resetQueries({ queryKey: userQuery.queryKey }))
 }
 
-/** Its code comes when it is wanted; where it cannot be had, the service worker has heard the same answer. */
+/**
+ * Deletes the private data kept in this browser. Loads the code lazily; if that fails, the service worker handles the
+ * same response.
+ */
 async function forgetWhatIsKept(): Promise<void> {
   const { forgetPrivate } = await import('../offline/forget-person.ts').catch(() => ({ forgetPrivate: null }))
   await forgetPrivate?.()
 }
 
 /**
- * In another tab somebody may sign out, or somebody else in. What was read for the one who was there is forgotten, and
- * for somebody else the page begins anew: nothing that is shown, or still under way, may become theirs. Until it has
- * heard of them, what it writes is refused, since it names the one who was there.
+ * Separates the users of a browser, since another tab may sign out or sign in as someone else. On sign-out, clears the
+ * cached data; for another user, reloads the page, so that nothing shown or in flight reaches that user. Until this tab
+ * detects the change, the server rejects its writes, since they name the previous user.
  */
 export function keepPeopleApart(queryClient: QueryClient, beginAnew: () => void): void {
   let former: string | null = null
   new QueryObserver(queryClient, { ...userQuery, enabled: false }).subscribe(({ data }) => {
-    if (data === undefined) return // nobody has said yet
+    if (data === undefined) return // the user is not known yet
     const id = data?.id ?? null
     if (former === id) return
     const isSomebodyElse = former !== null && id !== null

@@ -38,46 +38,46 @@ import { plural } from '../ui/plural.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { nameOf } from './users/user-words.ts'
 
-/** The figures of the whole instance. */
+/** Fetches the statistics of the whole instance. */
 export function useStatistics() {
   const statistics = useQuery(adminQuery(getAdminStats))
   useRefreshToast(statistics, 'Failed to load statistics')
   return statistics
 }
 
-/** All accounts. */
+/** Fetches all accounts. */
 export function useAdminUsers() {
   const users = useQuery(adminQuery(listAdminUsers))
   useRefreshToast(users, 'Failed to load users')
   return users
 }
 
-/** How queued work and the services outside are. */
+/** Fetches the health of the job queues and the external services. */
 export function useHealth() {
   const health = useQuery(adminQuery(getAdminHealth))
   useRefreshToast(health, 'Failed to load health')
   return health
 }
 
-/** How many each button would write to, counted anew whenever it is asked. */
+/** Fetches how many recipients each email button has; never cached. */
 export function useEmailsDue() {
   return useQuery({ ...adminQuery(getEmailsDue), gcTime: 0 })
 }
 
-/** One e-mail as the administrator would get it. */
+/** Fetches one email as the administrator would receive it. */
 export function useEmailPreview(kind: PreviewKind) {
   return useQuery({ ...adminQuery(previewEmail, { query: { kind } }), gcTime: 0 })
 }
 
-/** Reads again everything that the screen shows. */
+/** Refetches everything that the dashboard shows. */
 export async function refreshDashboard(queryClient: QueryClient): Promise<void> {
   await queryClient.refetchQueries({ queryKey: dashboardKey, type: 'active' })
 }
 
-/** What every read of the dashboard begins with. */
+/** The prefix of all dashboard query keys. */
 export const dashboardKey = ['api', 'admin']
 
-/** Makes somebody an administrator, or an ordinary angler again. */
+/** Toggles whether a user is an administrator. */
 export function useToggleAdmin() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -94,7 +94,7 @@ export function useToggleAdmin() {
   })
 }
 
-/** Deletes an account. Who deletes the own one leaves nothing in this browser, and is led out of the app. */
+/** Deletes an account. If it is the administrator's own, also removes its data from this browser and leaves the app. */
 export function useDeleteUser() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -113,10 +113,10 @@ export function useDeleteUser() {
   })
 }
 
-/** The buttons that send e-mails, or forget that some were sent. */
+/** The buttons that send emails, or clear the record of those sent today. */
 export type EmailAction = PreviewKind | 'clear'
 
-/** Does what the button says; how many it went to is told in the server's words. */
+/** Performs an email action and shows the server's message with the number of recipients. */
 export function useEmailAction(action: EmailAction) {
   const queryClient = useQueryClient()
   const { send, done, failed } = emailActions[action]
@@ -124,7 +124,7 @@ export function useEmailAction(action: EmailAction) {
     mutationFn: send,
     onSuccess: (description) => {
       showToast({ title: done, description })
-      void readAgain(queryClient, getAdminHealth) // the window need not wait for it
+      void readAgain(queryClient, getAdminHealth) // the dialog need not wait for it
     },
     onError: (error) => failAndLookAgain(queryClient, error, failed),
   })
@@ -158,7 +158,7 @@ const emailActions: Record<EmailAction, { send: () => Promise<string>; done: str
   },
 }
 
-/** Has failed work of one kind tried again now. */
+/** Retries the failed jobs of one kind now. */
 export function useRetryJobs() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -174,7 +174,10 @@ export function useRetryJobs() {
   })
 }
 
-/** Read on every opening. Who is refused is no administrator any more: that is known before the refusal is shown. */
+/**
+ * Creates a dashboard query that refetches on every mount. A `FORBIDDEN` response means that the user may no longer be
+ * an administrator, so it refetches the user before the error is shown.
+ */
 function adminQuery<C extends Call>(call: C, ...input: InputArguments<C>) {
   const query = queryOf(call, ...input)
   const read = query.queryFn as QueryFunction<AnswerOf<C>>
@@ -198,14 +201,20 @@ async function noticeRefusal(queryClient: QueryClient, cause: unknown): Promise<
   return queryClient.getQueryData(userQuery.queryKey)?.isAdmin === false
 }
 
-/** Where an account is gone already, or nobody is an administrator any more, the screen catches up with that. */
+/**
+ * Shows the error of a mutation. Refetches the users if the account no longer exists, and shows nothing if the user is
+ * no longer an administrator.
+ */
 async function failAndLookAgain(queryClient: QueryClient, error: unknown, title: string): Promise<void> {
   if (await noticeRefusal(queryClient, error)) return
   showToast({ title, description: reasonOf(error), destructive: true })
   if (error instanceof RequestError && error.status === 404) await readAgain(queryClient, listAdminUsers)
 }
 
-/** A refusal has a reason that waiting does not change, such as the last administrator; all else is worth another try. */
+/**
+ * Returns the server's reason for a client error, which a retry would not change (such as deleting the last
+ * administrator), and otherwise suggests trying again.
+ */
 function reasonOf(error: unknown): string {
   const isRefusal = error instanceof RequestError && error.status < 500 && error.status !== 429
   return (isRefusal && error.sentence) || 'Please try again later.'

@@ -10,7 +10,10 @@ import { HealthSection } from './health/health-section.tsx'
 import { StatisticsSection } from './statistics/statistics-section.tsx'
 import { UsersSection } from './users/users-section.tsx'
 
-/** What administrators see of the whole instance; who ceases to be one while looking at it stands on the map. */
+/**
+ * The admin dashboard for the whole instance. Redirects to the map if the user is not, or is no longer, an
+ * administrator.
+ */
 export function AdminScreen() {
   const { data: user } = useUser()
   if (!user?.isAdmin) return <Navigate to="/" replace />
@@ -28,7 +31,7 @@ export function AdminScreen() {
   )
 }
 
-/** Nothing here changes by itself: it is read on opening, and then by hand. */
+/** Refetches the dashboard, which otherwise loads only when it opens. */
 function RefreshButton() {
   const queryClient = useQueryClient()
   const isReading = useIsFetching({ queryKey: dashboardKey }) > 0

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 
 interface SectionProps {
   title: string
-  /** What is said beside the title, such as how many there are. */
+  /** Content beside the title, such as a count. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** One matter of the dashboard under its heading. */
+/** A section of the dashboard with its heading. */
 export function Section({ title, aside, children }: SectionProps) {
   const headingId = useId()
   return (
@@ -23,5 +23,5 @@ export function Section({ title, aside, children }: SectionProps) {
   )
 }
 
-/** A surface for what belongs together. */
+/** Classes for a card that groups related content. */
 export const card = 'rounded-lg border border-hairline bg-sheet p-4'

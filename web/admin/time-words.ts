@@ -1,4 +1,4 @@
-/** How long ago something was, as `now` by `Date.now()` sees it: "3 hours ago"; "Never" where it never was. */
+/** Formats how long before `now` (as from `Date.now()`) a time was: "3 hours ago"; "Never" for null. */
 export function agoWords(time: string | null, now: number): string {
   if (time === null) return 'Never'
   const seconds = Math.max(0, (now - Date.parse(time)) / 1000)
@@ -6,7 +6,7 @@ export function agoWords(time: string | null, now: number): string {
   return unit ? relative.format(-Math.floor(seconds / unit.length), unit.name) : 'just now'
 }
 
-/** The same to the minute, by the clock of this device: "Nov 21, 2026, 9:05 AM". */
+/** Formats a time to the minute in this device's time zone: "Nov 21, 2026, 9:05 AM"; "Never" for null. */
 export function exactWords(time: string | null): string {
   return time === null ? 'Never' : exact.format(Date.parse(time))
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A button that is disabled while its request is under way loses the focus. It gets it back afterwards; where it is
- * there no more, the place it stood in does. `press` is told of each press.
+ * Restores the focus of a button that loses it by being disabled during its request; if the button no longer exists,
+ * focuses the element at `place`. Call `press` on each press.
  */
 export function useFocusAfterBusy(isBusy: boolean) {
   const button = useRef<HTMLButtonElement>(null)

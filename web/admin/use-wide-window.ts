@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window has room for a table; else there are cards. */
+/** Returns whether the window is wide enough for a table; otherwise the screen uses cards. */
 export function useWideWindow(): boolean {
   return useSyncExternalStore(subscribe, () => wide().matches)
 }

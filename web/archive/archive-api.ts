@@ -11,10 +11,13 @@ import { failureWords, resultWords } from './import-words.ts'
 import { sendArchive } from './send-archive.ts'
 import { startExport } from './start-export.ts'
 
-/** Browsers do not say that a download has begun; one that is refused is so by then, most often. */
+/**
+ * How long to wait for an error response before assuming that the download has begun, since browsers do not report
+ * that.
+ */
 const mostRefusalsMs = 2500
 
-/** Has the log saved as an archive, and tells how that began. */
+/** Returns a function that starts the export as a download and reports with a toast whether it began. */
 export function useExport() {
   const [isStarting, setStarting] = useState(false)
 
@@ -38,7 +41,7 @@ export function useExport() {
 
 const begun = 'Your browser saves it as one file. Check your downloads.'
 
-/** The import of this tab as it is shown, and what can be done with it. */
+/** Returns the state of this tab's import and its actions. */
 export function useImport() {
   const run = importOf(useQueryClient())
   useEffect(() => {
@@ -48,7 +51,7 @@ export function useImport() {
   return { ...run, state: useSyncExternalStore(run.subscribe, run.snapshot) }
 }
 
-// One for each person in each cache of answers; it outlives every screen.
+// One per user and query cache; it outlives every screen.
 const runs = new WeakMap<QueryClient, { accountId: string; run: ImportRun }>()
 
 function importOf(queryClient: QueryClient): ImportRun {
@@ -73,10 +76,10 @@ function startRun(queryClient: QueryClient, accountId: string): ImportRun {
   return run
 }
 
-/** Imports that are on the screen just now, which say themselves how they ended. */
+/** Imports currently on screen, which display their own result. */
 const shown = new WeakSet<ImportRun>()
 
-/** Told wherever the angler has gone meanwhile. */
+/** Shows the result of an import as a toast, on whatever screen the user is. */
 function tellEnd(state: ImportState): void {
   if (state.stage === 'done') {
     showToast({ title: 'Import Complete', description: resultWords(state.result)[0] ?? '' })
@@ -90,7 +93,10 @@ function tellEnd(state: ImportState): void {
   }
 }
 
-/** What has arrived is read in without this page; what is still going out is lost with it. */
+/**
+ * Asks before the page unloads while an archive is being sent, since the upload would be lost. Once it has arrived, the
+ * server imports it without this page.
+ */
 function askBeforeLeaving(run: ImportRun): void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   run.subscribe(() => {

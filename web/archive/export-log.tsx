@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { useExport } from './archive-api.ts'
 
-/** Takes the whole log along. */
+/** The section for exporting the whole log. */
 export function ExportLog({ isOffline }: { isOffline: boolean }) {
   const { start, isStarting } = useExport()
   return (

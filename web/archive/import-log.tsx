@@ -6,7 +6,7 @@ import { useImport } from './archive-api.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import { ImportProgress } from './import-progress.tsx'
 
-/** Brings a log back, or into another Creel. */
+/** The section for importing an exported log, from this or another instance. */
 export function ImportLog({ isOffline }: { isOffline: boolean }) {
   const { state, start, importRest, cancel, dismiss } = useImport()
   const input = useRef<HTMLInputElement>(null)
@@ -19,7 +19,7 @@ export function ImportLog({ isOffline }: { isOffline: boolean }) {
     target.value = '' // so that the same file can be chosen again
   }
   function leave(act: () => void) {
-    flushSync(act) // while something is under way the button takes no focus
+    flushSync(act) // the button is disabled during an import and cannot take the focus
     button.current?.focus()
   }
 

@@ -12,7 +12,7 @@ interface ImportOutcomeProps {
   onImportRest: () => void
 }
 
-/** What the last import has brought, what it asks first, or why it brought nothing. */
+/** The result of the last import, its question, or its error. */
 export function ImportOutcome({ state, onDismiss, onImportRest }: ImportOutcomeProps) {
   const isEnded = state.stage === 'done' || state.stage === 'failed' || state.stage === 'asking'
   const box = useRef<HTMLDivElement>(null)
@@ -77,7 +77,7 @@ function Told({ icon, title, children }: { icon: ReactNode; title: string; child
 }
 
 const shownAtFirst = 15
-const mostShown = 500 // more than that is for the file
+const mostShown = 500 // the downloadable file lists the rest
 
 function LeftOutList({ result }: { result: ImportResult }) {
   const { leftOut } = result
@@ -93,7 +93,7 @@ function LeftOutList({ result }: { result: ImportResult }) {
         className="flex max-h-[40dvh] flex-col gap-2 overflow-y-auto overscroll-contain rounded-md bg-sheet p-3 text-sm"
       >
         {shown.map(({ name, field, reason }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name, and the list never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list never changes
           <li key={at} className="[overflow-wrap:anywhere]">
             <span className="font-semibold">{name}</span>
             {field !== null && `, ${fieldWords(field)}`} <span className="text-quiet">{reason}</span>

@@ -9,7 +9,7 @@ interface ImportProgressProps {
   onCancel: () => void
 }
 
-/** How far an import has come: first its bytes go out, then the server reads them. */
+/** The progress of an import: first the upload, then the server reads the archive. */
 export function ImportProgress({ state, onCancel }: ImportProgressProps) {
   return (
     <div className="flex flex-col gap-3 rounded-lg bg-tint p-4">

@@ -1,36 +1,39 @@
 import type { ImportResult } from '../../shared/archive.ts'
 import { RequestError } from '../http/request-error.ts'
 
-/** Where an import stands; `waiting` means that none has been started. */
+/** The state of an import; `waiting` means that none has been started. */
 export type ImportState =
   | { stage: 'waiting' }
   | { stage: 'sending'; filename: string; sentBytes: number; totalBytes: number }
   | { stage: 'reading'; filename: string }
-  /** Much of it would be left out: the server has changed nothing, and asks. */
+  /** Much would be left out: the server has changed nothing and asks for confirmation. */
   | { stage: 'asking'; filename: string; question: string }
   | { stage: 'done'; filename: string; result: ImportResult }
   | { stage: 'failed'; filename: string; error: unknown }
 
-/** What becomes of an archive on its way. */
+/** Options for sending an archive. */
 export interface SendWishes {
-  /** Is told how many bytes are out. */
+  /** Called with the number of bytes sent. */
   sent(bytes: number): void
   signal: AbortSignal
-  /** Imports the rest, however much is left out. */
+  /** Whether to import the rest, however much is left out. */
   leavesOutAny: boolean
 }
 
-/** How an archive is sent, and who is told how it ended. */
+/** The functions that an import run calls. */
 export interface ImportSteps {
   send(file: File, wishes: SendWishes): Promise<ImportResult>
-  /** It has come to an end, good or bad, or to a question; whatever it changed is to be read again. */
+  /** Called when the import has succeeded, failed or needs confirmation; the caller must refetch what it changed. */
   ended(state: ImportState): void
 }
 
-/** The import of one tab: its state to draw, and what an angler can do to it. */
+/** The import of one tab: its state and actions. */
 export type ImportRun = ReturnType<typeof createImportRun>
 
-/** Sends one archive at a time; it lives outside the screens, so walking away stops nothing. */
+/**
+ * Creates an import run, which sends one archive at a time. It lives outside the screens, so navigation does not stop
+ * it.
+ */
 export function createImportRun({ send, ended }: ImportSteps) {
   let state: ImportState = { stage: 'waiting' }
   let sending = new AbortController()
@@ -44,17 +47,17 @@ export function createImportRun({ send, ended }: ImportSteps) {
       return () => void listeners.delete(listener)
     },
     start: (file: File) => start(file, { leavesOutAny: false }),
-    /** Sends the archive that was asked about again, to have the rest of it imported. */
+    /** Sends the archive awaiting confirmation again, to import the rest of it. */
     async importRest() {
       if (state.stage === 'asking' && asked !== null) await start(asked, { leavesOutAny: true })
     },
-    /** Stops sending; once all of it is out, the server reads it to the end. */
+    /** Aborts the upload. Once the upload is complete, the server imports the archive to the end. */
     cancel() {
       if (state.stage !== 'sending') return
       sending.abort()
       put({ stage: 'waiting' })
     },
-    /** Takes what was told of the last one away; an archive that was asked about is not imported. */
+    /** Clears the last result. An archive awaiting confirmation is not imported. */
     dismiss() {
       if (['done', 'failed', 'asking'].includes(state.stage)) put({ stage: 'waiting' })
     },

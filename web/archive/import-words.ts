@@ -3,7 +3,7 @@ import { ConnectionError, sentenceOf } from '../http/request-error.ts'
 import { plural } from '../ui/plural.ts'
 import { AnswerLost } from './send-archive.ts'
 
-/** What an import has brought, in sentences. */
+/** Returns the result of an import as sentences. */
 export function resultWords({ photos, duplicates, locations, leftOutCount }: ImportResult): string[] {
   const isNothing = photos === 0 && locations === 0
   const came = [photos > 0 && plural(photos, 'photo'), locations > 0 && plural(locations, 'spot')]
@@ -16,20 +16,23 @@ export function resultWords({ photos, duplicates, locations, leftOutCount }: Imp
   ].filter((words) => words !== false)
 }
 
-/** What an import that did not come to its end needs to be told of, and what to do next. */
+/** Returns a message for a failed import, with what to do next. */
 export function failureWords(error: unknown): string {
   if (error instanceof AnswerLost) return lost
   if (error instanceof ConnectionError) return broken
   return sentenceOf(error, 'The archive could not be read in. Please try again later.')
 }
 
-/** A field as people read it: `utc offset minutes` for `utcOffsetMinutes`. */
+/** Formats a field name for display: `utc offset minutes` for `utcOffsetMinutes`. */
 export function fieldWords(field: string): string {
   const name = field.replace(/^(catch|conditions)\./, '')
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
-/** The list of what was left out as a text, a line each; the mark at its start has Windows read it as UTF-8. */
+/**
+ * Formats the list of omitted items as text, one per line. The byte order mark at its start makes Windows read it as
+ * UTF-8.
+ */
 export function leftOutText({ leftOut, leftOutCount }: ImportResult): string {
   const lines = leftOut.map(leftOutLine)
   const more = leftOutCount - leftOut.length

@@ -5,17 +5,17 @@ import { isAway } from '../http/is-away.ts'
 import { ConnectionError, RequestError } from '../http/request-error.ts'
 import type { SendWishes } from './import-run.ts'
 
-/** The archive is there, but the line broke before the server told what became of it: it goes on reading. */
+/** The archive was sent completely, but the connection broke before the response. The server continues the import. */
 export class AnswerLost extends Error {
   override name = 'AnswerLost'
 }
 
-/** A connection on which nothing has moved for so long is dead. */
+/** The upload is aborted after this long without progress. */
 const silenceMs = 120_000
 
 /**
- * Sends an archive to the log of one account straight from the disk, and tells how many bytes are out. How long the
- * server then reads is not bounded. XMLHttpRequest, since fetch reports no progress of what it sends.
+ * Uploads an archive from disk to one account's log and reports the number of bytes sent. The server's processing time
+ * after that has no timeout. Uses XMLHttpRequest, since fetch reports no upload progress.
  */
 export function sendArchive(
   file: File,
@@ -30,7 +30,7 @@ export function sendArchive(
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(silence)
       silence = setTimeout(giveUp, silenceMs)
-      // Of what goes out a little is no archive: the frame of the form.
+      // The upload is slightly larger than the archive, because of the multipart form around it.
       sent(total > 0 ? (loaded / total) * file.size : 0)
     }
     request.upload.onload = () => {
@@ -63,7 +63,10 @@ function formOf(file: File): FormData {
 
 type Answer = Pick<XMLHttpRequest, 'status' | 'statusText' | 'responseText' | 'getResponseHeader'>
 
-/** What became of an archive; a status of 0 says that no answer came, `isOut` that all of it had gone out by then. */
+/**
+ * Returns the import result or throws. A status of 0 means that there was no response; `isOut` means that the upload
+ * was complete.
+ */
 export function readAnswer(answer: Answer, isOut: boolean): ImportResult {
   const { status, statusText, responseText } = answer
   if (isOut && (status === 0 || isAway(answer))) throw new AnswerLost()
@@ -74,7 +77,7 @@ export function readAnswer(answer: Answer, isOut: boolean): ImportResult {
   return readResult(responseText)
 }
 
-// What answers with success need not be Creel: the sign-in page of a harbour's network does as well.
+// A successful response need not be from Creel: a captive portal's sign-in page also returns one.
 function readResult(text: string): ImportResult {
   try {
     const result = JSON.parse(text) as ImportResult

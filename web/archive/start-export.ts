@@ -2,9 +2,9 @@ import { exportPath } from '../../shared/archive.ts'
 import { ConnectionError, RequestError } from '../http/request-error.ts'
 
 /**
- * Has the browser fetch the whole log, however large, and save it as it saves any download. It is gone to in a hidden
- * frame: what is saved never shows there, so whatever loads in it stands in place of an archive, and `onRefused` hears
- * of it, be it minutes later. That a download has begun browsers do not say.
+ * Starts the export of the whole log as a browser download, whatever its size. It uses a hidden iframe: a download
+ * never loads in it, so anything that does load is an error, which `onRefused` receives, possibly minutes later.
+ * Browsers do not report that a download has begun.
  */
 export function startExport(onRefused: (error: unknown) => void, path: string = exportPath): void {
   const frame = document.createElement('iframe')
@@ -20,14 +20,21 @@ export function startExport(onRefused: (error: unknown) => void, path: string = 
   document.body.append(frame)
 }
 
-/** Null for the empty page that a frame begins with. What cannot be looked into is a page of the browser's own: nobody answered. */
+/**
+ * Returns the error shown in the frame; null for its initial empty page. An inaccessible document is the browser's own
+ * error page, which means that the server did not respond.
+ */
 function refusalIn({ contentDocument: page }: HTMLIFrameElement): unknown {
   if (page === null) return new ConnectionError()
   if (page.URL === 'about:blank') return null
-  return new RequestError(500, '', refusalText(page)) // a frame does not tell the status; the body bears all that is shown
+  // The status is not readable from a frame, but the body contains all that is shown.
+  return new RequestError(500, '', refusalText(page))
 }
 
-/** JSON; a browser that does not say that it asks for a frame (Safari before 16.4) is given a page with the sentence. */
+/**
+ * Returns the error response as JSON. A browser that does not announce a frame request (Safari before 16.4) receives an
+ * HTML page with the message instead.
+ */
 function refusalText(page: Document): string {
   const message = page.querySelector('[role=alert]')?.textContent
   if (message) return JSON.stringify({ message, code: '' })

@@ -9,17 +9,17 @@ interface BestListProps {
   onOpen: (photoId: string) => void
 }
 
-/** So many species are shown at first, and so many more each time. */
+/** The number of species shown at first, and added each time. */
 const atOnce = 12
 
-/** The best catches, one card for each species; where there are many, more of them on demand. */
+/** The best catches, one card per species; shows more on request. */
 export function BestList({ cards, onOpen }: BestListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(atOnce)
   const more = Math.min(cards.length - shown, atOnce)
   if (cards.length === 0) return null
 
-  /** What was asked for takes the focus, since the button may go. */
+  /** Shows more species and focuses the first of them, since the button may disappear. */
   function showMore() {
     flushSync(() => setShown(shown + atOnce))
     list.current?.children[shown]?.querySelector('button')?.focus()

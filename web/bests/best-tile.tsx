@@ -6,12 +6,12 @@ interface BestTileProps {
   record: SpeciesRecord
   /** The name of the species. */
   name: string
-  /** It is the only one of its species. */
+  /** Whether it is the only record of its species. */
   isAlone: boolean
   onOpen: (photoId: string) => void
 }
 
-/** One best catch: its photo, what it is best in, when and where; it opens the viewer. */
+/** One best catch: its photo, record, date and location. A tap opens the viewer. */
 export function BestTile({ record, name, isAlone, onOpen }: BestTileProps) {
   const { photo, title, measure, besides, date, place } = record
   return (

@@ -6,28 +6,28 @@ import { titleCase } from '../photos/photo-words.ts'
 import { dateAtPlace } from '../ui/place-date.ts'
 import { plural } from '../ui/plural.ts'
 
-/** What the page shows of one species: its best catches, one where it is both. */
+/** The card of one species: its heaviest and longest catch, or a single one that is both. */
 export interface SpeciesCard {
   name: string
   catches: string
   records: SpeciesRecord[]
 }
 
-/** One best catch in words. */
+/** One best catch as displayed. */
 export interface SpeciesRecord {
   photo: Photo
-  /** What it is best in. */
+  /** Which record it holds. */
   title: string
-  /** The measure it is best in, both where it is best in both. */
+  /** The measure in which it is best, or both measures. */
   measure: string
-  /** The other measure, where it is known. */
+  /** The other measure, if it is known. */
   besides: string | null
-  /** The date at its place; null where it is not known, as is the place. */
+  /** The local date of the catch; null if it is not known. The same applies to the place. */
   date: string | null
   place: string | null
 }
 
-/** The species that have been measured, and those that have not. */
+/** Divides the species into those with a measured catch and those without. */
 export function speciesCards(
   { species, photos }: Pick<Bests, 'species' | 'photos'>,
   units: Units,
@@ -44,14 +44,14 @@ export function speciesCards(
   }
 }
 
-/** That only some of very many species are listed; null where all are. */
+/** Returns a note that only some of very many species are listed; null if all are. */
 export function sayListed({ species, speciesCount }: Pick<Bests, 'species' | 'speciesCount'>): string | null {
   const listed = species.filter((best) => best.species !== null).length
   if (listed === speciesCount) return null
   return `${listed.toLocaleString('en-US')} of ${plural(speciesCount, 'species')} are listed, the heaviest first.`
 }
 
-/** A species as names are written. */
+/** Returns the display name of a species, or "Not identified". */
 export function speciesName({ species }: Pick<SpeciesBest, 'species'>): string {
   return species === null ? 'Not identified' : titleCase(species)
 }

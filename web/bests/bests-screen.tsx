@@ -16,7 +16,7 @@ import { patternViews } from './pattern-views.ts'
 import { Patterns } from './patterns.tsx'
 import { Unmeasured } from './unmeasured.tsx'
 
-/** The angler's best catch of every species, and when and in what weather catches were made. */
+/** The personal bests: the user's best catch of every species, and patterns by time and weather. */
 export function BestsScreen() {
   const query = useBests()
   const { data: bests } = query

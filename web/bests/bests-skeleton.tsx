@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** The shape of the page while the bests are on their way. */
+/** The loading skeleton of the personal bests. */
 export function BestsSkeleton() {
   return (
     <div role="status" className="grid gap-4 sm:grid-cols-2">

@@ -7,13 +7,13 @@ import { openedPhotos } from './opened-photos.ts'
 
 interface BestsViewerProps {
   photos: readonly Photo[]
-  /** Null while it is closed. */
+  /** Null while the viewer is closed. */
   photoId: string | null
   onShow: (photoId: string) => void
   onClose: () => void
 }
 
-/** The photos of the best catches in the viewer, in the order of the page. */
+/** The photo viewer for the best catches, in the order of the page. */
 export function BestsViewer({ photoId, ...props }: BestsViewerProps) {
   useEffect(() => {
     void preloadPhotoViewer()
@@ -21,7 +21,10 @@ export function BestsViewer({ photoId, ...props }: BestsViewerProps) {
   return photoId !== null && <OpenedViewer photoId={photoId} {...props} />
 }
 
-/** Until it is closed it holds the photos it was opened with: who corrects a catch still sees it, a best or not. */
+/**
+ * Keeps the photos it was opened with until it closes, so that a catch stays visible after a correction, even if it is
+ * no longer a best.
+ */
 function OpenedViewer({ photos: bests, photoId, onShow, onClose }: BestsViewerProps & { photoId: string }) {
   const [opened, setOpened] = useState(bests)
   const photos = openedPhotos(opened, { bests, ...useCatchesAsRead() })

@@ -1,12 +1,15 @@
 import type { PatternKind } from '../../shared/bests.ts'
 import type { PatternView } from './pattern-views.ts'
 
-/** Along what their parts follow each other: time from left to right, all else from top to bottom, where names have room. */
+/**
+ * Returns whether the chart runs from left to right, as those over time do. All others run from top to bottom, where
+ * their names have room.
+ */
 export function isAlongTime(kind: PatternKind): boolean {
   return kind === 'month' || kind === 'hour'
 }
 
-/** How high a pattern is drawn. */
+/** Returns the height of a chart in pixels. */
 export function chartPixels({ kind, bars }: PatternView): number {
   return isAlongTime(kind) ? 176 : bars.length * rowPixels
 }

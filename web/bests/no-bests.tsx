@@ -2,7 +2,7 @@ import { UploadPhotosLink } from '../frame/upload-photos-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { MeasuredFish } from '../ui/illustrations/measured-fish.tsx'
 
-/** What stands in place of the bests before the first catch. */
+/** The empty state of the personal bests before the first catch. */
 export function NoBests() {
   return (
     <EmptyState

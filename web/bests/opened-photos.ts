@@ -1,18 +1,18 @@
 import type { Photo } from '../../shared/photos.ts'
 
-/** What is known of photos by now. */
+/** The current photo data. */
 interface Known {
-  /** Those of the best catches. */
+  /** The photos of the best catches. */
   bests: readonly Photo[]
-  /** All catches; null until they are known. */
+  /** All catches; null until they are loaded. */
   catches: readonly Photo[] | null
-  /** They are being read anew. */
+  /** Whether the catches are being refetched. */
   isReading: boolean
 }
 
 /**
- * The photos that were there when the viewer was opened, as they are by now: one that is no best any more stays, one
- * that is no catch any more goes.
+ * Updates the photos with which the viewer was opened. A photo that is no longer a best stays; one that is no longer a
+ * catch is removed, but only once the catches are loaded and not being refetched.
  */
 export function openedPhotos(opened: readonly Photo[], { bests, catches, isReading }: Known): Photo[] {
   const ofId = new Map([...(catches ?? []), ...bests].map((photo) => [photo.id, photo]))

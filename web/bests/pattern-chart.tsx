@@ -9,7 +9,7 @@ interface PatternChartProps {
   labelledBy: string
 }
 
-/** The bars of a pattern; the arrow keys walk along them, and each tells its count. */
+/** The bar chart of a pattern. The arrow keys move along the bars, and each shows its count. */
 export function PatternChart(props: PatternChartProps) {
   return isAlongTime(props.view.kind) ? <Columns {...props} /> : <Rows {...props} />
 }
@@ -46,7 +46,7 @@ function Rows({ view: { bars }, labelledBy }: PatternChartProps) {
   )
 }
 
-/** What is told of the bar under the pointer, or that the arrow keys have come to. */
+/** The tooltip of the bar under the pointer, or reached with the arrow keys. */
 function Told({ active, payload }: TooltipContentProps) {
   const told = payload[0]?.payload as PatternBar | undefined
   if (!active || told === undefined) return null

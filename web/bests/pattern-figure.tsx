@@ -6,11 +6,11 @@ import type { PatternView } from './pattern-views.ts'
 
 interface PatternFigureProps {
   view: PatternView
-  /** Null until its code is there. */
+  /** Null until its code is loaded. */
   Chart: ComponentType<{ view: PatternView; labelledBy: string }> | null
 }
 
-/** One pattern: what it says, the chart, and on demand the numbers as a table. */
+/** One pattern: its summary, the chart, and on request the numbers as a table. */
 export function PatternFigure({ view, Chart }: PatternFigureProps) {
   const id = useId()
   const [hasTable, setHasTable] = useState(false)

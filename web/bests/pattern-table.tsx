@@ -1,7 +1,7 @@
 import { percentWords } from '../ui/percent-words.ts'
 import type { PatternView } from './pattern-views.ts'
 
-/** The numbers of a pattern. */
+/** The numbers of a pattern as a table. */
 export function PatternTable({
   view: { heading, bars },
   labelledBy,

@@ -6,39 +6,42 @@ import { temperatureIn, windUnit } from '../../shared/units.ts'
 import { cloudEdges, temperatureEdges, windEdges } from '../../shared/weather-bands.ts'
 import { type PatternWords, sayLittle, saySummary, sayUnknown } from './pattern-words.ts'
 
-/** One way to count catches, ready to be drawn. */
+/** One pattern (a distribution of catches), ready for display. */
 export interface PatternView {
   kind: PatternKind
   title: string
-  /** What its parts are called in a table: `Month`. */
+  /** The column heading for its parts in a table: `Month`. */
   heading: string
   bars: PatternBar[]
-  /** Whether there are enough catches to draw it. */
+  /** Whether there are enough catches to draw a chart. */
   isTelling: boolean
-  /** What it says in a sentence; where it is not telling, how many catches there are. */
+  /** The summary in a sentence; without enough catches, how many there are. */
   summary: string
-  /** What helps in reading it. */
+  /** A hint for interpreting the pattern. */
   note: string | null
-  /** How many catches a telling one leaves out, for want of what it counts by; null for none. */
+  /**
+   * How many catches are excluded because the value is unknown; null for none, or if there are not enough catches for a
+   * chart.
+   */
   unknown: string | null
 }
 
-/** One part of it. */
+/** One part of a pattern. */
 export interface PatternBar {
   label: string
-  /** The label where there is little room. */
+  /** A short label for little space. */
   tick: string
   count: number
-  /** Of all that are counted, 0 to 1. */
+  /** Its share of all counted catches, 0 to 1. */
   share: number
-  /** How much of the time is such a time, 0 to 1; null where that is not the same everywhere. */
+  /** The share of time that the part covers, 0 to 1; null if that varies from place to place. */
   timeShare: number | null
 }
 
-/** From so many catches on a pattern is shown. */
+/** The minimum number of catches for a chart. */
 export const fewest = 5
 
-/** All patterns in the order of the page. */
+/** Returns all patterns in page order. */
 export function patternViews(patterns: Bests['patterns'], units: Units): PatternView[] {
   const bands = bandsIn(units)
   return [
@@ -52,7 +55,7 @@ export function patternViews(patterns: Bests['patterns'], units: Units): Pattern
   ]
 }
 
-/** A part of a pattern as it is spoken of: `June`, `in June`. */
+/** A part of a pattern with its label and phrase: `June`, `in June`. */
 interface Part {
   label: string
   tick?: string
@@ -138,7 +141,10 @@ const tides: Parts = {
   })),
 }
 
-/** New, full and half moon last for a day to either side, what lies between for the rest of a quarter. */
+/**
+ * The share of time of new, full and half moon, which last for a day to either side. The phases between cover the rest
+ * of each quarter.
+ */
 const exactShare = 2 / moonMonthDays
 
 const moons: Parts = {
@@ -190,7 +196,7 @@ function bandsIn(units: Units): Record<'temperature' | 'clouds' | 'wind', Parts>
   }
 }
 
-/** Below the first edge, from each edge to the next, and from the last on. */
+/** Returns the bands below the first edge, from each edge to the next, and from the last edge up. */
 function bands(edges: readonly number[], unit: string, of: string): Part[] {
   const [first = 0, last = 0] = [edges[0], edges.at(-1)]
   const between = edges.slice(1).map((edge, index) => `${edges[index]}–${edge}${unit}`)

@@ -1,11 +1,11 @@
 import { percentWords } from '../ui/percent-words.ts'
 import { plural } from '../ui/plural.ts'
 
-/** How one way to count catches is spoken of. */
+/** The words for one pattern in sentences. */
 export interface PatternWords {
   /** What a catch must have to be counted: `a tide`. */
   datum: string
-  /** What one part is called: `tide`. */
+  /** The name of one part: `tide`. */
   one: string
 }
 
@@ -14,10 +14,13 @@ interface MetPart {
   count: number
 }
 
-/** Below so many catches chance is spoken of. */
+/** Below this number of catches, the summary mentions chance. */
 const enough = 20
 
-/** Where most catches were made, with the counts behind it. It says what was, and nothing of why. */
+/**
+ * Returns a sentence with the part that has the most catches, and the counts. It describes the data without explaining
+ * it.
+ */
 export function saySummary(parts: readonly MetPart[], known: number, { one }: PatternWords): string {
   const most = Math.max(...parts.map(({ count }) => count))
   const [first, second, third] = parts.filter(({ count }) => count === most)
@@ -31,13 +34,13 @@ export function saySummary(parts: readonly MetPart[], known: number, { one }: Pa
   return known < enough ? `${told} With so few catches, this may be chance.` : told
 }
 
-/** How many catches there are where a pattern needs more, and how many it cannot count. */
+/** Returns how many catches a pattern has while it needs more, and how many lack the value. */
 export function sayLittle(known: number, unknown: number, { datum }: PatternWords): string {
   const soFar = `${known === 0 ? 'No catch' : plural(known, 'catch')} with ${datum} so far`
   return unknown === 0 ? `${soFar}.` : `${soFar}, ${unknown.toLocaleString('en-US')} without.`
 }
 
-/** How many catches are left out; null for none. */
+/** Returns how many catches are not counted; null for none. */
 export function sayUnknown(count: number, { datum }: PatternWords): string | null {
   if (count === 0) return null
   return `${plural(count, 'catch')} without ${datum} ${count === 1 ? 'is' : 'are'} not counted.`

@@ -4,7 +4,7 @@ import { fewest, type PatternView } from './pattern-views.ts'
 
 const loadChart = () => import('./pattern-chart.tsx')
 
-/** When, at what water and in what weather catches were made: what can be said, and what cannot yet. */
+/** The patterns by time, water and weather: charts for those with enough catches, and a list of the others. */
 export function Patterns({ views }: { views: readonly PatternView[] }) {
   const telling = views.filter(({ isTelling }) => isTelling)
   const others = views.filter(({ isTelling }) => !isTelling)

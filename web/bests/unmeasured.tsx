@@ -5,14 +5,14 @@ import { speciesName } from './best-words.ts'
 
 interface UnmeasuredProps {
   species: readonly SpeciesBest[]
-  /** No species has been measured at all. */
+  /** Whether no species has been measured at all. */
   isAll: boolean
 }
 
-/** So many are called by their names. */
+/** The number of species listed by name. */
 const mostNames = 8
 
-/** The species that have no best yet, and how they get one. */
+/** The species without a measured catch, and how to add a measure. */
 export function Unmeasured({ species, isAll }: UnmeasuredProps) {
   if (species.length === 0) return null
   const names = species

@@ -1,14 +1,14 @@
 import type { Coordinates } from '../../shared/coordinates.ts'
 
-/** The device's position and the radius, in metres, within which it is to be believed. */
+/** The device position, with its accuracy radius in meters. */
 export interface MyLocation extends Coordinates {
   accuracyMeters: number
 }
 
-/** Why the device's position is not to be had, in the words of spec section 8. */
+/** The reason why the device position is unavailable, in the words of spec section 8. */
 export class MyLocationError extends Error {
   readonly title: string
-  /** The message is empty where the title says all. */
+  /** The message is empty if the title suffices. */
   constructor(title: string, message: string) {
     super(message)
     this.name = 'MyLocationError'
@@ -16,7 +16,7 @@ export class MyLocationError extends Error {
   }
 }
 
-/** Asks the device where it is. */
+/** Requests the device position, for up to 10 seconds. Rejects with `MyLocationError`. */
 export function findMyLocation(geolocation: Geolocation | undefined): Promise<MyLocation> {
   return new Promise((resolve, reject) => {
     if (geolocation === undefined) {
@@ -32,7 +32,7 @@ export function findMyLocation(geolocation: Geolocation | undefined): Promise<My
   })
 }
 
-/** By the codes of the Geolocation API: 1 PERMISSION_DENIED, 2 POSITION_UNAVAILABLE, 3 TIMEOUT. */
+/** Messages by error code of the Geolocation API: 1 PERMISSION_DENIED, 2 POSITION_UNAVAILABLE, 3 TIMEOUT. */
 const messages: Record<number, string> = {
   1: 'Location permission denied. Please enable location access in your browser.',
   2: 'Location information is unavailable.',

@@ -1,22 +1,23 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether this browser lets Creel show notices outside of its page: `default` means that nobody has been asked,
- * `unsupported` that it never will (plain http, or Safari on a phone before Creel is on the home screen).
+ * Whether this browser lets Creel show notifications. `default` means that the user has not been asked yet,
+ * `unsupported` that notifications are impossible (plain http, or Safari on a phone before Creel is on the home
+ * screen).
  */
 export type NoticePermission = NotificationPermission | 'unsupported'
 
-/** What the browser allows just now. */
+/** Returns the current notification permission. */
 export function noticePermission(): NoticePermission {
   return 'Notification' in globalThis ? Notification.permission : 'unsupported'
 }
 
-/** What the browser allows, in step with its own settings. */
+/** Returns the notification permission and updates when it changes in the browser's settings. */
 export function useNoticePermission(): NoticePermission {
   return useSyncExternalStore(subscribe, noticePermission)
 }
 
-/** Has the browser ask, where it has not been asked yet. */
+/** Requests the notification permission if the user has not decided yet, and returns the result. */
 export async function askForNotices(): Promise<NoticePermission> {
   if (noticePermission() !== 'default') return noticePermission()
   await Notification.requestPermission()
@@ -26,11 +27,11 @@ export async function askForNotices(): Promise<NoticePermission> {
 
 interface Notice {
   title: string
-  /** The screen it leads to. */
+  /** The path of the screen that the notification opens. */
   path: string
 }
 
-/** Shows a notice outside of the page. Browsers of phones let only the service worker do that. */
+/** Shows a notification. On phones, browsers allow that only for the service worker. */
 export async function showNotice({ title, path }: Notice): Promise<void> {
   const options = { icon: '/icon-192.png', data: { path } }
   const worker = await navigator.serviceWorker?.getRegistration()
@@ -42,7 +43,10 @@ export async function showNotice({ title, path }: Notice): Promise<void> {
   }
 }
 
-/** Hears where a notice leads that is tapped while this tab is open, from itself or from the service worker. */
+/**
+ * Calls `goTo` with the path of a tapped notification while this tab is open, whether this tab or the service worker
+ * showed it. Returns a function that stops this.
+ */
 export function followNotices(goTo: (path: string) => void): () => void {
   const follow = ({ data }: MessageEvent) => {
     if (typeof data?.noticePath === 'string') goTo(data.noticePath)
@@ -60,7 +64,7 @@ const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  document.addEventListener('visibilitychange', listener) // who comes back from the browser's settings
+  document.addEventListener('visibilitychange', listener) // the user returns from the browser's settings
   const status = navigator.permissions?.query({ name: 'notifications' })
   status?.then((one) => one.addEventListener('change', listener)).catch(() => undefined)
   return () => {

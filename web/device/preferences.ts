@@ -1,23 +1,23 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** What an angler switches for one browser alone. */
+/** A setting that applies to one browser only. */
 export type Preference = keyof typeof presets
 
-/** As long as nobody has chosen. */
+/** The defaults. */
 const presets = {
-  /** Whether to tell, in the background, that photos have been identified. */
+  /** Whether to show a notification in the background when photos have been identified. */
   notifications: false,
-  /** Whether photos that are uploaded from here are shown to the vision service. */
+  /** Whether photos uploaded from this browser are sent to the vision service. */
   autoScan: true,
 }
 
-/** Whether it is switched on in this browser. */
+/** Returns whether a preference is on in this browser. */
 export function readPreference(name: Preference, storage: () => Storage = browserStorage): boolean {
   const text = unkept.get(name) ?? recall(name, storage)
   return text === null ? presets[name] : text === 'on'
 }
 
-/** Switches it, for all tabs of this browser. */
+/** Saves a preference for all tabs of this browser. */
 export function keepPreference(
   name: Preference,
   isOn: boolean,
@@ -28,12 +28,12 @@ export function keepPreference(
     storage().setItem(name, text)
     unkept.delete(name)
   } catch {
-    unkept.set(name, text) // storage is switched off or full: it holds until the page is left
+    unkept.set(name, text) // storage is disabled or full: the value lasts until the page is left
   }
   for (const listener of listeners) listener()
 }
 
-/** Whether it is switched on, in step with all tabs, and what switches it. */
+/** Returns whether a preference is on, synchronized across tabs, and a function that changes it. */
 export function usePreference(name: Preference): [isOn: boolean, change: (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(subscribe, () => readPreference(name))
   return [isOn, useCallback((next) => keepPreference(name, next), [name])]
@@ -44,7 +44,7 @@ const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  window.addEventListener('storage', listener) // another tab has switched it
+  window.addEventListener('storage', listener) // changed in another tab
   return () => {
     listeners.delete(listener)
     window.removeEventListener('storage', listener)
@@ -55,7 +55,7 @@ function recall(name: Preference, storage: () => Storage): string | null {
   try {
     return storage().getItem(name)
   } catch {
-    return null // storage is switched off
+    return null // storage is disabled
   }
 }
 

@@ -5,7 +5,7 @@ import { Menu, MenuLink, MenuRoute, MenuSeparator } from '../ui/menu.tsx'
 import { displayName } from './person-label.ts'
 import { useSignOut } from './use-sign-out.tsx'
 
-/** What concerns the person alone who is signed in. */
+/** The menu of the signed-in user's account. */
 export function AccountMenu({ user, ...menu }: LaterMenuParts & { user: User }) {
   const name = displayName(user)
   const signOut = useSignOut(user, () => menu.onOpenChange(false))

@@ -4,7 +4,7 @@ import { PersonPicture } from './person-picture.tsx'
 
 const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu
 
-/** Who is signed in, and what concerns them alone. */
+/** The signed-in user's avatar, which opens the account menu. */
 export function AvatarMenu({ user }: { user: User }) {
   return <LaterMenu trigger={<AvatarButton user={user} />} load={loadMenu} more={{ user }} />
 }

@@ -6,10 +6,10 @@ import { classNames } from '../ui/class-names.ts'
 interface Tab {
   label: string
   to: LinkProps['to']
-  /** Every address the tab stands for. */
+  /** All paths for which the tab is the current one. */
   paths: string[]
   icon: LucideIcon
-  /** The one tab that bears the circle. */
+  /** True for the one tab with a circle. */
   circled?: boolean
 }
 
@@ -20,11 +20,11 @@ const tabs: Tab[] = [
 ]
 
 interface BottomNavigationProps {
-  /** How many photos wait in this browser; the tab of the photos says so. */
+  /** The number of photos waiting for upload in this browser, shown on the photos tab. */
   waiting: number
 }
 
-/** The tabs under the thumb. */
+/** The tab bar at the bottom, within thumb reach. */
 export function BottomNavigation({ waiting }: BottomNavigationProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (

@@ -3,7 +3,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { BrokenLine } from '../ui/illustrations/broken-line.tsx'
 import { MissingCodeError } from './screen.ts'
 
-/** What stands in the place of a screen that broke, or whose code did not arrive. */
+/** The error boundary's content for a screen that threw an error or whose code failed to load. */
 export function Failed({ error, reset }: { error: unknown; reset: () => void }) {
   const words = isMissingCode(error) ? missing : broken
   return (
@@ -35,15 +35,15 @@ const broken = {
   description: 'Your photos are safe. Try again, and if it happens once more, reload the page.',
 }
 
-/** A browser does not ask a second time for code that it could not have: only a new page does. */
+/** Returns whether the error is a failed code import. Browsers do not retry it; only a reload does. */
 function isMissingCode(error: unknown): boolean {
   return error instanceof MissingCodeError || (error instanceof TypeError && saysMissing.test(error.message))
 }
 
-/** How Chromium, Firefox and Safari say that `import()` got nothing. */
+/** Matches the error messages of a failed `import()` in Chromium, Firefox and Safari. */
 const saysMissing = /dynamically imported module|module script/i
 
-/** Without a network there would be no page to load; it is loaded as soon as there is one. */
+/** Reloads the page. Without a network, waits for the `online` event, since the page could not load. */
 function reload(): void {
   if (navigator.onLine) window.location.reload()
   else window.addEventListener('online', () => window.location.reload(), { once: true })

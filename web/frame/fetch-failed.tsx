@@ -5,12 +5,12 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { BrokenLine } from '../ui/illustrations/broken-line.tsx'
 
 interface FetchFailedProps {
-  /** What could not be had, in the words of the spec. */
+  /** What could not be fetched, in the words of the spec. */
   title: string
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
-/** What stands in place of a screen's content that could not be had. */
+/** Replaces a screen's content that could not be fetched, with a retry button. */
 export function FetchFailed({ title, query: { error, isFetching, refetch } }: FetchFailedProps) {
   return (
     <div role="alert">
@@ -29,7 +29,7 @@ export function FetchFailed({ title, query: { error, isFetching, refetch } }: Fe
   )
 }
 
-/** The same within a card or a dialog. */
+/** Like `FetchFailed`, for use within a card or dialog. */
 export function FetchFailedNote({ title, query: { error, isFetching, refetch } }: FetchFailedProps) {
   return (
     <div role="alert" className="flex flex-col items-start gap-2">

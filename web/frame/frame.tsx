@@ -10,8 +10,8 @@ import { LaterToaster } from './later-toaster.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 /**
- * What stands around every screen of a signed-in angler. The page itself scrolls; header and navigation lie over
- * it, and a screen that fills the window (the map) is fixed between `--covered-top` and `--covered-bottom`.
+ * The layout around every screen of a signed-in user. The page itself scrolls under the header and navigation; a screen
+ * that fills the window (the map) is fixed between `--covered-top` and `--covered-bottom`.
  */
 export function Frame({ user, children }: { user: User; children: ReactNode }) {
   const content = useRef<HTMLElement>(null)
@@ -38,7 +38,7 @@ function isTitled(match: { staticData: { title?: string } }): boolean {
   return match.staticData.title !== undefined
 }
 
-/** After a change of page the keyboard and the screen reader go on from its content, not from where they were. */
+/** Moves the focus to the content after a page change, so that the keyboard and screen readers continue from there. */
 function useFocusOnNewPage(content: RefObject<HTMLElement | null>, page: string | undefined): void {
   const shown = useRef(page)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { AvatarMenu } from './avatar-menu.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import { OfflineNote } from './offline-note.tsx'
 
-/** The 80 px above every screen. */
+/** The header above every screen, 80 px high. */
 export function Header({ user }: { user: User }) {
   return (
     <header className={bar}>

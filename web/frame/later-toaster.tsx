@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { PlainToast } from './plain-toast.tsx'
 
 /**
- * Where toasts appear, which nobody needs to see the first screen. A toast that comes before their code waits for it; where
- * that does not come at all, it is told plainly, since toasts are what tells of failures.
+ * Loads the toaster lazily, since the first screen does not need it. A toast shown before then waits for it. If loading
+ * fails, uses `PlainToast`, because toasts are what reports failures.
  */
 export function LaterToaster() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
@@ -11,7 +11,7 @@ export function LaterToaster() {
     let isThere = true
     import('../ui/toaster.tsx').then(
       (part) => isThere && setToaster(() => part.Toaster),
-      () => isThere && setToaster(() => PlainToast), // a browser does not ask for it a second time
+      () => isThere && setToaster(() => PlainToast), // browsers do not retry the import
     )
     return () => {
       isThere = false

@@ -16,9 +16,9 @@ interface MenuLinksProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The sheet from the left with the ways to what is not among the tabs. */
+/** The sheet from the left with links to the screens that have no tab. */
 export function MenuLinks({ open, onOpenChange }: MenuLinksProps) {
-  const hasLeft = useRef(false) // a new page takes the focus to itself; then it must not return to the button
+  const hasLeft = useRef(false) // a new page takes the focus; it must then not return to the button
 
   const openOrClose = (next: boolean) => {
     hasLeft.current = false

@@ -5,7 +5,7 @@ import { useWishHere } from '../ui/use-wish-here.ts'
 
 const loadLinks = async () => (await import('./menu-links.tsx')).MenuLinks
 
-/** The button at the left of the header, and the sheet it opens, whose code is fetched when it is wanted. */
+/** The menu button at the left of the header, and the sheet it opens, whose code loads lazily. */
 export function MenuSheet() {
   const [open, setOpen] = useWishHere()
   const MenuLinks = useLaterPart(open, loadLinks, () => setOpen(false))

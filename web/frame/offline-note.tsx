@@ -1,7 +1,7 @@
 import { useConnection } from '../http/use-connection.ts'
 import { offlineWords } from './offline-words.ts'
 
-/** A quiet line in the header while the server cannot be reached: what is shown is what was last read. */
+/** A line in the header while the server is unreachable, which says when the shown data was last fetched. */
 export function OfflineNote() {
   const { isOffline, asOf } = useConnection()
   return (

@@ -1,4 +1,4 @@
-/** What the frame says while the server cannot be reached; `asOf` and `now` by `Date.now()`. */
+/** Returns the offline message of the frame; `asOf` and `now` are in milliseconds, as `Date.now()` returns. */
 export function offlineWords(asOf: number | null, now: number): string {
   return asOf === null ? 'Offline.' : `Offline. Showing your log as of ${timeWords(asOf, now)}.`
 }

@@ -2,7 +2,7 @@ import { Avatar } from 'radix-ui'
 import type { User } from '../../shared/account.ts'
 import { initial } from './person-label.ts'
 
-/** The picture of a person as a circle that fills its place, or what stands for a face. */
+/** The user's picture as a circle that fills its container, or the user's initial as a fallback. */
 export function PersonPicture({ user }: { user: User }) {
   return (
     <Avatar.Root className="flex size-full items-center justify-center overflow-hidden rounded-full bg-tint font-bold text-lg">

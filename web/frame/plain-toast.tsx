@@ -3,7 +3,7 @@ import { currentToast, dismissToast, subscribeToToast } from '../ui/toast-store.
 
 const shownMs = 5000 // spec section 9
 
-/** The words of a toast, and what it offers, where the code of real ones could not be had. */
+/** A minimal toast with title, description and action, used if the code of the real toaster cannot be loaded. */
 export function PlainToast() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
 /**
- * A screen whose code is fetched when it is gone to. Where that fails, the frame stays and says so: left to itself the
- * router would load the whole page anew, which without a network is the end of it.
+ * Creates a lazily loaded screen. If loading fails, throws `MissingCodeError` for the error boundary inside the frame:
+ * by default the router would reload the whole page, which without a network would lose the app.
  */
 export function screen<Part extends Record<string, unknown>, Name extends keyof Part & string>(
   load: () => Promise<Part>,
@@ -15,7 +15,7 @@ export function screen<Part extends Record<string, unknown>, Name extends keyof 
   return lazyRouteComponent(loadOrTell as () => Promise<Record<Name, React.ComponentType>>, name)
 }
 
-/** The code of a screen could not be fetched. */
+/** The error for a screen whose code could not be loaded. */
 export class MissingCodeError extends Error {
   override name = 'MissingCodeError'
 }

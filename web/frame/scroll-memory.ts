@@ -3,26 +3,27 @@ import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 let leftKey: string | null = null
 
 /**
- * Under which name the router notes where a screen is scrolled to, for `getScrollRestorationKey`. It notes that as the
- * screen is left, and would again when somebody turns back before the next one has come: what is scrolled by then is
- * the skeleton of that one.
+ * Returns the key under which the router stores a screen's scroll position, for `getScrollRestorationKey`. The router
+ * stores it when the screen is left, and again if the user turns back before the next screen has rendered. The position
+ * then belongs to that screen's skeleton, so it gets a separate key.
  */
 export function scrollKey(location: ParsedLocation): string {
   const key = keyOf(location)
   return key === leftKey ? 'on the way' : key
 }
 
-/** Has the router remember of every screen where it is scrolled to, also where hands are quick or a screen is slow. */
+/** Makes the router remember the scroll position of every screen, even with fast navigation or slow screens. */
 export function rememberScroll(router: AnyRouter): void {
   router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
     const left = fromLocation === undefined ? null : keyOf(fromLocation)
     leftKey = left === keyOf(toLocation) ? null : left
   })
-  // Not everything that is loaded is drawn. What is, is told of right after, and the router then asks for the old name.
+  // Not every load leads to a render. If one does, `onRendered` follows directly and the router still asks for the
+  // previous location's key, so the reset waits for a microtask.
   router.subscribe('onResolved', () => queueMicrotask(forgetLeft))
   router.subscribe('onRendered', () => {
     forgetLeft()
-    // The router has just forgotten that the page was scrolled, also if that was while the screen was drawn.
+    // The router has just discarded that the page was scrolled, even if that happened during the render.
     document.dispatchEvent(new Event('scroll'))
   })
 }

@@ -1,16 +1,16 @@
-/** Search parameters as plain text: `?assignPhotoIds=1,2` is read and written as it stands, without JSON quotes. */
+/** Parses search parameters as plain text: `?assignPhotoIds=1,2` is read and written as it is, without JSON quotes. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** The way back; what is null or undefined is left out, and commas stay readable. */
+/** Formats search parameters. Omits null and undefined values, and leaves commas unescaped. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const told = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
   const text = new URLSearchParams(told.map(([name, value]) => [name, String(value)])).toString()
   return text === '' ? '' : `?${text.replaceAll('%2C', ',')}`
 }
 
-/** Keeps the parameters a screen knows, as text. */
+/** Returns a validator that keeps the named parameters, as text. */
 export function keepParams<Name extends string>(...names: Name[]) {
   return (search: Record<string, unknown>): { [Key in Name]?: string } => {
     const kept: { [Key in Name]?: string } = {}

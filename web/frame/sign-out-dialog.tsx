@@ -7,13 +7,13 @@ import { Dialog } from '../ui/dialog.tsx'
 
 interface SignOutDialogProps {
   accountId: string
-  /** How many photos are not up yet. */
+  /** The number of photos not yet uploaded. */
   waiting: number
   open: boolean
   onClose: () => void
 }
 
-/** Asks before signing out takes along photos that are nowhere else. */
+/** Asks for confirmation before signing out deletes photos that exist only in this browser. */
 export function SignOutDialog({ accountId, waiting, open, onClose }: SignOutDialogProps) {
   const [isLeaving, setLeaving] = useState(false)
   async function leave() {

@@ -1,4 +1,4 @@
-/** Leads the keyboard past the header; visible only while it has the focus. */
+/** A link for skipping the header by keyboard; visible only while it has the focus. */
 export function SkipLink() {
   return (
     <a

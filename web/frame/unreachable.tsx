@@ -3,7 +3,10 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { BrokenLine } from '../ui/illustrations/broken-line.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
-/** The calm page for when nobody answers, so that nobody thinks they were signed out or lost their photos. */
+/**
+ * The page shown while the server is unreachable. It makes clear that the user was not signed out and has lost no
+ * photos.
+ */
 export function Unreachable({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
   usePageTitle('Out of reach')
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 
-/** The way out of an empty screen: to where photos go up. */
+/** The link from an empty screen to the upload. */
 export function UploadPhotosLink() {
   return (
     <Button look="action" asChild>

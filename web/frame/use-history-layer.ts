@@ -2,7 +2,9 @@ import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 declare module '@tanstack/history' {
-  /** What lies over a screen, by its id: kept beside the address, so that Back takes it away and a reload keeps it. */
+  /**
+   * The ids of overlays over a screen, stored in the history state so that Back closes them and a reload keeps them.
+   */
   interface HistoryState {
     /** The location whose sheet is open. */
     sheet?: string
@@ -13,24 +15,24 @@ declare module '@tanstack/history' {
 
 type Layer = 'sheet' | 'photo'
 
-/** The entry of the history that was left last, and when: a step back takes a moment. */
+/** The history entry that was last left, and when. `history.back()` takes effect asynchronously. */
 let left = neverLeft()
-/** The second tap of a double tap closes no more: not what lies below, */
+/** For this long after a close, ignores another one, so that a double tap does not also close the overlay below. */
 const doubleTapMs = 400
-/** and not the same again, while the step back is still under way. */
+/** For this long, ignores closing the same entry again, because the step back may still be in progress. */
 const stepMs = 2000
 
 function neverLeft(): { entry: string | undefined; at: number } {
   return { entry: undefined, at: Number.NEGATIVE_INFINITY }
 }
 
-/** Something over a screen that Back closes, and that is there again after a reload or after coming back from elsewhere. */
+/** Manages an overlay over a screen. Back closes it, and a reload or a return from another page restores it. */
 export function useHistoryLayer(layer: Layer) {
   const router = useRouter()
   const navigate = useNavigate()
   const shown = useRouterState({ select: (state) => state.location.state[layer] ?? null })
 
-  /** Shows it with a way back; what is shown already only changes. */
+  /** Opens the overlay with a new history entry, or replaces the current entry if it is already open. */
   const show = useCallback(
     (id: string): void => {
       const before = router.history.location.state[layer]
@@ -47,7 +49,7 @@ export function useHistoryLayer(layer: Layer) {
     [router, navigate, layer],
   )
 
-  /** Takes it away: it was shown by a step forward, so this is a step back. */
+  /** Closes the overlay by a step back in the history, since opening it was a step forward. */
   const close = useCallback((): void => {
     const { state } = router.history.location
     const passed = performance.now() - left.at

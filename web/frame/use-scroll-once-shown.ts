@@ -1,7 +1,10 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
 
-/** Scrolls to where one was on a page that had to be fetched or measured first, so that the router came too early to do it. */
+/**
+ * Restores the scroll position of a page that first has to be fetched or measured, for which the router's own
+ * restoration comes too early.
+ */
 export function useScrollOnceShown(isShown: boolean): void {
   const entry = useElementScrollRestoration({ getElement: () => window })
   const [top] = useState(entry?.scrollY)

@@ -10,8 +10,8 @@ const SignOutDialog = lazy(async () => ({
 }))
 
 /**
- * Signing out by a link of the browser's own: what to do as it is followed, and the question that may come before.
- * `onStay` hears where the link is not followed.
+ * Returns the props of a plain browser link for signing out, and the confirmation dialog that may come before. Calls
+ * `onStay` if the link is not followed.
  */
 export function useSignOut({ id }: User, onStay: () => void) {
   const kept = useWaitingCount(id)
@@ -27,7 +27,7 @@ export function useSignOut({ id }: User, onStay: () => void) {
     else setAsking(true)
   }
 
-  /** What the link is given; a middle button follows it too, into a tab of its own. */
+  /** The link's props. A middle click also follows it, in a new tab. */
   const link = {
     href: signOutPath,
     onClick: follow,

@@ -1,6 +1,9 @@
 import { FishMark } from '../ui/illustrations/fish-mark.tsx'
 
-/** The moment before we know who is there; nothing is drawn for the first 300 ms, so a quick answer does not flicker. */
+/**
+ * The splash screen until the session is known. It stays invisible for the first 300 ms, so that fast responses do not
+ * flicker.
+ */
 export function Waking() {
   return (
     <main className="grid min-h-dvh animate-late place-items-center">

@@ -1,4 +1,4 @@
-/** The shape of a screen that fills the window (the map) while its code is on the way. */
+/** The skeleton of a screen that fills the window (the map) while its code loads. */
 export function WindowSkeleton() {
   return (
     <div className="fixed inset-x-0 top-(--covered-top) bottom-(--covered-bottom) animate-late bg-tint">

@@ -1,11 +1,11 @@
 import { accountHeader } from '../../shared/account.ts'
 
-/** Says whose page this is: what it writes from now on is meant for their log alone. */
+/** Sets the account of this page: from now on, its writes are valid for that account only. */
 export function writeAs(accountId: string | null): void {
   author = accountId
 }
 
-/** The header that names whom a write is meant for; none as long as nobody is known to be there. */
+/** Returns the header that names the account a write is meant for; no header while no user is known to be signed in. */
 export function authorHeader(): Record<string, string> {
   return author === null ? {} : { [accountHeader]: author }
 }

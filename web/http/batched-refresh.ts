@@ -1,15 +1,16 @@
 import { growingWait } from './growing-wait.ts'
 
 interface BatchRules {
-  /** Refreshes wait until this resolves. */
+  /** Each refresh waits until this resolves. */
   ready?: () => Promise<unknown>
   restMilliseconds?: number
 }
 
 /**
- * Runs `refresh` whenever asked, but never twice at once and not before a rest has passed since the last: 300 photos
- * that arrive one by one refresh the gallery often enough to watch, not 300 times. What is asked for meanwhile is
- * refreshed together, and what failed is tried again after growing waits, or with whatever is asked for next.
+ * Returns a function that requests a refresh of items. Refreshes never overlap, and at least a pause of
+ * `restMilliseconds` separates them: 300 photos that arrive one by one refresh the gallery often enough to watch, but
+ * not 300 times. Requests made meanwhile are batched; failed items are retried with growing delays, or with the next
+ * request.
  */
 export function createBatchedRefresh<Item>(
   refresh: (items: Item[]) => Promise<unknown>,

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { getConfig } from '../../shared/config.ts'
 import { queryOf } from './query-of.ts'
 
-/** What the running instance offers; it cannot change while it runs. */
+/** The query for what the running instance offers, which cannot change while it runs. */
 export const configQuery = queryOf(getConfig)
 
-/** What the running instance offers, read once. */
+/** Reads what the running instance offers, once. */
 export function useConfig() {
   return useQuery(configQuery)
 }

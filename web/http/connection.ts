@@ -1,10 +1,10 @@
 import { getHealth } from '../../shared/health.ts'
 import { growingWait } from './growing-wait.ts'
 
-/** Whether the server can be reached, and how old what is shown is where it cannot. */
+/** Whether the server is reachable and, if not, how old the data shown is. */
 export interface ConnectionState {
   isOffline: boolean
-  /** By `Date.now()`; null while the server is there, and where nothing of the log is shown. */
+  /** The time (`Date.now()`) of the data shown; null while the server is reachable, and when no log data is shown. */
   asOf: number | null
 }
 
@@ -12,8 +12,8 @@ export interface ConnectionState {
 export type Connection = ReturnType<typeof createConnection>
 
 /**
- * Notices from the answers of all calls whether the server can be reached. What the browser says of the network is
- * only an occasion to ask: the server may be on this very machine, and a network may lead nowhere.
+ * Tracks from the outcome of every request whether the server is reachable. The browser's `online` and `offline` events
+ * only trigger a check, because the server may run on this machine and a network may have no internet access.
  */
 export function createConnection(probe: () => Promise<boolean>) {
   let state: ConnectionState = { isOffline: false, asOf: null }
@@ -28,20 +28,22 @@ export function createConnection(probe: () => Promise<boolean>) {
   return {
     snapshot: () => state,
     subscribe: (listener: () => void) => listenIn(listeners, listener),
-    /** Hears when the server is there again, and whether kept answers were shown meanwhile. */
+    /**
+     * Registers a callback for when the server is reachable again, told whether cached responses were shown meanwhile.
+     */
     onBack: (listener: (hadKept: boolean) => void) => listenIn(backListeners, listener),
-    /** There was an answer: fresh (null), or kept on this device since a time that may be unknown (NaN). */
+    /** Records a response: fresh (null), or cached on this device at a time, which is NaN if unknown. */
     answered(keptAt: number | null) {
       if (keptAt === null) return find()
       hasKept = true
       lose(Number.isNaN(keptAt) ? state.asOf : Math.min(keptAt, state.asOf ?? keptAt))
     },
-    /** There was none: a hiccup, or the end of the connection. */
+    /** Records a missing response and checks the server, because it may be a brief failure or a lost connection. */
     failed: () => void check(),
     check,
   }
 
-  /** Asks the server whether it is there. */
+  /** Checks whether the server is reachable; concurrent calls share one check. */
   function check(): Promise<boolean> {
     checking ??= probe().then((isThere) => {
       checking = null
@@ -87,7 +89,10 @@ function listenIn<Listener>(listeners: Set<Listener>, listener: Listener): () =>
 
 const patienceMs = 8_000
 
-/** The page of a harbour's network answers too, but not as Creel does. */
+/**
+ * Requests the health endpoint and checks its body too, because the captive portal of a public network (a harbor's,
+ * say) responds as well.
+ */
 async function askHealth(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(patienceMs)
@@ -98,10 +103,13 @@ async function askHealth(): Promise<boolean> {
   }
 }
 
-/** The one connection there is. */
+/** The connection of this page, shared by all modules. */
 export const connection = createConnection(askHealth)
 
-/** Asks anew whenever the browser says that something about the network has changed, or the page is looked at again. */
+/**
+ * Checks the server whenever the browser reports a network change, and when the page becomes visible while offline;
+ * returns a function that stops this.
+ */
 export function watchNetwork(): () => void {
   const ask = () => void connection.check()
   const askIfLost = () => document.visibilityState === 'visible' && connection.snapshot().isOffline && ask()

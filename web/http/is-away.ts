@@ -1,4 +1,4 @@
-/** Whether an answer comes from a proxy whose server is away. */
+/** Returns whether a response comes from a proxy whose server is unreachable. */
 export function isAway({ status }: Pick<Response, 'status'>): boolean {
   return [502, 503, 504].includes(status)
 }

@@ -1,14 +1,16 @@
 /**
- * What an answer bears that comes from this device, since the server could not be reached: when it was read, by
- * `Date.now()`. One that tells nothing of the log bears no time that is a number.
+ * The header that marks a response from this device's cache, used because the server was unreachable. Its value is when
+ * the response was fetched (`Date.now()`), or `NaN` if the response contains nothing of the log.
  */
 export const keptHeader = 'x-creel-kept'
 
-/** When a kept answer was read, NaN where that does not matter, null for an answer fresh from the server. */
+/**
+ * Returns when a cached response was fetched, NaN if that does not matter, null for a response fresh from the server.
+ */
 export function keptAt({ headers }: Pick<Response, 'headers'>): number | null {
   const header = headers.get(keptHeader)
   return header === null ? null : Number.parseInt(header, 10)
 }
 
-/** By this a page says that it shows something already, and rather waits for the server than be given a kept answer. */
+/** The request header of a page that already shows data, and prefers waiting for the server to a cached response. */
 export const shownHeader = 'x-creel-shown'

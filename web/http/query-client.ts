@@ -4,14 +4,15 @@ import { RequestError } from './request-error.ts'
 const fiveMinutes = 5 * 60 * 1000
 
 /**
- * The cache of the server's answers. Nothing goes stale by itself and nothing is retried: a room's `*-api.ts` says
- * what a change makes stale. `onSignedOut` hears of every answer that says the session is over.
+ * Creates the cache of server responses. Nothing becomes stale by itself and nothing is retried: each feature's
+ * `*-api.ts` states what a change makes stale. Calls `onSignedOut` on every 401 response, which means that the session
+ * has ended.
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (error instanceof RequestError && error.status === 401) onSignedOut()
   }
-  // The server may be on this very machine, so the browser's idea of being online must not hold requests back.
+  // The server may run on this machine, so the browser's online state must not hold requests back.
   const networkMode = 'always'
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AnswerOf, Call } from '../../shared/call.ts'
 import { type InputArguments, request } from './request.ts'
 
-/** A read of the wire as query options: `useQuery(queryOf(listPhotos, { query: { fishingOnly: 'true' } }))`. */
+/**
+ * Returns the query options for a read call of the API: `useQuery(queryOf(listPhotos, { query: { fishingOnly: 'true' }
+ * }))`.
+ */
 export function queryOf<C extends Call>(call: C, ...[input]: InputArguments<C>) {
   const parts = (input ?? {}) as { params?: Record<string, string>; query?: Record<string, unknown> }
   return queryOptions<AnswerOf<C>>({
@@ -12,8 +15,8 @@ export function queryOf<C extends Call>(call: C, ...[input]: InputArguments<C>) 
 }
 
 /**
- * The cache key of a read: its path by segments, then its query. Without input it names every read that
- * starts alike, so `queryKeyOf(listPhotos)` refreshes the whole list and every filtered one.
+ * Returns the cache key of a read: its path segments, then its query. Without input, the key matches every read whose
+ * path starts the same way, so `queryKeyOf(listPhotos)` refreshes the whole list and every filtered one.
  */
 export function queryKeyOf(
   call: Pick<Call, 'path'>,

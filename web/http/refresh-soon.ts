@@ -4,8 +4,8 @@ import { createBatchedRefresh } from './batched-refresh.ts'
 import { refreshQuietly, wasReadSince } from './refresh-stale.ts'
 
 /**
- * Reads again, by and by and without a word of failures, what has changed by itself or can wait. What the angler's own
- * change has had read anew meanwhile is not read twice.
+ * Refetches what has changed in the background or can wait, in batches and without reporting failures. Skips what a
+ * refresh after the user's own change has refetched since.
  */
 export function refreshSoon(queryClient: QueryClient, stale: readonly StaleCache[]): void {
   const refresh = refreshes.get(queryClient) ?? startRefreshing(queryClient)
@@ -15,10 +15,13 @@ export function refreshSoon(queryClient: QueryClient, stale: readonly StaleCache
 
 type Refresh = (stale: readonly StaleCache[]) => void
 
-// One for each cache of answers, that is, one for the running app: whoever asks, no two refreshes overtake each other.
+// One per query client, that is, one for the running app, so that no two refreshes overtake each other, whichever code
+// starts them.
 const refreshes = new WeakMap<QueryClient, Refresh>()
 
-/** Changes seldom come alone: an upload is told of several times, and a change of the tab's own once more. */
+/**
+ * Changes seldom come alone: one upload causes several events, and a change made in this tab is announced once more.
+ */
 const gatherMs = 50
 
 function startRefreshing(queryClient: QueryClient): Refresh {
@@ -35,29 +38,35 @@ function startRefreshing(queryClient: QueryClient): Refresh {
   const askUndisturbed = refreshAfter(() => untilUndisturbed(queryClient, document))
   return (stale) => {
     for (const cache of stale) heardAt.set(cache, performance.now())
-    // Both are asked, be it for nothing: any change is an occasion to try again what failed.
+    // Calls both, even with nothing to refresh: any change is a reason to retry what failed.
     askAtOnce(stale.filter(isUrgent))
     askUndisturbed(stale.filter((cache) => !isUrgent(cache)))
   }
 }
 
-/** Who is signed in: what belongs to a session that is over must go, also from a page that nobody looks at. */
+/**
+ * Returns whether a cache is refetched even in a hidden page: `user`, because the data of an ended session must be
+ * removed there too.
+ */
 function isUrgent(cache: StaleCache): boolean {
   return cache === 'user'
 }
 
-/** As much of the document as tells whether the page is looked at. */
+/** The part of the document that shows whether the page is visible. */
 export type Seen = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
 
 /**
- * Resolves once the page is looked at and nothing of the angler's is being saved. A hidden page needs no answers, and
- * an answer from before a saving would for a moment show what the angler has just changed as it was.
+ * Resolves once the page is visible and no change of the user's is being saved. A hidden page needs no data, and a
+ * response from before a save would briefly show the old state of what the user has just changed.
  */
 export async function untilUndisturbed(queryClient: QueryClient, page: Seen): Promise<void> {
   while (page.hidden || isSaving(queryClient)) await nextTurn(queryClient, page)
 }
 
-/** A download is a mutation too, but saves nothing, and may take for ever. */
+/**
+ * Returns whether a mutation is saving something. A download is a mutation too, but saves nothing and may take
+ * arbitrarily long.
+ */
 function isSaving(queryClient: QueryClient): boolean {
   return queryClient.isMutating({ predicate: ({ options }) => options.meta?.savesNothing !== true }) > 0
 }

@@ -16,12 +16,15 @@ const reads: Record<StaleCache, readonly Read[]> = {
   locations: [listLocations, listLocationGroups, listMapPoints],
 }
 
-/** The stream tells a tab of its own changes too, a moment after their answer; waited for, they need no second refresh. */
+/**
+ * The event stream also announces a tab's own changes, shortly after their response. Waiting this long covers that
+ * event, so that it needs no second refresh.
+ */
 const echoMs = 50
 
 /**
- * Reads again what a change of the angler's own has made stale: at once what is looked at, the rest when it is next
- * asked for. Whoever shows a read tells of its failure.
+ * Refetches what a change by the user has made stale: active queries at once, others when they are next used. Does not
+ * report failures; the component that shows a query does.
  */
 export async function refreshStale(queryClient: QueryClient, stale: readonly StaleCache[]): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, echoMs))
@@ -29,8 +32,8 @@ export async function refreshStale(queryClient: QueryClient, stale: readonly Sta
 }
 
 /**
- * The same for changes nobody here has asked for: a failure is nobody's business as long as older answers still stand.
- * Rejects where trying again may help.
+ * Refetches like `refreshStale`, but for background changes: failures are marked as quiet, because older data stays
+ * valid meanwhile. Rejects if a retry may help.
  */
 export async function refreshQuietly(queryClient: QueryClient, stale: readonly StaleCache[]): Promise<void> {
   let passing: unknown = null
@@ -41,14 +44,17 @@ export async function refreshQuietly(queryClient: QueryClient, stale: readonly S
   if (passing !== null) throw passing
 }
 
-/** Whether a read failed that nobody here had asked for. */
+/** Returns whether an error comes from a background refresh. */
 export function isQuietFailure(error: Error | null): boolean {
   return error !== null && quiet.has(error)
 }
 
 const quiet = new WeakSet<object>()
 
-/** Whether a cache was read anew, wholly, by reads that began after a time of `performance.now()`. */
+/**
+ * Returns whether all queries of a cache were successfully refetched by requests that began after `time`
+ * (`performance.now()`).
+ */
 export function wasReadSince(queryClient: QueryClient, cache: StaleCache, time: number): boolean {
   return (begins.get(queryClient)?.get(cache) ?? Number.NEGATIVE_INFINITY) > time
 }
@@ -66,7 +72,7 @@ async function readAgain(
   const queries = calls.flatMap((call) => findQueries(queryClient, call))
   for (const query of queries) query.invalidate()
   const active = queries.filter((query) => query.isActive())
-  // A first answer that is on its way already is not cut short. It may be older than the change, so it is asked again.
+  // A first fetch in flight is not canceled. Its response may be older than the change, so it is fetched again.
   const early = active.filter(({ state }) => state.fetchStatus === 'fetching' && state.data === undefined)
   await fetchAll(active)
   await fetchAll(early.filter((query) => query.isActive()))
@@ -92,7 +98,9 @@ function findQueries(queryClient: QueryClient, call: Read): Query[] {
   return queryClient.getQueryCache().findAll({ queryKey: queryKeyOf(call) })
 }
 
-/** No answer, too many requests, or a server in trouble; every other refusal would be the same again. */
+/**
+ * Returns whether a retry may help: no response, too many requests, or a server error. Any other error would repeat.
+ */
 function mayPass(failure: unknown): boolean {
   if (failure instanceof RequestError) return failure.status === 429 || failure.status >= 500
   return failure instanceof ConnectionError

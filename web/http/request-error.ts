@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { errorBody } from '../../shared/errors.ts'
 
-/** An answer that is not a success: the message is the status, a colon and the body's text. */
+/** An error response: the message is the status, a colon and the body's text. */
 export class RequestError extends Error {
   readonly status: number
-  /** The server's stable code; null where something else than our server answered. */
+  /** The server's stable error code; null if something other than our server responded. */
   readonly code: string | null
-  /** The server's sentence for a person; null where something else than our server answered. */
+  /** The server's message to the user; null if something other than our server responded. */
   readonly sentence: string | null
-  /** The pause the server asks for; null where it asks for none. */
+  /** The `Retry-After` delay in seconds; null if the response has none. */
   readonly retryAfterSeconds: number | null
 
   constructor(status: number, statusText: string, bodyText: string, retryAfter: string | null = null) {
@@ -22,7 +22,7 @@ export class RequestError extends Error {
   }
 }
 
-/** No answer at all: the network or the server is away. */
+/** No response at all: the network is down or the server is unreachable. */
 export class ConnectionError extends Error {
   readonly sentence = 'You seem to be offline. Check your connection and try again.'
 
@@ -32,23 +32,26 @@ export class ConnectionError extends Error {
   }
 }
 
-/** Whether the session has ended, so that nothing else will succeed either. */
+/** Returns whether the session has ended (401), in which case no other request will succeed either. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof RequestError && error.status === 401
 }
 
-/** Whether what was asked for is not there, or not there any more. */
+/** Returns whether the requested resource does not exist, or no longer exists (404). */
 export function isGone(error: unknown): boolean {
   return error instanceof RequestError && error.status === 404
 }
 
-/** The sentence to show for a failure: the server's own, or the caller's where there is none. */
+/** Returns the message to show for a failure: the error's own, or `otherwise` if it has none. */
 export function sentenceOf(error: unknown, otherwise: string): string {
   if (error instanceof RequestError || error instanceof ConnectionError) return error.sentence ?? otherwise
   return otherwise
 }
 
-/** The body our server answers every failure with; anything else comes from a proxy or the network between. */
+/**
+ * Parses the body that our server sends with every error; null for anything else, which comes from a proxy or the
+ * network in between.
+ */
 function readBody(text: string): z.output<typeof errorBody> | null {
   try {
     const body: unknown = JSON.parse(text)
@@ -58,7 +61,7 @@ function readBody(text: string): z.output<typeof errorBody> | null {
   }
 }
 
-/** Our server tells seconds; the date that a header may hold instead is taken for none. */
+/** Parses a `Retry-After` header in seconds, as our server sends it; null for a date, which HTTP also allows. */
 function secondsIn(header: string | null): number | null {
   return header !== null && /^\d+$/.test(header) ? Number(header) : null
 }

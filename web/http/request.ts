@@ -14,12 +14,12 @@ type Part<Name extends string, Schema> = [NonNullable<Schema>] extends [z.ZodUnd
       : { [Key in Name]: z.input<NonNullable<Schema>> }
     : unknown
 
-/** What a call is made with: the parts its description names, nothing else. */
+/** The input of a call: only the parts that its description names. */
 export type InputOf<C extends Call> = Part<'params', C['params']> &
   Part<'query', C['query']> &
   Part<'body', C['body']>
 
-/** The input of a call as an argument, which may be left out where nothing of it is required. */
+/** The input of a call as an argument, optional if none of its parts is required. */
 export type InputArguments<C extends Call, More = unknown> =
   Record<never, never> extends InputOf<C> ? [input?: InputOf<C> & More] : [input: InputOf<C> & More]
 
@@ -30,7 +30,7 @@ interface LooseInput {
   signal?: AbortSignal
 }
 
-/** Makes one call of the wire and gives its answer; throws `RequestError` or `ConnectionError`. */
+/** Sends one API request and returns its response body; throws `RequestError` or `ConnectionError`. */
 export async function request<C extends Call>(
   call: C,
   ...[input]: InputArguments<C, { signal?: AbortSignal }>
@@ -39,7 +39,7 @@ export async function request<C extends Call>(
   const response = await send(addressOf(call, params, query), {
     method: call.method,
     credentials: 'include',
-    // Every write is JSON, an empty one too: the server takes nothing else from a page.
+    // Every write is JSON, even an empty one: the server accepts nothing else from a page.
     ...(call.method !== 'GET' && {
       headers: { 'content-type': 'application/json', ...authorHeader() },
       body: JSON.stringify(body ?? {}),
@@ -51,14 +51,14 @@ export async function request<C extends Call>(
   return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<C>
 }
 
-/** How many things a list holds in all, as the answer to one page of it tells; throws like `request`. */
+/** Returns the total length of a list, from the `x-total-count` header of one page of it; throws like `request`. */
 export async function requestTotal(address: string, signal: AbortSignal): Promise<number> {
   const response = await send(address, { credentials: 'include', signal })
   if (!response.ok) throw await refusal(response)
   return Number(response.headers.get('x-total-count') ?? 0)
 }
 
-/** The bytes behind an address of ours, for saving; throws like `request`. */
+/** Downloads a file of ours, for saving; throws like `request`. */
 export async function requestFile(address: string): Promise<Blob> {
   const response = await send(address, { credentials: 'include' })
   if (!response.ok) throw await refusal(response)
@@ -69,7 +69,10 @@ export async function requestFile(address: string): Promise<Blob> {
   }
 }
 
-/** The address of a call: its path with the parameters filled in, and the query behind it. */
+/**
+ * Returns the URL of a call: its path with the parameters filled in, followed by the query. Omits query values that are
+ * undefined or null.
+ */
 export function addressOf(
   call: Pick<Call, 'path'>,
   params: Record<string, string> = {},
@@ -81,7 +84,7 @@ export function addressOf(
   return search === '' ? path : `${path}?${search}`
 }
 
-/** What this page has had an answer from. */
+/** The addresses that this page has received a response from. */
 const shown = new Set<string>()
 
 async function send(address: string, init: RequestInit): Promise<Response> {
@@ -111,7 +114,7 @@ async function readText(response: Response): Promise<string> {
   }
 }
 
-/** An aborted request stays an abort; everything else `fetch` throws means nobody answered. */
+/** Returns the error for a failed `fetch`: an abort stays an abort; anything else means that there was no response. */
 function connectionFailure(cause: unknown): unknown {
   const isAbort = cause instanceof DOMException && cause.name === 'AbortError'
   if (isAbort) return cause

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type ConnectionState, connection } from './connection.ts'
 
-/** Whether the server can be reached, in step with what calls find. */
+/** Returns whether the server is reachable, updated by the outcome of every request. */
 export function useConnection(): ConnectionState {
   return useSyncExternalStore(connection.subscribe, connection.snapshot)
 }

@@ -9,11 +9,11 @@ interface Reading {
 }
 
 /**
- * Tells of a failure in passing where older answers still stand; where there are none, the screen says it. Of what
- * nobody here had asked for nothing is told: a short outage would be a shower of toasts.
+ * Shows a toast when a refetch fails while older data is still shown; without data, the screen itself shows the error.
+ * Failures of background refreshes are silent, because a short outage would cause a shower of toasts.
  */
 export function useRefreshToast({ errorUpdatedAt, error, data }: Reading, description: string): void {
-  const told = useRef(errorUpdatedAt) // an older failure was told when it happened
+  const told = useRef(errorUpdatedAt) // an earlier failure was reported when it happened
   const tell = useEffectEvent(() => {
     if (data === undefined || isQuietFailure(error)) return
     showToast({ title: 'Error', description, destructive: true })

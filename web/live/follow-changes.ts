@@ -2,7 +2,10 @@ import type { StaleCache, StaleEvent } from '../../shared/events.ts'
 import { growingWait } from '../http/growing-wait.ts'
 import type { LiveOrder } from './live-worker.ts'
 
-/** Tells what of an account's has changed, wherever that was done; the answer ends it. */
+/**
+ * Calls `tell` for every change to the account's data, whether made in this tab, elsewhere or by a server job; returns
+ * a function that stops this.
+ */
 export function followChanges(accountId: string, tell: (stale: readonly StaleCache[]) => void): () => void {
   let worker: Worker | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -14,15 +17,15 @@ export function followChanges(accountId: string, tell: (stale: readonly StaleCac
     try {
       worker = new Worker(new URL('./live-worker.ts', import.meta.url), { type: 'module' })
     } catch {
-      return startLater() // the browser refuses workers, and the page does without
+      return startLater() // the browser refuses workers, and the page works without live updates
     }
     worker.onmessage = ({ data }: MessageEvent<StaleEvent>) => tell(data.stale)
     worker.onerror = startLater
-    // Whatever a page shows it has read since it began.
+    // Nothing that the page shows was fetched before its time origin.
     worker.postMessage({ accountId, since: performance.timeOrigin } satisfies LiveOrder)
   }
 
-  /** Its code did not come through. */
+  /** Retries after the worker's code failed to load. */
   function startLater() {
     end()
     failures += 1

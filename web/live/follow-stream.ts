@@ -2,7 +2,7 @@ import { type StaleCache, staleCaches } from '../../shared/events.ts'
 import { growingWait } from '../http/growing-wait.ts'
 import { parseStale } from './stale-of.ts'
 
-/** A browser's `EventSource`, as far as it is used here. */
+/** The part of the browser's `EventSource` that this module uses. */
 export interface EventStream {
   readonly readyState: number
   addEventListener(type: 'open' | 'error', listener: () => void): void
@@ -10,40 +10,44 @@ export interface EventStream {
   close(): void
 }
 
-/** How the stream is opened, from when on, and who hears of it. */
+/** How to open the event stream, from when to resume, and the callbacks to notify. */
 export interface Following {
-  /** Opens the stream; `age` says for how many milliseconds something may have been missed, null where nobody knows. */
+  /** Opens the stream; `age` is how many milliseconds ago changes may first have been missed, null if unknown. */
   open(age: number | null): EventStream
-  /** When, by `Date.now()`, nothing was missed yet. */
+  /** The time (`Date.now()`) up to which no change was missed. */
   since: number
-  /** Hears what is stale; an empty list says that nothing is. */
+  /** Callback for each message, with the stale caches; an empty list means that none are stale. */
   tell(stale: readonly StaleCache[]): void
-  /** Hears that the server would not open the stream. */
+  /** Callback for when the server refuses to open the stream. */
   onRefused(): void
-  /** Where the browser says that it is online again. */
+  /** The target of the browser's `online` event. */
   network: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   signal: AbortSignal
 }
 
 const firstWaitMs = 2_000
-/** A stream that lived so long was sound; what ended it was no refusal. */
+/** A stream that was open for longer than this counts as healthy; its end resets the retry backoff. */
 const soundAfterMs = 60_000
-/** More than twice the server's heartbeat: a tunnel or a sleep has cut the line without either end knowing. */
+/**
+ * More than twice the server's heartbeat interval. Longer silence means that the connection was lost without either end
+ * noticing, for example in a tunnel or during sleep.
+ */
 const silenceMs = 60_000
 /**
- * The server counts an age back from when the request reaches it, and adds five seconds. A request can wait for longer,
- * behind uploads on the connections of the browser; then nobody knows what was missed meanwhile.
+ * The server measures `age` back from the moment the request arrives, plus five seconds. A request can be delayed for
+ * longer behind uploads on the browser's connections; what was missed meanwhile is then unknown, so every cache counts
+ * as stale.
  */
 const longestOpeningMs = 4_000
-/** After a day a page reads everything again. */
+/** After more than a day without a message, the page refetches everything. */
 const longestAgeMs = 24 * 60 * 60_000
-/** `EventSource.CLOSED`: there was an answer, and it was no stream. */
+/** `EventSource.CLOSED`: the server responded, but not with an event stream. */
 const refused = 2
 
 /**
- * Follows the server's stream of changes until `signal` ends it. A stream that breaks or falls silent is opened again
- * after growing waits, or as soon as the browser is online, and then tells first what was missed. `EventSource` itself
- * would come back every two seconds, and after a refusal never.
+ * Follows the server's event stream of changes until `signal` aborts. Reconnects a broken or silent stream with growing
+ * delays, or at once when the browser comes online; the first message after that lists what was missed. `EventSource`
+ * itself would retry every two seconds, and never after a refusal.
  */
 export function followStream({ open, since, tell, onRefused, network, signal }: Following): void {
   let stream: EventStream | null = null
@@ -68,7 +72,8 @@ export function followStream({ open, since, tell, onRefused, network, signal }: 
     const askedAt = Date.now()
     const age = Math.ceil(askedAt - heardAt)
     let isFirstWord = true
-    const opening = open(age < 0 || age > longestAgeMs ? null : age) // the clock was set back, or after a long sleep
+    // the clock was set back, or the device slept too long
+    const opening = open(age < 0 || age > longestAgeMs ? null : age)
     stream = opening
     opening.addEventListener('open', () => {
       openedAt = Date.now()

@@ -4,32 +4,38 @@ import { staleOf } from './stale-of.ts'
 type Tell = (stale: readonly StaleCache[]) => void
 
 interface Together {
-  /** Of the lock and the channel: one for each account, so that two of them in one browser never mix. */
+  /** The name of the lock and of the channel: one per account, so that two accounts in one browser never mix. */
   name: string
   locks: Pick<LockManager, 'request'>
-  /** When, by `Date.now()`, nothing was missed yet. */
+  /** The time (`Date.now()`) up to which no change was missed. */
   since: number
-  /** Follows the server's stream from then on, until the signal ends it. */
+  /** Follows the server's stream from `since` until the signal aborts. */
   follow(following: { since: number; tell: Tell; signal: AbortSignal }): void
   tell: Tell
   signal: AbortSignal
-  /** Between 0 and 1: how much longer than the least this tab puts up with silence, so that not all lose patience at once. */
+  /**
+   * Between 0 and 1: how much longer than the minimum silence this tab waits before it takes over, so that tabs do not
+   * all take over at once.
+   */
   chance?: number
 }
 
-/** What a tab says when it begins to listen: since when it may have missed something. */
+/** The message of a tab that starts to listen: since when it may have missed changes. */
 type Newcomer = Pick<Together, 'since'>
-/** What the leader passes on: a word of the stream, or, with `since`, what a newcomer of that beginning has missed. */
+/** A message from the leader: a stream event or, with `since`, what a newcomer with that `since` has missed. */
 type Word = StaleEvent & Partial<Newcomer>
 
-/** A leader passes on at least the heartbeats; one that does not is asleep, lock and all, or cannot reach the server. */
+/**
+ * A leader passes on at least the heartbeats. One that sends nothing is suspended while it holds the lock, or cannot
+ * reach the server.
+ */
 const silenceMs = 90_000
 const mostPatienceMs = 30_000
 
 /**
- * Follows one stream for all tabs of a browser, which holds no more than six connections to one server: the tab that
- * has the lock leads, and passes on what it hears. When it closes, the next gets the lock, and asks for what was
- * missed since the last word of the former.
+ * Shares one event stream between all tabs of a browser, because a browser opens no more than six connections to one
+ * server. The tab that holds the lock leads and broadcasts the events; when it closes, the next tab gets the lock and
+ * requests what was missed since the previous leader's last message.
  */
 export function followTogether(together: Together): void {
   const { name, locks, since, follow, tell, signal, chance = Math.random() } = together
@@ -41,7 +47,8 @@ export function followTogether(together: Together): void {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   channel.onmessage = ({ data }: MessageEvent<Partial<Word> | null>) => {
-    if (data?.stale === undefined) return welcome({ since: data?.since ?? 0 }) // an older page names no time
+    // older versions of the page send no time
+    if (data?.stale === undefined) return welcome({ since: data?.since ?? 0 })
     if (data.since !== undefined) return data.since === since ? note(staleOf(data)) : undefined
     if (!isLeading) expectWords()
     hear(staleOf(data))
@@ -56,14 +63,14 @@ export function followTogether(together: Together): void {
   void takeTurn({ steal: false })
 
   async function takeTurn({ steal }: { steal: boolean }): Promise<void> {
-    turn.abort() // a tab stands in line once
+    turn.abort() // a tab queues for the lock only once
     turn = new AbortController()
     const ended = turn.signal
     const wasGranted = locks.request(name, steal ? { steal } : { signal: ended }, () => lead(ended))
     await wasGranted.catch((cause: unknown) => {
       if (ended.aborted) return
       if (isAbort(cause)) stepDown()
-      else void lead(ended) // there are no locks to be had, so every tab leads itself
+      else void lead(ended) // locks are unavailable, so every tab follows the stream itself
     })
   }
 
@@ -92,18 +99,20 @@ export function followTogether(together: Together): void {
     tell(stale)
   }
 
-  /** A tab reads before it listens: what was told in between is told to it again. */
+  /**
+   * Handles a new tab. A tab fetches its data before it listens, so the leader repeats what was announced in between.
+   */
   function welcome(newcomer: Newcomer) {
     if (isLeading) channel.postMessage({ stale: missedBy(newcomer), since: newcomer.since } satisfies Word)
-    else heardAt = Math.min(heardAt, newcomer.since) // should nobody lead just now, the next leader asks for it too
+    else heardAt = Math.min(heardAt, newcomer.since) // if there is no leader now, the next one requests this too
   }
 
   function missedBy(newcomer: Newcomer): StaleCache[] {
-    if (newcomer.since < since) return [...staleCaches] // of what was before it began no tab has heard
+    if (newcomer.since < since) return [...staleCaches] // no tab received events from before this one started
     return [...staleAt].filter(([, time]) => time >= newcomer.since).map(([cache]) => cache)
   }
 
-  /** Another tab has taken the lead, believing this one asleep. */
+  /** Handles the theft of the lock by another tab that took this one for suspended. */
   function stepDown() {
     isLeading = false
     expectWords()

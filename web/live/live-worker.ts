@@ -4,28 +4,28 @@ import { type Following, followStream } from './follow-stream.ts'
 import { followTogether } from './follow-together.ts'
 
 /*
- * Off the page, because a browser writes every failed connection of a page into its console, those of a worker not: a
- * server that is away for an hour is no fault of the page.
+ * Runs in a worker because browsers log a page's failed connections to its console, but not a worker's. A server that
+ * is down for an hour is not an error of the page.
  */
 
-/** What the page says once: whose changes it follows, and since when it may have missed some. */
+/** The only message that the page sends: whose changes to follow, and since when some may have been missed. */
 export interface LiveOrder {
   accountId: string
   /** By `Date.now()`. */
   since: number
 }
 
-// The worker's own scope; the page's type library does not describe it.
+// The worker's global scope; the page's type library does not describe it.
 const scope = self as unknown as {
   onmessage: (event: MessageEvent<LiveOrder>) => void
   postMessage(event: StaleEvent): void
 }
 
-// Ending the worker ends all of this, and lets the lock go.
+// Terminating the worker ends all of this and releases the lock.
 scope.onmessage = ({ data: { accountId, since } }) => {
   const { signal } = new AbortController()
   const follow = (following: Pick<Following, 'since' | 'tell' | 'signal'>) => followOf(accountId, following)
-  // Plain http has no locks except on this very machine: there every tab follows for itself.
+  // Plain HTTP has no Web Locks except on localhost; there every tab opens a stream of its own.
   if ('locks' in navigator) {
     const name = `creel-live-${accountId}`
     followTogether({ name, locks: navigator.locks, since, follow, tell, signal })
@@ -42,7 +42,7 @@ function followOf(account: string, following: Pick<Following, 'since' | 'tell' |
   followStream({
     ...following,
     open: (age) => new EventSource(addressOf({ path: eventsPath }, {}, { age, account })),
-    onRefused: () => tell(['user']), // the session may be over, or that of somebody else
+    onRefused: () => tell(['user']), // the session may have ended, or belong to another user now
     network: self,
   })
 }

@@ -1,14 +1,17 @@
-/** Something that is so in this tab, and that all tabs of the browser can see: a sign ends with its tab, however that ends. */
+/**
+ * A flag that every tab of this browser can read, held as a shared Web Lock, so it is cleared when its tab closes or
+ * crashes.
+ */
 export interface Sign {
-  /** Sets the sign or takes it away. */
+  /** Sets or clears the flag of this tab. */
   set(isUp: boolean): void
-  /** Whether any tab has it up. */
+  /** Returns whether any tab has set the flag. */
   isUpAnywhere(): Promise<boolean>
-  /** Resolves once no tab has it up. */
+  /** Resolves once no tab has the flag set. */
   untilDown(): Promise<void>
 }
 
-/** As much of the browser's locks as signs need. */
+/** The part of the browser's `LockManager` that flags need. */
 export type SignLocks = Pick<LockManager, 'query'> & {
   request(
     name: string,
@@ -17,7 +20,10 @@ export type SignLocks = Pick<LockManager, 'query'> & {
   ): Promise<unknown>
 }
 
-/** A sign is a lock that tabs hold together. Plain http has no locks; there a sign is this tab's own. */
+/**
+ * Creates a flag that each tab sets by holding the same shared lock. Plain HTTP has no Web Locks; there the flag is
+ * visible only to its own tab.
+ */
 export function createSign(name: string, locks: SignLocks | null = navigator.locks ?? null): Sign {
   let takeDown: (() => void) | null = null
   return {
@@ -32,7 +38,7 @@ export function createSign(name: string, locks: SignLocks | null = navigator.loc
       return held.some((lock) => lock.name === name)
     },
     async untilDown() {
-      await locks?.request(name, { mode: 'exclusive' }, async () => {}) // granted once nobody holds it
+      await locks?.request(name, { mode: 'exclusive' }, async () => {}) // granted once no tab holds the shared lock
     },
   }
 

@@ -4,7 +4,7 @@ import { refreshSoon } from '../http/refresh-soon.ts'
 import { followChanges } from './follow-changes.ts'
 import { passOnChanges } from './heard-changes.ts'
 
-/** Keeps everything that is shown in step with what is changed elsewhere: in other browsers, and by the server's jobs. */
+/** Keeps everything shown up to date with changes made elsewhere: in other browsers and by the server's jobs. */
 export function useLiveUpdates(accountId: string): void {
   const queryClient = useQueryClient()
   useEffect(

@@ -9,7 +9,7 @@ interface DeleteLocationDialogProps {
   focusIfGone: () => HTMLElement | null
 }
 
-/** Asks before a location goes. */
+/** Asks for confirmation before deleting a location. */
 export function DeleteLocationDialog({ location, focusIfGone }: DeleteLocationDialogProps) {
   const [open, setOpen] = useState(true)
   const removal = useDeleteLocation()

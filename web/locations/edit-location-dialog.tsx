@@ -15,7 +15,10 @@ interface EditLocationDialogProps {
   focusIfGone: () => HTMLElement | null
 }
 
-/** Gives a location another name; where that is taken, the same window asks what to do. */
+/**
+ * Renames a location. If the name is already in use, the same dialog asks whether to merge the locations or keep them
+ * separate.
+ */
 export function EditLocationDialog({ location, groups, focusIfGone }: EditLocationDialogProps) {
   const [open, setOpen] = useState(true)
   const [typed, setTyped] = useState(location.name)

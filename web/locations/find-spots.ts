@@ -1,15 +1,15 @@
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import { matchesName } from '../../shared/place-names.ts'
 
-/** A group and those of its locations that are to be shown. */
+/** A group and those of its locations to show. */
 export interface FoundGroup {
   group: LocationGroup
   locations: Location[]
 }
 
 /**
- * The groups and locations in which every word of the search stands, in the location's name or its group's; a group
- * whose own name has them all comes whole. Neither case nor accents matter.
+ * Returns the groups and locations that contain every word of the search in the location's name or its group's. A group
+ * whose own name contains them all is returned whole. Ignores case and accents.
  */
 export function findSpots(groups: readonly LocationGroup[], search: string): FoundGroup[] {
   return groups.flatMap((group) => {
@@ -20,7 +20,7 @@ export function findSpots(groups: readonly LocationGroup[], search: string): Fou
   })
 }
 
-/** How many spots and photos were found. */
+/** Counts the locations and photos found. */
 export function countFound(found: readonly FoundGroup[]): { spots: number; photos: number } {
   const locations = found.flatMap((each) => each.locations)
   return {

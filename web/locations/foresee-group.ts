@@ -3,12 +3,13 @@ import { type LocationGroup, listLocationGroups } from '../../shared/locations.t
 import { favouritesFirst } from '../../shared/place-names.ts'
 import { queryOf } from '../http/query-of.ts'
 
-/** What of a group can be shown before the server has answered. */
+/** The fields of a group that are updated optimistically. */
 type Foreseen = Pick<LocationGroup, 'name' | 'pinned'>
 
 /**
- * Shows a group as it is about to be; the answer takes that back, and leaves alone what else has changed meanwhile.
- * No read may answer over it: those under way are given up, and what is stale waits until everything is saved.
+ * Updates one field of a group optimistically in the cached list. Cancels list queries in flight first, so that an
+ * older response cannot overwrite the update. Returns a function that rolls back this field only and keeps other
+ * changes made in the meantime.
  */
 export async function foreseeGroup<Field extends keyof Foreseen>(
   queryClient: QueryClient,

@@ -15,7 +15,7 @@ interface GroupHeadingProps extends FoundGroup {
   onAsk: (question: Question) => void
 }
 
-/** Name and sums of a group, which open and close it, its star and its menu. */
+/** The heading of a group: name and totals, which toggle it, plus its favorite button and menu. */
 export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps) {
   const { group, isOpen, onOpen, onAsk } = props
   const pin = useToggleGroupPin()
@@ -59,7 +59,7 @@ export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps)
   )
 })
 
-/** What the button that opens a group is called in the page. */
+/** Returns the DOM id of the button that toggles a group. */
 export function headingId(groupId: string): string {
   return `heading-${groupId}`
 }
@@ -82,7 +82,7 @@ function Facts({ id, group, locations }: FoundGroup & { id: string }) {
   )
 }
 
-// The whole of it opens the group, and shows that it has the focus.
+// The pseudo-element covers the whole heading, so that all of it toggles the group and shows the focus outline.
 const opener =
   'block text-left after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none ' +
   'focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3'

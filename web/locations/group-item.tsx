@@ -9,7 +9,7 @@ import type { PlacedRow } from './use-list-window.ts'
 
 interface GroupItemProps {
   shown: ShownGroup
-  /** Its rows that are drawn: always its heading, some of its locations, always its gap. */
+  /** The group's rendered rows: always its heading, some of its locations, always its gap. */
   rows: PlacedRow[]
   position: { at: number; of: number }
   measure: (row: HTMLElement | null) => void
@@ -17,7 +17,9 @@ interface GroupItemProps {
   onAsk: (question: Question) => void
 }
 
-/** One group: a heading that stays in sight for as long as anything of the group does, and its locations below. */
+/**
+ * One group: a sticky heading, which stays visible while any part of the group is, with the group's locations below.
+ */
 export function GroupItem({ shown, rows, position, measure, onOpen, onAsk }: GroupItemProps) {
   const { group, locations, isOpen, firstRow } = shown
   const top = rows[0]?.start ?? 0
@@ -58,15 +60,15 @@ export function GroupItem({ shown, rows, position, measure, onOpen, onAsk }: Gro
   )
 }
 
-// On a low window it would cover too much of what it heads.
+// Not sticky in a low window, where it would cover too much of its group.
 const heading = 'z-1 rounded-lg bg-sheet [@media(min-height:37.5rem)]:sticky top-(--covered-top)'
 
-// Lies over the line above the first location, and over whatever passes below.
+// Overlays the line above the first location and the rows that scroll below.
 const underline = 'rounded-b-none shadow-[0_1px_0_var(--hairline)]'
 
 interface PlacedLocationProps extends Pick<GroupItemProps, 'measure' | 'onAsk'> {
   location: Location
-  /** Among all rows, as the measuring needs it. */
+  /** Index among all rows, which the virtualizer needs for measuring. */
   index: number
   /** Pixels from the top of the group. */
   y: number
@@ -74,7 +76,7 @@ interface PlacedLocationProps extends Pick<GroupItemProps, 'measure' | 'onAsk'> 
   of: number
 }
 
-// Remembered, so that scrolling draws the locations that come and leaves alone those that stay.
+// Memoized, so that scrolling renders only the locations that come into view.
 const PlacedLocation = memo(function PlacedLocation(props: PlacedLocationProps) {
   const { location, index, y, at, of, measure, onAsk } = props
   return (
@@ -91,5 +93,5 @@ const PlacedLocation = memo(function PlacedLocation(props: PlacedLocationProps) 
   )
 })
 
-// What gets the focus comes to stand below the heading that stays in sight.
+// The scroll margin keeps a focused element below the sticky heading.
 const placedLocation = 'absolute inset-x-0 top-0 [&_:is(a,button)]:scroll-mt-24'

@@ -7,12 +7,12 @@ import type { Question } from './location-dialogs.tsx'
 interface GroupMenuProps {
   group: LocationGroup
   onFavour: () => void
-  /** It is being made a favourite, or an ordinary one again. */
+  /** Whether a request to toggle the favorite status is in progress. */
   busy: boolean
   onAsk: (question: Question) => void
 }
 
-/** What can be done with a group. */
+/** The menu with the actions for a group. */
 export function GroupMenu({ group, onFavour, busy, onAsk }: GroupMenuProps) {
   return (
     <Menu

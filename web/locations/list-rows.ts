@@ -1,27 +1,27 @@
 import type { FoundGroup } from './find-spots.ts'
 
-/** One stretch of the list from top to bottom: the heading of a group, one of its locations, or the gap behind it. */
+/** One row of the virtualized list: the heading of a group, one of its locations, or the gap after the group. */
 export interface ListRow {
   kind: 'heading' | 'location' | 'gap'
   key: string
-  /** The group it belongs to, by its place among them. */
+  /** The index of the row's group. */
   at: number
 }
 
-/** A group as the list shows it. */
+/** A group with its state in the list. */
 export interface ShownGroup extends FoundGroup {
   isOpen: boolean
-  /** The row of its heading; its locations come next, then its gap. */
+  /** The index of its heading row. The rows of its locations follow, then its gap. */
   firstRow: number
 }
 
-/** Everything the list shows, as rows that can be measured one by one. */
+/** The whole list as rows that are measured one by one. */
 export interface ListOfRows {
   rows: ListRow[]
   groups: ShownGroup[]
 }
 
-/** Lays the groups out in rows. */
+/** Converts the groups to rows. */
 export function listRows(found: readonly FoundGroup[], isOpen: (groupId: string) => boolean): ListOfRows {
   const rows: ListRow[] = []
   const groups = found.map(({ group, locations }, at): ShownGroup => {
@@ -35,8 +35,8 @@ export function listRows(found: readonly FoundGroup[], isOpen: (groupId: string)
 }
 
 /**
- * The rows to draw: those in sight, the row in focus with its neighbours (so that Tab leads on from where one was), and
- * heading and gap of each of their groups, between which a group is drawn.
+ * Returns the indexes of the rows to render: the visible ones, the focused row and its neighbors (so that Tab continues
+ * from there), and the heading and gap of each of their groups, which delimit the group.
  */
 export function rowsToDraw(
   { rows, groups }: ListOfRows,
@@ -58,12 +58,12 @@ export function rowsToDraw(
   return [...wanted].sort((one, other) => one - other)
 }
 
-/** The rows of each group that has any, by its place among the groups. */
+/** Groups the rendered rows by the index of their group. */
 export function rowsByGroup<Row extends { index: number }>(
   drawn: readonly Row[],
   { rows }: ListOfRows,
 ): Map<number, Row[]> {
-  // A loop, since Safari has `Map.groupBy` only from 17.4 on.
+  // A loop, since Safari supports `Map.groupBy` only from 17.4 on.
   const byGroup = new Map<number, Row[]>()
   for (const row of drawn) {
     const at = rows[row.index]?.at

@@ -14,7 +14,7 @@ interface LocationCardProps {
   onAsk: (question: Question) => void
 }
 
-/** A fishing spot at a glance; a tap leads to its photos where it has any. */
+/** A summary of a location. A tap opens its photos if it has any. */
 export function LocationCard({ location, onAsk }: LocationCardProps) {
   const { id, name, photoCount, lastVisit } = location
   const nameId = useId()

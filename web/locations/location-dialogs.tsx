@@ -4,7 +4,7 @@ import { EditLocationDialog } from './edit-location-dialog.tsx'
 import { headingId } from './group-heading.tsx'
 import { RenameGroupDialog } from './rename-group-dialog.tsx'
 
-/** What the list may ask in a window. */
+/** The dialogs that the list can open. */
 export type Question =
   | { kind: 'edit'; location: Location }
   | { kind: 'delete'; location: Location }
@@ -15,7 +15,7 @@ interface LocationDialogsProps {
   groups: readonly LocationGroup[]
 }
 
-/** The window that asks it. */
+/** Renders the dialog for the question. */
 export function LocationDialogs({ question, groups }: LocationDialogsProps) {
   if (question.kind === 'rename group') return <RenameGroupDialog group={question.group} />
   const { kind, location } = question

@@ -2,7 +2,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 const locationsOfGroups = [2, 1, 0]
 
-/** The shape of the list while the locations are on their way. */
+/** The loading skeleton of the locations list. */
 export function LocationListSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-3">

@@ -14,7 +14,7 @@ interface LocationListProps {
   onAsk: (question: Question) => void
 }
 
-/** Groups that open and close, each with its locations; only what is near the window is drawn. */
+/** The list of collapsible groups and their locations. Virtualized: renders only rows near the window. */
 export function LocationList({ groups, found, search, onAsk }: LocationListProps) {
   const ref = useRef<HTMLUListElement>(null)
   const { isOpen, setOpen } = useOpenGroups(groups, search)

@@ -1,11 +1,14 @@
 import { dateAtPlace, shortDateAtPlace } from '../ui/place-date.ts'
 
-/** The day of a visit by the clock of its place: `Jun 3, 2026`, or "Unknown". */
+/** Formats the day of a visit in the location's local time: `Jun 3, 2026`, or "Unknown" for null. */
 export function visitDay(lastVisit: string | null): string {
   return lastVisit === null ? 'Unknown' : dateAtPlace(lastVisit)
 }
 
-/** The same in the heading of a group: `Last: Jun 3`, with the year where it is another than this one; null for none. */
+/**
+ * Formats the last visit for a group heading: `Last: Jun 3`, with the year unless it is the current one. Returns null
+ * for null.
+ */
 export function lastVisitOfGroup(lastVisit: string | null, today = new Date()): string | null {
   return lastVisit === null ? null : `Last: ${shortDateAtPlace(lastVisit, today)}`
 }

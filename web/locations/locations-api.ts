@@ -24,45 +24,47 @@ import { plural } from '../ui/plural.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { foreseeGroup } from './foresee-group.ts'
 
-/** Every fishing spot as the map needs it: id, place, number of photos, name. */
+/** The query for all locations as the map needs them: id, coordinates, photo count, name. */
 const mapPointsQuery = queryOf(listMapPoints, { query: { names: 'true' } })
 
-/** Up to five places that bear a name, anywhere on earth. */
+/** Returns the query for up to five places worldwide with this name. */
 export function placesQuery(name: string) {
   return queryOf(searchPlaces, { query: { q: name } })
 }
 
-/** The fishing spots of the map. */
+/** Fetches the locations for the map. */
 export function useMapPoints() {
   const points = useQuery(mapPointsQuery)
   useRefreshToast(points, 'Failed to fetch locations')
   return points
 }
 
-/** All fishing spots with their counts and newest photos, for choosing one of them. */
+/** Fetches all locations with their counts and newest photos, for choosing one of them. */
 export function useLocations() {
   return useQuery(queryOf(listLocations))
 }
 
-/** The fishing spots by neighbourhood. */
+/** Fetches the locations grouped by neighborhood. */
 export function useLocationGroups() {
   const groups = useQuery(queryOf(listLocationGroups))
   useRefreshToast(groups, 'Failed to fetch location groups')
   return groups
 }
 
-/** One fishing spot, for as long as it is shown; whoever shows it shows its failure too. */
+/** Fetches one location while it is shown. The component that shows it also shows the error. */
 export function useLocation(id: string, isShown = true) {
   return useQuery({ ...queryOf(getLocation, { params: { id } }), enabled: isShown })
 }
 
-/** Makes a fishing spot. That it is there is told by who asked, since photos may have gone to it at once. */
+/**
+ * Creates a location. The caller reports the success, since it may assign photos to the location directly afterwards.
+ */
 export function useCreateLocation() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: InputOf<typeof createLocation>['body']) => request(createLocation, { body }),
     onSuccess: async ({ id, latitude, longitude, photoCount, name }) => {
-      // Its pin is there at once, also where reading the others again fails.
+      // The marker appears at once, even if refetching the other locations fails.
       const point: MapPoint = [id, latitude, longitude, photoCount, name]
       queryClient.setQueryData(mapPointsQuery.queryKey, (points) => points && [...points, point])
       await refreshStale(queryClient, ['locations'])
@@ -74,7 +76,10 @@ export function useCreateLocation() {
   })
 }
 
-/** Renames a spot, or merges it into its namesake; `NAME_TAKEN` is a question to ask and no failure to tell. */
+/**
+ * Renames a location, or merges it into one with the same name. Shows no error for `NAME_TAKEN`, for which the caller
+ * asks the user what to do.
+ */
 export function useRenameLocation() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -93,12 +98,12 @@ export function useRenameLocation() {
   })
 }
 
-/** Whether a renaming was refused because another spot bears the name. */
+/** Returns whether renaming failed because another location has the name. */
 export function isNameTaken(error: unknown): boolean {
   return hasCode(error, 'NAME_TAKEN')
 }
 
-/** Deletes a spot without catches. */
+/** Deletes a location without catches. */
 export function useDeleteLocation() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -111,7 +116,7 @@ export function useDeleteLocation() {
   })
 }
 
-/** Makes a group a favourite, or an ordinary one again: seen at once, and taken back where the server refuses. */
+/** Toggles whether a group is a favorite. Updates optimistically and rolls back if the request fails. */
 export function useToggleGroupPin() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -126,7 +131,7 @@ export function useToggleGroupPin() {
   })
 }
 
-/** Renames a group: seen at once, and taken back where the server refuses. */
+/** Renames a group. Updates optimistically and rolls back if the request fails. */
 export function useRenameGroup() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -12,7 +12,7 @@ import { useLocationGroups } from './locations-api.ts'
 import { NoLocations, NothingFound } from './no-locations.tsx'
 import { useSearchText } from './use-search-text.ts'
 
-/** The angler's fishing spots by neighbourhood, to be searched, named, and found on the map. */
+/** The locations screen: the user's locations grouped by neighborhood, with search, renaming and links to the map. */
 export function LocationsScreen() {
   const query = useLocationGroups()
   const { data: groups } = query
@@ -52,7 +52,7 @@ export function LocationsScreen() {
 
 interface Asked {
   question: Question
-  /** Tells one asking from the next, also of the same thing. */
+  /** Distinguishes successive questions, even about the same item, so that each opens a new dialog. */
   number: number
 }
 
@@ -60,7 +60,7 @@ function askAnew(last: Asked | null, question: Question): Asked {
   return { question, number: (last?.number ?? 0) + 1 }
 }
 
-/** What there is, or while one searches what is found. */
+/** The total counts, or while searching the counts of the results. */
 function Totals({ found }: { found: FoundGroup[] | undefined }) {
   const { spots, photos } = countFound(found ?? [])
   return (

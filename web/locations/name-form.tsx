@@ -3,16 +3,16 @@ import { classNames } from '../ui/class-names.ts'
 import type { TypedName } from './name-rule.ts'
 
 interface NameFormProps {
-  /** By which the button that saves names it. */
+  /** The form's id, which the save button refers to. */
   id: string
   value: string
   onChange: (value: string) => void
-  /** Called where Enter or that button asks for it. */
+  /** Called when Enter or the save button submits the form. */
   onSave: () => void
   rule: TypedName
 }
 
-/** A name to type, in focus from the start; its length is told near the limit. */
+/** A form with one autofocused name field. Shows the length when it is near the limit. */
 export function NameForm({ id, value, onChange, onSave, rule }: NameFormProps) {
   const fieldId = useId()
   const isTooLong = rule.name !== '' && !rule.isFit

@@ -1,18 +1,18 @@
 import { limits } from '../../shared/limits.ts'
 
-/** How near the limit a name has to come before it is worth talking about. */
+/** The length above which the field shows how many characters are used. */
 const nearLimit = limits.nameLength - 40
 
-/** What of a name is typed: blanks around it do not count. */
+/** A typed name without surrounding whitespace. */
 export interface TypedName {
   name: string
   /** Neither empty nor too long. */
   isFit: boolean
-  /** What to say of its length; null while there is nothing to say. */
+  /** The message about its length; null if it is not near the limit. */
   lengthWords: string | null
 }
 
-/** Holds what is typed against what a name may be. */
+/** Trims a typed name and validates its length. */
 export function readName(typed: string): TypedName {
   const name = typed.trim()
   const excess = name.length - limits.nameLength

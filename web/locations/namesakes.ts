@@ -1,7 +1,7 @@
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import { foldName } from '../../shared/place-names.ts'
 
-/** The other locations that bear a name already, whatever its case. */
+/** Returns the other locations that already have this name, ignoring case. */
 export function findNamesakes(
   groups: readonly LocationGroup[],
   { id }: Pick<Location, 'id'>,

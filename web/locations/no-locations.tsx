@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PinOnWater } from '../ui/illustrations/pin-on-water.tsx'
 
-/** What stands in place of the list before the first fishing spot. */
+/** The empty state of the list before the first location exists. */
 export function NoLocations() {
   return (
     <EmptyState
@@ -27,7 +27,7 @@ export function NoLocations() {
   )
 }
 
-/** What stands in place of the list where the search finds nothing. */
+/** The empty state of the list when the search finds nothing. */
 export function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
   return (
     <EmptyState

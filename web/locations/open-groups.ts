@@ -2,16 +2,16 @@ import type { LocationGroup } from '../../shared/locations.ts'
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The groups this tab has shown, and whether each stands open. */
+/** The groups shown in this tab, each with whether it is open. */
 export type KnownGroups = Readonly<Record<string, boolean>>
 
 const key = 'locationGroups'
-/** So many groups are opened without being asked: their spots are quicker seen than chosen among. */
+/** Up to this many groups all start open: with so few, their locations are quicker to see than to choose among. */
 const fewGroups = 3
 
 /**
- * Adds the groups that are new: all open where there are few, else the favourites, and among ordinary ones alone the
- * first. What is known stays, so that nothing closes under the finger as more groups come.
+ * Adds new groups to the known ones. All start open if there are few; otherwise the favorites do, or the first group if
+ * none is a favorite and none was known. Known groups keep their state, so that nothing closes as more groups arrive.
  */
 export function settleGroups(known: KnownGroups, groups: readonly LocationGroup[]): KnownGroups {
   const unknown = groups.filter(({ id }) => !(id in known))
@@ -22,7 +22,7 @@ export function settleGroups(known: KnownGroups, groups: readonly LocationGroup[
   return { ...known, ...Object.fromEntries(unknown.map((group) => [group.id, isOpen(group)])) }
 }
 
-/** The groups this tab has shown, if it was the same angler's. */
+/** Reads the groups shown in this tab. Deletes them and returns none if another user saved them. */
 export function recallGroups(storage: Storage, ownerId: string): KnownGroups {
   const remembered = parseOrNull(storage.getItem(key))
   if (!isRemembered(remembered)) return {}
@@ -31,12 +31,12 @@ export function recallGroups(storage: Storage, ownerId: string): KnownGroups {
   return {}
 }
 
-/** Keeps them until the tab closes. */
+/** Saves the groups until the tab closes. */
 export function rememberGroups(storage: Storage, ownerId: string, groups: KnownGroups): void {
   storage.setItem(key, JSON.stringify({ ownerId, groups }))
 }
 
-/** Storage may hold anything: an older version's words, or a stranger's. */
+/** Validates the stored value, which may come from an older version or another script. */
 function isRemembered(remembered: unknown): remembered is { ownerId: string; groups: KnownGroups } {
   const { ownerId, groups } = (remembered ?? {}) as Record<string, unknown>
   return (

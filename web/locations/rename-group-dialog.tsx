@@ -6,7 +6,7 @@ import { useRenameGroup } from './locations-api.ts'
 import { NameForm } from './name-form.tsx'
 import { readName } from './name-rule.ts'
 
-/** Gives a group another name. */
+/** The dialog for renaming a group. */
 export function RenameGroupDialog({ group }: { group: LocationGroup }) {
   const [open, setOpen] = useState(true)
   const [typed, setTyped] = useState(group.name)

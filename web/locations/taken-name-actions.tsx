@@ -1,14 +1,14 @@
 import { Button } from '../ui/button.tsx'
 
 interface TakenNameActionsProps {
-  /** The element that says what each of them does. */
+  /** The id of the element that describes the choices. */
   wordsId: string
   renaming: { isPending: boolean; variables: { mergeWithExisting?: boolean | undefined } | undefined }
   onChoose: (choice: { mergeWithExisting: boolean }) => void
   onCancel: () => void
 }
 
-/** What can be done with a name that is taken; going back is what Enter does at first. */
+/** The choices for a name that is already in use. Cancel has the initial focus, so that Enter goes back. */
 export function TakenNameActions({ wordsId, renaming, onChoose, onCancel }: TakenNameActionsProps) {
   const { isPending, variables } = renaming
   const isBusy = (merge: boolean) => isPending && variables?.mergeWithExisting === merge

@@ -1,10 +1,10 @@
 import type { Location } from '../../shared/locations.ts'
 import { plural } from '../ui/plural.ts'
 
-/** What to know before one chooses what becomes of a location whose new name is taken. */
+/** Returns the text that explains the choices when a location's new name is already in use. */
 export function takenNameWords(
   location: Pick<Location, 'photoCount'>,
-  /** Those that the list knows of; none where the server alone does. */
+  /** The locations in the list with that name; empty if only the server reported the conflict. */
   namesakes: readonly Pick<Location, 'name' | 'photoCount'>[],
   wish: string,
 ): string {

@@ -2,19 +2,22 @@ import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import { type ListOfRows, rowsToDraw } from './list-rows.ts'
 
-/** A row that is drawn: which of all, and how many pixels from the top of the list. */
+/** A rendered row: its index and its distance in pixels from the top of the list. */
 export interface PlacedRow {
   index: number
   start: number
 }
 
-/** Pixels at the usual size of text; each row is measured once it is there. */
+/** Estimated heights in pixels at the default text size; each row is measured once it is rendered. */
 const usualHeights = { heading: 88, location: 137, gap: 12 } as const
 
-/** The heights that were measured when the list was last left, so that Back finds everything where it was. */
+/** The heights measured when the list was last left, so that Back restores the scroll position exactly. */
 let lastMeasured: VirtualItem[] = []
 
-/** Which rows lie in or near the window, and where each stands from the top of the list, in pixels. */
+/**
+ * Virtualizes the list by the window's scroll position. Returns the rendered rows, with positions in pixels from the
+ * top of the list, and the total height.
+ */
 export function useListWindow(ref: RefObject<HTMLElement | null>, list: ListOfRows) {
   const { rows } = list
   const top = usePlaceOnPage(ref)
@@ -44,10 +47,10 @@ export function useListWindow(ref: RefObject<HTMLElement | null>, list: ListOfRo
   }
 }
 
-/** Rows drawn beyond the window on either side. */
+/** Rows rendered beyond the window on either side. */
 const overscan = 4
 
-/** Follows the list down the page as what stands above it grows and shrinks. */
+/** Returns the list's distance from the top of the page in pixels, and updates it when the content above changes. */
 function usePlaceOnPage(ref: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -62,7 +65,10 @@ function usePlaceOnPage(ref: RefObject<HTMLElement | null>): number {
   return top
 }
 
-/** The row that had the focus last, which stays even where it is scrolled out; where the keyboard leads, the page follows. */
+/**
+ * Tracks the row that last had the focus, which stays rendered even when scrolled out of view. Scrolls to it if the
+ * keyboard moved the focus.
+ */
 function useFocusedRow(ref: RefObject<HTMLElement | null>, { rows }: ListOfRows) {
   const [key, setKey] = useState<string | null>(null)
   const index = key === null ? -1 : rows.findIndex((row) => row.key === key)
@@ -74,7 +80,7 @@ function useFocusedRow(ref: RefObject<HTMLElement | null>, { rows }: ListOfRows)
   }, [ref, focused])
 
   function onFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
-    if (!currentTarget.contains(target)) return // inside a menu that a row has opened
+    if (!currentTarget.contains(target)) return // inside a menu opened from a row
     const told = target.closest('[data-index]')?.getAttribute('data-index') ?? null
     setKey(told === null ? null : (rows[Number(told)]?.key ?? null))
     followKeyboard(target)

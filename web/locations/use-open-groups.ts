@@ -3,7 +3,10 @@ import type { LocationGroup } from '../../shared/locations.ts'
 import { useUser } from '../account/account-api.ts'
 import { type KnownGroups, recallGroups, rememberGroups, settleGroups } from './open-groups.ts'
 
-/** Which groups stand open: as this tab last had them; while one searches, all that is found until it is closed. */
+/**
+ * Manages which groups are open: those last open in this tab. During a search, all results are open until the user
+ * closes them.
+ */
 export function useOpenGroups(groups: readonly LocationGroup[], search: string) {
   const isSearching = search.trim() !== ''
   const [known, setKnown] = useKnownGroups(groups)

@@ -4,14 +4,14 @@ import { type RestingWrite, writeAtRest } from './write-at-rest.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** What was searched for on the list of locations. */
+    /** The search text of the locations list. */
     locationSearch?: string
   }
 }
 
 /**
- * The text of a search, kept beside the address, so that it is there again after Back and after a reload, and gone
- * where the list is asked for anew.
+ * Manages the search text. Stores it in the history state, so that Back and a reload restore it while a new visit to
+ * the list starts empty.
  */
 export function useSearchText() {
   const router = useRouter()
@@ -28,7 +28,7 @@ export function useSearchText() {
   return [text, change] as const
 }
 
-const restMs = 250 // Safari refuses more than a hundred writes within seconds
+const restMs = 250 // Safari rejects more than a hundred history writes within seconds
 
 function searchOf({ history }: RegisteredRouter): string {
   return history.location.state.locationSearch ?? ''
@@ -41,10 +41,12 @@ function keep(router: RegisteredRouter, text: string): void {
     replace: true,
     resetScroll: false,
   })
-  router.history.flush() // else a step forward in the same turn would take its place
+  router.history.flush() // otherwise a navigation in the same tick would replace it
 }
 
-/** Another entry of the list has a text of its own; what was due belongs to an entry that can be written no more. */
+/**
+ * Shows the text of the history entry navigated to. Drops a pending write, since its entry can no longer be written.
+ */
 function followEntry(
   router: RegisteredRouter,
   keeping: RestingWrite<string>,
@@ -61,7 +63,10 @@ function followEntry(
   }
 }
 
-/** Whatever leads away begins with a click, by a key too, or unloads the page, which at `pagehide` would be too late. */
+/**
+ * Writes pending text before leaving: every way out begins with a click (also one by a key) or unloads the page, for
+ * which `pagehide` would be too late.
+ */
 function keepBeforeLeaving({ now }: RestingWrite<string>): () => void {
   window.addEventListener('click', now, { capture: true })
   window.addEventListener('beforeunload', now)

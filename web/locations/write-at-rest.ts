@@ -1,14 +1,14 @@
-/** A value that changes often and is written seldom. */
+/** A debounced write of a value. */
 export interface RestingWrite<Value> {
-  /** Writes this one, unless another comes before the rest is over. */
+  /** Schedules a write of this value, replacing a pending one. */
   later(value: Value): void
-  /** Writes what is due, if anything is. */
+  /** Writes the pending value at once, if there is one. */
   now(): void
-  /** Writes nothing of what is due. */
+  /** Discards the pending value. */
   drop(): void
 }
 
-/** Writes the last of many values once no more have come for so many milliseconds. */
+/** Debounces `write` by `restMs` milliseconds. */
 export function writeAtRest<Value>(write: (value: Value) => void, restMs: number): RestingWrite<Value> {
   let due: { value: Value; timer: ReturnType<typeof setTimeout> } | null = null
 

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { recallIntro, rememberIntro } from './intro-memory.ts'
 
-/** Tells a new angler how the log fills itself in; shown until it has been closed once. */
+/** Explains to a new user how the log fills itself in. Appears until the user has closed it once in this browser. */
 export function IntroDialog() {
   const [open, setOpen] = useState(() => !recallIntro(localStorage))
 
@@ -43,7 +43,7 @@ export function IntroDialog() {
   )
 }
 
-/** The way on has the focus, not the cross that a dialog would give it to. */
+/** Focuses the main link instead of the close button, which a dialog would focus by default. */
 function focusFirst(link: HTMLElement | null): void {
   link?.focus()
 }

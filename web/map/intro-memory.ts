@@ -1,11 +1,11 @@
 const key = 'introSeen'
 
-/** Whether the intro has been seen on this browser. */
+/** Returns whether the intro has already been closed in this browser. */
 export function recallIntro(storage: Pick<Storage, 'getItem'>): boolean {
   return storage.getItem(key) === 'true'
 }
 
-/** Keeps the intro from coming again on this browser. */
+/** Records that the intro has been closed, so that it does not appear again in this browser. */
 export function rememberIntro(storage: Pick<Storage, 'setItem'>): void {
   storage.setItem(key, 'true')
 }

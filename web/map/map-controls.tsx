@@ -9,14 +9,17 @@ interface MapControlsProps {
   choice: LayerChoice
   onChoose(choice: LayerChoice): void
   onReset(): void
-  /** One of the spots is to be chosen by name. */
+  /** Called to open the list for choosing a location by name. */
   onJump(): void
-  /** The device is being asked where it is. */
+  /** Whether a geolocation request is in progress. */
   locating: boolean
   onLocate(): void
 }
 
-/** The buttons at the right edge, within reach of a thumb. Zoom buttons are for mice: fingers pinch. */
+/**
+ * The buttons at the right edge, within thumb reach. The zoom buttons appear only for a fine pointer, since touch users
+ * pinch.
+ */
 export function MapControls({
   map,
   choice,
@@ -39,7 +42,7 @@ export function MapControls({
         label="My location"
         icon={LocateFixed}
         look="raised"
-        aria-disabled={locating || undefined} // `disabled` would take the focus away
+        aria-disabled={locating || undefined} // `disabled` would lose the focus
         className={locating ? 'animate-breathe' : ''}
         onClick={locating ? undefined : onLocate}
       />
@@ -47,7 +50,7 @@ export function MapControls({
   )
 }
 
-// On a window as low as a phone's that lies on its side, all of them must still fit.
+// In a window as low as that of a phone in landscape, all buttons must still fit.
 const column =
   'absolute right-[max(0.75rem,env(safe-area-inset-right))] bottom-8 flex flex-col gap-3 ' +
   '[@media(max-height:27rem)]:bottom-3 [@media(max-height:27rem)]:gap-1'

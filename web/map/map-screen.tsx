@@ -30,7 +30,7 @@ import { useOpeningView } from './view/use-opening-view.ts'
 import { useRequestedLocation } from './view/use-requested-location.ts'
 import { useWays } from './view/use-ways.ts'
 
-/** Where the catches were made: every fishing spot as a pin with its number of photos. */
+/** The map screen: shows every location as a marker with its photo count. */
 export function MapScreen() {
   const { locationId: requestedId, assignPhotoIds } = useSearch({ strict: false })
   const ownerId = useUser().data?.id ?? ''
@@ -72,7 +72,10 @@ export function MapScreen() {
     newLocation.begin()
   }
 
-  /** A sheet that was there after a reload has nothing to give the focus back to but the pin of its spot. */
+  /**
+   * Moves the focus to the location's marker when the sheet closes. After a reload, no element that opened the sheet
+   * exists to take the focus back.
+   */
   function focusSpot(event: Event, locationId: string) {
     if (popups.popup !== null) return
     event.preventDefault()

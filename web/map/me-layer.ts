@@ -1,7 +1,7 @@
 import L from 'leaflet'
 import type { MyLocation } from '../device/find-my-location.ts'
 
-/** Marks where the angler stands: a dot, and around it how sure the device is. */
+/** Marks the device position with a dot, surrounded by a circle for the accuracy in meters. */
 export function showMe(map: L.Map, { latitude, longitude, accuracyMeters }: MyLocation): { end(): void } {
   const place = L.latLng(latitude, longitude)
   const marks = L.layerGroup([

@@ -2,7 +2,7 @@ import { UploadPhotosLink } from '../frame/upload-photos-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { WaterScene } from '../ui/illustrations/water-scene.tsx'
 
-/** What lies over a map without a pin. */
+/** The empty state shown over a map without markers. */
 export function NoCatches() {
   return (
     <div className="pointer-events-none absolute inset-0 flex items-start justify-center px-4 pt-20 pb-4 sm:items-center">

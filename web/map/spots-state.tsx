@@ -3,7 +3,10 @@ import type { MapPoint } from '../../shared/locations.ts'
 import { sentenceOf } from '../http/request-error.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Says above the map that the spots are on their way, or why they are not there; older ones stay in silence. */
+/**
+ * Shows above the map that the locations are loading, or why the first load failed. Shows nothing while cached
+ * locations exist.
+ */
 export function SpotsState({ points }: { points: UseQueryResult<MapPoint[]> }) {
   return (
     <div className="flex justify-center">

@@ -6,7 +6,7 @@ import { showMe } from './me-layer.ts'
 import { moveTo } from './view/leaflet-map.ts'
 import { mapRules } from './view/map-rules.ts'
 
-/** Centres the map where the device is, and marks the place. */
+/** Centers the map on the device position and marks it. */
 export function useMyLocation(map: L.Map | null): { locating: boolean; locate(): void } {
   const [locating, setLocating] = useState(false)
   const [place, setPlace] = useState<MyLocation | null>(null)

@@ -1,6 +1,9 @@
 import { findAnswer, forgetLogs, keepAnswer, logOwner } from './log-cache.ts'
 
-/** A thumbnail or preview: the kept one, since its bytes never change, else the server's, which is kept. */
+/**
+ * Returns a thumbnail or preview: the cached one, since its bytes never change, otherwise the server's, which is then
+ * cached.
+ */
 export async function answerPicture(
   request: Request,
   shelf: 'thumbnail' | 'preview',

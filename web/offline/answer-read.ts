@@ -6,32 +6,34 @@ import { findAnswer, forgetLogs, keepAnswer, logOwner, openLog, timesForgotten }
 import { findPartOfLog } from './part-of-log.ts'
 import { within } from './within.ts'
 
-/** One request for something of the log, or for what comes before it. */
+/** One request for a part of the log, or for the user or configuration that a page needs before it. */
 export interface Read {
   request: Request
   kind: 'user' | 'open' | 'log'
-  /** Lets what follows the answer come to its end. */
+  /** Keeps the service worker alive until work after the response is done. */
   waitUntil(work: Promise<unknown>): void
 }
 
-/** So long a page that has nothing to show yet waits for the server, where it could be shown what was kept. */
+/**
+ * How long a page with nothing to show yet waits for the server before it gets the cached response, if there is one.
+ */
 const patienceMs = 4_000
 
-/** The server's answer, which is kept, or the kept one where the server is out of reach. */
+/** Returns the server's response, which it caches, or the cached one if the server is unreachable. */
 export async function answerRead(read: Read): Promise<Response> {
   const asking = ask(read)
   const answer = await within(asking, hasSomething(read) ? null : patienceMs)
   if (answer !== null && !isAway(answer)) return answer
-  // Who is there is too grave a thing to be guessed from silence: somebody else may have signed in by now.
+  // A timeout must not decide which user is signed in: another user may have signed in meanwhile.
   if (answer === null && read.kind === 'user' && (await isServerThere(read))) return asking
   return (await findKept(read)) ?? asking
 }
 
-/** Reads from the server, and keeps what it says. */
+/** Fetches from the server and caches the response. */
 async function ask(read: Read): Promise<Response> {
   const readAt = Date.now()
   const asOf = timesForgotten()
-  const owner = await logOwner() // before the request: an answer belongs to whoever was there as it was asked for
+  const owner = await logOwner() // before the request: a response belongs to the account for which it was requested
   const answer = await fetch(read.request)
   if (answer.status === 401) await forgetLogs()
   if (answer.status !== 200) return answer
@@ -57,7 +59,7 @@ async function findKept({ request: { url } }: Read): Promise<Response | null> {
   return (await find(url)) ?? (await findPartOfLog(url, find))
 }
 
-/** The sign-in page of a harbour's network answers too. */
+/** Returns whether a response is JSON. The sign-in page of a public network (a harbor's, say) responds with 200 too. */
 function isJson({ headers }: Response): boolean {
   return headers.get('content-type')?.includes('json') ?? false
 }
@@ -66,11 +68,11 @@ function hasSomething({ request: { headers } }: Read): boolean {
   return headers.has(shownHeader)
 }
 
-/** Whether the server has said anything, to this or to the question whether it is there. */
+/** Returns whether the server's health endpoint responds in time, with something other than a proxy's error. */
 async function isServerThere({ request: { url } }: Read): Promise<boolean> {
   const health = await within(fetch(new URL(getHealth.path, url), { cache: 'no-store' }), patienceMs)
   return health !== null && !isAway(health)
 }
 
-/** Where the server tells who is there. */
+/** The path of the endpoint that returns the signed-in user. */
 export const userAddress = getUser.path

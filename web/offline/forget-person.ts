@@ -3,8 +3,8 @@ import { forgetLogs } from './log-cache.ts'
 import { forgetUnsent } from './unsent-photos.ts'
 
 /**
- * Nobody is signed in: what this browser kept of a log must go. Photos that wait stay for the one whose they are, and
- * choices that tell nothing of anybody (map layers, sort order) stay for all.
+ * Deletes what this browser keeps of a log, because no user is signed in. Waiting photos stay for their owner, and
+ * settings that reveal nothing about a user (map layers, sort order) stay for everyone.
  */
 export async function forgetPrivate(): Promise<void> {
   clearSession()
@@ -13,18 +13,18 @@ export async function forgetPrivate(): Promise<void> {
 }
 
 /**
- * Somebody is about to sign out: nothing of theirs stays on this device, photos that still wait included. The kept log
- * is left to the service worker: it goes by that whose photos it lets go of, once the session has ended.
+ * Deletes everything of a user who is about to sign out from this device, including waiting photos. The service worker
+ * deletes the cached log after the session has ended, because it takes from it whose photos to delete.
  */
 export async function forgetPerson(accountId: string): Promise<void> {
   clearSession()
   await forgetIdentifying()
-  await forgetUnsent(accountId).catch(() => undefined) // a browser that keeps nothing
+  await forgetUnsent(accountId).catch(() => undefined) // a browser without storage
 }
 
 function clearSession(): void {
   try {
-    sessionStorage.clear() // where the map was last looked at, which groups stand open
+    sessionStorage.clear() // the last map position, and which groups are open
   } catch {
     // storage is switched off
   }

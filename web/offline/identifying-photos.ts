@@ -1,20 +1,20 @@
 import { byAccount, openPhotoStore } from './photo-store.ts'
 
-/** A photo that went up from this browser, noted until it is told that it has been identified. */
+/** A photo uploaded from this browser, noted until the user is notified that it has been identified. */
 export interface IdentifyingPhoto {
   id: string
   accountId: string
-  /** By `Date.now()`. */
+  /** The time by `Date.now()`. */
   notedAt: number
   isIdentified: boolean
 }
 
-/** Notes a photo. */
+/** Stores the note of a photo. */
 export async function noteIdentifying(photo: IdentifyingPhoto): Promise<void> {
   await store.run('readwrite', (photos) => photos.put(photo))
 }
 
-/** What is noted for longer than a day is no news any longer, and goes. */
+/** Deletes notes older than a day, which are no longer worth a notification. */
 export async function dropOldNotes(): Promise<void> {
   await store.run('readwrite', (photos) => {
     const all = photos.getAll()
@@ -26,7 +26,7 @@ export async function dropOldNotes(): Promise<void> {
   })
 }
 
-/** What is noted for this account, in the order it went up. */
+/** Returns the notes of this account, in upload order. */
 export async function listIdentifying(accountId: string): Promise<IdentifyingPhoto[]> {
   const noted = await store.run<IdentifyingPhoto[]>('readonly', (photos) =>
     photos.index(byAccount).getAll(accountId),
@@ -35,8 +35,8 @@ export async function listIdentifying(accountId: string): Promise<IdentifyingPho
 }
 
 /**
- * Notes what has become of photos: these are identified, and of those there is nothing to tell. What another tab has told
- * of meanwhile is noted no more.
+ * Stores the results for photos: marks `identified` ones and deletes the notes of `untold` ones, which need no
+ * notification. Ignores photos whose note another tab has deleted after its own notification.
  */
 export async function markAnswered(
   identified: readonly IdentifyingPhoto[],
@@ -50,8 +50,8 @@ export async function markAnswered(
 }
 
 /**
- * How many photos of this account there are to tell of, and they are noted no longer: of several tabs that ask, one gets
- * the number. None while any of them still waits.
+ * Returns how many photos of this account to notify about and deletes their notes, in one transaction, so that only one
+ * of several tabs gets the number. Returns 0 while any of them is not identified yet.
  */
 export async function takeIdentified(accountId: string): Promise<number> {
   const noted = await store.run<IdentifyingPhoto[]>('readwrite', (photos) => {
@@ -64,12 +64,13 @@ export async function takeIdentified(accountId: string): Promise<number> {
   return areIdentified(noted) ? noted.length : 0
 }
 
-/** Forgets all that is noted, whoever for. */
+/** Deletes all notes, of every account. */
 export async function forgetIdentifying(): Promise<void> {
-  await store.run('readwrite', (photos) => photos.clear()).catch(() => undefined) // a browser that keeps nothing
+  await store.run('readwrite', (photos) => photos.clear()).catch(() => undefined) // a browser without storage
 }
 
-const store = openPhotoStore('creel-identifying', 'relaxed') // of a note lost with the power nobody is told
+// a note lost in a power failure only means a missing notification
+const store = openPhotoStore('creel-identifying', 'relaxed')
 const dayMs = 24 * 60 * 60 * 1000
 
 function markIdentified(photos: IDBObjectStore, id: string): void {

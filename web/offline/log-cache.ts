@@ -1,34 +1,36 @@
 import { keptHeader } from '../http/kept-answer.ts'
 
 /*
- * What a person's browser has read of their log, so that it opens without a network. There is one log at most: whoever
- * signs in next takes its place, and whoever is signed out takes it along. Its caches bear the account's id.
+ * Caches the responses that make up a user's log, so that it opens offline. At most one log is kept: the next user to
+ * sign in replaces it, and signing out deletes it. The cache names contain the account's id.
  */
 
 const prefix = 'creel-log-'
 const shelves = ['answers', 'thumbnail', 'preview'] as const
 type Shelf = (typeof shelves)[number]
 
-/** How many are kept; beyond that the oldest go. */
+/** The maximum number of responses per cache; beyond it, the oldest are deleted. */
 const most: Record<Shelf, number> = { answers: 60, thumbnail: 2_000, preview: 200 }
-/** Counting takes a while where there are thousands, so it is done once in so many. */
+/** Counting thousands of entries is slow, so it happens only once per this many additions. */
 const countedEvery = 25
 const added: Record<Shelf, number> = { answers: 0, thumbnail: 0, preview: 0 }
 
-/** Whose log is kept here; null for nobody's. */
+/** Returns the account id of the cached log; null if there is none. */
 export async function logOwner(): Promise<string | null> {
   const name = (await caches.keys()).find((name) => name.startsWith(prefix) && name.endsWith('-answers'))
   return name === undefined ? null : name.slice(prefix.length, -'-answers'.length)
 }
 
-/** How often logs were forgotten here: an answer asked for before the last time comes too late to begin one. */
+/**
+ * Returns how often logs were deleted here. A response requested before the latest deletion must not start a new log.
+ */
 export function timesForgotten(): number {
   return forgotten
 }
 
 let forgotten = 0
 
-/** Makes room for the log of this person, and lets go of anybody else's; not where one was forgotten since `asOf`. */
+/** Creates the cache of this account's log and deletes any other's; does nothing if a log was deleted since `asOf`. */
 export async function openLog(accountId: string, asOf: number): Promise<void> {
   if (await caches.has(nameOf(accountId, 'answers'))) return
   await alone(async () => {
@@ -38,7 +40,7 @@ export async function openLog(accountId: string, asOf: number): Promise<void> {
   })
 }
 
-/** Forgets whatever was kept of anybody's log. */
+/** Deletes everything cached of any log. */
 export function forgetLogs(): Promise<void> {
   return alone(dropLogs)
 }
@@ -50,8 +52,8 @@ async function dropLogs(): Promise<void> {
 }
 
 /**
- * Keeps an answer for this person, unless their log was forgotten meanwhile: what was still on its way as they left
- * must not come back. `readAt` is told with the answer when it is shown.
+ * Caches a response for this account, unless its log was deleted meanwhile: a response in flight during sign-out must
+ * not bring it back. `readAt` is stored with the response and used when it is shown.
  */
 export async function keepAnswer(
   accountId: string,
@@ -65,16 +67,16 @@ export async function keepAnswer(
     if (!(await caches.has(nameOf(accountId, 'answers')))) return
     const cache = await caches.open(nameOf(accountId, shelf))
     try {
-      await cache.delete(url) // so that it stands last, among the newest
+      await cache.delete(url) // so that it moves to the end, among the newest
       await cache.put(url, whole)
       if (added[shelf]++ % countedEvery === 0) await trim(cache, most[shelf])
     } catch {
-      await trim(cache, Math.floor((await cache.keys()).length / 2)) // no room on this device
+      await trim(cache, Math.floor((await cache.keys()).length / 2)) // no room left on this device
     }
   })
 }
 
-/** Lets go of the pictures of one photo, which `address` is that of. */
+/** Deletes the cached pictures of the photo with this URL. */
 export async function dropPictures(address: string): Promise<void> {
   const owner = await logOwner()
   if (owner === null) return
@@ -84,7 +86,7 @@ export async function dropPictures(address: string): Promise<void> {
   }
 }
 
-/** A kept answer of this person's. */
+/** Returns a cached response of this account. */
 export function findAnswer(accountId: string, shelf: Shelf, url: string): Promise<Response | undefined> {
   return caches.match(url, { cacheName: nameOf(accountId, shelf), ignoreVary: true })
 }
@@ -93,7 +95,10 @@ function nameOf(accountId: string, shelf: Shelf): string {
   return `${prefix}${accountId}-${shelf}`
 }
 
-/* Opening a cache makes it: without turns, what is kept as a log is forgotten would make that log anew. */
+/*
+ * Opening a cache creates it: without these locks, storing a response while a log is being deleted would recreate that
+ * log.
+ */
 
 function alone(work: () => Promise<void>): Promise<void> {
   return navigator.locks.request('creel-log', work)
@@ -106,7 +111,7 @@ function besideOthers(work: () => Promise<void>): Promise<void> {
 function marked(answer: Response, body: ArrayBuffer, readAt: number): Response {
   const headers = new Headers(answer.headers)
   headers.set(keptHeader, String(readAt))
-  for (const name of ['content-encoding', 'content-length']) headers.delete(name) // it is unpacked by now
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name) // the body is already decompressed
   return new Response(body, { status: answer.status, statusText: answer.statusText, headers })
 }
 

@@ -1,15 +1,15 @@
 import { getLocation, type Location, type LocationPhoto, listLocations } from '../../shared/locations.ts'
 import { listPhotos, type Photo } from '../../shared/photos.ts'
 
-/** Finds an answer that was kept, by its path and query. */
+/** Finds a cached response by its path and query. */
 export type FindKept = (address: string) => Promise<Response | undefined>
 
-/** The list of all catches, of which every smaller list is a part. */
+/** The path of the list of all catches, which contains every smaller list of catches. */
 export const allCatches = `${listPhotos.path}?fishingOnly=true`
 
 /**
- * Makes an answer that was never asked for while there was a network out of those that were: the gallery of one spot,
- * and one spot with all its photos. Null where it cannot be made.
+ * Builds a response that was never requested online from cached ones: the gallery of one location, or one location with
+ * all its photos. Returns null if it cannot be built.
  */
 export async function findPartOfLog(address: string, find: FindKept): Promise<Response | null> {
   const { pathname, searchParams } = new URL(address, 'http://creel')
@@ -41,7 +41,7 @@ async function spotWithPhotos(id: string, find: FindKept): Promise<Response | nu
   return answerLike(spots, { ...spot, photos } satisfies Location & { photos: LocationPhoto[] })
 }
 
-/** It is as old as what it was made of. */
+/** Builds a response with the headers of the cached one, and so with its age. */
 function answerLike({ headers }: Response, body: unknown): Response {
   return new Response(JSON.stringify(body), { headers })
 }

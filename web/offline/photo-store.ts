@@ -1,15 +1,18 @@
-/** A place in this browser for photos, or for what is noted of them: by their id, and by the account they belong to. */
+/** An IndexedDB store for photos, or for notes about them, keyed by photo id and indexed by account. */
 export interface PhotoStore {
-  /** Runs one request, with whatever it sets off, in a transaction of its own, and waits until that is written down. */
+  /**
+   * Runs one request, with any further requests that it makes, in its own transaction; resolves with the request's
+   * result once the transaction has completed.
+   */
   run<Value>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<Value>
 }
 
-/** The index of a store by account. */
+/** The name of a store's index by account. */
 export const byAccount = 'accountId'
 
 /**
- * Opens the place of this name; unlike in localStorage, no tab ever writes over what another has written just now. What
- * is written strictly outlives the power too, and takes as long as the disk does.
+ * Opens the photo store with this name. Unlike with localStorage, tabs cannot overwrite each other's latest writes.
+ * With `strict` durability, writes survive a power failure and take as long as the disk does.
  */
 export function openPhotoStore(name: string, durability: 'strict' | 'relaxed' = 'strict'): PhotoStore {
   return {
@@ -33,7 +36,10 @@ export function openPhotoStore(name: string, durability: 'strict' | 'relaxed' = 
 
 const storeName = 'photos'
 
-/** Opened for each use: a connection that stays open would keep another tab from a newer version. */
+/**
+ * Opens the database for a single use: a connection that stays open would block another tab from upgrading to a newer
+ * version.
+ */
 function openDatabase(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name, 1)

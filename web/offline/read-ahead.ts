@@ -12,17 +12,17 @@ const addresses: { kind: Read['kind']; path: string }[] = [
   { kind: 'open', path: getConfig.path },
   { kind: 'log', path: `${listMapPoints.path}?names=true` },
   { kind: 'log', path: allCatches },
-  { kind: 'log', path: `${listPhotos.path}?notFishing=true&limit=1` }, // how many there are
+  { kind: 'log', path: `${listPhotos.path}?notFishing=true&limit=1` }, // only their total count
   { kind: 'log', path: listLocations.path },
   { kind: 'log', path: listLocationGroups.path },
   { kind: 'log', path: getBests.path },
 ]
-/** As many pictures as fill some screens of the gallery. */
+/** Enough thumbnails to fill a few screens of the gallery. */
 const newest = 120
 
 /**
- * Reads what every screen needs and was not read yet, so that also screens nobody has opened open without a network.
- * One after the other: what the angler is looking at goes first.
+ * Fetches what every screen needs and is not cached yet, so that even screens never opened before work offline. Runs
+ * one request at a time, so that the page's own requests go first.
  */
 export async function readAhead(origin: string, waitUntil: Read['waitUntil']): Promise<void> {
   for (const { kind, path } of addresses) {

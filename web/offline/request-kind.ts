@@ -7,8 +7,9 @@ import { getLocation, listLocationGroups, listLocations, listMapPoints } from '.
 import { deletePhoto, listPhotos } from '../../shared/photos.ts'
 
 /**
- * What a request is to the service worker: a screen, a file of the web app, who is there, what anybody may read, a part
- * of the log, a picture of it, whether the server is there, the end of a photo, or the beginning or end of a session. Null is none of its business.
+ * How the service worker classifies a request: a screen, a file of the web app, the signed-in user, public data, a part
+ * of the log, one of its pictures, the health check, the deletion of a photo, or the start or end of a session. The
+ * service worker ignores requests of kind null.
  */
 export type RequestKind =
   | 'screen'
@@ -26,7 +27,7 @@ export type RequestKind =
 
 type Asked = Pick<Request, 'method' | 'mode' | 'url' | 'referrer'>
 
-/** Tells requests of our own origin apart; `shellFiles` are the paths of the web app's files. */
+/** Classifies a request to our own origin; `shellFiles` are the paths of the web app's files. */
 export function requestKind(asked: Asked, shellFiles: readonly string[]): RequestKind {
   const { method, mode, url } = asked
   const { pathname } = new URL(url)
@@ -39,14 +40,18 @@ export function requestKind(asked: Asked, shellFiles: readonly string[]): Reques
   return readKind(pathname)
 }
 
-/** By the form of the local page, or by coming back from the sign-in service. To go there changes nothing yet. */
+/**
+ * Returns whether a request starts a session: the form of the local sign-in page, or the callback from the sign-in
+ * service. Opening the sign-in path itself changes nothing yet.
+ */
 function beginsSession(method: string, pathname: string): boolean {
   return pathname === signInCallbackPath || (pathname === signInPath && method === 'POST')
 }
 
 /**
- * Only from a page of ours, which has asked about photos that wait. What others lead here is left to the browser, which
- * tells the server who began it; a request of this worker's would pass for our own.
+ * Returns whether a navigation is a sign-out from one of our own pages, which has warned about photos waiting for
+ * upload. The browser handles sign-outs linked from other sites, because it tells the server which site started them; a
+ * request of this service worker would pass as our own.
  */
 function isSignOut({ url, referrer }: Asked): boolean {
   const { pathname, origin } = new URL(url)

@@ -7,11 +7,11 @@ import { answerAsset, answerScreen, dropOldShells, keepShell } from './shell-cac
 import { forgetUnsent } from './unsent-photos.ts'
 
 /*
- * Stands between the pages of this browser and the server, so that Creel opens without a network: the web app itself
- * is kept here, and what was last read of the log.
+ * Handles the requests of this browser's pages, so that Creel opens offline: it caches the web app itself and the most
+ * recently read parts of the log.
  */
 
-/** The build puts in the paths of all its files, and what they are together. */
+/** The build replaces these with the paths of all its files, and with a version computed from them. */
 declare const __SHELL_FILES__: readonly string[]
 declare const __SHELL_VERSION__: string
 const [shellFiles, shellVersion] = [__SHELL_FILES__, __SHELL_VERSION__]
@@ -27,7 +27,7 @@ interface AskEvent extends WorkEvent {
   respondWith(answer: Promise<Response>): void
 }
 
-// The worker's own scope; the page's type library does not describe it.
+// The service worker's global scope; the page's type library does not describe it.
 const scope = self as unknown as {
   location: Location
   clients: {
@@ -49,13 +49,13 @@ scope.addEventListener('activate', (event) => {
   event.waitUntil(dropOldShells(shellVersion).then(() => scope.clients.claim()))
 })
 
-/** A page says that somebody is signed in on it, and that it has what it needs itself. */
+/** Handles a page's message that a user is signed in and the page has loaded what it needs itself. */
 scope.addEventListener('message', (event) => {
   const work = readAhead(scope.location.origin, (more) => event.waitUntil(more))
-  event.waitUntil(work.catch(() => undefined)) // out of reach: the next page says it again
+  event.waitUntil(work.catch(() => undefined)) // the server is unreachable: the next page sends the message again
 })
 
-/** A tap on a notice leads to what it tells of, in a tab of Creel that is open. */
+/** Opens what a tapped notification is about, in an open tab of Creel if there is one. */
 scope.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(openScreen(event.notification.data.path))
@@ -96,7 +96,10 @@ function answerOf(event: AskEvent): Promise<Response> | null {
   }
 }
 
-/** An open tab goes there itself: a navigation from here would cut off what goes up, or is half typed. */
+/**
+ * Lets an open tab navigate by itself: a navigation by the service worker would abort its uploads and discard
+ * half-typed input.
+ */
 async function openScreen(path: string): Promise<void> {
   const [page] = await scope.clients.matchAll()
   if (page === undefined) return void (await scope.clients.openWindow(path))
@@ -104,7 +107,7 @@ async function openScreen(path: string): Promise<void> {
   await page.focus()
 }
 
-/** Without a content where the server is out of reach: a page that tries again and again writes no errors that way. */
+/** Responds with 204 if the server is unreachable, so that a page that keeps retrying logs no errors to the console. */
 function answerProbe(request: Request): Promise<Response> {
   return fetch(request).catch(() => new Response(null, { status: 204 }))
 }
@@ -115,14 +118,17 @@ async function endPhoto(request: Request): Promise<Response> {
   return answer
 }
 
-/** Whoever signs in may be somebody else: the kept log ends, what waits stays for the one whose it is. */
+/**
+ * Deletes the cached log when a session starts, because a different user may have signed in; waiting photos stay for
+ * their owner.
+ */
 async function beginSession(request: Request): Promise<Response> {
   const answer = await fetch(request)
   if (isDone(answer)) await forgetLogs()
   return answer
 }
 
-/** Who signs out, or deletes the account, leaves nothing on this device. */
+/** Deletes everything of the user from this device when they sign out or delete the account. */
 async function endSession(request: Request): Promise<Response> {
   const answer = await fetch(request)
   if (!isDone(answer)) return answer
@@ -132,7 +138,7 @@ async function endSession(request: Request): Promise<Response> {
   return answer
 }
 
-/** A redirect that the browser follows by itself is not to be looked into. */
+/** Returns whether a request succeeded. A redirect that the browser follows itself is opaque, and counts as success. */
 function isDone({ type, ok }: Response): boolean {
   return type === 'opaqueredirect' || ok
 }

@@ -2,10 +2,13 @@ import { isAway } from '../http/is-away.ts'
 import { within } from './within.ts'
 
 const prefix = 'creel-shell-'
-/** After so long without the page from the server the kept one is shown. */
+/** How long to wait for the page from the server before the cached one is shown. */
 const patienceMs = 3_000
 
-/** Keeps the web app itself, of one version; all may fail but the page, for what is missing is fetched when asked for. */
+/**
+ * Caches one version of the web app. Only the page itself must succeed, because other missing files are fetched on
+ * demand.
+ */
 export async function keepShell(version: string, files: readonly string[]): Promise<void> {
   const shell = await caches.open(prefix + version)
   await shell.put('/', await requireAnswer('/', { cache: 'no-cache' }))
@@ -13,14 +16,17 @@ export async function keepShell(version: string, files: readonly string[]): Prom
   for (const file of wanted) await keepFile(shell, file).catch(() => undefined)
 }
 
-/** Lets go of versions that no open page can still be: all but this one and the one before. */
+/** Deletes the versions that no open page can still be using: all but this one and the one before. */
 export async function dropOldShells(version: string): Promise<void> {
   const shells = (await caches.keys()).filter((name) => name.startsWith(prefix))
   const former = shells.filter((name) => name !== prefix + version)
   await Promise.all(former.slice(0, -1).map((name) => caches.delete(name)))
 }
 
-/** A file of the web app, of whatever version is kept; a name with a hash is never another file. */
+/**
+ * Returns a file of the web app from any cached version, this one first, otherwise from the server; a name with a hash
+ * always stands for the same content.
+ */
 export async function answerAsset(version: string, request: Request): Promise<Response> {
   const current = await caches.match(request, { ...asNamed, cacheName: prefix + version })
   const kept = current ?? (await caches.match(request, asNamed))
@@ -30,7 +36,7 @@ export async function answerAsset(version: string, request: Request): Promise<Re
   return answer
 }
 
-/** The page of every screen: the server's where it answers soon, else the kept one. */
+/** Returns the page of every screen: the server's if it responds within `patienceMs`, otherwise the cached one. */
 export async function answerScreen(version: string, request: Request): Promise<Response> {
   const asking = fetch(request)
   const answer = await within(asking, patienceMs)
@@ -40,10 +46,10 @@ export async function answerScreen(version: string, request: Request): Promise<R
 
 const asNamed = { ignoreSearch: true, ignoreVary: true }
 
-/** 3.6 MB, without which the map draws coarser ones. */
+/** 3.6 MB; without it, the map draws coarser coastlines. */
 const finestCoastlines = 'countries-10m'
 
-/** Whether the angler has asked the browser to spare data; not every browser tells. */
+/** Returns whether the user has enabled data saving in the browser; not every browser reports this. */
 function isSparing(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false
 }
@@ -60,7 +66,10 @@ async function requireAnswer(path: string, init: RequestInit): Promise<Response>
   return answer
 }
 
-/** The sign-in page of a harbour's network, or a page that says there is no such file, is not what was asked for. */
+/**
+ * Returns whether a response is the requested file, and not the sign-in page of a public network (a harbor's, say) or a
+ * "no such file" page.
+ */
 function isFileOf(address: string, { status, redirected, headers }: Response): boolean {
   const isPage = headers.get('content-type')?.includes('text/html') ?? false
   return status === 200 && !redirected && isPage === address.endsWith('/')
@@ -73,5 +82,5 @@ async function putQuietly(cacheName: string, url: string, answer: Response): Pro
       (cache) => cache.put(url, answer),
       () => undefined,
     )
-    .catch(() => undefined) // no room: it is asked for again next time
+    .catch(() => undefined) // no room left: the file is fetched again next time
 }

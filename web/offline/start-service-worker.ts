@@ -1,6 +1,6 @@
 /**
- * Has Creel kept in this browser once somebody is signed in and the page has what it needs. Browsers that know no
- * service workers, or refuse them on plain http, do without.
+ * Starts the service worker, once a user is signed in and the page has loaded what it needs. Browsers that do not
+ * support service workers, or refuse them over plain HTTP, go without.
  */
 export function startServiceWorker(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
@@ -8,7 +8,7 @@ export function startServiceWorker(): void {
     .then(() => navigator.serviceWorker.register('/service-worker.js'))
     .then(() => navigator.serviceWorker.ready)
     .then(({ active }) => active?.postMessage('signed in'))
-    .catch(() => undefined) // it is tried again with the next page
+    .catch(() => undefined) // the next page tries again
 }
 
 function whenAtRest(): Promise<void> {

@@ -1,26 +1,28 @@
 import { dropAllWaiting } from './waiting-photos.ts'
 
-/** The photos of one account in this page that are not up yet, as whoever signs out must know them. */
+/** The photos of one account in this page that are not uploaded yet, as needed for signing out. */
 interface UnsentPhotos {
-  /** How many of them are kept nowhere else. */
+  /** Returns how many of them are stored nowhere else. */
   countAtRisk(): number
-  /** Lets go of all of them, also of what is just being kept. */
+  /** Discards all of them, including those being stored at the moment. */
   stop(): Promise<void>
 }
 
-/** Makes the photos of an account in this page known; they hear when it is signed out, be it in another tab. */
+/**
+ * Registers the photos of an account in this page; they are stopped when the account signs out, even in another tab.
+ */
 export function shareUnsent(accountId: string, unsent: UnsentPhotos): void {
   inThisPage.set(accountId, unsent)
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }) => data === accountId && void unsent.stop()
 }
 
-/** How many photos of this account are in this page alone. */
+/** Returns how many photos of this account exist only in this page. */
 export function countAtRiskHere(accountId: string): number {
   return inThisPage.get(accountId)?.countAtRisk() ?? 0
 }
 
-/** Ends the sending and keeping for this account in every tab, and then lets go of what was kept. */
+/** Stops sending and storing photos of this account in every tab, and then deletes the stored ones. */
 export async function forgetUnsent(accountId: string): Promise<void> {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(accountId)

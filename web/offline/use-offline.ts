@@ -5,7 +5,9 @@ import { connection, watchNetwork } from '../http/connection.ts'
 import { refreshSoon } from '../http/refresh-soon.ts'
 import { startServiceWorker } from './start-service-worker.ts'
 
-/** Lets Creel be opened without a network, and reads again what was shown from this device once the server is back. */
+/**
+ * Makes Creel work offline, and refetches what was shown from this device's cache once the server is reachable again.
+ */
 export function useOffline(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -21,7 +23,10 @@ export function useOffline(): void {
   }, [queryClient])
 }
 
-/** What was told while the page was listening is read again by the stream of changes; this was never read. */
+/**
+ * Returns whether a query in use has failed. The event stream covers changes missed by queries with data, but not a
+ * query that never succeeded.
+ */
 function hasFailedReads(queryClient: QueryClient): boolean {
   const active = queryClient.getQueryCache().findAll({ type: 'active' })
   return active.some(({ state }) => state.status === 'error')

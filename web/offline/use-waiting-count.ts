@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { countWaiting, subscribeToWaiting } from './waiting-photos.ts'
 
-/** How many photos of this account wait in this browser; in step with every tab. */
+/** Returns how many photos of this account wait for upload in this browser, in sync across tabs. */
 export function useWaitingCount(accountId: string): number {
   const [count, setCount] = useState(0)
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useWaitingCount(accountId: string): number {
     const read = () => {
       countWaiting(accountId).then(
         (now) => isCurrent && setCount(now),
-        () => undefined, // a browser that keeps nothing has nothing waiting
+        () => undefined, // a browser without storage has no waiting photos
       )
     }
     read()

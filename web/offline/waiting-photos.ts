@@ -1,16 +1,16 @@
 import type { UploadMetadata } from '../../shared/photos.ts'
 import { byAccount, openPhotoStore } from './photo-store.ts'
 
-/** A photo that waits in this browser until it is up. */
+/** A photo that waits in this browser until it is uploaded. */
 export interface WaitingPhoto {
   /** The `uploadId` of every attempt. */
   id: string
-  /** Whose it is: nobody else sees or sends it. */
+  /** The account it belongs to; no other account sees or sends it. */
   accountId: string
   filename: string
-  /** By `Date.now()`; the order in which they go up. */
+  /** The time by `Date.now()`; determines the upload order. */
   addedAt: number
-  /** What goes up, already shrunk. */
+  /** The bytes to upload, already shrunk. */
   blob: Blob
   metadata: UploadMetadata
   wasDownsampled: boolean
@@ -18,13 +18,13 @@ export interface WaitingPhoto {
   originalSize: number
 }
 
-/** Keeps a photo; rejects with a `QuotaExceededError` where this device has no room left. */
+/** Stores a photo; rejects with a `QuotaExceededError` if this device has no room left. */
 export async function keepWaiting(photo: WaitingPhoto): Promise<void> {
   await store.run('readwrite', (photos) => photos.put(photo))
   tellChange()
 }
 
-/** The photos that wait for this account, in the order they were added. */
+/** Returns the waiting photos of this account, in the order they were added. */
 export async function listWaiting(accountId: string): Promise<WaitingPhoto[]> {
   const photos = await store.run<WaitingPhoto[]>('readonly', (photos) =>
     photos.index(byAccount).getAll(accountId),
@@ -32,7 +32,7 @@ export async function listWaiting(accountId: string): Promise<WaitingPhoto[]> {
   return photos.sort((a, b) => a.addedAt - b.addedAt)
 }
 
-/** The ids of the photos that wait for this account. */
+/** Returns the ids of the waiting photos of this account. */
 export async function listWaitingIds(accountId: string): Promise<string[]> {
   const keys = await store.run<IDBValidKey[]>('readonly', (photos) =>
     photos.index(byAccount).getAllKeys(accountId),
@@ -40,17 +40,17 @@ export async function listWaitingIds(accountId: string): Promise<string[]> {
   return keys.map(String)
 }
 
-/** How many photos wait for this account. */
+/** Returns how many photos of this account are waiting. */
 export function countWaiting(accountId: string): Promise<number> {
   return store.run('readonly', (photos) => photos.index(byAccount).count(accountId))
 }
 
-/** One photo that waits; null where it is up or was removed meanwhile, be it by another tab. */
+/** Returns one waiting photo; null if it was uploaded or removed meanwhile, possibly by another tab. */
 export async function findWaiting(id: string): Promise<WaitingPhoto | null> {
   return (await store.run<WaitingPhoto | undefined>('readonly', (photos) => photos.get(id))) ?? null
 }
 
-/** Lets go of photos that need not wait any longer. */
+/** Deletes photos that no longer need to wait. */
 export async function dropWaiting(ids: readonly string[]): Promise<void> {
   await store.run('readwrite', (photos) => {
     for (const id of ids.slice(0, -1)) photos.delete(id)
@@ -59,20 +59,26 @@ export async function dropWaiting(ids: readonly string[]): Promise<void> {
   tellChange()
 }
 
-/** Lets go of everything that waits for this account. */
+/** Deletes all waiting photos of this account. */
 export async function dropAllWaiting(accountId: string): Promise<void> {
   const ids = await listWaitingIds(accountId)
   if (ids.length > 0) await dropWaiting(ids)
 }
 
-/** Lets go of what has waited since before that time for other accounts than this: nobody comes back for it any more. */
+/**
+ * Deletes the photos of accounts other than this one that have waited since before `time`: by then their users will not
+ * return for them.
+ */
 export async function dropOthersBefore(time: number, accountId: string): Promise<void> {
   const photos = await store.run<WaitingPhoto[]>('readonly', (photos) => photos.getAll())
   const stale = photos.filter((photo) => photo.accountId !== accountId && photo.addedAt < time)
   if (stale.length > 0) await dropWaiting(stale.map(({ id }) => id))
 }
 
-/** Hears of every photo that is kept or let go, by this tab or another; the answer ends that. */
+/**
+ * Calls `listener` for every photo that is stored or deleted, by this tab or another; returns a function that
+ * unsubscribes.
+ */
 export function subscribeToWaiting(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = listener
@@ -82,7 +88,10 @@ export function subscribeToWaiting(listener: () => void): () => void {
 const store = openPhotoStore('creel-waiting')
 const channelName = 'creel-waiting'
 
-/** Told through a channel of its own, which all others hear, also those of this very tab. */
+/**
+ * Announces a change on a new channel, because a channel object does not receive its own messages: this way, every
+ * other one does, including those of this tab.
+ */
 function tellChange(): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(null)

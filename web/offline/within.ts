@@ -1,4 +1,6 @@
-/** What comes of a promise within the time, or null: where it is late, and where it fails. Null for any time. */
+/**
+ * Resolves with the promise's value, or with null if it rejects or takes longer than `milliseconds` (null: no limit).
+ */
 export function within<Value>(promise: Promise<Value>, milliseconds: number | null): Promise<Value | null> {
   return new Promise((resolve) => {
     const timer = milliseconds === null ? undefined : setTimeout(() => resolve(null), milliseconds)

@@ -4,7 +4,7 @@ import { PhotoOfFish } from '../ui/illustrations/photo-of-fish.tsx'
 import { LicensesLink } from './licenses-link.tsx'
 import { StaticPage, StaticSection } from './static-page.tsx'
 
-/** What Creel is, and whose work it stands on. */
+/** The about page: what Creel does, its principles, and credits. */
 export function AboutPage() {
   const { data: config } = useConfig()
   return (

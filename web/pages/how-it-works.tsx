@@ -27,7 +27,7 @@ const steps: { title: string; text: string; drawing: ReactNode }[] = [
   },
 ]
 
-/** The four steps from a photo to a pin. */
+/** The four steps from a photo to a map marker. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="how-it-works" className="border-hairline border-y bg-sheet">

@@ -7,13 +7,13 @@ import { LicensesLink } from './licenses-link.tsx'
 import { SampleCatch } from './sample-catch.tsx'
 
 interface LandingPageProps {
-  /** Name of the sign-in service. */
+  /** The name of the sign-in service. */
   signInName: string
-  /** Where all three buttons lead. */
+  /** The URL of all three sign-in buttons. */
   signInAddress: string
 }
 
-/** What a visitor sees, at every address. */
+/** The landing page, which signed-out visitors see at every URL. */
 export function LandingPage({ signInName, signInAddress }: LandingPageProps) {
   usePageTitle(null)
   return (
@@ -55,5 +55,5 @@ export function LandingPage({ signInName, signInAddress }: LandingPageProps) {
   )
 }
 
-/** The width of the landing page; the columns of the app are narrower. */
+/** The width of the landing page; the app's columns are narrower. */
 const wide = 'mx-auto w-full max-w-6xl px-4 sm:px-8'

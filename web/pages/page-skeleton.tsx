@@ -1,7 +1,7 @@
 import { ContentColumn } from '../ui/content-column.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** The shape of a page while its code is on the way. */
+/** The skeleton of a page while its code loads. */
 export function PageSkeleton() {
   return (
     <ContentColumn className="flex flex-col gap-4">

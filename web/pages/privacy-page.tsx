@@ -7,7 +7,10 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { StaticPage, StaticSection } from './static-page.tsx'
 import { tileHosts } from './tile-hosts.ts'
 
-/** What leaves Creel, to whom and why: three statements that always hold, then what this instance is set to. */
+/**
+ * The privacy policy: what data goes to which services and why. Three statements always apply; the others depend on
+ * this instance's configuration.
+ */
 export function PrivacyPage() {
   const config = useConfig()
   return (

@@ -10,7 +10,7 @@ const rows: { icon: LucideIcon; name: string; value: string }[] = [
   { icon: Waves, name: 'Tide', value: '3.8 ft · rising' },
 ]
 
-/** What one photo becomes, as an example, and whose it is. */
+/** An example of the entry that one photo becomes, with a note on who can see it. */
 export function SampleCatch() {
   return (
     <section

@@ -1,7 +1,7 @@
 import { Camera, CloudSun, FileImage, FolderPen, MapPin, Ruler } from 'lucide-react'
 import { StaticPage, StaticSection } from './static-page.tsx'
 
-/** How to get the most out of Creel, from the phone's settings to tidy spots. */
+/** The setup tips, from the phone's settings to organizing locations. */
 export function SetupTipsPage() {
   return (
     <StaticPage title="Setup Tips" intro="Five minutes on shore, and every photo after that logs itself.">

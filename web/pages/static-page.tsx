@@ -3,7 +3,7 @@ import { ArrowLeft, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ContentColumn } from '../ui/content-column.tsx'
 
-/** A page to read: the way back, a title, and sections. */
+/** A text page with a back link, a title and sections. */
 export function StaticPage({
   title,
   intro,
@@ -29,7 +29,7 @@ export function StaticPage({
   )
 }
 
-/** One matter of a page to read. */
+/** A section of a text page. */
 export function StaticSection({
   icon: Icon,
   title,

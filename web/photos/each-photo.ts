@@ -3,14 +3,14 @@ import { growingWait } from '../http/growing-wait.ts'
 import { isSignedOut, RequestError } from '../http/request-error.ts'
 
 const callsAtOnce = 4
-/** Waits of 5 s, 10 s and so on add up to more than the minute that the server counts requests in. */
+/** Waits of 5 s, 10 s and so on add up to more than the one minute over which the server counts requests. */
 const mostWaits = 5
 const longestWaitMs = 60_000
 
 /**
- * Makes a call for each photo and answers which of them failed, and why. Where the server asks for patience, since
- * there are more photos than requests in a minute, the call is made again later. Once the session has ended no more
- * calls are made, and it fails as such.
+ * Makes one call per photo and returns the errors of those that failed, by photo id. Retries a call later after a 429
+ * response, because there may be more photos than requests allowed per minute. Once the session has ended, makes no
+ * more calls and rejects with that error.
  */
 export async function eachPhoto(
   ids: readonly string[],
@@ -36,7 +36,7 @@ export async function eachPhoto(
     ids,
     async (id) => {
       await callPatiently(id).catch((error) => failures.set(id, error))
-      if (ended !== null) throw ended // which makes it the end of all
+      if (ended !== null) throw ended // rejects, which ends all other calls too
       onProgress?.(++done)
     },
     { concurrency: callsAtOnce },
@@ -45,8 +45,8 @@ export async function eachPhoto(
 }
 
 /**
- * Changes photos by one call each, and answers which of them could not be changed. Where not one could be, it fails as
- * the first did.
+ * Changes photos with one call each and returns the ids that failed. If all of them failed, throws the error of the
+ * first.
  */
 export async function changeEach(
   ids: readonly string[],
@@ -64,7 +64,7 @@ function isBusy(error: unknown): error is RequestError {
   return error instanceof RequestError && error.status === 429
 }
 
-/** No shorter than the server asks for, in milliseconds. */
+/** Returns the pause in milliseconds: at least what the server requests, at most `longestWaitMs`. */
 function pauseAfter({ retryAfterSeconds }: RequestError, failures: number): number {
   return Math.min(Math.max(growingWait(failures), (retryAfterSeconds ?? 0) * 1000), longestWaitMs)
 }

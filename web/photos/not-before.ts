@@ -1,4 +1,4 @@
-/** Ends as the work ends, well or badly, but not before so many milliseconds have passed. */
+/** Settles like `work`, but not before this many milliseconds have passed. */
 export async function notBefore<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const wait = new Promise((resolve) => setTimeout(resolve, milliseconds))
   await Promise.allSettled([work, wait])

@@ -3,7 +3,7 @@ import type { Units } from '../../shared/unit-systems.ts'
 import { lengthUnit, sayBriefly, sayLength, sayWeight, weightUnit } from '../../shared/units.ts'
 import { dateAtPlace } from '../ui/place-date.ts'
 
-/** What a photo is called where it cannot be seen: `Largemouth Bass, May 3, 2024`. */
+/** Returns the label of a photo for places where it is not visible: `Largemouth Bass, May 3, 2024`. */
 export function photoLabel({
   species,
   timestamp,
@@ -13,12 +13,12 @@ export function photoLabel({
   return `${fish}, ${timestamp === null ? filename : dateAtPlace(timestamp)}`
 }
 
-/** Length and weight in one line: `18.5 in · 3.2 lbs`; null where neither is known. */
+/** Formats length and weight in one line: `18.5 in · 3.2 lbs`; null if neither is known. */
 export function measurements({ lengthInches, weightLbs }: Measured, units: Units): string | null {
   return joined([sayLength(lengthInches, units), sayWeight(weightLbs, units, 'lbs')])
 }
 
-/** The same as the badge on a small picture shows it: `18.5 in · 3.2 lb`, `62 cm · 11.1 kg`. */
+/** Formats length and weight for the badge on a thumbnail: `18.5 in · 3.2 lb`, `62 cm · 11.1 kg`. */
 export function briefMeasurements({ lengthInches, weightLbs }: Measured, units: Units): string | null {
   const [inLength, inWeight] = [lengthUnit[units], weightUnit[units]]
   const weight = sayBriefly(units === 'imperial' ? { ...inWeight, name: 'lb' } : inWeight, weightLbs)
@@ -32,7 +32,7 @@ function joined(parts: (string | null)[]): string | null {
   return known.length === 0 ? null : known.join(' · ')
 }
 
-/** Every word with a capital: `largemouth bass` is `Largemouth Bass`. */
+/** Capitalizes every word: `largemouth bass` becomes `Largemouth Bass`. */
 export function titleCase(words: string): string {
   return words.replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase())
 }

@@ -23,16 +23,16 @@ import { changeEach } from './each-photo.ts'
 import { notBefore } from './not-before.ts'
 import { saveFile } from './save-file.ts'
 
-/** Which photos a gallery shows: all catches, those of one location, or what shows no catch. */
+/** The photos that a gallery shows: all catches, those of one location, or the photos without a catch. */
 export interface GalleryFilter {
   locationId: string | null
-  /** Counts only where no id is given. */
+  /** Used only if `locationId` is null. */
   locationName: string | null
-  /** The photos that show no catch, wherever they were taken. */
+  /** Show only photos without a catch, wherever they were taken. */
   isNotFishing?: boolean
 }
 
-/** The photos of the signed-in angler that a gallery shows. */
+/** Reads the signed-in user's photos that a gallery shows. */
 export function usePhotos({ locationId, locationName, isNotFishing = false }: GalleryFilter) {
   const ofPlace = locationId === null || isNotFishing ? {} : { locationId }
   const query = isNotFishing ? notFishing : ({ fishingOnly: 'true', ...ofPlace } as const)
@@ -43,7 +43,7 @@ export function usePhotos({ locationId, locationName, isNotFishing = false }: Ga
   return photos
 }
 
-/** How many photos show no catch; null until it is known. */
+/** Returns the number of photos without a catch; null until it is loaded. */
 export function useNotFishingCount(): number | null {
   const query = { ...notFishing, limit: '1' }
   const total = useQuery({
@@ -55,19 +55,19 @@ export function useNotFishingCount(): number | null {
 
 const notFishing = { notFishing: 'true' } as const
 
-/** All catches, for what a photo can learn from those taken near it; null until they are known. */
+/** Returns all catches, for what a photo can learn from those taken near it; null until they are loaded. */
 export function useCatches(isWanted: boolean): readonly Photo[] | null {
   const photos = useQuery({ ...queryOf(listPhotos, { query: { fishingOnly: 'true' } }), enabled: isWanted })
   return photos.data ?? null
 }
 
-/** All catches as far as they are known, and whether they are being read anew just now. */
+/** Returns all catches, null until they are loaded, and whether they are being fetched at the moment. */
 export function useCatchesAsRead(): { catches: readonly Photo[] | null; isReading: boolean } {
   const { data = null, isFetching } = useQuery(queryOf(listPhotos, { query: { fishingOnly: 'true' } }))
   return { catches: data, isReading: isFetching }
 }
 
-/** The photos of these ids, catches or not, in the order of the whole list. */
+/** Reads the photos with these ids, catches or not, in the order of the whole list. */
 export function usePhotosOf(ids: readonly string[]) {
   const select = useCallback((photos: Photo[]) => photos.filter(({ id }) => ids.includes(id)), [ids])
   return useQuery({ ...queryOf(listPhotos), select, enabled: ids.length > 0 })
@@ -76,13 +76,13 @@ export function usePhotosOf(ids: readonly string[]) {
 interface Assignment {
   ids: readonly string[]
   locationId: string
-  /** Hears how many are done. */
+  /** Callback for the number of photos done. */
   onProgress?(done: number): void
 }
 
 /**
- * Puts photos at a spot, one call each, and answers which of them could not be put there; who asked tells how it went.
- * Where not one could be, it fails.
+ * Assigns photos to a location, one request each, and resolves with the ids that failed; the caller reports the
+ * outcome. Rejects if all of them failed.
  */
 export function useAssignPhotos() {
   const queryClient = useQueryClient()
@@ -93,7 +93,7 @@ export function useAssignPhotos() {
   })
 }
 
-/** Puts photos at a spot and tells how it went; answers which of them could not be put there. */
+/** Assigns photos to a location and shows a toast with the outcome; resolves with the ids that failed. */
 export function usePlacePhotos() {
   const assign = useAssignPhotos()
 
@@ -119,7 +119,10 @@ function photosNamed(photos: Photo[], name: string | null): Photo[] {
 /** The fields of a catch that the viewer saves. */
 export type CatchEdit = Pick<Photo, 'species' | 'lengthInches' | 'weightLbs' | 'caughtWith'>
 
-/** Saves what the angler says of a catch: measurements first, then species. Both must succeed; what did is shown either way. */
+/**
+ * Saves the user's edits of a catch: measurements first, then species. Both must succeed; whatever was saved is shown
+ * either way.
+ */
 export function useSaveCatch() {
   const refresh = useRefresh()
   return useMutation({
@@ -145,8 +148,8 @@ interface Judgement {
 }
 
 /**
- * Says whether photos show a catch, one call each. What shows none leaves the gallery and what does comes back, so the
- * toast offers to undo it.
+ * Marks whether photos show a catch, one request each. The photos leave or rejoin the gallery, so the toast offers to
+ * undo it.
  */
 export function useMarkFishing() {
   const refresh = useRefresh()
@@ -172,7 +175,7 @@ function markedWords(count: number, isFishing: boolean): string {
   return `${plural(count, 'photo')} marked as ${isFishing ? 'catches' : 'not a catch'}`
 }
 
-/** Has the vision service look at a photo once more. */
+/** Runs the vision service on a photo again. */
 export function useIdentifyPhoto() {
   const refresh = useRefresh()
   return useMutation({
@@ -182,7 +185,7 @@ export function useIdentifyPhoto() {
   })
 }
 
-/** Saves a photo as it was received, or as a JPEG where that was HEIC. */
+/** Downloads a photo as it was received, or as a JPEG if that was HEIC. */
 export function useDownloadPhoto() {
   return useMutation({
     meta: readsOnly,
@@ -193,7 +196,10 @@ export function useDownloadPhoto() {
   })
 }
 
-/** Saves a copy of a photo that tells no position. It takes its time, so that nobody misses what is done. */
+/**
+ * Downloads a copy of a photo without its position. Takes at least `shareCopyWaitMs`, so that the user notices what
+ * happens.
+ */
 export function useDownloadShareCopy() {
   return useMutation({
     meta: readsOnly,
@@ -210,11 +216,11 @@ export function useDownloadShareCopy() {
   })
 }
 
-/** Nothing is changed on the server, so nothing that is read meanwhile would be out of date. */
+/** Marks a mutation that changes nothing on the server, so reads need not wait for it. */
 const readsOnly = { savesNothing: true }
 
 const shareCopyWaitMs = 2500 // spec section 9
-const toastMs = 3000 // of the viewer (spec section 9); other toasts stay longer
+const toastMs = 3000 // for toasts of the viewer (spec section 9); other toasts stay longer
 
 function useRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()

@@ -1,4 +1,4 @@
-/** Hands bytes to the browser to be saved under a name, as it saves any download. */
+/** Saves a file under a name, as a browser download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
@@ -7,4 +7,4 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), keptMs)
 }
 
-const keptMs = 60_000 // browsers read the bytes some time after the click and do not say when they are done
+const keptMs = 60_000 // browsers read the bytes some time after the click and do not report when they are done

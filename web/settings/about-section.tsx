@@ -3,7 +3,7 @@ import { ChevronRight, Info } from 'lucide-react'
 import { useConfig } from '../http/config-api.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Which Creel this is, and where there is help. */
+/** The version of this instance and a link to help. */
 export function AboutSection() {
   const { data: config } = useConfig()
   return (

@@ -6,7 +6,7 @@ import { useConfig } from '../http/config-api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Who is signed in, and by what. */
+/** The signed-in user and the sign-in service. */
 export function AccountSection({ user }: { user: User }) {
   const { data: config } = useConfig()
   return (

@@ -5,25 +5,28 @@ import { lengthUnit } from '../../shared/units.ts'
 
 type Calibration = Pick<User, 'anglerHeightInches' | 'cameraSetup'>
 
-/** What is typed and chosen, and in which units. */
+/** The form's values and the units in which the height is entered. */
 export interface CalibrationDraft {
   units: Units
   height: string
   cameraSetup: User['cameraSetup']
 }
 
-/** What is saved, as the form shows it. */
+/** Converts the saved calibration to form values. */
 export function draftOf({ anglerHeightInches, cameraSetup }: Calibration, units: Units): CalibrationDraft {
   return { units, height: heightText(anglerHeightInches, units), cameraSetup }
 }
 
-/** The draft after the angler has changed the units. */
+/** Converts a draft to other units, after the user has changed them. */
 export function inUnits(draft: CalibrationDraft, units: Units): CalibrationDraft {
   if (draft.units === units) return draft
   return { ...draft, units, height: heightText(inches(draft), units) }
 }
 
-/** What is to be saved; a height that was not touched stays exactly as it is, whatever units round it to. */
+/**
+ * Returns the calibration to save. An unedited height keeps its exact saved value, regardless of how the units round
+ * it.
+ */
 export function calibrationOf(draft: CalibrationDraft, saved: Calibration): Calibration {
   const isTouched = draft.height !== heightText(saved.anglerHeightInches, draft.units)
   return {
@@ -32,7 +35,7 @@ export function calibrationOf(draft: CalibrationDraft, saved: Calibration): Cali
   }
 }
 
-/** Bounds and step of the height as attributes of its field. */
+/** Returns the unit, limits and step of the height field. */
 export function heightField(units: Units) {
   const { min, max } = limits.anglerHeightInches
   if (units === 'imperial') return { unit: 'inches', min, max, step: 0.5 }
@@ -41,13 +44,16 @@ export function heightField(units: Units) {
 
 const cmPerInch = lengthUnit.metric.perStored
 
-/** To the step of the field, also where the other units left more digits. */
+/** Formats the height rounded to the step of the field, even if the other unit left more digits. */
 function heightText(inches: number | null, units: Units): string {
   if (inches === null) return ''
   return units === 'imperial' ? String(Math.round(inches * 2) / 2) : String(Math.round(inches * cmPerInch))
 }
 
-/** Kept to the hundredth of an inch: a whole centimetre comes back as it was typed. */
+/**
+ * Returns the height in inches, null if empty. Converts centimeters to hundredths of an inch, so that a whole
+ * centimeter is displayed again as it was typed.
+ */
 function inches({ height, units }: CalibrationDraft): number | null {
   if (height === '') return null
   const typed = Number(height)

@@ -9,7 +9,7 @@ import { cameraSetups } from './camera-setups.ts'
 import { useSaveCalibration } from './settings-api.ts'
 import { OfflineReason, SettingsSection } from './settings-section.tsx'
 
-/** What makes the estimates of length better: how tall the angler is, and from where photos are taken. */
+/** The form for calibrating length estimates: the user's height and camera setup. */
 export function CalibrationSection({ user }: { user: User }) {
   const [typed, setTyped] = useState<CalibrationDraft | null>(null)
   const { isOffline } = useConnection()
@@ -28,7 +28,7 @@ export function CalibrationSection({ user }: { user: User }) {
     })
   }
 
-  /** The button goes with what it clears; the focus goes on to where one chooses anew. */
+  /** Clears the camera setup. The clear button then disappears, so the focus moves to the first option. */
   function clearSetup() {
     setTyped({ ...draft, cameraSetup: null })
     setupList.current?.querySelector('input')?.focus()
@@ -76,8 +76,8 @@ export function CalibrationSection({ user }: { user: User }) {
 }
 
 /**
- * What is no number at all reads as empty, which would clear the height, and the server speaks of inches: in both cases the
- * browser says what is wrong.
+ * Returns whether the browser must report the error. Invalid input reads as empty, which would clear the height, and
+ * the server's message for an out-of-range height is in inches.
  */
 function isForBrowser(validity: ValidityState | undefined, { units }: CalibrationDraft): boolean {
   if (validity === undefined) return false

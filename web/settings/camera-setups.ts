@@ -2,7 +2,7 @@ import type { User } from '../../shared/account.ts'
 
 type CameraSetup = NonNullable<User['cameraSetup']>
 
-/** From where photos can be taken, as the angler chooses it. */
+/** Returns the camera setups to choose from, with distances in the user's units. */
 export function cameraSetups(
   units: User['units'],
 ): readonly { value: CameraSetup; label: string; description: string }[] {

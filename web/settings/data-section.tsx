@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useStorage } from './settings-api.ts'
 import { OfflineReason, SettingsSection } from './settings-section.tsx'
 
-/** How large the log is, and the ways to take it along and to bring it back. */
+/** The storage used by the log, and its export and import. */
 export function DataSection() {
   const { isOffline } = useConnection()
   return (

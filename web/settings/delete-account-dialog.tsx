@@ -13,7 +13,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** Asks once more, and in a way that nobody answers by mistake. */
+/** Asks for confirmation by typed text before deleting the account, so that nothing is deleted by mistake. */
 export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialogProps) {
   const [typed, setTyped] = useState('')
   const deletion = useDeleteAccount()

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { OfflineReason, SettingsSection } from './settings-section.tsx'
 
-/** The ways out: for now, and for good. */
+/** Sign-out and account deletion. */
 export function LeavingSection({ user }: { user: User }) {
   const { isOffline } = useConnection()
   const signOut = useSignOut(user, stay)
@@ -41,5 +41,5 @@ export function LeavingSection({ user }: { user: User }) {
   )
 }
 
-/** There is no menu to close. */
+/** Does nothing, since there is no menu to close. */
 function stay(): void {}

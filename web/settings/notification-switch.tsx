@@ -4,7 +4,7 @@ import { usePreference } from '../device/preferences.ts'
 import { Switch } from '../ui/switch.tsx'
 import { notificationWords } from './preference-words.ts'
 
-/** On only where the angler wants notices and the browser allows them. */
+/** The switch for notifications. It is on only if the user wants them and the browser allows them. */
 export function NotificationSwitch({ hasVision }: { hasVision: boolean | undefined }) {
   const [isWanted, change] = usePreference('notifications')
   const permission = useNoticePermission()

@@ -1,6 +1,6 @@
 import type { NoticePermission } from '../device/notices.ts'
 
-/** What the switch for notifications says of itself; `undefined` is not known yet. */
+/** Returns the description of the notification switch; `hasVision` is undefined until the configuration is loaded. */
 export function notificationWords(permission: NoticePermission, hasVision: boolean | undefined): string {
   if (permission === 'unsupported') return unsupported
   if (permission === 'denied') return denied
@@ -15,14 +15,14 @@ const unsupported =
   'This browser shows no notifications here. On an iPhone or iPad, add Creel to the home screen first; elsewhere Creel must be reached over https.'
 const nobodyLooks = 'No identification is set up here yet; see Services below.'
 
-/** What the switch for scanning says of itself. */
+/** Returns the description of the auto-scan switch. */
 export function scanWords(hasVision: boolean | undefined): string {
   const words =
     'Has new photos from this browser identified. Switched off, each photo has “Identify” in its menu.'
   return hasVision === false ? `${words} ${nobodyLooks}` : words
 }
 
-/** What the switch for e-mails says of itself. */
+/** Returns the description of the email switch. */
 export function emailWords(email: string | null, hasMail: boolean | undefined): string {
   if (email === null) return 'Your account has no e-mail address, so none are sent.'
   const words = `An old catch now and then, and a summary of days you upload, to ${email}.`

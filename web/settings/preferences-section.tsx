@@ -11,7 +11,7 @@ import { emailWords, scanWords } from './preference-words.ts'
 import { useSwitchSetting } from './settings-api.ts'
 import { OfflineReason, SettingsSection } from './settings-section.tsx'
 
-/** What is chosen once and then simply so; each choice is saved as it is made. */
+/** The user's preferences; each change is saved at once. */
 export function PreferencesSection({ user }: { user: User }) {
   const { data: config } = useConfig()
   const { isOffline } = useConnection()

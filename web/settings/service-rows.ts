@@ -1,12 +1,12 @@
 import type { PublicConfig } from '../../shared/config.ts'
 
-/** One outside service, as it is set up here. */
+/** One external service and its configuration on this instance. */
 export interface ServiceRow {
   name: string
   isOn: boolean
   /** What it does, or what is missing without it. */
   words: string
-  /** How whoever runs this Creel changes that. */
+  /** How the operator of this instance changes that. */
   how: string
 }
 
@@ -15,7 +15,7 @@ type Flags = Pick<
   'visionConfigured' | 'weatherConfigured' | 'geocoderConfigured' | 'mailConfigured'
 >
 
-/** The outside services that Creel can ask, and how each is switched on or off. */
+/** Returns the external services that Creel can use, and how each is switched on or off. */
 export function serviceRows(config: Flags): readonly ServiceRow[] {
   return [vision(config), weather(config), geocoder(config), mail(config)]
 }

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { type ServiceRow, serviceRows } from './service-rows.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** What this Creel asks of others, for information; it is set up by whoever runs it. */
+/** The external services of this instance. Read-only, since the operator configures them. */
 export function ServicesSection() {
   const config = useConfig()
   return (

@@ -15,15 +15,15 @@ import { RequestError, sentenceOf } from '../http/request-error.ts'
 import { useRefreshToast } from '../http/use-refresh-toast.ts'
 import { showToast } from '../ui/toast-store.ts'
 
-/** What an angler calibrates the estimates with. */
+/** The settings with which the user calibrates the estimates. */
 export type Calibration = Pick<User, 'anglerHeightInches' | 'cameraSetup'>
 
-/** Saves height and camera setup. */
+/** Saves the height and camera setup. */
 export function useSaveCalibration() {
   return useMutation(savingCalibration(useQueryClient()))
 }
 
-/** What saving height and camera setup does. */
+/** Returns the mutation options for saving the height and camera setup. */
 export function savingCalibration(queryClient: QueryClient) {
   return mutationOptions({
     ...oneByOne,
@@ -39,15 +39,15 @@ export function savingCalibration(queryClient: QueryClient) {
   })
 }
 
-/** What is switched and saved at once. */
+/** The settings that are saved as soon as they change. */
 export type Switched = Partial<Pick<User, 'units' | 'emailsWanted'>>
 
-/** Switches a setting: seen at once, and taken back where the server refuses. */
+/** Changes a setting. Updates optimistically and rolls back if the request fails. */
 export function useSwitchSetting() {
   return useMutation(switching(useQueryClient()))
 }
 
-/** What switching a setting does. */
+/** Returns the mutation options for changing a setting. */
 export function switching(queryClient: QueryClient) {
   return mutationOptions({
     ...oneByOne,
@@ -62,14 +62,16 @@ export function switching(queryClient: QueryClient) {
   })
 }
 
-/** How much of the server's disk the log takes. */
+/** Fetches how much server storage the log uses. */
 export function useStorage() {
   const storage = useQuery(queryOf(getStorage))
   useRefreshToast(storage, 'Failed to fetch how much is stored')
   return storage
 }
 
-/** Deletes the account. Once the server has, nothing of it stays in this browser either, and the landing page comes. */
+/**
+ * Deletes the account. After the server's response, removes its data from this browser and leaves for the landing page.
+ */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: async () => {
@@ -79,27 +81,32 @@ export function useDeleteAccount() {
   })
 }
 
-/** Changes of the same row go one after the other: an older answer must not overtake a newer one. */
+/**
+ * Runs mutations of the user's settings one after the other, so that an older response cannot overwrite a newer one.
+ */
 const oneByOne = { scope: { id: 'settings' } }
 const switchKey = ['settings', 'switch']
 
-/** What the server has said last; what is shown may be foreseen. */
+/** The user as last returned by the server. The cached user may contain optimistic changes. */
 const saved = new WeakMap<QueryClient, User>()
 
-/** Changes the user as the server is expected to. */
+/** Updates the cached user optimistically. */
 function foresee(queryClient: QueryClient, body: Switched): void {
   const user = queryClient.getQueryData(userQuery.queryKey)
   if (user && waitingBesides(queryClient, body).length === 0) saved.set(queryClient, user)
   changeShown(queryClient, body)
 }
 
-/** Shows what the server has saved, and what is still on its way there besides what it has just done. */
+/** Caches the user saved by the server, with the pending changes other than `done` applied on top. */
 function showSaved(queryClient: QueryClient, user: User, done: Switched | null = null): void {
   saved.set(queryClient, user)
   queryClient.setQueryData(userQuery.queryKey, Object.assign({}, user, ...waitingBesides(queryClient, done)))
 }
 
-/** Shows what holds without a switch that failed. An answer that was lost may have been a yes: at the end the server is asked. */
+/**
+ * Rolls back a failed change and keeps the pending ones. The server may have saved it although its response was lost,
+ * so once nothing else is pending the user is refetched.
+ */
 function takeBack(queryClient: QueryClient, failed: Switched): void {
   const before = saved.get(queryClient)
   const waiting = waitingBesides(queryClient, failed)
@@ -115,13 +122,13 @@ function changeShown(queryClient: QueryClient, ...changes: Switched[]): void {
   queryClient.setQueryData(userQuery.queryKey, (user) => user && Object.assign({}, user, ...changes))
 }
 
-/** The switches that have no answer yet, the newest last. */
+/** Returns the pending changes other than `body`, the newest last. */
 function waitingBesides(queryClient: QueryClient, body: Switched | null): Switched[] {
   const waiting = queryClient.getMutationCache().findAll({ mutationKey: switchKey, status: 'pending' })
   return waiting.map(({ state }) => state.variables as Switched).filter((one) => one !== body)
 }
 
-/** What was wrong with the input the server says best; of everything else the catalogue's sentence is enough. */
+/** Shows the server's message for invalid input (400), and a generic message for any other error. */
 function tellFailure(error: unknown): void {
   const isRefused = error instanceof RequestError && error.status === 400
   const description = isRefused ? sentenceOf(error, later) : later

@@ -9,7 +9,7 @@ import { LeavingSection } from './leaving-section.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { ServicesSection } from './services-section.tsx'
 
-/** Everything an angler can set, take along, or end. */
+/** The settings screen, with export and import, sign-out and account deletion. */
 export function SettingsScreen() {
   const { data: user } = useUser()
   if (!user) return <PageSkeleton />

@@ -7,7 +7,7 @@ interface SettingsSectionProps {
   children: ReactNode
 }
 
-/** One matter of the settings. */
+/** A section of the settings with its heading. */
 export function SettingsSection({ icon: Icon, title, children }: SettingsSectionProps) {
   const id = useId()
   return (
@@ -24,7 +24,7 @@ export function SettingsSection({ icon: Icon, title, children }: SettingsSection
   )
 }
 
-/** Why something cannot be done just now. */
+/** A note on why an action is unavailable while offline. */
 export function OfflineReason({ children }: { children: ReactNode }) {
   return <p className="text-quiet text-sm">{children}</p>
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface BadgeProps {
-  /** `caution` for a missing GPS position and the like, `photo` over a photo. */
+  /** `caution` for warnings such as a missing GPS position, `photo` for use over a photo. */
   look?: keyof typeof looks
   children: ReactNode
   className?: string
 }
 
-/** One short fact. */
+/** A small label for one short fact. */
 export function Badge({ look = 'quiet', children, className }: BadgeProps) {
   return <span className={classNames(shape, looks[look], className)}>{children}</span>
 }

@@ -3,19 +3,22 @@ import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-/** `action` leads on, `plain` is bordered, `quiet` has no border, `danger` cannot be undone, `night` stands around a photo. */
+/**
+ * `action` is the primary action, `plain` has a border, `quiet` has none, `danger` cannot be undone, `night` is for
+ * controls around a photo.
+ */
 type ButtonLook = keyof typeof looks
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook
   size?: keyof typeof sizes
-  /** The request behind it is under way: disabled, with a turning mark. */
+  /** Whether its request is in progress: disables the button and shows a spinner. */
   busy?: boolean
-  /** Dresses its one child instead (a link that looks like a button). */
+  /** Applies the styles to the only child instead (such as a link that looks like a button). */
   asChild?: boolean
 }
 
-/** A button in words, 44 px high or more. */
+/** A text button, at least 44 px high. */
 export function Button({ look = 'plain', size = 'md', busy, asChild, className, ...props }: ButtonProps) {
   const dress = classNames(shape, looks[look], sizes[size], className)
   if (asChild) return <Slot.Root className={dress} {...props} />

@@ -2,9 +2,9 @@ import { useId } from 'react'
 import { classNames } from './class-names.ts'
 
 interface ChoiceListProps<Value extends string> {
-  /** Its name: the id of a heading or a label. */
+  /** The id of a heading or label that names the list. */
   labelledBy: string
-  /** Null where nothing is chosen. */
+  /** Null if nothing is chosen. */
   value: Value | null
   options: readonly { value: Value; label: string; description: string }[]
   onChange: (value: Value) => void
@@ -12,7 +12,7 @@ interface ChoiceListProps<Value extends string> {
   className?: string
 }
 
-/** One of a few, each with a line that explains it. */
+/** A radio group of a few options, each with a description. */
 export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
   const { labelledBy, value, options, onChange, disabled, className } = props
   const name = useId()

@@ -1,4 +1,4 @@
-/** What is written on what: at 7:1 or more, in light and dark. */
+/** Pairs of text and background colors that need a contrast of 7:1 or more, in light and dark mode. */
 export const texts = [
   ['ink', 'ground'],
   ['ink', 'sheet'],
@@ -15,7 +15,7 @@ export const texts = [
   ['on-danger', 'danger-hover'],
 ] as const
 
-/** What marks a control on what: at 3:1 or more. */
+/** Pairs of control and background colors that need a contrast of 3:1 or more. */
 export const controls = [
   ['line', 'ground'],
   ['line', 'sheet'],
@@ -23,7 +23,7 @@ export const controls = [
   ['action', 'tint'],
 ] as const
 
-/** How far two colours stand out from each other, each as `#10262d`: 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** Returns the contrast ratio of two colors in the form `#10262d`: 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -12,14 +12,14 @@ interface DialogProps {
   title: string
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, the one that leads on last. */
+  /** The buttons, with the primary one last. */
   actions?: ReactNode
   className?: string
-  /** Where the focus goes at the end if what it came from is there no more. */
+  /** Returns the element to focus after closing if the element that opened the dialog no longer exists. */
   focusIfGone?: () => HTMLElement | null
 }
 
-/** A window in the middle that wants an answer; Escape, the cross and a tap outside close it. */
+/** A modal dialog in the middle of the window. Escape, the close button and a tap outside close it. */
 export function Dialog({
   open,
   onOpenChange,
@@ -58,7 +58,7 @@ export function Dialog({
   )
 }
 
-/** What darkens the page behind dialogs and sheets. */
+/** The backdrop behind dialogs and sheets. */
 export const scrim =
   'fixed inset-0 z-(--layer-over) bg-scrim data-[state=open]:animate-appear data-[state=closed]:animate-vanish'
 

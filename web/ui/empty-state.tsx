@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
-  /** A drawing or a lucide icon. */
+  /** An illustration or a lucide icon. */
   icon: ReactNode
   title: string
-  /** 1 where it is the whole page. */
+  /** The heading level: 1 if it is the whole page. */
   level?: 1 | 2
   description: ReactNode
-  /** What to do next, most often a button. */
+  /** The next step, usually a button. */
   action?: ReactNode
 }
 
-/** What stands where there is nothing yet: a drawing, what it means, and the way on. */
+/** A placeholder for missing content: an illustration, an explanation, and the next step. */
 export function EmptyState({ icon, title, level = 2, description, action }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

@@ -1,7 +1,7 @@
-/** A control whose tooltip is shown. */
+/** A control whose tooltip is visible. */
 export interface Told {
   control: HTMLElement
-  /** Whether a mouse had to rest on it first; its neighbours come at once. */
+  /** Whether the pointer had to rest on it first. Tooltips of neighboring controls then appear without delay. */
   isDelayed: boolean
   hide: () => void
 }
@@ -10,13 +10,14 @@ const restMs = 700 // spec section 9
 const neighbourMs = 300 // as above
 
 /**
- * Tells whose tooltip is wanted: that of the `data-tooltip` control on which a mouse rests or to which a key has led.
- * `onNear` hears beforehand that one may be wanted soon. The answer ends it.
+ * Calls `tell` with the `data-tooltip` control that the pointer rests on or that has keyboard focus, and with null when
+ * its tooltip must hide. Calls `onNear` beforehand, when a tooltip may soon be needed. Returns a function that stops
+ * this.
  */
 export function followControls(onNear: () => void, tell: (told: Told | null) => void): () => void {
   const end = new AbortController()
   const { signal } = end
-  const first = { signal, capture: true } // before what lies around the control takes the event for itself
+  const first = { signal, capture: true } // before elements around the control can stop the event
   let pointed: HTMLElement | null = null
   let shown: HTMLElement | null = null
   let hiddenAt = Number.NEGATIVE_INFINITY
@@ -59,7 +60,7 @@ export function followControls(onNear: () => void, tell: (told: Told | null) => 
   const scroll = ({ target }: Event) => target instanceof Node && target.contains(shown) && hide()
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || shown === null) return
-    event.preventDefault() // what lies below stays open
+    event.preventDefault() // so that nothing below the tooltip closes
     hide()
   }
   window.addEventListener('pointermove', move, first)
@@ -67,14 +68,14 @@ export function followControls(onNear: () => void, tell: (told: Told | null) => 
   window.addEventListener('focusin', focus, first)
   window.addEventListener('focusout', blur, first)
   window.addEventListener('pointerdown', use, first)
-  window.addEventListener('click', use, first) // by a key
+  window.addEventListener('click', use, first) // triggered by a key
   window.addEventListener('scroll', scroll, first)
   window.addEventListener('keydown', press, first)
   signal.addEventListener('abort', () => clearTimeout(timer))
   return () => end.abort()
 }
 
-/** The mouse may rest on the words themselves, and press there. */
+/** Returns whether the target is the tooltip itself, on which the pointer may rest and press. */
 function isTooltip(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role=tooltip]') !== null
 }
@@ -84,8 +85,8 @@ function controlAround(target: EventTarget | null): HTMLElement | null {
 }
 
 /**
- * The focus that comes back from a menu or window closed by a finger needs no words, which would cover what is beside it;
- * nor does any where no pointer can hover.
+ * Returns whether the target is a control with keyboard focus. Excludes focus returned from a menu or dialog closed by
+ * touch, where a tooltip would cover what is beside it, and all devices on which no pointer can hover.
  */
 function isReachedByKey(target: EventTarget | null): target is HTMLElement {
   const isReached = target instanceof HTMLElement && target.matches('[data-tooltip]:focus-visible')

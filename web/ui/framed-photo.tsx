@@ -10,15 +10,15 @@ interface FramedPhotoProps {
     /** Degrees clockwise: 0, 90, 180, 270. */
     rotation: number
   }
-  /** How wide the frame is drawn, as the `sizes` of an image. */
+  /** The displayed width, as the `sizes` attribute of an image. */
   sizes: string
-  /** What it shows; empty where words beside it say so. */
+  /** The alternative text; empty if adjacent text describes the photo. */
   alt: string
-  /** The frame: a size, and its corners. */
+  /** Classes for the frame's size and corners. */
   className: string
 }
 
-/** A photo that fills its frame, turned as it is stored; its blur stands there until it has loaded. */
+/** A photo that fills its frame, rotated by its stored rotation. Shows its blurred placeholder until it has loaded. */
 export function FramedPhoto({ photo, sizes, alt, className }: FramedPhotoProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const isAcross = photo.rotation % 180 !== 0
@@ -53,7 +53,7 @@ export function FramedPhoto({ photo, sizes, alt, className }: FramedPhotoProps) 
 }
 
 const upright = 'h-[100cqh] w-[100cqw]'
-/** A quarter turn will set it upright: it fills the frame either way. */
+/** For a photo turned by 90° or 270°: swaps width and height, so that it fills the frame after the rotation. */
 const across = 'h-[100cqw] w-[100cqh]'
-/** In place of a picture that is not there, for which the browser would draw a torn one. */
+/** A transparent image for a missing photo, for which the browser would show a broken-image icon. */
 const clear = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='

@@ -4,16 +4,18 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** What it does, for screen readers and as its tooltip. */
+  /** The accessible name, which is also the tooltip. */
   label: string
   icon: LucideIcon
-  /** `bare` on a surface, `raised` over a map, `photo` over a photo, `night` around one that fills the window. */
+  /**
+   * `bare` for plain surfaces, `raised` over a map, `photo` over a photo, `night` around a photo that fills the window.
+   */
   look?: keyof typeof looks
-  /** Dresses its one child instead (an empty link that looks like such a button). */
+  /** Applies the styles to the only child instead (such as an empty link that looks like this button). */
   asChild?: boolean
 }
 
-/** A 44 px button with a picture in place of words. */
+/** A 44 px button with an icon instead of text. */
 export function IconButton({
   label,
   icon: Icon,

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 
 /**
- * An icon as a CSS image of one fixed colour: for marks that stand on a screen by the hundred, since one element with a
- * background takes a fraction of the time that an `svg` and all its strokes take.
+ * Renders an icon to a CSS image in one fixed color, for marks that a screen shows by the hundred: one element with a
+ * background takes a fraction of the time that an `svg` and its strokes take.
  */
 export function iconImage(icon: ReactElement): string {
   const host = document.createElement('div')

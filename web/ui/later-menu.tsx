@@ -3,24 +3,27 @@ import { type ComponentType, type ReactElement, useState } from 'react'
 import { useLaterPart } from './use-later-part.ts'
 import { useWishHere } from './use-wish-here.ts'
 
-/** What a menu that came later is given. */
+/** Props of a lazily loaded menu. */
 export interface LaterMenuParts {
   trigger: ReactElement
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Whether a key opened it before its code was there, so that only we know of the key. */
+  /** Whether a key opened the menu before its code was loaded, in which case Radix has not seen the key. */
   startsAtFirst: boolean
 }
 
 interface LaterMenuProps<More> {
-  /** The control that opens it; it must pass its props on to a button. */
+  /** The control that opens the menu; it must pass its props on to a button. */
   trigger: ReactElement
   load: () => Promise<ComponentType<LaterMenuParts & More>>
-  /** What its entries need. */
+  /** Further props for the menu. */
   more: More
 }
 
-/** A menu that the first sight of a screen does without: its code is fetched as a hand comes near, or when it is opened. */
+/**
+ * A menu whose code is not in the initial bundle. Loads it when the pointer or focus reaches the trigger, or when it
+ * opens.
+ */
 export function LaterMenu<More>({ trigger, load, more }: LaterMenuProps<More>) {
   const [isWanted, want] = useWishHere()
   const [isByKey, setByKey] = useState(false)
@@ -45,10 +48,10 @@ export function LaterMenu<More>({ trigger, load, more }: LaterMenuProps<More>) {
       aria-busy={isWanted}
       onPointerEnter={fetchAhead}
       onFocus={fetchAhead}
-      onClick={({ detail }) => openSoon(detail === 0)} // no press of a pointer: Enter or the space bar
+      onClick={({ detail }) => openSoon(detail === 0)} // no pointer press: Enter or the space bar
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown') return
-        event.preventDefault() // or the page would scroll
+        event.preventDefault() // otherwise the page would scroll
         openSoon(true)
       }}
     >

@@ -3,17 +3,17 @@ import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 interface LongListProps<Item extends { id: string }> {
-  /** Its name for screen readers. */
+  /** The accessible name of the list. */
   label: string
   items: readonly Item[]
-  /** Every row is as high, in px. */
+  /** The height of every row in px. */
   rowHeight: number
   children: (item: Item) => ReactNode
   className?: string
   style?: CSSProperties
 }
 
-/** A list that scrolls by itself and draws only the rows near its window, since there may be thousands. */
+/** A scrollable, virtualized list: renders only the rows near its visible part, since there may be thousands. */
 export function LongList<Item extends { id: string }>(props: LongListProps<Item>) {
   const { label, items, rowHeight, children, className, style } = props
   const scroller = useRef<HTMLDivElement>(null)

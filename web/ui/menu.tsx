@@ -13,26 +13,25 @@ import { classNames } from './class-names.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
 interface MenuProps extends Omit<ComponentProps<typeof Radix.Content>, 'children'> {
-  /** The control that opens it; it must pass its props on to a button. */
+  /** The control that opens the menu; it must pass its props on to a button. */
   trigger: ReactNode
   children: ReactNode
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** Has the first entry take the focus, as Radix does by itself where it has seen the key that opened the menu. */
+  /** Focuses the first entry, as Radix does by itself if it has seen the key that opened the menu. */
   startsAtFirst?: boolean
 }
 
 /**
- * A list of things to do that opens at its trigger; keyboard, typing ahead and touch included. Radix would hide the
- * page behind it from screen readers with its buttons still in reach, so it is not modal; what lies behind is kept
- * from the pointer by a sheet of nothing.
+ * A dropdown menu with keyboard, typeahead and touch support. It is not modal, because Radix would then hide the page
+ * behind it from screen readers while its buttons stay focusable; a transparent overlay blocks the pointer instead.
  */
 export function Menu(props: MenuProps) {
   const { trigger, children, open, onOpenChange, startsAtFirst = false, className, ...content } = props
   const [isOpenByItself, setOpenByItself] = useState(false)
   const isOpen = open ?? isOpenByItself
   const change = onOpenChange ?? setOpenByItself
-  const hasLeft = useRef(false) // a new page takes the focus to itself; then it must not return to the trigger
+  const hasLeft = useRef(false) // a new page takes the focus; it must then not return to the trigger
   useBackCloses(isOpen, () => change(false))
   return (
     <Radix.Root modal={false} open={isOpen} onOpenChange={change}>
@@ -66,7 +65,7 @@ export function Menu(props: MenuProps) {
   )
 }
 
-/** An entry that is a link of the browser's own (`/api/logout`), not of the router. */
+/** An entry that is a plain browser link (`/api/logout`), not a router link. */
 export function MenuLink({ icon: Icon, children, ...link }: ComponentProps<'a'> & { icon?: LucideIcon }) {
   return (
     <Radix.Item asChild>
@@ -85,8 +84,9 @@ function focusFirst(menu: HTMLElement): void {
 }
 
 /**
- * Radix moves the focus in a task of its own after the key. On a busy device the next key comes first, and Enter would
- * choose the entry before: so the focus moves at once, and Enter waits for the task in which Radix follows typing ahead.
+ * Moves the focus synchronously, because Radix moves it in a separate task after the key event. On a busy device the
+ * next key would come first, and Enter would choose the previous entry. Enter itself waits for the task in which Radix
+ * handles typeahead.
  */
 function followKeysInOrder(event: KeyboardEvent<HTMLElement>): void {
   const menu = event.currentTarget
@@ -105,7 +105,7 @@ function followKeysInOrder(event: KeyboardEvent<HTMLElement>): void {
   target.focus()
 }
 
-/** Where a key leads from the entry in focus; from -1, the menu itself, to either end. */
+/** Returns the entry that a key moves to from the focused one; from -1, the menu itself, to the first or last entry. */
 function entryFor(key: string, entries: HTMLElement[], at: number): HTMLElement | undefined {
   if (key === 'ArrowDown') return entries[at + 1]
   if (key === 'ArrowUp') return entries[(at === -1 ? entries.length : at) - 1]
@@ -119,7 +119,7 @@ function leadsElsewhere({ target }: MouseEvent): boolean {
   return link !== null && link.pathname !== window.location.pathname
 }
 
-/** An entry that leads to a screen of our own. */
+/** An entry that links to another screen of the app. */
 export function MenuRoute({
   icon: Icon,
   children,
@@ -135,7 +135,7 @@ export function MenuRoute({
   )
 }
 
-/** An entry that does something at once. */
+/** An entry that triggers an action. */
 export function MenuAction({
   icon: Icon,
   children,
@@ -156,7 +156,7 @@ interface MenuChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of several, marked by a tick. */
+/** A radio group of entries; a tick marks the chosen one. */
 export function MenuChoice<Value extends string>({
   label,
   value,
@@ -176,7 +176,7 @@ export function MenuChoice<Value extends string>({
   )
 }
 
-/** On or off, marked by a tick. */
+/** A checkbox entry, marked by a tick. */
 export function MenuToggle({ children, ...props }: ComponentProps<typeof Radix.CheckboxItem>) {
   return (
     <Radix.CheckboxItem {...props} className={classNames(row, 'pr-10')}>
@@ -186,7 +186,7 @@ export function MenuToggle({ children, ...props }: ComponentProps<typeof Radix.C
   )
 }
 
-/** A hairline between entries that have little to do with each other. */
+/** A separator between unrelated entries. */
 export function MenuSeparator() {
   return <Radix.Separator className="my-1 h-px bg-hairline" />
 }

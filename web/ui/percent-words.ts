@@ -1,4 +1,7 @@
-/** A part of a whole, or a share of 1, in percent; never none or all where that is not so, and nothing of nothing is 0 %. */
+/**
+ * Formats a part of a whole, or a share of 1, in percent. Rounds to 0% or 100% only if that is exact; nothing of
+ * nothing is 0%.
+ */
 export function percentWords(part: number, whole = 1): string {
   if (part === 0 || whole === 0) return '0%'
   if (part === whole) return '100%'

@@ -1,15 +1,15 @@
-/** The date of a timestamp at its own place: `Jun 3, 2026`. */
+/** Formats the date of a timestamp in the local time of its place: `Jun 3, 2026`. */
 export function dateAtPlace(timestamp: string): string {
   return monthDayYear.format(dayAtPlace(timestamp))
 }
 
-/** The same, without the year where it is that of `today`: `Jun 3`. */
+/** Formats the date like `dateAtPlace`, but without the year if that is the year of `today`: `Jun 3`. */
 export function shortDateAtPlace(timestamp: string, today: Date): string {
   const day = dayAtPlace(timestamp)
   return (day.getUTCFullYear() === today.getFullYear() ? monthDay : monthDayYear).format(day)
 }
 
-// A timestamp bears the offset of its place, so its first ten characters are the date there.
+// A timestamp carries the UTC offset of its place, so its first ten characters are the local date there.
 function dayAtPlace(timestamp: string): Date {
   return new Date(`${timestamp.slice(0, 10)}T00:00:00Z`)
 }

@@ -3,7 +3,7 @@ import { thumbHashToDataURL } from 'thumbhash'
 const decoded = new Map<string, string>()
 const mostKept = 2000
 
-/** A blurred likeness of a photo as a data URL, to stand in its place while it loads; decoded once. */
+/** Returns a blurred placeholder of a photo as a data URL, shown while the photo loads. Caches the result. */
 export function placeholderImage(thumbhash: string): string {
   const known = decoded.get(thumbhash)
   if (known !== undefined) return known

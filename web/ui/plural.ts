@@ -1,9 +1,9 @@
-/** A count with its noun: `plural(1, 'photo')` is "1 photo", `plural(3, 'catch', 'catches')` is "3 catches". */
+/** Formats a count with its noun: `plural(1, 'photo')` is "1 photo", `plural(3, 'catch', 'catches')` is "3 catches". */
 export function plural(count: number, one: string, many = pluralOf(one)): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }
 
-/** The regular English plural, which is all the nouns of the app need: catch → catches, entry → entries. */
+/** Returns the regular English plural, which suffices for all nouns in the app: catch → catches, entry → entries. */
 function pluralOf(noun: string): string {
   if (noun === 'fish' || noun === 'species') return noun
   if (/(s|x|z|ch|sh)$/.test(noun)) return `${noun}es`

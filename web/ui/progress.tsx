@@ -1,4 +1,4 @@
-/** How far something has come, 0 to 100. */
+/** A progress bar; `value` is 0 to 100. */
 export function Progress({ value, label }: { value: number; label: string }) {
   return (
     <div

@@ -4,13 +4,13 @@ import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
 interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Its name for screen readers. */
+  /** The accessible name of the field. */
   label: string
   value: string
   onClear(): void
 }
 
-/** A field to search in; its cross clears it and is there only while there is text. */
+/** A search field with a clear button, which appears only while there is text. */
 export function SearchBox({ label, value, onClear, className, ref, ...input }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => field.current as HTMLInputElement)

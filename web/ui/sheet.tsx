@@ -14,9 +14,9 @@ interface SheetProps {
   description?: string
   children: ReactNode
   className?: string
-  /** Called as the focus is about to go back to where it was; `preventDefault()` keeps it from going. */
+  /** Called just before the focus returns to where it was; `preventDefault()` prevents that. */
   onCloseAutoFocus?: (event: Event) => void
-  /** What makes it follow the finger: see `BottomSheet`. */
+  /** Gesture handlers for dragging the sheet: see `BottomSheet`. */
   swipe?: {
     surface: Ref<HTMLDivElement>
     handle: HTMLAttributes<HTMLElement>
@@ -24,7 +24,7 @@ interface SheetProps {
   }
 }
 
-/** A surface that slides in from an edge: navigation from the left, details from below (at most 70 % high). */
+/** A modal surface that slides in from an edge: navigation from the left, details from below (at most 70 % high). */
 export function Sheet({
   side,
   open,
@@ -67,7 +67,7 @@ export function Sheet({
 }
 
 const heading = 'flex min-h-(--header-height) shrink-0 items-center justify-between gap-4 pr-3 pl-6'
-/** With a grip, since it can be taken hold of. */
+/** Shows a grip, since the heading can be dragged. */
 const handle =
   'relative cursor-grab touch-none select-none active:cursor-grabbing before:absolute before:top-2 before:left-1/2 ' +
   'before:h-1 before:w-10 before:-translate-x-1/2 before:rounded-full before:bg-line'
@@ -79,7 +79,7 @@ const sides = {
     'inset-y-0 left-0 w-80 max-w-[85vw] pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] ' +
     'pl-[env(safe-area-inset-left)] data-[state=open]:animate-from-left data-[state=closed]:animate-to-left',
   bottom:
-    // Its colour goes on below the edge of the window, for when it is drawn upwards.
+    // The background continues below the window's edge, for when the sheet is dragged upwards.
     'inset-x-0 bottom-0 mx-auto max-h-[70dvh] max-w-2xl rounded-t-xl pb-[env(safe-area-inset-bottom)] ' +
     'after:absolute after:inset-x-0 after:top-full after:h-dvh after:bg-sheet data-[state=open]:animate-from-below ' +
     'data-[state=closed]:animate-to-below data-up:data-[state=closed]:animate-vanish',

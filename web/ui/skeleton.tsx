@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** A quiet shape where something will come; it shows only after 300 ms, so what comes at once does not flicker. */
+/** A placeholder for loading content. It appears only after 300 ms, so that fast responses do not flicker. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden className="animate-late">

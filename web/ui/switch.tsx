@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react'
 
 interface SwitchProps {
   label: string
-  /** What it does, or why it cannot be switched. */
+  /** Explains the setting, or why it cannot be switched. */
   description: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void
   disabled?: boolean
 }
 
-/** Something that is on or off at once, without a button to save it; the whole row switches. */
+/** A switch for a setting that applies at once, without a save button. */
 export function Switch({ label, description, isOn, onChange, disabled }: SwitchProps) {
   const id = useId()
   return (

@@ -1,16 +1,16 @@
 interface ToastWords {
-  /** The title says what happened, the description what it means; the title alone is enough. */
+  /** The title says what happened, the description what it means. The title alone is enough. */
   title: string
   description?: string
-  /** Something went wrong: stronger colour, and read out at once. */
+  /** For errors: uses a stronger color, and screen readers announce it immediately. */
   destructive?: boolean
-  /** 5000 ms unless told otherwise. */
+  /** Milliseconds; 5000 by default. */
   durationMs?: number
-  /** A word that does something about it, such as "Undo"; it closes the toast. */
+  /** A button such as "Undo", which also closes the toast. */
   action?: { label: string; onSelect: () => void }
 }
 
-/** The message on the screen; it stays a while after it was closed, so that it can leave in motion. */
+/** The current toast. It remains for a while after it is closed, so that its closing animation can run. */
 export interface Toast extends ToastWords {
   id: number
   open: boolean
@@ -22,24 +22,24 @@ let toast: Toast | null = null
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Tells something in passing. One toast is visible at a time: a newer one takes the place of an older one. */
+/** Shows a toast. Only one is visible at a time: a new one replaces the previous one. */
 export function showToast(words: ToastWords): void {
   set({ ...words, id: nextId++, open: true })
 }
 
-/** Takes a toast away, unless a newer one has its place already. */
+/** Closes a toast, unless a newer one has already replaced it. */
 export function dismissToast(id: number): void {
   if (toast?.id !== id || !toast.open) return
   set({ ...toast, open: false })
   setTimeout(() => toast?.id === id && set(null), removedAfterMs)
 }
 
-/** The toast there is now, also while it leaves. */
+/** Returns the current toast, which may be closing; null if there is none. */
 export function currentToast(): Toast | null {
   return toast
 }
 
-/** Calls the listener whenever another toast comes or the one there is goes; the answer ends that. */
+/** Calls the listener whenever the current toast changes. Returns a function that unsubscribes. */
 export function subscribeToToast(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
 import { currentToast, dismissToast, subscribeToToast } from './toast-store.ts'
 
-/** Where toasts appear; stands once in the frame. */
+/** Renders the toasts; use it once, in the frame. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast)
   return (
@@ -34,7 +34,7 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       )}
-      {/* Dialogs hide all else from screen readers, but nothing that is marked as live. */}
+      {/* Dialogs hide everything else from screen readers except elements with `aria-live`. */}
       <Radix.Viewport aria-live="off" className={viewport} />
     </Radix.Provider>
   )
@@ -43,7 +43,7 @@ export function Toaster() {
 const viewport =
   'fixed inset-x-0 bottom-[calc(var(--covered-bottom)+var(--bar-height))] z-(--layer-told) mx-auto w-full max-w-md p-3 outline-none ' +
   'empty:hidden pointer-events-none ' +
-  // What fills the window has its controls below: toasts stand under its header.
+  // A screen that fills the window has its controls at the bottom, so toasts appear below its header.
   'in-data-controls-below:top-[calc(3.5rem+env(safe-area-inset-top))] ' +
   'in-data-controls-below:bottom-auto'
 

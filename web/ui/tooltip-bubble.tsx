@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
 import type { Told } from './follow-controls.ts'
 
-/** The words beside a control, which they describe to screen readers as long as they are there. */
+/** The tooltip beside a control. While it is visible, `aria-describedby` links it to the control. */
 export function TooltipBubble({ control, isDelayed, hide }: Told) {
   const bubble = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -17,7 +17,7 @@ export function TooltipBubble({ control, isDelayed, hide }: Told) {
       ref={bubble}
       id={id}
       role="tooltip"
-      onPointerDown={(event) => event.stopPropagation()} // no press outside the window that the control is in
+      onPointerDown={(event) => event.stopPropagation()} // not a press outside the dialog that contains the control
       className={classNames(look, isDelayed && 'animate-appear')}
     >
       {control.dataset.tooltip}
@@ -35,7 +35,10 @@ function describe(control: HTMLElement, id: string): () => void {
   }
 }
 
-/** Above the control, or below it where there is no room, also while it moves; the answer ends that. */
+/**
+ * Keeps the tooltip above the control, or below it if there is no room, also while the control moves. Calls `onGone`
+ * once the control is no longer rendered. Returns a function that stops this.
+ */
 function keepBeside(control: HTMLElement, bubble: HTMLElement, onGone: () => void): () => void {
   const middleware = [offset(6), flip({ padding: 8 }), shift({ padding: 8 })]
   const place = async () => {
@@ -50,7 +53,7 @@ function keepBeside(control: HTMLElement, bubble: HTMLElement, onGone: () => voi
   return autoUpdate(control, bubble, place)
 }
 
-// The 6 px between the control and the words are theirs (`before`), so that a mouse can go from one to the other.
+// `before` covers the 6 px between the control and the tooltip, so that a mouse can move from one to the other.
 const look =
   'pointer-events-auto fixed top-0 left-0 z-(--layer-told) w-max max-w-[calc(100vw-1rem)] rounded-sm bg-ink px-3 py-1.5 ' +
   'text-ground text-xs shadow-raised before:absolute before:inset-x-0 before:-inset-y-1.5'

@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { followControls, type Told } from './follow-controls.ts'
 
 /**
- * Stands once around the app and shows the words of controls that bear only a picture (`data-tooltip`). What draws them
- * is fetched as the first such control is come near; every control has its name without them.
+ * Shows the tooltips of icon-only controls (`data-tooltip`); use it once around the app. Loads the tooltip component
+ * when the pointer or focus first reaches such a control. Every control has its accessible name without it.
  */
 export function Tooltips() {
   const [told, setTold] = useState<Told | null>(null)

@@ -1,15 +1,17 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** What Back would close, the newest last: dialogs may lie over each other. */
+/** The open elements that Back would close, the newest last, since dialogs may overlap. */
 const open: symbol[] = []
 
-/** Whether anything lies open that Back would close. */
+/** Returns whether anything that Back would close is open. */
 export function isAnythingOpen(): boolean {
   return open.length > 0
 }
 
-/** Lets Back close what is open, as it does on phones, in place of leaving the screen with what was typed. */
+/**
+ * While `isOpen`, makes Back call `onBack` instead of leaving the screen, as on phones, so that typed text is not lost.
+ */
 export function useBackCloses(isOpen: boolean, onBack: () => void): void {
   const [me] = useState(() => Symbol('open'))
 

@@ -1,22 +1,22 @@
 import { useRef } from 'react'
 
 interface FocusReturn {
-  /** Called as the focus is about to go back; `preventDefault()` keeps it from going. */
+  /** Called just before the focus returns; `preventDefault()` prevents that. */
   onCloseAutoFocus?: ((event: Event) => void) | undefined
-  /** Where it goes if what it came from is there no more, such as the card of something deleted. */
+  /** Returns the element to focus if the opener no longer exists, such as the card of something deleted. */
   focusIfGone?: (() => HTMLElement | null) | undefined
 }
 
 /**
- * Where the focus of a window comes from and goes back to. Radix gives it back only to a trigger of its own, and ours
- * are opened from anywhere: a button, a menu entry, a pin.
+ * Returns handlers that focus a dialog when it opens and return the focus to its opener when it closes. Radix does so
+ * only for its own triggers, while these dialogs open from anywhere: a button, a menu entry, a map marker.
  */
 export function useFocusReturn(open: boolean, { onCloseAutoFocus, focusIfGone }: FocusReturn = {}) {
   const opener = useRef<HTMLElement | null>(null)
-  // Noted while drawing, since a field with `autoFocus` inside has the focus before any effect runs.
+  // Recorded during render, since a field with `autoFocus` inside takes the focus before any effect runs.
   if (open && opener.current === null) opener.current = focusedOpener()
   return {
-    /** The window takes the focus rather than its cross; a field with `autoFocus` keeps it. */
+    /** Focuses the dialog instead of its close button; a field with `autoFocus` keeps the focus. */
     onOpenAutoFocus: (event: Event) => {
       event.preventDefault()
       if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
@@ -32,7 +32,10 @@ export function useFocusReturn(open: boolean, { onCloseAutoFocus, focusIfGone }:
   }
 }
 
-/** The window took the focus with it. What it led to, such as a popup, may have the focus by now and keeps it. */
+/**
+ * Returns whether nothing has the focus because the closed dialog had it. An element that the dialog opened, such as a
+ * popup, may already have the focus and keeps it.
+ */
 function isNowhere(): boolean {
   return document.activeElement === null || document.activeElement === document.body
 }
@@ -42,7 +45,9 @@ function returnTo(opener: HTMLElement | null, focusIfGone?: () => HTMLElement | 
   return focusIfGone?.() ?? document.querySelector('main')
 }
 
-/** The element in focus; for an entry of a menu, which is about to go, the button that opened the menu. */
+/**
+ * Returns the focused element. For a menu entry, which is about to be removed, returns the button that opened the menu.
+ */
 function focusedOpener(): HTMLElement | null {
   const focused = document.activeElement
   const menu = focused?.closest('[role=menu]')

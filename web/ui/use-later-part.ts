@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { showToast } from './toast-store.ts'
 
 /**
- * Code that is fetched only when it is wanted, since nobody needs it to see the screen; null until it is there. Where it
- * cannot be had, that is told, and `onMissing` hears of it.
+ * Loads a module once `isWanted` is true, since the first render of the screen does not need it; returns null until
+ * then. If loading fails, shows a toast with a reload action and calls `onMissing`.
  */
 export function useLaterPart<Part>(
   isWanted: boolean,
@@ -38,5 +38,5 @@ export function useLaterPart<Part>(
   return loaded?.part ?? null
 }
 
-// A browser does not ask a second time for code that it could not have: only a new page does.
+// Browsers do not retry a failed `import()` of the same module; only a reload does.
 const missing = 'This part of Creel could not be fetched. Once you are connected, reload the page.'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the page in the tab and for screen readers: "Photos · Creel". */
+/** Sets the document title: "Photos · Creel", or "Creel" for null. */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
     document.title = title === null ? 'Creel' : `${title} · Creel`

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Marks the document's root while a component is there, so that what stands elsewhere keeps clear of it: `bar` for a bar
- * of actions at the bottom, `controls-below` for what fills the window. (`:has()` would say it in CSS alone, and be asked
- * anew at each change of the page.)
+ * Sets a `data-` attribute on the document root while the component is mounted, so that other elements keep clear of
+ * it: `bar` for an action bar at the bottom, `controls-below` for a view that fills the window. (`:has()` would need
+ * only CSS, but would be re-evaluated at every change of the page.)
  */
 export function useRootMark(mark: 'bar' | 'controls-below'): void {
   useLayoutEffect(() => {

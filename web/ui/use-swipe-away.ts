@@ -2,12 +2,12 @@ import { useDrag } from '@use-gesture/react'
 import { useRef } from 'react'
 
 const swipePixels = 50 // spec section 9
-const tapPixels = 10 // as above: less is a tap
+const tapPixels = 10 // as above: a shorter movement is a tap
 
 /**
- * A surface that follows the finger up and down, and goes when it is let go far enough from its place. `handle` is
- * spread on the part that is taken hold of, which must not scroll (`touch-none`); `content` on the part that scrolls,
- * from whose ends a finger drags on.
+ * Makes a surface follow vertical drags and calls `onAway` when it is released more than 50 px from its place. Spread
+ * `handle` on the part to drag by, which must not scroll (`touch-none`), and `content` on the scrolling part, which
+ * drags the surface only from its ends.
  */
 export function useSwipeAway(onAway: () => void) {
   const surface = useRef<HTMLDivElement>(null)
@@ -33,20 +33,23 @@ export function useSwipeAway(onAway: () => void) {
 
   const content = useDrag(
     ({ event, currentTarget, xy, initial, last, canceled, memo = endsOf(currentTarget) }) => {
-      if (!event.type.startsWith('touch')) return // a mouse scrolls by its wheel, and marks text by dragging
+      if (!event.type.startsWith('touch')) return // a mouse scrolls with its wheel and selects text by dragging
       const y = xy[1] - initial[1]
       const isFree = y > 0 ? memo.atTop : memo.atEnd
       follow(isFree && !canceled ? y : 0, last)
       return memo
     },
-    // Not `filterTaps`: it would swallow the clicks of a mouse, which no touch has announced.
+    // Not `filterTaps`: it would suppress mouse clicks, which no touch event precedes.
     { axis: 'y', threshold: tapPixels, pointer: { touch: true }, eventOptions: { passive: true } },
   )
 
   return { surface, handle: handle(), content: content() }
 }
 
-/** Whether what scrolls stands at its ends: from there a finger moves the surface, elsewhere it scrolls. */
+/**
+ * Returns whether the element is scrolled to its start or end. From there a drag moves the surface; elsewhere it
+ * scrolls.
+ */
 function endsOf(target: unknown): { atTop: boolean; atEnd: boolean } {
   if (!(target instanceof HTMLElement)) return { atTop: false, atEnd: false }
   const { scrollTop, clientHeight, scrollHeight } = target

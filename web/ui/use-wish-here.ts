@@ -1,7 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 
-/** Whether something is wanted open; a wish ends as another screen is gone to, also where its code had yet to come. */
+/**
+ * Returns whether something should be open, and a setter. Navigating to another screen resets it, even while its code
+ * is still loading.
+ */
 export function useWishHere(): [boolean, (isWanted: boolean) => void] {
   const here = useLocation({ select: ({ pathname }) => pathname })
   const [wishedAt, setWishedAt] = useState<string | null>(null)

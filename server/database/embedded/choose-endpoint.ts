@@ -1,18 +1,18 @@
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 
-/** Where PostgreSQL listens: settings for it, and host and port for those who connect. */
+/** The endpoint of PostgreSQL: settings for the server, host and port for clients. */
 export interface Endpoint {
   settings: Record<string, string>
   host: string
   port: number
 }
 
-// A socket's address holds 104 to 108 bytes, depending on the system (sun_path in unix(7)).
+// A Unix socket path may have at most 104 to 108 bytes, depending on the system (sun_path in unix(7)).
 const longestSocketPath = 100
 const usualPort = 5432
 
-/** A socket in the closed folder `socket`; a free port of this machine's loopback where that path is too long. */
+/** Returns a Unix socket in the private folder `socket`, or a free loopback port if that path is too long. */
 export async function chooseEndpoint(folder: string): Promise<Endpoint> {
   const socket = socketIn(folder)
   const socketFolder = dirname(socket)
@@ -28,7 +28,7 @@ export async function chooseEndpoint(folder: string): Promise<Endpoint> {
   }
 }
 
-/** The socket, where PostgreSQL listens on one; beside it lies a note of who listens, with `.lock` behind the name. */
+/** Returns the path of the Unix socket. PostgreSQL writes a lock file next to it with the suffix `.lock`. */
 export function socketIn(folder: string): string {
   return join(folder, 'socket', `.s.PGSQL.${usualPort}`)
 }

@@ -5,7 +5,7 @@ import { databaseUser } from './prepare-cluster.ts'
 
 const databaseName = 'creel'
 
-/** Sees that Creel's database exists on a running PostgreSQL; answers its connection string. */
+/** Creates Creel's database on a running PostgreSQL if it does not exist, and returns its connection string. */
 export async function ensureDatabase(endpoint: Endpoint, password: string): Promise<string> {
   const connectionString = spellOut(endpoint, password)
   try {
@@ -18,13 +18,13 @@ export async function ensureDatabase(endpoint: Endpoint, password: string): Prom
   return connectionString
 }
 
-// SQLSTATE, PostgreSQL's appendix A.
+// SQLSTATE codes (appendix A of PostgreSQL's manual).
 const databaseIsMissing = '3D000'
 const passwordIsWrong = '28P01'
 
 /**
- * The connection string of a database. The host of the query part may be a socket's folder; the other one is there
- * because a URL needs one.
+ * Returns the connection string of a database. The host in the query string may be a socket's folder and takes
+ * precedence; `localhost` is there only because a URL needs a host.
  */
 export function spellOut(
   { host, port }: Pick<Endpoint, 'host' | 'port'>,

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'n
 import { join } from 'node:path'
 
 /**
- * Processes of PostgreSQL on a cluster that can be seen from here: the postmaster and its backends have the cluster as their
- * working folder. None found proves nothing, since those of another container are not seen.
+ * Returns the ids of visible PostgreSQL processes on a cluster: the postmaster and its backends use the cluster as
+ * their working directory. An empty result proves nothing, because processes of another container are not visible.
  */
 export function findPostgresOn(cluster: string): number[] {
   if (!existsSync('/proc/self/cwd')) return findPostmasterOn(cluster)
@@ -15,7 +15,7 @@ export function findPostgresOn(cluster: string): number[] {
     .filter((pid) => Number.isInteger(pid) && isPostgresOn(pid, folder))
 }
 
-/** By the folder itself: in another container its path may be that of another one here. */
+/** Compares the folder by device and inode, because in another container the same path may be a different folder. */
 function isPostgresOn(pid: number, folder: { dev: number; ino: number }): boolean {
   try {
     if (!readlinkSync(`/proc/${pid}/exe`).includes('/postgres')) return false
@@ -26,7 +26,7 @@ function isPostgresOn(pid: number, folder: { dev: number; ino: number }): boolea
   }
 }
 
-/** Where there is no /proc, `ps` shows the postmaster with the cluster in its command line. */
+/** Finds the postmaster on systems without /proc: `ps` shows the cluster in its command line. */
 function findPostmasterOn(cluster: string): number[] {
   const pidFile = join(cluster, 'postmaster.pid')
   if (!existsSync(pidFile)) return []

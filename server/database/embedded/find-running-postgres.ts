@@ -6,7 +6,10 @@ import { spellOut } from './ensure-database.ts'
 
 const connectWithinMs = 10_000
 
-/** The connection string of the database that another process runs in a folder; null where it cannot be reached from here. */
+/**
+ * Returns the connection string of the database that another process runs in a folder; null if it cannot be reached
+ * from here.
+ */
 export async function findRunningPostgres(folder: string): Promise<string | null> {
   try {
     const connectionString = spellOut(
@@ -18,13 +21,13 @@ export async function findRunningPostgres(folder: string): Promise<string | null
     await client.end()
     return connectionString
   } catch {
-    return null // it is starting or stopping, out of reach, or not to be read by this user
+    return null // it is starting or stopping, unreachable, or not readable by this user
   }
 }
 
 /**
- * Lines of postmaster.pid, counted from 1: port (4), folder of the socket (5), first address (6).
- * (PostgreSQL's source, src/include/utils/pidfile.h) Its path of the socket may be that of another container.
+ * Reads the endpoint from postmaster.pid. Its lines, counted from 1: port (4), socket folder (5), first address (6)
+ * (PostgreSQL's source, src/include/utils/pidfile.h). The socket path in it may be that of another container.
  */
 function readEndpoint(folder: string): { host: string; port: number } {
   const lines = readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')

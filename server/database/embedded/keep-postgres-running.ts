@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type PostmasterOptions, startPostmaster } from './start-postmaster.ts'
 import { takeCluster } from './take-cluster.ts'
 
-/** Starts PostgreSQL, and starts it again whenever it ends before it is told to. */
+/** Starts PostgreSQL, and restarts it whenever it ends before `stop` is called. */
 export async function keepPostgresRunning(options: PostmasterOptions, warn: (sentence: string) => void) {
   let postmaster = await startAlone(options, warn)
   let stopping = false
@@ -18,7 +18,10 @@ export async function keepPostgresRunning(options: PostmasterOptions, warn: (sen
     }
   }
 
-  /** Whatever is in its way (a full disk, say) may pass: it tries until it succeeds or is told to stop. */
+  /**
+   * Retries until PostgreSQL starts or `stop` is called, with a growing delay of up to 30 seconds, because the cause (a
+   * full disk, for example) may be temporary.
+   */
   async function startAgain() {
     for (let pauseMs = 250; !stopping; pauseMs = Math.min(pauseMs * 2, 30_000)) {
       await delay(pauseMs)
@@ -44,6 +47,7 @@ async function startAlone(options: PostmasterOptions, warn: (sentence: string) =
     if (stopped) warn('A database that had outlived its Creel was stopped.')
     return await startPostmaster(options, lock.fd)
   } finally {
-    lock.release() // from now on it is PostgreSQL's, so that after a crash it tells whether all of that has ended
+    // PostgreSQL's processes keep the lock, so that after a crash it shows whether all of them have ended
+    lock.release()
   }
 }

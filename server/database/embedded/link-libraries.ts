@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { PostgresFailure } from './postgres-failure.ts'
 
 /**
- * Packages cannot hold symbolic links: this one lists those its libraries need, and makes them in an install
- * script. We install without scripts, and a copied node_modules may have lost them.
+ * Creates the symbolic links that the package's libraries need. npm packages cannot contain links; this one lists them
+ * and creates them in an install script, but we install without scripts, and a copied node_modules may have lost them.
  */
 export function linkLibraries(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
@@ -16,7 +16,7 @@ export function linkLibraries(packageFolder: string): void {
   }
 }
 
-/** Makes the link beside its place and moves it there, so that nobody meets a half-made one. */
+/** Creates the link under a temporary name and renames it, so that no process sees a partial one. */
 function linkAnew(path: string, source: string): void {
   const fresh = `${path}.${process.pid}`
   try {

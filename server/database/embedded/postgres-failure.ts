@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** The embedded PostgreSQL cannot run; the message says why, and what to do where something can be done. */
+/** Thrown if the embedded PostgreSQL cannot run; the message gives the reason, and the remedy if there is one. */
 export class PostgresFailure extends Error {}
 
-/** Another process has the folder, and with it the database in it. */
+/** Thrown if another process holds the folder, and with it the database. */
 export class FolderTaken extends PostgresFailure {}
 
-/** A failure together with the last words of PostgreSQL's own log. */
+/** Creates a failure whose message includes the last eight lines of PostgreSQL's log. */
 export function failureWithLog(sentence: string, logFile: string): PostgresFailure {
   const lastWords = readTail(logFile)
   return new PostgresFailure(lastWords === '' ? sentence : `${sentence} Its last words:\n${lastWords}`)

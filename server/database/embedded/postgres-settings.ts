@@ -1,4 +1,4 @@
-/** Settings of the embedded PostgreSQL: durable, and small enough to sit beside Creel on a modest machine. */
+/** Settings of the embedded PostgreSQL: durable, and small enough to run next to Creel on a modest machine. */
 export const postgresSettings: Readonly<Record<string, string>> = {
   max_connections: '40',
   shared_buffers: '32MB',
@@ -7,11 +7,11 @@ export const postgresSettings: Readonly<Record<string, string>> = {
   min_wal_size: '32MB',
   max_wal_size: '256MB',
   checkpoint_timeout: '15min',
-  // One machine, no replicas: no processes and no log for them.
+  // One machine without replicas: no processes and no WAL for replication.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
-  // Two cores serve requests and photos; a query takes one of them.
+  // Two cores handle requests and photos, so a query uses only one of them.
   max_worker_processes: '0',
   max_parallel_workers: '0',
   max_parallel_workers_per_gather: '0',
@@ -21,13 +21,13 @@ export const postgresSettings: Readonly<Record<string, string>> = {
   io_method: 'sync',
   jit: 'off',
   huge_pages: 'off',
-  // What was answered with success survives a power cut.
+  // A write that was reported as successful survives a power cut.
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Failing statements reach Creel's own log; here they would spell out people's values.
+  // Creel logs failing statements itself; PostgreSQL's log would show users' values.
   log_min_messages: 'log',
   log_checkpoints: 'off',
   update_process_title: 'off',

@@ -3,7 +3,7 @@ import { existsSync, lchownSync, lstatSync, readdirSync, readFileSync, statSync 
 import { dirname, join } from 'node:path'
 import { PostgresFailure } from './postgres-failure.ts'
 
-/** As whom PostgreSQL runs: the words before its command, and the user where it is not ours. */
+/** The user that PostgreSQL runs as: the command prefix, and uid and gid if they differ from ours. */
 export interface PostgresUser {
   prefix: string[]
   uid?: number
@@ -11,9 +11,10 @@ export interface PostgresUser {
 }
 
 /**
- * Chooses as whom PostgreSQL runs on a folder. It refuses to run as root: when we are root it sees itself as
- * user 1000 in a user namespace, where it keeps root's reach into root's closed folders; where namespaces are
- * refused (in most containers) it becomes an existing user without privileges.
+ * Chooses the user that PostgreSQL runs as, because it refuses to run as root. If we are root, it runs in a user
+ * namespace that maps it to user 1000 and keeps root's access to root's private folders; if namespaces are denied (as
+ * in most containers), it runs as an existing unprivileged user. Throws a `PostgresFailure` if no user can reach both
+ * program and folder.
  */
 export function choosePostgresUser(postgres: string, folder: string): PostgresUser {
   const endsWithUs = findPrefixThatEndsWithUs()
@@ -27,19 +28,27 @@ export function choosePostgresUser(postgres: string, folder: string): PostgresUs
   return user
 }
 
-/** Runs a command to its end as that user; `inherited` are open files of ours that it and its children have, too. */
+/**
+ * Runs a command synchronously as that user. `inherited` lists our file descriptors that it and its children inherit.
+ */
 export function runAs(user: PostgresUser, command: string[], inherited: number[] = []) {
   const [program = '', ...words] = [...user.prefix, ...command]
   const stdio = ['ignore' as const, 'pipe' as const, 'pipe' as const, ...inherited]
   return spawnSync(program, words, { ...spawnOptions(user), stdio, encoding: 'utf8' })
 }
 
-/** How a process is started as that user: nowhere in particular, and with none of our environment but the path. */
+/**
+ * Returns the spawn options for that user: working directory `/`, and an environment with only our PATH, a C locale and
+ * UTC.
+ */
 export function spawnOptions({ uid, gid }: PostgresUser) {
   return { uid, gid, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
 }
 
-/** util-linux can have the kernel end PostgreSQL (fast shutdown) when our process dies, even by `kill -9`. */
+/**
+ * Returns a `setpriv` prefix if util-linux is installed: the kernel then ends PostgreSQL (fast shutdown) when our
+ * process dies, even by `kill -9`.
+ */
 function findPrefixThatEndsWithUs(): string[] {
   const prefix = ['setpriv', '--pdeathsig', 'INT', '--']
   return works([...prefix, 'true']) ? prefix : []
@@ -49,7 +58,10 @@ function works([program = '', ...words]: string[]): boolean {
   return spawnSync(program, words, { stdio: 'ignore' }).status === 0
 }
 
-/** An existing database stays with its owner; then the namespace, the data's owner, and the usual strangers. */
+/**
+ * Returns candidate users in order: the owner of an existing cluster, the user namespace, the data folder's owner, then
+ * `postgres` and `nobody`.
+ */
 function listCandidates(folder: string): PostgresUser[] {
   const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--']
   return [
@@ -87,14 +99,17 @@ function closedToEverybody(postgres: string, folder: string): PostgresFailure {
   )
 }
 
-/** Gives a folder and all in it to that user; only root can, and only root needs to. */
+/**
+ * Changes the owner of a folder and its contents to that user. Does nothing unless we are root, since only root can and
+ * needs to.
+ */
 export function giveFolder(folder: string, user: PostgresUser): void {
   if (process.getuid?.() !== 0) return
   for (const name of readdirSync(folder)) giveTree(join(folder, name), user)
   lchownSync(folder, user.uid ?? 0, user.gid ?? 0)
 }
 
-/** The root of a tree changes hands last: as long as it has not, the work is not done. */
+/** Changes the owner of a tree, its root last: until the root has changed, the work is incomplete and is done again. */
 function giveTree(path: string, { uid = 0, gid = 0 }: PostgresUser): void {
   const before = lstatSync(path)
   if (before.uid === uid) return

@@ -14,12 +14,13 @@ import type { PostgresBinaries } from './postgres-binaries.ts'
 import { PostgresFailure } from './postgres-failure.ts'
 import { giveFolder, type PostgresUser, runAs } from './postgres-user.ts'
 
-/** The one role of the cluster, its superuser; only this process knows its password. */
+/** The cluster's only role, its superuser; only this process has its password. */
 export const databaseUser = 'creel'
 
 /**
- * Sees that the folder holds a cluster of our version, making one where there is none; answers its password. What makes it
- * holds the folder's lock as well: it may outlive us for a moment.
+ * Creates the cluster if the folder has none, checks its version, and returns its password. Throws a `PostgresFailure`
+ * for another version or a missing password. `initdb` inherits the folder's lock (`lockFd`), because it may outlive us
+ * for a moment.
  */
 export function prepareCluster(
   folder: string,
@@ -37,18 +38,21 @@ export function prepareCluster(
   return readPassword(passwordFile)
 }
 
-/** That of a cluster which was moved away, and must open when it is back; it is the new one's as well. */
+/**
+ * Returns true if there is a password file. It may belong to a cluster that was moved away and must still open once it
+ * is moved back, so a new cluster reuses it.
+ */
 function hasPassword(file: string): boolean {
   return existsSync(file) && readFileSync(file, 'utf8').trim() !== ''
 }
 
 function writePassword(file: string): void {
   rmSync(file, { force: true })
-  // Flushed: after a power cut a database without its password would be lost.
+  // Flushed, because a database that loses its password in a power cut would be inaccessible.
   writeFileSync(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true })
 }
 
-/** Makes the cluster beside its place and moves it there when it is whole, so that a crash leaves none half made. */
+/** Creates the cluster under a temporary name and renames it when complete, so that a crash leaves no partial one. */
 function createCluster(
   folder: string,
   passwordFile: string,
@@ -68,7 +72,7 @@ function createCluster(
   syncFolder(folder)
 }
 
-// The built-in locale depends on no library or setting of the machine, so indexes stay right when it is updated.
+// The built-in locale depends on no library or setting of the machine, so indexes stay valid after system updates.
 const clusterOptions = [
   `--username=${databaseUser}`,
   '--auth=scram-sha-256',

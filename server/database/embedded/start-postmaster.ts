@@ -5,17 +5,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { failureWithLog, PostgresFailure } from './postgres-failure.ts'
 import { type PostgresUser, spawnOptions } from './postgres-user.ts'
 
-/** PostgreSQL's first process, which starts and ends all others. */
+/** PostgreSQL's main process, which starts and ends all others. */
 export interface Postmaster {
-  /** How it ended, once it has. */
+  /** Resolves with the signal, exit code or error once it has ended. */
   ended: Promise<string>
-  /** Asks it to end, with less and less patience, until it has. */
+  /** Stops it with increasingly forceful signals; resolves once it has ended. */
   stop(): Promise<void>
-  /** Asks for a fast shutdown and does not wait. */
+  /** Requests a fast shutdown without waiting for it. */
   dismiss(): void
 }
 
-/** What to start, on which cluster, as whom; `logFile` takes what PostgreSQL says. */
+/** What to start, on which cluster and as which user; `logFile` receives PostgreSQL's log. */
 export interface PostmasterOptions {
   postgres: string
   cluster: string
@@ -25,8 +25,8 @@ export interface PostmasterOptions {
 }
 
 /**
- * Starts PostgreSQL on a cluster; answers when it takes connections, rejects when it ended instead. All its processes inherit
- * the open file, and the lock on it.
+ * Starts PostgreSQL on a cluster. Resolves when it accepts connections, and rejects with a `PostgresFailure` if it ends
+ * first. All its processes inherit the file descriptor `lockFd` and the lock on it.
  */
 export async function startPostmaster(options: PostmasterOptions, lockFd: number): Promise<Postmaster> {
   const child = spawnPostgres(options, lockFd)
@@ -35,7 +35,7 @@ export async function startPostmaster(options: PostmasterOptions, lockFd: number
   ended.then((how) => {
     end = how
   })
-  // After a power cut it replays its log first, which may take minutes: no time limit.
+  // No timeout: after a power cut it first replays its WAL, which may take minutes.
   while (!isReady(options.cluster, child.pid)) {
     if (end !== null) throw failureWithLog(`PostgreSQL did not start (${end}).`, options.logFile)
     await delay(15)
@@ -50,7 +50,7 @@ function spawnPostgres(
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [program = '', ...words] = [...user.prefix, postgres, '-D', cluster, ...flags]
   const log = openSync(logFile, 'a', 0o600)
-  // Detached: the Ctrl-C of a terminal is for Creel, which stops its database last.
+  // Detached, so that a terminal's Ctrl-C reaches only Creel, which stops its database last.
   const child = spawn(program, words, {
     ...spawnOptions(user),
     detached: true,
@@ -67,7 +67,10 @@ function endOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** The first line of postmaster.pid is the process, the eighth how far it has come; the file comes and goes with it. */
+/**
+ * Returns true once the postmaster accepts connections: the first line of postmaster.pid is its process id, the eighth
+ * its status. PostgreSQL creates and removes the file itself.
+ */
 function isReady(cluster: string, pid: number | undefined): boolean {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -77,8 +80,8 @@ function isReady(cluster: string, pid: number | undefined): boolean {
   }
 }
 
-// Smart shutdown lets connections that are closing finish; fast shutdown cuts those that are not; immediate shutdown
-// leaves the tidying up to the next start. (PostgreSQL manual, "Shutting Down the Server")
+// Smart shutdown lets closing connections finish; fast shutdown closes open ones; immediate shutdown leaves recovery to
+// the next start. (PostgreSQL manual, "Shutting Down the Server")
 const requests = [
   ['SIGTERM', 500],
   ['SIGINT', 5000],

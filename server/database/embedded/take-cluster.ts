@@ -7,19 +7,20 @@ import { findPostgresOn } from './find-postgres.ts'
 import { PostgresFailure } from './postgres-failure.ts'
 
 /**
- * Locks a cluster for a PostgreSQL that is about to start on it and inherits the lock: it is free exactly when no process of any
- * other is left. Ends what still runs there though its Creel is gone, or its postmaster, and removes what the dead left
- * behind. The caller holds the folder's lock, so no living Creel owns these processes.
+ * Locks a cluster for a PostgreSQL that is about to start on it and inherits the lock. The lock is free exactly when no
+ * process of another PostgreSQL is left. Stops processes whose Creel or postmaster has died, and removes the files they
+ * left. The caller must hold the folder's lock, which ensures that these processes belong to no running Creel. Throws a
+ * `PostgresFailure` if they cannot be stopped.
  */
 export async function takeCluster(cluster: string): Promise<{ lock: FolderLock; stopped: boolean }> {
   const stopped = findPostgresOn(cluster).length > 0
-  // Fast shutdown (it may be under way), then immediate shutdown, then no more questions; all are safe for the data.
+  // Fast shutdown (may already be in progress), then immediate shutdown, then SIGKILL; the data survives all of them.
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     const seen = findPostgresOn(cluster)
     for (const pid of seen) send(pid, signal)
     const lock = await lockOnceFree(cluster)
     if (lock !== null) {
-      // They may name a dead process that nobody has collected, or a number that another program bears now.
+      // They may hold the id of a zombie process, or an id that another program has now.
       for (const note of [join(cluster, 'postmaster.pid'), `${socketIn(dirname(cluster))}.lock`])
         rmSync(note, { force: true })
       return { lock, stopped }
@@ -35,7 +36,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // Gone meanwhile, which is what we want; or not ours, which the caller finds out.
+    // The process has ended meanwhile, as intended, or is not ours, which the caller detects.
   }
 }
 

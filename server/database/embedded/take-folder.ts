@@ -4,9 +4,9 @@ import { keepOlderCreelOut } from './older-creel.ts'
 import { FolderTaken, PostgresFailure } from './postgres-failure.ts'
 
 /**
- * Takes the database's folder for this process alone, for as long as it lives or until the release. The lock is the kernel's
- * and no child's but initdb's, so it is free exactly when no Creel is at work there; that says nothing about PostgreSQL,
- * which may outlive its Creel and has a lock of its own. Rejects with `FolderTaken` where another Creel has the folder.
+ * Locks the database's folder for this process until it ends or calls `release`. It is a kernel lock that no child but
+ * initdb inherits, so it is free exactly when no Creel uses the folder. It says nothing about PostgreSQL, which may
+ * outlive its Creel and has its own lock. Rejects with `FolderTaken` if another Creel holds the folder.
  */
 export async function takeFolder(folder: string, dataDir: string): Promise<FolderLock> {
   const lock = await lockPatiently(folder).catch((cause) => {
@@ -29,7 +29,7 @@ export async function takeFolder(folder: string, dataDir: string): Promise<Folde
   }
 }
 
-/** A Creel that was just killed may leave a child behind that is about to end. */
+/** Retries for up to 600 ms, because a Creel that was just killed may leave a child that is about to end. */
 async function lockPatiently(folder: string): Promise<FolderLock | null> {
   for (const patienceMs of [100, 200, 300]) {
     const lock = await lockFolder(folder)

@@ -1,10 +1,16 @@
 import { damaged, tooManyPixels } from './picture-fault.ts'
 import type { Libheif } from './start-libheif.ts'
 
-/** Runs a C function that reports a fault (`heif_error`: code, subcode, message) and may give out one value. */
+/**
+ * Calls a C function that writes an error struct (`heif_error`: code, subcode, message) to `fault` and, optionally, one
+ * result to `out`. Returns that result.
+ */
 export type Ask = (call: (fault: number, out: number) => void) => number
 
-/** Makes the means to call one instance of libheif; the refusal of the file stands for any fault. */
+/**
+ * Creates the function that calls one libheif instance. It throws a `CallError` that rejects the file whenever the C
+ * function reports an error.
+ */
 export function createAsk(heif: Libheif): Ask {
   const scratch = heif._malloc(16)
   return (call) => {

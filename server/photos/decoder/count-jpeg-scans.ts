@@ -1,9 +1,9 @@
 import { endOfImage, endOfSegment, findMarker, isStartOfFrame, startOfScan } from './jpeg-markers.ts'
 
 /**
- * Counts the scans that a decoder would walk through, up to a limit, by following the markers: cheap, since nothing is
- * decoded. Each scan of a progressive JPEG walks over the whole picture again, and hundreds hold a decoder for minutes.
- * Null where the bytes end before the last scan is known.
+ * Counts the scans a decoder would process, stopping once the count exceeds `limit`; returns null if the bytes end
+ * before the last scan is known. It only follows the markers and decodes nothing, so it is cheap. Each scan of a
+ * progressive JPEG covers the whole picture again, and hundreds of them occupy a decoder for minutes.
  */
 export function countJpegScans(jpeg: Uint8Array, limit: number): number | null {
   let frame = { progressive: false, components: 0 }
@@ -20,13 +20,16 @@ export function countJpegScans(jpeg: Uint8Array, limit: number): number | null {
   return null
 }
 
-/** Behind the marker: length (2 bytes), precision (1), height (2), width (2), components (1). */
+/** Reads the frame header. After the marker: length (2 bytes), precision (1), height (2), width (2), components (1). */
 function readFrame(jpeg: Uint8Array, at: number) {
   const process = (jpeg[at] ?? 0) & 0b11
   return { progressive: process === 2, components: jpeg[at + 8] ?? 0 }
 }
 
-/** A sequential scan of all components is the only one; behind the marker: length (2 bytes), components (1). */
+/**
+ * Returns whether a scan is the only one: it is sequential and contains all components. After the marker: length (2
+ * bytes), components (1).
+ */
 function holdsAll(
   jpeg: Uint8Array,
   at: number,

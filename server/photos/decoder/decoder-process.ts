@@ -9,7 +9,7 @@ import { damaged } from './picture-fault.ts'
 import { renderPhoto } from './render-photo.ts'
 import { openPicture } from './safe-sharp.ts'
 
-/* Runs in a process of its own, which is killed when a file makes it hang, and replaced when one makes it crash. */
+/* Runs in a child process, which the pool kills if a file makes it hang and replaces if a file makes it crash. */
 serveTasks({
   async readFile({ path }: { path: string }): Promise<PhotoFacts> {
     const { bytes, mediaType, width, height, orientation } = await openPhoto(path)
@@ -33,7 +33,10 @@ serveTasks({
   },
 })
 
-/** The memory of WebAssembly, some 70 MB after a HEIC photo, goes back only when its object is found to be garbage. */
+/**
+ * Forces a garbage collection. WebAssembly memory, about 70 MB after a HEIC photo, is freed only once its object is
+ * collected.
+ */
 function collectGarbage() {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

@@ -9,48 +9,58 @@ import {
 import type { ShareCopyOrder } from '../share-copy/make-share-copy.ts'
 import type { MediaType } from './sniff-format.ts'
 
-/** What a photo file is, and what it says of itself. */
+/** The format, dimensions and embedded metadata of a photo file. */
 export interface PhotoFacts {
   mediaType: MediaType
   /** Pixels of the upright picture. */
   width: number
   height: number
-  /** How the decoded pixels must be turned to stand upright, as EXIF numbers it; 1 for nearly all HEIC, which turn themselves. */
+  /**
+   * EXIF orientation number: how to turn the decoded pixels upright. It is 1 for nearly all HEIC files, because libheif
+   * already applies the rotation stored in their container.
+   */
   orientation: number
   metadata: PhotoMetadata
 }
 
-/** One file made of a photo. */
+/** One file generated from a photo. */
 export interface Rendition {
   path: string
   bytes: number
 }
 
-/** The files made of a photo, upright and without metadata, and what its picture looks like in a few bytes. */
+/** The files generated from a photo, upright and without metadata, and the fingerprints of its picture. */
 export interface Renditions {
   /** Pixels of the upright picture at full size. */
   width: number
   height: number
   thumbnail: Rendition
   preview: Rendition
-  /** Full-size JPEG of a photo that browsers do not show as it is (HEIC); null for the others. */
+  /** Full-size JPEG of a photo in a format browsers do not display (HEIC); null for other formats. */
   display: Rendition | null
   totalBytes: number
   thumbhash: Buffer
-  /** 64 bits each; near-duplicates differ in few of them. */
+  /** 64 bits each; near-duplicates differ in only a few bits. */
   perceptualHash: Buffer
   differenceHash: Buffer
 }
 
-/** Reads photo files in processes of their own, so that no file can take the server down. */
+/** Reads photo files in child processes, so that no file can crash or block the server. */
 export interface Decoder {
-  /** Refuses what is no photo, or beyond the limits, with a `CallError`. */
+  /** Reads the header and metadata. Throws a `CallError` if the file is not a photo or exceeds the limits. */
   readFile(path: string): Promise<PhotoFacts>
-  /** Writes the renditions into an existing folder; refuses, with a `CallError`, what cannot be decoded whole. */
+  /**
+   * Writes the renditions into an existing folder. Throws a `CallError` if the picture cannot be decoded completely.
+   */
   makeRenditions(path: string, outFolder: string): Promise<Renditions>
-  /** Writes a JPEG that tells nothing but the picture; refuses, with a `CallError`, where none is sure to be clean. */
+  /**
+   * Writes a JPEG that contains nothing but the picture. Throws a `CallError` if no copy can be verified to be clean.
+   */
   makeShareCopy(order: ShareCopyOrder): Promise<void>
-  /** A JPEG of a rendition, for those who read nothing else; refuses, with a `CallError`, what cannot be decoded. */
+  /**
+   * Converts a rendition to JPEG, for services that accept no other format. Throws a `CallError` if it cannot be
+   * decoded.
+   */
   makeJpeg(picture: Buffer): Promise<Buffer>
   stop(): Promise<void>
 }
@@ -58,10 +68,11 @@ export interface Decoder {
 const poolOptions: ChildPoolOptions = {
   script: new URL('./decoder-process.ts', import.meta.url),
   size: 2,
-  taskTimeoutMs: 45_000, // 100 megapixels of HEIC take 5 s of an idle core
+  taskTimeoutMs: 45_000, // decoding 100 megapixels of HEIC takes 5 s on an idle core
   idleMs: 30_000,
   tasksPerProcess: 1000,
-  // glibc: pictures go to memory of their own, which goes back at once. Otherwise a process keeps 400 MB after some HEIC.
+  // glibc: allocate pictures with mmap, so that their memory is returned to the system at once. Otherwise a process
+  // keeps 400 MB after some HEIC photos.
   environment: {
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: String(4 * 1024 * 1024),
@@ -69,12 +80,17 @@ const poolOptions: ChildPoolOptions = {
   },
 }
 
-/** Starts nothing yet: the first file does, and processes leave when idle. */
+/**
+ * Creates a decoder backed by a pool of child processes. It starts them with the first file and stops them when idle.
+ */
 export function createDecoder(options: Partial<ChildPoolOptions> = {}): Decoder {
   const pool = createChildPool({ ...poolOptions, ...options })
   let stopped = false
 
-  /** A process may die for reasons outside the file; if a second one dies too, it is the file. */
+  /**
+   * Runs a task and retries it once if its process dies, which can have causes other than the file. If the second
+   * process dies too, the file is rejected.
+   */
   async function run<Answer>(task: string, input: unknown): Promise<Answer> {
     try {
       return await pool.run<Answer>(task, input).catch((cause) => {
@@ -102,7 +118,10 @@ function isProcessLoss(cause: unknown): boolean {
   return cause instanceof TaskTimedOut || cause instanceof ProcessDied
 }
 
-/** Errors cross the process border as name, message and code; a full disk and our own mistakes pass through. */
+/**
+ * Turns timeouts and crashes into `INVALID_INPUT`, and restores `CallError`s, which cross the process boundary only as
+ * name, message and code. Returns other errors, such as a full disk or a programming error, unchanged.
+ */
 function translate(cause: unknown): unknown {
   if (isProcessLoss(cause)) {
     const message = 'This photo could not be decoded: it takes too long, or makes the decoder fail.'

@@ -3,7 +3,10 @@ import { embedIccProfile } from './embed-icc-profile.ts'
 import type { Heic } from './open-heic.ts'
 import { openPicture, openPixels } from './safe-sharp.ts'
 
-/** Makes a full-size JPEG of a HEIC photo: upright, in the photo's own colours, with no metadata but their profile. */
+/**
+ * Converts a HEIC photo to a full-size upright JPEG in the photo's own color space, with no metadata but the color
+ * profile.
+ */
 export async function developHeic(heic: Heic, orientation: number): Promise<Buffer> {
   const picture = turnUpright(openPixels(heic.decode()).flatten({ background: 'white' }), orientation)
   const jpeg = await picture.jpeg({ quality: 90 }).toBuffer()
@@ -12,7 +15,7 @@ export async function developHeic(heic: Heic, orientation: number): Promise<Buff
   return embedIccProfile(jpeg, profile === 'p3' ? await displayP3() : profile)
 }
 
-/** Does what an EXIF orientation asks for; sharp mirrors before it turns. */
+/** Applies an EXIF orientation; sharp mirrors before it rotates. */
 function turnUpright(picture: Sharp, orientation: number): Sharp {
   const degrees = { 3: 180, 5: 90, 6: 90, 7: 90, 8: 270 }[orientation] ?? 0
   return picture
@@ -21,7 +24,7 @@ function turnUpright(picture: Sharp, orientation: number): Sharp {
     .rotate(degrees)
 }
 
-/** The profile that libvips brings along. */
+/** Returns the Display P3 profile that is bundled with libvips. */
 async function displayP3(): Promise<Buffer> {
   const pixel = { data: Buffer.alloc(3), info: { width: 1, height: 1, channels: 3 } } as const
   const { icc } = await openPicture(await openPixels(pixel).withIccProfile('p3').jpeg().toBuffer()).metadata()

@@ -1,16 +1,19 @@
 import { endOfImage, endOfSegment, findMarker, startOfScan } from './jpeg-markers.ts'
 import type { MediaType } from './sniff-format.ts'
 
-/** One part that a photo file is put together of: a segment of JPEG, a chunk of PNG or WebP. */
+/** One structural part of a photo file: a JPEG segment, or a PNG or WebP chunk. */
 export interface FilePart {
-  /** `APP1`, `eXIf`, `EXIF`; empty where it is none that is asked for. */
+  /** `APP1`, `eXIf`, `EXIF` or another chunk name; empty for JPEG segments other than APP1 and for fill bytes. */
   name: string
-  /** Where its content starts and ends in the file. */
+  /** Start and end offsets of the part's content in the file. */
   from: number
   to: number
 }
 
-/** The parts before a photo's picture and, but for JPEG, behind it; libheif keeps watch over those of HEIC itself. */
+/**
+ * Returns the parts of a photo file before the picture data and, except for JPEG, also those after it. Returns none for
+ * HEIC, because libheif enforces its own limits there.
+ */
 export function partsOf(file: Uint8Array, mediaType: MediaType): Iterable<FilePart> {
   if (mediaType === 'image/jpeg') return segmentsOf(file)
   if (mediaType === 'image/heic') return []
@@ -18,7 +21,10 @@ export function partsOf(file: Uint8Array, mediaType: MediaType): Iterable<FilePa
   return mediaType === 'image/png' ? pngChunksOf(bytes) : webpChunksOf(bytes)
 }
 
-/** Bytes that only fill up, which a file may hold millions of, count as parts too: readers walk them one by one. */
+/**
+ * Yields the segments before the first scan. Each fill byte also counts as a part, because a file may contain millions
+ * of them and metadata readers step through them one by one.
+ */
 function* segmentsOf(jpeg: Uint8Array): Generator<FilePart> {
   let endsAt = 2
   for (let at = findMarker(jpeg, endsAt); at !== null; at = findMarker(jpeg, endsAt)) {
@@ -32,7 +38,7 @@ function* segmentsOf(jpeg: Uint8Array): Generator<FilePart> {
 
 const app1 = 0xe1
 
-/** Length of the content (4 bytes), name (4), content, checksum (4). */
+/** Yields the chunks of a PNG: content length (4 bytes), name (4), content, checksum (4). */
 function* pngChunksOf(png: Buffer): Generator<FilePart> {
   for (let at = 8; at + 8 <= png.length; ) {
     const to = at + 8 + png.readUInt32BE(at)
@@ -41,7 +47,9 @@ function* pngChunksOf(png: Buffer): Generator<FilePart> {
   }
 }
 
-/** Name (4 bytes), length of the content (4), content, and a byte more where the length is odd. */
+/**
+ * Yields the chunks of a WebP: name (4 bytes), content length (4), content, and a padding byte if the length is odd.
+ */
 function* webpChunksOf(webp: Buffer): Generator<FilePart> {
   for (let at = 12; at + 8 <= webp.length; ) {
     const length = webp.readUInt32LE(at + 4)

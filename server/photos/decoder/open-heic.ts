@@ -7,18 +7,21 @@ import { type Libheif, startLibheif } from './start-libheif.ts'
 
 /** An open HEIC file. */
 export interface Heic {
-  /** Pixels of the picture as it is decoded. */
+  /** Pixels of the decoded picture. */
   width: number
   height: number
-  /** Whether the container says how to turn the picture: libheif does so, and the EXIF orientation only repeats it. */
+  /**
+   * Whether the container specifies a rotation or mirroring. libheif applies it while decoding, and the EXIF
+   * orientation only repeats it.
+   */
   turnsItself: boolean
-  /** The pixels lie in libheif's memory: they are gone when anything else is asked of it. */
+  /** Decodes the picture. The pixels may be in libheif's memory and become invalid with the next libheif call. */
   decode(): Pixels
-  /** What the pixels' numbers mean: an ICC profile, or the name of a colour space. */
+  /** Returns the meaning of the pixel values: an ICC profile, or the name of a color space. */
   readProfile(): Buffer | 'srgb' | 'p3'
 }
 
-/** Opens the main picture of a HEIC file; refuses one that is broken or larger than what is taken. */
+/** Opens the primary picture of a HEIC file. Throws a `CallError` if the file is damaged or exceeds the pixel limit. */
 export function openHeic(file: Uint8Array): Heic {
   return orDamaged(() => {
     const heif = startLibheif()
@@ -40,8 +43,8 @@ export function openHeic(file: Uint8Array): Heic {
 }
 
 /**
- * Sets `max_image_size_pixels` of `heif_security_limits`, which holds for every picture and tile in the file, whatever its
- * header claims. Twice the usual limit, since codecs fill pictures up to whole blocks.
+ * Sets `max_image_size_pixels` of `heif_security_limits`, which applies to every picture and tile in the file, whatever
+ * its header claims. It is twice the usual limit, since codecs pad pictures to whole blocks.
  */
 function limitPixels(heif: Libheif, context: number) {
   const limits = heif._heif_context_get_security_limits(context)
@@ -77,7 +80,7 @@ const interleavedRgb = 10
 const interleavedRgba = 11
 const interleaved = 10
 
-/** Rows may end in bytes that only align the next one. */
+/** Removes the padding bytes with which rows may end to align the next row. */
 function withoutPadding(rows: Buffer, stride: number, rowLength: number): Buffer {
   if (stride === rowLength) return rows
   const dense = Buffer.allocUnsafe((rows.length / stride) * rowLength)
@@ -87,7 +90,9 @@ function withoutPadding(rows: Buffer, stride: number, rowLength: number): Buffer
   return dense
 }
 
-/** Whatever a broken file makes libheif do, down to a trap of the WebAssembly machine, is the file's fault. */
+/**
+ * Converts any error that libheif raises, including a WebAssembly trap, to a `CallError` that reports a damaged file.
+ */
 function orDamaged<Answer>(work: () => Answer): Answer {
   try {
     return work()

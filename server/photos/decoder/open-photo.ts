@@ -9,24 +9,29 @@ import { refuseOvergrown } from './refuse-overgrown.ts'
 import { mostPixels, openPicture } from './safe-sharp.ts'
 import { type MediaType, sniffFormat } from './sniff-format.ts'
 
-/** A photo that may be decoded: of a kind that is taken, and within the limits by what its header says. */
+/** A photo that is safe to decode: its format is supported and its header is within the limits. */
 export interface OpenPhoto {
   path: string
-  /** The file, or its first part if all of its metadata is in there. */
+  /** The whole file, or only its first bytes if they contain all of the metadata. */
   bytes: Uint8Array<ArrayBuffer>
   mediaType: MediaType
   /** Pixels of the upright picture. */
   width: number
   height: number
-  /** How the decoded pixels must be turned to stand upright, as EXIF numbers it. */
+  /** EXIF orientation number: how to turn the decoded pixels upright. */
   orientation: number
-  /** Whether its colour profile is sRGB, so that converting would change no pixel, and take up to half of the time. */
+  /**
+   * Whether the color profile is sRGB. Converting would then change no pixel, yet take up to half of the total time.
+   */
   isSrgb: boolean
   /** The open container of a HEIC photo; null for the others. */
   heic: Heic | null
 }
 
-/** Looks at the header of a file; refuses, before anything is allocated for its pixels, what is not taken. */
+/**
+ * Reads the header of a file. Throws a `CallError` before allocating any memory for pixels if the file is not
+ * supported.
+ */
 export async function openPhoto(path: string): Promise<OpenPhoto> {
   const head = readBytes(path, headLength)
   const mediaType = sniffFormat(head)
@@ -39,9 +44,12 @@ export async function openPhoto(path: string): Promise<OpenPhoto> {
   return { path, bytes, mediaType, heic, ...header }
 }
 
-const headLength = 256 * 1024 // bytes; before the picture itself, phones write up to some 100 KB
+const headLength = 256 * 1024 // bytes; phones write up to about 100 KB before the picture data
 
-/** Metadata comes before the only scan of an ordinary JPEG; a progressive one must be seen to its end. */
+/**
+ * Returns whether the first bytes contain all metadata. In an ordinary JPEG it precedes the only scan; a progressive
+ * JPEG must be read to its end.
+ */
 function tellsAll(head: Uint8Array): boolean {
   return countJpegScans(head, limits.jpegScans) !== null
 }
@@ -54,7 +62,10 @@ function refuseManyScans(jpeg: Uint8Array) {
   )
 }
 
-/** Some phones (Galaxy S24) leave the container silent, and tell in EXIF alone how they were held. */
+/**
+ * Reads the size and orientation of a HEIC photo. Some phones (Galaxy S24) record the orientation only in EXIF, not in
+ * the container.
+ */
 function readHeicHeader({ width, height, turnsItself }: Heic, { buffer }: { buffer: ArrayBuffer }) {
   const orientation = turnsItself ? 1 : readPhotoMetadata(buffer).orientation
   const lies = orientation >= 5
@@ -70,7 +81,7 @@ async function readHeader(path: string) {
   }
 }
 
-/** A profile describes itself in ASCII (ICC version 2) or in UTF-16 (version 4). */
+/** Returns whether a profile is sRGB by its description, which is ASCII in ICC version 2 and UTF-16 in version 4. */
 function namesSrgb(profile: Buffer): boolean {
   return profile.toString('latin1').replaceAll('\0', '').includes('sRGB IEC61966-2.1')
 }

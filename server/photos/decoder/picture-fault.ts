@@ -1,14 +1,14 @@
 import { CallError } from '../../../shared/errors.ts'
 import { limits } from '../../../shared/limits.ts'
 
-/** The refusal of a file whose picture cannot be decoded whole. */
+/** Creates the error for a file whose picture cannot be decoded completely. */
 export function damaged(cause?: unknown): CallError {
   return new CallError('INVALID_INPUT', 'This photo is damaged or incomplete: it could not be decoded.', {
     cause,
   })
 }
 
-/** The refusal of a picture that would take more memory and time than any photo is worth. */
+/** Creates the error for a picture with too many pixels, which would take too much memory and time. */
 export function tooManyPixels(): CallError {
   return new CallError(
     'INVALID_INPUT',

@@ -1,8 +1,8 @@
 import type { Pixels } from './safe-sharp.ts'
 
 /**
- * Presses an RGB picture, whatever its shape, into a few cells: their mean colours, row by row. A thumbnail takes a
- * third of a millisecond; a pipeline of sharp takes two before it does anything.
+ * Downscales an RGB picture to a grid of `width` x `height` cells, ignoring its aspect ratio, and returns their mean
+ * colors row by row. A thumbnail takes a third of a millisecond; a sharp pipeline takes two before it does any work.
  */
 export function pressPicture({ data, info }: Pixels, width: number, height: number): Float64Array {
   const means = new Float64Array(width * height * 3)
@@ -26,7 +26,10 @@ export function pressPicture({ data, info }: Pixels, width: number, height: numb
   return means
 }
 
-/** The pixels from and up to which a cell reaches; cells of a picture smaller than the grid share pixels. */
+/**
+ * Returns the range of pixels that a cell covers, excluding `to`. If the picture is smaller than the grid, cells share
+ * pixels.
+ */
 function spanOf(cell: number, cells: number, pixels: number): [from: number, to: number] {
   const from = Math.floor((cell * pixels) / cells)
   return [from, Math.max(from + 1, Math.floor(((cell + 1) * pixels) / cells))]

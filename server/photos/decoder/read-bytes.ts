@@ -1,6 +1,9 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
-/** Reads a file, or only its start, into memory that nothing else shares. Synchronous: nobody else waits in this process. */
+/**
+ * Reads a file, or only its first `most` bytes, into a buffer of its own (not Node's shared pool). It is synchronous,
+ * because a child process handles only one task at a time.
+ */
 export function readBytes(path: string, most = Number.POSITIVE_INFINITY): Uint8Array<ArrayBuffer> {
   const file = openSync(path, 'r')
   try {

@@ -2,8 +2,8 @@ import type { Ask } from './ask-libheif.ts'
 import type { Libheif } from './start-libheif.ts'
 
 /**
- * What the numbers of a HEIC picture's pixels mean: the file's own ICC profile, or the name of a colour space. A profile
- * that cannot be read does not cost the picture.
+ * Returns the meaning of a HEIC picture's pixel values: the file's ICC profile, or the name of a color space. Returns
+ * `srgb` if the profile cannot be read, so that the picture can still be used.
  */
 export function readHeicProfile(heif: Libheif, ask: Ask, handle: number): Buffer | 'srgb' | 'p3' {
   try {
@@ -25,9 +25,12 @@ function readIccProfile(heif: Libheif, ask: Ask, handle: number): Buffer | null 
 }
 
 const iccHeaderLength = 128
-const longestIcc = 1024 * 1024 // bytes; displays and cameras have some hundred
+const longestIcc = 1024 * 1024 // bytes; profiles of displays and cameras have some hundred
 
-/** Without an ICC profile the colour primaries are a number (ITU-T H.273, table 2): 12 is Display P3. */
+/**
+ * Returns the color space of a file without an ICC profile, from its color primaries (ITU-T H.273, table 2): 12 is
+ * Display P3.
+ */
 function readColourSpace(heif: Libheif, ask: Ask, handle: number): 'srgb' | 'p3' {
   const nclx = ask((fault, out) => heif._heif_image_handle_get_nclx_color_profile(fault, handle, out))
   return new DataView(heif.HEAPU8.buffer).getUint32(nclx + 4, true) === 12 ? 'p3' : 'srgb'

@@ -2,14 +2,19 @@ import { CallError } from '../../../shared/errors.ts'
 import { type FilePart, partsOf } from './file-parts.ts'
 import type { MediaType } from './sniff-format.ts'
 
-/** Real photos have some dozen; the longest real PNG files write their pixels in some ten thousand chunks. */
+/**
+ * Most parts accepted in a file. Real photos have a few dozen; the longest real PNG files split their pixels into about
+ * ten thousand chunks.
+ */
 const mostParts = 50_000
-/** Real EXIF has some ten: to EXIF, GPS, interoperability, and to further pictures. */
+/**
+ * Most EXIF directory pointers accepted. Real EXIF has about ten: to EXIF, GPS, interoperability and further pictures.
+ */
 const mostPointers = 100
 
 /**
- * Refuses a file whose metadata alone would keep a decoder for a minute: readers walk millions of empty parts one by
- * one, and libexif reads all that a directory points to once for each pointer, in circles too.
+ * Throws a `CallError` for a file whose metadata alone would occupy a decoder for a minute: metadata readers step
+ * through millions of empty parts one by one, and libexif rereads a directory for each pointer to it, even in cycles.
  */
 export function refuseOvergrown(file: Uint8Array, mediaType: MediaType): void {
   let parts = 0
@@ -21,7 +26,10 @@ export function refuseOvergrown(file: Uint8Array, mediaType: MediaType): void {
   }
 }
 
-/** The EXIF block in a part, as TIFF; empty where there is none, as in the many segments of a long XMP packet. */
+/**
+ * Returns the TIFF data of a part's EXIF block. Empty if the part has none, as in the many segments of a long XMP
+ * packet.
+ */
 function exifOf(file: Uint8Array, { name, from, to }: FilePart): Buffer {
   const length = Math.max(0, Math.min(to, file.length) - from)
   const content = Buffer.from(file.buffer, file.byteOffset + from, length)
@@ -30,7 +38,9 @@ function exifOf(file: Uint8Array, { name, from, to }: FilePart): Buffer {
   return content.subarray(isExif ? (hasMark ? 6 : 0) : length)
 }
 
-/** Counts what leads to a directory, in every directory once, up to the limit (TIFF 6.0, section 2). */
+/**
+ * Counts the pointers to directories, visiting each directory once and stopping after the limit (TIFF 6.0, section 2).
+ */
 function countPointers(tiff: Buffer): number {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
   const read16 = (at: number) =>
@@ -40,7 +50,7 @@ function countPointers(tiff: Buffer): number {
   const directories = new Set<number>()
   let pointers = 0
   const follow = (directory: number) => {
-    if (directory === 0) return // there is none
+    if (directory === 0) return // no such directory
     pointers += 1
     directories.add(directory)
   }

@@ -10,8 +10,8 @@ import { openPicture, openPixels, type Pixels } from './safe-sharp.ts'
 import { takeFingerprints } from './take-fingerprints.ts'
 
 /**
- * Makes everything that is made of a photo's picture, the thumbnail first. The file is decoded once, to the size of the
- * preview; all the rest comes from there.
+ * Creates all renditions and fingerprints of a photo. It decodes the file once, to preview size, and derives the
+ * thumbnail and the fingerprints from that.
  */
 export async function renderPhoto(photo: OpenPhoto, outFolder: string): Promise<Renditions> {
   const displayJpeg = photo.heic && (await developHeic(photo.heic, photo.orientation))
@@ -31,7 +31,10 @@ export async function renderPhoto(photo: OpenPhoto, outFolder: string): Promise<
   }
 }
 
-/** sRGB, upright, and white where a picture is transparent: so it looks the same on every ground and to every service. */
+/**
+ * Decodes a picture to preview size: upright, in sRGB, with transparency on white, so that it looks the same on every
+ * background and to every external service.
+ */
 async function decodeUpright(file: string | Buffer, isSrgb: boolean): Promise<Pixels> {
   try {
     return await fitInto(
@@ -46,7 +49,10 @@ async function decodeUpright(file: string | Buffer, isSrgb: boolean): Promise<Pi
   }
 }
 
-/** Small pictures are never enlarged. Lanczos2 saves 5 ms of 12 megapixels; from the default it differs by 45 dB. */
+/**
+ * Scales a picture down to fit a square; never enlarges it. The Lanczos2 kernel saves 5 ms for 12 megapixels, and its
+ * result differs from that of the default kernel by 45 dB.
+ */
 function fitInto(picture: Sharp, longestSide: number): Promise<Pixels> {
   return picture
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true, kernel: 'lanczos2' })

@@ -1,9 +1,12 @@
 import { CallError } from '../../../shared/errors.ts'
 
-/** The kinds of photos that are taken. */
+/** Media types of the supported photo formats. */
 export type MediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic'
 
-/** Tells the kind of a photo by its content, never by its name; refuses any other kind, and says what it is. */
+/**
+ * Detects a photo's format from its content, never from its file name. Throws a `CallError` that names the detected
+ * type if it is not supported.
+ */
 export function sniffFormat(file: Uint8Array): MediaType {
   if (file.length === 0) throw new CallError('INVALID_INPUT', 'This file is empty.')
   const head = Buffer.from(file.subarray(0, 1024)).toString('latin1')
@@ -19,7 +22,7 @@ function sniffPhoto(head: string): MediaType | null {
   return isHeic(readBrands(head)) ? 'image/heic' : null
 }
 
-/** Major and compatible brands of an ISO base media file (ISO/IEC 14496-12, 4.3); none where it is no such file. */
+/** Returns the major and compatible brands of an ISO base media file (ISO/IEC 14496-12, 4.3); empty for other files. */
 function readBrands(head: string): string[] {
   const box = /^\0\0(..)ftyp(.{4}).{4}/s.exec(head)
   if (!box?.[1] || !box[2]) return []
@@ -27,7 +30,10 @@ function readBrands(head: string): string[] {
   return [box[2], ...(head.slice(16, end).match(/.{4}/gs) ?? [])]
 }
 
-/** `mif1` and `msf1` say HEIF of any codec: what is inside shows when it is opened. AV1 has brands of its own. */
+/**
+ * Returns whether the brands may be HEIC. `mif1` and `msf1` mean HEIF with any codec, so the actual codec is known only
+ * when the file is opened. AV1 has brands of its own.
+ */
 function isHeic(brands: string[]): boolean {
   return brands.some((brand) => heicBrands.includes(brand)) && !isAvif(brands)
 }

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { MainModule } from 'libheif-js/libheif-wasm/libheif.js'
 
-/** libheif's C functions, and the memory they work in. */
+/** libheif's C functions and their memory. */
 export type Libheif = MainModule & { HEAPU8: Uint8Array<ArrayBuffer> }
 
 const require = createRequire(import.meta.url)
 let wasmBinary: Buffer | null = null
 
 /**
- * Starts libheif afresh, in about 15 ms. WebAssembly memory grows and never shrinks, and a broken file may leave it in
- * any state: so every photo gets an instance of its own.
+ * Starts a new libheif instance in about 15 ms. Each photo needs its own, because WebAssembly memory never shrinks and
+ * a damaged file may leave an instance in any state.
  */
 export function startLibheif(): Libheif {
   wasmBinary ??= readFileSync(require.resolve('libheif-js/libheif-wasm/libheif.wasm'))
@@ -18,5 +18,5 @@ export function startLibheif(): Libheif {
   return start({ wasmBinary, print: ignore, printErr: ignore })
 }
 
-/** What it prints about a broken file comes as an error too. */
+/** Discards libheif's log output; errors in a file are also reported as return values. */
 function ignore() {}

@@ -2,16 +2,16 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { pressPicture } from './press-picture.ts'
 import type { Pixels } from './safe-sharp.ts'
 
-/** What a picture looks like in a few bytes: a placeholder to paint, and two hashes to find near-duplicates by. */
+/** Compact descriptions of a picture: a placeholder to display, and two hashes for finding near-duplicates. */
 export interface Fingerprints {
   /** About 21 bytes, a blurred placeholder (evanw/thumbhash). */
   thumbhash: Buffer
-  /** 64 bits each: equal pictures differ in none of them, different ones in about half. */
+  /** 64 bits each: none differ between equal pictures, about half between different ones. */
   perceptualHash: Buffer
   differenceHash: Buffer
 }
 
-/** Takes the fingerprints of an RGB thumbnail. */
+/** Computes the fingerprints of an RGB thumbnail. */
 export function takeFingerprints(thumbnail: Pixels): Fingerprints {
   return {
     thumbhash: takeThumbhash(thumbnail),
@@ -20,7 +20,10 @@ export function takeFingerprints(thumbnail: Pixels): Fingerprints {
   }
 }
 
-/** Up to 100 px are allowed; 40 give the same few waves in a fraction of the time. */
+/**
+ * Computes the placeholder from at most 40 px. The library allows 100 px, but 40 yield the same few frequencies in a
+ * fraction of the time.
+ */
 function takeThumbhash(thumbnail: Pixels): Buffer {
   const scale = Math.min(1, 40 / Math.max(thumbnail.info.width, thumbnail.info.height))
   const width = Math.max(1, Math.round(thumbnail.info.width * scale))
@@ -32,7 +35,7 @@ function takeThumbhash(thumbnail: Pixels): Buffer {
   return Buffer.from(rgbaToThumbHash(width, height, rgba))
 }
 
-/** Brightness (luma of ITU-R BT.601). */
+/** Downscales the thumbnail to a grid of brightness values (luma of ITU-R BT.601). */
 function pressGrey(thumbnail: Pixels, width: number, height: number): Float64Array {
   const rgb = pressPicture(thumbnail, width, height)
   return Float64Array.from({ length: width * height }, (_, cell) => {
@@ -42,8 +45,8 @@ function pressGrey(thumbnail: Pixels, width: number, height: number): Float64Arr
 }
 
 /**
- * Which of the 8 x 8 lowest frequencies of 32 x 32 cells are above their median (pHash): it holds through scaling,
- * recompression and changes of brightness.
+ * Computes a pHash: which of the 8 x 8 lowest frequencies of 32 x 32 cells are at or above their median. It is robust
+ * to scaling, recompression and changes of brightness.
  */
 function takePerceptualHash(cells: Float64Array): Buffer {
   const across = Array.from({ length: 32 }, (_, row) =>
@@ -54,7 +57,7 @@ function takePerceptualHash(cells: Float64Array): Buffer {
   return packBits(low.map((strength) => strength >= median))
 }
 
-/** The first 8 cosines over 32 cells (DCT-II), unscaled: only the order of the results counts. */
+/** The first 8 cosines over 32 cells (DCT-II), unscaled, because only the order of the results matters. */
 const waves = Array.from({ length: 8 }, (_, frequency) =>
   Array.from({ length: 32 }, (_, cell) => Math.cos((Math.PI / 32) * (cell + 0.5) * frequency)),
 )
@@ -63,7 +66,7 @@ function dot(wave: number[], values: ArrayLike<number>, start: number, step: num
   return wave.reduce((sum, factor, index) => sum + factor * (values[start + index * step] ?? 0), 0)
 }
 
-/** Which of 9 x 8 cells are darker than their right neighbour (dHash). */
+/** Computes a dHash: which of 9 x 8 cells are darker than their right neighbor. */
 function takeDifferenceHash(cells: Float64Array): Buffer {
   return packBits(
     Array.from({ length: 64 }, (_, bit) => {

@@ -4,7 +4,9 @@ import { openPicture } from '../decoder/safe-sharp.ts'
 import { keepPictureOnly } from './keep-picture-only.ts'
 import type { Colours } from './read-colours.ts'
 
-/** Encodes the picture anew: upright and turned as asked, white where it is transparent, in its own colours or in sRGB. */
+/**
+ * Re-encodes the picture: upright, rotated as requested, with transparency on white, in its own color space or in sRGB.
+ */
 export async function developUpright(
   { path }: OpenPhoto,
   colours: Colours,
@@ -25,4 +27,4 @@ export async function developUpright(
   }
 }
 
-const quality = 92 // a photo of a phone keeps its size, and shows no second compression
+const quality = 92 // a phone photo keeps its size and shows no visible recompression

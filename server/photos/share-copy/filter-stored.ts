@@ -3,7 +3,10 @@ import { readBytes } from '../decoder/read-bytes.ts'
 import { keepPictureOnly } from './keep-picture-only.ts'
 import type { Colours } from './read-colours.ts'
 
-/** The photo's own picture data, untouched: for JPEG that is not to be turned and whose colours can be told in numbers. */
+/**
+ * Copies the photo's picture data unchanged. Returns null if the photo is not a JPEG, must be rotated, or must be
+ * converted to sRGB because its color profile cannot be rewritten.
+ */
 export async function filterStored(
   { path, mediaType, orientation }: OpenPhoto,
   { profile, needsSrgb }: Colours,

@@ -2,8 +2,8 @@ import { plainAdobe, plainExif, plainJfif } from './plain-segments.ts'
 import { rewriteIccProfile } from './rewrite-icc-profile.ts'
 
 /**
- * Walks through a JPEG from its first byte to its last, without a gap: names the first part that has no place in a share
- * copy, or that is not exactly as long as what it holds.
+ * Walks through a JPEG from the first to the last byte without gaps. Returns a description of the first part that is
+ * not allowed in a share copy, or whose length does not match its content; null if there is none.
  */
 export function findForeignPart(copy: Buffer): string | null {
   if (copy.readUInt16BE(0) !== 0xffd8) return 'no start of image'
@@ -36,12 +36,15 @@ const ourSegments = new Map([
 
 const isFrame = (body: Buffer) => body.length === 6 + 3 * (body[5] ?? 0)
 
-/** Whether a segment of the picture is as long as it must be (ITU-T T.81, annex B.2): a longer one could hold anything. */
+/**
+ * Checks by marker that a picture segment has exactly its required length (ITU-T T.81, annex B.2), because a longer one
+ * could hide data.
+ */
 const holdsOnlyItsOwn = new Map<number, (body: Buffer) => boolean>([
   [0xc0, isFrame], // baseline
   [0xc1, isFrame], // extended
   [0xc2, isFrame], // progressive
-  [0xc9, isFrame], // the last two with arithmetic coding
+  [0xc9, isFrame], // this and the next with arithmetic coding
   [0xca, isFrame],
   [0xc4, holdsHuffmanTables],
   [0xcc, (body) => body.length % 2 === 0 && body.length <= 2 * 32], // arithmetic conditioning
@@ -51,7 +54,10 @@ const holdsOnlyItsOwn = new Map<number, (body: Buffer) => boolean>([
   [0xdd, (body) => body.length === 2],
 ])
 
-/** Each table: class and number, how many codes there are of 16 lengths, and a symbol, never twice the same, for each. */
+/**
+ * Checks Huffman tables. Each has a class and number, the number of codes of each of 16 lengths, and one symbol per
+ * code, with no symbol twice.
+ */
 function holdsHuffmanTables(body: Buffer): boolean {
   let at = 0
   while (at + 17 <= body.length) {
@@ -63,14 +69,14 @@ function holdsHuffmanTables(body: Buffer): boolean {
   return at === body.length
 }
 
-/** Each table: precision (half a byte) and number, and 64 values of one or two bytes. */
+/** Checks quantization tables. Each has a precision (half a byte) and number, and 64 values of one or two bytes. */
 function holdsQuantisationTables(body: Buffer): boolean {
   let at = 0
   while (at < body.length) at += 1 + ((body[at] ?? 0) >> 4 === 0 ? 64 : 128)
   return at === body.length
 }
 
-/** In picture data a byte FF is followed by zero, or by the number of a restart marker (D0 to D7). */
+/** Returns the end of the picture data, in which a byte FF is followed by zero or by a restart marker (D0 to D7). */
 function endOfPictureData(copy: Buffer, from: number): number {
   for (let at = copy.indexOf(0xff, from); at !== -1; at = copy.indexOf(0xff, at + 2)) {
     const code = copy[at + 1] ?? 0xff
@@ -79,7 +85,10 @@ function endOfPictureData(copy: Buffer, from: number): number {
   return copy.length
 }
 
-/** Behind marker and length: a name of twelve bytes, the number of the part, and how many there are. */
+/**
+ * Checks that the segments are a profile written by `rewriteIccProfile`. After marker and length, each has a name of
+ * twelve bytes, its part number and the number of parts.
+ */
 function isRewritten(segments: Buffer[]): boolean {
   const isInOrder = segments.every(
     (segment, index) =>

@@ -4,8 +4,9 @@ import { endOfFile, isOfPicture, startOfFile } from './keep-picture-only.ts'
 import { bodyOf, type JpegPart, splitJpeg } from './split-jpeg.ts'
 
 /**
- * Finds picture data that a decoder does not need to the last byte, or that end too early or make no sense: what hides
- * there would be shared. Only from some five bytes on: so many a decoder may hold in hand.
+ * Checks whether a decoder needs the picture data to the last byte, because anything else in it could be hidden data
+ * that would be shared. Returns what is wrong, also if the data ends too early or is invalid; null if nothing is. It
+ * detects about five bytes or more, since a decoder may buffer that many.
  */
 export async function findHiddenBytes(copy: Buffer): Promise<string | null> {
   const parts = splitJpeg(copy)
@@ -16,7 +17,7 @@ export async function findHiddenBytes(copy: Buffer): Promise<string | null> {
     endOfFile,
   ])
   try {
-    // Four colours pass for those of print, which need not be converted to anything.
+    // Four components count as CMYK; naming it as pipeline and output color space avoids a conversion.
     const colours = 'cmyk'
     await openPicture(probe, { failOn: 'warning' })
       .pipelineColourspace(colours)
@@ -31,15 +32,15 @@ export async function findHiddenBytes(copy: Buffer): Promise<string | null> {
 }
 
 /**
- * A decoder that has all colours of the last line looks no further. So the frame promises another colour, for which no
- * data ever come: libjpeg then reads to the end of the file before it gives out a pixel, and complains of every byte that
- * belongs to nothing. One colour becomes three, and three become four, since two are not known.
+ * Adds color components to the frame header for which no data follows. A decoder stops reading once it has all
+ * components of the last line; with one always missing, libjpeg reads to the end of the file before it outputs a pixel,
+ * and reports every extraneous byte. One component becomes three and three become four, because two are not supported.
  */
 function widen(frame: JpegPart): Buffer {
   const body = bodyOf(frame)
   const colours = body[5] ?? 0
   const added = colours === 1 ? 2 : 1
-  const extra = [0xf0, 0xf1].slice(0, added).flatMap((name) => [name, 0x11, 0]) // name, sampling 1 x 1, table 0
+  const extra = [0xf0, 0xf1].slice(0, added).flatMap((name) => [name, 0x11, 0]) // id, sampling 1 x 1, table 0
   const wider = Buffer.concat([frame.bytes, Buffer.from(extra)])
   wider.writeUInt16BE(wider.length - 2, 2)
   wider.writeUInt8(colours + added, 4 + 5)

@@ -1,6 +1,6 @@
 import ExifReader from 'exifreader'
 
-/** Names the first thing that a reader of metadata finds in a share copy and that should not be there. */
+/** Returns the first metadata tag in a share copy that is not allowed, or null. */
 export function findTellingTag(copy: Buffer): string | null {
   for (const [group, tags] of Object.entries(readGroups(copy))) {
     const allowed = allowedTags[group]
@@ -11,7 +11,9 @@ export function findTellingTag(copy: Buffer): string | null {
   return null
 }
 
-/** `file` is the picture's own header; what a profile says is compared byte by byte elsewhere. */
+/**
+ * Allowed tags by group. `file` is the picture's own header; `findForeignPart` compares the `icc` profile byte by byte.
+ */
 const allowedTags: Record<string, 'all' | string[]> = {
   file: 'all',
   jfif: 'all',

@@ -2,16 +2,16 @@ import { writeIccSegments } from '../decoder/embed-icc-profile.ts'
 import { plainAdobe, plainExif, plainJfif } from './plain-segments.ts'
 import { bodyOf, type JpegPart, splitJpeg } from './split-jpeg.ts'
 
-/** All that a share copy says of its picture. */
+/** The only picture properties that a share copy contains. */
 export interface PictureFacts {
-  /** How the pixels must be turned to stand upright, as EXIF numbers it. */
+  /** EXIF orientation number: how to turn the pixels upright. */
   orientation: number
   profile: Buffer | null
 }
 
 /**
- * Writes a JPEG of the parts that hold the picture, byte for byte, and of segments of our own; everything else stays
- * behind. Null where the file cannot be taken apart.
+ * Writes a JPEG from the parts that hold the picture, byte for byte, and from generated segments; drops everything
+ * else. Returns null if the file cannot be parsed.
  */
 export function keepPictureOnly(jpeg: Buffer, { orientation, profile }: PictureFacts): Buffer | null {
   const parts = splitJpeg(jpeg)
@@ -30,7 +30,10 @@ export function keepPictureOnly(jpeg: Buffer, { orientation, profile }: PictureF
   ])
 }
 
-/** Frames (C0 to CF), scans (DA), tables (C4, CC, DB), numbers of lines (DC) and restart intervals (DD): what a decoder needs. */
+/**
+ * Returns whether a decoder needs the part: frames (C0 to CF), scans (DA), tables (C4, CC, DB), numbers of lines (DC)
+ * and restart intervals (DD).
+ */
 export function isOfPicture({ marker }: JpegPart): boolean {
   return (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdd)
 }
@@ -38,7 +41,7 @@ export function isOfPicture({ marker }: JpegPart): boolean {
 export const startOfFile = Buffer.from([0xff, 0xd8])
 export const endOfFile = Buffer.from([0xff, 0xd9])
 
-/** JFIF says that colours are YCbCr; Adobe's segment ends in the transformation they went through. */
+/** JFIF means that the colors are YCbCr; the Adobe segment ends with the color transformation that was applied. */
 function isJfif(part: JpegPart): boolean {
   return part.marker === 0xe0 && bodyOf(part).toString('latin1', 0, 5) === 'JFIF\0'
 }

@@ -6,24 +6,24 @@ import { findFault } from './find-fault.ts'
 import { notSureToBeClean } from './not-sure-to-be-clean.ts'
 import { type Colours, readColours } from './read-colours.ts'
 
-/** What a share copy is made of, and where it goes. */
+/** Input and output of a share copy. */
 export interface ShareCopyOrder {
   /** A stored photo: JPEG, PNG or WebP. */
   path: string
   outPath: string
-  /** Degrees clockwise by which the angler has turned the photo. */
+  /** The user's rotation of the photo in degrees clockwise. */
   rotation: number
 }
 
-/** The ways to make a share copy, the best one first; null where one does not do for a photo. */
+/** Methods to create a share copy, the best one first. Each returns null if it does not apply to a photo. */
 const ways: ((photo: OpenPhoto, colours: Colours, rotation: number) => Promise<Buffer | null>)[] = [
   filterStored,
   developUpright,
 ]
 
 /**
- * Writes a JPEG that shows the photo as the angler sees it and tells nothing of where, when and by what it was taken. Each
- * copy is read again before it counts as one; refuses where none is sure to be clean.
+ * Writes a JPEG that shows the photo as the user sees it, without where, when and with which camera it was taken.
+ * Verifies each copy before accepting it; throws `SHARE_COPY_FAILED` if no copy is verified to be clean.
  */
 export async function makeShareCopy({ path, outPath, rotation }: ShareCopyOrder): Promise<void> {
   const photo = await openPhoto(path)

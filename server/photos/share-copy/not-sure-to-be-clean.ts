@@ -1,6 +1,6 @@
 import { CallError } from '../../../shared/errors.ts'
 
-/** The refusal of a photo that no clean copy could be made of. */
+/** Creates the error for a photo of which no verified clean copy could be made. */
 export function notSureToBeClean(cause: unknown): CallError {
   return new CallError(
     'SHARE_COPY_FAILED',

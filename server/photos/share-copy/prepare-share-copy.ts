@@ -10,8 +10,8 @@ import { noSuchPhoto } from '../edit-photo.ts'
 import { notSureToBeClean } from './not-sure-to-be-clean.ts'
 
 /**
- * Makes the share copy of a stored photo and opens it. The file has lost its name by then: it is gone from the disk as
- * soon as it is closed, whatever becomes of the request.
+ * Creates the share copy of a stored photo and opens it. The file is already unlinked when this returns, so it
+ * disappears from the disk as soon as the handle is closed, whatever happens to the request.
  */
 export async function prepareShareCopy(
   { store, incoming, decoder }: { store: FileStore; incoming: Incoming; decoder: Decoder },

@@ -3,14 +3,14 @@ import { damaged } from '../decoder/picture-fault.ts'
 import { openPicture } from '../decoder/safe-sharp.ts'
 import { type ColourSpace, rewriteIccProfile } from './rewrite-icc-profile.ts'
 
-/** What the numbers of a photo's pixels mean, and how finely its colours are stored. */
+/** The color space of a photo's pixels, and its chroma subsampling. */
 export interface Colours {
   space: ColourSpace
-  /** The photo's profile, written anew; null where it has none, or one that cannot be. */
+  /** The photo's profile, rewritten; null if it has none, or one that cannot be rewritten. */
   profile: Buffer | null
-  /** Whether the pixels must be converted to sRGB, since what they mean cannot be told otherwise. */
+  /** Whether the pixels must be converted to sRGB, because their color space cannot be described otherwise. */
   needsSrgb: boolean
-  /** Whether the colours are stored in half the width and height, as phones do. */
+  /** Whether colors are stored at half the width and height, as phones do. */
   halved: boolean
 }
 
@@ -27,5 +27,5 @@ export async function readColours({ path }: OpenPhoto): Promise<Colours> {
   }
 }
 
-/** By the names that libvips gives; its others (`cmyk`) have no place in a file that every program is to show. */
+/** Color spaces by libvips name. Others (`cmyk`) are unsuitable for a file that every program should display. */
 const spaces: Record<string, ColourSpace> = { srgb: 'rgb', rgb16: 'rgb', 'b-w': 'grey', grey16: 'grey' }

@@ -1,16 +1,16 @@
 import { type IccNumbers, writeIccProfile } from './write-icc-profile.ts'
 
-/** What an ICC profile may speak of here; pixels of any other kind are converted. */
+/** The color spaces of ICC profiles supported here; pixels in any other are converted. */
 export type ColourSpace = 'rgb' | 'grey' | 'other'
 
 /**
- * Writes an ICC profile anew from the few numbers that make out the colours (ICC.1:2022, 8.3 and 9.2). A profile may hold
- * any text and any private data: of that nothing is taken over. Null where colours need more than these numbers.
+ * Rewrites an ICC profile from only the few numbers that define its colors (ICC.1:2022, 8.3 and 9.2). Any text and
+ * private data in the profile is dropped. Returns null if the colors cannot be defined by these numbers alone.
  */
 export function rewriteIccProfile(profile: Buffer, space: ColourSpace): Buffer | null {
   const tags = readTags(profile)
   if (space === 'other' || tags === null || !isOf(profile, space)) return null
-  if ([...tags.keys()].some((name) => /^[AD]2B/.test(name))) return null // tables that go before the numbers
+  if ([...tags.keys()].some((name) => /^[AD]2B/.test(name))) return null // lookup tables take precedence
   const numbers: IccNumbers = new Map()
   for (const name of needed[space]) {
     const element = tags.get(name)
@@ -32,7 +32,7 @@ function isOf(profile: Buffer, space: 'rgb' | 'grey'): boolean {
   )
 }
 
-/** Null where the table, or an element it names, reaches beyond the end. */
+/** Returns the profile's elements by tag; null if the tag table, or an element it points to, extends beyond the end. */
 function readTags(profile: Buffer): Map<string, Buffer> | null {
   if (profile.length < headerLength + 4) return null
   const count = profile.readUInt32BE(headerLength)
@@ -47,7 +47,7 @@ function readTags(profile: Buffer): Map<string, Buffer> | null {
   return tags
 }
 
-/** Three numbers; that of a colour is never beyond 2. */
+/** Reads an XYZ element: three numbers, which for a color never exceed 2. Returns null for anything else. */
 function readXyz(element: Buffer): Buffer | null {
   if (typeOf(element) !== 'XYZ ' || element.length < 20 || !allWithin(2, element.subarray(8, 20))) return null
   return Buffer.concat([typed('XYZ '), element.subarray(8, 20)])
@@ -58,7 +58,10 @@ function readCurve(element: Buffer): Buffer | null {
   return typeOf(element) === 'para' && element.length >= 12 ? readFormula(element) : null
 }
 
-/** A table of brightness, which only ever rises: that is what tells it from a text. One entry is an exponent. */
+/**
+ * Reads a curve table. Its values must never decrease, which distinguishes it from text; otherwise returns null. A
+ * single entry is an exponent.
+ */
 function readSampledCurve(element: Buffer): Buffer | null {
   const count = element.readUInt32BE(8)
   const end = 12 + count * 2
@@ -69,7 +72,7 @@ function readSampledCurve(element: Buffer): Buffer | null {
   return Buffer.concat([typed('curv'), element.subarray(8, end)])
 }
 
-/** A formula of 1 to 7 parameters (ICC.1:2022, table 68). */
+/** Reads a formula of 1 to 7 parameters (ICC.1:2022, table 68). */
 function readFormula(element: Buffer): Buffer | null {
   const count = [1, 3, 4, 5, 7][element.readUInt16BE(8)]
   const end = 12 + (count ?? 0) * 4
@@ -81,12 +84,12 @@ function typeOf(element: Buffer): string {
   return element.toString('latin1', 0, 4)
 }
 
-/** An element's first eight bytes: its type, and four that are reserved. */
+/** Returns the first eight bytes of an element: its type and four reserved bytes. */
 function typed(type: string): Buffer {
   return Buffer.from(`${type}\0\0\0\0`, 'latin1')
 }
 
-/** `s15Fixed16Number`: 65536 stands for 1. */
+/** Returns whether all numbers are at most `most` in magnitude. They are `s15Fixed16Number`s: 65536 stands for 1. */
 function allWithin(most: number, numbers: Buffer): boolean {
   for (let at = 0; at < numbers.length; at += 4) {
     if (Math.abs(numbers.readInt32BE(at)) > most * 65_536) return false

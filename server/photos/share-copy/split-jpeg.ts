@@ -1,14 +1,14 @@
 import { endOfImage, endOfSegment, findMarker, startOfImage, startOfScan } from '../decoder/jpeg-markers.ts'
 
-/** A part of a JPEG file: a marker and the segment behind it, and behind that the picture data, where it begins a scan. */
+/** A part of a JPEG file: a marker and its segment, and for a start of scan the picture data that follows. */
 export interface JpegPart {
   marker: number
   bytes: Buffer
 }
 
 /**
- * Takes a JPEG apart, up to the end of its picture. What is filled in between the parts, and what lies behind the end,
- * belongs to none. Null where the parts do not lead to an end.
+ * Splits a JPEG into its parts, up to the end-of-image marker. Fill bytes between parts and bytes after the end belong
+ * to none. Returns null if the parts do not lead to an end-of-image marker.
  */
 export function splitJpeg(jpeg: Buffer): JpegPart[] | null {
   const parts: JpegPart[] = []
@@ -23,12 +23,12 @@ export function splitJpeg(jpeg: Buffer): JpegPart[] | null {
   return null
 }
 
-/** What a part says behind its marker and length. */
+/** Returns the content of a part after its marker and length. */
 export function bodyOf({ bytes }: JpegPart): Buffer {
   return bytes.subarray(4)
 }
 
-/** Picture data end at a marker, before which any number of bytes FF may fill up. */
+/** Returns the end of a scan's picture data: the next marker, without the FF bytes that may be filled in before it. */
 function endOfScan(jpeg: Buffer, from: number): number {
   let end = findMarker(jpeg, from) ?? jpeg.length
   while (jpeg[end - 1] === 0xff) end -= 1

@@ -11,7 +11,7 @@ interface EmailDialogProps {
   goesToOutbox: boolean
 }
 
-/** Says who will get what before anything goes. */
+/** Asks for confirmation before an email action and shows how many recipients it has. */
 export function EmailDialog({ action, ownEmail, goesToOutbox }: EmailDialogProps) {
   const [open, setOpen] = useState(true)
   const doing = useEmailAction(action)

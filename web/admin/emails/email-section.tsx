@@ -12,7 +12,7 @@ import { PreviewDialog } from './preview-dialog.tsx'
 
 const actions: readonly EmailAction[] = ['welcome', 'throwback', 'daily-summary', 'clear']
 
-/** The e-mails that an administrator can send, each to be looked at first. */
+/** The emails that an administrator can send, each with a preview. */
 export function EmailSection({ user }: { user: User }) {
   const [asked, ask] = useReducer(askAnew, null)
   const { data: config } = useConfig()
@@ -61,7 +61,7 @@ export function EmailSection({ user }: { user: User }) {
 
 type Question = { action: EmailAction } | { preview: PreviewKind }
 
-/** The number tells one asking from the next, also of the same thing. */
+/** The number distinguishes successive questions, even about the same item, so that each opens a new dialog. */
 type Asked = Question & { number: number }
 
 function askAnew(last: Asked | null, question: Question): Asked {

@@ -3,15 +3,15 @@ import { plural } from '../../ui/plural.ts'
 import type { EmailAction } from '../admin-api.ts'
 
 interface ActionWords {
-  /** On the button, in the words of the spec. */
+  /** The text of the button, in the words of the spec. */
   button: string
-  /** Beside it. */
+  /** The explanation beside the button. */
   means: string
   question: string
   confirm: string
 }
 
-/** What each button is for. */
+/** The texts for each email action. */
 export const emailWords: Record<EmailAction, ActionWords> = {
   welcome: {
     button: 'Welcome',
@@ -39,14 +39,14 @@ export const emailWords: Record<EmailAction, ActionWords> = {
   },
 }
 
-/** Names of the e-mails themselves. */
+/** The names of the emails. */
 export const letterNames: Record<PreviewKind, string> = {
   welcome: 'Welcome e-mail',
   throwback: 'Throwback',
   'daily-summary': 'Daily summary',
 }
 
-/** Who gets what if the button is confirmed, as far as it could be counted. */
+/** Returns who would receive the email, according to the counts. */
 export function reachWords(action: EmailAction, due: EmailsDue, ownEmail: string | null): string {
   switch (action) {
     case 'welcome':

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Widths of mail programs, in px. */
+/** Typical widths of mail clients, in px. */
 const phoneWidth = 375
 const desktopWidth = 680
 
@@ -10,7 +10,10 @@ interface LetterFrameProps {
   isPhone: boolean
 }
 
-/** The HTML of an e-mail behind glass: no scripts, no way out. Where the window is narrower than it, it is shown smaller. */
+/**
+ * Shows the HTML of an email in a sandboxed iframe, without scripts or navigation. Scales it down if the available
+ * width is smaller.
+ */
 export function LetterFrame({ html, title, isPhone }: LetterFrameProps) {
   const place = useRef<HTMLDivElement>(null)
   const room = useWidth(place)
@@ -32,7 +35,7 @@ export function LetterFrame({ html, title, isPhone }: LetterFrameProps) {
   )
 }
 
-/** How wide an element is just now, in px; null before it is there. */
+/** Returns the current width of an element in px; null before it is rendered. */
 function useWidth(ref: { current: HTMLElement | null }): number | null {
   const [width, setWidth] = useState<number | null>(null)
   useEffect(() => {

@@ -16,7 +16,7 @@ const views = [
 ] as const
 type View = (typeof views)[number]['value']
 
-/** An e-mail as it would arrive: on a phone, on a desktop, and as plain text. */
+/** A preview of an email: on a phone, on a desktop, and as plain text. */
 export function PreviewDialog({ kind }: { kind: PreviewKind }) {
   const [open, setOpen] = useState(true)
   const query = useEmailPreview(kind)

@@ -7,7 +7,7 @@ import { IdleNote } from './idle-note.tsx'
 import { JobRow } from './job-row.tsx'
 import { ServiceRow } from './service-row.tsx'
 
-/** Whether what Creel does later gets done, and whether those it asks answer. */
+/** The health of the job queues and the external services. */
 export function HealthSection() {
   const query = useHealth()
   const { data: health, dataUpdatedAt } = query

@@ -1,7 +1,7 @@
 import type { AdminHealth, JobKind, OutsideService, ServiceHealth } from '../../../shared/admin.ts'
 import { agoWords } from '../time-words.ts'
 
-/** Queued work in plain words. */
+/** The names and descriptions of the job kinds. */
 export const jobWords: Record<JobKind, { name: string; means: string }> = {
   tide: { name: 'Tide', means: 'Tides of catches, computed on this machine.' },
   identification: { name: 'Identification', means: 'What the vision service makes of photos.' },
@@ -11,7 +11,7 @@ export const jobWords: Record<JobKind, { name: string; means: string }> = {
   deletion: { name: 'Deletion', means: 'Files of deleted photos and accounts.' },
 }
 
-/** Services outside in plain words, and what happens where one is not configured. */
+/** The names of the external services, and what happens if one is not configured. */
 export const serviceWords: Record<OutsideService, { name: string; without: string }> = {
   vision: {
     name: 'Vision service',
@@ -24,7 +24,10 @@ export const serviceWords: Record<OutsideService, { name: string; without: strin
 
 const idleMs = 2 * 60_000
 
-/** Says that work waits and nobody does it, some minutes after no worker was seen any more; null while one is. */
+/**
+ * Returns a warning that jobs are waiting without a worker: the oldest has waited for more than 2 minutes and no worker
+ * was seen in that time. Otherwise returns null.
+ */
 export function idleWords({ jobs, workerSeenAt }: AdminHealth, now: number): string | null {
   const isLongAgo = (instant: string | null) => instant !== null && now - Date.parse(instant) > idleMs
   const isWaited = jobs.some(({ oldestAt }) => isLongAgo(oldestAt))
@@ -36,10 +39,10 @@ export function idleWords({ jobs, workerSeenAt }: AdminHealth, now: number): str
   return `${seen}, so nobody does the work that waits. Start Creel with ROLE=worker, or with ROLE=all.`
 }
 
-/** What there is to know of a service at a glance. */
+/** The state of an external service. */
 export type ServiceState = 'off' | 'unasked' | 'working' | 'failing'
 
-/** A service works as long as its last answer is newer than its last failure. */
+/** Returns a service's state. It works if its last success is newer than its last failure. */
 export function stateOf({ isConfigured, lastSuccessAt, lastFailureAt }: ServiceHealth): ServiceState {
   if (!isConfigured) return 'off'
   if (lastFailureAt === null) return lastSuccessAt === null ? 'unasked' : 'working'

@@ -6,7 +6,7 @@ import { agoWords } from '../time-words.ts'
 import { useFocusAfterBusy } from '../use-focus-after-busy.ts'
 import { jobWords } from './health-words.ts'
 
-/** How the work of one kind goes, and a way to hurry what failed. */
+/** The queue of one job kind, with a button to retry failed jobs. */
 export function JobRow({ job, now }: { job: JobHealth; now: number }) {
   const retry = useRetryJobs()
   const { button, place, press } = useFocusAfterBusy(retry.isPending)

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { agoWords } from '../time-words.ts'
 import { type ServiceState, serviceWords, stateOf } from './health-words.ts'
 
-/** How one service answers. */
+/** The state of one external service. */
 export function ServiceRow({ service, now }: { service: ServiceHealth; now: number }) {
   const { name, without } = serviceWords[service.service]
   const state = stateOf(service)

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useStatistics } from '../admin-api.ts'
 import { card, Section } from '../section.tsx'
 
-/** How much there is on this instance, and how much is going on. */
+/** The totals and recent activity of this instance. */
 export function StatisticsSection() {
   const query = useStatistics()
   const { data: statistics } = query

@@ -11,7 +11,7 @@ interface DeleteUserDialogProps {
   focusIfGone: () => HTMLElement | null
 }
 
-/** Says what goes with an account before it goes. */
+/** Asks for confirmation before deleting an account and lists what will be deleted. */
 export function DeleteUserDialog({ user, isOwn, focusIfGone }: DeleteUserDialogProps) {
   const [open, setOpen] = useState(true)
   const removal = useDeleteUser()

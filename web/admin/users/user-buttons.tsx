@@ -12,7 +12,7 @@ interface UserButtonsProps {
   className: string
 }
 
-/** What can be done with an account. */
+/** The actions for an account. */
 export function UserButtons({ user, onDelete, className }: UserButtonsProps) {
   const toggle = useToggleAdmin()
   const { button, press } = useFocusAfterBusy(toggle.isPending)

@@ -13,7 +13,7 @@ interface UserCardProps {
   onDelete: (user: AdminUser) => void
 }
 
-/** One person, for a narrow window. */
+/** A user as a card, for narrow windows. */
 export function UserCard({ user, ownId, times, onDelete }: UserCardProps) {
   return (
     <li className={`${card} flex flex-col gap-3`}>

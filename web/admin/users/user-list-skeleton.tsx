@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { card } from '../section.tsx'
 
-/** The shape of the list while the accounts are on their way. */
+/** The loading skeleton of the user list. */
 export function UserListSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-3">

@@ -6,7 +6,7 @@ import { useWideWindow } from '../use-wide-window.ts'
 import { UserCard } from './user-card.tsx'
 import { UserTable } from './user-table.tsx'
 
-/** How times are told: to the minute, or as of when the list was read. */
+/** How times are displayed: to the minute, or relative to `now`, the time of the fetch. */
 export interface Times {
   isExact: boolean
   now: number
@@ -19,10 +19,12 @@ interface UserListProps {
   onDelete: (user: AdminUser) => void
 }
 
-/** More at once would be slow to draw, and nobody reads them; the search finds the others. */
+/** The number of users per page. More at once would be slow to render; the search finds the others. */
 const pageSize = 50
 
-/** People in a table where there is room for one, else on cards; the first fifty, and then as many as are asked for. */
+/**
+ * The users as a table if the window is wide enough, else as cards. Shows the first fifty, and fifty more on request.
+ */
 export function UserList({ users, ...rest }: UserListProps) {
   const isWide = useWideWindow()
   const [limit, setLimit] = useState(pageSize)
@@ -31,7 +33,7 @@ export function UserList({ users, ...rest }: UserListProps) {
 
   function showMore() {
     setLimit(limit + pageSize)
-    if (limit + pageSize >= users.length) count.current?.focus() // the button goes
+    if (limit + pageSize >= users.length) count.current?.focus() // the button disappears
   }
 
   return (

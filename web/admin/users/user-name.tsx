@@ -2,7 +2,7 @@ import type { AdminUser } from '../../../shared/admin.ts'
 import { fullName } from '../../frame/person-label.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Who it is, and what is special about them. */
+/** The user's name and email address, with badges for administrators and for the own account. */
 export function UserName({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
   const name = fullName(user)
   return (
@@ -21,7 +21,7 @@ export function UserName({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
   )
 }
 
-/** An address that breaks before its @ rather than within a word. */
+/** An email address that wraps before the @ rather than within a word. */
 function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

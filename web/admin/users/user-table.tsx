@@ -12,7 +12,7 @@ interface UserTableProps {
   onDelete: (user: AdminUser) => void
 }
 
-/** One row for each person. */
+/** The users as a table. */
 export function UserTable({ users, ownId, times, onDelete }: UserTableProps) {
   return (
     <table aria-label="Users" className="w-full table-fixed border-collapse text-sm">

@@ -4,18 +4,20 @@ import { fullName } from '../../frame/person-label.ts'
 
 type Named = Pick<AdminUser, 'firstName' | 'lastName' | 'email'>
 
-/** What somebody is called: the names there are, else the e-mail. */
+/** Returns the user's known names, else the email address, else a placeholder. */
 export function nameOf(user: Named): string {
   return fullName(user) ?? user.email ?? 'Somebody without a name'
 }
 
-/** Tells accounts apart that bear the same name. */
+/** Returns a label that distinguishes accounts with the same name. */
 export function labelOf(user: Named): string {
   const name = fullName(user)
   return name !== null && user.email !== null ? `${name} (${user.email})` : nameOf(user)
 }
 
-/** Those in whose name or e-mail every word of the search stands; neither case nor accents matter. */
+/**
+ * Returns the users whose name and email address together contain every word of the search. Ignores case and accents.
+ */
 export function findUsers(users: readonly AdminUser[], search: string): readonly AdminUser[] {
   if (search.trim() === '') return users
   return users.filter((user) => matchesName(`${fullName(user) ?? ''}\n${user.email ?? ''}`, search))

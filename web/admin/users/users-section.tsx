@@ -12,7 +12,7 @@ import { UserList } from './user-list.tsx'
 import { UserListSkeleton } from './user-list-skeleton.tsx'
 import { findUsers } from './user-words.ts'
 
-/** Everybody who has an account, to be found, made an administrator, or deleted. */
+/** All accounts, with search and the actions to toggle administrators and delete accounts. */
 export function UsersSection({ ownId }: { ownId: string }) {
   const query = useAdminUsers()
   const { data: users } = query
@@ -82,7 +82,7 @@ export function UsersSection({ ownId }: { ownId: string }) {
 
 interface Asked {
   user: AdminUser
-  /** Tells one asking from the next, also about the same person. */
+  /** Distinguishes successive questions, even about the same user, so that each opens a new dialog. */
   number: number
 }
 

@@ -1,7 +1,7 @@
 import { agoWords, exactWords } from '../time-words.ts'
 import type { Times } from './user-list.tsx'
 
-/** A time in words; a mouse that rests on it learns it to the minute. */
+/** A relative or exact time, with the exact time as its tooltip. */
 export function When({ time, times: { isExact, now } }: { time: string | null; times: Times }) {
   if (time === null) return 'Never'
   return (
@@ -11,7 +11,7 @@ export function When({ time, times: { isExact, now } }: { time: string | null; t
   )
 }
 
-/** Day and hour stay whole where the column is narrow. */
+/** Keeps the date and the time each on one line in a narrow column. */
 function Exact({ words }: { words: string }) {
   const at = words.lastIndexOf(', ') + 1
   return (

@@ -1,15 +1,15 @@
 import type { PublicConfig } from '../../../shared/config.ts'
 
-/** A base layer as the browser remembers it and the configuration names its tiles. */
+/** The id of a base layer, as stored in the browser and as the key of its tile URL in the configuration. */
 export type BaseLayerId = Exclude<keyof PublicConfig['tiles'], 'nautical'>
 
-/** One line of the credit that a layer's owner asks for. */
+/** One line of attribution that a tile provider requires. */
 export interface Credit {
   text: string
   url: string
 }
 
-/** A map to stand the pins on; `maxZoom` is the deepest zoom at which it has pictures. */
+/** A base layer of the map; `maxZoom` is the deepest zoom for which it has tiles. */
 export interface BaseLayer {
   id: BaseLayerId
   label: string
@@ -19,7 +19,7 @@ export interface BaseLayer {
 
 const google: Credit = { text: 'Map data © Google', url: 'https://www.google.com/help/terms_maps/' }
 
-/** The five maps to choose from, in the order of the menu. */
+/** The five base layers to choose from, in menu order. */
 export const baseLayers: readonly BaseLayer[] = [
   {
     id: 'esri',
@@ -41,17 +41,19 @@ export const baseLayers: readonly BaseLayer[] = [
   },
 ]
 
-/** Buoys, lights and harbours over any base layer; its tiles end at zoom 18 and are enlarged beyond. */
+/**
+ * The nautical overlay (buoys, lights, harbors) for any base layer. Its tiles end at zoom 18 and are scaled up beyond.
+ */
 export const nauticalLayer = {
   label: 'Nautical Chart',
   maxNativeZoom: 18,
   credit: { text: '© OpenSeaMap contributors', url: 'https://www.openseamap.org/' } satisfies Credit,
 } as const
 
-/** What is shown until an angler chooses. */
+/** The base layer shown until the user chooses one. */
 export const defaultBaseLayer: BaseLayerId = 'google-street'
 
-/** The base layer of an id. */
+/** Returns the base layer with this id; throws if it does not exist. */
 export function requireBaseLayer(id: BaseLayerId): BaseLayer {
   const layer = baseLayers.find((each) => each.id === id)
   if (layer === undefined) throw new Error(`There is no base layer "${id}"`)

@@ -6,11 +6,14 @@ import type { LandLine, LandShapes, TileAddress } from './land-worker.ts'
 
 type Context = CanvasRenderingContext2D
 
-/** Bands of shallowing water along a coast, in CSS pixels from it: a sea chart's depth lines, for looks only. */
+/**
+ * Distances of the shoal bands from the coast, in CSS pixels. They imitate the depth lines of a nautical chart and are
+ * decorative only.
+ */
 const shoalReach = [22, 13, 6] as const
-const labelMargin = 64 // px beyond the tile from where a label may still reach into it
+const labelMargin = 64 // px beyond the tile within which a label can still reach into it
 
-/** Draws one tile of the chart beneath the map tiles: water, shoals, land, borders and the grid of degrees. */
+/** Draws one tile of the background chart under the map tiles: water, shoals, land, borders and the graticule. */
 export function drawLand(
   context: Context,
   tile: TileAddress,

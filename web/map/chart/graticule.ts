@@ -2,25 +2,28 @@ import { mapRules } from '../view/map-rules.ts'
 import { fromMercator, toMercator } from '../view/mercator.ts'
 import type { TileAddress } from './land-worker.ts'
 
-/** One line of the grid of degrees: where it crosses the tile in CSS pixels, and what it says. */
+/** One line of the graticule: where it crosses the tile in CSS pixels, and its label. */
 export interface GridLine {
   pixel: number
   label: string
-  /** Every second line bears labels. */
+  /** True for every second line. */
   labelled: boolean
 }
 
-/** The lines of the grid that cross one tile. */
+/** The graticule lines that cross one tile. */
 export interface Graticule {
   meridians: GridLine[]
   parallels: GridLine[]
 }
 
 const leastSpacingPixels = 110
-/** Distances between lines in seconds of arc: round numbers of degrees, then of minutes, then of seconds. */
+/** Possible distances between lines in seconds of arc: round numbers of degrees, minutes and seconds. */
 const steps = [30, 10, 5, 2, 1].flatMap((round) => [round * 3600, round * 60, round]).sort((a, b) => a - b)
 
-/** The grid of degrees on a tile and a margin around it, as a sea chart has it: so no piece of map is ever blank. */
+/**
+ * Returns the graticule lines of a tile and a margin around it, as on a nautical chart, so that no part of the map is
+ * ever blank.
+ */
 export function graticuleOf({ x, y, z }: TileAddress, marginPixels: number): Graticule {
   const step = stepOf(z)
   const world = mapRules.tileSize * 2 ** z
@@ -57,7 +60,7 @@ function wrap(seconds: number): number {
   return ((((seconds + turn / 2) % turn) + turn) % turn) - turn / 2
 }
 
-/** `37°`, `37°45′` or `37°45′30″`, as fine as the lines lie. */
+/** Formats an angle as `37°`, `37°45′` or `37°45′30″`, depending on the distance between lines. */
 function formatArc(signedSeconds: number, step: number): string {
   const seconds = Math.abs(signedSeconds)
   const degrees = `${Math.floor(seconds / 3600)}°`

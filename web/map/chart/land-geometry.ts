@@ -2,7 +2,7 @@ import type { MultiLineString, MultiPolygon, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 
-/** World-atlas's `countries-*.json` (Natural Earth), as far as the map draws it. */
+/** The parts of world-atlas's `countries-*.json` (Natural Earth) that the map draws. */
 export type WorldAtlas = Topology<{ countries: GeometryCollection; land: GeometryCollection<object> }>
 
 /** Land and the borders between countries, ready to be cut into tiles of a flat map. */
@@ -11,7 +11,7 @@ export interface LandGeometry {
   borders: MultiLineString
 }
 
-/** Unpacks the atlas and unrolls its rings, which run round a globe, onto a flat map. */
+/** Decodes the atlas and unrolls its rings, which wrap around a globe, onto a flat map. */
 export function landGeometry(atlas: WorldAtlas): LandGeometry {
   return {
     land: { type: 'MultiPolygon', coordinates: landPolygons(atlas).map((rings) => rings.map(unrollRing)) },
@@ -26,9 +26,9 @@ function landPolygons(atlas: WorldAtlas): Position[][][] {
 }
 
 /**
- * On a globe a ring may step from 179° to -179°; on a flat map that would be a streak across the world. The ring is
- * continued beyond ±180° instead. One that goes round a pole (Antarctica) ends a world further: it is closed along
- * the pole.
+ * Unrolls a ring onto a flat map: continues it beyond ±180° where it steps from 179° to -179°, which would otherwise
+ * draw a streak across the world. A ring around a pole (Antarctica) ends 360° from its start, so it is closed along the
+ * pole.
  */
 export function unrollRing(ring: Position[]): Position[] {
   let turns = 0

@@ -5,18 +5,20 @@ import { drawLand } from './draw-land.ts'
 import { readLandPalette } from './land-palette.ts'
 import type { LandDetail, LandShapes, LandWorker, TileAddress } from './land-worker.ts'
 
-/** What can be done to the land beneath the tiles once it is laid. */
+/** Controls of the land layer after it has been added. */
 export interface LandLayer {
-  /** Coasts are refined only while nothing covers them: the finer atlases are worth loading only then. */
+  /**
+   * Switches to the finer coastlines if `needed`. Those atlases are worth loading only while no tiles cover the land.
+   */
   refine(needed: boolean): void
-  /** Draws all tiles anew, after the colours have changed. */
+  /** Redraws all tiles, after the colors have changed. */
   repaint(): void
   end(): void
 }
 
 const noShapes: LandShapes = { land: [], borders: [] }
 
-/** Lays the outlines of the land beneath the map tiles, so that the map is never blank. */
+/** Adds the outlines of the land under the map tiles, so that the map is never blank. */
 export function addLandLayer(map: L.Map): LandLayer {
   const worker = new Worker(new URL('./land-worker.ts', import.meta.url), { type: 'module' })
   const atlas = wrap<LandWorker>(worker)
@@ -66,7 +68,10 @@ export function addLandLayer(map: L.Map): LandLayer {
   }
 }
 
-/** Where the finer atlas cannot be had, the coarse one does; where none can, the grid of degrees is left. */
+/**
+ * Reads the shapes of a tile. Falls back from the finer atlas to the coarse one, and from that to no shapes, which
+ * leaves only the graticule.
+ */
 async function shapesOf(atlas: Remote<LandWorker>, tile: TileAddress, refined: boolean): Promise<LandShapes> {
   const details: LandDetail[] = refined ? [detailAt(tile.z), 'coarse'] : ['coarse']
   for (const detail of details) {

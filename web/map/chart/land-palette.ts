@@ -1,4 +1,4 @@
-/** Colours and lettering of the chart beneath the tiles, as the style sheet sets them for light and dark. */
+/** Colors and label font of the background chart, as the style sheet sets them for light and dark mode. */
 export interface LandPalette {
   water: string
   /** From the outermost band to the one at the shore. */
@@ -11,7 +11,7 @@ export interface LandPalette {
   font: string
 }
 
-/** Reads the palette that applies to an element now. */
+/** Reads the palette that currently applies to an element. */
 export function readLandPalette(element: Element): LandPalette {
   const style = getComputedStyle(element)
   const colour = (name: string) => style.getPropertyValue(`--chart-${name}`).trim()

@@ -7,10 +7,12 @@ import { mapRules } from '../view/map-rules.ts'
 import { landGeometry, type WorldAtlas } from './land-geometry.ts'
 import { landTile } from './land-tile.ts'
 
-/** How finely coasts are drawn: Natural Earth at 1:110, 1:50 and 1:10 million (38, 230 and 920 KB to load). */
+/**
+ * The level of detail of the coastlines: Natural Earth at 1:110, 1:50 and 1:10 million (38, 230 and 920 KB to load).
+ */
 export type LandDetail = 'coarse' | 'medium' | 'fine'
 
-/** A tile as every map service counts them: column, row and zoom of the Web Mercator grid. */
+/** A tile address: column, row and zoom of the Web Mercator grid that all map services use. */
 export interface TileAddress {
   x: number
   y: number
@@ -22,7 +24,7 @@ export interface LandShapes {
   land: LandLine[]
   borders: LandLine[]
 }
-/** Coordinates of one ring or line; typed arrays, since thousands of them cross threads. */
+/** Coordinates of one ring or line, as typed arrays because thousands of them are sent between threads. */
 export type LandLine = Int16Array | Int32Array
 
 const urls: Record<LandDetail, string> = { coarse: coarseUrl, medium: mediumUrl, fine: fineUrl }
@@ -40,7 +42,7 @@ const landWorker = {
   },
 }
 
-/** Cuts land and borders into map tiles on a thread of its own; an atlas is loaded when first needed. */
+/** A web worker that cuts land and borders into map tiles. It loads each atlas when first needed. */
 export type LandWorker = typeof landWorker
 
 expose(landWorker)
@@ -49,7 +51,7 @@ function requireAtlas(detail: LandDetail): Promise<SlicedAtlas> {
   const known = atlases.get(detail)
   if (known !== undefined) return known
   const loading = loadAtlas(urls[detail])
-  loading.catch(() => atlases.delete(detail)) // the next tile tries again
+  loading.catch(() => atlases.delete(detail)) // the next tile retries
   atlases.set(detail, loading)
   return loading
 }

@@ -2,19 +2,19 @@ import { type BaseLayerId, baseLayers, defaultBaseLayer } from './base-layers.ts
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
 
-/** What the angler has chosen to see. */
+/** The map layers the user has chosen. */
 export interface LayerChoice {
   base: BaseLayerId
   nautical: boolean
 }
 
-/** The choice of layers this browser remembers (spec section 3, saved browser preferences). */
+/** Reads the layers saved in this browser (spec section 3, saved browser preferences). */
 export function recallLayers(storage: Storage): LayerChoice {
   const known = baseLayers.find((layer) => layer.id === storage.getItem('mapBaseLayer'))
   return { base: known?.id ?? defaultBaseLayer, nautical: storage.getItem('mapShowNautical') === 'true' }
 }
 
-/** Keeps the choice for the next visit. */
+/** Saves the chosen layers for the next visit. */
 export function rememberLayers(storage: Storage, { base, nautical }: LayerChoice): void {
   storage.setItem('mapBaseLayer', base)
   storage.setItem('mapShowNautical', String(nautical))

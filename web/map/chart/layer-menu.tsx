@@ -11,7 +11,7 @@ interface LayerMenuProps {
 
 const options = baseLayers.map(({ id, label }) => ({ value: id, label }))
 
-/** Which map to see, and the nautical chart over it. */
+/** The menu for choosing the base layer and switching the nautical overlay. */
 export function LayerMenu({ choice, onChange }: LayerMenuProps) {
   return (
     <Menu side="left" align="end" trigger={<IconButton label="Map layers" icon={Layers} look="raised" />}>

@@ -3,7 +3,7 @@ import type { LayerChoice } from './layer-memory.ts'
 
 const outlines: Credit = { text: 'Made with Natural Earth', url: 'https://www.naturalearthdata.com/' }
 
-/** Whose maps are seen: a condition of all who offer them. */
+/** Shows the attribution of the visible layers, which all tile providers require. */
 export function MapCredits({ choice, unreachable }: { choice: LayerChoice; unreachable: boolean }) {
   const credits = [
     unreachable ? outlines : requireBaseLayer(choice.base).credit,

@@ -1,4 +1,4 @@
-/** What a layer of map tiles reports, and whether its host seems to be out of reach. */
+/** Receives the loading events of a tile layer, to detect whether its host is unreachable. */
 export interface TileHealth {
   /** The layer has begun to load tiles. */
   begun(): void
@@ -8,9 +8,9 @@ export interface TileHealth {
 }
 
 const failuresInARow = 3 // a single missing tile is a hole in the map, not a lost host
-const patienceMs = 8_000 // a host that neither answers nor refuses
+const patienceMs = 8_000 // for a host that neither responds nor refuses the connection
 
-/** Tells when tiles stop coming and when they come again; `onChange` hears only of changes. */
+/** Detects when tiles stop loading and when they load again. Calls `onChange` only when the state changes. */
 export function watchTiles(onChange: (unreachable: boolean) => void): TileHealth {
   let unreachable = false
   let failures = 0

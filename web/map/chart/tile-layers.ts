@@ -5,7 +5,7 @@ import { type BaseLayerId, nauticalLayer, requireBaseLayer } from './base-layers
 import type { LayerChoice } from './layer-memory.ts'
 import { watchTiles } from './tile-health.ts'
 
-/** The pictures of the map, which can be exchanged while it is open. */
+/** The base layer and overlay of a map, which can be exchanged while it is open. */
 export interface TileLayers {
   show(choice: LayerChoice): void
   end(): void
@@ -14,7 +14,9 @@ export interface TileLayers {
 const firstRetryMs = 15_000
 const slowestRetryMs = 120_000
 
-/** Shows the chosen base layer and overlay; `onUnreachable` hears when base tiles stop coming and when they come again. */
+/**
+ * Shows the chosen base layer and overlay. Calls `onUnreachable` when base tiles stop loading and when they load again.
+ */
 export function createTileLayers(
   map: L.Map,
   templates: PublicConfig['tiles'],
@@ -72,7 +74,10 @@ function addBaseLayer(
   }
 }
 
-/** Tries again ever more slowly: Leaflet asks for a tile once and leaves a hole where it failed. */
+/**
+ * Retries with increasing delays (15 s to 120 s), because Leaflet requests each tile once and leaves a hole where that
+ * fails.
+ */
 function retrySlower(attempt: () => void) {
   let timer: ReturnType<typeof setTimeout> | null = null
   return { begin: () => wait(firstRetryMs), end, now }

@@ -1,6 +1,9 @@
 import { CloudOff } from 'lucide-react'
 
-/** Says quietly why there is only the chart to see; it goes as soon as tiles come again. */
+/**
+ * Shows that only the background chart is visible because the tiles are unreachable. Disappears as soon as tiles load
+ * again.
+ */
 export function TilesNote({ unreachable, hasSpots }: { unreachable: boolean; hasSpots: boolean }) {
   return (
     <p role="status" className={unreachable ? note : 'sr-only'}>

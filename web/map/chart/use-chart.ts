@@ -5,7 +5,7 @@ import { addLandLayer, type LandLayer } from './land-layer.ts'
 import type { LayerChoice } from './layer-memory.ts'
 import { createTileLayers, type TileLayers } from './tile-layers.ts'
 
-/** Lays the chart and the chosen tiles on the map; tells whether tiles are out of reach. */
+/** Adds the background chart and the chosen tile layers to the map. Returns whether the tiles are unreachable. */
 export function useChart(
   map: L.Map | null,
   templates: PublicConfig['tiles'] | undefined,

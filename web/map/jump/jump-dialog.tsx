@@ -15,7 +15,7 @@ interface JumpDialogProps {
   onChoose(locationId: string): void
 }
 
-/** Leads to one of the angler's own spots by its name. */
+/** The dialog for finding one of the user's locations by name. */
 export function JumpDialog({ open, onOpenChange, onChoose }: JumpDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Jump to Location" className="overflow-hidden">

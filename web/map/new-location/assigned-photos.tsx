@@ -6,7 +6,7 @@ import type { AssignmentMode } from './use-assignment.ts'
 
 const mostThumbnails = 4
 
-/** Which photos wait for a spot: how many, and the first of them. */
+/** Shows which photos are waiting for a location: their number and the first thumbnails. */
 export function AssignedPhotos({ assignment: { ids, photos, busy, done } }: { assignment: AssignmentMode }) {
   if (photos.isLoadingError) return <FetchFailedNote title="Failed to fetch photos" query={photos} />
   const count = ids.length

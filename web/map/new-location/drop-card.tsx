@@ -11,7 +11,7 @@ interface DropCardProps {
   onBegin(): void
 }
 
-/** The way to a spot made by hand: one button, and in pin-drop or assign mode what to do next. */
+/** The "New Location" button, or in pin-drop or assign mode a card with the next step. */
 export function DropCard({ newLocation, assignment, onBegin }: DropCardProps) {
   if (newLocation.dropping) {
     const hint = assignment.active ? 'Click map to drop pin' : 'Click anywhere to drop a pin'

@@ -8,7 +8,7 @@ export function MiddleMark() {
       fill="none"
       strokeLinecap="round"
     >
-      {/* The colours of pins, which are the same on every map, day and night. */}
+      {/* The colors of the map markers, which are the same on every map and in light and dark mode. */}
       <path d={cross} stroke="#ffffff" strokeWidth="6" />
       <path d={cross} stroke="#0b5861" strokeWidth="2.5" />
     </svg>

@@ -6,7 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { NewLocation } from './use-new-location.ts'
 
-/** Asks what a new spot is called, and shows where it will lie; nothing until a pin has been dropped. */
+/**
+ * The dialog for naming a new location, which also shows its coordinates. Renders nothing until a pin has been dropped.
+ */
 export function NameDialog({ newLocation: { place, ...newLocation } }: { newLocation: NewLocation }) {
   return place && <NamePlace {...newLocation} place={place} />
 }

@@ -1,4 +1,4 @@
-/** The ids of an address's `assignPhotoIds=a,b`, each once. */
+/** Parses the `assignPhotoIds=a,b` search parameter into unique ids. */
 export function photoIdsOf(text: string | undefined): string[] {
   const ids = (text ?? '').split(',').map((id) => id.trim())
   return [...new Set(ids.filter((id) => id !== ''))]

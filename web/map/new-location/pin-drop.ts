@@ -3,14 +3,17 @@ import type { Coordinates } from '../../../shared/coordinates.ts'
 import { isBackground } from '../view/is-background.ts'
 import { nearestCopy } from '../view/world-copies.ts'
 
-/** Listens for a tap on the map itself, not on a pin, a popup or a control; the answer ends that. */
+/**
+ * Calls `onDrop` for a tap on the map itself, not on a marker, popup or control. Returns a function that stops
+ * listening.
+ */
 export function listenForDrop(map: L.Map, onDrop: (place: Coordinates) => void): () => void {
   const container = map.getContainer()
   const drop = ({ originalEvent, latlng }: L.LeafletMouseEvent) => {
     if (isBackground(map, originalEvent)) onDrop(placeOf(latlng))
   }
   map.on('click', drop)
-  map.doubleClickZoom.disable() // or a hasty second tap would move the map under the dialog
+  map.doubleClickZoom.disable() // otherwise a quick second tap would zoom the map behind the dialog
   container.classList.add('is-dropping')
   return () => {
     map.off('click', drop)
@@ -19,12 +22,12 @@ export function listenForDrop(map: L.Map, onDrop: (place: Coordinates) => void):
   }
 }
 
-/** What lies in the middle of the map. */
+/** Returns the coordinates of the middle of the map. */
 export function middleOf(map: L.Map): Coordinates {
   return placeOf(map.getCenter())
 }
 
-/** Stands where a spot is about to be, until it has a name. */
+/** Shows a temporary marker at the coordinates of the new location. Returns a function that removes it. */
 export function showDroppedPin(map: L.Map, { latitude, longitude }: Coordinates): () => void {
   const shape = document.createElement('span')
   shape.className = 'dropped-pin'
@@ -34,7 +37,7 @@ export function showDroppedPin(map: L.Map, { latitude, longitude }: Coordinates)
   return () => void marker.remove()
 }
 
-/** As precise as the dialog shows it: the sixth decimal is a tenth of a metre. */
+/** Rounds to six decimals, as the dialog displays them: the sixth is a tenth of a meter. */
 function placeOf(where: L.LatLng): Coordinates {
   const { lat, lng } = where.wrap()
   return { latitude: Number(lat.toFixed(6)), longitude: Number(lng.toFixed(6)) }

@@ -4,11 +4,11 @@ import { usePhotosOf, usePlacePhotos } from '../../photos/photos-api.ts'
 import { stillWaiting, useShowLocation } from '../view/use-show-location.ts'
 import { photoIdsOf } from './photo-ids.ts'
 
-/** Assign mode: the photos that the address wants put at a spot, and putting them at one that is there already. */
+/** Assign mode: loads the photos named in the URL and assigns them to an existing location. */
 export function useAssignment(assignPhotoIds: string | undefined) {
   const asked = useMemo(() => photoIdsOf(assignPhotoIds), [assignPhotoIds])
   const photos = usePhotosOf(asked)
-  const found = photos.data // some may have been deleted since
+  const found = photos.data // some may have been deleted in the meantime
   const ids = useMemo(() => found?.map(({ id }) => id) ?? asked, [found, asked])
   const { place, isPending } = usePlacePhotos()
   const [done, setDone] = useState(0)
@@ -32,5 +32,5 @@ export function useAssignment(assignPhotoIds: string | undefined) {
   }
 }
 
-/** What the screen knows of assign mode. */
+/** The state and actions of assign mode. */
 export type AssignmentMode = ReturnType<typeof useAssignment>

@@ -7,21 +7,26 @@ import { showToast } from '../../ui/toast-store.ts'
 import { stillWaiting, useShowLocation } from '../view/use-show-location.ts'
 import { listenForDrop, middleOf, showDroppedPin } from './pin-drop.ts'
 
-/** Making a spot by hand: `dropping` while a pin can be dropped, `place` once one has been, until it is named. */
+/**
+ * The state of creating a location by hand. `dropping` is true while a pin can be dropped; `place` is set from then
+ * until the location has a name.
+ */
 export interface NewLocation {
   dropping: boolean
   place: Coordinates | null
-  /** The spot is being made, or photos are being put at it. */
+  /** Whether the location is being created or photos are being assigned to it. */
   busy: boolean
   begin(): void
   end(): void
   dropInMiddle(): void
   create(name: string): Promise<void>
-  /** Goes back to dropping. */
+  /** Returns to pin-drop mode. */
   undrop(): void
 }
 
-/** Pin-drop mode, and what follows from it: naming, making the spot, and putting the waiting photos there. */
+/**
+ * Manages pin-drop mode and the steps after it: naming, creating the location, and assigning the waiting photos to it.
+ */
 export function useNewLocation(map: L.Map | null, photoIds: readonly string[]): NewLocation {
   const [dropping, setDropping] = useState(false)
   const [place, setPlace] = useState<Coordinates | null>(null)
@@ -39,14 +44,17 @@ export function useNewLocation(map: L.Map | null, photoIds: readonly string[]): 
 
   async function create(name: string): Promise<void> {
     if (place === null) return
-    const made = await makeLocation.mutateAsync({ name, ...place }).catch(() => null) // told there
+    const made = await makeLocation.mutateAsync({ name, ...place }).catch(() => null) // the mutation reports it
     if (made === null) return
     const left = await assignAll(made.id)
     end()
     await showLocation({ locationId: made.id, ...stillWaiting(left) })
   }
 
-  /** Tells how it went, and answers which photos could not be put there: they wait on. */
+  /**
+   * Assigns the waiting photos to the location and shows a toast with the result. Returns the ids that could not be
+   * assigned, which keep waiting.
+   */
   async function assignAll(locationId: string): Promise<readonly string[]> {
     if (photoIds.length === 0) {
       showToast({ title: 'Location Created' })

@@ -4,7 +4,7 @@ import { emptiestMeridian } from '../view/emptiest-meridian.ts'
 import { mapRules } from '../view/map-rules.ts'
 import { nearestCopy } from '../view/world-copies.ts'
 
-/** A rectangle of the map in degrees; west and east may lie beyond ±180 when the world repeats. */
+/** A rectangle of the map in degrees. West and east may lie beyond ±180 where the world repeats. */
 export interface Bounds {
   west: number
   south: number
@@ -12,7 +12,7 @@ export interface Bounds {
   north: number
 }
 
-/** One fishing spot as its pin shows it. */
+/** The marker of one location. */
 export interface SpotPin {
   kind: 'spot'
   key: string
@@ -23,7 +23,7 @@ export interface SpotPin {
   photoCount: number
 }
 
-/** Several fishing spots that stand too near each other for pins of their own. */
+/** The marker of several locations that are too close together for markers of their own. */
 export interface ClusterPin {
   kind: 'cluster'
   key: string
@@ -34,13 +34,13 @@ export interface ClusterPin {
   photoCount: number
 }
 
-/** What stands on the map at one zoom: a spot by itself, or several as one. */
+/** A marker on the map at one zoom: a single location or a cluster. */
 export type Pin = SpotPin | ClusterPin
 
-/** What a tap on a cluster leads to: the zoom at which it splits, or the spots of one that never does. */
+/** The result of opening a cluster: the zoom at which it splits, or its locations if it never does. */
 export type Opened = { splitsAtZoom: number } | { spots: SpotPin[] }
 
-/** All spots, clustered for every zoom. */
+/** All locations, clustered for every zoom. */
 export interface ClusterIndex {
   pinsIn(bounds: Bounds, zoom: number): Pin[]
   openCluster(clusterId: number, maxZoom: number): Opened
@@ -50,13 +50,13 @@ interface SpotProperties {
   pin: SpotPin
 }
 
-/** Summed up the tree of clusters; `key` is the smallest of the keys inside. */
+/** Properties aggregated up the cluster tree; `key` is the smallest key inside. */
 interface ClusterProperties {
   photoCount: number
   key: string
 }
 
-/** Clusters fishing spots for every zoom; built once, asked for each view. */
+/** Clusters locations for every zoom. Build it once per set of points and query it for each view. */
 export function createClusterIndex(points: MapPoint[]): ClusterIndex {
   const index = new Supercluster<SpotProperties, ClusterProperties>({
     radius: mapRules.clusterRadius,
@@ -69,7 +69,7 @@ export function createClusterIndex(points: MapPoint[]): ClusterIndex {
       if (part.key < sum.key) sum.key = part.key
     },
   })
-  // Clusters cannot reach across the edge of their world: it is laid where no spots are.
+  // A cluster cannot span the edge of supercluster's world, so the edge is moved to where no locations are.
   const shift = emptiestMeridian(points.map(([, , longitude]) => longitude)) + 180
   index.load(points.map((point) => toFeature(point, shift)))
   return {
@@ -94,8 +94,8 @@ export function createClusterIndex(points: MapPoint[]): ClusterIndex {
 type Feature = ClusterFeature<ClusterProperties> | PointFeature<SpotProperties>
 
 /**
- * A pin is named after one spot inside it, whatever else joins: one element on the page lives on while zooming
- * makes it a cluster and a spot again, so nothing flickers and keyboard focus stays.
+ * Converts a point to a feature. The marker's key comes from one location inside it, however it is clustered: the same
+ * DOM element is reused while zooming merges and splits clusters, so nothing flickers and the keyboard focus stays.
  */
 function toFeature([id, latitude, longitude, photoCount, name = 'Fishing spot']: MapPoint, shift: number) {
   const pin: SpotPin = { kind: 'spot', key: id, id, name, latitude, longitude, photoCount }

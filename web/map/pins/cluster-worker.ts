@@ -16,7 +16,7 @@ const clusterWorker = {
   },
 }
 
-/** Clustering on a thread of its own, so that the map pans on while ten thousand spots are sorted. */
+/** A web worker for clustering, so that the map keeps panning while ten thousand locations are processed. */
 export type ClusterWorker = typeof clusterWorker
 
 expose(clusterWorker)

@@ -5,24 +5,27 @@ import type { Bounds, Pin, SpotPin } from './cluster-index.ts'
 import { createPinLayer } from './pin-layer.ts'
 import { startClusterWorker } from './start-cluster-worker.ts'
 
-/** The pins on a map; `focus` gives the keyboard to the pin of that key. */
+/** The markers on a map; `focus` moves the keyboard focus to the marker with that key. */
 export interface PinBoard {
-  /** Replaces the spots; the pins follow as soon as they are clustered. */
+  /** Replaces the locations. The markers update once these are clustered. */
   load(points: MapPoint[]): void
   focus(key: string): void
   end(): void
 }
 
-/** What taps on pins lead to. */
+/** Callbacks for taps on markers. */
 export interface PinTaps {
   onSpot(spot: SpotPin, place: L.LatLng): void
-  /** A cluster that no zoom takes apart was tapped; `key` names its pin. */
+  /** Called for a cluster that no zoom splits; `key` is its marker's key. */
   onSpots(spots: SpotPin[], place: L.LatLng, key: string): void
 }
 
 const refreshEveryMs = 150 // while the map is being dragged
 
-/** Pins that follow the map: the clustering thread is asked for each view, and the answer drawn if it still fits. */
+/**
+ * Creates markers that follow the map: queries the clustering worker for each view and draws the result unless a newer
+ * query has started.
+ */
 export function createPinBoard(map: L.Map, { onSpot, onSpots }: PinTaps): PinBoard {
   const { clusters, end: endWorker } = startClusterWorker()
   const pins = createPinLayer(map, open)
@@ -37,7 +40,7 @@ export function createPinBoard(map: L.Map, { onSpot, onSpots }: PinTaps): PinBoa
     },
     focus: pins.focus,
     end() {
-      latest = Number.POSITIVE_INFINITY // no answer fits any more
+      latest = Number.POSITIVE_INFINITY // ignore all pending results
       if (resting !== null) clearTimeout(resting)
       map.off('moveend zoomend', refresh).off('move', refreshNowAndThen)
       pins.end()
@@ -64,19 +67,24 @@ export function createPinBoard(map: L.Map, { onSpot, onSpots }: PinTaps): PinBoa
   async function open(pin: Pin, place: L.LatLng): Promise<void> {
     if (pin.kind === 'spot') return onSpot(pin, place)
     const opened = await clusters.openCluster(pin.clusterId, map.getMaxZoom()).catch(() => null)
-    if (opened === null) return refresh() // the spots have changed since this cluster was drawn
+    if (opened === null) return refresh() // the locations have changed since this cluster was drawn
     if ('spots' in opened) onSpots(opened.spots, place, pin.key)
     else moveTo(map, { latitude: place.lat, longitude: place.lng, zoom: opened.splitsAtZoom })
   }
 }
 
-/** Before its first view a map has no bounds; in the middle of a pinch its zoom lies between two levels. */
+/**
+ * Returns whether the map can be queried. It has no bounds before its first view, and a fractional zoom during a pinch.
+ */
 function isReady(map: L.Map): boolean {
   const zoom: number | undefined = map.getZoom()
   return zoom !== undefined && Number.isInteger(zoom)
 }
 
-/** What is seen and a quarter more on every side, so that pins are there before they are dragged into sight. */
+/**
+ * Returns the visible bounds padded by a quarter on every side, so that markers exist before they are dragged into
+ * view.
+ */
 function windowOf(map: L.Map): Bounds {
   const bounds = map.getBounds().pad(0.25)
   return {

@@ -1,7 +1,7 @@
 import { plural } from '../../ui/plural.ts'
 import type { Pin } from './cluster-index.ts'
 
-/** A pin as people tap, tab to and hear it: a button with the number of photos in it. */
+/** Creates the DOM element of a marker: a button with the photo count in it, and with an accessible name. */
 export function createPinElement(pin: Pin): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
@@ -14,7 +14,7 @@ export function createPinElement(pin: Pin): HTMLButtonElement {
   return button
 }
 
-/** Lets an element show another pin, or the same one with other photos. */
+/** Updates an element to show another marker, or the same one with changed counts. */
 export function updatePinElement(button: HTMLButtonElement, pin: Pin): void {
   button.className = `pin pin-${pin.kind}`
   button.dataset.size = sizeOf(pin)
@@ -30,7 +30,7 @@ function labelOf(pin: Pin): string {
   return `${name}, ${plural(pin.photoCount, 'photo')}`
 }
 
-/** At most four characters: `7`, `999`, `1.2k`, `34k`. */
+/** Formats a count in at most four characters: `7`, `999`, `1.2k`, `34k`. */
 export function shortCount(count: number): string {
   if (count < 1000) return String(count)
   const thousands = count / 1000

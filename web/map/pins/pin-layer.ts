@@ -4,9 +4,9 @@ import { longitudesInWindow } from '../view/world-copies.ts'
 import type { Bounds, Pin } from './cluster-index.ts'
 import { createPinElement, updatePinElement } from './pin-element.ts'
 
-/** The elements of the pins on a map; `focus` gives the keyboard to the pin of that key. */
+/** The marker elements on a map; `focus` moves the keyboard focus to the marker with that key. */
 export interface PinLayer {
-  /** Shows these pins within the window and no others; what stays keeps its element. */
+  /** Shows exactly these markers within the window. Markers that remain keep their elements. */
   show(pins: Pin[], window: Bounds): void
   focus(key: string): void
   end(): void
@@ -18,10 +18,10 @@ interface ShownPin {
   button: HTMLButtonElement
 }
 
-/** Room around a pin that has the keyboard's focus, so that no control covers it; pixels. */
+/** Padding in pixels around a marker with keyboard focus, so that no control covers it. */
 const focusPadding = L.point(72, 72)
 
-/** Keeps the pins on the map; `onTap` hears of taps, clicks and the Enter key alike. */
+/** Manages the marker elements on the map. Calls `onTap` for taps, clicks and the Enter key. */
 export function createPinLayer(map: L.Map, onTap: (pin: Pin, place: L.LatLng) => void): PinLayer {
   const shown = new Map<string, ShownPin>()
   return {
@@ -45,7 +45,10 @@ export function createPinLayer(map: L.Map, onTap: (pin: Pin, place: L.LatLng) =>
     },
   }
 
-  /** The copy of the world belongs to the key: in very wide windows a spot has two pins. */
+  /**
+   * Adds or moves a marker and returns its key, which includes the copy of the world: in very wide windows a location
+   * has two markers.
+   */
   function place(pin: Pin, where: L.LatLng): string {
     const copy = Math.round((where.lng - pin.longitude) / 360)
     const key = copy === 0 ? pin.key : `${pin.key}@${copy}`
@@ -58,7 +61,7 @@ export function createPinLayer(map: L.Map, onTap: (pin: Pin, place: L.LatLng) =>
   function add(pin: Pin, where: L.LatLng): ShownPin {
     const button = createPinElement(pin)
     const icon = L.divIcon({ html: button, className: 'pin-holder', iconSize: [0, 0] })
-    const marker = L.marker(where, { icon, keyboard: false, riseOnHover: true }) // the button has the keyboard
+    const marker = L.marker(where, { icon, keyboard: false, riseOnHover: true }) // the button takes the keyboard focus
     const added = { pin, marker, button }
     marker.on('click', () => onTap(added.pin, marker.getLatLng()))
     button.addEventListener('focus', () => {
@@ -94,7 +97,9 @@ export function createPinLayer(map: L.Map, onTap: (pin: Pin, place: L.LatLng) =>
     return nearest?.pin ?? null
   }
 
-  /** The Tab key walks the pins from north to south; what stands right already is not touched. */
+  /**
+   * Sorts the markers in the DOM so that Tab visits them from north to south. Does not touch those already in order.
+   */
   function arrangeForReading(): void {
     const fromSouth = [...shown.values()]
       .sort((a, b) => a.marker.getLatLng().lat - b.marker.getLatLng().lat)
@@ -107,7 +112,7 @@ export function createPinLayer(map: L.Map, onTap: (pin: Pin, place: L.LatLng) =>
   }
 }
 
-/** Whether two pins are drawn and read out alike. */
+/** Returns whether two markers look and read the same. */
 function looksLike(one: Pin, other: Pin): boolean {
   if (one.photoCount !== other.photoCount) return false
   if (one.kind === 'spot') return other.kind === 'spot' && one.name === other.name
@@ -116,7 +121,7 @@ function looksLike(one: Pin, other: Pin): boolean {
 
 const quietly: FocusOptions = { preventScroll: true }
 
-/** A pin that joins others or leaves them is seen to move there. */
+/** Animates a marker from its previous position when it joins or leaves a cluster. */
 function glideFrom(button: HTMLElement, way: L.Point): void {
   if (prefersStillness()) return
   button.animate([{ translate: `${way.x}px ${way.y}px` }, { translate: '0 0' }], {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { createPinBoard, type PinBoard, type PinTaps } from './pin-board.ts'
 
-/** The pins of the spots on the map; null until both are there. */
+/** Shows the markers of the locations on the map. Returns null until the map exists. */
 export function usePinBoard(
   map: L.Map | null,
   points: MapPoint[] | undefined,

@@ -1,7 +1,10 @@
 import type { MapPoint } from '../../../shared/locations.ts'
 import type { OpenPopup } from './popup-content.tsx'
 
-/** A popup as its spots are by now: renamed, with more photos, or not there any more, which leaves null. */
+/**
+ * Updates a popup with the current names and photo counts of its locations. Returns null if none of them exists any
+ * more.
+ */
 export function followedPopup(popup: OpenPopup, points: readonly MapPoint[]): OpenPopup | null {
   const known = new Map(points.map((point) => [point[0], point]))
   if (popup.kind === 'spot') {

@@ -8,16 +8,16 @@ import { openPopup } from './open-popup.ts'
 interface MapPopupProps {
   map: L.Map
   place: L.LatLng
-  /** What it is about, for screen readers. */
+  /** The accessible name of the popup. */
   label: string
-  /** Its cross lies on a photo, not on plain ground. */
+  /** Whether the close button lies on a photo rather than on a plain background. */
   overPhoto: boolean
-  /** `focusInside`: the keyboard's focus was in the popup and must go somewhere. */
+  /** `focusInside`: the popup contained the keyboard focus, so the caller must move it elsewhere. */
   onClose(closed: { focusInside: boolean }): void
   children: ReactNode
 }
 
-/** A card that points at a place of the map and moves with it. */
+/** A card attached to a point of the map, with which it moves. */
 export function MapPopup({ map, place, label, overPhoto, onClose, children }: MapPopupProps) {
   const [host] = useState(() => document.createElement('div'))
   const close = useEffectEvent(() => onClose({ focusInside: host.contains(document.activeElement) }))

@@ -1,7 +1,10 @@
 import L from 'leaflet'
 import { isBackground } from '../view/is-background.ts'
 
-/** Opens Leaflet's popup above a place, panning so that all of it is seen; `onClose` hears when a tap elsewhere closes it. */
+/**
+ * Opens Leaflet's popup above a point and pans the map so that all of it is visible. Calls `onClose` when a tap on the
+ * map background closes it.
+ */
 export function openPopup(
   map: L.Map,
   place: L.LatLng,
@@ -11,14 +14,15 @@ export function openPopup(
   const popup = L.popup({
     className: 'map-popup',
     closeButton: false,
-    closeOnClick: false, // Leaflet would close it at a tap on its own pin, too
+    closeOnClick: false, // Leaflet would also close it on a tap on its own marker
     minWidth: 264,
     maxWidth: 264,
-    offset: [0, -40], // above the pin's head
-    autoPanPaddingTopLeft: [16, 76], // the search stands at the top
-    autoPanPaddingBottomRight: [72, 16], // the side controls stand at the right
+    offset: [0, -40], // above the marker's head
+    autoPanPaddingTopLeft: [16, 76], // clear of the search box at the top
+    autoPanPaddingBottomRight: [72, 16], // clear of the controls at the right
   })
-  // The map would take a click for its own when what was clicked is gone by the time it looks.
+  // Clicks must not reach the map: it would handle them as its own if the clicked element no longer exists by that
+  // time.
   L.DomEvent.on(content, 'click', L.DomEvent.stopPropagation)
   popup.setLatLng(place).setContent(content).openOn(map)
   map.on('click', closeFromBackground)

@@ -3,7 +3,7 @@ import type { SpotPin } from '../pins/cluster-index.ts'
 import { SpotListPopup } from './spot-list-popup.tsx'
 import { SpotPopup, type WaitingPhotos } from './spot-popup.tsx'
 
-/** What the map's popup is about; `key` names the pin that it belongs to. */
+/** The content of the map's popup; `key` is the key of its marker. */
 export type OpenPopup =
   | { kind: 'spot'; key: string; spot: Pick<SpotPin, 'id' | 'name' | 'photoCount'>; place: L.LatLng }
   | { kind: 'spots'; key: string; spots: SpotPin[]; place: L.LatLng }
@@ -12,11 +12,14 @@ interface PopupContentProps {
   popup: OpenPopup
   onOpen(popup: OpenPopup): void
   onDetails(locationId: string): void
-  /** Photos wait for a spot. */
+  /** The photos waiting for a location; null if there are none. */
   assign: (WaitingPhotos & { onAssign(locationId: string): void }) | null
 }
 
-/** One spot, or the spots of a cluster that never splits: choosing one of these shows it in the same place. */
+/**
+ * Shows one location, or the list of locations in a cluster that never splits. Choosing one replaces the list in the
+ * same popup.
+ */
 export function PopupContent({ popup, onOpen, onDetails, assign }: PopupContentProps) {
   if (popup.kind === 'spot') {
     const { id } = popup.spot
@@ -32,7 +35,7 @@ export function PopupContent({ popup, onOpen, onDetails, assign }: PopupContentP
   return <SpotListPopup spots={popup.spots} onChoose={(spot) => onOpen({ kind: 'spot', key, spot, place })} />
 }
 
-/** What a popup is called. */
+/** Returns the accessible name of a popup. */
 export function popupLabel(popup: OpenPopup): string {
   return popup.kind === 'spot' ? popup.spot.name : 'Spots here'
 }

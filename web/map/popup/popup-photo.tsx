@@ -6,11 +6,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface PopupPhotoProps {
   photo: LocationPhoto | 'loading' | null
-  /** How many more photos there are. */
+  /** The number of further photos. */
   more: number
 }
 
-/** The picture at the top of a popup, always of one size, so that the popup does not jump when it arrives. */
+/**
+ * The photo at the top of a popup. It has a fixed size, so that the popup does not change size when the photo loads.
+ */
 export function PopupPhoto({ photo, more }: PopupPhotoProps) {
   return (
     <div className="popup-photo relative flex items-center justify-center overflow-hidden rounded-t-lg bg-tint text-quiet">

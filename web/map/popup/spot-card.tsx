@@ -9,11 +9,11 @@ interface SpotCardProps {
   popups: Popups
   assignment: AssignmentMode
   onDetails(locationId: string): void
-  /** The keyboard's focus was in the popup that has closed, and goes to its pin. */
+  /** Called when the popup closes while it contains the keyboard focus, to move the focus to its marker. */
   onLeave(pinKey: string): void
 }
 
-/** The popup of the map, where one is open. */
+/** The map's popup; renders nothing while none is open. */
 export function SpotCard({ map, popups, assignment, onDetails, onLeave }: SpotCardProps) {
   const { popup } = popups
   if (popup === null) return null

@@ -7,7 +7,7 @@ interface SpotListPopupProps {
   onChoose(spot: SpotPin): void
 }
 
-/** Spots that stand so near each other that no zoom takes them apart, as a list. */
+/** A list of locations that are so close together that no zoom splits their cluster. */
 export function SpotListPopup({ spots, onChoose }: SpotListPopupProps) {
   return (
     <div className="flex flex-col">

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { plural } from '../../ui/plural.ts'
 import { PopupPhoto } from './popup-photo.tsx'
 
-/** Photos that are to be put at a spot, and how far that has come. */
+/** Photos waiting to be assigned to a location, and the progress of that. */
 export interface WaitingPhotos {
   count: number
   busy: boolean
@@ -13,15 +13,15 @@ export interface WaitingPhotos {
 
 interface SpotPopupProps {
   id: string
-  /** What the pin knows already, until the location's own answer is here. */
+  /** The marker's data, used until the location's own response arrives. */
   name: string
   photoCount: number
   onDetails(): void
-  /** Photos wait for a spot: they can be put at this one. */
+  /** The waiting photos, which can be assigned to this location; null if there are none. */
   assign: (WaitingPhotos & { onAssign(): void }) | null
 }
 
-/** A fishing spot at a glance: its newest photo, how many more, its name; a tap opens its details. */
+/** A summary of a location: its newest photo, photo count and name. A tap opens its details. */
 export function SpotPopup({ id, onDetails, assign, ...pin }: SpotPopupProps) {
   const location = useLocation(id)
   if (location.isLoadingError) {
@@ -63,7 +63,7 @@ interface FailureProps {
   onRetry: () => void
 }
 
-/** What the pin knows stays; a spot that is gone is not asked for again. */
+/** Shows the marker's data and the error. Offers a retry unless the location no longer exists. */
 function Failure({ name, photoCount, error, onRetry }: FailureProps) {
   return (
     <div role="alert" className="flex flex-col items-start gap-2 p-4 pr-14">

@@ -5,7 +5,10 @@ import type { MapPoint } from '../../../shared/locations.ts'
 import { followedPopup } from './followed-popup.ts'
 import type { OpenPopup } from './popup-content.tsx'
 
-/** The popup of the map. The address asks for one by its `locationId`, which is forgotten once another one was seen. */
+/**
+ * Manages the map's popup. The URL can request one with `locationId`; showing another or closing it removes that
+ * parameter.
+ */
 export function usePopup(requestedId: string | undefined, points: readonly MapPoint[] | undefined) {
   const [opened, setPopup] = useState<OpenPopup | null>(null)
   const popup = useMemo(
@@ -14,7 +17,7 @@ export function usePopup(requestedId: string | undefined, points: readonly MapPo
   )
   const navigate = useNavigate()
 
-  /** What the address asked for has been seen: coming back later shows the map as it was left. */
+  /** Removes `locationId` from the URL, so that coming back later shows the map as it was left. */
   function forgetRequest(): void {
     if (requestedId === undefined) return
     void navigate({
@@ -28,7 +31,7 @@ export function usePopup(requestedId: string | undefined, points: readonly MapPo
 
   return {
     popup,
-    /** Shows the spot that the address asks for. */
+    /** Shows the location requested in the URL. */
     showRequested: (point: MapPoint) => setPopup(popupOf(point)),
     show(next: OpenPopup) {
       setPopup(next)
@@ -41,10 +44,10 @@ export function usePopup(requestedId: string | undefined, points: readonly MapPo
   }
 }
 
-/** What opens, follows and closes the popup of the map. */
+/** The state and actions of the map's popup. */
 export type Popups = ReturnType<typeof usePopup>
 
-/** The popup over the pin of one spot. */
+/** Returns the popup for the marker of one location. */
 export function popupOf([id, latitude, longitude, photoCount, name = 'Fishing spot']: MapPoint): OpenPopup {
   return { kind: 'spot', key: id, spot: { id, name, photoCount }, place: L.latLng(latitude, longitude) }
 }

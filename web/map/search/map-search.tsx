@@ -9,17 +9,17 @@ import { useSuggestions } from './use-suggestions.ts'
 
 interface MapSearchProps {
   points: readonly MapPoint[]
-  /** Places anywhere can be found, not only own spots. */
+  /** Whether places anywhere can be found, not only the user's own locations. */
   hasGeocoder: boolean
   onChoose(suggestion: Suggestion): void
 }
 
 type InputOptions = Pick<ComponentProps<'input'>, 'onChange' | 'onKeyDown'>
 
-/** Finds own spots and places by name; what is chosen is shown on the map. */
+/** The search box for the user's locations and for places. The chosen result is shown on the map. */
 export function MapSearch({ points, hasGeocoder, onChoose }: MapSearchProps) {
   const [text, setText] = useState('')
-  const [hasty, setHasty] = useState<string | null>(null) // the text for which Enter was pressed too early
+  const [hasty, setHasty] = useState<string | null>(null) // the text for which Enter was pressed before results arrived
   const isHasty = hasty !== null && hasty === text
   const { items, searching } = useSuggestions(text, points, hasGeocoder, isHasty)
   const chooseFirst = useEffectEvent(() => {
@@ -36,19 +36,22 @@ export function MapSearch({ points, hasGeocoder, onChoose }: MapSearchProps) {
     items,
     inputValue: text,
     onInputValueChange: ({ inputValue }) => setText(inputValue),
-    selectedItem: null, // what was chosen can be chosen again
+    selectedItem: null, // so that the same result can be chosen again
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem),
-    itemToKey: () => null, // or it would empty the field whenever the choice, which we do not keep, seems to change
+    itemToKey: () => null, // or downshift clears the field whenever the selection, which is not kept, seems to change
     defaultHighlightedIndex: 0,
     itemToString: (item) => item?.name ?? '',
     stateReducer: (state, { type, changes }) =>
       type === useCombobox.stateChangeTypes.InputBlur ? { ...state, isOpen: false } : changes,
   })
 
-  /** Enter before anything has been found takes the first that is found, without waiting for more typing. */
+  /**
+   * Handles Enter before any results: the first result is chosen on arrival, and the search starts without the
+   * debounce.
+   */
   function waitForResults(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || items.length > 0 || text.trim() === '') return
-    Object.assign(event.nativeEvent, { preventDownshiftDefault: true }) // which would close the list
+    Object.assign(event.nativeEvent, { preventDownshiftDefault: true }) // otherwise downshift would close the list
     setHasty(text)
   }
 
@@ -56,7 +59,7 @@ export function MapSearch({ points, hasGeocoder, onChoose }: MapSearchProps) {
   return (
     <div className="relative">
       <SearchBox
-        // The text is taken at the event itself: a round later the caret would jump to its end.
+        // Sets the text during the event itself: one render later, the caret would jump to the end.
         {...box.getInputProps<InputOptions>({
           onChange: (event) => setText(event.currentTarget.value),
           onKeyDown: waitForResults,

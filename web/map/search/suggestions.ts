@@ -1,14 +1,17 @@
 import type { GeocodingResult, MapPoint } from '../../../shared/locations.ts'
 import { matchesName, plainLetters } from '../../../shared/place-names.ts'
 
-/** What a search on the map offers: one of the angler's own spots, or a place anywhere. */
+/** A search result on the map: one of the user's own locations, or a place anywhere. */
 export type Suggestion =
   | { kind: 'spot'; key: string; name: string; detail: string; locationId: string }
   | { kind: 'place'; key: string; name: string; detail: string; latitude: number; longitude: number }
 
 const mostSpots = 3
 
-/** The angler's own spots whose names hold every word of the text, those that begin with it first; at most three. */
+/**
+ * Returns up to three of the user's locations whose names contain every word of the text. Those that begin with the
+ * text come first, then those with more photos.
+ */
 export function suggestSpots(points: readonly MapPoint[], text: string): Suggestion[] {
   const asked = plainLetters(text)
   if (asked === '') return []
@@ -29,7 +32,7 @@ export function suggestSpots(points: readonly MapPoint[], text: string): Suggest
     }))
 }
 
-/** Places of the geocoder: what they are called, and below it where they lie. */
+/** Converts geocoder results to suggestions: the first part of the address is the name, the rest is the detail. */
 export function suggestPlaces(places: readonly GeocodingResult[]): Suggestion[] {
   return places.map(({ place_id, display_name, lat, lon }) => {
     const [name = display_name, ...where] = display_name.split(', ')

@@ -6,15 +6,15 @@ import { type Suggestion, suggestPlaces, suggestSpots } from './suggestions.ts'
 
 interface Suggestions {
   items: Suggestion[]
-  /** Places are still on their way. */
+  /** Whether the place search is pending, including its debounce. */
   searching: boolean
 }
 
 const typingRestMs = 500 // spec section 9
 
 /**
- * What to offer for a text: own spots at once, places once the typing has come to rest, or at once where somebody is in
- * haste; a failed search finds none.
+ * Returns the suggestions for a text: the user's locations at once, and places after the debounce (or at once if
+ * `isHasty`). A failed place search returns none.
  */
 export function useSuggestions(
   text: string,
@@ -35,7 +35,7 @@ export function useSuggestions(
   return { items, searching }
 }
 
-/** A value once it has not changed for a while; at once when it is emptied. */
+/** Returns the value debounced by `restMs`; an empty value takes effect at once. */
 function useRested(value: string, restMs: number): string {
   const [rested, setRested] = useState(value)
   useEffect(() => {

@@ -10,7 +10,7 @@ interface BestCatchProps {
   onOpen(photoId: string): void
 }
 
-/** The heaviest catch of a spot; nothing where no weight is known. */
+/** Shows the heaviest catch at a location. Renders nothing if no weight is known. */
 export function BestCatch({ photos, onOpen }: BestCatchProps) {
   const best = bestCatch(photos)
   const units = useUnits()

@@ -1,7 +1,7 @@
 import type { LocationPhoto } from '../../../shared/locations.ts'
 import { foldName } from '../../../shared/place-names.ts'
 
-/** The heaviest catch; of equal ones the newest. Null where no weight is known. */
+/** Returns the heaviest catch, or the first of equal ones, which is the newest. Null if no weight is known. */
 export function bestCatch(photos: readonly LocationPhoto[]): LocationPhoto | null {
   let best: LocationPhoto | null = null
   for (const photo of photos) {
@@ -10,7 +10,7 @@ export function bestCatch(photos: readonly LocationPhoto[]): LocationPhoto | nul
   return best
 }
 
-/** The species of the catches, the most frequent first, those of equal number by name. */
+/** Counts the species of the catches, ordered by frequency, then by name. */
 export function commonSpecies(photos: readonly LocationPhoto[]): { species: string; count: number }[] {
   const counts = new Map<string, { species: string; count: number }>()
   for (const species of photos.flatMap((photo) => photo.species ?? [])) {

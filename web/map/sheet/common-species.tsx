@@ -5,7 +5,7 @@ import { commonSpecies } from './catch-summary.ts'
 
 const mostShown = 12
 
-/** What is caught at a spot, the most frequent first; nothing where no species is known. */
+/** Lists the species caught at a location, the most frequent first. Renders nothing if no species is known. */
 export function CommonSpecies({ photos }: { photos: readonly LocationPhoto[] }) {
   const found = commonSpecies(photos)
   if (found.length === 0) return null

@@ -14,18 +14,18 @@ import { SpotViewer } from './spot-viewer.tsx'
 import { StatCards } from './stat-cards.tsx'
 
 interface LocationSheetProps {
-  /** Null while it is closed. */
+  /** Null while the sheet is closed. */
   locationId: string | null
-  /** What the pin knows already; null where it is not known. */
+  /** The name from the map marker; null if it is not known. */
   name: string | null
   onClose(): void
-  /** Called as the focus is about to go back; `preventDefault()` keeps it from going. */
+  /** Called just before the focus returns; `preventDefault()` prevents that. */
   onCloseAutoFocus(event: Event, id: string): void
 }
 
-/** Everything about one spot: its photos, how many, when last, the best of them, and the way to all. */
+/** The sheet with the details of one location: photos, counts, last visit, best catch and a link to all photos. */
 export function LocationSheet({ locationId, ...props }: LocationSheetProps) {
-  const [lastId, setLastId] = useState(locationId) // while the sheet leaves, it still shows the spot
+  const [lastId, setLastId] = useState(locationId) // keeps the content during the closing animation
   if (locationId !== null && locationId !== lastId) setLastId(locationId)
   return lastId && <SpotSheet {...props} id={lastId} open={locationId !== null} />
 }
@@ -86,7 +86,7 @@ function Details({ location, onOpenPhoto }: { location: Location; onOpenPhoto(ph
   )
 }
 
-/** A spot that is gone, or that could not be fetched and may be there at the next try. */
+/** Shown for a location that no longer exists, or that could not be fetched, in which case it offers a retry. */
 function NotFound({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-6 pt-2 pb-10 text-center">

@@ -12,7 +12,7 @@ interface PhotoStripProps {
 const sidePixels = 112
 const gapPixels = 8
 
-/** The photos of a spot side by side, newest first; only those near the window of the strip are drawn. */
+/** The photos of a location in a row, newest first. Virtualized: renders only those near the visible part. */
 export function PhotoStrip({ photos, onOpen }: PhotoStripProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({

@@ -6,13 +6,16 @@ import { showToast } from '../../ui/toast-store.ts'
 
 interface SpotViewerProps {
   locationId: string
-  /** Null while it is closed. */
+  /** Null while the viewer is closed. */
   photoId: string | null
   onShow(photoId: string): void
   onClose(): void
 }
 
-/** The photos of a spot in the viewer. All that is known of them is fetched with the sheet, so that a tap need not wait. */
+/**
+ * The photo viewer for the photos of a location. Fetches them when the sheet opens, so that a tap opens the viewer
+ * without waiting.
+ */
 export function SpotViewer({ locationId, photoId, onShow, onClose }: SpotViewerProps) {
   const photos = usePhotos({ locationId, locationName: null })
   const picker = useLocationPicker()

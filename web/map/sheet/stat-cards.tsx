@@ -1,7 +1,7 @@
 import type { Location } from '../../../shared/locations.ts'
 import { visitDay } from '../../locations/location-words.ts'
 
-/** The figures of a spot. */
+/** The statistics of a location. */
 export function StatCards({ location }: { location: Location }) {
   const { photoCount, lastVisit, latitude, longitude, species } = location
   return (

@@ -1,6 +1,6 @@
 /**
- * The longitude in the middle of the widest stretch without a place: where the world is best cut open, so that
- * places on both sides of the antimeridian stay neighbours.
+ * Returns the longitude in the middle of the widest gap between the given ones. The world is best cut open there, so
+ * that places on both sides of the antimeridian stay neighbors.
  */
 export function emptiestMeridian(longitudes: number[]): number {
   const sorted = [...longitudes].sort((a, b) => a - b)

@@ -3,7 +3,7 @@ import type { MapPoint } from '../../../shared/locations.ts'
 import { fitView } from './fit-view.ts'
 import type { MapView } from './map-rules.ts'
 
-/** The view of a map that shows all these spots; null for none. */
+/** Returns the map view that shows all these locations; null for none. */
 export function fitPoints(map: L.Map, points: MapPoint[]): MapView | null {
   const { x: width, y: height } = map.getSize()
   const places = points.map(([, latitude, longitude]) => ({ latitude, longitude }))

@@ -16,7 +16,10 @@ interface Box {
   south: number
 }
 
-/** The view that shows all places; null for none. What no zoom can show at once shows its busiest part. */
+/**
+ * Returns the view that shows all places; null for none. If they do not fit at the minimum zoom, shows the busiest
+ * part.
+ */
 export function fitView(places: Coordinates[], size: WindowSize): MapView | null {
   const [only] = places
   if (only === undefined) return null
@@ -37,8 +40,8 @@ function innerSize({ width, height }: WindowSize): WindowSize {
 }
 
 /**
- * Moves points to neighbouring copies of the world so that together they are as narrow as they can be: spots at
- * 179° E and 179° W lie 2° apart.
+ * Moves points to adjacent copies of the world so that their extent is as narrow as possible: locations at 179° E and
+ * 179° W lie 2° apart.
  */
 function besideEachOther(points: MercatorPoint[]): MercatorPoint[] {
   const seam = emptiestMeridian(points.map((point) => point.x * 360)) / 360
@@ -46,7 +49,7 @@ function besideEachOther(points: MercatorPoint[]): MercatorPoint[] {
   return centredOnWorld(moved)
 }
 
-/** Keeps the middle of the points within the home copy of the world, so that longitudes stay near ±180°. */
+/** Keeps the middle of the points within the main copy of the world, so that longitudes stay near ±180°. */
 function centredOnWorld(points: MercatorPoint[]): MercatorPoint[] {
   const { west, east } = boxAround(points)
   const copies = Math.floor((west + east) / 2)
@@ -69,7 +72,10 @@ function zoomThatFits(box: Box, inner: WindowSize): number {
   return scale === Infinity ? mapRules.fitMaxZoom : Math.floor(Math.log2(scale / mapRules.tileSize))
 }
 
-/** The padding is larger below and to the right, so the middle of the box sits up and left of the centre. */
+/**
+ * Centers the view on the box. The padding is larger below and to the right, so the box appears up and left of the
+ * center.
+ */
 function viewOf(box: Box, zoom: number): MapView {
   const { topLeft, bottomRight } = mapRules.fitPadding
   const shift = (bottomRight - topLeft) / 2 / (mapRules.tileSize * 2 ** zoom)
@@ -77,7 +83,9 @@ function viewOf(box: Box, zoom: number): MapView {
   return { ...fromMercator(centre), zoom }
 }
 
-/** Points of the window, at minimum zoom, that holds most of them: counted in cells of half a window. */
+/**
+ * Returns the points of the window, at minimum zoom, that contains the most of them, counted in cells of half a window.
+ */
 function busiestWindow(points: MercatorPoint[], inner: WindowSize): MercatorPoint[] {
   const world = mapRules.tileSize * 2 ** mapRules.minZoom
   const cells = new Map<string, MercatorPoint[]>()
@@ -114,7 +122,7 @@ const windowCells = [
   [0, 1],
   [1, 1],
 ] as const
-/** A window over a cell may begin at it, or one cell to the left, above, or both. */
+/** The offsets at which a window over a cell may begin: at the cell, or one cell to the left, above, or both. */
 const windowCorners = windowCells.map(([right, down]) => [-right, -down] as const)
 
 function cellKey(column: number, row: number): string {

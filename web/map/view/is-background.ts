@@ -1,8 +1,8 @@
 import type L from 'leaflet'
 
 /**
- * Whether a click was on the map itself, on its ground or a tile. One that began on a pin which has moved by the time it
- * ends belongs to nobody: the browser gives it to what lies around both.
+ * Returns whether a click was on the map itself, on its background or a tile. Returns false for a click that begins on
+ * a marker and ends after the marker has moved: the browser dispatches it to the common ancestor of both.
  */
 export function isBackground(map: L.Map, { target }: Event): boolean {
   if (target === map.getContainer()) return true

@@ -1,12 +1,14 @@
 import L from 'leaflet'
 import { type MapView, mapRules } from './map-rules.ts'
 
-/** Makes the map in an element: it keeps to the element's size, repeats the world sideways, and honours reduced motion. */
+/**
+ * Creates the map in an element. It follows the element's size, repeats the world sideways, and honors reduced motion.
+ */
 export function createLeafletMap(container: HTMLElement): { map: L.Map; end(): void } {
   const still = prefersStillness()
   const map = L.map(container, {
     zoomControl: false,
-    attributionControl: false, // the credits are drawn as text by the screen
+    attributionControl: false, // the screen renders the attribution as text
     minZoom: mapRules.minZoom,
     maxZoom: mapRules.maxZoom,
     worldCopyJump: true,
@@ -34,30 +36,30 @@ export function createLeafletMap(container: HTMLElement): { map: L.Map; end(): v
   }
 }
 
-/** Leaflet has no setting for the glide that brings an opened popup into sight. */
+/** Disables the animated pan that brings an opened popup into view, for which Leaflet has no setting. */
 function panAtOnce(map: L.Map): void {
   map.panBy = (offset) => L.Map.prototype.panBy.call(map, offset, { animate: false })
 }
 
-const farAway = 100_000 // degrees: bounds north and south, none in practice to east and west
+const farAway = 100_000 // degrees: limits panning north and south, but in practice not east and west
 
-/** Moves the map to a view: flying there when that explains where it is, at once when motion is unwanted. */
+/** Moves the map to a view, with an animation unless the user prefers reduced motion. */
 export function moveTo(map: L.Map, { latitude, longitude, zoom }: MapView): void {
   map.setView([latitude, longitude], zoom, { animate: !prefersStillness() })
 }
 
-/** Opens the map at its first view, at once. */
+/** Sets the first view of the map, without animation. */
 export function openAt(map: L.Map, { latitude, longitude, zoom }: MapView): void {
   map.setView([latitude, longitude], zoom, { animate: false })
 }
 
-/** Where the map looks now. */
+/** Returns the map's current view. */
 export function viewOf(map: L.Map): MapView {
   const { lat, lng } = map.getCenter().wrap()
   return { latitude: lat, longitude: lng, zoom: map.getZoom() }
 }
 
-/** Whether the person has asked their device for less motion. */
+/** Returns whether the user prefers reduced motion. */
 export function prefersStillness(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

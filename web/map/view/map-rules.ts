@@ -1,15 +1,15 @@
 import type { Coordinates } from '../../../shared/coordinates.ts'
 
-/** Where the map looks: the centre of the picture and Leaflet's zoom. */
+/** A view of the map: its center and Leaflet's zoom. */
 export interface MapView extends Coordinates {
   zoom: number
 }
 
-/** Numbers of the map screen (spec section 9; paddings by side from the design); pixels are CSS pixels. */
+/** Constants of the map screen (spec section 9; paddings by side from the design). Pixels are CSS pixels. */
 export const mapRules = {
   startingView: { latitude: 37.77, longitude: -122.42, zoom: 12 },
   minZoom: 3,
-  /** The deepest zoom any base layer offers; each layer names its own. */
+  /** The deepest zoom of any base layer; each layer has its own limit. */
   maxZoom: 20,
   fitPadding: { topLeft: 50, bottomRight: 120 },
   fitMaxZoom: 14,

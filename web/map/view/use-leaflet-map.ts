@@ -2,7 +2,10 @@ import type L from 'leaflet'
 import { useEffect, useState } from 'react'
 import { createLeafletMap } from './leaflet-map.ts'
 
-/** The Leaflet map of an element, for as long as the element is on the page. */
+/**
+ * Creates a Leaflet map in the element and removes it when the element changes or unmounts. Returns null until it
+ * exists.
+ */
 export function useLeafletMap(container: HTMLElement | null): L.Map | null {
   const [map, setMap] = useState<L.Map | null>(null)
   useEffect(() => {

@@ -8,18 +8,18 @@ import { recallView, rememberView } from './view-memory.ts'
 
 interface Opening {
   map: L.Map | null
-  /** Undefined until they are read. */
+  /** Undefined until they are loaded. */
   points: MapPoint[] | undefined
-  /** They could not be read: the map opens without them. */
+  /** Whether loading the points failed: the map then opens without them. */
   failed: boolean
   ownerId: string
-  /** The location the address asks for. */
+  /** The location requested in the URL. */
   requestedId: string | undefined
 }
 
 /**
- * Opens the map at the location asked for, else where this tab last was, else at all locations, else at the default;
- * and shows all of them once the first ones appear on a map that was empty.
+ * Sets the map's first view: the requested location, else this tab's last view, else all locations, else the default.
+ * If the map opened at the default view, shows all locations once the first ones appear.
  */
 export function useOpeningView({ map, points, failed, ownerId, requestedId }: Opening): void {
   const opened = useRef<{ map: L.Map; byDefault: boolean } | null>(null)
@@ -38,14 +38,14 @@ export function useOpeningView({ map, points, failed, ownerId, requestedId }: Op
   }, [map, points, hasSpots, failed, ownerId, requestedId])
 
   useEffect(() => {
-    if (map === null || !hasSpots) return // an empty map is not worth coming back to
+    if (map === null || !hasSpots) return // the view of an empty map is not worth restoring
     const remember = () => rememberView(sessionStorage, ownerId, viewOf(map))
     map.on('moveend', remember)
     return () => void map.off('moveend', remember)
   }, [map, ownerId, hasSpots])
 }
 
-/** Null while it cannot be told yet. */
+/** Returns the first view; null while it cannot be determined yet. */
 function firstView(opening: Opening & { map: L.Map }): MapView | null {
   const { map, points, failed, ownerId, requestedId } = opening
   const requested = points?.find(([id]) => id === requestedId)

@@ -8,12 +8,12 @@ import { moveTo } from './leaflet-map.ts'
 interface Requested {
   map: L.Map | null
   points: MapPoint[] | undefined
-  /** The location the address asks for. */
+  /** The location requested in the URL. */
   requestedId: string | undefined
   onFound(point: MapPoint): void
 }
 
-/** Centres the map on the location the address asks for, once for every time it asks. */
+/** Centers the map on the location requested in the URL, once per request. */
 export function useRequestedLocation({ map, points, requestedId, onFound }: Requested): void {
   const answered = useRef<string | undefined>(undefined)
   const found = useEffectEvent(onFound)

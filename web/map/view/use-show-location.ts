@@ -1,8 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 
 /**
- * Leads to a spot by the map's own address, with what the address still has to say. Nobody is fetched back to the map
- * who has gone elsewhere meanwhile.
+ * Returns a function that shows a location by setting the map's URL. It does nothing if the user has left the map in
+ * the meantime.
  */
 export function useShowLocation() {
   const navigate = useNavigate()
@@ -13,7 +13,7 @@ export function useShowLocation() {
   }
 }
 
-/** What an address says of photos that still wait for a spot; nothing where none do. */
+/** Returns the search parameter for photos still waiting for a location; empty if there are none. */
 export function stillWaiting(photoIds: readonly string[]): { assignPhotoIds?: string } {
   return photoIds.length === 0 ? {} : { assignPhotoIds: photoIds.join(',') }
 }

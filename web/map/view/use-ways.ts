@@ -6,9 +6,9 @@ import { fitPoints } from './fit-points.ts'
 import { moveTo } from './leaflet-map.ts'
 import { mapRules } from './map-rules.ts'
 
-/** The ways over the map: to all spots, to one of them with its popup, to what a search has found. */
+/** Returns functions that move the map to all locations, to one location with its popup, or to a search result. */
 export function useWays(map: L.Map | null, points: MapPoint[] | undefined, popups: Popups) {
-  /** Shows some of the spots; false where there are none to show. */
+  /** Moves the map to these locations; returns false if there are none or the map does not exist yet. */
   function showPoints(some: MapPoint[]): boolean {
     const view = map === null ? null : fitPoints(map, some)
     if (map === null || view === null) return false

@@ -4,7 +4,10 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const key = 'mapView'
 
-/** Where this tab last looked, if it was the same angler's: the next one must not learn where the spots are. */
+/**
+ * Reads this tab's last view. Deletes it and returns null if another user saved it, since it would reveal where that
+ * user's locations are.
+ */
 export function recallView(storage: Storage, ownerId: string): MapView | null {
   const known = parseOrNull(storage.getItem(key))
   if (!isRemembered(known)) return null
@@ -16,13 +19,13 @@ export function recallView(storage: Storage, ownerId: string): MapView | null {
   return { latitude, longitude, zoom }
 }
 
-/** Keeps the view until the tab closes. */
+/** Saves the view until the tab closes. */
 export function rememberView(storage: Storage, ownerId: string, view: MapView): void {
   const { latitude, longitude, zoom } = view
   storage.setItem(key, JSON.stringify({ ownerId, latitude, longitude, zoom }))
 }
 
-/** Storage may hold anything: an older version's words, or a stranger's. */
+/** Validates the stored value, which may come from an older version or another script. */
 function isRemembered(known: unknown): known is MapView & { ownerId: string } {
   const { latitude, longitude, zoom, ownerId } = (known ?? {}) as Record<string, unknown>
   return (

@@ -1,6 +1,7 @@
 /**
- * The longitudes at which a place shows between two edges of a window. The map repeats the world endlessly, while
- * places know only one copy: near the antimeridian a place shows a world further, in very wide windows twice.
+ * Returns the longitudes at which a place appears between two edges of a window. The map repeats the world endlessly
+ * while coordinates lie in one copy: near the antimeridian a place appears in the next copy, in very wide windows
+ * twice.
  */
 export function longitudesInWindow(longitude: number, west: number, east: number): number[] {
   const first = longitude + Math.ceil((west - longitude) / 360) * 360
@@ -9,7 +10,7 @@ export function longitudesInWindow(longitude: number, west: number, east: number
   return found
 }
 
-/** The copy of a longitude that lies nearest another one. */
+/** Returns the copy of a longitude that is nearest to another longitude. */
 export function nearestCopy(longitude: number, to: number): number {
   return longitude + Math.round((to - longitude) / 360) * 360
 }

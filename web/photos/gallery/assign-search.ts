@@ -1,17 +1,17 @@
 import { plural } from '../../ui/plural.ts'
 
 /**
- * Ids are 36 characters long and stand in one address, which has to come through a reload too: proxies take a first line
- * of 8 KB (nginx, Apache), and Node 16 KB of headers in all.
+ * An id has 36 characters, and all ids share one URL, which must survive a reload too: proxies accept a request line of
+ * up to 8 KB (nginx, Apache), and Node up to 16 KB of headers in total.
  */
 const mostInAddress = 200
 
-/** How the map is asked to put photos at a location; null where they are too many for an address. */
+/** Returns the map's search parameters for assigning a location to photos; null if there are too many for a URL. */
 export function assignSearch(ids: readonly string[]): { assignPhotoIds: string } | null {
   return ids.length > mostInAddress ? null : { assignPhotoIds: ids.join(',') }
 }
 
-/** What an angler is told who has selected more. */
+/** Returns the message for a user who has selected more than that. */
 export function tooManyWords(count: number): string {
   return (
     `Up to ${plural(mostInAddress, 'photo')} can be put at a location at a time, and you have selected ` +

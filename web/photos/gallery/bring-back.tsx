@@ -3,7 +3,7 @@ import type { Photo } from '../../../shared/photos.ts'
 import { photoLabel } from '../photo-words.ts'
 import { useBringBack } from './use-bring-back.ts'
 
-/** Over a photo that was set aside: brings it back among the catches. */
+/** Button over a photo without a catch: marks it as a catch again. */
 export function BringBack({ photo }: { photo: Photo }) {
   const { bringBack, isPending } = useBringBack(photo)
   return (

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { briefMeasurements } from '../photo-words.ts'
 import { PhotoMark } from './photo-mark.tsx'
 
-/** Says that a photo knows no place. */
+/** Icon for a photo without a position. */
 export function NoPosition() {
   return (
     <PhotoMark
@@ -17,7 +17,10 @@ export function NoPosition() {
   )
 }
 
-/** What is known of the fish, or that it is being found out; raised, it clears the button over a photo set aside. */
+/**
+ * Badges with the size of the fish, or with the state of its identification; raised, they clear the button over a photo
+ * without a catch.
+ */
 export function Badges({ photo, units, isRaised }: { photo: Photo; units: Units; isRaised: boolean }) {
   const size = briefMeasurements(photo, units)
   if (photo.analysis !== 'waiting' && size === null) return null
@@ -40,7 +43,7 @@ export function Badges({ photo, units, isRaised }: { photo: Photo; units: Units;
   )
 }
 
-/** Whether a photo is selected. */
+/** Check mark for whether a photo is selected. */
 export function Mark({ isSelected }: { isSelected: boolean }) {
   return (
     <span

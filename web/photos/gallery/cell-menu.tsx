@@ -4,22 +4,22 @@ import { photoLabel } from '../photo-words.ts'
 import { LaterPhotoMenu } from './later-parts.tsx'
 import { PhotoMark } from './photo-mark.tsx'
 
-/** What the screen does for the menu of a photo. */
+/** The screen's actions for the menu of a photo. */
 export interface PhotoActions {
   onAddToLocation: (photo: Photo) => void
-  /** Asks first. */
+  /** Asks for confirmation first. */
   onDelete: (photo: Photo) => void
 }
 
 interface CellMenuProps {
   photo: Photo
-  /** Null where it is not the one that was opened last: a menu is made for one cell, not for thousands. */
+  /** Null unless this cell's menu was the last one opened: only one menu is rendered, not thousands. */
   isOpen: boolean | null
   onOpenChange: (isOpen: boolean) => void
   actions: PhotoActions
 }
 
-/** The dots in the corner of a photo, and what they open. */
+/** The menu button in the corner of a photo, and its menu. */
 export function CellMenu({ photo, isOpen, onOpenChange, actions }: CellMenuProps) {
   const dots = <Dots photo={photo} onClick={() => onOpenChange(isOpen !== true)} />
   if (isOpen === null) return dots
@@ -35,7 +35,7 @@ function Dots({ photo, onClick, ...props }: ComponentProps<'button'> & { photo: 
       aria-expanded={false}
       aria-label={`Menu of ${photoLabel(photo)}`}
       {...props}
-      // The menu's own way of opening is as a finger comes down, which may be about to scroll.
+      // By default the menu opens when a finger comes down, which may be the start of a scroll.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onClick}
       className="absolute top-0 right-0 flex size-11 items-start justify-end p-1 outline-offset-[-4px]"

@@ -7,17 +7,17 @@ import { plural } from '../../ui/plural.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { useDeletePhotos } from './gallery-api.ts'
 
-/** Which photos are to go, and where the focus goes once they have gone. */
+/** The photos to delete, and where the focus moves once they are gone. */
 export interface DeleteDialogProps {
   photos: readonly Photo[]
-  /** They were selected, as against one photo with a menu of its own. */
+  /** Whether they were selected, as opposed to one photo with a menu of its own. */
   isSelection: boolean
-  /** Told which of them have gone. */
+  /** Callback for the ids that were deleted. */
   onDeleted: (deletedIds: string[]) => void
   focusIfGone: () => HTMLElement | null
 }
 
-/** Asks before photos go for good, and shows how far it has come. */
+/** Asks for confirmation before photos are deleted permanently, and shows the progress. */
 export function DeleteDialog({ photos, isSelection, onDeleted, focusIfGone }: DeleteDialogProps) {
   const [open, setOpen] = useState(true)
   const [done, setDone] = useState(0)
@@ -68,7 +68,7 @@ function question(count: number, isSelection: boolean): string {
   return `Delete ${isSelection ? plural(count, 'photo') : 'this photo'}? This action cannot be undone.`
 }
 
-/** The first of them, so that nobody deletes others than they think. */
+/** Shows the first of the photos, so that users do not delete the wrong ones. */
 function Strip({ photos }: { photos: readonly Photo[] }) {
   const more = photos.length - mostShown
   return (

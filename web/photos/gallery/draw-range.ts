@@ -1,20 +1,23 @@
 import { edgeSpeed } from './edge-speed.ts'
 import type { SelectionStep } from './selection.ts'
 
-/** In the window, in pixels. */
+/** A point in the window, in pixels. */
 export interface Point {
   x: number
   y: number
 }
 
-/** What drawing a range needs of the grid. */
+/** The operations on the grid that selecting a range needs. */
 export interface RangeHands {
-  /** The photo at a point of the window, or the nearest one. */
+  /** Returns the photo at a point of the window, or the nearest one. */
   photoAt(x: number, y: number): string | null
   onStep(step: SelectionStep): void
 }
 
-/** Selects from one photo to wherever the hand goes; near the edges the page runs on beneath it. */
+/**
+ * Selects the range from one photo to the pointer, and scrolls the page while the pointer is near its top or bottom
+ * edge.
+ */
 export function drawRange(hands: RangeHands, from: string) {
   let at: Point | null = null
   let reached = from
@@ -50,7 +53,7 @@ export function drawRange(hands: RangeHands, from: string) {
   }
 }
 
-/** Between which heights the page can be seen: what is fixed over it is told in its scroll padding. */
+/** Returns the vertical range of the visible page: the scroll padding is the height covered by fixed elements. */
 function visible(): [top: number, bottom: number] {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
   return [

@@ -1,9 +1,9 @@
 const edgePixels = 72
-const fastest = 1400 // pixels a second
+const fastest = 1400 // pixels per second
 
 /**
- * How fast the page runs under a finger that draws a range near the edge of what can be seen: pixels a second, upwards
- * below zero, faster the nearer the edge.
+ * Returns how fast the page scrolls while a pointer selects a range near the edge of the visible area: pixels per
+ * second, negative for upward, faster the nearer the edge.
  */
 export function edgeSpeed(y: number, top: number, bottom: number): number {
   if (y < top + edgePixels) return -fastest * depth(top + edgePixels - y)

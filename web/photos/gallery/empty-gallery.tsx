@@ -10,7 +10,7 @@ interface EmptyGalleryProps {
   add: UploadQueue['add']
 }
 
-/** What stands in place of a grid without photos, and leads on. */
+/** Replaces a grid without photos, and offers next steps. */
 export function EmptyGallery({ isOnePlace, isNotFishing, onUpload, add }: EmptyGalleryProps) {
   if (isNotFishing) {
     return (

@@ -1,12 +1,12 @@
 import { drawRange, type Point, type RangeHands } from './draw-range.ts'
 
-/** What the hands on a grid of photos can do. */
+/** The actions of pointer gestures on a grid of photos. */
 export interface GridHands extends RangeHands {
   isSelecting(): boolean
   onMenu(photoId: string): void
 }
 
-/** Listens to mouse and fingers on the grid; the answer ends that. */
+/** Handles mouse and touch gestures on the grid; returns a function that stops this. */
 export function followHands(grid: HTMLElement, hands: GridHands): () => void {
   const end = new AbortController()
   const { signal } = end
@@ -19,14 +19,14 @@ export function followHands(grid: HTMLElement, hands: GridHands): () => void {
       if (!cell) return
       if (!isTouched() && !hands.isSelecting()) openMenu(event, hands)
       else if (!isTouched()) return
-      event.preventDefault() // a long press is ours
+      event.preventDefault() // a long press selects instead
     },
     { signal },
   )
   return () => end.abort()
 }
 
-/** In select mode a mouse that is drawn from one photo to another selects all between them. */
+/** In select mode, dragging the mouse from one photo to another selects all between them. */
 function followMouse(grid: HTMLElement, hands: GridHands, signal: AbortSignal): void {
   grid.addEventListener(
     'pointerdown',
@@ -56,7 +56,7 @@ function followMouse(grid: HTMLElement, hands: GridHands, signal: AbortSignal): 
   )
 }
 
-/** The click that follows the end of a drag would take back what has just been selected. */
+/** Suppresses the click that follows the end of a drag, which would undo part of the selection. */
 function swallowClick(): void {
   const swallow = (event: Event) => event.stopPropagation()
   window.addEventListener('click', swallow, { capture: true, once: true })
@@ -64,9 +64,12 @@ function swallowClick(): void {
 }
 
 const longPressMs = 500
-const tolerancePixels = 10 // more is the beginning of a swipe
+const tolerancePixels = 10 // a larger movement starts a swipe
 
-/** A long press selects a photo, and draws on from there; a swipe scrolls as ever. It answers whether a finger is down. */
+/**
+ * Selects a photo on a long press and extends the selection as the finger moves; a swipe scrolls as usual. Returns a
+ * function that tells whether a finger is down.
+ */
 function followFinger(grid: HTMLElement, hands: GridHands, signal: AbortSignal): () => boolean {
   let press: Press | null = null
   const release = () => {
@@ -80,14 +83,15 @@ function followFinger(grid: HTMLElement, hands: GridHands, signal: AbortSignal):
   }
   const move = (event: TouchEvent) => {
     const [finger] = event.touches
-    if (finger && press?.moveTo(pointOf(finger)) && event.cancelable) event.preventDefault() // no scrolling
+    if (finger && press?.moveTo(pointOf(finger)) && event.cancelable) event.preventDefault() // prevents scrolling
   }
   const lift = (event: TouchEvent) => {
-    if (press?.isLong() && event.cancelable) event.preventDefault() // no click
+    if (press?.isLong() && event.cancelable) event.preventDefault() // prevents the click
     release()
   }
   grid.addEventListener('touchstart', start, { signal, passive: true })
-  // A browser must know beforehand that a touch may not scroll, so this one listens to all of them.
+  // Scrolling can be prevented only by a non-passive listener that is registered in advance, so this handles every
+  // touch.
   grid.addEventListener('touchmove', move, { signal, passive: false })
   grid.addEventListener('touchend', lift, { signal, passive: false })
   grid.addEventListener('touchcancel', release, { signal })
@@ -96,7 +100,7 @@ function followFinger(grid: HTMLElement, hands: GridHands, signal: AbortSignal):
 }
 
 interface Press {
-  /** Whether it is a long press, which the finger now draws on. */
+  /** Returns whether this is a long press that extends a selection. */
   moveTo(point: Point): boolean
   isLong(): boolean
   end(): void
@@ -113,7 +117,7 @@ function startPress(
   if (!cell || from === null) return null
   let range: ReturnType<typeof drawRange> | null = null
   const timer = setTimeout(() => {
-    // It must stay while the finger is on it, or nothing more would be heard of the finger.
+    // The touched cell must stay in the DOM while the finger is down; otherwise its touch events stop.
     grid.dataset.held = cell.ariaPosInSet ?? ''
     range = drawRange(hands, from)
   }, longPressMs)
@@ -132,7 +136,10 @@ function startPress(
   }
 }
 
-/** Beside the photo as ever. The button that asked is let go first, or it would fall on an entry of the menu. */
+/**
+ * Opens the menu beside the photo as usual. Waits until the mouse button is released, because releasing it over the
+ * open menu would select an entry.
+ */
 function openMenu(event: MouseEvent, hands: GridHands): void {
   const box = photoCell(event.target)?.getBoundingClientRect()
   const id = box ? hands.photoAt(box.left + box.width / 2, box.top + box.height / 2) : null
@@ -141,7 +148,7 @@ function openMenu(event: MouseEvent, hands: GridHands): void {
   else window.addEventListener('pointerup', () => hands.onMenu(id), { once: true })
 }
 
-/** The cell of the photo that was touched; null for the card that adds photos. */
+/** Returns the cell of the photo that was touched; null for the card that adds photos. */
 function photoCell(target: EventTarget | null): HTMLElement | null {
   const cell = target instanceof Element ? target.closest('li') : null
   return cell?.querySelector('[data-photo]') ? cell : null

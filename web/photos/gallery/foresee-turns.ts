@@ -4,8 +4,8 @@ import { queryKeyOf } from '../../http/query-of.ts'
 import { type Turn, turned } from './turn.ts'
 
 /**
- * Turns photos on the screen before the server has answered. No read may answer over it: those under way are given up,
- * and what is stale waits until everything is saved.
+ * Rotates photos optimistically in every cached list. Cancels list queries in flight first, so that an older response
+ * cannot overwrite the update; stale lists are refetched once everything is saved.
  */
 export async function foreseeTurns(
   queryClient: QueryClient,
@@ -17,8 +17,8 @@ export async function foreseeTurns(
 }
 
 /**
- * Turns photos on from how they are shown, and has every list that is known say the same of them; others may have been
- * turned meanwhile, and more than once.
+ * Rotates photos from their displayed rotation, and updates every cached list to the same result, because the lists may
+ * differ after other rotations in the meantime.
  */
 export function turnShown(queryClient: QueryClient, ids: readonly string[], turn: Turn): void {
   const shown = shownRotations(queryClient)
@@ -29,12 +29,12 @@ export function turnShown(queryClient: QueryClient, ids: readonly string[], turn
 }
 
 /**
- * How each photo is shown turned now, with all turns that were foreseen. Where lists disagree the one on the screen is
- * right, and then one that nothing has made stale.
+ * Returns the displayed rotation of each photo, including optimistic rotations. If lists disagree, the one on the
+ * screen takes precedence, then one that is not stale.
  */
 export function shownRotations(queryClient: QueryClient): Map<string, Photo['rotation']> {
   const known = queryClient.getQueryCache().findAll(lists) as Query<Photo[]>[]
-  known.sort((one, other) => worthOf(one) - worthOf(other)) // of one photo the last stays
+  known.sort((one, other) => worthOf(one) - worthOf(other)) // the last entry for a photo wins
   return new Map(known.flatMap(({ state }) => state.data ?? []).map(({ id, rotation }) => [id, rotation]))
 }
 
@@ -44,5 +44,5 @@ function worthOf(list: Query<Photo[]>): number {
 
 const queryKey = queryKeyOf(listPhotos)
 
-/** Of a list, only its length may be known. */
+/** The cached lists of photos; a query of the list's total has no array as data. */
 const lists: QueryFilters = { queryKey, predicate: ({ state }) => Array.isArray(state.data) }

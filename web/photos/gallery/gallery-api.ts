@@ -10,18 +10,20 @@ import { eachPhoto } from '../each-photo.ts'
 import { foreseeTurns, shownRotations, turnShown } from './foresee-turns.ts'
 import type { Turn } from './turn.ts'
 
-/** Which photos something is done with. */
+/** The photos of an action. */
 export interface ManyPhotos {
   ids: readonly string[]
-  /** They were selected, as against one photo with a menu of its own; what fails is then told by its id. */
+  /**
+   * Whether they were selected, as opposed to one photo with a menu of its own; error messages then name the failed id.
+   */
   isSelection: boolean
-  /** Hears how many are done. */
+  /** Callback for the number of photos done. */
   onProgress?: ((done: number) => void) | undefined
 }
 
 /**
- * Turns photos: seen at once, and taken back where the server refuses. It answers which of them could not be turned.
- * What is sent is how they are shown by then, one turn after the other, so that quick taps add up.
+ * Rotates photos optimistically and reverts those that the server rejects; resolves with the errors of those, by id.
+ * Sends the rotation displayed when the request starts, one mutation after the other, so that quick taps add up.
  */
 export function useRotatePhotos() {
   const queryClient = useQueryClient()
@@ -52,7 +54,10 @@ async function rotateAll(
   return failures
 }
 
-/** Deletes photos for good and answers which of them could not be; one that was gone already counts as deleted. */
+/**
+ * Deletes photos permanently and resolves with the errors of those that failed, by id; a photo that no longer exists
+ * counts as deleted.
+ */
 export function useDeletePhotos() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -74,7 +79,7 @@ async function deleteOrMiss(id: string): Promise<void> {
   })
 }
 
-/** Tells why the first one failed, and of several how many there are; those stay selected. */
+/** Shows why the first photo failed and, if several did, how many; those stay selected. */
 function fail(
   title: string,
   failures: Map<string, unknown>,

@@ -5,26 +5,29 @@ import { GalleryWays } from './gallery-ways.tsx'
 import { SortMenu } from './sort-menu.tsx'
 
 interface GalleryHeadingProps {
-  /** Null where it is not known. */
+  /** Null if unknown. */
   placeName: string | null
-  /** Only the photos of one location are shown. */
+  /** Whether only the photos of one location are shown. */
   isOnePlace: boolean
-  /** What shows no catch is shown. */
+  /** Whether the photos without a catch are shown. */
   isNotFishing: boolean
   /** Null until it is known. */
   total: number | null
   order: GalleryOrder
   onOrder: (order: GalleryOrder) => void
   onPickLocation: () => void
-  /** The ways to add photos that stand among the others. */
+  /** The buttons that add photos, shown among the links to other photos. */
   waysToAdd: ReactNode
   isSelecting: boolean
-  /** Select mode is not to be left just now. */
+  /** Whether select mode cannot be left at the moment. */
   isBusy: boolean
   onSelect: () => void
 }
 
-/** Which photos these are, how many, and in which order; below, in one row on every window, the ways to others. */
+/**
+ * The heading of the gallery: which photos are shown, how many, and their order; below it, in one row at every width,
+ * links to other photos.
+ */
 export function GalleryHeading(props: GalleryHeadingProps) {
   const { total, order, onOrder, isSelecting, isBusy, onSelect, ...ways } = props
   return (
@@ -65,5 +68,5 @@ function headingOf({ placeName, isOnePlace, isNotFishing }: Which): string {
   return isOnePlace ? (placeName ?? 'This location') : 'Photos'
 }
 
-/** Where select mode begins, and where the focus goes back to. */
+/** The id of the button that starts select mode, to which the focus returns. */
 export const selectButtonId = 'select-photos'

@@ -1,12 +1,12 @@
 import type { Photo } from '../../../shared/photos.ts'
 
-/** By which date the gallery is sorted, and which end comes first. */
+/** The date by which the gallery is sorted, and the direction. */
 export interface GalleryOrder {
   field: 'timestamp' | 'createdAt'
   direction: 'asc' | 'desc'
 }
 
-/** Every order the sort menu offers, the usual one first. */
+/** Every order in the sort menu, the default first. */
 export const galleryOrders: readonly (GalleryOrder & { label: string })[] = [
   { field: 'timestamp', direction: 'desc', label: 'Date Taken (newest first)' },
   { field: 'timestamp', direction: 'asc', label: 'Date Taken (oldest first)' },
@@ -14,7 +14,7 @@ export const galleryOrders: readonly (GalleryOrder & { label: string })[] = [
   { field: 'createdAt', direction: 'asc', label: 'Date Uploaded (oldest first)' },
 ]
 
-/** The photos in the given order; a missing date counts as zero, and the newer upload breaks a tie. */
+/** Sorts photos; a missing date counts as zero, and the upload date breaks ties, in the same direction. */
 export function sortPhotos(photos: readonly Photo[], { field, direction }: GalleryOrder): Photo[] {
   const sign = direction === 'asc' ? 1 : -1
   const keyed = photos.map((photo) => ({
@@ -33,24 +33,24 @@ function instant(date: string | null): number {
 const fieldKey = 'gallerySortField'
 const directionKey = 'gallerySortOrder'
 
-/** The order chosen last in this browser, else date taken with the newest first. */
+/** Returns the order last chosen in this browser, or by default date taken with the newest first. */
 export function rememberedOrder(storage: () => Storage = browserStorage): GalleryOrder {
   try {
     const field = storage().getItem(fieldKey) === 'createdAt' ? 'createdAt' : 'timestamp'
     const direction = storage().getItem(directionKey) === 'asc' ? 'asc' : 'desc'
     return { field, direction }
   } catch {
-    return { field: 'timestamp', direction: 'desc' } // storage is switched off
+    return { field: 'timestamp', direction: 'desc' } // storage is disabled
   }
 }
 
-/** Keeps the order for the next visit, where the browser lets us. */
+/** Stores the order for the next visit, if the browser allows it. */
 export function rememberOrder(order: GalleryOrder, storage: () => Storage = browserStorage): void {
   try {
     storage().setItem(fieldKey, order.field)
     storage().setItem(directionKey, order.direction)
   } catch {
-    // storage is switched off or full: the order holds until the page is left
+    // storage is disabled or full: the order lasts until the page is left
   }
 }
 
@@ -58,7 +58,7 @@ function browserStorage(): Storage {
   return localStorage
 }
 
-/** What an order is called where it is chosen. */
+/** Returns the label of an order in the sort menu. */
 export function orderLabel(order: GalleryOrder): string | undefined {
   return galleryOrders.find((one) => one.field === order.field && one.direction === order.direction)?.label
 }

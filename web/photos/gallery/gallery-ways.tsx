@@ -12,8 +12,8 @@ interface GalleryWaysProps {
 }
 
 /**
- * The ways to other photos, and to add some: one row that is as high on every window and from the first frame on, so
- * that the grid below stays where it is; where it is too long it is moved sideways.
+ * Links to other photos and buttons that add some, in one row. Its height is the same at every width and from the first
+ * frame, so that the grid below does not move; a row that is too long scrolls sideways.
  */
 export function GalleryWays({ isOnePlace, isNotFishing, onPickLocation, waysToAdd }: GalleryWaysProps) {
   return (
@@ -38,7 +38,7 @@ export function GalleryWays({ isOnePlace, isNotFishing, onPickLocation, waysToAd
   )
 }
 
-// Only where all photos are shown, the others are counted.
+// Counts the photos without a catch only where all photos are shown.
 function NotFishingLink() {
   const count = useNotFishingCount()
   if (count === null || count === 0) return null

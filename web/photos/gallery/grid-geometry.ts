@@ -1,9 +1,11 @@
-/** Squares in three columns (spec section 9). */
+/** Square cells in three columns (spec section 9). */
 export const columns = 3
-/** Between two squares, in pixels. */
+/** The gap between two cells, in pixels. */
 export const gapPixels = 4
 
-/** The cell at a point, both counted from the top left corner of the grid; beside the grid the nearest one. */
+/**
+ * Returns the index of the cell at a point relative to the grid's top left corner; outside the grid, the nearest one.
+ */
 export function cellAt(point: { x: number; y: number }, sidePixels: number, count: number): number {
   const stepPixels = sidePixels + gapPixels
   const column = clamp(Math.floor(point.x / stepPixels), columns - 1)

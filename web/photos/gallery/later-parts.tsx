@@ -9,12 +9,12 @@ const loadSelectBar = () => import('./select-bar.tsx')
 const loadPhotoMenu = () => import('./photo-menu.tsx')
 const loadDeleteDialog = () => import('./delete-dialog.tsx')
 
-/** Once the grid is there they may soon be wanted; if that fails, they are asked for again then. */
+/** Preloads the parts below once the grid is shown; one that fails is loaded again when needed. */
 export function fetchLaterParts(): void {
   for (const load of [loadPhotoMenu, loadSelectBar, loadDeleteDialog]) load().catch(() => undefined)
 }
 
-/** The menu of a photo, whose code is fetched when it is first wanted; until then its dots stand alone. */
+/** The menu of a photo, whose code loads on first use; until then only its menu button is shown. */
 export function LaterPhotoMenu(props: PhotoMenuProps) {
   const part = useLaterPart(true, loadPhotoMenu, () => props.onOpenChange(false))
   return part === null ? props.trigger : <part.PhotoMenu {...props} />
@@ -23,12 +23,12 @@ export function LaterPhotoMenu(props: PhotoMenuProps) {
 interface SelectBarProps {
   photos: readonly Photo[]
   selection: GallerySelection
-  /** They were set aside as no catches. */
+  /** Whether they are photos without a catch. */
   isNotFishing: boolean
   onDelete: () => void
 }
 
-/** The bar of select mode, whose code is fetched when it is first wanted. */
+/** The bar of select mode, whose code loads on first use. */
 export function LaterSelectBar({ photos, selection, ...rest }: SelectBarProps) {
   const { ids, step, setBusy } = selection
   const part = useLaterPart(ids !== null, loadSelectBar, () => step({ do: 'end' }))
@@ -40,7 +40,7 @@ export function LaterSelectBar({ photos, selection, ...rest }: SelectBarProps) {
   return <part.SelectBar ids={shown} total={photos.length} onStep={step} onBusy={setBusy} {...rest} />
 }
 
-/** The question before photos are deleted, whose code is fetched when it is first asked. */
+/** The confirmation before photos are deleted, whose code loads on first use. */
 export function LaterDeleteDialog({ asked, drop }: Pick<Deletion, 'asked' | 'drop'>) {
   const part = useLaterPart(asked !== null, loadDeleteDialog, drop)
   return part && asked && <part.DeleteDialog key={asked.number} {...asked} />

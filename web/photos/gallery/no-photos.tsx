@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PhotoOfFish } from '../../ui/illustrations/photo-of-fish.tsx'
 
-/** What stands in place of the grid before the first upload. */
+/** Replaces the grid before the first upload. */
 export function NoPhotos({ onUpload, otherWays }: { onUpload: () => void; otherWays: ReactNode }) {
   return (
     <EmptyState

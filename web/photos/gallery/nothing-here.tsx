@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PhotoOfFish } from '../../ui/illustrations/photo-of-fish.tsx'
 
-/** What stands in place of the grid where there are no photos of this kind: others there may well be. */
+/** Replaces the grid if there are no photos of this kind; there may be others. */
 export function NothingHere({ title, description }: { title: string; description: string }) {
   return (
     <EmptyState

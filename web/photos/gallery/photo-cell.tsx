@@ -6,7 +6,7 @@ import { CellMenu, type PhotoActions } from './cell-menu.tsx'
 import type { SelectionStep } from './selection.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
-/** What a cell does, the same for all cells, and for as long as the grid is there. */
+/** The actions of a cell, the same for all cells and for the lifetime of the grid. */
 export interface CellHands {
   onOpen: (photoId: string) => void
   onStep: (step: SelectionStep) => void
@@ -20,13 +20,13 @@ export interface PhotoCellProps {
   units: Units
   /** Null outside of select mode. */
   isSelected: boolean | null
-  /** Null where its menu is not the one that was opened last. */
+  /** Null unless this cell's menu was the last one opened. */
   hasMenuOpen: boolean | null
   takesFocus: boolean
   hands: CellHands
 }
 
-/** One photo of the grid with what is to be known of it at a glance; it opens the viewer, or is selected. */
+/** One photo of the grid with its most important details; a click opens the viewer or, in select mode, selects it. */
 export function PhotoCell(props: PhotoCellProps) {
   const { photo, units, isSelected, hasMenuOpen, takesFocus, hands } = props
   const ref = useFocusTaken(takesFocus, hands.onFocusTaken)

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const cells = Array.from({ length: 15 }, (_, index) => index)
 
-/** The shape of the grid while the photos are on their way. */
+/** Placeholder for the grid while the photos load. */
 export function PhotoGridSkeleton() {
   return (
     <div role="status" className="grid grid-cols-3 gap-1">

@@ -21,21 +21,21 @@ import { useGridWindow } from './use-grid-window.ts'
 
 interface PhotoGridProps {
   photos: readonly Photo[]
-  /** Null where no photos are added: then there is no card for it. */
+  /** Null if photos cannot be added here; the card for that is then omitted. */
   onAdd: (() => void) | null
   onOpen: (photoId: string) => void
   /** Null outside of select mode. */
   selected: ReadonlySet<string> | null
   onStep: (step: SelectionStep) => void
   actions: PhotoActions
-  /** The photo the angler comes back to: it is brought into sight and takes the focus. */
+  /** The photo to return to from the viewer: it is scrolled into view and focused. */
   returnTo: string | null
   onReturned: () => void
-  /** What lies over each photo besides its badges. */
+  /** Overlay on each photo, besides its badges. */
   Over?: ComponentType<{ photo: Photo }>
 }
 
-/** Square photos in three columns behind a card that adds more; only what is near the window is drawn. */
+/** Square photos in three columns, after a card that adds more; renders only cells near the window. */
 export function PhotoGrid(props: PhotoGridProps) {
   const { photos, onAdd, onOpen, selected, onStep, actions, returnTo, onReturned, Over } = props
   const ref = useRef<HTMLUListElement>(null)
@@ -43,7 +43,7 @@ export function PhotoGrid(props: PhotoGridProps) {
   const cardsBefore = onAdd === null ? 0 : 1
   const count = photos.length + cardsBefore
   const { height, side, cells, scrollToCell } = useGridWindow(ref, count)
-  useScrollOnceShown(side > 0) // before that it has no height to scroll in
+  useScrollOnceShown(side > 0) // before that, the grid has no height to scroll in
   const bringIntoSight = useEffectEvent((id: string) =>
     scrollToCell(photos.findIndex((photo) => photo.id === id) + cardsBefore),
   )
@@ -99,7 +99,7 @@ interface PlacedPhotoProps extends PlaceProps, PhotoCellProps {
   Over: ComponentType<{ photo: Photo }> | undefined
 }
 
-// Remembered, so that scrolling draws the cells that come and leaves alone those that stay.
+// Memoized, so that scrolling renders only the new cells.
 const PlacedPhoto = memo(function PlacedPhoto({ index, count, x, y, Over, ...cell }: PlacedPhotoProps) {
   return (
     <Cell {...{ index, count, x, y }}>

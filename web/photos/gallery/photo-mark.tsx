@@ -5,13 +5,16 @@ import { iconImage } from '../../ui/icon-image.ts'
 
 interface PhotoMarkProps {
   icon: keyof typeof images
-  /** Its size and ground. */
+  /** Its size and background. */
   className: string
-  /** Said aloud, and shown to a mouse that rests on it; without one it is only seen. */
+  /** The accessible name and tooltip; an icon without one is decorative. */
   label?: string
 }
 
-/** A small picture that lies on a photo; one element, since a screen has dozens, and scrolling makes more all the time. */
+/**
+ * A small icon on a photo. A single element, because a screen shows dozens of them and scrolling adds more all the
+ * time.
+ */
 export function PhotoMark({ icon, className, label }: PhotoMarkProps) {
   return (
     <span
@@ -33,7 +36,7 @@ const images = {
   noPosition: 'bg-(image:--mark-no-position)',
 }
 
-// Drawn once, and the same in light and dark, as nearly are the grounds they lie on.
+// Rendered once, with the same colors in light and dark mode, where their backgrounds hardly differ.
 draw('--mark-menu', EllipsisVertical, '#fff')
 draw('--mark-identifying', ScanSearch, '#fff')
 draw('--mark-no-position', MapPinOff, '#332100')

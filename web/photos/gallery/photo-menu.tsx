@@ -9,17 +9,17 @@ import { useRotatePhotos } from './gallery-api.ts'
 import type { Turn } from './turn.ts'
 import { useBringBack } from './use-bring-back.ts'
 
-/** What a cell gives its menu. */
+/** The props of a photo's menu. */
 export interface PhotoMenuProps {
   photo: Photo
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   actions: PhotoActions
-  /** The dots that open it. */
+  /** The button that opens it. */
   trigger: ReactElement
 }
 
-/** What can be done with one photo. */
+/** The actions for one photo. */
 export function PhotoMenu({ photo, isOpen, onOpenChange, actions, trigger }: PhotoMenuProps) {
   const { mutate } = useRotatePhotos()
   const rotate = (turn: Turn) => mutate({ ids: [photo.id], turn, isSelection: false })
@@ -44,7 +44,7 @@ export function PhotoMenu({ photo, isOpen, onOpenChange, actions, trigger }: Pho
   )
 }
 
-/** For a photo that was set aside. */
+/** Action that marks a photo without a catch as a catch again. */
 function BringBackAction({ photo }: { photo: Photo }) {
   const { bringBack, isPending } = useBringBack(photo)
   return (
@@ -54,7 +54,9 @@ function BringBackAction({ photo }: { photo: Photo }) {
   )
 }
 
-/** For a photo that came while nobody was to identify it, where somebody could. */
+/**
+ * Action that identifies a photo which was uploaded without identification, shown if the vision service is configured.
+ */
 function IdentifyAction({ photo }: { photo: Photo }) {
   const { data: config } = useConfig()
   const identify = useIdentifyPhoto()

@@ -27,7 +27,7 @@ import { useSelection } from './use-selection.ts'
 
 const route = getRouteApi('/photos')
 
-/** The angler's catches as a grid, and the way up for new ones. */
+/** The user's catches as a grid, and the upload of new ones. */
 export function PhotosScreen() {
   const { locationId = null, locationName = null, notFishing } = route.useSearch()
   const isNotFishing = notFishing === 'true'
@@ -51,7 +51,10 @@ export function PhotosScreen() {
     if (hasPhotos) void preloadPhotoViewer().then(fetchLaterParts).then(preloadLocationPicker)
   }, [hasPhotos])
 
-  /** What is new counts as a catch, so it would not be seen among what does not. */
+  /**
+   * Adds photos and leaves the list of photos without a catch, because new photos count as catches and would not be
+   * visible there.
+   */
   function addAndShow(files: File[]): void {
     queue.add(files)
     if (isNotFishing) void navigate({ to: '/photos' })
@@ -125,7 +128,7 @@ export function PhotosScreen() {
   )
 }
 
-/** In one row with others. */
+/** Class names for buttons in one row with others. */
 const compactWays = 'shrink-0 flex-nowrap! *:shrink-0 *:px-4!'
 
 function useGallery(filter: GalleryFilter) {

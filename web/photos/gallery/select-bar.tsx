@@ -13,21 +13,21 @@ import type { SelectionStep } from './selection.ts'
 import type { Turn } from './turn.ts'
 import { useEscape } from './use-escape.ts'
 
-/** What the screen gives the bar. */
+/** The props of the bar. */
 export interface SelectBarProps {
-  /** In the order they are shown. */
+  /** In display order. */
   ids: readonly string[]
   total: number
-  /** They were set aside as no catches. */
+  /** Whether they are photos without a catch. */
   isNotFishing: boolean
   onStep: (step: SelectionStep) => void
-  /** Asks first. */
+  /** Asks for confirmation first. */
   onDelete: () => void
-  /** Something is done with them, one by one: select mode is not to be left meanwhile. */
+  /** Callback for when an action on the photos starts or ends; select mode cannot be left meanwhile. */
   onBusy: (isBusy: boolean) => void
 }
 
-/** What can be done with the selected photos, under the thumb. */
+/** The actions for the selected photos, within reach of a thumb. */
 export function SelectBar(props: SelectBarProps) {
   const { ids, total, isNotFishing, onStep, onDelete } = props
   const ref = useRef<HTMLElement>(null)
@@ -86,9 +86,9 @@ export function SelectBar(props: SelectBarProps) {
 
 interface ActionProps extends ComponentProps<'button'> {
   icon: LucideIcon
-  /** What it does. */
+  /** The accessible name and tooltip. */
   label: string
-  /** The same in a word, below the icon. */
+  /** The short text below the icon. */
   words: string
 }
 
@@ -105,14 +105,14 @@ function numeral(count: number): string {
   return count.toLocaleString('en-US')
 }
 
-/** What is done with photos one by one, and how far it has come. */
+/** An action that runs photo by photo, and its progress. */
 interface Work {
   words: string
   done: number
   count: number
 }
 
-/** What has been done is selected no longer, and what could not be done stays selected. */
+/** Runs actions on the selected photos; photos that are done are deselected, failed ones stay selected. */
 function useWorkOnSelected({ ids, onStep, onBusy }: SelectBarProps) {
   const { mutateAsync: turnAll } = useRotatePhotos()
   const { mutateAsync: markAll } = useMarkFishing()
@@ -126,7 +126,7 @@ function useWorkOnSelected({ ids, onStep, onBusy }: SelectBarProps) {
       const failed = new Set(await act(tell))
       onStep({ do: 'release', ids: ids.filter((id) => !failed.has(id)) })
     } catch {
-      // told already; all of them stay selected
+      // already reported; all of them stay selected
     } finally {
       setWork(null)
       onBusy(false)
@@ -157,7 +157,7 @@ function useAssignSelected(ids: readonly string[]): () => void {
   }
 }
 
-/** As the bar goes, the focus it had goes back to where select mode began. */
+/** Moves the focus back to the button that starts select mode when the bar disappears. */
 function useFocusBack(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const bar = ref.current

@@ -1,4 +1,7 @@
-/** Tells who cannot see it how many photos are selected; it stands there before anything is told, or it would not be heard. */
+/**
+ * Announces to screen readers how many photos are selected. Rendered before there is anything to announce, because a
+ * live region must exist before its text changes.
+ */
 export function SelectedCount({ ids }: { ids: ReadonlySet<string> | null }) {
   return (
     <p role="status" className="sr-only">

@@ -1,27 +1,30 @@
-/** Which photos are selected, and from where a range would reach. */
+/** The selected photos, and the start of a possible range. */
 export interface Selection {
   ids: ReadonlySet<string>
-  /** The photo that was tapped last. */
+  /** The photo that was last tapped. */
   anchor: string | null
-  /** A finger or a mouse that draws a range just now: what was selected before, and whether it adds to that or takes away. */
+  /**
+   * A range being dragged at the moment: its first photo, the selection before it, and whether it adds to that or
+   * removes from it.
+   */
   drag: { from: string; before: ReadonlySet<string>; adds: boolean } | null
 }
 
-/** What an angler does in select mode; `order` is that of the photos on the screen. */
+/** An action of the user in select mode; `order` below is the order of the photos on the screen. */
 export type SelectionStep =
   | { do: 'start' | 'all' | 'none' | 'end' }
-  /** A tap on one photo, or with the Shift key everything from the last one to here. */
+  /** A tap on one photo, or with Shift the range from the last one to this one. */
   | { do: 'toggle' | 'reach'; id: string }
-  /** A drag begins at a photo, and has come to another. */
+  /** A drag that starts at a photo, or has reached another. */
   | { do: 'grab' | 'drag'; id: string }
-  /** These are done with; where none are left, so is select mode. */
+  /** These photos are done; if none are left, select mode ends. */
   | { do: 'release'; ids: readonly string[] }
-  /** The photos have changed: what has gone is selected no longer. */
+  /** The photos have changed: removed ones are deselected. */
   | { do: 'look' }
 
 type Order = readonly { id: string }[]
 
-/** The selection after a step; null outside of select mode. */
+/** Returns the selection after a step; null outside of select mode. */
 export function changeSelection(
   selection: Selection | null,
   step: SelectionStep,
@@ -63,20 +66,20 @@ function reach(now: Selection, id: string, order: Order): Selection {
   return { ids: new Set([...now.ids, ...range, id]), anchor: id, drag: null }
 }
 
-/** From a photo that is selected already the range takes away. */
+/** Starts a drag; one that starts at a selected photo deselects. */
 function grab(now: Selection, id: string, order: Order): Selection {
   const drag = { from: id, before: now.ids, adds: !now.ids.has(id) }
   return dragTo(now, drag, id, order)
 }
 
-/** A range that shrinks gives back what it had reached. */
+/** Applies the range to the selection before the drag, so that a shrinking range restores what it had covered. */
 function dragTo(now: Selection, drag: NonNullable<Selection['drag']>, id: string, order: Order): Selection {
   const range = rangeOf(order, drag.from, id)
   const ids = drag.adds ? new Set([...drag.before, ...range]) : without(drag.before, range)
   return { ...now, ids, anchor: id, drag }
 }
 
-/** The ids from one photo to another, whichever comes first; none where one of them has gone. */
+/** Returns the ids from one photo to another, in either direction; none if one of them is gone. */
 function rangeOf(order: Order, one: string, other: string): string[] {
   const ends = [one, other].map((end) => order.findIndex(({ id }) => id === end))
   const [first, last] = [Math.min(...ends), Math.max(...ends)]
@@ -101,7 +104,10 @@ function without(ids: ReadonlySet<string>, gone: readonly string[]): ReadonlySet
   return left
 }
 
-/** The photo that is looked at next once these have gone: the one behind the first of them, else the one before it. */
+/**
+ * Returns the photo to focus after these are removed: the next one after the first of them, otherwise the one before
+ * it; null if none is left.
+ */
 export function nextAfter(order: Order, gone: ReadonlySet<string>): string | null {
   const first = order.findIndex(({ id }) => gone.has(id))
   const stays = ({ id }: { id: string }) => !gone.has(id)

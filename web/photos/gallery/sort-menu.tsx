@@ -6,7 +6,7 @@ import type { SortMenuProps } from './sort-choices.tsx'
 
 const loadChoices = async () => (await import('./sort-choices.tsx')).SortChoices
 
-/** Chooses by which date the photos are sorted. */
+/** Menu for choosing the date by which photos are sorted. */
 export function SortMenu(sorting: SortMenuProps) {
   const button = (
     <Button className="shrink-0 px-4!" title={orderLabel(sorting.order)}>

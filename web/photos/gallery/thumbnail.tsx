@@ -8,14 +8,17 @@ import { photoLabel } from '../photo-words.ts'
 import { nearestAngle } from './turn.ts'
 import { useAnotherTry } from './use-another-try.ts'
 
-/** A photo as the square of its cell, a little smaller when it is selected; its blur stands there until it has loaded. */
+/**
+ * A photo cropped to its square cell, slightly smaller when selected; shows its blurred placeholder until it has
+ * loaded.
+ */
 export function Thumbnail({ photo, isSelected }: { photo: Photo; isSelected: boolean }) {
   const [failed, setFailed] = useState(false)
   const angle = useAngle(photo.rotation)
   const { thumbhash } = photo
   const corners = isSelected ? 'scale-85 rounded-md' : 'rounded-sm'
   if (failed) return <NoPicture photo={photo} onTryAgain={() => setFailed(false)} className={corners} />
-  // One element does it all: there are many of them. A square stays a square when it is turned.
+  // A single element, because there are many thumbnails. A rotated square is still a square.
   return (
     <img
       src={photo.thumbnailUrl}
@@ -24,7 +27,7 @@ export function Thumbnail({ photo, isSelected }: { photo: Photo; isSelected: boo
       draggable={false}
       onError={() => {
         setFailed(true)
-        if (!connection.snapshot().isOffline) connection.failed() // pictures may be all that is asked for just now
+        if (!connection.snapshot().isOffline) connection.failed() // thumbnails may be the only requests at the moment
       }}
       className={classNames(
         'size-full bg-center bg-cover object-cover text-transparent transition-[rotate,scale,border-radius] duration-200',
@@ -57,7 +60,7 @@ function NoPicture({ photo, onTryAgain, className }: NoPictureProps) {
   )
 }
 
-/** The angle to show: the photo is turned on from where it is, never back over the whole turn. */
+/** Returns the angle to display: it continues in the direction of the turn, and never goes back a full turn. */
 function useAngle(rotation: number): number {
   const [angle, setAngle] = useState(rotation)
   const next = nearestAngle(angle, rotation)

@@ -5,8 +5,8 @@ import { connection } from '../../http/connection.ts'
 import { queryKeyOf } from '../../http/query-of.ts'
 
 /**
- * Hears when what did not come may come now: the server is back, or a list of photos was read anew. Neither follows
- * from trying, so that nobody tries for ever.
+ * Calls `tryAgain` when a failed load may succeed: the server is reachable again, or a list of photos was refetched. A
+ * retry causes neither of these itself, so retries cannot loop.
  */
 export function useAnotherTry(tryAgain: () => void): void {
   const queryClient = useQueryClient()

@@ -1,7 +1,7 @@
 import type { Photo } from '../../../shared/photos.ts'
 import { useMarkFishing } from '../photos-api.ts'
 
-/** Brings a photo that was set aside back among the catches; the focus goes on to the one that takes its place. */
+/** Marks a photo as a catch again and moves the focus to the photo that takes its place. */
 export function useBringBack({ id }: Pick<Photo, 'id'>) {
   const mark = useMarkFishing()
 
@@ -9,14 +9,14 @@ export function useBringBack({ id }: Pick<Photo, 'id'>) {
     const next = buttonBeside(id)
     await mark.mutateAsync({ ids: [id], isFishing: true }).then(
       () => focusIfNowhere(next),
-      () => undefined, // told already
+      () => undefined, // already reported
     )
   }
 
   return { bringBack, isPending: mark.isPending }
 }
 
-/** The button that brings back the photo beside one. */
+/** Returns the same button of the photo after this one, otherwise of the one before. */
 function buttonBeside(photoId: string): HTMLElement | null {
   const all = [...document.querySelectorAll<HTMLElement>('[data-bring-back]')]
   const at = all.findIndex(({ dataset }) => dataset.bringBack === photoId)

@@ -5,18 +5,18 @@ import { selectButtonId } from './gallery-heading.tsx'
 import { nextAfter } from './selection.ts'
 import type { GallerySelection } from './use-selection.ts'
 
-/** A question that is put to the angler. */
+/** A confirmation to show to the user. */
 interface Asked extends DeleteDialogProps {
-  /** Tells one asking from the next, also of the same photos. */
+  /** Distinguishes one confirmation from the next, even of the same photos. */
   number: number
 }
 
-/** What the screen knows of photos that are to go. */
+/** The deletion state and actions of a screen. */
 export type Deletion = ReturnType<typeof useDeletion>
 
-/** Which photos the angler is about to delete: one, or all that are selected. */
+/** Manages which photos the user is about to delete: one, or all that are selected. */
 export function useDeletion(photos: readonly Photo[] | undefined, { ids, step }: GallerySelection) {
-  // A reducer of its own in each rendering, so that what was asked is looked up in what is shown.
+  // A new reducer for each render, so that it looks up the photos in the list that is shown.
   const [asked, ask] = useReducer((last: Asked | null, which: Photo | 'selected' | 'none'): Asked | null => {
     if (which === 'none') return null
     const isSelection = which === 'selected'
@@ -34,7 +34,7 @@ export function useDeletion(photos: readonly Photo[] | undefined, { ids, step }:
     asked,
     askOne: useCallback((photo: Photo) => ask(photo), []),
     askSelected: () => ask('selected'),
-    /** The question cannot be asked. */
+    /** Closes the confirmation, because it cannot be shown. */
     drop: () => ask('none'),
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Escape leaves select mode, unless something that lies over the gallery has taken it for itself. */
+/** Leaves select mode on Escape, unless something on top of the gallery has handled the key. */
 export function useEscape(isHeard: boolean, onEscape: () => void): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) onEscape()

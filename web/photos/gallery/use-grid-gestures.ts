@@ -5,16 +5,16 @@ import type { SelectionStep } from './selection.ts'
 
 interface GridGestures {
   photos: readonly Photo[]
-  /** How many cells there are before the first photo. */
+  /** The number of cells before the first photo. */
   cardsBefore: number
-  /** Of a cell, in pixels. */
+  /** The side of a cell, in pixels. */
   side: number
   isSelecting: boolean
   onStep: (step: SelectionStep) => void
   onMenu: (menu: { photoId: string; isOpen: boolean }) => void
 }
 
-/** Lets photos be selected by drags and long presses, and opens their menus by the other mouse button. */
+/** Selects photos by drags and long presses, and opens their menus on a right click. */
 export function useGridGestures(ref: RefObject<HTMLElement | null>, gestures: GridGestures): void {
   const { photos, cardsBefore, side, isSelecting, onStep, onMenu } = gestures
   const isSelectingNow = useEffectEvent(() => isSelecting)
@@ -22,14 +22,15 @@ export function useGridGestures(ref: RefObject<HTMLElement | null>, gestures: Gr
     const box = ref.current?.getBoundingClientRect()
     if (box === undefined) return null
     const cell = cellAt({ x: x - box.left, y: y - box.top }, side, photos.length + cardsBefore)
-    return photos[Math.max(0, cell - cardsBefore)]?.id ?? null // beside the card that adds photos the first is nearest
+    // on the card that adds photos, the first photo is the nearest
+    return photos[Math.max(0, cell - cardsBefore)]?.id ?? null
   })
   useEffect(() => {
     const grid = ref.current
     if (grid === null) return
     let stop: (() => void) | null = null
     let isWanted = true
-    // The grid can be looked at without, so its code may come a little later.
+    // Loads the gesture code later, because the grid can be viewed without it.
     import('./follow-hands.ts').then(
       ({ followHands }) => {
         if (!isWanted) return
@@ -40,7 +41,7 @@ export function useGridGestures(ref: RefObject<HTMLElement | null>, gestures: Gr
           onMenu: (photoId) => onMenu({ photoId, isOpen: true }),
         })
       },
-      () => undefined, // taps and keys do it too
+      () => undefined, // taps and keys still work
     )
     return () => {
       isWanted = false

@@ -2,9 +2,12 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import { columns, gapPixels } from './grid-geometry.ts'
 
-const coveredPixels = 96 // header or navigation, and a little air
+const coveredPixels = 96 // header or navigation, and some margin
 
-/** Which cells of a grid of squares lie in or near the window, where each stands, and how long its side is; in pixels. */
+/**
+ * Returns which cells of a grid of squares are in or near the window, their positions, and the length of their side, in
+ * pixels.
+ */
 export function useGridWindow(ref: RefObject<HTMLElement | null>, count: number) {
   const { top, width } = useGridPlace(ref)
   const side = Math.max(0, (width - (columns - 1) * gapPixels) / columns)
@@ -34,21 +37,24 @@ export function useGridWindow(ref: RefObject<HTMLElement | null>, count: number)
     height: virtualizer.getTotalSize(),
     side,
     cells,
-    /** Brings a cell into sight, where it is not. */
+    /** Scrolls a cell into view if it is not visible. */
     scrollToCell: (index: number) => virtualizer.scrollToIndex(Math.floor(index / columns)),
   }
 }
 
-/** What has the focus, or a finger on it, stays even where it is scrolled out: with it, the keyboard or the finger would be lost. */
+/**
+ * Keeps cells with the focus or a finger on them rendered even when scrolled out: without them, keyboard or touch
+ * events would stop.
+ */
 function withHeldRows(grid: HTMLElement | null, range: Range): number[] {
   const focused = grid?.contains(document.activeElement) ? document.activeElement : null
   const held = [focused?.closest('li')?.ariaPosInSet, grid?.dataset.held]
     .map((place) => Math.floor((Number(place ?? Number.NaN) - 1) / columns))
-    .filter((row) => row < range.count) // and it is known
+    .filter((row) => row < range.count) // NaN, for no such cell, is dropped too
   return [...new Set([...defaultRangeExtractor(range), ...held])].sort((one, other) => one - other)
 }
 
-/** Follows the grid within the page as the window is resized, and as what stands above it grows and shrinks. */
+/** Tracks the grid's position in the page as the window is resized and as the content above it grows and shrinks. */
 function useGridPlace(ref: RefObject<HTMLElement | null>): { top: number; width: number } {
   const [place, setPlace] = useState({ top: 0, width: 0 })
   useLayoutEffect(() => {

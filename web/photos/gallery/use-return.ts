@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Which photo the angler comes back to when the viewer closes: the one shown last, not the one it was opened at. */
+/** Tracks the photo to return to when the viewer closes: the one shown last, not the one it was opened with. */
 export function useReturn(shownId: string | null) {
   const [lastId, setLastId] = useState(shownId)
   const [to, setTo] = useState<string | null>(null)
@@ -8,12 +8,14 @@ export function useReturn(shownId: string | null) {
   if (shownId !== null && to !== null) setTo(null)
   return {
     to,
-    /** For `onCloseAutoFocus` of the viewer. */
+    /** Handler for the viewer's `onCloseAutoFocus`. */
     start: (event: Event) => {
       event.preventDefault()
       setTo(lastId)
     },
-    /** The photo has the focus: it is not to take it again when it is scrolled out and in. */
+    /**
+     * Ends the return once the photo has the focus, so that it does not take it again when scrolled out and back in.
+     */
     end: useCallback(() => setTo(null), []),
   }
 }

@@ -2,21 +2,24 @@ import type { AnalysisStatus } from '../../../shared/catches.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { IdentifyingPhoto } from '../../offline/identifying-photos.ts'
 
-/** What checking needs of the world around it. */
+/** The external operations that the check needs. */
 export interface CheckSteps {
   list(): Promise<IdentifyingPhoto[]>
-  /** Notes which are identified, and of which there is nothing to tell. */
+  /** Stores which photos are identified, and which need no notification. */
   mark(identified: IdentifyingPhoto[], untold: IdentifyingPhoto[]): Promise<void>
-  /** How many there are to tell of, once none waits any more; to one tab only. */
+  /** Returns how many photos to notify about, once none is still waiting; only one tab gets the number. */
   take(): Promise<number>
-  /** How far the vision service has come with these photos; those that are gone are missing. */
+  /** Returns the vision service's progress for these photos; deleted photos are missing from it. */
   ask(ids: readonly string[]): Promise<{ id: string; analysis: AnalysisStatus }[]>
-  /** Whether the angler looks at Creel just now, in whichever tab. */
+  /** Returns whether the user has Creel in the foreground, in any tab. */
   isInFront(): Promise<boolean>
   tell(count: number): Promise<void>
 }
 
-/** Once all photos that were noted have their answer, tells how many were identified: once, and not while the angler sees it anyway. */
+/**
+ * Notifies the user once all noted photos have a result: a single time, with their number, and not while Creel is in
+ * the foreground.
+ */
 export async function checkNoted(steps: CheckSteps): Promise<void> {
   const noted = await steps.list()
   const waiting = noted.filter(({ isIdentified }) => !isIdentified)
@@ -25,7 +28,10 @@ export async function checkNoted(steps: CheckSteps): Promise<void> {
   if (count > 0 && !(await steps.isInFront())) await steps.tell(count)
 }
 
-/** They are identified about in the order they came: behind a lot in which some still wait, nothing is asked. */
+/**
+ * Returns whether any photo is still waiting. Photos are identified roughly in upload order, so the batches after one
+ * with waiting photos are not requested.
+ */
 async function someStillWait(waiting: IdentifyingPhoto[], { ask, mark }: CheckSteps): Promise<boolean> {
   for (let at = 0; at < waiting.length; at += limits.photosPerAnalyses) {
     const lot = waiting.slice(at, at + limits.photosPerAnalyses)

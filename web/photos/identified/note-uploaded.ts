@@ -2,33 +2,36 @@ import { readPreference } from '../../device/preferences.ts'
 import { createSign } from '../../live/sign.ts'
 import { noteIdentifying } from '../../offline/identifying-photos.ts'
 
-/** Up while any tab is uploading: until it is down, nobody knows how many photos there are to tell of. */
+/**
+ * A flag that is set while any tab is uploading; until it is cleared, the number of photos for the notification is not
+ * final.
+ */
 export const uploading = createSign('creel-uploading')
 
 let isSending = false
 let notes = 0
 
-/** Says whether this tab is sending photos. */
+/** Records whether this tab is sending photos. */
 export function tellSending(isSendingNow: boolean): void {
   isSending = isSendingNow
   showSign()
 }
 
 /**
- * Notes a photo that is stored now, where the angler wants notices, so that it can be told once it and all others of its
- * upload have been identified.
+ * Notes a photo that has just been stored, if the user wants notifications, so that they are notified once it and all
+ * others of its upload have been identified.
  */
 export async function noteUploaded(accountId: string, id: string): Promise<void> {
   if (!readPreference('notifications')) return
   notes += 1
   showSign()
   const photo = { id, accountId, notedAt: Date.now(), isIdentified: false }
-  await noteIdentifying(photo).catch(() => undefined) // a browser that keeps nothing: nobody will be told
+  await noteIdentifying(photo).catch(() => undefined) // a browser without storage: there will be no notification
   notes -= 1
   showSign()
 }
 
-/** What is not written down yet would be missing in the number. */
+/** Keeps the flag set until all notes are written; otherwise the number would miss some. */
 function showSign(): void {
   uploading.set(isSending || notes > 0)
 }

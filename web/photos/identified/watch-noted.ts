@@ -14,12 +14,12 @@ import { plural } from '../../ui/plural.ts'
 import { type CheckSteps, checkNoted } from './check-noted.ts'
 import { uploading } from './note-uploaded.ts'
 
-/** Up in the tab that is looked at. */
+/** A flag that is set in the tab in the foreground. */
 const inFront = createSign('creel-in-front')
 
 /**
- * Tells, while nobody looks at Creel, that the photos of an upload have been identified, and goes where a tap on that
- * leads; the answer ends both.
+ * Notifies the user, while Creel is in the background, that the photos of an upload have been identified, and navigates
+ * when the notification is tapped. Returns a function that stops both.
  */
 export function watchNoted(accountId: string, goTo: (path: string) => void): () => void {
   let isOver = false
@@ -33,8 +33,8 @@ export function watchNoted(accountId: string, goTo: (path: string) => void): () 
   document.addEventListener('visibilitychange', showFront)
   showFront()
   void dropOldNotes()
-    .catch(() => undefined) // a browser that keeps nothing
-    .then(() => look(['noted'])) // what was answered while no tab was open is no news
+    .catch(() => undefined) // a browser without storage
+    .then(() => look(['noted'])) // results from while no tab was open are no longer news
   return () => {
     isOver = true
     stopHearing()

@@ -8,14 +8,14 @@ import { SpotChooser } from './spot-chooser.tsx'
 import type { Purpose } from './use-location-picker.tsx'
 
 interface LocationPickerProps {
-  /** Null while it is closed. */
+  /** Null while the picker is closed. */
   purpose: Purpose | null
   onClose: () => void
 }
 
-/** Lets the angler choose one of their fishing spots: for a photo, or to see its photos alone. */
+/** Dialog for choosing one of the user's locations: for a photo, or to see only its photos. */
 export function LocationPicker({ purpose, onClose }: LocationPickerProps) {
-  const [last, setLast] = useState(purpose) // while the window leaves, it still shows what it was for
+  const [last, setLast] = useState(purpose) // while the dialog closes, it still shows what it was opened for
   if (purpose !== null && purpose !== last) setLast(purpose)
   const { chosenId, choose } = useChoice(purpose, onClose)
   const photo = last?.kind === 'assign' ? last.photo : null
@@ -34,7 +34,10 @@ export function LocationPicker({ purpose, onClose }: LocationPickerProps) {
   )
 }
 
-/** What choosing does. While a photo is put at a spot, that is the one chosen; where it fails, one may choose again. */
+/**
+ * Returns the action for a chosen location. While a photo is being assigned, `chosenId` is its location; after a
+ * failure the user can choose again.
+ */
 function useChoice(purpose: Purpose | null, onClose: () => void) {
   const { place } = usePlacePhotos()
   const navigate = useNavigate()
@@ -56,7 +59,7 @@ function useChoice(purpose: Purpose | null, onClose: () => void) {
   return { chosenId, choose }
 }
 
-/** "Set Location" is gone once the location is set; the viewer it stood in is there still. */
+/** Returns the viewer below, for the focus: the "Set Location" button disappears once the location is set. */
 function viewerBelow(): HTMLElement | null {
   return document.querySelector('[role=dialog]')
 }

@@ -9,7 +9,7 @@ interface NoPositionProps {
   onChooseExisting: ((photo: Photo) => void) | undefined
 }
 
-/** Why a photo may tell no position, and the ways to give it a place. */
+/** Explains why a photo may have no position, and offers ways to give it a location. */
 export function NoPosition({ photo, onChooseExisting }: NoPositionProps) {
   return (
     <section aria-labelledby={headingId} className="mt-3 flex flex-col gap-2 rounded-md bg-tint p-3 text-sm">

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PinOnWater } from '../../ui/illustrations/pin-on-water.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** What stands in place of the list before the first fishing spot: the way to make one. */
+/** Replaces the list while the user has no locations, with a link to create one. */
 export function NoSpots({ photo, onLeave }: { photo: Photo | null; onLeave: () => void }) {
   return (
     <EmptyState
@@ -25,7 +25,7 @@ export function NoSpots({ photo, onLeave }: { photo: Photo | null; onLeave: () =
   )
 }
 
-/** The shape of the list while the spots are on their way. */
+/** Placeholder for the list while the locations load. */
 export function SpotsSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-4 pb-2">

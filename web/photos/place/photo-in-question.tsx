@@ -2,7 +2,7 @@ import type { Photo } from '../../../shared/photos.ts'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { photoLabel } from '../photo-words.ts'
 
-/** Which photo a place is chosen for. */
+/** Shows the photo that a location is chosen for. */
 export function PhotoInQuestion({ photo }: { photo: Photo }) {
   const { locationName } = photo
   return (

@@ -1,24 +1,24 @@
 import type { Photo } from '../../../shared/photos.ts'
 import { plural } from '../../ui/plural.ts'
 
-/** What is known of when a photo was taken. */
+/** What is known about when a photo was taken. */
 type Timed = Pick<Photo, 'timestamp' | 'timestampSource' | 'timeZone'>
 
-/** What is known of when and where. */
+/** What is known about when and where a photo was taken. */
 export type Placed = Timed & Pick<Photo, 'id' | 'latitude' | 'longitude' | 'locationId' | 'locationName'>
 
-/** A photo taken within the hour, and how many minutes after the one in question: less than 0 is before. */
+/** A photo taken within the hour, and how many minutes after the reference photo (negative: before it). */
 export interface Neighbour<P extends Placed = Placed> {
   photo: P
   minutes: number
 }
 
-/** The photo at a spot that was taken nearest in time, within the hour; null where there is none. */
+/** Returns the photo with a location that was taken nearest in time, within the hour; null if there is none. */
 export function nearestAtSpot<P extends Placed>(photo: Placed, photos: readonly P[]): Neighbour<P> | null {
   return nearest(photo, photos, ({ locationId }) => locationId !== null)
 }
 
-/** The photo with a position that was taken nearest in time, within the hour; it may be at no spot. */
+/** Returns the photo with a position that was taken nearest in time, within the hour; it may have no location. */
 export function nearestWithPosition<P extends Placed>(
   photo: Placed,
   photos: readonly P[],
@@ -27,8 +27,8 @@ export function nearestWithPosition<P extends Placed>(
 }
 
 /**
- * The other photos without a place that were taken within the hour, as far as the photo nearest to each of them is at
- * the same spot: someone who moves on within the hour is not drawn back.
+ * Returns the other photos without a location or position that were taken within the hour and whose own nearest photo
+ * has the same location, so that photos are not assigned to a location that the user had already left.
  */
 export function othersWithoutPlace<P extends Placed>(
   photo: Placed,
@@ -45,12 +45,12 @@ export function othersWithoutPlace<P extends Placed>(
   )
 }
 
-/** Whether nothing tells where a photo was taken. */
+/** Returns whether a photo has neither a location nor a position. */
 export function isPlaceless(photo: Placed): boolean {
   return photo.locationId === null && !hasPosition(photo)
 }
 
-/** How long after the other one a photo was taken, in words: `12 minutes earlier`. */
+/** Formats the time between two photos: `12 minutes earlier`. */
 export function minutesWords(minutes: number): string {
   const whole = Math.round(Math.abs(minutes))
   if (whole === 0) return 'at the same time'
@@ -79,8 +79,8 @@ function hasPosition({ latitude, longitude }: Placed): boolean {
 }
 
 /**
- * From one photo to another; not a number where a time is missing. Where the zone of either is a guess their clocks are
- * compared as they stood: what was taken together shows the same time on both, wherever that was.
+ * Returns the minutes from one photo to another; NaN if a time is missing. If the time zone of either is a guess,
+ * compares their local clock times instead: photos taken together show the same time, wherever that was.
  */
 function minutesBetween(from: Timed, to: Timed): number {
   if (from.timestamp === null || to.timestamp === null) return Number.NaN
@@ -89,7 +89,10 @@ function minutesBetween(from: Timed, to: Timed): number {
   return (read(to.timestamp) - read(from.timestamp)) / 60_000
 }
 
-/** Known by a clock alone; what a browser tells with a zone is an instant. */
+/**
+ * Returns whether only the local clock time is known. A time from a browser together with a time zone is an exact
+ * instant.
+ */
 function isGuessed({ timestampSource, timeZone }: Timed): boolean {
   return timestampSource === 'assumed' || (timestampSource === 'browser' && timeZone === null)
 }

@@ -6,7 +6,10 @@ import { plural } from '../../ui/plural.ts'
 import { useCatches, usePlacePhotos } from '../photos-api.ts'
 import { minutesWords, type Neighbour, nearestAtSpot, othersWithoutPlace } from './photos-of-the-hour.ts'
 
-/** Offers the spot of the photo taken nearest in time, also for others of that hour; nothing where there is none. */
+/**
+ * Offers the location of the photo taken nearest in time, also for other photos of that hour; renders nothing if there
+ * is none.
+ */
 export function PlaceOfTheHour({ photo }: { photo: Photo }) {
   const catches = useCatches(true)
   const neighbour = useMemo(() => catches && nearestAtSpot(photo, catches), [photo, catches])

@@ -7,18 +7,18 @@ import { choiceWords, type SpotChoice } from './spot-choices.ts'
 
 interface SpotButtonProps {
   choice: SpotChoice
-  /** The photo is there already. */
+  /** Whether the photo already has this location. */
   isHere: boolean
-  /** The photo is on its way there. */
+  /** Whether the photo is being assigned to this location. */
   isBusy: boolean
   isDisabled: boolean
   onChoose: (spot: Location) => void
 }
 
-/** How high a spot stands in the list. */
+/** The height of a location in the list, in CSS pixels. */
 export const spotButtonPixels = 76
 
-/** A fishing spot to choose, with its newest photo. */
+/** Button for choosing a location, with its newest photo. */
 export function SpotButton({ choice, isHere, isBusy, isDisabled, onChoose }: SpotButtonProps) {
   const { spot, isFavourite } = choice
   const units = useUnits()

@@ -5,17 +5,17 @@ import type { Units } from '../../../shared/unit-systems.ts'
 import { distanceIn, sayDistance } from '../../../shared/units.ts'
 import { plural } from '../../ui/plural.ts'
 
-/** A fishing spot to choose, with what helps in choosing it. */
+/** A location to choose, with details that help in choosing it. */
 export interface SpotChoice {
   id: string
   spot: Location
   groupName: string
   isFavourite: boolean
-  /** From where the photo was taken; null where that is not known. */
+  /** Distance from where the photo was taken; null if that is unknown. */
   meters: number | null
 }
 
-/** All spots: the nearest first where it is known what they are to be near to, else favourites first, then by name. */
+/** Returns all locations: the nearest first if `near` is given; otherwise favorites first, then by name. */
 export function spotChoices(groups: readonly LocationGroup[], near: Coordinates | null): SpotChoice[] {
   const choices = groups.flatMap(({ name: groupName, pinned: isFavourite, locations }) =>
     locations.map((spot) => {
@@ -31,13 +31,13 @@ export function spotChoices(groups: readonly LocationGroup[], near: Coordinates 
   )
 }
 
-/** The choices in which every word of the search stands, in their name or their group's. */
+/** Returns the choices whose name or group name contains every word of the search. */
 export function findChoices(choices: readonly SpotChoice[], search: string): readonly SpotChoice[] {
   if (search.trim() === '') return choices
   return choices.filter(({ spot, groupName }) => matchesName(`${groupName}\n${spot.name}`, search))
 }
 
-/** What is said below the name: how far, how much is there, and in which neighbourhood. */
+/** Returns the line below a location's name: its distance, its number of catches and its group. */
 export function choiceWords({ spot, groupName, meters }: SpotChoice, units: Units): string {
   const far = meters === null ? [] : [distanceWords(meters, units)]
   return [...far, plural(spot.photoCount, 'catch'), groupName].join(' · ')

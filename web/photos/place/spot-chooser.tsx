@@ -14,15 +14,15 @@ import { findChoices, spotChoices } from './spot-choices.ts'
 import { useWhereabouts } from './use-whereabouts.ts'
 
 interface SpotChooserProps {
-  /** The photo that is to be put there; null where none is. */
+  /** The photo to assign; null if the choice is not for a photo. */
   photo: Photo | null
-  /** The spot that the photo is being put at. */
+  /** The location that the photo is being assigned to. */
   chosenId: string | null
   onChoose: (spot: Location) => void
   onLeave: () => void
 }
 
-/** The angler's fishing spots to search and choose from, and for a photo the way to a new one. */
+/** Searchable list of the user's locations; for a photo, also links to creating a new one. */
 export function SpotChooser({ photo, chosenId, onChoose, onLeave }: SpotChooserProps) {
   const groups = useLocationGroups()
   const near = useWhereabouts(photo)
@@ -52,7 +52,7 @@ export function SpotChooser({ photo, chosenId, onChoose, onLeave }: SpotChooserP
         items={found}
         rowHeight={spotButtonPixels}
         className="-mx-3"
-        // As high as all of them, so that the window does not jump while one searches.
+        // As high as the full list, so that the dialog does not jump while the user searches.
         style={{ flexBasis: choices.length * spotButtonPixels }}
       >
         {(choice) => (

@@ -4,7 +4,10 @@ import type { Photo } from '../../../shared/photos.ts'
 import { useCatches } from '../photos-api.ts'
 import { nearestWithPosition } from './photos-of-the-hour.ts'
 
-/** Where a photo was taken: its own position, else that of a photo taken within the hour; null where neither tells. */
+/**
+ * Returns where a photo was taken: its own position, otherwise that of a photo taken within the hour; null if both are
+ * unknown.
+ */
 export function useWhereabouts(photo: Photo | null): Coordinates | null {
   const own = useMemo(() => photo && positionOf(photo), [photo])
   const catches = useCatches(photo !== null && own === null)

@@ -4,8 +4,8 @@ import type { TakenNow } from './chosen-photo.ts'
 import type { Original } from './examine-original.ts'
 
 /**
- * What goes along with a photo, so that shrinking it takes nothing from its place and time. What the file says of
- * itself comes before what the device knew when it was taken.
+ * Returns the metadata to send with a photo, so that shrinking it loses neither position nor time. What the file
+ * contains takes precedence over what the device reported when it was taken.
  */
 export function describeOriginal(
   { metadata, sha256 }: Original,
@@ -36,7 +36,7 @@ function wherePosition(metadata: PhotoMetadata | null, taken: TakenNow | null): 
   return { latitude, longitude, positionSource: 'device' }
 }
 
-/** `2024-06-01T05:40:00-07:00` where the photo knows its offset, else without. */
+/** Formats `2024-06-01T05:40:00-07:00` if the photo contains its UTC offset, otherwise without an offset. */
 function timestampOf({ wallTime, utcOffsetMinutes }: PhotoMetadata): string | null {
   if (wallTime === null || utcOffsetMinutes === null) return wallTime
   const minutes = Math.abs(utcOffsetMinutes)
@@ -44,7 +44,7 @@ function timestampOf({ wallTime, utcOffsetMinutes }: PhotoMetadata): string | nu
   return `${wallTime}${utcOffsetMinutes < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-// The angler's own zone as it was then: in July also for what goes up in January.
+// The user's own offset at that time: summer time for a July photo, even if it is uploaded in January.
 function browserOffsetAt(wallTime: string | null): number | null {
   if (wallTime === null) return null
   const offset = -new Date(wallTime).getTimezoneOffset()

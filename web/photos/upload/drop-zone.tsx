@@ -7,7 +7,7 @@ interface DropZoneProps {
   children: ReactNode
 }
 
-/** Takes photos that are dropped or pasted anywhere in the window, and says so while they are carried over it. */
+/** Accepts photos dropped or pasted anywhere in the window, and shows an overlay while they are dragged over it. */
 export function DropZone({ onFiles, children }: DropZoneProps) {
   const isOver = useFilesFromOutside(onFiles)
   return (
@@ -27,10 +27,10 @@ function useFilesFromOutside(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const carry = useEffectEvent((event: DragEvent) => {
     if (!carriesFiles(event.dataTransfer)) return
-    event.preventDefault() // else the browser leaves the page to show the file
+    event.preventDefault() // otherwise the browser leaves the page to show the file
     setOver(true)
   })
-  // Leaving one element for another is no leaving: only the window's edge has nothing on its other side.
+  // `dragleave` also fires between elements; `relatedTarget` is null only at the edge of the window.
   const leave = useEffectEvent((event: DragEvent) => event.relatedTarget === null && setOver(false))
   const take = useEffectEvent(async (event: Event, transfer: DataTransfer | null) => {
     setOver(false)

@@ -1,17 +1,17 @@
-/** The files of a drop or a paste, and the pictures inside dropped folders; what cannot be opened is left out. */
+/** Returns the files of a drop or paste, and the pictures inside dropped folders; leaves out what cannot be opened. */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
-  // Entries must be taken before the first pause: the browser empties the transfer after the event.
+  // Entries must be read before the first `await`: the browser empties the transfer after the event.
   const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry?.() ?? null)
   const files = Array.from(transfer.files)
   const folders = entries.filter((entry) => entry?.isDirectory).map((entry) => entry as FileSystemEntry)
   if (folders.length === 0) return files
   const folderNames = new Set(folders.map(({ name }) => name))
   const found = await Promise.all(folders.map(picturesIn))
-  // A folder stands among the files as well, as something that cannot be read.
+  // A folder is also listed among the files, as an unreadable one.
   return [...files.filter(({ name }) => !folderNames.has(name)), ...found.flat()]
 }
 
-/** Whether a drag carries files, and not text or a link. */
+/** Returns whether a drag carries files, and not text or a link. */
 export function carriesFiles(transfer: DataTransfer | null): boolean {
   return transfer?.types.includes('Files') ?? false
 }
@@ -29,7 +29,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File | null> {
   return new Promise((resolve) => entry.file(resolve, () => resolve(null)))
 }
 
-// A reader hands out at most 100 entries at a time, and none when there are no more.
+// A reader returns at most 100 entries at a time, and an empty list at the end.
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const children: FileSystemEntry[] = []
@@ -42,7 +42,7 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemE
   }
 }
 
-// Some systems know no type for HEIC.
+// Some systems report no type for HEIC.
 function isPicture(file: File): boolean {
   return file.type.startsWith('image/') || /\.hei[cf]$/i.test(file.name)
 }

@@ -5,17 +5,17 @@ import { isWholeJpeg } from './is-whole-jpeg.ts'
 import { readExif } from './read-exif.ts'
 import { needsShrinking } from './shrink-rule.ts'
 
-/** What is learnt of an original before anything is done to it. */
+/** What is read from an original before it is processed. */
 export interface Original {
-  /** Null where reading it failed. */
+  /** Null if reading it failed. */
   metadata: PhotoMetadata | null
-  /** Hexadecimal; null where the browser does not hash (plain http) or the file is beyond any photo. */
+  /** Hexadecimal; null if the browser cannot hash (plain HTTP) or the file is too large for a photo. */
   sha256: string | null
-  /** Whether to try; HEIC of unknown size turns out only when it is drawn. */
+  /** Whether to try to shrink it; for HEIC, whose size is unknown here, only decoding shows whether that is needed. */
   shrink: boolean
 }
 
-/** Reads metadata, hash and size of a chosen file; throws only where the file itself cannot be read. */
+/** Reads metadata, hash and dimensions of a chosen file; throws only if the file itself cannot be read. */
 export async function examineOriginal(file: Blob): Promise<Original> {
   const metadata = await readMetadata(file)
   if (file.size > largestPhotoBytes) return { metadata, sha256: null, shrink: false }
@@ -41,8 +41,8 @@ async function sha256Hex(bytes: ArrayBuffer): Promise<string | null> {
 }
 
 /**
- * What the server would refuse goes up as it is, so that its sentence is heard: drawings that move, damaged
- * files, and pictures of more pixels than either side should unpack.
+ * Returns whether to shrink a file. Files that the server would reject are uploaded unchanged, so that the user gets
+ * the server's error message: animations, damaged files, and pictures with more pixels than either side should decode.
  */
 function isToBeShrunk(bytes: Uint8Array): boolean {
   const header = readImageHeader(bytes)
@@ -52,7 +52,7 @@ function isToBeShrunk(bytes: Uint8Array): boolean {
   return needsShrinking(bytes.length, header)
 }
 
-// ISO 23008-12: the major brand after `ftyp`. Its size is known only to browsers that can draw it.
+// ISO 23008-12: the major brand after `ftyp`. Only browsers that can decode HEIC can determine its size.
 function isHeic(bytes: Uint8Array): boolean {
   const brand = String.fromCharCode(...bytes.subarray(4, 12))
   return /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)$/.test(brand)

@@ -10,7 +10,7 @@ interface FailureNoticeProps {
   queue: UploadQueue
 }
 
-/** Says that photos did not get up after their list has cleared itself, until the angler has seen it. */
+/** Notice about failed uploads after their list has cleared itself, shown until the user dismisses it. */
 export function FailureNotice({ failures, queue }: FailureNoticeProps) {
   const verb = failures.length === 1 ? 'was' : 'were'
   return (

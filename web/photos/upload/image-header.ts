@@ -1,4 +1,4 @@
-/** What the first bytes of a file say it is; the size in pixels as stored, before any turning. */
+/** The format and size in a file's header; the size is in pixels as stored, before any rotation. */
 export interface ImageHeader {
   format: 'jpeg' | 'png' | 'webp'
   width: number
@@ -11,7 +11,7 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   try {
     return readPng(view) ?? readWebp(view) ?? readJpeg(view)
   } catch (error) {
-    if (error instanceof RangeError) return null // it ends before it has said its size
+    if (error instanceof RangeError) return null // the file ends before its size
     throw error
   }
 }
@@ -35,7 +35,7 @@ function readWebp(view: DataView): ImageHeader | null {
   return { format: 'webp', width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 }
 }
 
-// ITU-T T.81, annex B: segments follow one another until the frame header (SOFn) tells the size.
+// ITU-T T.81, annex B: segments follow one another up to the frame header (SOFn), which contains the size.
 function readJpeg(view: DataView): ImageHeader | null {
   if (view.getUint16(0) !== 0xffd8) return null
   for (let at = 2; view.getUint8(at) === 0xff; ) {

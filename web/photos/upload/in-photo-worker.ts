@@ -1,6 +1,6 @@
 import type { JobAnswer, JobName, JobRequest, PhotoJobs } from './photo-worker.ts'
 
-/** The job itself failed on this photo, as against a worker that is gone or never came. */
+/** Error of a job that failed on its photo, as opposed to a worker that ended or did not start. */
 export class JobFailed extends Error {}
 
 type Waiting = { resolve(value: never): void; reject(error: Error): void }
@@ -9,7 +9,7 @@ let worker: Worker | null = null
 let lastId = 0
 const waiting = new Map<number, Waiting>()
 
-/** Runs a job on a photo off the page's thread, where decoding cannot make scrolling stutter. */
+/** Runs a job on a photo in a worker, because decoding on the main thread would make scrolling stutter. */
 export function inPhotoWorker<Name extends JobName>(name: Name, file: Blob): ReturnType<PhotoJobs[Name]> {
   const answer = new Promise((resolve, reject) => {
     const request: JobRequest = { id: ++lastId, name, file }
@@ -20,7 +20,7 @@ export function inPhotoWorker<Name extends JobName>(name: Name, file: Blob): Ret
   return answer as ReturnType<PhotoJobs[Name]>
 }
 
-/** Lets the worker go with all its memory; the next job starts a new one. */
+/** Terminates the worker, which frees all its memory; the next job starts a new one. */
 export function releasePhotoWorker(): void {
   worker?.terminate()
   worker = null

@@ -1,6 +1,6 @@
 /**
- * Whether the markers of a JPEG hold together from start to end. Browsers draw a damaged one without a word,
- * grey where data is missing; only its original lets the server see and say that it is damaged.
+ * Returns whether the markers of a JPEG are consistent from start to end. Browsers decode a damaged JPEG without an
+ * error, gray where data is missing; only from the original can the server detect and report the damage.
  */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   for (let at = 2; bytes[at] === 0xff; ) {
@@ -20,7 +20,7 @@ function afterSegment(bytes: Uint8Array, at: number): number {
   return length < 2 ? bytes.length : at + 2 + length
 }
 
-// Within a scan 0xFF is followed by 0 (a stuffed byte) or a restart marker; anything else ends the scan.
+// Within a scan, 0xFF is followed by 0 (a stuffed byte) or a restart marker; anything else ends the scan.
 function afterScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]

@@ -2,7 +2,10 @@ import { findWaiting, keepWaiting } from '../../offline/waiting-photos.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import type { UploadTask } from './upload-task.ts'
 
-/** Keeps a photo of this account in the browser until it is up; false where there is no room, or no storage at all. */
+/**
+ * Stores a photo of this account in the browser until it is uploaded; returns false if there is no room, or no storage
+ * at all.
+ */
 export async function keepPhoto(accountId: string, task: UploadTask, photo: PreparedPhoto): Promise<boolean> {
   try {
     const { id, originalSize } = task
@@ -15,7 +18,7 @@ export async function keepPhoto(accountId: string, task: UploadTask, photo: Prep
   }
 }
 
-/** A kept photo, ready to go up; null where it is gone. */
+/** Returns a stored photo, ready to upload; null if it no longer exists. */
 export async function findKeptPhoto(id: string): Promise<PreparedPhoto | null> {
   const photo = await findWaiting(id)
   if (photo === null) return null
@@ -25,7 +28,7 @@ export async function findKeptPhoto(id: string): Promise<PreparedPhoto | null> {
 
 let hasAsked = false
 
-/** A browser short of room throws away what is kept, unless it was asked not to. */
+/** Requests persistent storage, without which a browser low on space deletes stored photos. */
 function askToStay(): void {
   if (hasAsked) return
   hasAsked = true

@@ -5,7 +5,10 @@ const loadPanel = () => import('./upload-panel.tsx')
 
 type PanelProps = ComponentProps<Awaited<ReturnType<typeof loadPanel>>['UploadPanel']>
 
-/** The list of uploads; who only looks at the gallery does not wait for its code, which comes with the first touch. */
+/**
+ * The list of uploads. Its code loads on the first interaction, so that merely viewing the gallery does not wait for
+ * it.
+ */
 export function LaterUploadPanel(props: PanelProps) {
   useEffect(preloadAtFirstTouch, [])
   const hasTasks = props.uploads.tasks.length > 0
@@ -14,7 +17,7 @@ export function LaterUploadPanel(props: PanelProps) {
 }
 
 function preloadAtFirstTouch(): () => void {
-  const preload = () => void loadPanel().catch(() => undefined) // it is asked for again when it is wanted
+  const preload = () => void loadPanel().catch(() => undefined) // retried when it is needed
   const touches = ['pointerdown', 'keydown', 'dragenter']
   for (const touch of touches) window.addEventListener(touch, preload, { once: true })
   return () => {

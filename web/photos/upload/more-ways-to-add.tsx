@@ -5,8 +5,8 @@ import { askWhereItIsTaken } from './taken-now.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
 /**
- * The ways beside the photo picker, which on a phone takes the place out of what it hands over: the camera with the
- * place of the device, and the phone's files as they are. Fingers only: elsewhere both open the same window as the picker.
+ * Alternatives to the photo picker, which on a phone removes the position from photos: the camera, with the position of
+ * the device, and the phone's files unchanged. Touch devices only: elsewhere, both open the same dialog as the picker.
  */
 export function MoreWaysToAdd({ add, className = '' }: { add: UploadQueue['add']; className?: string }) {
   const camera = useRef<HTMLInputElement>(null)
@@ -14,7 +14,7 @@ export function MoreWaysToAdd({ add, className = '' }: { add: UploadQueue['add']
   const taken = useRef<ReturnType<typeof askWhereItIsTaken>>(null)
 
   function takePhoto() {
-    taken.current = askWhereItIsTaken(navigator.geolocation) // the device looks for itself while the camera is open
+    taken.current = askWhereItIsTaken(navigator.geolocation) // locates the device while the camera is open
     camera.current?.click()
   }
 
@@ -28,7 +28,7 @@ export function MoreWaysToAdd({ add, className = '' }: { add: UploadQueue['add']
         hidden
         onChange={(event) => add(filesOf(event), taken.current?.() ?? null)}
       />
-      {/* Without `accept`, or Android would open its photo picker here as well. */}
+      {/* Without `accept`, because with it Android would open its photo picker here too. */}
       <input ref={files} type="file" multiple hidden onChange={(event) => add(filesOf(event))} />
       <Button onClick={takePhoto}>
         <Camera aria-hidden />

@@ -4,20 +4,22 @@ import { asUploadFault, UploadFault } from './upload-fault.ts'
 import type { UploadList } from './upload-list.ts'
 import { failedTask, needsPhoto, type UploadTask } from './upload-task.ts'
 
-/** How photos are made ready and kept. */
+/** The operations that prepare and store photos. */
 interface KeepingSteps {
   prepare(chosen: ChosenPhoto, shrinking: () => void): Promise<PreparedPhoto>
   keep(task: UploadTask, photo: PreparedPhoto): Promise<boolean>
   dropKept(ids: string[]): Promise<void>
 }
 
-/** What is just on its way up, already prepared. */
+/** The photo being uploaded at the moment, already prepared. */
 interface Sending {
   id: string
   photo: PreparedPhoto
 }
 
-/** Keeps what is not up yet in the browser, one photo after the other, so that closing the page loses nothing. */
+/**
+ * Stores photos that are not uploaded yet in the browser, one after the other, so that closing the page loses nothing.
+ */
 export function createPhotoKeeper(steps: KeepingSteps, list: UploadList) {
   let keeping: Promise<void> | null = null
   let at: string | null = null
@@ -26,7 +28,7 @@ export function createPhotoKeeper(steps: KeepingSteps, list: UploadList) {
 
   return {
     prepare,
-    /** Keeps all that is not kept yet. */
+    /** Stores every photo that is not stored yet. */
     keepRest(): Promise<void> {
       keeping ??= keepAll().finally(() => {
         keeping = null
@@ -34,17 +36,19 @@ export function createPhotoKeeper(steps: KeepingSteps, list: UploadList) {
       })
       return keeping
     },
-    /** Whether this task is just being kept. */
+    /** Returns whether this task's photo is being prepared and stored at the moment. */
     isAt: ({ id }: UploadTask) => id === at,
-    /** Waits until nothing is being kept any more; false where nothing was. */
+    /** Waits until no more photos are being stored; returns false if none were. */
     async untilKept(): Promise<boolean> {
       if (keeping === null) return false
       await keeping
       return true
     },
-    /** Waits until the photo that is just being written down is, or is let go again. */
+    /** Waits until the photo that is being written at the moment is written, or discarded again. */
     untilWritten: async () => void (await writing),
-    /** Holds a photo ready to be kept while it is sent, or waits to be; null for one that is kept already. */
+    /**
+     * Makes a photo available for storing while it is sent or waits for its turn; null for one that is stored already.
+     */
     async whileSending(id: string, photo: PreparedPhoto | null, send: () => Promise<void>): Promise<void> {
       sending = photo && { id, photo }
       try {
@@ -85,10 +89,10 @@ export function createPhotoKeeper(steps: KeepingSteps, list: UploadList) {
   }
 
   async function writeDown(task: UploadTask, photo: PreparedPhoto) {
-    if (!isNeeded(task)) return // it was removed while it was made ready
+    if (!isNeeded(task)) return // it was removed while it was being prepared
     if (!(await steps.keep(task, photo))) list.set({ isFull: true })
     else if (!isNeeded(task))
-      await steps.dropKept([task.id]) // it is up by now, or was removed
+      await steps.dropKept([task.id]) // it has been uploaded meanwhile, or was removed
     else {
       const { wasDownsampled, blob } = photo
       list.change(task.id, { isKept: true, wasDownsampled, processedSize: blob.size })

@@ -1,28 +1,28 @@
 import { examineOriginal } from './examine-original.ts'
 import { shrinkImage } from './shrink-image.ts'
 
-/** What the page may ask of the worker. */
+/** The jobs that the page may request from the worker. */
 export const photoJobs = { examineOriginal, shrinkImage }
-/** The jobs with their types, for the page that asks. */
+/** The types of the jobs, for the page that requests them. */
 export type PhotoJobs = typeof photoJobs
-/** Which job is asked for. */
+/** The name of a job. */
 export type JobName = keyof PhotoJobs
 
-/** A job on its way to the worker; `id` pairs it with its answer. */
+/** A job request to the worker; `id` pairs it with its response. */
 export interface JobRequest {
   id: number
   name: JobName
   file: Blob
 }
 
-/** `value` is what the job gave; `error` is why it failed, else null. */
+/** The response to a job request: `value` is the job's result; `error` is why it failed, otherwise null. */
 export interface JobAnswer {
   id: number
   value: unknown
   error: string | null
 }
 
-// The worker's own scope; the page's type library does not describe it.
+// The worker's global scope; the page's type library does not describe it.
 const scope = self as unknown as {
   onmessage: (event: MessageEvent<JobRequest>) => void
   postMessage(answer: JobAnswer): void

@@ -8,7 +8,7 @@ import { shrinkImage } from './shrink-image.ts'
 import { takenNow } from './taken-now.ts'
 import { UploadFault } from './upload-fault.ts'
 
-/** A photo ready to go up. */
+/** A photo ready to upload. */
 export interface PreparedPhoto {
   blob: Blob
   filename: string
@@ -16,7 +16,7 @@ export interface PreparedPhoto {
   wasDownsampled: boolean
 }
 
-/** Reads what the original says of itself, and only then shrinks it, since shrinking loses that. */
+/** Reads the original's metadata, and only then shrinks it, because shrinking loses the metadata. */
 export async function preparePhoto(
   { file, taken }: ChosenPhoto,
   shrinking: () => void,
@@ -41,7 +41,7 @@ async function examine(file: File): Promise<Original> {
   } catch (cause) {
     if (cause instanceof JobFailed) throw new UploadFault('unreadable', { cause })
     console.warn('A photo goes up unexamined: the worker for it is not there', cause)
-    return { metadata: null, sha256: null, shrink: false } // the server reads the original itself
+    return { metadata: null, sha256: null, shrink: false } // the server reads the metadata from the original itself
   }
 }
 

@@ -4,8 +4,8 @@ const chunkBytes = 64 * 1024
 const furtherChunks = 5
 
 /**
- * Reads place and time of an original: its first 64 KB, then up to 5 chunks more while either is missing, and
- * the whole file only where those held neither (some HEIC keep their metadata at the end).
+ * Reads position and time from an original: from its first 64 KB, then with up to 5 more chunks while either is
+ * missing, and from the whole file only if those contain neither (some HEIC files have their metadata at the end).
  */
 export async function readExif(file: Blob): Promise<PhotoMetadata> {
   for (let chunks = 1; chunks <= 1 + furtherChunks; chunks++) {

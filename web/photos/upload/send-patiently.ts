@@ -3,19 +3,19 @@ import type { PreparedPhoto } from './prepare-photo.ts'
 import { sendUpload } from './send-upload.ts'
 import { UploadFault } from './upload-fault.ts'
 
-/** Pauses before further attempts, in seconds: a signal on the water comes and goes. */
+/** Delays before further attempts, in seconds, because reception on the water comes and goes. */
 const pausesSeconds = [1, 4, 10]
 const longestPauseSeconds = 60
 
-/** How one attempt is made, and what lies between two. */
+/** How to make one attempt, and how to wait between two. */
 interface Ways {
   send: typeof sendUpload
   wait(seconds: number): Promise<void>
 }
 
 /**
- * Sends one photo, again and again where the network or a busy server let go of it. Every attempt bears the same
- * `uploadId`: if only the answer was lost, the server repeats it instead of calling the photo a duplicate.
+ * Uploads one photo, with retries if the network or a busy server interrupts it. Every attempt has the same `uploadId`:
+ * if only the response was lost, the server repeats it instead of reporting a duplicate.
  */
 export async function sendPatiently(
   photo: PreparedPhoto,

@@ -7,12 +7,12 @@ import { RequestError } from '../../http/request-error.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import { UploadFault } from './upload-fault.ts'
 
-/** A connection on which nothing has moved for so long is dead. */
+/** A connection without progress for this long is considered dead. */
 const silenceMilliseconds = 120_000
 
 /**
- * Sends one photo to the log of one account, and tells how much of it is out; throws an UploadFault where it did not get through.
- * XMLHttpRequest, since fetch reports no progress of what it sends.
+ * Uploads one photo to the log of one account and reports the fraction sent; rejects with an `UploadFault` on failure.
+ * Uses XMLHttpRequest, because fetch reports no upload progress.
  */
 export function sendUpload(
   photo: PreparedPhoto,
@@ -55,7 +55,7 @@ function watchSilence(act: () => void) {
   }
 }
 
-/** The multipart body; metadata first, so that a server reading along knows it when the file comes. */
+/** Builds the multipart body, metadata first, so that a server that parses the stream has it when the file arrives. */
 export function uploadForm(photo: PreparedPhoto, uploadId: string): FormData {
   const form = new FormData()
   form.append('exifData', JSON.stringify({ [nameInForm(photo.filename)]: { ...photo.metadata, uploadId } }))
@@ -63,14 +63,17 @@ export function uploadForm(photo: PreparedPhoto, uploadId: string): FormData {
   return form
 }
 
-// The name as it arrives: browsers escape these three characters in it, and no others (HTML, 4.10.21.8).
+// The filename as the server receives it: browsers escape these three characters and no others (HTML, 4.10.21.8).
 function nameInForm(filename: string): string {
   return filename.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
 type Answer = Pick<XMLHttpRequest, 'status' | 'statusText' | 'responseText' | 'getResponseHeader'>
 
-/** The result of the one file sent; a status of 0 says that no answer came. */
+/**
+ * Returns the result of the one file sent; throws an `UploadFault` for errors, including status 0, which means that
+ * there was no response.
+ */
 export function readAnswer(answer: Answer): UploadResult {
   const { status, statusText, responseText } = answer
   if (status === 0) throw new UploadFault('unreachable', { passing: true })
@@ -85,7 +88,8 @@ export function readAnswer(answer: Answer): UploadResult {
   })
 }
 
-// What answers with success need not be Creel: the sign-in page of a harbour's network does as well.
+// A success response may not come from Creel: the sign-in page of a public network (a harbor's, say) responds with
+// success too.
 function readResult(text: string): UploadResult {
   try {
     const [result] = (JSON.parse(text) as AnswerOf<typeof uploadPhotos>).results

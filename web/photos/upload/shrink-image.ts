@@ -2,8 +2,8 @@ import { shrinkRule } from '../../../shared/limits.ts'
 import { needsShrinking, shrunkSize } from './shrink-rule.ts'
 
 /**
- * Draws a photo upright at the size of the shrink rule, as JPEG; null where the browser cannot, or where the
- * photo turns out small enough, for then the original goes up. Runs in a worker and on a page alike.
+ * Draws a photo upright as a JPEG at the size of the shrink rule. Returns null if the browser cannot, or if the photo
+ * turns out to be small enough; the original is uploaded then. Runs both in a worker and on the page.
  */
 export async function shrinkImage(file: Blob): Promise<Blob | null> {
   try {
@@ -14,7 +14,7 @@ export async function shrinkImage(file: Blob): Promise<Blob | null> {
       bitmap.close()
     }
   } catch {
-    return null // HEIC in most browsers; or the picture is too large for this device's memory
+    return null // HEIC in most browsers, or a picture too large for this device's memory
   }
 }
 
@@ -26,7 +26,7 @@ async function drawSmaller(bitmap: ImageBitmap): Promise<Blob | null> {
     | OffscreenCanvasRenderingContext2D
     | null
   if (!context) return null
-  context.fillStyle = 'white' // JPEG knows no transparency
+  context.fillStyle = 'white' // JPEG has no transparency
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, width, height)

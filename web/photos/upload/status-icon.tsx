@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CopyCheck, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { UploadStatus } from './upload-task.ts'
 
-/** The status of an upload as a mark beside its words. */
+/** Icon for the status of an upload, shown beside its text. */
 export function StatusIcon({ status }: { status: UploadStatus }) {
   const { icon: Icon, look } = icons[status]
   return <Icon aria-hidden className={`size-5 shrink-0 ${look}`} />

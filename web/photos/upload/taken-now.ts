@@ -3,15 +3,18 @@ import { showToast } from '../../ui/toast-store.ts'
 import type { TakenNow } from './chosen-photo.ts'
 import type { Original } from './examine-original.ts'
 
-/** A place known less well would make a fishing spot on the wrong shore. */
+/** A less accurate position could create a location on the wrong shore. */
 const worstAccuracyMeters = 500
-/** A boat drifts while one waits for the fish to hold still. */
+/** A boat drifts while the user waits for the fish to hold still. */
 const staleMilliseconds = 60_000
 
-/** A camera hands its photo over at once; what is older was chosen, and was taken who knows where. */
+/** A camera returns its photo at once. An older file was chosen instead, and may have been taken anywhere. */
 const newestMilliseconds = 10 * 60_000
 
-/** What the device knew, for a photo that was indeed taken just now: some phones let one choose an older one instead. */
+/**
+ * Returns what the device reported, if the photo was in fact taken just now; null otherwise, because some phones offer
+ * an older photo instead.
+ */
 export function takenNow(
   { metadata }: Pick<Original, 'metadata'>,
   file: Pick<File, 'lastModified'>,
@@ -19,13 +22,14 @@ export function takenNow(
 ): TakenNow | null {
   if (taken === null) return null
   const wallTime = metadata?.wallTime ?? null
-  const at = wallTime === null ? file.lastModified : Date.parse(wallTime) // by the clock of this device
+  const at = wallTime === null ? file.lastModified : Date.parse(wallTime) // by this device's clock
   return Math.abs(Date.parse(taken.at) - at) <= newestMilliseconds ? taken : null
 }
 
 /**
- * Asks the device where it is, to be called as the camera opens. The answer's own call, once the photo is taken, gives
- * place and time: a phone whose page slept behind the camera, or that was there for long, is asked once more.
+ * Starts locating the device; call it as the camera opens. The returned function, called once the photo is taken,
+ * resolves with position and time. It locates the device again if the first attempt failed (for example because the
+ * page was suspended behind the camera) or is over a minute old.
  */
 export function askWhereItIsTaken(geolocation: Geolocation | undefined): () => Promise<TakenNow> {
   const begun = Date.now()

@@ -6,7 +6,7 @@ interface TaskPictureProps {
   pictureOf: (id: string) => Promise<Blob | null>
 }
 
-/** The photo of a task that waits, small; a mark where it cannot be drawn, as HEIC in most browsers. */
+/** Thumbnail of a waiting photo; an icon if it cannot be decoded, such as HEIC in most browsers. */
 export function TaskPicture({ id, pictureOf }: TaskPictureProps) {
   const address = usePicture(id, pictureOf)
   const [failed, setFailed] = useState<string | null>(null)
@@ -39,7 +39,7 @@ function usePicture(id: string, pictureOf: TaskPictureProps['pictureOf']): strin
         made = URL.createObjectURL(blob)
         setAddress(made)
       },
-      () => undefined, // the browser cannot read it just now: the mark stays
+      () => undefined, // the browser cannot read it at the moment: the icon stays
     )
     return () => {
       isCurrent = false

@@ -8,7 +8,7 @@ interface UploadCountsProps {
   failed: number
 }
 
-/** How the finished files have ended. */
+/** The numbers of finished files by outcome. */
 export function UploadCounts({ uploaded, duplicates, failed }: UploadCountsProps) {
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">

@@ -1,4 +1,4 @@
-/** Why a file did not get up; the texts are the spec's error catalogue. */
+/** Why an upload failed; the texts are those of the spec's error catalog. */
 export const uploadTexts = {
   unreadable: 'Failed to process image',
   refused: 'Upload failed',
@@ -6,19 +6,19 @@ export const uploadTexts = {
   unprocessed: 'Processing failed',
 } as const
 
-/** Which of the texts applies, or that the session has ended, which has no text but the landing page. */
+/** Which of the texts applies, or that the session has ended, which has no text because the landing page is shown. */
 export type UploadFaultKind = keyof typeof uploadTexts | 'signed-out'
 
 interface FaultDetails extends ErrorOptions {
-  /** The server's own sentence. */
+  /** The server's own error message. */
   hint?: string | null
-  /** Whether the same file may well go through a moment later. */
+  /** Whether a retry of the same file may soon succeed. */
   passing?: boolean
-  /** The pause the server asked for. */
+  /** The delay that the server requested. */
   retryAfterSeconds?: number | null
 }
 
-/** A file that did not get up, with the text to show for it. */
+/** Error of a file that was not uploaded, with the text to show for it. */
 export class UploadFault extends Error {
   readonly kind: UploadFaultKind
   readonly hint: string | null
@@ -34,7 +34,7 @@ export class UploadFault extends Error {
   }
 }
 
-/** A fault as it is, or one nobody foresaw as a file that could not be processed. */
+/** Returns an upload fault unchanged; logs any other error and wraps it as a file that could not be processed. */
 export function asUploadFault(error: unknown): UploadFault {
   if (error instanceof UploadFault) return error
   console.error('An upload failed unexpectedly', error)

@@ -1,13 +1,13 @@
 import type { ChosenPhoto } from './chosen-photo.ts'
 import { isFinished, needsPhoto, newTask, type UploadTask } from './upload-task.ts'
 
-/** What the angler watches: the tasks, and failures that have left the list without being dealt with. */
+/** The state shown to the user: the tasks, and failures that left the list before the user dealt with them. */
 export interface UploadState {
   tasks: readonly UploadTask[]
   failures: readonly UploadTask[]
-  /** What waits does so for a connection. */
+  /** Whether waiting tasks wait for a connection. */
   isStalled: boolean
-  /** This device has no room left to keep photos in. */
+  /** Whether this device has no room left for storing photos. */
   isFull: boolean
 }
 
@@ -15,8 +15,8 @@ export interface UploadState {
 export type UploadList = ReturnType<typeof createUploadList>
 
 /**
- * The list of uploads with their files; every change is a new state, told to all who listen. `letGo` hears of kept photos
- * that nobody needs any more.
+ * Creates the list of uploads with their files; every change produces a new state and notifies the subscribers. Calls
+ * `letGo` with the ids of stored photos that are no longer needed.
  */
 export function createUploadList(letGo: (ids: string[]) => void) {
   const photos = new Map<string, ChosenPhoto>()
@@ -30,7 +30,7 @@ export function createUploadList(letGo: (ids: string[]) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** A task as it stands now, in the list or set aside. */
+    /** Returns the current state of a task, in the list or set aside. */
     find: (id: string) => all().find((task) => task.id === id) ?? null,
     photoOf: (id: string) => photos.get(id) ?? null,
     add(chosen: readonly ChosenPhoto[]) {
@@ -38,12 +38,12 @@ export function createUploadList(letGo: (ids: string[]) => void) {
       for (const { photo, task } of added) photos.set(task.id, photo)
       put({ tasks: [...state.tasks, ...added.map(({ task }) => task)] })
     },
-    /** Adds photos that this browser has kept, but for those it knows. */
+    /** Adds photos stored in this browser, except those already in the list or set aside. */
     addKept(tasks: readonly UploadTask[]) {
       const known = new Set(all().map(({ id }) => id))
       put({ tasks: [...state.tasks, ...tasks.filter(({ id }) => !known.has(id))] })
     },
-    /** Takes a task away for good, and its photo with it. */
+    /** Removes a task for good, together with its photo. */
     takeAway: (id: string) => put({ tasks: state.tasks.filter((task) => task.id !== id) }),
     set: (fields: Partial<Pick<UploadState, 'isStalled' | 'isFull'>>) => put(fields),
     /** Changes one task, in the list or set aside. */
@@ -51,28 +51,28 @@ export function createUploadList(letGo: (ids: string[]) => void) {
       const changed = (task: UploadTask) => (task.id === id ? { ...task, ...fields } : task)
       put({ tasks: state.tasks.map(changed), failures: state.failures.map(changed) })
     },
-    /** Changes some tasks of the list. */
+    /** Changes the tasks of the list for which `which` returns true. */
     changeEach(which: (task: UploadTask) => boolean, fields: Partial<UploadTask>) {
       put({ tasks: state.tasks.map((task) => (which(task) ? { ...task, ...fields } : task)) })
     },
-    /** Takes what is finished off the list. */
+    /** Removes finished tasks from the list. */
     hideFinished() {
       stayKept(state.tasks.filter(isFinished))
       put({ tasks: state.tasks.filter((task) => !isFinished(task)) })
     },
-    /** Empties the list of what is finished, but keeps what failed: nobody watches 300 photos go up. */
+    /** Removes finished tasks from the list but sets failures aside, because users do not watch 300 photos upload. */
     setAsideFinished() {
       const failed = state.tasks.filter((task) => task.status === 'error')
       const tasks = state.tasks.filter((task) => !isFinished(task))
       put({ tasks, failures: [...state.failures, ...failed] })
     },
-    /** Brings failures that were set aside back into the list. */
+    /** Moves failures that were set aside back into the list. */
     showFailures: () => put({ tasks: [...state.failures, ...state.tasks], failures: [] }),
     hideFailures() {
       stayKept(state.failures)
       put({ failures: [] })
     },
-    /** Lets go of everything. */
+    /** Removes all tasks. */
     clear: () => put({ tasks: [], failures: [] }),
   }
 
@@ -80,7 +80,7 @@ export function createUploadList(letGo: (ids: string[]) => void) {
     return [...state.tasks, ...state.failures]
   }
 
-  // Who waves a list away has not said that a photo may be lost: what is kept is offered again later.
+  // Dismissing a list is not consent to losing a photo: stored photos stay stored, and are offered again later.
   function stayKept(hidden: readonly UploadTask[]) {
     for (const task of hidden) if (needsPhoto(task)) kept.delete(task.id)
   }
@@ -91,7 +91,7 @@ export function createUploadList(letGo: (ids: string[]) => void) {
     for (const listener of listeners) listener()
   }
 
-  // A file that is up, kept, or off both lists, need not be held any longer.
+  // A file that is uploaded, stored, or in neither list need not be held in memory any longer.
   function letGoOfFiles() {
     const needed = all().filter(needsPhoto)
     const ids = new Set(needed.map((task) => task.id))

@@ -4,8 +4,8 @@ import type { UploadTask } from './upload-task.ts'
 export const entriesAtFirst = 15
 
 /**
- * The order of the entries: what is under way stands first and what is done last, so that with 300 photos nothing
- * that matters hides behind "Show N More".
+ * Returns the entries in display order: active ones first and completed ones last, so that even with 300 photos nothing
+ * important is hidden behind "Show N More".
  */
 export function orderForPanel(tasks: readonly UploadTask[]): readonly UploadTask[] {
   const of = (...statuses: UploadTask['status'][]) => tasks.filter(({ status }) => statuses.includes(status))

@@ -15,7 +15,7 @@ interface UploadPanelProps {
   queue: UploadQueue
 }
 
-/** How the upload is getting on, as a whole and file by file. */
+/** The progress of the upload, overall and per file. */
 export function UploadPanel({ uploads, queue }: UploadPanelProps) {
   const { tasks, isStalled } = uploads
   const [showsAll, setShowsAll] = useState(false)

@@ -8,39 +8,41 @@ import { failedTask, isAtRisk, isFinished, sendingProgress, type UploadTask } fr
 
 /** How long a finished list stays on the screen (spec section 4). */
 export const clearAfterMilliseconds = 3000
-/** A photo that takes longer than this goes up over a weak signal, which may be gone before the last one is up. */
+/**
+ * An upload that takes longer than this indicates weak reception, which may be lost before the last photo is uploaded.
+ */
 export const weakAfterMilliseconds = 4000
 
-/** What is done with each file, and who is told. */
+/** The operations on each file, and the callbacks of the queue. */
 export interface UploadSteps {
   prepare(chosen: ChosenPhoto, shrinking: () => void): Promise<PreparedPhoto>
   send(photo: PreparedPhoto, uploadId: string, sent: (fraction: number) => void): Promise<UploadResult>
-  /** Sends one photo at a time, whichever tab it is of. */
+  /** Sends one photo at a time across all tabs. */
   inTurn(upload: () => Promise<void>): Promise<void>
-  /** Keeps a photo in this browser until it is up; false where there is no room for it. */
+  /** Stores a photo in this browser until it is uploaded; returns false if there is no room for it. */
   keep(task: UploadTask, photo: PreparedPhoto): Promise<boolean>
-  /** The kept photo of a task; null where another tab has sent or removed it. */
+  /** Returns the stored photo of a task; null if another tab has sent or removed it. */
   findKept(id: string): Promise<PreparedPhoto | null>
-  /** Lets go of kept photos. */
+  /** Deletes stored photos. */
   dropKept(ids: string[]): Promise<void>
-  /** Whether the server is known to be out of reach. */
+  /** Returns whether the server is known to be unreachable. */
   isOffline(): boolean
-  /** Asks whether the server is there. */
+  /** Checks whether the server is reachable. */
   isReachable(): Promise<boolean>
-  /** A photo is stored under this id. */
+  /** Callback for when the server has stored a photo under this id. */
   stored(photoId: string | null): void
-  /** Nothing is left to do; `uploaded` photos were stored since the queue last stood still. */
+  /** Callback for when nothing is left to do; `uploaded` photos were stored since the queue was last idle. */
   finished(uploaded: number): void
-  /** The session has ended. */
+  /** Callback for when the session has ended. */
   signedOut(): void
 }
 
-/** The queue of one tab: its state to draw, and what an angler can do to it. */
+/** The upload queue of one tab: its state and the user's actions. */
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
 /**
- * Takes files up one at a time; it lives outside the screens, so walking away stops nothing. Without a connection, and
- * over a weak one, files are kept in the browser first.
+ * Creates a queue that uploads files one at a time; it is not part of any screen, so navigation does not stop it.
+ * Stores the files in the browser first when offline or on a weak connection.
  */
 export function createUploadQueue(steps: UploadSteps) {
   const list = createUploadList((ids) => {
@@ -61,36 +63,36 @@ export function createUploadQueue(steps: UploadSteps) {
       list.add(files.map((file) => ({ file, taken })))
       void work()
     },
-    /** Goes on with photos that this browser has kept. */
+    /** Continues with photos stored in this browser. */
     addKept(tasks: readonly UploadTask[]) {
       list.addKept(tasks)
       void work()
     },
-    /** Takes away tasks whose photos other tabs have sent or removed. */
+    /** Removes tasks whose photos other tabs have sent or removed. */
     keepOnly(keptIds: ReadonlySet<string>) {
       const gone = list.snapshot().tasks.filter((task) => task.isKept && !keptIds.has(task.id))
       for (const { id } of gone) if (isWaiting(id)) list.takeAway(id)
     },
-    /** Takes a task off the list, unless it is on its way just now. */
+    /** Removes a task from the list, unless it is in progress. */
     remove(id: string) {
       const task = list.find(id)
       if (task && (isFinished(task) || isWaiting(id))) list.takeAway(id)
     },
-    /** Takes what is finished off the list; what failed and is kept is offered again later. */
+    /** Removes finished tasks from the list; failed ones that are stored are offered again later. */
     clearFinished: list.hideFinished,
-    /** Sends again what failed and may be tried again: one task, or all of them. */
+    /** Retries failed tasks that can be retried: one task, or all of them. */
     retry(id?: string) {
       list.changeEach((task) => task.canRetry && (id === undefined || task.id === id), waitingAgain)
       void work()
     },
-    /** The server is there again. */
+    /** Continues when the server is reachable again. */
     resume() {
       list.set({ isStalled: false, isFull: false })
       void work()
     },
-    /** The page may be closed at any moment: what is not up yet is kept. */
+    /** Stores every photo that is not uploaded yet, because the page may be closed at any moment. */
     keepRest: keeper.keepRest,
-    /** The picture of a task, to be shown; null where it is gone. */
+    /** Returns the picture of a task for display; null if it no longer exists. */
     async pictureOf(id: string): Promise<Blob | null> {
       const task = list.snapshot().tasks.find((task) => task.id === id)
       return (task && list.photoOf(id)?.file) ?? (await steps.findKept(id))?.blob ?? null
@@ -100,7 +102,7 @@ export function createUploadQueue(steps: UploadSteps) {
       list.showFailures()
     },
     hideFailures: list.hideFailures,
-    /** Somebody signs out: nothing more is sent or kept, and what was kept from here is let go. */
+    /** Stops sending and storing on sign-out, and deletes what this queue has stored. */
     async stop() {
       list.clear()
       await Promise.allSettled([keeper.untilWritten(), dropping])
@@ -116,7 +118,7 @@ export function createUploadQueue(steps: UploadSteps) {
       if (!list.snapshot().isStalled && steps.isOffline()) stall()
       const task = nextWaiting()
       if (task) await upload(task)
-      else if (!(await keeper.untilKept())) break // what was being kept may go up now
+      else if (!(await keeper.untilKept())) break // photos that were being stored can be sent now
     }
     working = false
     if (list.snapshot().isStalled) return
@@ -166,7 +168,7 @@ export function createUploadQueue(steps: UploadSteps) {
     await steps.inTurn(send).finally(() => clearTimeout(timer))
   }
 
-  // While another tab had its turn the photo may have been removed, or kept and sent from there.
+  // While this tab waited for its turn, the photo may have been removed, or been stored and then sent by another tab.
   async function sendInTurn(id: string, ready: PreparedPhoto | null) {
     const task = list.find(id)
     if (task === null) return
@@ -175,7 +177,7 @@ export function createUploadQueue(steps: UploadSteps) {
     list.change(id, sendingProgress(0))
     const result = await steps.send(photo, id, (fraction) => list.change(id, sendingProgress(fraction)))
     list.change(id, settled(result))
-    await dropping // or the next tab would find it kept, and send it once more
+    await dropping // otherwise the next tab would find it still stored, and send it again
   }
 
   function settled(result: UploadResult): Partial<UploadTask> {
@@ -191,7 +193,7 @@ export function createUploadQueue(steps: UploadSteps) {
     void keeper.keepRest()
   }
 
-  // Without a session every further file would only be refused as well. What is kept goes up after the next sign-in.
+  // Without a session, every further file would be rejected too. Stored photos are uploaded after the next sign-in.
   function giveUp(fault: UploadFault) {
     list.changeEach((task) => task.status === 'waiting', failedTask(fault))
     void keeper.keepRest()
@@ -205,12 +207,12 @@ export function createUploadQueue(steps: UploadSteps) {
   }
 }
 
-/** How many photos would be lost if the page were closed. */
+/** Returns how many photos would be lost if the page were closed. */
 export function countAtRisk({ tasks, failures }: Pick<UploadState, 'tasks' | 'failures'>): number {
   return [...tasks, ...failures].filter(isAtRisk).length
 }
 
-/** Whether there is something to send, and a connection to send it over. */
+/** Returns whether there is something to send, and a connection to send it over. */
 export function isWorking({ tasks, isStalled }: Pick<UploadState, 'tasks' | 'isStalled'>): boolean {
   return !isStalled && tasks.some((task) => !isFinished(task))
 }

@@ -9,14 +9,14 @@ import { uploadStatusWords } from './upload-words.ts'
 
 interface UploadRowProps {
   task: UploadTask
-  /** What waits does so for a connection; then it can be recognised, and removed. */
+  /** Whether waiting photos wait for a connection; a waiting one then shows its picture and can be removed. */
   isStalled: boolean
   pictureOf: (id: string) => Promise<Blob | null>
   onRemove: (id: string) => void
   onRetry: (id: string) => void
 }
 
-/** One file on its way up. */
+/** One file of an upload. */
 export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
   const { task, isStalled, pictureOf, onRemove, onRetry } = props
   const { id, filename, status, progress } = task

@@ -1,7 +1,7 @@
 import type { WaitingPhoto } from '../../offline/waiting-photos.ts'
 import type { UploadFault } from './upload-fault.ts'
 
-/** Where one file of an upload stands. */
+/** The status of one file of an upload. */
 export type UploadStatus =
   | 'waiting'
   | 'preparing'
@@ -11,28 +11,28 @@ export type UploadStatus =
   | 'duplicate'
   | 'error'
 
-/** One file on its way up, as the upload panel shows it. */
+/** One file of an upload, as the upload panel shows it. */
 export interface UploadTask {
-  /** Also the `uploadId` of every attempt, so that a repeated one is no duplicate of itself. */
+  /** Also the `uploadId` of every attempt, so that the server does not report a retry as a duplicate. */
   id: string
   filename: string
   status: UploadStatus
   /** Percent. */
   progress: number
   error: string | null
-  /** What the server had to say about an error, beside its catalogue text. */
+  /** The server's message about an error, shown with the text from the catalog. */
   hint: string | null
   canRetry: boolean
   wasDownsampled: boolean
   /** Bytes. */
   originalSize: number
-  /** Bytes that go up; null until the file is prepared. */
+  /** Bytes to upload; null until the file is prepared. */
   processedSize: number | null
-  /** Whether it is kept in this browser until it is up, also when the page is closed. */
+  /** Whether it is stored in this browser until it is uploaded, even if the page is closed. */
   isKept: boolean
 }
 
-/** A file that has just joined the queue. */
+/** Creates the task of a file that is added to the queue. */
 export function newTask(file: Pick<File, 'name' | 'size'>): UploadTask {
   return {
     id: randomId(),
@@ -49,7 +49,7 @@ export function newTask(file: Pick<File, 'name' | 'size'>): UploadTask {
   }
 }
 
-/** A photo that was kept in this browser, as a task that waits again. */
+/** Creates a waiting task from a photo stored in this browser. */
 export function keptTask({ id, filename, originalSize, blob, wasDownsampled }: WaitingPhoto): UploadTask {
   return {
     ...newTask({ name: filename, size: originalSize }),
@@ -60,27 +60,30 @@ export function keptTask({ id, filename, originalSize, blob, wasDownsampled }: W
   }
 }
 
-/** What a fault makes of a task. Only what the server says of the file itself is for good; all else may be tried again. */
+/**
+ * Returns the changes to a task after a fault. Only the server's verdict on the file itself is final; all other
+ * failures can be retried.
+ */
 export function failedTask({ message, hint }: UploadFault): Partial<UploadTask> {
   return { status: 'error', progress: 0, error: message, hint, canRetry: true }
 }
 
-/** Whether a task still needs its photo: it is neither up nor refused for good. */
+/** Returns whether a task still needs its photo: it is neither uploaded nor finally rejected. */
 export function needsPhoto({ status, canRetry }: UploadTask): boolean {
   return status === 'error' ? canRetry : status !== 'complete' && status !== 'duplicate'
 }
 
-/** Whether a photo would be lost if the page were closed. */
+/** Returns whether a photo would be lost if the page were closed. */
 export function isAtRisk(task: UploadTask): boolean {
   return needsPhoto(task) && !task.isKept
 }
 
-/** Whether nothing more will happen to a task by itself. */
+/** Returns whether a task will not change any more without user action. */
 export function isFinished(task: UploadTask): boolean {
   return task.status === 'complete' || task.status === 'duplicate' || task.status === 'error'
 }
 
-/** How many tasks stand where. */
+/** Counts the tasks by outcome. */
 export function countTasks(tasks: readonly UploadTask[]) {
   const count = (status: UploadStatus) => tasks.filter((task) => task.status === status).length
   const uploaded = count('complete')
@@ -90,19 +93,21 @@ export function countTasks(tasks: readonly UploadTask[]) {
   return { total: tasks.length, uploaded, duplicates, failed, finished }
 }
 
-/** Percent of all files together; one that failed has come to its end as well. */
+/** Returns the progress of all files together, in percent; a failed file counts as done. */
 export function overallProgress(tasks: readonly UploadTask[]): number {
   const percents = tasks.map(({ status, progress }) => (status === 'error' ? 100 : progress))
   return Math.floor(percents.reduce((sum, percent) => sum + percent, 0) / Math.max(1, tasks.length))
 }
 
-/** The percentage and status while bytes travel: 10 to 60, then the server's turn (spec section 9). */
+/**
+ * Returns progress and status while the file is sent: 10 to 60 percent, then processing by the server (spec section 9).
+ */
 export function sendingProgress(sentFraction: number): Pick<UploadTask, 'status' | 'progress'> {
   if (sentFraction >= 1) return { status: 'processing', progress: 60 }
   return { status: 'uploading', progress: Math.floor(10 + 50 * Math.max(0, sentFraction)) }
 }
 
-// crypto.randomUUID exists in secure contexts only; a phone may reach its own server over plain http.
+// `crypto.randomUUID` exists only in secure contexts; a phone may reach its own server over plain HTTP.
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

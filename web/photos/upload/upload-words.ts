@@ -1,7 +1,7 @@
 import type { UploadState } from './upload-list.ts'
 import type { UploadTask } from './upload-task.ts'
 
-/** Where a file stands, in words; `isStalled` where what waits does so for a connection. */
+/** Returns the status of a file in words; `isStalled` means that waiting files wait for a connection. */
 export function uploadStatusWords(task: UploadTask, isStalled = false): string {
   switch (task.status) {
     case 'waiting':
@@ -26,13 +26,13 @@ function sizeWords({ wasDownsampled, originalSize, processedSize }: UploadTask):
   return wasDownsampled ? `${fileSize(originalSize)} → ${sent}` : sent
 }
 
-/** Bytes as people read them: `850 KB`, `3.4 MB`. */
+/** Formats a size in bytes for display: `850 KB`, `3.4 MB`. */
 export function fileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024))
   return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
-/** Whether photos that wait for a connection are safe if the page is closed. */
+/** Returns whether photos that wait for a connection are safe if the page is closed, as a message to the user. */
 export function keepingWords({ tasks, isFull }: Pick<UploadState, 'tasks' | 'isFull'>): string {
   const waiting = tasks.filter(({ status }) => status === 'waiting')
   const kept = waiting.filter(({ isKept }) => isKept).length

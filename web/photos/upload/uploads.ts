@@ -15,20 +15,20 @@ import { sendPatiently } from './send-patiently.ts'
 import { countAtRisk, createUploadQueue, isWorking, type UploadQueue } from './upload-queue.ts'
 import { keptTask } from './upload-task.ts'
 
-/** The uploads of this tab, and what can be done with them. */
+/** Returns the uploads of this tab: the queue and its current state. */
 export function useUploads() {
   const queue = uploadsOf(useQueryClient())
   return { queue, ...useSyncExternalStore(queue.subscribe, queue.snapshot) }
 }
 
-/** Takes up what waits in this browser for whoever is signed in, be it from another tab or from days ago. */
+/** Resumes the uploads stored in this browser for the signed-in user, whether added in another tab or days ago. */
 export async function carryOnUploads(queryClient: QueryClient): Promise<void> {
   const accountId = accountOf(queryClient)
   const waiting = await listWaiting(accountId)
   if (accountOf(queryClient) === accountId) uploadsOf(queryClient).addKept(waiting.map(keptTask))
 }
 
-// One queue for each cache of answers, that is, one for the running app; it outlives every screen.
+// One queue per query client, that is, one for the running app; it outlives every screen.
 const queues = new WeakMap<QueryClient, { accountId: string; queue: UploadQueue }>()
 
 function uploadsOf(queryClient: QueryClient): UploadQueue {
@@ -52,7 +52,8 @@ function startQueue(queryClient: QueryClient, accountId: string): UploadQueue {
     inTurn,
     keep: (task, photo) => keepPhoto(accountId, task, photo),
     findKept: findKeptPhoto,
-    dropKept: (ids) => dropWaiting(ids).catch(() => undefined), // it would go up again, and be known by its id
+    // on failure it is sent again, and the server recognizes its id
+    dropKept: (ids) => dropWaiting(ids).catch(() => undefined),
     isOffline: () => connection.snapshot().isOffline,
     isReachable: connection.check,
     stored: (photoId) => {
@@ -71,7 +72,7 @@ function startQueue(queryClient: QueryClient, accountId: string): UploadQueue {
   return queue
 }
 
-/** Pauses between attempts, unless it turns out meanwhile that there is no connection at all. */
+/** Waits between attempts; ends early once the server turns out to be unreachable. */
 function waitWhileThere(seconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, seconds * 1000)
@@ -86,7 +87,10 @@ function waitWhileThere(seconds: number): Promise<void> {
   })
 }
 
-/** Plain http has no locks; there two tabs may send the same photo, which the server takes once. */
+/**
+ * Runs one upload at a time across tabs. Plain HTTP has no Web Locks; two tabs may then send the same photo, which the
+ * server stores once.
+ */
 async function inTurn(upload: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request('creel-uploads', upload)
   else await upload()
@@ -98,7 +102,7 @@ function tellFinished(uploaded: number): void {
   showToast({ title: 'Upload Complete', description: `Successfully uploaded ${plural(uploaded, 'photo')}.` })
 }
 
-/** While photos are on their way that are kept nowhere else, the browser asks before the page is closed or left. */
+/** Makes the browser ask for confirmation before the page is closed or left while photos are stored nowhere else. */
 function askBeforeLeaving(queue: UploadQueue): void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   queue.subscribe(() => {
@@ -107,7 +111,7 @@ function askBeforeLeaving(queue: UploadQueue): void {
   })
 }
 
-/** A phone that is locked puts the page to sleep, and often ends it. */
+/** Stores photos when the page is hidden, because locking a phone suspends the page, and often ends it. */
 function keepBeforeSleep(queue: UploadQueue): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void queue.keepRest()

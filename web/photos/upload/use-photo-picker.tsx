@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from 'react'
 
-/** The browser's own file chooser for photos: the hidden input to place, and what opens it. */
+/** Returns the browser's file chooser for photos: the hidden input to render, and a function that opens it. */
 export function usePhotoPicker(onFiles: (files: File[]) => void) {
   const ref = useRef<HTMLInputElement>(null)
 

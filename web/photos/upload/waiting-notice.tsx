@@ -7,7 +7,10 @@ import { showToast } from '../../ui/toast-store.ts'
 import type { UploadState } from './upload-list.ts'
 import { keepingWords } from './upload-words.ts'
 
-/** Says in place of a progress that photos wait for a connection, and whether the page may be closed meanwhile. */
+/**
+ * Shown instead of the progress: states that photos wait for a connection, and whether the page may be closed
+ * meanwhile.
+ */
 export function WaitingNotice({ uploads }: { uploads: UploadState }) {
   const [isTrying, setTrying] = useState(false)
   const waiting = uploads.tasks.filter(({ status }) => status === 'waiting')

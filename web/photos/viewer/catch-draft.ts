@@ -2,7 +2,7 @@ import type { Units } from '../../../shared/unit-systems.ts'
 import { lengthUnit, type Unit, weightUnit } from '../../../shared/units.ts'
 import type { CatchEdit } from '../photos-api.ts'
 
-/** The fields of the edit form as text, the way they stand on the screen: measures in the units of their labels. */
+/** The fields of the edit form as text, as displayed: measurements are in the units of their labels. */
 export interface CatchDraft {
   species: string
   length: string
@@ -10,7 +10,7 @@ export interface CatchDraft {
   caughtWith: string
 }
 
-/** The fields as they are before anything is typed; numbers as exact as the step of their fields. */
+/** Returns the initial content of the fields; numbers are rounded to the step of their fields. */
 export function draftOf(known: CatchEdit, units: Units): CatchDraft {
   const { species, lengthInches, weightLbs, caughtWith } = known
   return {
@@ -22,8 +22,8 @@ export function draftOf(known: CatchEdit, units: Units): CatchDraft {
 }
 
 /**
- * What the fields say. One left as it was stands for what is known by now, to the last digit: so nobody is taken to
- * have edited what they only saw rounded, or what came in while they were typing.
+ * Returns what to save. A field that was not touched keeps the latest known value at full precision, so that neither a
+ * rounded display nor a change that arrived during typing counts as an edit by the user.
  */
 export function editOf(draft: CatchDraft, before: CatchDraft, known: CatchEdit, units: Units): CatchEdit {
   const isUntouched = (field: keyof CatchDraft) => draft[field] === before[field]
@@ -35,7 +35,7 @@ export function editOf(draft: CatchDraft, before: CatchDraft, known: CatchEdit, 
   }
 }
 
-/** The step of a field in the unit of its label, and its bounds, which are the server's. */
+/** Returns a number field's step and bounds in the unit of its label; the bounds are the server's. */
 export function rangeIn({ perStored, decimals }: Unit, { min, max }: { min: number; max: number }) {
   const parts = 10 ** decimals
   return { step: 1 / parts, min: min * perStored, max: Math.floor(max * perStored * parts) / parts }

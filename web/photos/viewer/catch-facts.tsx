@@ -13,13 +13,13 @@ import { NotFishing } from './not-fishing.tsx'
 
 interface CatchFactsProps {
   photo: Photo
-  /** It comes in place of the form, whose focus it takes over. */
+  /** Whether it replaces the form and takes over its focus. */
   isReadAgain: boolean
   onEdit: () => void
   onChooseExisting: ((photo: Photo) => void) | undefined
 }
 
-/** What is known of the catch, and on demand of the place and the sky. */
+/** What is known about the catch and, if expanded, about its position and conditions. */
 export function CatchFacts({ photo, isReadAgain, onEdit, onChooseExisting }: CatchFactsProps) {
   const units = useUnits()
   return (
@@ -79,7 +79,7 @@ function Conditions({ photo, units }: { photo: Photo; units: Units }) {
   )
 }
 
-/** Their licence (CC BY 4.0) asks for it. */
+/** Attribution required by the license of the weather data (CC BY 4.0). */
 function WeatherCredit() {
   return (
     <p className="py-1 text-quiet text-xs">

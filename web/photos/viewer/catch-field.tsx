@@ -10,7 +10,7 @@ interface CatchFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   className?: string
 }
 
-/** A labelled line to type in. */
+/** A labeled text field. */
 export function CatchField({ label, onChange, help, className, ...input }: CatchFieldProps) {
   const id = useId()
   return (

@@ -14,9 +14,10 @@ interface CatchFormProps {
   onDone: () => void
 }
 
-/** Lets the angler put right what the vision service took the fish for. A refused save loses nothing typed. */
+/** Form in which the user corrects what the vision service estimated. A rejected save keeps everything typed. */
 export function CatchForm({ photo, onDone }: CatchFormProps) {
-  const [units] = useState(useUnits()) // those the fields were filled in, also if others are chosen meanwhile
+  // the units the fields were filled in with, even if the setting changes meanwhile
+  const [units] = useState(useUnits())
   const [before] = useState(() => draftOf(photo, units))
   const [draft, setDraft] = useState(before)
   const save = useSaveCatch()

@@ -10,7 +10,7 @@ interface CatchMenuProps {
   onChooseExisting: ((photo: Photo) => void) | undefined
 }
 
-/** What is done now and then: ask the vision service anew, say what the photo shows, or where it belongs. */
+/** Menu of occasional actions: run the vision service again, mark as a catch or not, or change the location. */
 export function CatchMenu({ photo, onChooseExisting }: CatchMenuProps) {
   const config = useConfig()
   const identify = useIdentifyPhoto()

@@ -11,13 +11,13 @@ import {
 import { dateAtPlace } from '../../ui/place-date.ts'
 import { titleCase } from '../photo-words.ts'
 
-/** One row of the info panel: its label, and what is known, each part with how it is known. */
+/** One row of the info panel: its label and its values, each with a tag for its source. */
 export interface Row {
   label: string
   parts: { text: string; tag: string | null }[]
 }
 
-/** What is told of a catch at first sight; weather and tide only where they are known. */
+/** Returns the rows that are always visible; weather and tide only if known. */
 export function catchRows(photo: Photo, units: Units): Row[] {
   return [
     row('Caught', caughtWords(photo)),
@@ -29,7 +29,7 @@ export function catchRows(photo: Photo, units: Units): Row[] {
   ].filter(({ parts }) => parts.length > 0)
 }
 
-/** The time by the clock of the place: `h:mm a`. */
+/** Formats a time by the clock of the photo's location: `h:mm a`. */
 export function clockAtPlace(timestamp: string): string {
   const [hours = 0, minutes = ''] = [Number(timestamp.slice(11, 13)), timestamp.slice(14, 16)]
   return `${hours % 12 === 0 ? 12 : hours % 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`

@@ -5,7 +5,7 @@ import type { Units } from '../../../shared/unit-systems.ts'
 import { sayDistance } from '../../../shared/units.ts'
 import { clockAtPlace } from './catch-rows.ts'
 
-/** What is told on demand: where exactly, the sky, and where the tide comes from. */
+/** Returns the rows shown on demand: the exact position, moon, sun, tide station and time zone. */
 export function conditionRows(photo: Photo, units: Units): { label: string; text: string }[] {
   return [
     { label: 'Coordinates', text: coordinatesOf(photo) },
@@ -16,7 +16,7 @@ export function conditionRows(photo: Photo, units: Units): { label: string; text
   ].flatMap(({ label, text }) => (text === null ? [] : [{ label, text }]))
 }
 
-/** The position to four decimals; null where there is none. */
+/** Formats the position to four decimals; null if there is none. */
 export function coordinatesOf({ latitude, longitude }: Pick<Photo, 'latitude' | 'longitude'>): string | null {
   return latitude === null || longitude === null ? null : formatCoordinates({ latitude, longitude })
 }
@@ -47,7 +47,7 @@ function stationWords(photo: Photo, units: Units): string | null {
     .join(', ')
 }
 
-/** A zone in words, `America/New York`; where it is a guess the angler should know. */
+/** Formats the time zone, `America/New York`; says so if it is a guess. */
 function zoneWords({ timestamp, timeZone, timestampSource }: Photo): string | null {
   if (timestamp === null) return null
   const zone = timeZone?.replaceAll('_', ' ') ?? null

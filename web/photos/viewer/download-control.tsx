@@ -8,7 +8,10 @@ import { useDownloadPhoto, useDownloadShareCopy } from '../photos-api.ts'
 import { coordinatesOf } from './condition-rows.ts'
 import { PreparingCopy } from './preparing-copy.tsx'
 
-/** Saves the photo; one that tells a position can be saved without it, one that tells none can be given one. */
+/**
+ * Buttons that download the photo. If it has a position, also offers a copy without it; if not, a link to assign a
+ * location.
+ */
 export function DownloadControl({ photo }: { photo: Photo }) {
   const download = useDownloadPhoto()
   const shareCopy = useDownloadShareCopy()
@@ -57,6 +60,6 @@ function AssignLink({ photo }: { photo: Photo }) {
   )
 }
 
-// The words are read out always, and seen where there is room.
+// Screen readers always read the text; it is visible only where there is room.
 const narrow = 'max-lg:size-11 max-lg:px-0!'
 const words = 'max-lg:sr-only'

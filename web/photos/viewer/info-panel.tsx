@@ -10,7 +10,7 @@ interface InfoPanelProps {
   onChooseExisting: ((photo: Photo) => void) | undefined
 }
 
-/** The card with what is known of the catch, to read and to edit. Hidden it keeps what was typed. */
+/** Card with what is known about the catch, to read and to edit. Keeps typed input while hidden. */
 export function InfoPanel({ photo, panel, onChooseExisting }: InfoPanelProps) {
   return (
     <aside
@@ -37,5 +37,5 @@ const card =
   'landscape:col-start-2 landscape:row-span-2 landscape:row-start-2 landscape:mx-2 landscape:mb-2 landscape:h-auto landscape:max-h-[calc(100%-0.5rem)] ' +
   'landscape:w-[min(22rem,42vw)] landscape:self-start'
 
-/** Below the photo it is as high for every photo, so that the stage does not jump from one to the next. */
+/** Below the photo, the card has the same height for every photo, so that the stage does not jump between photos. */
 const read = 'h-[min(17rem,42dvh)]'

@@ -15,15 +15,18 @@ interface LightboxProps {
   onStep: (step: 1 | -1) => void
   onClose: () => void
   onTap: () => void
-  /** A swipe leads on; not while something is being typed, which a wet finger must not throw away. */
+  /**
+   * Whether a swipe steps to another photo; false during editing, so that an accidental swipe does not discard typed
+   * input.
+   */
   isSwiped: boolean
-  /** What stands around the photo; none of it is drawn anew while a finger moves the photo. */
+  /** The parts around the photo, which do not re-render while a finger moves it. */
   header: ReactNode
   panel: ReactNode
   download: ReactNode
 }
 
-/** The stage with the photo and its neighbours, and everything that zooms, moves and walks them. */
+/** The stage with the photo and its neighbors, and the gestures and controls that zoom, pan and step. */
 export function Lightbox(props: LightboxProps) {
   const { photos, index, photo, onStep, onClose, onTap, isSwiped, ...around } = props
   const ends = { isFirst: index === 0, isLast: index === photos.length - 1 }

@@ -3,7 +3,7 @@ import type { Photo } from '../../../shared/photos.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMarkFishing } from '../photos-api.ts'
 
-/** Says that a photo was set aside, by whom, and brings it back. */
+/** States that a photo is marked as no catch, and by whom, with a button to undo that. */
 export function NotFishing({ photo }: { photo: Photo }) {
   const mark = useMarkFishing()
   return (

@@ -1,16 +1,16 @@
 import type { Photo } from '../../../shared/photos.ts'
 import { coordinatesOf } from './condition-rows.ts'
 
-/** Where the name of a photo's place leads: to its spot, to the map, or to where it can be given a place. */
+/** The map search that the name of a photo's place links to: its location, the plain map, or assigning a location. */
 type PlaceSearch = { locationId: string } | { assignPhotoIds: string } | Record<never, never>
 
-/** What the map is asked for a photo. */
+/** Returns the search parameters of the map for a photo. */
 export function mapSearchOf(photo: Photo): PlaceSearch {
   if (photo.locationId !== null) return { locationId: photo.locationId }
   return coordinatesOf(photo) === null ? { assignPhotoIds: photo.id } : {}
 }
 
-/** What a photo's place is called: its spot, else its coordinates; null where neither is known. */
+/** Returns the name of a photo's place: its location, otherwise its coordinates; null if both are unknown. */
 export function placeName(photo: Photo): string | null {
   return photo.locationName ?? coordinatesOf(photo)
 }

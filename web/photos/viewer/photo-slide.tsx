@@ -8,13 +8,13 @@ import type { Zoom } from './use-zoom.ts'
 
 interface PhotoSlideProps {
   photo: Photo
-  /** 0 for the photo shown, -1 and 1 for those beside it. */
+  /** 0 for the photo shown, -1 and 1 for its neighbors. */
   offset: number
-  /** Null for the neighbours. */
+  /** Null for the neighbors. */
   zoom: Pick<Zoom, 'view' | 'isGliding'> | null
 }
 
-/** One photo on the stage; its neighbours stand ready beside it, loaded before anyone asks. */
+/** One photo on the stage. The slides beside it preload the neighboring photos. */
 export function PhotoSlide({ photo, offset, zoom }: PhotoSlideProps) {
   const [attempt, setAttempt] = useState(1)
   const [loading, setLoading] = useState<PictureLoading>('loading')
@@ -26,7 +26,7 @@ export function PhotoSlide({ photo, offset, zoom }: PhotoSlideProps) {
     setAttempt(attempt + 1)
   }
 
-  // What could not be loaded ahead is tried again when its turn comes.
+  // Retries a failed preload when the photo becomes the one shown.
   if (wasShown !== (zoom !== null)) {
     setWasShown(zoom !== null)
     if (zoom !== null && loading === 'failed') tryAgain()

@@ -2,21 +2,21 @@ import { lazy, Suspense } from 'react'
 import { createPortal } from 'react-dom'
 import type { Photo } from '../../../shared/photos.ts'
 
-/** What a screen gives the viewer. The screen keeps which photo is shown, with `useHistoryLayer('photo')`. */
+/** The props of the viewer. The screen keeps which photo is shown, with `useHistoryLayer('photo')`. */
 export interface PhotoViewerProps {
-  /** In the order to walk them. */
+  /** In the order in which the viewer steps through them. */
   photos: readonly Photo[]
-  /** The one shown; where it has gone from the list its neighbour is. */
+  /** The photo shown; if it was removed from the list, its neighbor is shown. */
   photoId: string
   onShow: (id: string) => void
   onClose: () => void
-  /** Lets the angler choose among the spots there are; not offered where absent. */
+  /** Opens the choice of existing locations; not offered if absent. */
   onChooseExisting?: (photo: Photo) => void
-  /** Called as the focus is about to go back to where it was; `preventDefault()` keeps it from going. */
+  /** Called before the focus returns to where it was; `preventDefault()` prevents that. */
   onCloseAutoFocus?: (event: Event) => void
 }
 
-/** One photo as large as the window, with everything known of it, and the way to the next. */
+/** Full-window view of one photo with everything known about it, and with steps to its neighbors. */
 export function PhotoViewer(props: PhotoViewerProps) {
   return (
     <Suspense fallback={<ViewerCurtain />}>
@@ -25,7 +25,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
   )
 }
 
-/** The dark stage before anything stands on it: the tap was felt, the photo is on its way. */
+/** The dark background shown immediately after the tap, while the viewer loads. */
 export function ViewerCurtain() {
   return createPortal(
     <div role="status" className="fixed inset-0 z-(--layer-over) flex items-center justify-center bg-night">
@@ -35,9 +35,9 @@ export function ViewerCurtain() {
   )
 }
 
-/** Fetches the viewer's code ahead of the first tap, once the screen has what it needs itself. */
+/** Loads the viewer's code ahead of the first tap, once the screen has loaded what it needs itself. */
 export async function preloadPhotoViewer(): Promise<void> {
-  await importWindow().catch(() => undefined) // said when the viewer is opened
+  await importWindow().catch(() => undefined) // the failure is reported when the viewer is opened
 }
 
 const importWindow = () => import('./viewer-window.tsx')

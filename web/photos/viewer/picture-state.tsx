@@ -7,7 +7,7 @@ interface PictureStateProps {
   onTryAgain: () => void
 }
 
-/** Over a photo that is on its way, or over the stand-in of one that did not come. */
+/** Overlay for a photo that is loading, or over the placeholder of one that failed to load. */
 export function PictureState({ loading, onTryAgain }: PictureStateProps) {
   if (loading === 'loaded') return null
   if (loading === 'loading') {

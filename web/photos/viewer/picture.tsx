@@ -3,21 +3,24 @@ import type { Photo } from '../../../shared/photos.ts'
 import { placeholderImage } from '../../ui/placeholder-image.ts'
 import { uprightStyle } from './upright-style.ts'
 
-/** How far the preview has come. */
+/** The loading state of the preview. */
 export type PictureLoading = 'loading' | 'loaded' | 'failed'
 
 interface PictureProps {
   photo: Photo
-  /** What it shows; empty where it is only a neighbour. */
+  /** The alternative text; empty for a neighbor. */
   label: string
   loading: PictureLoading
-  /** Zoomed: the preview's pixels no longer do, the full photo is fetched. */
+  /** Whether the photo is zoomed: the preview's resolution is then too low, so the full photo is fetched. */
   isClose: boolean
   onLoad: () => void
   onError: () => void
 }
 
-/** A photo as large as it fits, turned as it is stored: its blur, then its preview, then all of it once somebody looks closely. */
+/**
+ * A photo as large as fits, turned by its stored rotation: first a placeholder, then its preview, then the full photo
+ * once zoomed.
+ */
 export function Picture({ photo, label, loading, isClose, onLoad, onError }: PictureProps) {
   const [fullState, setFullState] = useState<'none' | 'wanted' | 'loaded'>('none')
   if (isClose && fullState === 'none') setFullState('wanted')
@@ -52,7 +55,7 @@ export function Picture({ photo, label, loading, isClose, onLoad, onError }: Pic
   )
 }
 
-/** As large as the stage lets it be; a quarter turn exchanges what is wide and what is high. */
+/** Returns a box as large as the stage allows; a quarter turn swaps width and height. */
 function boxOf({ width, height, rotation }: Photo): CSSProperties {
   const ratio = width / height
   const [along, across] = rotation % 180 === 0 ? ['100cqw', '100cqh'] : ['100cqh', '100cqw']
@@ -63,7 +66,10 @@ function boxOf({ width, height, rotation }: Photo): CSSProperties {
   }
 }
 
-/** What stands there while the preview is on its way or out of reach: the thumbnail, which most often is there already, over the blur. */
+/**
+ * Returns the background while the preview loads, or after it failed: the thumbnail, which is usually cached, over the
+ * blurred placeholder.
+ */
 function standInOf({ thumbnailUrl, thumbhash }: Photo): string {
   const thumbnail = `center / cover url(${thumbnailUrl})`
   return thumbhash === null ? thumbnail : `${thumbnail}, center / cover url(${placeholderImage(thumbhash)})`

@@ -10,7 +10,7 @@ interface PlaceLinkProps {
   onChooseExisting: ((photo: Photo) => void) | undefined
 }
 
-/** Where the photo was taken, as the way to the map; without a place, the way to give it one. */
+/** Link to the map, labeled with where the photo was taken; without a location or position, a menu to set one. */
 export function PlaceLink({ photo, onChooseExisting }: PlaceLinkProps) {
   const name = placeName(photo)
   if (name === null) return <SetLocation photo={photo} onChooseExisting={onChooseExisting} />

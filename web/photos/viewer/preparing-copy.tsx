@@ -3,7 +3,7 @@ import { Dialog } from 'radix-ui'
 import { scrim } from '../../ui/dialog.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 
-/** Blocks everything while a copy without position is made; nothing the angler does takes it away. */
+/** Modal that blocks the viewer while a copy without position is made; the user cannot dismiss it. */
 export function PreparingCopy({ open }: { open: boolean }) {
   const focus = useFocusReturn(open)
   return (

@@ -1,6 +1,6 @@
 /**
- * Which photo of a list is shown: the one asked for; where that has gone, the one that has taken its place, or the
- * last; null where there is nothing to show.
+ * Returns the index of the photo to show: the requested one; if it was removed, the one that took its index, or the
+ * last; null if there is none.
  */
 export function shownIndex(
   photos: readonly { id: string }[],

@@ -1,19 +1,22 @@
 import type { Point } from './zoom.ts'
 
-/** What a finger asked for that was drawn across the photo. */
+/** The action that a swipe across the photo triggers. */
 type Swipe = 'previous' | 'next' | 'close'
 
-/** A swipe counts beyond this many px (spec section 9). */
+/** Only a movement of more than this many pixels counts as a swipe (spec section 9). */
 const swipePixels = 50
 
-/** What a way from touch to release means; null where it was too short, or led down. */
+/** Returns the action for the movement from touch to release; null if it was too short or downward. */
 export function swipeOf({ x, y }: Point): Swipe | null {
   const isAcross = Math.abs(x) >= Math.abs(y)
   if (isAcross && Math.abs(x) > swipePixels) return x < 0 ? 'next' : 'previous'
   return !isAcross && y < -swipePixels ? 'close' : null
 }
 
-/** The same way with only the part that can mean something: to the sides, or up. */
+/**
+ * Returns the part of a movement that the photo follows: sideways or upward only, with resistance at the first and last
+ * photo.
+ */
 export function followed(
   { x, y }: Point,
   axis: 'x' | 'y',
@@ -24,4 +27,4 @@ export function followed(
   return { x: leadsNowhere ? x * resistance : x, y: 0 }
 }
 
-const resistance = 0.3 // at the ends the photo follows the finger only so far
+const resistance = 0.3 // at the first and last photo, the photo follows the finger by only this fraction

@@ -2,8 +2,9 @@ import type { CSSProperties } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
 
 /**
- * Sets a picture as it was received upright within a box that has the shape of the upright photo. Browsers turn some
- * formats as their EXIF says and leave others as they lie (Chromium does so with WebP): all are told to leave it to us.
+ * Returns the style that turns an original picture upright in a box with the shape of the upright photo. Browsers apply
+ * the EXIF orientation for some formats and not for others (Chromium ignores it for WebP), so this disables it for all
+ * and rotates the picture itself.
  */
 export function uprightStyle(photo: Pick<Photo, 'width' | 'height' | 'orientation'>): CSSProperties {
   const { width, height, orientation } = photo
@@ -18,7 +19,7 @@ export function uprightStyle(photo: Pick<Photo, 'width' | 'height' | 'orientatio
   }
 }
 
-/** What sets a picture of an EXIF orientation upright (EXIF 2.32, 4.6.5.1.6); the last is done first. */
+/** The transforms that turn each EXIF orientation upright (EXIF 2.32, 4.6.5.1.6); the last one is applied first. */
 const turns: Record<number, string> = {
   2: 'scaleX(-1)',
   3: 'rotate(180deg)',

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** Whether the info panel is open, and whether its photo is being edited; another photo ends that. */
+/**
+ * State of the info panel: whether it is open, and whether its photo is being edited; showing another photo ends
+ * editing.
+ */
 export function useInfoPanel(photoId: string | null) {
   const [isOpen, setIsOpen] = useState(true)
   const [editedId, setEditedId] = useState<string | null>(null)
@@ -15,10 +18,10 @@ export function useInfoPanel(photoId: string | null) {
       setEditedId(null)
       setReadAgainId(photoId)
     },
-    /** Editing has just ended, so the focus goes back to where it began. */
+    /** Whether editing has just ended, so that the focus returns to where it started. */
     isReadAgain: readAgainId === photoId,
   }
 }
 
-/** The info panel as its parts know it. */
+/** The state and actions of the info panel. */
 export type InfoPanelState = ReturnType<typeof useInfoPanel>

@@ -7,7 +7,10 @@ interface Consequences {
   onClose: () => void
 }
 
-/** Where the photo shown stands in the list; where it has gone its neighbour is shown, and without one nothing. */
+/**
+ * Returns the index of the photo shown. If it was removed, shows its neighbor through `onShow`, or calls `onClose` if
+ * none is left.
+ */
 export function useShownIndex(photos: readonly Photo[], photoId: string, { onShow, onClose }: Consequences) {
   const [lastIndex, setLastIndex] = useState<number | null>(null)
   const index = shownIndex(photos, photoId, lastIndex)

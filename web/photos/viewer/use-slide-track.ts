@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Point } from './zoom.ts'
 
-/** The strip of photos under the finger: it follows without drawing the screen anew, and slides back when let go. */
+/** The strip of photos under the finger: follows it without re-rendering, and slides back on release. */
 export function useSlideTrack(photoId: string) {
   const track = useRef<HTMLDivElement>(null)
 
@@ -16,8 +16,8 @@ export function useSlideTrack(photoId: string) {
     track.current?.removeAttribute('style')
   }
 
-  // The next photo slides on from where the finger has left it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it settles because another photo is there
+  // The next photo continues to slide from where the finger released it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a different photo is shown
   useLayoutEffect(settle, [photoId])
   return { track, follow, settle }
 }

@@ -15,7 +15,7 @@ interface StageWishes {
   onClose: () => void
 }
 
-/** What fingers, mouse and wheel do to the photo: tap, double tap, swipe, drag, pinch. */
+/** Handles touch, mouse and wheel gestures on the photo: tap, double tap, swipe, drag, pinch. */
 export function useStageGestures(zoom: Zoom, slide: ReturnType<typeof useSlideTrack>, wishes: StageWishes) {
   const start = useRef<{ view: View; axis: 'x' | 'y' }>({ view: zoom.view, axis: 'x' })
   const tap = useTaps({
@@ -23,7 +23,10 @@ export function useStageGestures(zoom: Zoom, slide: ReturnType<typeof useSlideTr
     onDoubleTap: (at) => zoom.change((view, room) => zoomAtTap(view, at, room), { gliding: true }),
   })
 
-  /** Without a step the photo slides back; with one it goes on from here, as the other photo comes. */
+  /**
+   * Steps or closes according to the swipe, otherwise slides the photo back. On a step, the slide continues from here
+   * as the other photo appears.
+   */
   function release(travel: Point): void {
     const swipe = swipeOf(travel)
     if (swipe === 'next' && !wishes.isLast) wishes.onStep(1)
@@ -77,11 +80,11 @@ export function useStageGestures(zoom: Zoom, slide: ReturnType<typeof useSlideTr
   )
 }
 
-const tapPixels = 10 // beyond them a touch is a drag (spec section 9)
-const notchPixels = 100 // what one notch of a wheel scrolls; it zooms one step
-const trackpadPinch = 4 // browsers tell a pinch on a trackpad as small turns of the wheel with Ctrl held
+const tapPixels = 10 // a touch that moves farther is a drag (spec section 9)
+const notchPixels = 100 // the scroll distance of one wheel notch, which zooms by one step
+const trackpadPinch = 4 // browsers report a trackpad pinch as small wheel turns with Ctrl held
 
-/** A place of the window as one of the stage, from its centre. */
+/** Converts window coordinates to stage coordinates, measured from the stage's center. */
 function placeOn({ stage }: Zoom, [x, y]: readonly [number, number]): Point {
   const box = stage.current?.getBoundingClientRect() ?? new DOMRect()
   return { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 }

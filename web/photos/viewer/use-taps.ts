@@ -6,7 +6,10 @@ interface TapWishes {
   onDoubleTap: (at: Point) => void
 }
 
-/** Tells a tap from the first half of a double tap by waiting a moment; browsers do not agree on telling it themselves. */
+/**
+ * Distinguishes a tap from a double tap by waiting `doubleTapMs` after the first, because browsers report double taps
+ * inconsistently.
+ */
 export function useTaps({ onTap, onDoubleTap }: TapWishes): (at: Point) => void {
   const first = useRef<{ at: Point; timer: ReturnType<typeof setTimeout> } | null>(null)
   const latestTap = useRef(onTap)

@@ -14,8 +14,8 @@ const panWays: Record<string, Point> = {
 }
 
 /**
- * Arrows to the sides walk the photos, plus and minus zoom. On a zoomed photo arrows up and down move it, and all four
- * with Shift, so that whatever a finger reaches a key reaches too. Escape is the dialog's.
+ * Handles the viewer's keys: left and right arrows step, plus and minus zoom. On a zoomed photo, up and down pan it, as
+ * do all four arrows with Shift, so that the keyboard reaches all that touch does. The dialog handles Escape.
  */
 export function useViewerKeys(zoom: Zoom, onStep: (step: 1 | -1) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -36,7 +36,10 @@ export function useViewerKeys(zoom: Zoom, onStep: (step: 1 | -1) => void): void 
   }, [])
 }
 
-/** Not keys typed into a field, nor for a menu or a window above the viewer, nor shortcuts of the browser. */
+/**
+ * Returns whether the viewer handles a key press: not one in a field, a menu or a dialog above the viewer, nor a
+ * browser shortcut.
+ */
 function isForViewer(event: KeyboardEvent, stage: HTMLElement | null): boolean {
   const { target, defaultPrevented, ctrlKey, metaKey, altKey } = event
   if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element)) return false

@@ -10,8 +10,8 @@ interface Walk {
 }
 
 /**
- * Where the angler is among the photos, and the steps from there. A step shows the next photo at once; the screen that
- * keeps which one is shown, in its address, is told and catches up.
+ * Tracks the current photo and steps to the next (1) or previous (-1) one. The step renders at once; `onShow` then
+ * updates the URL.
  */
 export function useWalk({ photos, photoId, onShow, onClose }: Walk) {
   const [aheadId, setAheadId] = useState<string | null>(null)

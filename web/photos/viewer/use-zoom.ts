@@ -11,13 +11,13 @@ import {
   zoomTo,
 } from './zoom.ts'
 
-/** How closely a photo is looked at, and the stage it stands on; another photo is seen as a whole at first. */
+/** The zoom state of a photo and a ref to its stage; a different photo starts unzoomed. */
 export function useZoom(photo: Photo) {
   const stage = useRef<HTMLDivElement>(null)
   const [state, setState] = useState({ photoId: photo.id, view: wholePhoto, isGliding: false })
   if (state.photoId !== photo.id) setState({ photoId: photo.id, view: wholePhoto, isGliding: false })
 
-  /** Looks at it otherwise; gliding there, or at once where a finger leads. */
+  /** Changes the view: animated if `gliding`, at once while a gesture drives it. */
   function change(next: (view: View, room: Room) => View, { gliding }: { gliding: boolean }): void {
     const room = roomOf(stage.current, photo)
     setState((last) => ({ ...last, view: next(last.view, room), isGliding: gliding }))
@@ -37,7 +37,7 @@ export function useZoom(photo: Photo) {
   }
 }
 
-/** The zoom of the photo shown, and what changes it. */
+/** The zoom of the photo shown, and the actions that change it. */
 export type Zoom = ReturnType<typeof useZoom>
 
 const centre = { x: 0, y: 0 }

@@ -12,7 +12,7 @@ interface ViewerFooterProps {
   download: ReactNode
 }
 
-/** The ways to the neighbours, to keep the photo, and to look closer; all within reach of a thumb. */
+/** Buttons for stepping, downloading and zooming, all within reach of a thumb. */
 export function ViewerFooter({ zoom, download, ...walk }: ViewerFooterProps) {
   const scale = zoom.view.scale
   return (
@@ -42,7 +42,7 @@ export function ViewerFooter({ zoom, download, ...walk }: ViewerFooterProps) {
   )
 }
 
-/** Where the focus is on a way that has come to its end, it goes over to the way back. */
+/** Buttons for the previous and next photo. When the focused one becomes disabled, the focus moves to the other. */
 function WalkButtons({ isFirst, isLast, onStep }: Pick<ViewerFooterProps, 'isFirst' | 'isLast' | 'onStep'>) {
   const previous = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)

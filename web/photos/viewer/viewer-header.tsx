@@ -10,7 +10,7 @@ import type { InfoPanelState } from './use-info-panel.ts'
 
 interface ViewerHeaderProps {
   photo: Photo
-  /** From 1. */
+  /** Starts at 1. */
   position: number
   total: number
   panel: InfoPanelState
@@ -18,7 +18,7 @@ interface ViewerHeaderProps {
   onClose: () => void
 }
 
-/** Which photo of how many this is, where it was taken, and what to do with the view. */
+/** The photo's number in the list, where it was taken, and the viewer's own actions. */
 export function ViewerHeader({ photo, position, total, panel, ...more }: ViewerHeaderProps) {
   const place = `${position.toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`
   return (

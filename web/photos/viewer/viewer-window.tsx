@@ -9,7 +9,7 @@ import { useInfoPanel } from './use-info-panel.ts'
 import { useWalk } from './use-walk.ts'
 import { ViewerHeader } from './viewer-header.tsx'
 
-/** The viewer itself; screens take it from `photo-viewer.tsx`, which fetches its code when it is wanted. */
+/** The viewer itself; screens import it through `photo-viewer.tsx`, which loads its code on demand. */
 export function ViewerWindow({ photos, photoId, onShow, onClose, ...more }: PhotoViewerProps) {
   const { index, photo, step } = useWalk({ photos, photoId, onShow, onClose })
   const panel = useInfoPanel(photo?.id ?? null)
@@ -59,7 +59,7 @@ export function ViewerWindow({ photos, photoId, onShow, onClose, ...more }: Phot
   )
 }
 
-// Upright, what is known stands below the photo; where the window is wide, beside it.
+// In portrait, the info panel is below the photo; in landscape, beside it.
 const frame =
   'fixed inset-0 z-(--layer-over) grid animate-appear overscroll-none bg-night text-on-night outline-none ' +
   'grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto_auto] ' +

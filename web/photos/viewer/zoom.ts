@@ -1,17 +1,20 @@
-/** How a photo is looked at: how many times its fitting size, and how far its centre lies from that of the stage, in px. */
+/**
+ * How a photo is viewed: its scale relative to the fitted size, and the offset of its center from the stage's center,
+ * in px.
+ */
 export interface View {
   scale: number
   x: number
   y: number
 }
 
-/** A place or a way on the stage in px, from its centre. */
+/** A point or a movement on the stage in px; a point is measured from the stage's center. */
 export interface Point {
   x: number
   y: number
 }
 
-/** The stage, and the photo on it as it fits; in px. */
+/** The size of the stage and of the fitted photo on it, in px. */
 export interface Room {
   stage: Size
   picture: Size
@@ -22,15 +25,15 @@ interface Size {
   height: number
 }
 
-/** The whole photo, in the middle. */
+/** The whole photo, centered. */
 export const wholePhoto: View = { scale: 1, x: 0, y: 0 }
 
-/** One step in; against it, one step out. */
+/** The factor of one zoom step in; one step out divides by it. */
 export const zoomFactor = 1.5
 
 const largestScale = 5
 
-/** Zooms so that what lies at a place of the stage stays there, as far as the photo still fills the stage. */
+/** Zooms so that the point `at` of the photo stays in place, as far as the photo still fills the stage. */
 export function zoomTo(view: View, wanted: number, at: Point, room: Room): View {
   const scale = Math.min(Math.max(wanted, 1), largestScale)
   if (scale === 1) return wholePhoto
@@ -38,22 +41,22 @@ export function zoomTo(view: View, wanted: number, at: Point, room: Room): View 
   return within(room, { scale, x: at.x - (at.x - view.x) * growth, y: at.y - (at.y - view.y) * growth })
 }
 
-/** Moves a zoomed photo, but never further than to its edges. */
+/** Pans a zoomed photo, but never past its edges. */
 export function panBy(view: View, way: Point, room: Room): View {
   return within(room, { ...view, x: view.x + way.x, y: view.y + way.y })
 }
 
-/** What a double tap does: closer to the place tapped on, or back to the whole photo. */
+/** Applies a double tap: zooms in on the tapped point, or back to the whole photo. */
 export function zoomAtTap(view: View, at: Point, room: Room): View {
   return view.scale > 1 ? wholePhoto : zoomTo(view, zoomFactor ** 2, at, room)
 }
 
-/** The zoom as the screen shows it. */
+/** Formats the zoom for display. */
 export function percent({ scale }: View): string {
   return `${Math.round(scale * 100)}%`
 }
 
-/** How large a photo stands on the stage, turned as it is stored, when all of it is to be seen. */
+/** Returns the size at which a whole photo, turned by its stored rotation, fits the stage. */
 export function fitPicture(photo: Size & { rotation: number }, stage: Size): Size {
   const isAcross = photo.rotation % 180 !== 0
   const [width, height] = isAcross ? [photo.height, photo.width] : [photo.width, photo.height]

@@ -1,6 +1,6 @@
 import { Drawing, type DrawingProps } from './drawing.tsx'
 
-/** A line that snapped over still water: something did not come through. */
+/** A fishing line that snapped over still water, for errors and failed requests. */
 export function BrokenLine({ className }: DrawingProps) {
   return (
     <Drawing width={160} height={120} className={className}>

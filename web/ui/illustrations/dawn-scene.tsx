@@ -2,7 +2,7 @@ import { Drawing, type DrawingProps } from './drawing.tsx'
 import { FishShape } from './fish-shape.tsx'
 import { PinShape } from './pin-shape.tsx'
 
-/** Dawn on the water: an angler in a boat, the fish of the day in the air, and the place marked. */
+/** Dawn on the water: an angler in a boat, a leaping fish, and a map pin. */
 export function DawnScene({ className }: DrawingProps) {
   return (
     <Drawing width={480} height={344} className={className}>

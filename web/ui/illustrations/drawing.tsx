@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
-/** What every drawing takes: its size on the screen is given by class names. */
+/** Props of every illustration; class names set its displayed size. */
 export interface DrawingProps {
   className?: string
 }
 
 /**
- * The paper and the pen of every drawing: one line of even weight in the colour of the text around it, `tint` for
- * surfaces, `sun` for the one warm stroke. Drawings accompany words, so screen readers pass them by.
+ * The `svg` wrapper of every illustration: lines of even width in the surrounding text color, `tint` for surfaces,
+ * `sun` for the one warm accent. Illustrations accompany text, so they are hidden from screen readers.
  */
 export function Drawing({
   width,

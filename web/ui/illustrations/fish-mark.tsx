@@ -1,6 +1,6 @@
 import { Drawing, type DrawingProps } from './drawing.tsx'
 
-/** The mark of Creel; the same lines stand in `public/icon.svg`. */
+/** The Creel logo; `public/icon.svg` has the same paths. */
 export function FishMark({ className }: DrawingProps) {
   return (
     <Drawing width={64} height={40} className={className}>

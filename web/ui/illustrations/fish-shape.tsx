@@ -1,4 +1,4 @@
-/** The fish of all drawings, 124 × 76, looking left; `x`, `y`, `scale` and `turn` (degrees) place it. */
+/** The fish used in all illustrations, 124 × 76, facing left; `x`, `y`, `scale` and `turn` (degrees) place it. */
 export function FishShape({ x = 0, y = 0, scale = 1, turn = 0 }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn} ${62 * scale} ${38 * scale}) scale(${scale})`}>

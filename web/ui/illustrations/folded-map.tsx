@@ -1,7 +1,7 @@
 import { Drawing, type DrawingProps } from './drawing.tsx'
 import { PinShape } from './pin-shape.tsx'
 
-/** A map with a lake and three spots on it. */
+/** A map with a lake and two map pins. */
 export function FoldedMap({ className }: DrawingProps) {
   return (
     <Drawing width={160} height={120} className={className}>

@@ -1,7 +1,7 @@
 import { Drawing, type DrawingProps } from './drawing.tsx'
 import { FishShape } from './fish-shape.tsx'
 
-/** A fish recognised and measured. */
+/** A recognized fish above a ruler. */
 export function MeasuredFish({ className }: DrawingProps) {
   return (
     <Drawing width={160} height={120} className={className}>

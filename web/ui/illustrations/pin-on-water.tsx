@@ -1,7 +1,7 @@
 import { Drawing, type DrawingProps } from './drawing.tsx'
 import { PinShape } from './pin-shape.tsx'
 
-/** A place found by itself: a pin over its ripples. */
+/** A map pin above ripples, for locations found automatically. */
 export function PinOnWater({ className }: DrawingProps) {
   return (
     <Drawing width={160} height={120} className={className}>

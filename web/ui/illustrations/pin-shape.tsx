@@ -1,4 +1,4 @@
-/** The map pin of all drawings, 44 × 56, its tip at (`x`, `y`). */
+/** The map pin used in all illustrations, 44 × 56, its tip at (`x`, `y`). */
 export function PinShape({ x = 0, y = 0, scale = 1 }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale}) translate(-22 -56)`}>

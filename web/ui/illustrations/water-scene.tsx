@@ -1,7 +1,7 @@
 import { Drawing, type DrawingProps } from './drawing.tsx'
 import { FishShape } from './fish-shape.tsx'
 
-/** Evening water, for the foot of a surface. */
+/** Evening water, for the bottom of a surface. */
 export function WaterScene({ className }: DrawingProps) {
   return (
     <Drawing width={320} height={150} className={className}>

@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts'
 import type { DrawingProps } from './drawing.tsx'
 import { FishMark } from './fish-mark.tsx'
 
-/** The name of the product beside its mark. */
+/** The product name with its logo. */
 export function Wordmark({ className }: DrawingProps) {
   return (
     <span
