@@ -21,7 +21,7 @@ export const eventsPath = '/api/events'
 /**
  * Query of the event stream. `age` is how many milliseconds of changes the browser may have missed: the first event
  * lists what has become stale since, or every cache if `age` is absent. `account` is the user whose changes to follow;
- * if another user is signed in, no stream is opened.
+ * if another user is signed in, the server responds 401.
  */
 export const eventsQuery = z.strictObject({
   age: wholeNumber(0, 999_999_999).optional(),

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { removeAccount } from './remove-account.ts'
 import { viewUser } from './user-views.ts'
 
-/** Calls about the signed-in person. */
+/** Registers the endpoints of the signed-in user's own account. */
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const { db, sessions } = services
 
@@ -21,7 +21,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, updateSettings, async ({ viewer, body }) => {
     return await db.transaction(async (transaction) => {
-      const settings = { ...body, id: viewer.id } // an update must set something, also where nothing is asked for
+      const settings = { ...body, id: viewer.id } // an UPDATE must set a column, even for an empty body
       const [row] = await transaction.update(users).set(settings).where(eq(users.id, viewer.id)).returning()
       if (!row) throw goneMeanwhile()
       await announceChange(transaction, viewer.id, 'user')
@@ -42,7 +42,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     if (removed === null) throw goneMeanwhile()
     request.log.info({ account: removed.id }, 'an account was deleted by its owner')
     await sessions.close(request, reply)
-    reply.header('clear-site-data', '"cache"') // photos lie there, and must not outlive the account
+    reply.header('clear-site-data', '"cache"') // cached photos must not outlive the account
     return removed
   })
 }

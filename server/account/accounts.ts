@@ -3,7 +3,10 @@ import { foldMailAddress } from '../../shared/addresses.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { users } from '../database/schema.ts'
 
-/** A person as somebody vouches for them; issuer and subject together are who they are. */
+/**
+ * A person's identity as stated by a sign-in service or the local page; `issuer` and `subject` together identify the
+ * user.
+ */
 export interface Identity {
   issuer: string
   subject: string
@@ -16,10 +19,10 @@ export interface Identity {
 
 export const localIssuer = 'local'
 
-/** What else is done for a new account, in the transaction that makes it. */
+/** Callback for a newly created account; runs in the transaction that creates it. */
 export type OnNewAccount = (transaction: Transaction, ownerId: string) => Promise<void>
 
-/** Finds or makes the account of a person who has just signed in, and answers its id. */
+/** Finds or creates the account of a person who has just signed in, and returns its id. */
 export async function admitPerson(
   db: Db,
   person: Identity,
@@ -27,7 +30,7 @@ export async function admitPerson(
   onNewAccount: OnNewAccount,
 ): Promise<string> {
   return await db.transaction(async (transaction) => {
-    // One sign-in at a time decides who is first, so that two cannot both become the first administrator.
+    // This lock serializes sign-ins, so that two concurrent ones cannot both become the first administrator.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('creel:admit-person'))`)
     const isAdmin =
       isNamedAdministrator(person, adminEmails) ||
@@ -38,7 +41,7 @@ export async function admitPerson(
       .values({ issuer, subject, email, firstName, lastName, profileImageUrl, isAdmin })
       .onConflictDoUpdate({
         target: [users.issuer, users.subject],
-        // What is not told this time stays as it was told before.
+        // Fields that are null in this sign-in keep their stored value.
         set: {
           email: sql`coalesce(excluded.email, ${users.email})`,
           firstName: sql`coalesce(excluded.first_name, ${users.firstName})`,
@@ -47,7 +50,7 @@ export async function admitPerson(
           isAdmin: sql`${users.isAdmin} or excluded.is_admin`,
         },
       })
-      // PostgreSQL: a row that no transaction has replaced is one that was made just now.
+      // PostgreSQL: xmax is 0 for a row that was just inserted and not updated through the conflict clause.
       .returning({ id: users.id, isNew: sql<boolean>`xmax = 0` })
     if (!account) throw new Error('An account was neither found nor made.')
     if (account.isNew) await onNewAccount(transaction, account.id)
@@ -55,7 +58,7 @@ export async function admitPerson(
   })
 }
 
-/** The accounts that signed in on this machine's own page before, last used first. */
+/** Lists the accounts that have signed in at the local sign-in page, last sign-in first, at most 12. */
 export async function listLocalAccounts(db: Db) {
   return await db
     .select()
@@ -65,7 +68,7 @@ export async function listLocalAccounts(db: Db) {
     .limit(12)
 }
 
-/** One account of the local page, or null. */
+/** Returns one account of the local sign-in page, or null. */
 export async function findLocalAccount(db: Db, subject: string) {
   const [account] = await db
     .select()
@@ -78,13 +81,17 @@ function isNamedAdministrator({ email, emailVerified }: Identity, adminEmails: s
   return emailVerified && email !== null && adminEmails.includes(foldMailAddress(email))
 }
 
-/** Whether nobody has signed in at the machine's own page yet; those of a sign-in service cannot do so there. */
+/**
+ * Returns whether no account of the local sign-in page exists yet; accounts of a sign-in service cannot use that page.
+ */
 async function isFirstHere(transaction: Transaction): Promise<boolean> {
   const local = transaction.select({ id: users.id }).from(users).where(eq(users.issuer, localIssuer))
   return (await local.limit(1)).length === 0
 }
 
-/** Where nobody is named, the first person at the machine's own sign-in page runs it. */
+/**
+ * Returns whether the first user may become administrator: at the local sign-in page with no administrators configured.
+ */
 function isOwnMachine(person: Identity, adminEmails: string[]): boolean {
   return person.issuer === localIssuer && adminEmails.length === 0
 }

@@ -5,14 +5,17 @@ import type { Transaction } from '../database/open-database.ts'
 import { users } from '../database/schema.ts'
 import { canSignIn } from './can-sign-in.ts'
 
-/** Lets one change at a time decide who is an administrator, so that two cannot each take the other for the one who stays. */
+/**
+ * Serializes changes of who is an administrator with an advisory lock until the transaction ends, so that two
+ * administrators cannot revoke each other at the same time.
+ */
 export async function lockAdministrators(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('creel:administrators'))`)
 }
 
 /**
- * Refuses to go on where no other account that can sign in is an administrator: after a change of the sign-in service
- * those of the former one cannot. The caller holds the lock.
+ * Throws `LAST_ADMINISTRATOR` unless another account is an administrator and can sign in; after a change of the sign-in
+ * service, accounts of the former one cannot. The caller must hold the `lockAdministrators` lock.
  */
 export async function requireAnotherAdministrator(
   transaction: Transaction,
@@ -32,7 +35,10 @@ export async function requireAnotherAdministrator(
   )
 }
 
-/** Refuses whoever has ceased to be an administrator while they waited for their turn. The caller holds the lock. */
+/**
+ * Throws `FORBIDDEN` if the user is no longer an administrator, for example after waiting for the lock. The caller must
+ * hold the `lockAdministrators` lock.
+ */
 export async function requireStillAdministrator(transaction: Transaction, userId: string): Promise<void> {
   const [asking] = await transaction.select().from(users).where(eq(users.id, userId))
   if (!asking?.isAdmin) throw new CallError('FORBIDDEN', 'Only administrators may do that.')

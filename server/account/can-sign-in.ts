@@ -1,13 +1,19 @@
 import type { Config } from '../config.ts'
 import { localIssuer } from './accounts.ts'
 
-/** Whether accounts of an issuer can sign in as Creel is configured, as far as can be told without asking the service. */
+/**
+ * Returns whether accounts of an issuer can sign in with the current configuration, as far as the configuration alone
+ * tells; does not call the sign-in service.
+ */
 export function canSignIn(oidc: Config['oidc'], issuer: string): boolean {
   if (oidc === null) return issuer === localIssuer
   return serviceOf(issuer) === serviceOf(oidc.issuer)
 }
 
-/** The issuer by one spelling. What Microsoft calls its issuers hangs on the tenant of each person, so all of its are one. */
+/**
+ * Returns a canonical name of an issuer's service. Microsoft's issuer URLs contain each user's tenant, so all of them
+ * count as one service.
+ */
 function serviceOf(issuer: string): string {
   const url = URL.parse(issuer)
   if (url === null) return issuer

@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts'
 import { tidyLine } from '../../shared/text.ts'
 import type { Identity } from './accounts.ts'
 
-/** What a sign-in service says of a person, by the names that OpenID Connect has for it. */
+/** Claims of a sign-in service about a person, by their OpenID Connect names. */
 export interface Claims {
   iss: string
   sub: string
@@ -11,11 +11,11 @@ export interface Claims {
 }
 
 /**
- * Who a person is, by the token that was signed for us, and by what else the service tells of the same person. What
- * makes no sense counts as not told: people choose much of it themselves.
+ * Returns the identity from the signed ID token, supplemented by the user info of the same person. Invalid values count
+ * as absent, since users choose many of them freely.
  */
 export function describePerson(token: Claims, info: Record<string, unknown>): Identity {
-  // Whether an address is verified must be said where the address is said.
+  // `email_verified` counts only from the same source as `email`.
   const told = token.email === undefined ? info : token
   const claims = { ...info, ...token }
   return {

@@ -5,7 +5,7 @@ import { guardedFetch } from '../outside/guarded-fetch.ts'
 import type { Identity } from './accounts.ts'
 import { describePerson } from './describe-person.ts'
 
-/** What the browser keeps while it is away at the provider; each is checked when it comes back. */
+/** Values kept by the browser during a sign-in at the provider; each is checked on return. */
 export interface SignInAttempt {
   state: string
   nonce: string
@@ -14,15 +14,17 @@ export interface SignInAttempt {
 }
 
 export interface IdentityProvider {
-  /** Address at the provider that starts an attempt. */
+  /** Returns the provider's URL that starts the sign-in. */
   beginSignIn(attempt: SignInAttempt): Promise<URL>
-  /** Exchanges the provider's answer for a person; refuses answers that do not belong to the attempt. */
+  /**
+   * Exchanges the provider's callback for the person's identity; throws if the callback does not belong to the attempt.
+   */
   finishSignIn(answerUrl: URL, attempt: SignInAttempt): Promise<{ person: Identity; idToken: string | null }>
-  /** Address at the provider that ends its own session, or null where it has none. */
+  /** Returns the provider's URL that ends its own session, or null if it has none. */
   findSignOutUrl(idToken: string | null): Promise<URL | null>
 }
 
-/** Signs people in at an OpenID Connect provider: code flow with PKCE, state and nonce. */
+/** Creates a client of an OpenID Connect provider: code flow with PKCE, state and nonce. */
 export function connectIdentityProvider(
   settings: NonNullable<Config['oidc']>,
   publicUrl: string,
@@ -59,7 +61,7 @@ export function connectIdentityProvider(
   }
 }
 
-/** Fresh secrets for one attempt to sign in. */
+/** Creates the random secrets of one sign-in attempt. */
 export function newSignInAttempt(returnTo: string): SignInAttempt {
   return {
     state: oidc.randomState(),
@@ -77,7 +79,7 @@ async function discovery(settings: NonNullable<Config['oidc']>): Promise<oidc.Co
   try {
     return await oidc.discovery(issuer, settings.clientId, undefined, authentication, {
       [oidc.customFetch]: guardedFetch('The sign-in service', answerLimits),
-      // The answer came over TLS and would count without: so a signature that is wrong counts for nothing at all.
+      // The token arrives over TLS and would be accepted without a signature check; this rejects wrong signatures too.
       execute: [oidc.enableNonRepudiationChecks, ...insecure],
     })
   } catch (cause) {
@@ -102,13 +104,15 @@ async function exchange(provider: oidc.Configuration, answerUrl: URL, attempt: S
   }
 }
 
-/** Some providers put name and e-mail into the user info only; it is a help, not a condition. */
+/**
+ * Fetches the user info, since some providers return name and email only there. It is optional: returns {} on failure.
+ */
 async function findUserInfo(provider: oidc.Configuration, accessToken: string, subject: string) {
   if (!provider.serverMetadata().userinfo_endpoint) return {}
   return await oidc.fetchUserInfo(provider, accessToken, subject).catch(() => ({}))
 }
 
-/** OpenID Connect Core 1.0, 2: at most 255 characters. The database keeps no NUL. */
+/** OpenID Connect Core 1.0, section 2: at most 255 characters. PostgreSQL cannot store NUL. */
 function isSubject(subject: string): boolean {
   return /^\P{Cc}{1,255}$/u.test(subject)
 }
@@ -117,7 +121,7 @@ function signInFailed(cause?: unknown): CallError {
   return new CallError('SIGN_IN_FAILED', 'The sign-in did not work. Please try again.', { cause })
 }
 
-/** Asks once and remembers; a failure is forgotten, so that the next one may succeed. */
+/** Caches the first successful result of `ask`; a failure is not cached, so that the next call can succeed. */
 function memoiseUntilFailure<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let answer: Promise<Value> | null = null
   return () => {

@@ -1,7 +1,7 @@
 import { signInPath } from '../../shared/account.ts'
 import { drawPlainPage, escapeHtml } from '../http/plain-page.ts'
 
-/** What the page shows: what was filled in before, what was wrong with it, and who signed in here earlier. */
+/** The data of the sign-in page: the values entered before, the error message, and the accounts used here earlier. */
 export interface LocalIdentityPage {
   token: string
   returnTo: string
@@ -12,7 +12,7 @@ export interface LocalIdentityPage {
   accounts: { subject: string; email: string | null; firstName: string | null; lastName: string | null }[]
 }
 
-/** Draws the local sign-in page; it works without JavaScript. */
+/** Returns the HTML of the local sign-in page, which works without JavaScript. */
 export function drawLocalIdentityPage(page: LocalIdentityPage): string {
   return drawPlainPage(
     'Sign in to Creel',

@@ -47,7 +47,10 @@ const form = z.object({
 })
 const emailShape = z.email()
 
-/** Refuses to start where the page without passwords could be reached from another machine, or from out of a container. */
+/**
+ * Throws at startup if the sign-in page without passwords would be reachable from another machine or from outside a
+ * container.
+ */
 export function requireLoopback(config: Config): void {
   if (config.oidc) return
   if (config.isContainer) {
@@ -62,7 +65,7 @@ export function requireLoopback(config: Config): void {
   )
 }
 
-/** The sign-in page of a Creel that runs on one's own machine: who are you, no password. */
+/** Registers the sign-in page of an instance on the user's own machine; it asks who the user is, without a password. */
 export function localIdentityRoutes(
   app: FastifyInstance,
   { db, sessions, config }: { db: Db; sessions: Sessions; config: Config },
@@ -111,10 +114,10 @@ export function localIdentityRoutes(
   }
 }
 
-/** A proxy in front would open the page to the world, so a request that came through one is refused. */
+/** Rejects requests that came through a proxy, since a proxy would expose the page to other machines. */
 function refuseOutsiders(request: FastifyRequest): void {
   const hostname = URL.parse(`http://${request.headers.host}`)?.hostname ?? ''
-  // HTTP/1.0 is what a proxy speaks that was told nothing else (nginx); no browser does.
+  // Proxies such as nginx use HTTP/1.0 by default; no browser does.
   const isBrowserLike = request.raw.httpVersion !== '1.0'
   if (
     isBrowserLike &&

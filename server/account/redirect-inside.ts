@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Leads on to a path of our own after sign-in; the address it came from stays out of the Referer. */
+/** Redirects to a path of this site after sign-in; the URL of the sign-in request is kept out of the Referer header. */
 export function redirectInside(reply: FastifyReply, path: string): FastifyReply {
   return reply
     .header('referrer-policy', 'no-referrer')

@@ -21,8 +21,8 @@ interface Needs {
 }
 
 /**
- * Deletes an account and everything it owns: rows, sessions, queued work, files. Null where there is none; refuses
- * to leave the instance without an administrator. Only administrators delete accounts that are not their own.
+ * Deletes an account and everything it owns: rows, sessions, queued jobs, files. Returns null if the account does not
+ * exist; throws if no administrator would remain. Only administrators can delete another user's account.
  */
 export async function removeAccount(
   needs: Needs,
@@ -32,7 +32,7 @@ export async function removeAccount(
   const removed = await needs.db.slowTransaction('deletion', (transaction) =>
     removeRows(transaction, needs, id, askedBy),
   )
-  // Most often they are gone before the answer; where that fails, the queued deletion tries again.
+  // Usually deletes the files before the response; if this fails, the queued job deletes them later.
   if (removed) await needs.store.deleteFolder(ownerFolder(removed.id)).catch(() => {})
   return removed
 }
@@ -50,7 +50,7 @@ async function removeRows(
   if (account.isAdmin) await requireAnotherAdministrator(transaction, config, account.id)
   await jobs.forget(transaction, { ownerId: account.id })
   await jobs.enqueue(transaction, deleteFiles.name, { folder: ownerFolder(account.id) })
-  await transaction.delete(users).where(eq(users.id, account.id)) // everything of theirs goes with the row
+  await transaction.delete(users).where(eq(users.id, account.id)) // cascades to all rows of the user
   await announceChange(transaction, account.id, 'user')
   return { id: account.id }
 }

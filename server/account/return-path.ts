@@ -1,7 +1,10 @@
-/** The path of our own to return to after sign-in; `/` for anything that could lead elsewhere. */
+/**
+ * Returns the path to redirect to after sign-in; returns `/` for any path that could lead to another site or to the
+ * API.
+ */
 export function returnPath(wanted: unknown): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return '/'
-  // The URL parser reads `//host` and `/\host` as another host and drops tabs, so its verdict is what counts.
+  // The URL parser reads `//host` and `/\host` as another host and drops tabs, so the parsed URL is what is checked.
   const url = URL.parse(wanted, 'http://own.invalid')
   if (url === null || url.origin !== 'http://own.invalid') return '/'
   const path = decodePath(url.pathname)
@@ -9,7 +12,7 @@ export function returnPath(wanted: unknown): string {
   return url.pathname + url.search + url.hash
 }
 
-/** The path as the router reads it; null where it is no text. */
+/** Returns the path as the router decodes it; null if its percent-encoding is invalid. */
 function decodePath(path: string): string | null {
   try {
     return decodeURIComponent(path)

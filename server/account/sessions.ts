@@ -12,17 +12,17 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 export interface Sessions {
-  /** Opens a session for a person and hands its cookie to the browser; a session it had before ends. */
+  /** Opens a session for a user and sets its cookie; a previous session of this browser ends. */
   open(request: FastifyRequest, reply: FastifyReply, userId: string, idToken: string | null): Promise<void>
-  /** Ends the browser's session and answers the identity provider's token of it, if there was one. */
+  /** Ends the browser's session and returns the identity provider's ID token stored with it, if any. */
   close(request: FastifyRequest, reply: FastifyReply): Promise<{ idToken: string | null }>
-  /** Whether the session that a request came in lasts still, for requests that take long. */
+  /** Returns whether the request's session is still valid; for long-lived requests. */
   lasts(request: FastifyRequest): Promise<boolean>
-  /** Removes sessions that ended by themselves. */
+  /** Deletes expired sessions. */
   sweep(): Promise<void>
 }
 
-/** Server-side sessions: a random id in the cookie, its sha256 in the table. */
+/** Creates the store of server-side sessions: a random token in the cookie, its SHA-256 in the table. */
 export function createSessions(db: Db, options: { sessionDays: number; secure: boolean }): Sessions {
   const cookieName = cookieNameFor('creel', options.secure)
   const cookie = cookieFor(options)
@@ -58,7 +58,7 @@ export function createSessions(db: Db, options: { sessionDays: number; secure: b
   }
 }
 
-/** Removes sessions, and tells whoever still answers one of them. */
+/** Deletes sessions and announces the change to their owners, so that responses still open under them can end. */
 async function end(db: Db, which: SQL) {
   return await db.transaction(async (transaction) => {
     const ended = await transaction.delete(sessions).where(which).returning()
@@ -68,14 +68,17 @@ async function end(db: Db, which: SQL) {
   })
 }
 
-/** Finds out, for every request that brings a session cookie, who makes it. */
+/**
+ * Registers the hook that sets `request.viewer` from the session cookie, and that renews a session at most once an
+ * hour.
+ */
 export function recogniseViewers(
   app: FastifyInstance,
   db: Db,
   options: { sessionDays: number; secure: boolean },
 ): void {
   const cookieName = cookieNameFor('creel', options.secure)
-  // Anybody can make cookies up, and pictures are asked for without limit: their look-ups share queries.
+  // Concurrent lookups share a query: anyone can send made-up cookies, and photo requests are not rate limited.
   const findViewer = shareLookups(async (digests) => {
     const areThese = sql`${sessions.tokenSha256} = any(${sql.param(digests.map((hex) => Buffer.from(hex, 'hex')))}::bytea[])`
     const found = await db
@@ -105,7 +108,7 @@ export function recogniseViewers(
   })
 }
 
-/** The session's token in a request's cookie; null where there is none, or none that we could have given out. */
+/** Returns the session token from the request's cookie; null if it is absent or not in the format of our tokens. */
 function tokenOf(request: FastifyRequest, cookieName: string): string | null {
   const token = request.cookies[cookieName] ?? ''
   return /^[\w-]{43}$/.test(token) ? token : null
@@ -116,22 +119,25 @@ function isMeantForAnother(request: FastifyRequest, viewerId: string): boolean {
   return named !== undefined && named !== viewerId
 }
 
-/** A session that was not used since is over. */
+/** Returns the expiry limit: sessions last used before this time are invalid. */
 function usedAfter({ sessionDays }: { sessionDays: number }): Date {
   return new Date(Date.now() - sessionDays * dayMs)
 }
 
-/** The web app's files and the health calls are the same for all, and must answer without a database. */
+/**
+ * Returns whether the request needs a viewer. The web app's files and the health endpoints are the same for all users
+ * and must work without a database.
+ */
 function isAboutPeople(request: FastifyRequest): boolean {
   return isApiRoute(request) && !isHealthRoute(request)
 }
 
-/** How the session's cookie is kept: as long as the session itself lives without use. */
+/** Cookie options; the cookie lives as long as an unused session does. */
 function cookieFor({ sessionDays, secure }: { sessionDays: number; secure: boolean }) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: (sessionDays * dayMs) / 1000 } as const
 }
 
-/** Name of a cookie; `__Host-` binds it to this host and https, and needs both. */
+/** Returns the name of a cookie. The prefix `__Host-` binds it to this host and to HTTPS, and requires both. */
 export function cookieNameFor(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name
 }

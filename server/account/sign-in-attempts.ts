@@ -6,7 +6,7 @@ import { returnPath } from './return-path.ts'
 import { cookieNameFor } from './sessions.ts'
 
 const attemptSeconds = 900
-const attemptsAtOnce = 4 // more would outgrow what a server takes as headers
+const attemptsAtOnce = 4 // more cookies would exceed a server's limit for headers
 
 const attemptShape = z.object({
   state: z.string(),
@@ -16,13 +16,13 @@ const attemptShape = z.object({
 })
 
 export interface SignInAttempts {
-  /** Gives the browser a cookie for an attempt; each has its own, so that tabs can sign in side by side. */
+  /** Stores an attempt in a cookie of its own, so that several tabs can sign in at the same time. */
   keep(request: FastifyRequest, reply: FastifyReply, attempt: SignInAttempt): void
-  /** The attempt that a state belongs to, once; refuses where this browser did not start it. */
+  /** Returns the attempt of a `state` and clears its cookie; throws if this browser did not start it. */
   take(request: FastifyRequest, reply: FastifyReply, state: string): SignInAttempt
 }
 
-/** What browsers remember of sign-ins under way at the provider. */
+/** Creates the store of pending sign-ins at the provider, which are kept in cookies. */
 export function createSignInAttempts(secure: boolean): SignInAttempts {
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const prefix = cookieNameFor('creel-sign-in-', secure)
@@ -45,7 +45,7 @@ export function createSignInAttempts(secure: boolean): SignInAttempts {
   }
 }
 
-const ownState = /^[\w-]{20,}$/ // others could not be the name of a cookie
+const ownState = /^[\w-]{20,}$/ // other values would not be valid in a cookie name
 
 function notStartedHere(): CallError {
   return new CallError(

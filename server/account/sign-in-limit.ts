@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Route options of the sign-in pages: sixty tries a minute from one address are a person in a hurry; more are not. */
+/**
+ * Route options of the sign-in pages: at most 60 requests per minute from one IP address, which is enough for a person.
+ */
 export const signInLimit = {
   config: { rateLimit: { max: 60, timeWindow: 60_000, keyGenerator: byAddress } },
 }

@@ -14,7 +14,10 @@ import type { Sessions } from './sessions.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
 import { signInLimit } from './sign-in-limit.ts'
 
-/** Signing in and out: at the OpenID Connect provider where one is set, else at this machine's own page. */
+/**
+ * Registers sign-in and sign-out: with the OpenID Connect provider if one is configured, else with the local sign-in
+ * page.
+ */
 export function signInRoutes(
   app: FastifyInstance,
   needs: { db: Db; sessions: Sessions; config: Config },

@@ -1,7 +1,7 @@
 import type { User } from '../../shared/account.ts'
 import type { users } from '../database/schema.ts'
 
-/** A user as the wire shows one. */
+/** Returns a user in the API format. */
 export function viewUser(row: typeof users.$inferSelect): User {
   const { id, email, firstName, lastName, profileImageUrl, isAdmin } = row
   const { anglerHeightInches, cameraSetup, units, emailsWanted } = row

@@ -3,7 +3,7 @@ import type { JobCounts } from '../jobs/job-counts.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Outcomes, OutsideWatch } from '../outside/watch-outside.ts'
 
-/** The queues that each kind of work waits in. */
+/** The names of the queues that each job kind covers. */
 export const queuesOf: Record<JobKind, readonly string[]> = {
   tide: ['attach-tide'],
   identification: ['estimate-catch'],
@@ -18,7 +18,7 @@ interface Sources {
   outside: OutsideWatch
 }
 
-/** How queued work and the services outside are. */
+/** Returns the status of job queues and external services. */
 export async function gatherHealth({ jobs, outside }: Sources): Promise<AdminHealth> {
   const [kinds, seenAt, services] = await Promise.all([
     jobs.count(),
@@ -28,7 +28,7 @@ export async function gatherHealth({ jobs, outside }: Sources): Promise<AdminHea
   return { jobs: describeJobs(kinds), workerSeenAt: seenAt?.toISOString() ?? null, services }
 }
 
-/** Sums up what waits in the queues of each kind. */
+/** Sums up the queue counts for each job kind. */
 export function describeJobs(counts: JobCounts[]): AdminHealth['jobs'] {
   return (Object.keys(queuesOf) as JobKind[]).map((kind) => {
     const some = counts.filter(({ name }) => queuesOf[kind].includes(name))
@@ -45,7 +45,10 @@ export function describeJobs(counts: JobCounts[]): AdminHealth['jobs'] {
   })
 }
 
-/** The last one. What went wrong within Creel is for the log: its words may hold paths and ids. */
+/**
+ * Returns the message of the most recent failure, or null. Internal errors are replaced by a generic sentence, since
+ * their messages may contain paths and ids; they are in the server log.
+ */
 function sayFailure(some: JobCounts[]): string | null {
   const failures = some.flatMap(({ lastFailure }) => lastFailure ?? [])
   const [last] = failures.toSorted((one, other) => other.begunAt.getTime() - one.begunAt.getTime())

@@ -17,7 +17,10 @@ import { findAdminUser, listAdminUserRows } from './admin-users.ts'
 import { viewAdminUser } from './admin-views.ts'
 import { switchAdministrator } from './switch-administrator.ts'
 
-/** Calls of administrators about the instance and its accounts; what anglers keep in theirs stays closed to them. */
+/**
+ * Registers the administrators' endpoints for the instance and its accounts; they give no access to users' photos and
+ * locations.
+ */
 export function adminRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 

@@ -6,7 +6,7 @@ import { photos, users } from '../database/schema.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** The figures of the whole instance at a moment; days and weeks are those of UTC, and weeks begin on Monday. */
+/** Returns the statistics of the whole instance at `now`; days and weeks are in UTC, and weeks begin on Monday. */
 export async function sumUp(db: Db, now: Date): Promise<AdminStats> {
   const today = startOfDay(now)
   const monday = new Date(today.getTime() - ((today.getUTCDay() + 6) % 7) * dayMs)
@@ -27,7 +27,10 @@ export async function sumUp(db: Db, now: Date): Promise<AdminStats> {
   return { ...people, ...pictures }
 }
 
-/** Signed in or uploaded since. Who uploaded is found once: asked for each account, it would be a walk over all photos for each. */
+/**
+ * Condition: the user has signed in or uploaded since. The uploaders are an uncorrelated subquery, evaluated once; a
+ * correlated one would scan all photos for each account.
+ */
 function isActiveSince(db: Db, since: Date) {
   const uploaders = db.select({ id: photos.ownerId }).from(photos).where(gte(photos.createdAt, since))
   return sql`(${gte(users.lastLoginAt, since)} or ${users.id} in ${uploaders})`

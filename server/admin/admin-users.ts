@@ -3,15 +3,15 @@ import { countsAsFishing } from '../database/counts-as-fishing.ts'
 import type { Db } from '../database/open-database.ts'
 import { photos, users } from '../database/schema.ts'
 
-/** An account with the counts of its photos. */
+/** An account with its photo counts. */
 export type AdminUserRow = Awaited<ReturnType<typeof listAdminUserRows>>[number]
 
-/** All accounts, those first who were here last. */
+/** Lists all accounts, most recently active first. */
 export async function listAdminUserRows(db: Db) {
   return await selectUsers(db)
 }
 
-/** One account, or null. */
+/** Returns one account, or null. */
 export async function findAdminUser(db: Db, id: string): Promise<AdminUserRow | null> {
   const [found] = await selectUsers(db, id)
   return found ?? null

@@ -1,7 +1,7 @@
 import type { AdminUser } from '../../shared/admin.ts'
 import type { AdminUserRow } from './admin-users.ts'
 
-/** An account as administrators see it. */
+/** Returns an account in the API format for administrators. */
 export function viewAdminUser({ user, lastPhotoDate, ...counts }: AdminUserRow): AdminUser {
   const { id, email, firstName, lastName, isAdmin, lastLoginAt } = user
   return {

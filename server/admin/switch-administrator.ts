@@ -11,8 +11,8 @@ import { users } from '../database/schema.ts'
 import { announceChange } from '../live/announce-change.ts'
 
 /**
- * Makes an account an administrator, or an ordinary one again. Whoever asks must still be one when it is their turn: of
- * two who demote each other one stays.
+ * Toggles whether an account is an administrator. Checks the caller's own rights under the lock, so that if two
+ * administrators revoke each other, one remains.
  */
 export async function switchAdministrator(
   { db, config }: { db: Db; config: Config },

@@ -11,7 +11,7 @@ import { archiveName, type Consent, importLog } from './import-log.ts'
 import { limitExports } from './limit-exports.ts'
 import { receiveArchive } from './receive-archive.ts'
 
-/** An angler's whole log, out and in again. */
+/** Registers export and import of a user's whole log. */
 export function archiveRoutes(app: FastifyInstance, services: Services): void {
   const { incoming } = services
   const exports = limitExports()
@@ -21,7 +21,7 @@ export function archiveRoutes(app: FastifyInstance, services: Services): void {
     exportPath,
     {
       schema: { summary: 'The whole log as a ZIP: originals, catches.csv, catches.geojson, creel.json' },
-      exposeHeadRoute: false, // it would make the whole archive, and throw it away
+      exposeHeadRoute: false, // a HEAD request would build the whole archive and discard it
       onRequest: async (_, reply) => void reply.headers(readableInFrame),
       preParsing: async (request) => void requireViewer(request),
     },
@@ -63,8 +63,8 @@ export function archiveRoutes(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Our page goes there in a hidden frame: an archive is saved, and a refusal can be read in the frame. Neither is a page
- * that somebody could be made to click in.
+ * The web app loads this path in a hidden frame: an archive is downloaded, and an error response can be read from the
+ * frame. Neither contains anything to click, so framing does not allow clickjacking.
  */
 const readableInFrame = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'self'",

@@ -2,7 +2,7 @@ import type { Feature, Point } from 'geojson'
 import { viewLocalTime } from '../database/view-values.ts'
 import type { LogPhotoRows } from './log-views.ts'
 
-/** A photo with the names of its spot and group, and where it lies in the archive. */
+/** A photo's rows with its location and group names and its path in the archive. */
 export interface CatchRows extends LogPhotoRows {
   file: string
   locationName: string | null
@@ -11,7 +11,7 @@ export interface CatchRows extends LogPhotoRows {
 
 type Cell = string | number | boolean | null
 
-/** The columns of `catches.csv` in their order, units in their names. */
+/** The columns of `catches.csv` in order, with units in their names. */
 const columns = {
   file: ({ file }) => file,
   filename: ({ photo }) => photo.filename,
@@ -46,15 +46,15 @@ const columns = {
   rotation_degrees: ({ photo }) => photo.rotationDegrees,
 } satisfies Record<string, (rows: CatchRows) => Cell>
 
-/** The names of the columns of `catches.csv`. */
+/** The column names of `catches.csv`. */
 export const catchColumns = Object.keys(columns)
 
-/** A photo as a line of `catches.csv`. */
+/** Returns a photo as a line of `catches.csv`. */
 export function viewCatchLine(rows: CatchRows): Record<string, Cell> {
   return Object.fromEntries(Object.entries(columns).map(([name, tell]) => [name, tell(rows)]))
 }
 
-/** A photo as a point of `catches.geojson` (RFC 7946: longitude first); null where its place is unknown. */
+/** Returns a photo as a point of `catches.geojson` (RFC 7946: longitude first); null if it has no position. */
 export function viewCatchPoint(rows: CatchRows): Feature<Point> | null {
   const { latitude, longitude } = rows.photo
   if (latitude === null || longitude === null) return null

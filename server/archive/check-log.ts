@@ -19,30 +19,30 @@ import { type Fault, salvage } from './salvage.ts'
 import { groupSpares, locationSpares, noSettings, photoSpares, settingsSpares } from './spares.ts'
 
 /**
- * A log as far as it can be taken in, read to its end. Its photos may be many: they are read once more when their turn
- * comes.
+ * The importable content of a log that was read to its end. Photos may be many, so they are not kept but read again
+ * during the import.
  */
 export interface CheckedLog {
   settings: LogSettings
   groups: LogGroup[]
   locations: LogLocation[]
-  /** How many photos it holds, and how many photos, locations and groups; faulty ones among them. */
+  /** `photos` and `items` (photos, locations and groups) count faulty ones too. */
   photos: number
   items: number
-  /** Numbers of the photos that cannot be taken in. */
+  /** Numbers of the photos that cannot be imported. */
   unusable: Set<number>
   leftOut: LeftOutList
 }
 
-/** A photo of a log and its number there. */
+/** A photo of a log and its number in it. */
 export interface NumberedPhoto {
   number: number
   told: LogPhoto
 }
 
 /**
- * Reads `creel.json` to its end before anything of it is taken in, and finds what is to be left out. Refuses a log that is
- * not whole, that no Creel has written or a newer one, or that is too large.
+ * Reads `creel.json` to its end before anything is imported, and collects what will be left out. Throws if the log is
+ * incomplete or too large, or was not written by Creel or by a newer version of it.
  */
 export async function checkLog(path: string): Promise<CheckedLog> {
   const fields: Record<string, unknown> = {}
@@ -52,7 +52,7 @@ export async function checkLog(path: string): Promise<CheckedLog> {
     if (part.of === 'head') fields[part.key] = part.value
     else fault ??= findFault(items, part)
   }
-  // First of all: a newer Creel may have had good reasons for whatever else looks wrong.
+  // This check comes first: in a newer format, whatever else looks wrong may be valid.
   requireKnownFormat(fields)
   if (fault !== null) throw fault
   requireWhole(fields, items.seen)
@@ -67,7 +67,7 @@ export async function checkLog(path: string): Promise<CheckedLog> {
   }
 }
 
-/** The photos of a log that was checked, one by one, but for those that cannot be taken in. */
+/** Yields the photos of a checked log one by one, except the unusable ones. */
 export async function* usablePhotos(path: string, log: CheckedLog): AsyncGenerator<NumberedPhoto> {
   if (log.photos === 0) return
   const locations = new Set(log.locations.map(({ id }) => id))
@@ -81,11 +81,11 @@ export async function* usablePhotos(path: string, log: CheckedLog): AsyncGenerat
 interface Items {
   groups: Map<string, LogGroup>
   locations: Map<string, LogLocation>
-  /** Of the photos: each has its own, or a few bytes would be unpacked without end. */
+  /** Paths of the photos' files. Each may occur only once, or one small file could be unpacked any number of times. */
   files: Set<string>
   unusable: Set<number>
   leftOut: LeftOutList
-  /** How many there are in the archive, faulty ones among them. */
+  /** How many items the archive has, faulty ones included. */
   seen: { groups: number; locations: number; photos: number }
 }
 
@@ -136,7 +136,7 @@ function addItem(items: Items, part: LogPart): void {
   }
 }
 
-/** A photo as far as it can be taken in; one whose location was left out has none. */
+/** Returns the importable part of a photo; its location is null if that location was left out. */
 function salvagePhoto(part: LogPart, locations: { has(id: string): boolean }) {
   const { item, faults } = salvage(logPhoto, part.value, photoSpares)
   if (item === null || item.locationId === null || locations.has(item.locationId)) return { item, faults }
@@ -156,7 +156,7 @@ function requireKnownFormat({ format, version }: Record<string, unknown>): void 
   }
 }
 
-/** Lists that are cut short are not what was exported. */
+/** Throws if the lists are shorter or longer than their stated counts, as in a truncated export. */
 function requireWhole(fields: Record<string, unknown>, seen: Items['seen']): void {
   const head = logHead.safeParse(fields)
   if (!head.success) throw refuse('The creel.json in this archive is damaged.')

@@ -4,16 +4,14 @@ import { withoutUnstorable } from '../catches/find-json.ts'
 import { isKeepable, isShallow } from '../catches/keepable-estimate.ts'
 import type { LogPhotoRows } from './log-views.ts'
 
-/*
- * Rows as an archive tells them: of an older Creel they may hold texts that nothing takes any more.
- */
+/* Cleans rows for an export: rows written by an older Creel may contain texts that are no longer accepted. */
 
-/** A fishing spot or a group with a name that is a line of text. */
+/** Returns a location or group whose name is one valid line of text. */
 export function cleanPlace<Row extends { name: string }>(row: Row): Row {
   return { ...row, name: tidyLine(row.name, limits.nameLength) ?? '?' }
 }
 
-/** A photo of which every text is a line of text. */
+/** Returns a photo's rows with every text as one valid line. */
 export function cleanPhoto({ photo, catch: caught, conditions }: LogPhotoRows): LogPhotoRows {
   const { filename, timeZone } = photo
   const { species, caughtWith, estimateModel } = caught
@@ -41,7 +39,7 @@ export function cleanPhoto({ photo, catch: caught, conditions }: LogPhotoRows): 
   }
 }
 
-/** Names of fish without those of which nothing is to be seen; null where none is left. */
+/** Returns the species names without those that have no visible character; null if none is left. */
 export function cleanSpecies(species: string[]): string[] | null {
   const names = species.flatMap((name) => tidyLine(name, limits.speciesLength) ?? [])
   return names.length === 0 ? null : names.slice(0, limits.speciesCount)

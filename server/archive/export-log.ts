@@ -17,10 +17,10 @@ interface Needs {
   incoming: Incoming
 }
 
-/** Each holds a connection, of which there are ten, while it reads rows; so they take turns. */
+/** Each export holds one of the ten database connections while it reads rows, so at most two do so at a time. */
 const takeTurn = pLimit(2)
 
-/** An owner's whole log as a ZIP: what the rows tell is gathered first, then the photos are read as they are sent. */
+/** Returns a user's whole log as a ZIP stream: first gathers the rows, then reads the photo files as they are sent. */
 export async function exportLog({ db, store, incoming }: Needs, ownerId: string): Promise<Readable> {
   const folder = await incoming.makeFolder()
   try {
@@ -61,7 +61,7 @@ async function* listedPhotos(folder: string): AsyncGenerator<ListedPhoto> {
   }
 }
 
-/** Deleted meanwhile, or lost. */
+/** Returns a text file that lists photos whose files were deleted in the meantime or are lost. */
 function tellMissing(files: string[], modifiedAt: Date): FileToZip {
   const text = [
     'These photos are in the log, but their files were not found when it was exported:',

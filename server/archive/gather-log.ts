@@ -6,8 +6,8 @@ import { type LogFrame, readFrame, readPhotoPages } from './read-log.ts'
 import { writeLogFiles } from './write-log-files.ts'
 
 /**
- * Writes what the rows tell into files of a folder, from one look at the database that is over when this is: however
- * slowly the archive is fetched then, it holds no connection.
+ * Writes an owner's rows to files in `folder`, from one `REPEATABLE READ` snapshot. The transaction ends with this
+ * call, so that a slow download holds no connection.
  */
 export async function gatherLog(db: Db, ownerId: string, folder: string): Promise<void> {
   await db.slowTransaction(

@@ -11,15 +11,15 @@ import { importPlaces } from './import-places.ts'
 import { requireConsent } from './left-out.ts'
 import { type Archive, openArchive } from './open-archive.ts'
 
-/** While one photo is being decoded the next is unpacked; more at once would keep other anglers' uploads waiting. */
+/** While one photo is decoded, the next is unpacked; more concurrency would delay other users' uploads. */
 const photosAtOnce = 2
 
-/** How much of an archive may be left out without asking: a tenth, or any part of it. */
+/** How much of an archive may be left out without confirmation: a tenth, or any part of it. */
 export type Consent = 'tenth' | 'any'
 
 /**
- * Reads a received archive in: all of it is checked, then the places come back at once, then the photos one by one. What
- * breaks off in the middle is taken up by sending the archive again.
+ * Imports a received archive: checks all of it, then restores the locations in one transaction, then the photos one by
+ * one. An interrupted import is continued by sending the archive again.
  */
 export async function importLog(
   services: Services,
@@ -46,7 +46,7 @@ export async function importLog(
   }
 }
 
-/** What a received archive is called in its folder. */
+/** File name of a received archive in its folder. */
 export const archiveName = 'archive.zip'
 
 async function unpackLog(unpack: () => Promise<void>): Promise<void> {
@@ -58,7 +58,7 @@ async function unpackLog(unpack: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Finds the photos whose files are not what was exported, before anything is taken in. */
+/** Marks the photos whose files differ from the exported ones, before anything is imported. */
 async function checkFiles(archive: Archive, logPath: string, log: CheckedLog): Promise<void> {
   for await (const photo of usablePhotos(logPath, log)) {
     const fault = await findFileFault(archive, photo.told)
@@ -85,7 +85,7 @@ async function importPhotos(
     else if (fate === 'duplicate') result.duplicates += 1
     else leaveOut(log, photo, fate.error)
   }
-  // What is under way is brought to its end before anything is answered or cleared away.
+  // Waits for running imports to finish before it responds or cleans up.
   await pMap(
     until(usablePhotos(logPath, log), () => failures.length > 0),
     (photo) => takeIn(photo).catch((cause) => failures.push(cause)),

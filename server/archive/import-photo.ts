@@ -15,19 +15,22 @@ import type { LogPhoto } from './log-format.ts'
 import type { Spot } from './match-places.ts'
 import type { Archive } from './open-archive.ts'
 
-/** What the photos of one import have in common. */
+/** Context shared by all photos of one import. */
 export interface PhotoImport {
   ownerId: string
   archive: Archive
   spotOf: Map<string, Spot>
-  /** Private folder for what is unpacked. */
+  /** Private folder for unpacked files. */
   folder: string
 }
 
-/** What became of one photo of an archive; what is wrong with it is one sentence. */
+/** The result for one photo of an archive; `error` is one sentence. */
 export type Fate = 'new' | 'duplicate' | { error: string }
 
-/** Takes in one photo of an archive, as an upload does as far as its files go; place, time and catch are the archive's. */
+/**
+ * Imports one photo of an archive. Its file is processed like an upload; position, time and catch come from the
+ * archive.
+ */
 export async function importPhoto(services: Services, batch: PhotoImport, told: LogPhoto): Promise<Fate> {
   const arrival = await arriveFrom(batch, told)
   const { file, claims, ownerId } = arrival
@@ -40,7 +43,7 @@ export async function importPhoto(services: Services, batch: PhotoImport, told: 
     return 'new'
   } catch (cause) {
     const fate = judge(cause)
-    // Only here it is sure that no row speaks of the files; after any other failure the sweep decides.
+    // Only in these cases is it certain that no row refers to the files; after any other failure the sweep decides.
     if (fate !== null || isOutOfFileRoom(cause) || isAccountGone(cause)) {
       await services.store.deleteFolder(photoFolder(ownerId, arrival.photoId))
     }
@@ -74,7 +77,7 @@ async function arriveFrom({ ownerId, archive, folder }: PhotoImport, told: LogPh
   }
 }
 
-/** What is wrong with the file of a photo, as one sentence; null where it is the one that was exported. */
+/** Returns what is wrong with a photo's file in one sentence; null if it is the one that was exported. */
 export async function findFileFault(archive: Archive, { file, sha256 }: LogPhoto): Promise<string | null> {
   const bytes = archive.findSize(file)
   if (bytes === null) return 'Its file is not in the archive.'
@@ -88,7 +91,7 @@ export async function findFileFault(archive: Archive, { file, sha256 }: LogPhoto
   }
 }
 
-/** Says what is wrong with a photo, or that it is there already; null for what is not the photo's fault. */
+/** Returns the result that an error stands for: a faulty photo or a duplicate; null if the photo is not the cause. */
 function judge(cause: unknown): Fate | null {
   if (cause instanceof AlreadyStored) return 'duplicate'
   if (!(cause instanceof CallError) || cause.status >= 500 || isAccountGone(cause)) return null
@@ -99,7 +102,7 @@ function isAccountGone(cause: unknown): boolean {
   return cause instanceof CallError && cause.code === 'SIGN_IN_NEEDED'
 }
 
-/** A disk that is full or broken, rather than a broken archive. */
+/** Returns whether the error comes from the disk (full or broken) and not from the archive. */
 function isOfTheSystem(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && /^E[A-Z]+$/.test(String(cause.code))
 }

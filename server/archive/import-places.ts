@@ -8,14 +8,14 @@ import type { CheckedLog } from './check-log.ts'
 import { importSettings } from './import-settings.ts'
 import { type KnownPlaces, matchGroups, matchSpots, type Spot } from './match-places.ts'
 
-/** Where the places of an archive are now: the owner's spot for every spot of the archive, and how many are new. */
+/** The result of importing locations: the owner's location for each one of the archive, and how many are new. */
 export interface ImportedPlaces {
   spotOf: Map<string, Spot>
   newLocations: number
   newGroups: number
 }
 
-/** Brings groups, spots and settings back in one transaction; what the owner has already stays as it is. */
+/** Restores groups, locations and settings in one transaction; what the owner has already stays unchanged. */
 export async function importPlaces(db: Db, ownerId: string, log: CheckedLog): Promise<ImportedPlaces> {
   return await db.transaction(async (transaction) => {
     await lockPresentOwner(transaction, ownerId)
@@ -37,7 +37,9 @@ async function readKnown(transaction: Transaction, ownerId: string): Promise<Kno
   }
 }
 
-/** Makes the groups that new spots will need, and adds them to `groupIdOf`; an empty group is none. */
+/**
+ * Inserts the groups that new locations need and adds them to `groupIdOf`; groups without new locations are skipped.
+ */
 async function insertGroups(
   transaction: Transaction,
   ownerId: string,
@@ -57,7 +59,7 @@ async function insertGroups(
   return rows.length
 }
 
-/** Makes the spots that are not there yet, and adds them to `spotOf`. */
+/** Inserts the locations that do not exist yet and adds them to `spotOf`. */
 async function insertLocations(
   transaction: Transaction,
   ownerId: string,
@@ -79,7 +81,7 @@ async function insertLocations(
   return rows.length
 }
 
-const rowsPerInsert = 500 // PostgreSQL takes 65,535 values in one statement
+const rowsPerInsert = 500 // PostgreSQL accepts at most 65,535 parameters per statement
 
 function inLots<Row>(rows: Row[]): Row[][] {
   const lots = Math.ceil(rows.length / rowsPerInsert)

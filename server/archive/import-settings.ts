@@ -4,8 +4,8 @@ import { photos, users } from '../database/schema.ts'
 import type { LogSettings } from './log-format.ts'
 
 /**
- * Fills in what the account has not set. Units and the wish for e-mails are always set to something, so they are taken
- * over only into an account that is still empty, and nobody is sent e-mails again who wants none.
+ * Fills in settings that are unset in the account. Units and `emailsWanted` always have a value, so they are taken only
+ * into an empty account, and a user who has unsubscribed is never subscribed again.
  */
 export async function importSettings(
   transaction: Transaction,

@@ -19,7 +19,7 @@ import type { Services } from '../services.ts'
 import type { LogPhoto } from './log-format.ts'
 import type { Spot } from './match-places.ts'
 
-/** Writes a photo as the archive tells of it, and queues what the archive does not know yet, in one transaction. */
+/** Inserts a photo with the archive's data and queues the jobs for data the archive lacks, in one transaction. */
 export async function insertImported(
   { db, jobs, config, vision }: Services,
   arrival: Arrival,
@@ -51,7 +51,11 @@ export async function insertImported(
 
 type Place = Pick<PhotoRow, 'locationId' | 'latitude' | 'longitude' | 'positionSource'>
 
-/** A borrowed position is that of the spot, also where an older spot stands for it. A spot may be gone again meanwhile. */
+/**
+ * Returns a photo's location and position. An assigned position is that of the location, even if an existing location
+ * was matched to the archived one. If the location has been deleted since, an assigned position is dropped, and a photo
+ * with a position of its own joins a location nearby.
+ */
 async function findPlace(
   transaction: Transaction,
   ownerId: string,
@@ -77,7 +81,7 @@ async function findPlace(
 
 type Times = ReturnType<typeof captureColumns> & ReturnType<typeof ownCaptureColumns>
 
-/** The clock of a spot is borrowed with its position, and lost with it. */
+/** Returns the capture time. A time zone borrowed from a location is dropped if that location is lost. */
 async function findCapture(
   transaction: Transaction,
   ownerId: string,
@@ -121,7 +125,7 @@ async function insertPhoto(
       differenceHash: renditions.differenceHash,
       isFishing: told.isFishing,
       fishingEdited: told.fishingEdited,
-      // Later than now it would count as of today for good, for administrators too.
+      // A later time would permanently count as uploaded today, also in the administrators' statistics.
       createdAt: new Date(Math.min(told.createdAt.getTime(), Date.now())),
       ...decided,
     })
@@ -130,7 +134,7 @@ async function insertPhoto(
   return row
 }
 
-/** Whether the archive knows already what a step would find out. */
+/** Returns whether the archive already contains the result of a processing step. */
 function isTold({ conditions: told }: LogPhoto, step: string): boolean {
   if (step === attachTide.name) return told.tideLevelFt !== null
   if (step === attachWeather.name) return told.weatherAt !== null

@@ -5,18 +5,18 @@ import { tidyLine } from '../../shared/text.ts'
 import type { LogPart } from './parse-log.ts'
 import type { Fault } from './salvage.ts'
 
-/** What an import leaves out, while it is found. */
+/** Collects what an import leaves out. */
 export interface LeftOutList {
-  /** The first so many, each with its reason. */
+  /** The first `archiveLimits.leftOutListed` entries, each with its reason. */
   entries: LeftOut[]
-  /** Of all of them. */
+  /** How many entries there are in all. */
   count: number
-  /** How many photos, locations and groups are not what they were in the archive. */
+  /** How many photos, locations and groups are left out wholly or in part. */
   faultyItems: number
   add(part: Pick<LogPart, 'of' | 'key' | 'value'>, faults: Fault[]): void
 }
 
-/** A list in which nothing has been left out yet. */
+/** Creates an empty list. */
 export function createLeftOutList(): LeftOutList {
   const list: LeftOutList = {
     entries: [],
@@ -36,7 +36,10 @@ export function createLeftOutList(): LeftOutList {
   return list
 }
 
-/** Asks before an import that leaves out more than a tenth: perhaps it is not what the angler thinks it is. */
+/**
+ * Throws `MUCH_LEFT_OUT` if an import would leave out more than a tenth of the items, since the user may not expect
+ * that.
+ */
 export function requireConsent({ faultyItems }: LeftOutList, allItems: number): void {
   if (faultyItems * 10 <= allItems) return
   const share = `${faultyItems.toLocaleString('en')} of ${allItems.toLocaleString('en')}`

@@ -5,7 +5,7 @@ import { CallError } from '../../shared/errors.ts'
 const exportsAtOnce = 2
 const retryAfterSeconds = 60
 
-/** Keeps count of the exports under way of each angler: each holds open files for as long as its reader takes. */
+/** Counts the running exports of each user, since each holds open files until its client has read it. */
 export function limitExports() {
   const underWay = new Map<string, number>()
   const change = (ownerId: string, by: 1 | -1) => {
@@ -14,7 +14,7 @@ export function limitExports() {
     else underWay.set(ownerId, number)
   }
   return {
-    /** Starts one more, which counts until its stream is closed; refuses where too many are under way. */
+    /** Starts an export, which counts until its stream is closed; throws `RATE_LIMITED` if too many are running. */
     start: async (ownerId: string, reply: FastifyReply, open: () => Promise<Readable>): Promise<Readable> => {
       if ((underWay.get(ownerId) ?? 0) >= exportsAtOnce) {
         reply.header('retry-after', retryAfterSeconds)

@@ -10,13 +10,13 @@ import { cleanLine, lineOfText } from '../../shared/text.ts'
 import { isKeepable } from '../catches/keepable-estimate.ts'
 
 /*
- * What `creel.json` holds, as strictly as the calls of the wire take it, but for texts: those are cleaned. A change that an
- * older Creel would read wrongly gets a new version; ids hold within one archive only.
+ * The schema of `creel.json`, as strict as the API except for texts, which are cleaned. A change that an older Creel
+ * would misread requires a new version. Ids are valid within one archive only.
  */
 
-/** What an archive calls itself. */
+/** The value of `format` in an archive. */
 export const logFormat = 'creel'
-/** The newest version of the format that this Creel writes and reads. */
+/** The format version that is written, and the newest one that can be read. */
 export const logVersion = 1
 
 const instant = z.iso
@@ -32,18 +32,18 @@ const id = z.uuid()
 const sha256 = z.hash('sha256')
 const nameSource = z.enum(['coordinates', 'town', 'place', 'angler'])
 
-/** Everything at the top of `creel.json` but the lists and the settings. */
+/** The top-level fields of `creel.json` except the lists and the settings. */
 export const logHead = z.object({
   format: z.literal(logFormat),
   version: z.number().int().min(1),
   counts: z.strictObject({ groups: z.number(), locations: z.number(), photos: z.number() }),
 })
 
-/** What of an account goes along. */
+/** The account settings included in an archive. */
 export const logSettings = z.strictObject({ ...accountSettings.shape, lastTimeZone: fact })
 export type LogSettings = z.infer<typeof logSettings>
 
-/** A group of fishing spots. */
+/** A location group. */
 export const logGroup = z.strictObject({
   id,
   name: placeName,
@@ -53,7 +53,7 @@ export const logGroup = z.strictObject({
 })
 export type LogGroup = z.infer<typeof logGroup>
 
-/** A fishing spot; also one that no photo belongs to. */
+/** A location, possibly without photos. */
 export const logLocation = z.strictObject({
   id,
   groupId: id,
@@ -92,7 +92,7 @@ const conditions = z.strictObject({
   sunsetAt: instant.nullable(),
 })
 
-/** How the time of a photo was known before it borrowed the position of its spot. */
+/** The photo's own capture time, from before it borrowed the position of its location. */
 const ownCapture = z.strictObject({
   capturedAt: captureTime,
   source: captureSource.nullable(),
@@ -100,7 +100,7 @@ const ownCapture = z.strictObject({
   utcOffsetMinutes: utcOffset.nullable(),
 })
 
-/** A photo with everything known of it; `file` is where its received bytes lie in the archive. */
+/** A photo with all its data; `file` is the path of its received bytes in the archive. */
 export const logPhoto = z
   .strictObject({
     id,

@@ -12,7 +12,7 @@ import {
   logVersion,
 } from './log-format.ts'
 
-/** A photo's row with everything that hangs on it. */
+/** A photo's row with its dependent rows. */
 export interface LogPhotoRows {
   photo: typeof photos.$inferSelect
   catch: typeof catches.$inferSelect
@@ -21,7 +21,7 @@ export interface LogPhotoRows {
 
 type InFile<Schema extends z.ZodType> = z.input<Schema>
 
-/** The top of `creel.json`. */
+/** Returns the top-level fields of `creel.json` before the lists. */
 export function viewHead(
   owner: typeof users.$inferSelect,
   counts: { groups: number; locations: number; photos: number },
@@ -36,20 +36,20 @@ export function viewHead(
   }
 }
 
-/** A group as an archive holds it. */
+/** Returns a group in the archive format. */
 export function viewLogGroup(row: typeof locationGroups.$inferSelect): Dated<LogGroup> {
   const { id, name, nameSource, pinned, createdAt } = row
   return { id, name, nameSource, pinned, createdAt: createdAt.toISOString() }
 }
 
-/** A fishing spot as an archive holds it. */
+/** Returns a location in the archive format. */
 export function viewLogLocation(row: typeof locations.$inferSelect): Dated<LogLocation> {
   const { id, groupId, name, nameSource, latitude, longitude, isLake, createdAt } = row
   const place = { latitude, longitude, isLake, createdAt: createdAt.toISOString() }
   return { id, groupId, name, nameSource, ...place }
 }
 
-/** A photo as an archive holds it, its bytes in `file`. */
+/** Returns a photo in the archive format; `file` is the path of its bytes. */
 export function viewLogPhoto(rows: LogPhotoRows, file: string): InFile<typeof logPhoto> {
   const { photo } = rows
   return {
@@ -78,8 +78,8 @@ export function viewLogPhoto(rows: LogPhotoRows, file: string): InFile<typeof lo
 }
 
 /**
- * Where a photo lies in the archive. The number makes the name unique, and keeps it from being one that Windows keeps
- * for itself; what some file system refuses becomes an underscore.
+ * Returns the path of a photo in the archive. The leading number makes the name unique and avoids names reserved by
+ * Windows; characters that some file system rejects become underscores.
  */
 export function nameInArchive({ filename, mediaType }: typeof photos.$inferSelect, number: number): string {
   const { usual, endings } = namesOf[mediaType]
@@ -87,7 +87,7 @@ export function nameInArchive({ filename, mediaType }: typeof photos.$inferSelec
   const isUsual = endings.includes(ending)
   const stem = isUsual ? filename.slice(0, -ending.length) : filename
   const safe = stem.normalize('NFC').replace(/[^\p{L}\p{N}\p{M} ()_+-]+/gu, '_')
-  const short = cutText(safe, 50).trim() // at most 3 bytes each, where a name may have 255
+  const short = cutText(safe, 50).trim() // at most 3 bytes each; file names are limited to 255
   return `photos/${String(number).padStart(6, '0')} ${short || 'photo'}${isUsual ? ending : usual}`
 }
 
@@ -100,7 +100,7 @@ const namesOf = {
 
 type Dated<Row> = { [Field in keyof Row]: Row[Field] extends Date ? string : Row[Field] }
 
-/** Left out where there is none, so that an older Creel can read the rest. */
+/** Returns `ownCapture` only if set, so that an older Creel can read archives without it. */
 function viewOwnCapture(photo: LogPhotoRows['photo']): Pick<InFile<typeof logPhoto>, 'ownCapture'> {
   if (photo.ownCapturedAt === null) return {}
   return {

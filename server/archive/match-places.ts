@@ -6,23 +6,26 @@ import type { locationGroups, locations } from '../database/schema.ts'
 import type { CheckedLog } from './check-log.ts'
 import type { LogLocation } from './log-format.ts'
 
-/** A fishing spot of the owner's that stands for one of an archive. */
+/** The owner's location that is used for one of an archive. */
 export interface Spot extends Coordinates {
   id: string
 }
 
-/** The places that an owner has already. */
+/** The owner's existing locations and groups. */
 export interface KnownPlaces {
   locations: (typeof locations.$inferSelect)[]
   groups: (typeof locationGroups.$inferSelect)[]
 }
 
-/** Two spots within this distance are one, as when an angler makes them (409 `SPOT_TAKEN`). */
+/** Locations within this distance count as the same, as when a user creates one (409 `SPOT_TAKEN`). */
 const sameSpotMeters = 10
-/** Groups of one name are one where any of their spots are as near as spots of a group are. */
+/** Groups of the same name count as the same if two of their locations are within this distance, that of a group. */
 const neighbourhoodMeters = 25_000
 
-/** The owner's spot for each spot of the archive that is there already: of several, the namesake, else the nearest. */
+/**
+ * Maps each location of the archive that already exists to the owner's location: of several, the nearest of the same
+ * name, else the nearest.
+ */
 export function matchSpots(wanted: LogLocation[], known: KnownPlaces['locations']): Map<string, Spot> {
   const findAny = nearestOf(known, sameSpotMeters)
   const findNamesake = nearestNamesakeOf(known, ({ name }) => name, sameSpotMeters)
@@ -34,8 +37,8 @@ export function matchSpots(wanted: LogLocation[], known: KnownPlaces['locations'
 }
 
 /**
- * The owner's group for each group of the archive: the one that holds a spot of both, so that an import that is repeated
- * finds what it made; else a namesake in the same neighbourhood.
+ * Maps each group of the archive to the owner's group: the one that shares a location with it, so that a repeated
+ * import finds what it created; else one of the same name in the same area.
  */
 export function matchGroups(
   log: CheckedLog,
@@ -62,7 +65,7 @@ export function matchGroups(
 
 type Find<Place> = (near: Coordinates) => Place | null
 
-/** Finds the nearest of the places that are called so; each name is looked through once it is asked for. */
+/** Returns a function that finds the nearest place of a given name; the index of each name is built on first use. */
 function nearestNamesakeOf<Place extends Coordinates>(
   places: Place[],
   nameOf: (place: Place) => string,
@@ -79,8 +82,8 @@ function nearestNamesakeOf<Place extends Coordinates>(
 }
 
 /**
- * Finds the nearest of some places, as far as one is within reach, in a tree: an archive may hold tens of thousands, and to
- * compare each with each would keep everybody waiting for half an hour.
+ * Returns a function that finds the nearest place within reach, using a spatial index: an archive may hold tens of
+ * thousands, and comparing each with each would block all users for half an hour.
  */
 function nearestOf<Place extends Coordinates>(places: Place[], withinMeters: number): Find<Place> {
   if (places.length === 0) return () => null

@@ -8,18 +8,18 @@ import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type Zi
 import { archiveLimits } from '../../shared/archive.ts'
 import { CallError } from '../../shared/errors.ts'
 
-/** A received archive whose list of contents has been found harmless. */
+/** A received archive whose entries have been checked as safe to unpack. */
 export interface Archive {
-  /** Size of a photo's file once unpacked, in bytes; null where the archive holds none of this name. */
+  /** Returns the uncompressed size of a photo's file in bytes; null if the archive has no file of that name. */
   findSize(name: string): number | null
-  /** Unpacks one of the files; what turns out larger than the archive says, or damaged, rejects. */
+  /** Unpacks one file; rejects if it is damaged or larger than the archive states. */
   unpack(name: string, path: string): Promise<void>
-  /** The sha256 of one of the files, which is read for it; rejects as `unpack` does. */
+  /** Reads one file and returns its SHA-256; rejects like `unpack`. */
   hash(name: string): Promise<Buffer>
   close(): void
 }
 
-/** Opens a ZIP by its list of contents; refuses one that is no log, and whatever could do harm when it is unpacked. */
+/** Opens a ZIP and checks its central directory; throws if it is not an export or if unpacking it could do harm. */
 export async function openArchive(path: string): Promise<Archive> {
   const { size } = await stat(path)
   const zip = await openZip(path)
@@ -45,7 +45,7 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
-/** Reads a file of the archive to its end; the library does not compare the checksum. */
+/** Reads an entry to its end and verifies its CRC-32, which yauzl does not. */
 async function readEntry(zip: ZipFile, entry: Entry | undefined, target: Writable): Promise<void> {
   if (entry === undefined) throw new Error('There is no such file in the archive.')
   let checksum = 0
@@ -59,7 +59,7 @@ async function readEntry(zip: ZipFile, entry: Entry | undefined, target: Writabl
   if (checksum !== entry.crc32) throw new Error('A file of the archive is damaged.')
 }
 
-/** Names are decoded and judged here, so that each fault has its own sentence. */
+/** File names are decoded and checked here, so that each kind of error has its own message. */
 const options = { autoClose: false, decodeStrings: false }
 
 async function openZip(path: string): Promise<ZipFile> {
@@ -97,12 +97,15 @@ function requireInnocentName(entry: Entry): string {
   return name
 }
 
-/** What a Mac adds when somebody packs the folder anew, and the folders themselves; none of it is looked at. */
+/** Returns whether an entry is a folder, or was added by macOS when the folder was zipped again; these are ignored. */
 function isOfTheSystem(name: string): boolean {
   return name.endsWith('/') || name.startsWith('__MACOSX/') || name.split('/').at(-1) === '.DS_Store'
 }
 
-/** Browsers that unpack what they download leave a folder; packed anew, it stands before every name. */
+/**
+ * Removes a common top folder: some browsers unpack downloads into a folder, which precedes every name when zipped
+ * again.
+ */
 function withoutTopFolder(entries: Map<string, Entry>): Map<string, Entry> {
   const log = [...entries.keys()].filter((name) => /^([^/]+\/)?creel\.json$/.test(name))
   if (log.length !== 1) throw refuse('This archive is no export of Creel: it holds no creel.json.')
@@ -115,8 +118,8 @@ function withoutTopFolder(entries: Map<string, Entry>): Map<string, Entry> {
 }
 
 /**
- * An archive can claim to hold far more than was sent: by packing zeros, or by letting many files share the same bytes.
- * What an export writes grows by next to nothing.
+ * Throws on zip bombs: an archive can claim to unpack to far more than was sent, by compressed zeros or by entries that
+ * share the same bytes. Files of a real export hardly grow.
  */
 function requireHarmless(entries: Map<string, Entry>, archiveBytes: number): void {
   let packed = 0
@@ -142,7 +145,7 @@ function requireHarmless(entries: Map<string, Entry>, archiveBytes: number): voi
 const fileTypeBits = 0o170000
 const regularFile = 0o100000
 
-/** The upper half of the attributes is the mode where a Unix packed the file, and 0 where another system did. */
+/** Checks the Unix mode in the upper half of the attributes; it is 0 if the ZIP was made on another system. */
 function isPlainFile({ externalFileAttributes }: Entry): boolean {
   const type = (externalFileAttributes >>> 16) & fileTypeBits
   return type === regularFile || type === 0

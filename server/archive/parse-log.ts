@@ -3,10 +3,10 @@ import { JSONParser, TokenType } from '@streamparser/json'
 import { archiveLimits } from '../../shared/archive.ts'
 import { CallError } from '../../shared/errors.ts'
 
-/** A part of `creel.json`: one item of a list, or one of the fields that stand beside the lists. */
+/** A part of `creel.json`: one item of a list, or one top-level field. */
 export interface LogPart {
   of: 'head' | 'groups' | 'locations' | 'photos'
-  /** Name of a field, or number of an item, from 1. */
+  /** Name of a field, or number of an item, counted from 1. */
   key: string | number
   value: unknown
 }
@@ -16,8 +16,8 @@ const lists = ['groups', 'locations', 'photos'] as const
 const deepestNesting = 64
 
 /**
- * Reads `creel.json` part by part: that of a large log would not fit into memory. Nor may one part be endless, or nested
- * so deep that nobody can look at it.
+ * Reads `creel.json` part by part, since that of a large log does not fit into memory. Throws if the JSON is malformed,
+ * if one part is longer than `logPartBytes`, or if it is nested deeper than 64 levels.
  */
 export async function* parseLog(path: string): AsyncGenerator<LogPart> {
   const parts: LogPart[] = []

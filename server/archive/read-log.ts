@@ -6,7 +6,7 @@ import type { LogPhotoRows } from './log-views.ts'
 
 const photosPerPage = 500
 
-/** What a log holds beside its photos: the account, every group and spot, and how many photos will follow. */
+/** The data of a log besides its photos: the account, all groups and locations, and the number of photos. */
 export interface LogFrame {
   owner: typeof users.$inferSelect
   groups: (typeof locationGroups.$inferSelect)[]
@@ -14,7 +14,7 @@ export interface LogFrame {
   photoCount: number
 }
 
-/** Reads what stands before the photos, in the order in which it was made. */
+/** Reads everything but the photos, in order of creation. */
 export async function readFrame(transaction: Transaction, ownerId: string): Promise<LogFrame> {
   const [owner] = await transaction.select().from(users).where(eq(users.id, ownerId))
   if (!owner) throw new CallError('SIGN_IN_NEEDED', 'This account no longer exists.')
@@ -35,7 +35,7 @@ export async function readFrame(transaction: Transaction, ownerId: string): Prom
   return { owner, groups, locations: spots, photoCount: counted?.photos ?? 0 }
 }
 
-/** All photos of an owner with what hangs on them, in the order of their upload, a page at a time. */
+/** Yields all photos of an owner with their dependent rows, in upload order, one page at a time. */
 export async function* readPhotoPages(
   transaction: Transaction,
   ownerId: string,

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { CallError } from '../../shared/errors.ts'
 import { isBrokenForm } from '../photos/receive-upload.ts'
 
-/** Streams the archive of an import into a file, however large it is. */
+/** Streams an uploaded archive of any size into a file. */
 export async function receiveArchive(request: FastifyRequest, path: string): Promise<void> {
   if (!request.isMultipart()) {
     throw new CallError(

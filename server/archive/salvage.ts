@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import { boundWords } from '../http/refusal-words.ts'
 
-/** Why a field of an item was left out, or the whole item where no field is named. */
+/** Why a field of an item was left out; `field` is null if the whole item was. */
 export interface Fault {
   field: string | null
   reason: string
 }
 
-/** Values by their paths (`catch.species`) that take the place of a faulty field, and of what makes no sense without it. */
+/** Replacement values by path (`catch.species`), for a faulty field and the fields that depend on it. */
 export type Spare = Record<string, unknown> | ((faulty: unknown) => Record<string, unknown>)
 
 /**
- * An item of an archive in its checked form, without what is faulty of it; null where it is nothing without that: a field
- * that no spare stands for.
+ * Validates an item of an archive, replacing faulty fields by their spares. Returns a null item if a faulty field has
+ * no spare, since the item is useless without it.
  */
 export function salvage<Schema extends z.ZodType>(
   schema: Schema,
@@ -40,7 +40,7 @@ export function salvage<Schema extends z.ZodType>(
   }
 }
 
-/** What fits only together with other fields is found once each of them is good by itself. */
+/** Rules across fields are only checked once each field is valid by itself. */
 const mostRounds = 3
 
 type Issue = z.core.$ZodIssue
@@ -88,7 +88,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What is wrong with a field; where the whole item is left out for it, the sentence names the field. */
+/** Returns what is wrong with a field in one sentence; names the field if the whole item is left out because of it. */
 function reasonOf(issue: Issue, isWhole = false): string {
   const field = issue.path.map(String).slice(0, 2).join('.').slice(0, 100)
   const subject = isWhole && field !== '' ? `Its ${field}` : 'It'

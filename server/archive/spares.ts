@@ -4,13 +4,11 @@ import { cleanSpecies } from './clean-rows.ts'
 import { logPhoto, logSettings } from './log-format.ts'
 import type { Spare } from './salvage.ts'
 
-/*
- * What takes the place of a faulty field in an import. A field that is not here is one that its item is nothing without.
- */
+/* Replacement values for faulty fields in an import. A field that is missing here makes its whole item unusable. */
 
 type Spares = Map<string, Spare>
 
-/** For the settings of an account: what leaves those of the account as they are. */
+/** For account settings: values that leave those of the account unchanged. */
 export const settingsSpares: Spares = new Map([
   ...nulls(['anglerHeightInches', 'cameraSetup', 'lastTimeZone']),
   ['units', { units: 'imperial' }],
@@ -19,7 +17,7 @@ export const settingsSpares: Spares = new Map([
 
 const now = () => ({ createdAt: new Date().toISOString() })
 
-/** For a group of fishing spots. */
+/** For a location group. */
 export const groupSpares: Spares = new Map<string, Spare>([
   ['name', { name: 'Unnamed', nameSource: 'coordinates' }],
   ['nameSource', { nameSource: 'angler' }],
@@ -27,7 +25,7 @@ export const groupSpares: Spares = new Map<string, Spare>([
   ['createdAt', now],
 ])
 
-/** For a fishing spot at a place: without a name it is called by its coordinates, until the geocoder is asked. */
+/** Returns the spares of a location. Without a name it is named after its coordinates until the geocoder is called. */
 export function locationSpares(location: unknown): Spares {
   const { latitude, longitude } = (location ?? {}) as Record<string, unknown>
   const name = formatCoordinates({ latitude: Number(latitude), longitude: Number(longitude) })
@@ -42,7 +40,7 @@ export function locationSpares(location: unknown): Spares {
 const nowhere = { latitude: null, longitude: null, positionSource: null, locationId: null }
 const never = { capturedAt: null, capturedAtSource: null }
 
-/** For a photo: it is nothing without its file and the hash of that. */
+/** For a photo, which is unusable without its file and the file's hash. */
 export const photoSpares: Spares = new Map<string, Spare>([
   ['id', () => ({ id: randomUUID() })],
   ...nulls(['originalSha256', 'timeZone', 'utcOffsetMinutes', 'ownCapture', 'locationId', 'isFishing']),
@@ -69,7 +67,7 @@ export const photoSpares: Spares = new Map<string, Spare>([
   ...nulls(Object.keys(logPhoto.shape.conditions.shape), 'conditions.'),
 ])
 
-/** Of several names only those that are none are left out. */
+/** Keeps the valid species names and drops only the others. */
 function keepNamesOfFish(faulty: unknown): Record<string, unknown> {
   const names = Array.isArray(faulty) ? faulty.slice(0, 100).filter((name) => typeof name === 'string') : []
   const species = cleanSpecies(names)

@@ -2,22 +2,22 @@ import { PassThrough, type Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-/** A file that is to go into a ZIP; `source` is open already, so that it can no longer turn out missing. */
+/** A file to add to a ZIP; `source` is already open, so that the file cannot turn out to be missing later. */
 export interface FileToZip {
   name: string
   source: Readable
   modifiedAt: Date
-  /** What is compressed already only gets slower by doing it again. */
+  /** Whether to store the file as it is: compressing compressed data only costs time. */
   isCompressed: boolean
 }
 
 /**
- * Streams files as one ZIP. The next one is asked for when the one before has been taken, so that a reader who pauses
- * pauses everything; one who goes away ends it, and `files` with it.
+ * Streams files as one ZIP. Requests the next file only after the previous one has been read, so that a paused client
+ * pauses everything; a client that disconnects ends the stream and `files` with it.
  */
 export function streamZip(files: AsyncGenerator<FileToZip>): Readable {
   const zip = new ZipFile()
-  // What goes out passes through a stream of ours: yazl writes on to its own after that was destroyed.
+  // Piped through our own stream, because yazl keeps writing to its own after that was destroyed.
   const output = zip.outputStream.pipe(new PassThrough())
   zip.on('error', (cause: Error) => output.destroy(cause))
   addAll(zip, output, files).catch((cause) => output.destroy(cause))
@@ -47,7 +47,9 @@ async function add(zip: ZipFile, output: Readable, { source, ...file }: FileToZi
   }
 }
 
-/** The ZIP remembers every entry until its end, and with it whatever opens it: that must not be the stream itself. */
+/**
+ * Adds a file such that yazl does not keep its stream alive: it keeps every entry, with its open callback, to the end.
+ */
 function addWithoutKeeping(zip: ZipFile, source: Readable, file: Omit<FileToZip, 'source'>): void {
   const waiting = [source]
   const options = { mtime: asZipTime(file.modifiedAt), mode: 0o100600, compress: !file.isCompressed }
@@ -56,10 +58,10 @@ function addWithoutKeeping(zip: ZipFile, source: Readable, file: Omit<FileToZip,
   })
 }
 
-const firstZipTime = Date.UTC(1980, 0, 2) // ZIP begins in 1980, by the clock of whatever zone it is read in
+const firstZipTime = Date.UTC(1980, 0, 2) // ZIP time begins in 1980 in local time; one day is for zones
 const lastZipTime = Date.UTC(2038, 0, 18)
 
-/** Photos may be older than ZIP can tell; yazl fails on what lies before 1970. */
+/** Limits a time to what ZIP can store, since photos may be older; yazl fails on times before 1970. */
 function asZipTime(moment: Date): Date {
   return new Date(Math.min(Math.max(moment.getTime(), firstZipTime), lastZipTime))
 }

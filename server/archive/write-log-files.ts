@@ -5,26 +5,26 @@ import { type CatchRows, catchColumns, viewCatchLine, viewCatchPoint } from './c
 import { viewHead, viewLogGroup, viewLogLocation, viewLogPhoto } from './log-views.ts'
 import type { LogFrame } from './read-log.ts'
 
-/** A photo whose bytes are to follow in an archive: one line of the list of photos. */
+/** One line of the photo list: a photo whose bytes are to be added to the archive. */
 export interface ListedPhoto {
   id: string
   file: string
   takenAt: string
 }
 
-/** The files of an archive that tell of the log, while they are being written. */
+/** The open files of a log during an export. */
 export interface LogFiles {
   addPhotos(rows: CatchRows[]): Promise<void>
   finish(): Promise<void>
   close(): Promise<void>
 }
 
-/** The files of a log by their names in the archive. */
+/** The files of a log, by their names in the archive. */
 export const logFileNames = ['creel.json', 'catches.csv', 'catches.geojson'] as const
-/** Beside them in the folder, and not in the archive: which photos are to follow, a line of JSON each. */
+/** The list of photos to add, one line of JSON each; kept in the same folder but not part of the archive. */
 export const photoListName = 'photos.jsonl'
 
-/** Starts to write the files of a log into a folder, a page of photos at a time. */
+/** Creates the files of a log in a folder; photos are then added one page at a time. */
 export async function writeLogFiles(folder: string, frame: LogFrame): Promise<LogFiles> {
   const create = (name: string) => open(join(folder, name), 'wx', 0o600)
   const json = await create('creel.json')
@@ -56,7 +56,7 @@ export async function writeLogFiles(folder: string, frame: LogFrame): Promise<Lo
   }
 }
 
-/** Everything up to the first photo: what an import has to know before it stands before. */
+/** Returns everything up to the first photo; what an import needs to know first comes first. */
 function startOfLog(frame: LogFrame): string {
   const counts = {
     groups: frame.groups.length,
@@ -71,8 +71,8 @@ function startOfLog(frame: LogFrame): string {
 }
 
 /**
- * Lines of `catches.csv` (RFC 4180). It starts with a byte order mark, without which Excel takes UTF-8 for something
- * else; a text that a spreadsheet would run as a formula gets an apostrophe before it.
+ * Returns lines of `catches.csv` (RFC 4180). It starts with a byte order mark, without which Excel misreads UTF-8; a
+ * text that a spreadsheet would run as a formula is prefixed with an apostrophe.
  */
 function tabulate(rows: CatchRows[], { isStart }: { isStart: boolean }): string {
   return stringify(rows.map(viewCatchLine), {
@@ -93,7 +93,7 @@ async function append<Item>(file: FileHandle, items: Item[], write: (item: Item)
   await file.appendFile(items.map(write).join(''))
 }
 
-/** What stands before the first item of a list, and what before every other. */
+/** Returns a function that returns the separator before the first item of a list, then the one before every other. */
 function separator(): () => string {
   let isFirst = true
   return () => {

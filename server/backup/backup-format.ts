@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 /*
- * A backup is a folder: `manifest.json`, `checksums.txt` (a line for every other file, as sha256sum writes and checks
- * them), `tables/<table>.copy` (rows as PostgreSQL's COPY writes them), `work.jsonl` (queued work that was not done)
- * and `photos/<owner>/<photo>/<file>`.
+ * A backup is a folder: `manifest.json`, `checksums.txt` (one line for every other file, in the format of sha256sum),
+ * `tables/<table>.copy` (rows in the format of PostgreSQL's COPY), `work.jsonl` (unfinished jobs of the queue) and
+ * `photos/<owner>/<photo>/<file>`.
  */
 
-/** A backup cannot be made or restored; the message says why, and what can be done. */
+/** Thrown if a backup cannot be made or restored; the message says why, and what can be done. */
 export class BackupFailure extends Error {}
 
-/** Names of what lies at the top of a backup. */
+/** Names of the top-level files and folders of a backup. */
 export const backupFiles = {
   manifest: 'manifest.json',
   checksums: 'checksums.txt',
@@ -22,7 +22,7 @@ export const backupFiles = {
 
 const photoKey = z.object({ ownerId: z.uuid(), photoId: z.uuid() })
 
-/** Which photo something is about. */
+/** The key of a photo in a backup. */
 export type BackedUpPhoto = z.infer<typeof photoKey>
 
 const tableShape = z.object({
@@ -31,33 +31,37 @@ const tableShape = z.object({
   rows: z.int(),
 })
 
-/** A table of a backup: its columns in the order in which its file has them, and how many rows that has. */
+/** A table of a backup: its columns in the order of its file, and its row count. */
 export type DumpedTable = z.infer<typeof tableShape>
 
 const manifestShape = z.object({
   format: z.literal(1),
   creel: z.string(),
   madeAt: z.iso.datetime(),
-  /** Which Creel it is of; database and file store bear the same id. */
+  /** Id of the backed-up instance; its database and file store have the same id. */
   instanceId: z.uuid(),
   migration: z.object({ hash: z.string(), madeAt: z.number() }),
-  /** In an order in which they can be filled: what a row refers to comes before it. */
+  /** In insertion order: a table comes after those that its rows refer to. */
   tables: z.array(tableShape),
   work: z.int(),
   photos: z.int(),
-  /** Of the photos' files. */
+  /** Total size of the photo files. */
   bytes: z.int(),
-  /** Rows speak of these, but they were deleted while the backup was made: they are not restored. */
+  /**
+   * Accounts and photos that have rows in the dump but were deleted while the backup was made; they are not restored.
+   */
   deletedMeanwhile: z.object({ accounts: z.array(z.uuid()), photos: z.array(photoKey) }),
-  /** Photos of which files were missing or damaged already. */
+  /** Photos with files that were already missing or damaged. */
   faulty: z.array(photoKey.extend({ files: z.array(z.string()) })),
   checksums: z.object({ files: z.int(), sha256: z.string() }),
 })
 
-/** What a backup says of itself. */
+/** The parsed `manifest.json` of a backup. */
 export type Manifest = z.infer<typeof manifestShape>
 
-/** Reads what a folder says of itself; refuses what is no backup of a form that is known here. */
+/**
+ * Reads the manifest of a backup; throws `BackupFailure` if there is none, or if it is damaged or in an unknown format.
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, backupFiles.manifest), 'utf8').catch((cause) => {
     throw new BackupFailure(`There is no backup in ${folder}: it has no ${backupFiles.manifest}.`, { cause })

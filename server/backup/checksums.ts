@@ -6,11 +6,11 @@ import { type HashedFile, hashFile, writeHashed } from '../files/hash-file.ts'
 import { BackupFailure, backupFiles, type Manifest } from './backup-format.ts'
 
 const atOnce = 4
-/** The paths a backup may have; nothing else is ever opened. */
+/** The paths allowed in a backup; no other file is ever opened. */
 const ownPath =
   /^(tables\/[a-z_]+\.copy|work\.jsonl|photos\/[0-9a-f-]{36}\/[0-9a-f-]{36}\/[a-z]+(\.[a-z]+)?)$/
 
-/** Writes the list of all files and their checksums. */
+/** Writes `checksums.txt` with the checksums of all files; returns the number of files and the checksum of the list. */
 export async function writeChecksums(
   folder: string,
   files: Map<string, HashedFile>,
@@ -20,7 +20,7 @@ export async function writeChecksums(
   return { files: files.size, sha256 }
 }
 
-/** The checksum of every file by its path, as the list has them; refuses a list that is not the manifest's own. */
+/** Returns the checksums by path from `checksums.txt`; throws if the list does not match the manifest's checksum. */
 export async function readChecksums(folder: string, manifest: Manifest): Promise<Map<string, string>> {
   const path = join(folder, backupFiles.checksums)
   const sha256 = await hashFile(path).then(
@@ -38,7 +38,7 @@ export async function readChecksums(folder: string, manifest: Manifest): Promise
   return sums
 }
 
-/** Reads every file of a backup; refuses with the names of those that are missing or not what they were. */
+/** Reads and verifies every file of a backup; throws `BackupFailure` with the names of missing or changed files. */
 export async function verifyFiles(
   folder: string,
   sums: Map<string, string>,

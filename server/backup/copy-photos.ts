@@ -9,14 +9,14 @@ import type { ListedPhoto } from './list-photos.ts'
 
 const atOnce = 4
 
-/** An earlier backup of the same Creel, whose files need not be copied once more. */
+/** An earlier backup of the same instance, whose photo files can be hard-linked instead of copied. */
 export interface EarlierBackup {
   folder: string
   instanceId: string
   sums: Map<string, string>
 }
 
-/** What has been copied of a photo, by path in the backup, and which of its files were missing or damaged. */
+/** The copied files of a photo by path in the backup, and the names of those that were missing or damaged. */
 export interface CopiedPhoto {
   photo: ListedPhoto
   files: Map<string, HashedFile>
@@ -29,7 +29,7 @@ interface Way {
   earlier: EarlierBackup | null
 }
 
-/** Copies the files of photos into a backup; answers what became of each, by the name of its folder. */
+/** Copies the files of photos into a backup; returns the result for each photo by its folder name. */
 export async function copyPhotos(
   way: Way,
   photos: ListedPhoto[],
@@ -47,7 +47,7 @@ export async function copyPhotos(
   return copied
 }
 
-/** Removes the copies of a photo from a backup under way. */
+/** Removes the copies of a photo from an unfinished backup. */
 export async function dropCopy(folder: string, { ownerId, id }: ListedPhoto): Promise<void> {
   await rm(join(folder, backupFiles.photos, photoFolder(ownerId, id)), { recursive: true, force: true })
 }
@@ -66,7 +66,7 @@ async function copyPhoto(way: Way, photo: ListedPhoto): Promise<CopiedPhoto> {
   return copied
 }
 
-/** A file of the store as it is there; null where it is gone. */
+/** Copies or links a file of the store; returns null if it no longer exists. */
 async function copyFile(way: Way, key: string): Promise<HashedFile | null> {
   const size = await way.store.findSize(key)
   if (size === null) return null
@@ -78,14 +78,14 @@ async function copyFile(way: Way, key: string): Promise<HashedFile | null> {
     return stored && (await writeHashed(stored.bytes, path))
   } catch (cause) {
     if ((await way.store.findSize(key)) !== null) throw cause
-    await rm(path, { force: true }) // deleted while it was read
+    await rm(path, { force: true }) // deleted while it was being read
     return null
   }
 }
 
 /**
- * Files of photos never change, so a backup can share them with the one before, where that has them unharmed and both
- * lie on one file system; null where not.
+ * Hard-links a file from the earlier backup, which is safe because photo files never change. Returns null if that
+ * backup has no undamaged copy, or if it is on another file system.
  */
 async function linkEarlier(
   folder: string,

@@ -5,8 +5,8 @@ import { findLastMigration, listMigrations } from '../database/migrate.ts'
 import * as schema from '../database/schema.ts'
 
 /**
- * Removes Creel's tables from a database in which nobody has a log: a Creel made them that was never used, or a restore that
- * was not finished. Tables of other programs stay.
+ * Drops Creel's tables from a database without user data: it was never used, or a restore was not finished. Tables of
+ * other programs are kept.
  */
 export async function dropEmptyTables(pool: pg.Pool): Promise<void> {
   if ((await findLastMigration(pool)) === null) return
@@ -16,7 +16,7 @@ export async function dropEmptyTables(pool: pg.Pool): Promise<void> {
   if (rowCount === 0) return
   const tables = Object.values(schema).filter((value) => is(value, PgTable))
   const names = tables.map((table) => `public."${getTableName(table)}"`)
-  // Statements in one message are one transaction.
+  // Statements sent in one message run in one transaction.
   await pool.query(
     `drop table if exists ${names.join(', ')} cascade;
      drop table drizzle.__drizzle_migrations;

@@ -12,7 +12,7 @@ import { readInstance } from '../files/verify-store-identity.ts'
 import { BackupFailure, backupFiles, type DumpedTable } from './backup-format.ts'
 import { type ListedPhoto, listAccounts, listPhotos } from './list-photos.ts'
 
-/** What the rows were at one moment. */
+/** The dump of all rows at one point in time. */
 export interface Dump {
   instanceId: string
   migration: Migration
@@ -20,14 +20,17 @@ export interface Dump {
   work: number
   photos: ListedPhoto[]
   accounts: string[]
-  /** The files that were written, by their path in the backup. */
+  /** The written files by their path in the backup. */
   files: Map<string, HashedFile>
 }
 
-/** A backup must not revive sessions that have ended since, and what is restored gets an identity of its own. */
+/**
+ * Tables that are left out: a backup must not revive sessions that have ended since, and a restored instance gets a new
+ * identity.
+ */
 const leftOut = ['sessions', 'instance']
 
-/** Writes all rows, and the work that is queued, as they are at one moment; nobody has to wait for it. */
+/** Writes all rows and unfinished jobs from one `REPEATABLE READ` snapshot; blocks no other transaction. */
 export async function dumpTables(pool: pg.Pool, folder: string): Promise<Dump> {
   await mkdir(join(folder, backupFiles.tables), { mode: 0o700 })
   const client = await pool.connect()
@@ -72,7 +75,7 @@ async function identify(client: pg.PoolClient) {
   return { migration, instanceId: row.id }
 }
 
-/** Creel's own tables as far as the database has them, each after those that its rows refer to. */
+/** Lists Creel's own tables that exist in the database, each after those that its rows refer to. */
 async function listTables(client: pg.PoolClient): Promise<string[]> {
   const known = Object.values(schema)
     .filter((value) => is(value, PgTable))
@@ -110,12 +113,12 @@ async function listColumns(client: pg.PoolClient, table: string): Promise<string
   return rows.map(({ name }) => name)
 }
 
-/** Columns as a statement names them. */
+/** Returns the column names, quoted and comma-separated for a statement. */
 export function quoteAll(columns: string[]): string {
   return columns.map((name) => `"${name}"`).join(', ')
 }
 
-/** A line for every job that is not done: which kind, and about what. */
+/** Yields a JSON line with name and data for each unfinished job. */
 async function* workLines(client: pg.PoolClient, counted: { count: number }): AsyncGenerator<string> {
   const { rows: found } = await client.query(`select to_regclass('jobs.job') as name`)
   if (found[0]?.name === null) return

@@ -18,15 +18,16 @@ interface Backup {
   sums: Map<string, string>
 }
 
-/** Photo folders that lie in a store already, and how many of them a backup does not have. */
+/** The number of photo folders already in a store, and how many of them are not in the backup. */
 export interface ExistingFiles {
   folders: number
   notInBackup: number
 }
 
 /**
- * Refuses a target where somebody's log is already, or where a Creel is running; returns what lies in its store. Files are
- * taken over only where the operator says so (`ontoExisting`), and only those of the Creel that the backup was made of.
+ * Throws if the target already has user data or is in use by a running Creel; returns what is in its store. Existing
+ * files are accepted only with the operator's consent (`ontoExisting`), and only those of the instance that the backup
+ * was made from.
  */
 export async function inspectTarget(
   { pool, store, address }: Target,
@@ -60,7 +61,10 @@ async function countFolders(store: FileStore, sums: Map<string, string>): Promis
   return existing
 }
 
-/** A connection that was closed a moment ago may still be listed. */
+/**
+ * Returns whether other clients are connected. Checks for up to 2 seconds, since a connection that has just closed may
+ * still be listed.
+ */
 async function isInUse(pool: pg.Pool): Promise<boolean> {
   for (let looks = 1; await hasOthers(pool); looks += 1) {
     if (looks === 10) return true
@@ -97,7 +101,7 @@ function existingFiles({ folders, notInBackup }: ExistingFiles): BackupFailure {
   )
 }
 
-/** What becomes of photos in the store that a backup does not have, in a sentence. */
+/** Returns a sentence on what will happen to photos in the store that are not in the backup. */
 export function describeLoss(notInBackup: number): string {
   if (notInBackup === 0) return 'no photo is lost, since the backup has all of them.'
   return (

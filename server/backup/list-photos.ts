@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** A photo whose files belong into a backup. */
+/** A photo whose files are to be included in a backup. */
 export interface ListedPhoto {
   ownerId: string
   id: string
-  /** Of the original, in hex. */
+  /** SHA-256 of the original, in hex. */
   sha256: string
   mediaType: string
 }
 
-/** Every photo that there is a row of, as this connection sees them. */
+/** Lists every photo that has a row, in the snapshot of this connection. */
 export async function listPhotos(client: Pick<pg.ClientBase, 'query'>): Promise<ListedPhoto[]> {
   const { rows } = await client.query<ListedPhoto>(
     `select owner_id as "ownerId", id, encode(sha256, 'hex') as sha256, media_type as "mediaType"
@@ -18,7 +18,7 @@ export async function listPhotos(client: Pick<pg.ClientBase, 'query'>): Promise<
   return rows
 }
 
-/** The id of every account, as this connection sees them. */
+/** Lists the ids of all accounts, in the snapshot of this connection. */
 export async function listAccounts(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>('select id from public.users')
   return rows.map(({ id }) => id)

@@ -11,7 +11,7 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 import { BackupFailure, backupFiles, type DumpedTable, type Manifest } from './backup-format.ts'
 import { quoteAll } from './dump-tables.ts'
 
-/** How many rows each table has now, and how much work is queued again. */
+/** The number of rows loaded into each table, and of jobs queued again. */
 export interface LoadedRows {
   tables: { name: string; rows: number }[]
   work: number
@@ -25,8 +25,8 @@ interface Target {
 const jobsAtOnce = 1000
 
 /**
- * Writes all rows of a backup and queues the work that was not done, in one transaction. They belong to a restore that is
- * not finished: whoever finishes it gives the database its identity.
+ * Loads all rows of a backup and queues its unfinished jobs, in one transaction. The database is marked as an
+ * unfinished restore; the caller must give it its identity at the end.
  */
 export async function loadRows(target: Target, folder: string, manifest: Manifest): Promise<LoadedRows> {
   const queue = await target.openQueue()
@@ -58,7 +58,10 @@ async function loadTable(
   throw new BackupFailure(`The table ${name} has ${sink.rowCount} rows in the backup instead of ${rows}.`)
 }
 
-/** Their photos, spots and records go with accounts; catches and conditions with photos. */
+/**
+ * Deletes the accounts and photos that were deleted during the backup. Deleting an account cascades to its photos,
+ * locations and records; deleting a photo, to its catch and conditions.
+ */
 async function dropDeleted(client: pg.PoolClient, { deletedMeanwhile }: Manifest): Promise<void> {
   const { accounts, photos } = deletedMeanwhile
   await client.query('delete from public.users where id = any($1::uuid[])', [accounts])
@@ -74,7 +77,10 @@ interface Job {
   data: { ownerId?: string; photoId?: string; folder?: string }
 }
 
-/** Files that were to be deleted are not in the backup, so there is nothing left to delete. */
+/**
+ * Queues the unfinished jobs again, except those of deleted accounts and photos, and file deletions: files that were to
+ * be deleted are not in the backup.
+ */
 async function queueWork(
   transaction: Transaction,
   queue: JobQueue,

@@ -15,14 +15,14 @@ import { type CopiedPhoto, copyPhotos, dropCopy, type EarlierBackup } from './co
 import { type Dump, dumpTables } from './dump-tables.ts'
 import { type ListedPhoto, listAccounts, listPhotos } from './list-photos.ts'
 
-/** What a backup is made of, and by which Creel. */
+/** The database and file store to back up, and the version of the running Creel. */
 export interface BackupSources {
   pool: pg.Pool
   store: FileStore
   version: string
 }
 
-/** Where a backup goes, and what may be told while it is made. */
+/** The target folder of a backup and its progress callback. */
 export interface BackupOrder {
   folder: string
   /** An earlier backup whose photo files may be shared by hard links. */
@@ -31,9 +31,9 @@ export interface BackupOrder {
 }
 
 /**
- * Makes a backup while Creel goes on. The files of all photos known come first, since they take long; then the rows as
- * they are at one moment; then the files of what came in between. What was deleted meanwhile is not in it. It bears its
- * name only once it is whole and on the disk.
+ * Makes a backup while Creel keeps running. First copies the files of all current photos, which takes long; then dumps
+ * the rows in one snapshot; then copies the files of photos added in between. Data deleted meanwhile is not included.
+ * The folder gets its final name only once the backup is complete and flushed to disk.
  */
 export async function makeBackup(sources: BackupSources, order: BackupOrder): Promise<Manifest> {
   const target = resolve(order.folder)
@@ -44,7 +44,7 @@ export async function makeBackup(sources: BackupSources, order: BackupOrder): Pr
   try {
     const manifest = await fill({ ...sources, store }, folder, earlier, order.tell)
     await flushTree(folder)
-    await rmdir(target).catch(() => {}) // it goes only where it is empty
+    await rmdir(target).catch(() => {}) // succeeds only if it is empty
     await rename(folder, target).catch(async (cause) => {
       await refuseUsed(target)
       throw cause
@@ -74,7 +74,10 @@ async function fill(
   return await conclude(sources, folder, dump, copied)
 }
 
-/** Whatever somebody deleted while the backup was made leaves it, and is noted where rows still speak of it. */
+/**
+ * Drops the copies of photos deleted during the backup, and lists in the manifest those that still have rows in the
+ * dump.
+ */
 async function conclude(
   { pool, version }: BackupSources,
   folder: string,
@@ -134,7 +137,10 @@ async function openEarlier(folder: string): Promise<EarlierBackup> {
   return { folder, instanceId: manifest.instanceId, sums: await readChecksums(folder, manifest) }
 }
 
-/** A folder beside the target, claimed for this process; what dead ones left of backups to this target goes. */
+/**
+ * Creates a folder beside the target and claims it for this process; removes those that dead processes left for this
+ * target.
+ */
 async function makeUnfinished(target: string): Promise<ClaimedFolder> {
   const parent = dirname(target)
   const prefix = `${basename(target)}.unfinished-`
@@ -157,7 +163,7 @@ function cannotHold(cause: unknown): unknown {
   })
 }
 
-/** The files are on the disk already; here go the names they bear. */
+/** Flushes the folders, and so the names of the files; the files' contents are already flushed. */
 async function flushTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) await flushTree(join(folder, entry.name))

@@ -18,31 +18,31 @@ import { dropEmptyTables } from './drop-empty-tables.ts'
 import { describeLoss, inspectTarget } from './inspect-target.ts'
 import { type LoadedRows, loadRows } from './load-rows.ts'
 
-/** Where a backup is restored to. */
+/** The target of a restore. */
 export interface RestoreTarget {
   connectionString: string
   pool: pg.Pool
   store: FileStore
   incoming: Incoming
-  /** Where the database is. */
+  /** Address of the database. */
   address: DatabaseAddress
-  /** Opens the queue of that database, once its rows can come. */
+  /** Opens the job queue of that database; called once its tables exist. */
   openQueue(): Promise<JobQueue>
 }
 
-/** What a restore may tell while it is at it. */
+/** Callback for the progress of a restore. */
 export type TellProgress = (what: 'checked' | 'restored', done: number, all: number) => void
 
 const atOnce = 4
 
-/** A backup that has been read from end to end: what it says of itself, and the checksum of every file by its path. */
+/** A fully verified backup: its manifest, and the checksum of every file by path. */
 export interface CheckedBackup {
   folder: string
   manifest: Manifest
   sums: Map<string, string>
 }
 
-/** Reads a backup from end to end; refuses one that is not what it was when it was made. */
+/** Reads and verifies a whole backup; throws `BackupFailure` if it is incomplete, changed or of an unknown version. */
 export async function checkBackup(folder: string, tell: TellProgress): Promise<CheckedBackup> {
   const manifest = await readManifest(folder)
   refuseForeign(manifest)
@@ -51,18 +51,19 @@ export async function checkBackup(folder: string, tell: TellProgress): Promise<C
   return { folder, manifest, sums }
 }
 
-/** What a restore may do, and how it tells what it does. */
+/** Options and progress callbacks of a restore. */
 export interface RestoreOptions {
-  /** Whether photo files that are there already, and whose database is lost, may be taken over. */
+  /** Whether existing photo files whose database is lost may be taken over. */
   ontoExisting: boolean
-  /** Called with a sentence on what is lost, before anything is changed, where there are such files. */
+  /** Called with a sentence on what will be lost, before anything is changed, if there are such files. */
   tellLoss(loss: string): void
   tell: TellProgress
 }
 
 /**
- * Restores a backup that is whole into a Creel that holds nothing yet. The files come first, then all rows at once, and last
- * a new identity on both sides: interrupted at any moment it can be begun again, and until the end no Creel starts on it.
+ * Restores a verified backup into an empty instance: first the files, then all rows in one transaction, last a new
+ * identity for both database and store. It can be restarted after an interruption at any point, and until the end no
+ * Creel starts on the target.
  */
 export async function restoreBackup(
   target: RestoreTarget,
@@ -81,14 +82,20 @@ export async function restoreBackup(
   return loaded
 }
 
-/** Until the end files that were there already belong to whom they did; all others belong to this restore. */
+/**
+ * Marks the store as an unfinished restore of this database. A store with the identity of the backed-up instance keeps
+ * it until the end, so that its files still belong to that instance.
+ */
 async function claimStore({ store, address }: RestoreTarget, manifest: Manifest): Promise<void> {
   if ((await store.findIdentity())?.id === manifest.instanceId) return
   await store.create()
   await store.replaceIdentity({ id: unfinishedRestoreId, database: address })
 }
 
-/** Rows of a newer Creel, or of one that went another way, would not mean here what they meant there. */
+/**
+ * Throws if the backup's schema is newer or comes from an unknown migration, since its rows could mean something else
+ * here.
+ */
 function refuseForeign({ migration }: Manifest): void {
   refuseNewer(migration, 'The backup')
   if (listMigrations().some(({ hash }) => hash === migration.hash)) return

@@ -7,9 +7,9 @@ import { takeTurns } from '../http/take-turns.ts'
 import { viewBests } from './best-views.ts'
 import { gatherBests } from './gather-bests.ts'
 
-/** The call of personal bests and patterns. */
+/** Registers the endpoint of personal bests and patterns. */
 export function bestRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  // Every catch is counted; one angler's tabs and devices must not keep the database from everybody else.
+  // Each request counts all catches, so only one per user runs at a time; one user's tabs must not block the database.
   const inTurn = takeTurns(1)
 
   route(app, getBests, ({ viewer, request }) =>

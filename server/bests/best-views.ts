@@ -4,7 +4,7 @@ import type { PatternRow } from './count-patterns.ts'
 import type { BestRows } from './gather-bests.ts'
 import { patternParts } from './pattern-parts.ts'
 
-/** Personal bests and patterns as the wire shows them. */
+/** Returns personal bests and patterns in the API format. */
 export function viewBests({ species, speciesCount, photos, patterns }: BestRows): Bests {
   const month = viewPattern(patterns, 'month')
   return {
@@ -24,7 +24,7 @@ export function viewBests({ species, speciesCount, photos, patterns }: BestRows)
   }
 }
 
-/** As the species name them, the heaviest before the longest. */
+/** Returns the photos in the order of the species list, each species' heaviest before its longest. */
 function inOrder(species: BestRows['species'], photos: BestRows['photos']): BestRows['photos'] {
   const ofId = new Map(photos.map((rows) => [rows.photo.id, rows]))
   const ids = new Set(species.flatMap(({ heaviestId, longestId }) => [heaviestId, longestId]))

@@ -8,14 +8,17 @@ import type { Transaction } from '../database/open-database.ts'
 import { conditions, photos } from '../database/schema.ts'
 import { patternParts } from './pattern-parts.ts'
 
-/** How often one part of a pattern was met, counted from 0; where `part` is null, by how many catches nobody knows. */
+/**
+ * The catch count of one bucket of a pattern. `part` is the bucket's index from 0; null counts the catches whose bucket
+ * is unknown.
+ */
 export interface PatternRow {
   kind: PatternKind
   part: number | null
   count: number
 }
 
-/** Counts an owner's catches by everything at once, so that each of them is read one time. */
+/** Counts an owner's catches for all patterns in one statement, so that each catch is read once. */
 export async function countPatterns(transaction: Transaction, ownerId: string): Promise<PatternRow[]> {
   const met = transaction
     .select(partsOfCatch)
@@ -40,17 +43,17 @@ export async function countPatterns(transaction: Transaction, ownerId: string): 
 
 const kinds = Object.keys(patternParts) as PatternKind[]
 
-/** What the clock of the place showed; UTC's where its offset is unknown. */
+/** SQL for the local time of a capture; UTC if its offset is unknown. */
 const wallTime = sql`(${photos.capturedAt} at time zone 'UTC' + coalesce(${photos.utcOffsetMinutes}, 0) * interval '1 minute')`
 
 const quarter = sql`round(${conditions.moonPhase} * 4)`
 
-/** Which part of each pattern a catch has met, counted from 0. */
+/** SQL for the bucket index of a catch in each pattern, from 0. */
 const partsOfCatch: Record<PatternKind, ReturnType<typeof part>> = {
   month: part('month', sql`extract(month from ${wallTime}) - 1`),
   hour: part('hour', sql`extract(hour from ${wallTime})`),
   tide: part('tide', sql`array_position(${sql.param(tideTypes)}::text[], ${conditions.tideType}) - 1`),
-  // As `moonPhaseIndex` has it.
+  // Must match `moonPhaseIndex`.
   moon: part(
     'moon',
     sql`case when abs(${conditions.moonPhase} - ${quarter} / 4) < 1 / ${moonMonthDays}::float8

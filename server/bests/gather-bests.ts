@@ -4,13 +4,13 @@ import type { PhotoRows } from '../photos/photo-views.ts'
 import { countPatterns, type PatternRow } from './count-patterns.ts'
 import { listSpeciesBests, type SpeciesBestRows } from './list-species-bests.ts'
 
-/** What personal bests and patterns are made of. */
+/** The rows that personal bests and patterns are computed from. */
 export interface BestRows extends SpeciesBestRows {
   photos: PhotoRows[]
   patterns: PatternRow[]
 }
 
-/** The bests of an owner with their photos, and how often each part of each pattern was met. */
+/** Returns an owner's best catches with their photos, and the catch counts of all patterns. */
 export async function gatherBests(transaction: Transaction, ownerId: string): Promise<BestRows> {
   const { species, speciesCount } = await listSpeciesBests(transaction, ownerId)
   const ids = species.flatMap(({ heaviestId, longestId }) => [heaviestId, longestId])

@@ -5,7 +5,7 @@ import { countsAsFishing } from '../database/counts-as-fishing.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { catches, photos } from '../database/schema.ts'
 
-/** The best of one species in its most frequent spelling; of what is not identified where that is null. */
+/** The best of one species under its most frequent spelling; a null species stands for unidentified catches. */
 export interface SpeciesBestRow {
   species: string | null
   catchCount: number
@@ -13,16 +13,16 @@ export interface SpeciesBestRow {
   longestId: string | null
 }
 
-/** The species an answer lists, and how many are named in all. */
+/** The listed species, and the number of all named species. */
 export interface SpeciesBestRows {
   species: SpeciesBestRow[]
   speciesCount: number
 }
 
 /**
- * The species of an owner, whatever their case, the heaviest first and what is not identified last; of very many species
- * only the first. Of a photo that names several the measures are those of the first. Of equal bests the newest counts,
- * as at a fishing spot.
+ * Lists an owner's species, ignoring case, heaviest first and unidentified last, at most `limits.speciesOfBests`.
+ * Measurements of a photo with several species count only for the first. Of equal bests the newest is used, as for a
+ * location.
  */
 export async function listSpeciesBests(transaction: Transaction, ownerId: string): Promise<SpeciesBestRows> {
   const seen = seenSpecies(transaction, ownerId, await foldNames(transaction, ownerId))
@@ -60,8 +60,8 @@ export async function listSpeciesBests(transaction: Transaction, ownerId: string
 }
 
 /**
- * The owner's species that are not plain ASCII, and what they fold to: what `lower()` makes of them depends on how a
- * server was set up.
+ * Returns the owner's non-ASCII species names with their folded forms. They are folded here because the result of
+ * PostgreSQL's `lower()` for them depends on the server's locale.
  */
 async function foldNames(transaction: Transaction, ownerId: string): Promise<Map<string, string>> {
   const { rows } = await transaction.execute<{ name: string }>(sql`
@@ -70,7 +70,7 @@ async function foldNames(transaction: Transaction, ownerId: string): Promise<Map
   return new Map(rows.map(({ name }) => [name, foldName(name)]))
 }
 
-/** One row for each species that a catch names, one without a name where it names none. */
+/** Returns one row for each species of each catch, and one with a null name for a catch without species. */
 function seenSpecies(transaction: Transaction, ownerId: string, folds: Map<string, string>) {
   const named = sql`unnest(${catches.species}) with ordinality as named(name, place)`
   const [names, folded] = [sql.param([...folds.keys()]), sql.param([...folds.values()])]
@@ -95,7 +95,7 @@ function seenSpecies(transaction: Transaction, ownerId: string, folds: Map<strin
     .as('seen')
 }
 
-/** A measure as far as it is that of this species. */
+/** SQL for a measurement if it belongs to this species (the first of its photo), else null. */
 function measured(measure: Seen['weightLbs' | 'lengthInches'], place: Seen['place']) {
   return sql<number | null>`case when coalesce(${place}, 1) = 1 then ${measure} end`
 }

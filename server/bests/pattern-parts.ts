@@ -3,7 +3,7 @@ import { tideTypes } from '../../shared/conditions.ts'
 import { moonPhases } from '../../shared/moon.ts'
 import { cloudEdges, temperatureEdges, windEdges } from '../../shared/weather-bands.ts'
 
-/** How many parts each pattern has, in the order of its counts. */
+/** The number of buckets of each pattern, in the order of its counts. */
 export const patternParts: Record<PatternKind, number> = {
   month: 12,
   hour: 24,

@@ -21,9 +21,10 @@ const kgPerPound = weightUnit.metric.perStored
  * Returns a length and weight that are consistent by the standard weights of the species in the photo:
  * - A missing weight is derived from the length.
  * - An implausible weight is replaced by the standard weight, because the length is measured against objects in the
- * picture and the weight only guessed; unless both are consistent if the length is in centimeters.
+ *   picture and the weight only guessed; unless both are consistent if the length is in centimeters.
  * - If the standard weight for the length exceeds what a log entry can hold, the length is wrong, so both become null.
  * - Without an equation nothing changes.
+ *
  * The size is that of the largest fish. With several species it is unknown which one that is: a pair that fits one of
  * them is kept, and so is one that may belong to a species without an equation; otherwise the most confident species
  * counts.
@@ -55,8 +56,8 @@ function isPlausible(standard: number, pounds: number): boolean {
 
 /**
  * Returns the size in inches and pounds if the model meant centimeters, and perhaps kilograms, whichever is nearest to
- * the standard weight; null if neither is plausible. Such a pair weighs less than a tenth of what its length in inches
- * would, so a correct pair is never mistaken for one.
+ * the standard weight; null if neither is plausible. Such a weight is less than a tenth of the standard for the same
+ * length in inches, so a correct pair is never mistaken for one.
  */
 function readMetric(equation: StandardWeight, length: number, weight: number): Size | null {
   const lengthInches = round(length / cmPerInch, 1)

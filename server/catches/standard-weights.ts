@@ -2,7 +2,9 @@ import { standardWeights } from './standard-weight-table.ts'
 
 /**
  * A published standard weight equation:
+ *
  *     log10(weight in g) = intercept + slope * log10(total length in mm) + curve * log10(total length in mm)^2
+ *
  * It is fitted to the heavier quarter of fish (75th percentile), so that it gives the weight of a fish in good
  * condition.
  */

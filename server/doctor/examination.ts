@@ -6,45 +6,45 @@ import type { Incoming } from '../files/incoming.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Decoder } from '../photos/decoder/decoder.ts'
 
-/** What is examined, and what it takes to mend it. */
+/** Dependencies and options shared by all doctor checks and repairs. */
 export interface Patient {
   db: Db
   pool: pg.Pool
   store: FileStore
-  /** Where the database is. */
+  /** Address of the database. */
   address: DatabaseAddress
   incoming: Incoming
   decoder: Decoder
-  /** A session that was not used for so long is over. */
+  /** Sessions that were not used for this many days have expired. */
   sessionDays: number
-  /** Whether every original is to be read and compared with its hash. */
+  /** Whether to read every original and compare it with its hash. */
   isDeep: boolean
-  /** Called for each photo that was looked at; what it throws ends the examination. */
+  /** Called after each photo that was checked; throwing from it stops the check. */
   examined(): void
-  /** Opens the queue, once something must be queued. */
+  /** Opens the job queue; called only if jobs must be queued. */
   openQueue(): Promise<JobQueue>
 }
 
-/** One kind of thing that is not as it should be. */
+/** One kind of problem that was found. */
 export interface Finding {
-  /** What it is, in words for so many of it. */
+  /** Description including the count. */
   says: string
   count: number
-  /** Ids of some; never a place, a name or an address. */
+  /** Ids of some of the items; never a location, a name or an address. */
   examples: string[]
-  /** Mends it, and answers how many could not be; null where nobody but the operator can. */
+  /** Repairs the problem and returns how many items could not be repaired; null if only the operator can repair it. */
   repair: (() => Promise<number>) | null
-  /** What was done about it where it was mended, and what the operator can do where not. */
+  /** `mended` says what a repair has done, `advice` what the operator can do without it. */
   mended: string
   advice: string
 }
 
-/** Looks for something that should not be; changes nothing. */
+/** A check for one kind of problem; must not change anything. */
 export type Examination = (patient: Patient) => Promise<Finding[]>
 
 const examplesShown = 3
 
-/** A finding about a list of things; none where the list is empty. */
+/** Returns a finding about a list of items, or no finding if the list is empty. */
 export function findingAbout<Item>(
   items: Item[],
   { one, many, show, ...rest }: FindingWords<Item>,

@@ -8,10 +8,10 @@ import { findOldTrash } from './find-old-trash.ts'
 import { findOrphanFolders } from './find-orphan-folders.ts'
 import { findStrayRows } from './find-stray-rows.ts'
 
-/** Creel cannot be examined as it is; the message says what to do first. */
+/** Thrown if the database cannot be checked in its current state; the message says what to do first. */
 export class CannotExamine extends Error {}
 
-/** Everything that is looked at, in this order. */
+/** All checks in the order in which they run. */
 export const examinations: readonly Examination[] = [
   findFileFaults,
   findOrphanFolders,
@@ -20,13 +20,10 @@ export const examinations: readonly Examination[] = [
   findLostWork,
 ]
 
-/**
- * Looks for whatever is not as it should be, beside a Creel that may be running. Changes nothing: repairs are the
- * caller's to ask for.
- */
+/** Runs all checks, also while Creel is running. Changes nothing; repairs are up to the caller. */
 export async function examine(patient: Patient): Promise<Finding[]> {
   await requireCurrent(patient.pool)
-  // With the wrong store every photo would look lost, and every file forsaken.
+  // With the wrong store every photo would appear lost, and every file orphaned.
   const store = await openOwnStore(patient.pool, patient.store, patient.address)
   const findings: Finding[] = []
   for (const examination of examinations) findings.push(...(await examination({ ...patient, store })))

@@ -8,7 +8,7 @@ import { fileNamesOf, photoFolder, storedFileName } from '../files/photo-folder.
 import { type Examination, findingAbout, type Patient } from './examination.ts'
 import { repairRenditions } from './repair-renditions.ts'
 
-/** What the rows say of a photo's files. */
+/** The columns of a photo's row that describe its files. */
 export type PhotoFiles = Pick<
   typeof photos.$inferSelect,
   'ownerId' | 'id' | 'mediaType' | 'sha256' | 'receivedBytes' | 'storedBytes'
@@ -19,7 +19,7 @@ type Fault = 'trash' | 'original' | 'renditions' | 'bytes'
 const photosAtOnce = 1000
 const looksAtOnce = 8
 
-/** Photos whose files are missing, empty, changed, or counted wrong. */
+/** Finds photos whose files are missing, empty or changed, or whose stored size is wrong. */
 export const findFileFaults: Examination = async (patient) => {
   const { db, store } = patient
   const aside = new Set(await Array.fromAsync(store.foldersAside(), ({ folder }) => folder))
@@ -79,7 +79,7 @@ export const findFileFaults: Examination = async (patient) => {
   ]
 }
 
-/** Writes how many bytes the files of a photo have. */
+/** Updates the stored size of a photo to the total size of its files. */
 export async function correctBytes(db: Db, store: FileStore, photo: PhotoFiles): Promise<void> {
   const sizes = await sizesOf(store, photo)
   const storedBytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0)
@@ -114,7 +114,7 @@ async function isAsReceived(store: FileStore, { ownerId, id, sha256 }: PhotoFile
   return found?.sha256 === sha256.toString('hex')
 }
 
-/** A photo that was deleted while its files were looked at lacks nothing. */
+/** Filters out photos that were deleted while their files were being checked. */
 async function stillThere(db: Db, faulty: { photo: PhotoFiles; fault: Fault }[]) {
   if (faulty.length === 0) return []
   const ids = faulty.map(({ photo }) => photo.id)

@@ -5,7 +5,7 @@ import { emailQueue } from '../emails/queue-emails.ts'
 import { estimateCatch } from '../photos/estimate-catch.ts'
 import { type Examination, findingAbout, type Patient } from './examination.ts'
 
-/** Rows that wait for work which nobody has queued, and queued work about what is gone. */
+/** Finds rows waiting for a job that is not queued, and jobs that refer to deleted rows. */
 export const findLostWork: Examination = async (patient) => {
   const { db } = patient
   const show = (data: object) => Object.values(data).join(' ')
@@ -55,7 +55,9 @@ interface EmailData {
   day: string
 }
 
-/** Each question is one statement, which sees rows and jobs as one transaction left them. */
+/**
+ * Condition: an unfinished job exists. Each check is a single statement, so that rows and jobs come from one snapshot.
+ */
 function isQueued(name: string, isAbout: SQL): SQL {
   return sql`exists (
     select from jobs.job

@@ -2,10 +2,10 @@ import { takeBackWanted } from '../photos/sweep-files.ts'
 import { type Examination, findingAbout } from './examination.ts'
 
 const dayMs = 24 * 3_600_000
-/** The sweep of a running Creel removes what was set aside seven days ago, every hour. */
+/** The hourly sweep of a running Creel deletes folders that were moved to the trash seven days ago. */
 const keptDays = 7
 
-/** What was set aside long ago and still takes room: no Creel has run here for days, or its sweep fails. */
+/** Finds folders that should have been deleted from the trash: Creel has not run here for days, or its sweep fails. */
 export const findOldTrash: Examination = async ({ db, store }) => {
   const old: string[] = []
   const now = (await store.readClock()).getTime()

@@ -4,11 +4,13 @@ import { photos } from '../database/schema.ts'
 import { photoFolder } from '../files/photo-folder.ts'
 import { type Examination, findingAbout } from './examination.ts'
 
-/** An upload stores its files before its row; by then it has long been answered. */
+/**
+ * Minimum age of an orphan. An upload stores its files before its row; after this time it has long been responded to.
+ */
 const settledAfterMs = 3_600_000
 const atOnce = 1000
 
-/** Folders of the store that no photo speaks of. */
+/** Finds folders of the store that belong to no photo row. */
 export const findOrphanFolders: Examination = async ({ db, store }) => {
   const settledBefore = new Date((await store.readClock()).getTime() - settledAfterMs)
   const orphans: string[] = []

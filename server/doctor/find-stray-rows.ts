@@ -3,7 +3,10 @@ import type { Db } from '../database/open-database.ts'
 import { catches, conditions, locationGroups, locations, photos, sessions } from '../database/schema.ts'
 import { type Examination, findingAbout } from './examination.ts'
 
-/** Rows that no statement of Creel's leaves behind: groups without spots, photos without a catch, and the like. */
+/**
+ * Finds inconsistent rows that Creel's own statements never leave: groups without locations, photos without a catch,
+ * etc.
+ */
 export const findStrayRows: Examination = async ({ db, sessionDays }) => {
   const found = await Promise.all(
     strays(sessionDays).map(async ({ select, repair, ...words }) =>
@@ -70,7 +73,7 @@ function strays(sessionDays: number): Stray[] {
     {
       one: 'session is over and was not removed',
       many: 'sessions are over and were not removed',
-      // A day more than they last: the sweep that removes them comes every hour.
+      // A day more than sessions last, since the sweep that deletes them runs only every hour.
       select: sql`select left(encode(token_sha256, 'hex'), 8) as id from ${sessions} where ${isOver(sessionDays)}`,
       repair: sql`delete from ${sessions} where ${isOver(sessionDays)}`,
       mended: 'removed',

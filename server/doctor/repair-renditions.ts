@@ -7,7 +7,7 @@ import { photoFolder, storedFileName } from '../files/photo-folder.ts'
 import type { Patient } from './examination.ts'
 import { correctBytes, type PhotoFiles } from './find-file-faults.ts'
 
-/** Makes the pictures of photos anew from their originals; answers for how many that did not work. */
+/** Recreates the renditions of photos from their originals; returns for how many photos this failed. */
 export async function repairRenditions(patient: Patient, faulty: PhotoFiles[]): Promise<number> {
   const workFolder = await patient.incoming.makeFolder()
   let left = 0
@@ -40,6 +40,6 @@ async function makeAnew({ db, store, decoder }: Patient, photo: PhotoFiles, fold
   ])
   await correctBytes(db, store, photo)
   const isThere = and(eq(photos.ownerId, photo.ownerId), eq(photos.id, photo.id))
-  // Deleted meanwhile: then nobody would speak of what was just stored.
+  // If the photo was deleted meanwhile, the files just stored would be orphans.
   if ((await db.$count(photos, isThere)) === 0) await store.deleteFolder(key)
 }

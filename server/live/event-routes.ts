@@ -25,7 +25,7 @@ interface Needs {
 }
 
 /**
- * Registers the event stream (SSE) that tells a browser which caches to refetch. A stream ends when its session does.
+ * Registers the event stream (SSE) with the caches that a browser must refetch. A stream ends when its session does.
  */
 export function eventRoutes(app: FastifyInstance, { live, sessions }: Needs): void {
   const open = new Set<PassThrough>()

@@ -16,7 +16,7 @@ interface Needs {
 
 const sameSpotMeters = 10
 
-/** Makes the fishing spot that an angler pinned and named, unless there is one at the place already. */
+/** Creates a location that a user pinned and named. Throws `SPOT_TAKEN` if the user has a location within 10 m. */
 export async function createSpot(
   { db, jobs }: Needs,
   ownerId: string,
@@ -27,7 +27,7 @@ export async function createSpot(
     await lockPresentOwner(transaction, ownerId)
     if (await findNearestLocation(transaction, ownerId, place, sameSpotMeters)) throw spotTaken()
     const spot = await makeLocation(transaction, ownerId, place, { name, nameSource: 'angler' })
-    // The name is the angler's, but the group's is still to be found, and whether the water is a lake.
+    // The user has named the location, but the job still has to find the group's name and whether the water is a lake.
     await jobs.enqueue(transaction, nameSpot.name, { ownerId, locationId: spot.id })
     await announceChange(transaction, ownerId, 'locations')
     return spot

@@ -12,7 +12,7 @@ interface Needs {
   jobs: JobQueue
 }
 
-/** Deletes a fishing spot on which no catch is left. */
+/** Deletes a location. Throws `LOCATION_NOT_EMPTY` if it still has catches. */
 export async function deleteSpot({ db, jobs }: Needs, key: SpotKey): Promise<{ id: string }> {
   return await db.transaction(async (transaction) => {
     await lockOwner(transaction, key.ownerId)

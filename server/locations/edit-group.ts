@@ -8,13 +8,13 @@ import { findGroupRows, type GroupRows } from './list-groups.ts'
 
 type Group = typeof locationGroups.$inferSelect
 
-/** Which group of whose. */
+/** The id of a group and of its owner. */
 export interface GroupKey {
   ownerId: string
   groupId: string
 }
 
-/** Makes a group a favourite, or an ordinary one again. */
+/** Toggles whether a group is a favorite. */
 export async function toggleFavourite(db: Db, key: GroupKey): Promise<GroupRows> {
   return await editGroup(db, key, async (transaction) => {
     await transaction
@@ -24,7 +24,7 @@ export async function toggleFavourite(db: Db, key: GroupKey): Promise<GroupRows>
   })
 }
 
-/** Gives a group a name that stays, whatever the geocoder says. */
+/** Renames a group; the geocoder no longer changes that name. */
 export async function nameGroup(db: Db, key: GroupKey, name: string): Promise<GroupRows> {
   return await editGroup(db, key, async (transaction, group) => {
     if (name === group.name) return

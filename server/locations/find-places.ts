@@ -4,7 +4,10 @@ import { tidyLine } from '../../shared/text.ts'
 import { OutsideRefused, OutsideUnavailable } from '../outside/fetch-json.ts'
 import type { Geocoder } from './geocoder.ts'
 
-/** Places of a name for a person who waits; a geocoder that is off, away or at a loss finds none (spec section 7). */
+/**
+ * Searches places by name for a user's request. Returns an empty list if the geocoder is off, unavailable or finds
+ * nothing (spec section 7).
+ */
 export async function findPlaces(
   geocoder: Geocoder | null,
   query: string,

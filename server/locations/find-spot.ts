@@ -4,16 +4,16 @@ import { foldName } from '../../shared/place-names.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { locations } from '../database/schema.ts'
 
-/** A fishing spot as its row has it. */
+/** A row of the `locations` table. */
 export type Spot = typeof locations.$inferSelect
 
-/** What a queued job needs to find its fishing spot again. */
+/** The id of a location and of its owner, as used in job data. */
 export interface SpotKey {
   ownerId: string
   locationId: string
 }
 
-/** A spot, or null where its owner has no such thing. */
+/** Returns a location, or null if the owner has none with this id. */
 export async function findSpot(db: Db | Transaction, { ownerId, locationId }: SpotKey): Promise<Spot | null> {
   const [spot] = await db
     .select()
@@ -22,26 +22,29 @@ export async function findSpot(db: Db | Transaction, { ownerId, locationId }: Sp
   return spot ?? null
 }
 
-/** The same for who cannot go on without one; a spot of another angler's is none. */
+/** Returns a location; throws `NOT_FOUND` if the owner has none with this id. */
 export async function requireSpot(db: Db | Transaction, key: SpotKey): Promise<Spot> {
   const spot = await findSpot(db, key)
   if (spot === null) throw noSuchSpot()
   return spot
 }
 
-/** What everybody hears who asks for a spot that is not theirs, or is not. */
+/** Creates the `NOT_FOUND` error for a location that does not exist or belongs to another user. */
 export function noSuchSpot(): CallError {
   return new CallError('NOT_FOUND', 'There is no such fishing spot.')
 }
 
-/** The oldest of the owner's other spots that bear a name, or null. */
+/** Returns the oldest of the owner's other locations with this name, ignoring case, or null. */
 export async function findNamesake(db: Db | Transaction, key: SpotKey, name: string): Promise<Spot | null> {
   const folded = foldName(name)
   const namesake = (await listOthers(db, key)).find((other) => foldName(other.name) === folded)
   return namesake ? await findSpot(db, { ownerId: key.ownerId, locationId: namesake.id }) : null
 }
 
-/** The wanted name, numbered where another of the owner's spots bears it: two spots on one lake are told apart. */
+/**
+ * Returns the wanted name, with a number appended if another of the owner's locations has it, to distinguish two
+ * locations on one lake.
+ */
 export async function findFreeName(db: Db | Transaction, key: SpotKey, wanted: string): Promise<string> {
   const taken = new Set((await listOthers(db, key)).map(({ name }) => foldName(name)))
   let name = wanted
@@ -49,7 +52,10 @@ export async function findFreeName(db: Db | Transaction, key: SpotKey, wanted: s
   return name
 }
 
-/** Ids and names, the oldest first. They are compared here: what lower() does depends on how a server was set up. */
+/**
+ * Returns the ids and names of the owner's other locations, the oldest first. Callers compare names in JavaScript,
+ * because the result of SQL `lower()` depends on how the server is configured.
+ */
 async function listOthers(db: Db | Transaction, { ownerId, locationId }: SpotKey) {
   return await db
     .select({ id: locations.id, name: locations.name })

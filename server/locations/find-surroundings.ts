@@ -6,7 +6,7 @@ import type { Spot } from './find-spot.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import type { Geocoder } from './geocoder.ts'
 
-/** What is known of a spot's surroundings: names for it and its neighbourhood, who gave them, and whether it is a lake. */
+/** Names for a location and its neighborhood, their source, and whether the location is on a lake (null if unknown). */
 export interface Surroundings {
   spotName: string
   neighbourhood: string
@@ -14,7 +14,10 @@ export interface Surroundings {
   isLake: boolean | null
 }
 
-/** What the geocoder says of a place, or why it may say more another time. */
+/**
+ * Queries the geocoder for a location. Returns null for `found` if there is no result; `unavailable` is the error if a
+ * later retry may succeed.
+ */
 export async function askGeocoder(
   geocoder: Geocoder | null,
   spot: Spot,
@@ -33,7 +36,7 @@ export async function askGeocoder(
   }
 }
 
-/** What the list of towns says of a place; null far from all. */
+/** Returns the nearest town from the local list of towns; null if none is near. */
 export async function askGazetteer(gazetteer: Gazetteer, place: Coordinates): Promise<Surroundings | null> {
   const town = await gazetteer.nearestTown(place)
   return town && { spotName: `Near ${town.name}`, neighbourhood: town.name, source: 'town', isLake: null }

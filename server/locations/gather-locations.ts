@@ -4,10 +4,10 @@ import { countsAsFishing } from '../database/counts-as-fishing.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { catches, locations, photos } from '../database/schema.ts'
 
-/** How many of its photos a location in a list carries. */
+/** Number of photos per location in a list. */
 const photosInList = 4
 
-/** A location with the newest of its catches. */
+/** A location with its newest catches. */
 export interface LocationRows {
   location: typeof locations.$inferSelect
   photoCount: number
@@ -15,23 +15,26 @@ export interface LocationRows {
   photos: LocationPhotoRow[]
 }
 
-/** In how many catches a species was seen, in one spelling. */
+/** The number of catches with a species, for one spelling of its name. */
 export interface SpeciesCount {
   name: string
   count: number
 }
 
-/** What the list needs of one catch. */
+/** The columns of one catch that are returned with a location. */
 export type LocationPhotoRow = Awaited<ReturnType<typeof listNewestPhotos>>[number]
 
-/** All of an owner's locations, or those of one group, or one. */
+/** A filter: all of an owner's locations, those of one group, or a single one. */
 interface Which {
   ownerId: string
   groupId?: string
   id?: string
 }
 
-/** Locations by name with their catches: in a list the newest four of each, of a single one all. */
+/**
+ * Returns locations sorted by name, with their catches: in a list the newest four of each, for a single location all of
+ * them.
+ */
 export async function gatherLocations(transaction: Transaction, which: Which): Promise<LocationRows[]> {
   const places = await listPlaces(transaction, which)
   const counts = new Map((await countCatches(transaction, which)).map((row) => [row.locationId, row.catches]))
@@ -72,7 +75,7 @@ function countCatches(transaction: Transaction, which: Which) {
     .groupBy(photos.locationId)
 }
 
-/** A photo may show several species; each of them counts. */
+/** Counts the catches per species. A photo with several species counts once for each. */
 function countSpecies(transaction: Transaction, which: Which) {
   const seen = transaction
     .select({ locationId: photos.locationId, name: sql<string>`unnest(${catches.species})`.as('name') })

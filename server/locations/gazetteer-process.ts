@@ -6,9 +6,9 @@ import { serveTasks } from '../processes/child-pool.ts'
 import type { NearbyTown } from './gazetteer.ts'
 
 const reachKm = 100
-/** Ten times the people make a town as good a name as one that is so much nearer. */
+/** Kilometers of extra distance that a tenfold population makes up for when choosing the best town. */
 const kmPerTenfold = 6
-/** Sections of towns, and places that are abandoned, destroyed or historical. */
+/** Feature codes of sections of towns, and of places that are abandoned, destroyed or historical. */
 const noTowns = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH', 'PPLF'])
 
 const towns = cities.filter(({ featureCode }) => !noTowns.has(featureCode))

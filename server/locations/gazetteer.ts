@@ -1,7 +1,7 @@
 import type { Coordinates } from '../../shared/coordinates.ts'
 import { createChildPool } from '../processes/child-pool.ts'
 
-/** A town, from a place that it is near to. */
+/** A town near a given place. */
 export interface NearbyTown {
   name: string
   distanceKm: number
@@ -9,14 +9,14 @@ export interface NearbyTown {
   country: string
 }
 
-/** The towns of the world, without asking anybody. */
+/** A local list of the world's towns; needs no external service. */
 export interface Gazetteer {
-  /** The town that people would say a place is near to; null far from all. */
+  /** Returns the town that people would name to describe where a place is; null if none is near. */
   nearestTown(place: Coordinates): Promise<NearbyTown | null>
   stop(): Promise<void>
 }
 
-/** Opens the gazetteer; its 135,000 towns live in a process of their own that comes when asked and leaves when idle. */
+/** Creates the gazetteer. Its 135,000 towns are loaded in a child process that starts on demand and exits when idle. */
 export function createGazetteer({ idleMs = 60_000 }: { idleMs?: number } = {}): Gazetteer {
   const script = new URL('./gazetteer-process.ts', import.meta.url)
   const pool = createChildPool({ script, size: 1, taskTimeoutMs: 30_000, idleMs })

@@ -1,12 +1,15 @@
-/** Remembers answers of a service that hardly change, the ones used last, up to a number of them. */
+/** An LRU cache for responses of a service that rarely change. */
 export interface AnswerCache<Answer> {
-  /** The remembered answer, else what `find` finds; those who ask meanwhile wait for the same. Failures are not kept. */
+  /**
+   * Returns the cached response, or calls `find` and caches its promise, so that concurrent callers share one request.
+   * Failures are not cached.
+   */
   recall(key: string, find: () => Promise<Answer>): Promise<Answer>
 }
 
-/** Opens an empty memory for `capacity` answers; it lives as long as the process. */
+/** Creates an empty in-memory cache for `capacity` responses. */
 export function createAnswerCache<Answer>(capacity: number): AnswerCache<Answer> {
-  // A Map keeps the order of insertion: the first key is the one that was not used for longest.
+  // A Map keeps insertion order, so the first key is the least recently used one.
   const answers = new Map<string, Promise<Answer>>()
 
   function remember(key: string, answer: Promise<Answer>) {

@@ -6,7 +6,7 @@ import { isLake, isWater } from './geocoder-water.ts'
 
 const format = { format: 'jsonv2', 'accept-language': 'en' }
 const text = z.string().nullish()
-/** Nominatim writes its numbers as text. */
+/** Degrees, which Nominatim sends as text. */
 const degrees = z.union([z.number(), z.string().min(1).transform(Number).pipe(z.number())])
 
 const found = z.object({
@@ -32,11 +32,11 @@ const found = z.object({
 })
 type Found = z.output<typeof found>
 
-/** Where there is nothing, Nominatim answers 200 and an error in words. */
+/** Matches the response if nothing is found: Nominatim sends status 200 with an error message. */
 const nothing = z.object({ error: z.string() }).transform(() => null)
 const reverseAnswer = z.union([found, nothing])
 
-/** OpenStreetMap's Nominatim (https://nominatim.org/release-docs/latest/api/Overview/). */
+/** Client for OpenStreetMap's Nominatim (https://nominatim.org/release-docs/latest/api/Overview/). */
 export const askNominatim: GeocoderProtocol = {
   search: async (ask, baseUrl, query) => {
     const url = outsideUrl(baseUrl, '/search', { q: query, ...format, limit: searchLimit })
@@ -44,7 +44,7 @@ export const askNominatim: GeocoderProtocol = {
   },
   reverse: async (ask, baseUrl, { latitude, longitude }) => {
     const here = { lat: latitude, lon: longitude, ...format }
-    // Without the layer only addresses are looked at, and lakes and rivers are missed.
+    // Without the layer, Nominatim searches only addresses and misses lakes and rivers.
     const waterUrl = outsideUrl(baseUrl, '/reverse', { ...here, zoom: 14, layer: 'natural', namedetails: 1 })
     const townUrl = outsideUrl(baseUrl, '/reverse', { ...here, zoom: 13 })
     const water = waterOf(await ask(waterUrl, reverseAnswer))

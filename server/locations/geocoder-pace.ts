@@ -6,8 +6,9 @@ const mostWaiting = 20
 const peopleInARow = 4
 
 /**
- * Starts work at a pace, in order of arrival; people go before jobs, but never so that no job is done at all. Whoever
- * runs out of patience before their turn comes leaves the line, so that nothing is asked for somebody who has gone.
+ * Runs work at a limited rate, in order of arrival. Work for a waiting user (`person`) precedes jobs, but at most 4
+ * times in a row while a job waits, so that jobs are never starved. If `patience` aborts before the work starts, the
+ * work is removed from the queue and the promise rejects with `OutsideUnavailable`.
  */
 export type Pace = <Answer>(
   who: 'person' | 'job',
@@ -20,7 +21,10 @@ interface Waiting {
   leave(cause: unknown): void
 }
 
-/** Lets one piece of work start per turn; turns work away when too much waits. */
+/**
+ * Creates a `Pace` that starts one piece of work per turn. It rejects with `OutsideUnavailable` if 20 are already
+ * waiting in the same queue.
+ */
 export function createPace(takeTurn: TakeTurn): Pace {
   const lines = { person: [] as Waiting[], job: [] as Waiting[] }
   let isStarting = false
@@ -54,7 +58,7 @@ export function createPace(takeTurn: TakeTurn): Pace {
       line.push(waiting)
       patience?.addEventListener('abort', () => {
         const place = line.indexOf(waiting)
-        if (place === -1) return // its turn has come
+        if (place === -1) return // already started
         line.splice(place, 1)
         reject(tooMuchAtOnce())
       })

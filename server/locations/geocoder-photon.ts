@@ -28,7 +28,7 @@ const feature = z.object({
 const answer = z.object({ features: z.array(feature) })
 type Feature = z.output<typeof feature>
 
-/** Komoot's Photon (https://github.com/komoot/photon, docs/api-v1.md). */
+/** Client for Komoot's Photon (https://github.com/komoot/photon, docs/api-v1.md). */
 export const askPhoton: GeocoderProtocol = {
   search: async (ask, baseUrl, query) => {
     const url = outsideUrl(baseUrl, '/api', { q: query, limit: searchLimit, lang: 'en' })
@@ -75,10 +75,13 @@ function tagOf({ properties }: Feature) {
 }
 
 const nearMeters = 2000
-/** About 300 m: a photo of a fish is often taken on the bank. */
+/** About 300 m, because a photo of a fish is often taken on the bank. */
 const bankDegrees = 0.003
 
-/** The water that most tightly surrounds a place, by the boxes that Photon knows of things; else one mapped as a point nearby. */
+/**
+ * Returns the water with the smallest bounding box around the place; otherwise the nearest one mapped as a point,
+ * within 2000 m. Returns null if there is neither.
+ */
 function findWater(features: Feature[], place: Coordinates): Feature | null {
   const named = features.filter((one) => isWater(tagOf(one)) && one.properties.name)
   const around = named.filter((one) => surrounds(one, place)).sort((a, b) => looseness(a) - looseness(b))
@@ -99,7 +102,10 @@ function surrounds({ properties: { extent } }: Feature, { latitude, longitude }:
   )
 }
 
-/** Size of the box. That of a winding river is mostly land, so it counts ten times: a lake it feeds goes before it. */
+/**
+ * Returns the area of the bounding box. That of a winding river is mostly land, so it counts ten times, and a lake it
+ * feeds takes precedence.
+ */
 function looseness({ properties: { extent, osm_key } }: Feature): number {
   if (!extent) return Number.POSITIVE_INFINITY
   const [west, north, east, south] = extent

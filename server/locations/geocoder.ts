@@ -9,17 +9,17 @@ import { createPace } from './geocoder-pace.ts'
 import { askPhoton } from './geocoder-photon.ts'
 import type { AskOutside, GeocoderProtocol, PlaceNames } from './geocoder-protocol.ts'
 
-/** Which protocol the geocoder speaks, and where it answers. */
+/** The geocoder's protocol and base URL. */
 export interface GeocoderConfig {
   kind: 'photon' | 'nominatim'
   url: string
 }
 
-/** Names of places and places of names, from a service that may be away: both calls then reject. */
+/** An external geocoding service; both methods reject if it is unavailable. */
 export interface Geocoder {
-  /** Places by name, the likeliest first, at most 5. */
+  /** Searches places by name; returns at most 5, the most likely first. */
   search(query: string, ownerId: string): Promise<GeocodingResult[]>
-  /** What the water and the land at a place are called; null where nothing has a name. */
+  /** Returns the names of the water and the land at a place; null if nothing there has a name. */
   reverse(place: Coordinates, ownerId: string): Promise<PlaceNames | null>
 }
 
@@ -31,14 +31,14 @@ const protocols: Record<GeocoderConfig['kind'], GeocoderProtocol> = {
 interface GeocoderNeeds {
   takeTurn: TakeTurn
   watched?: AskWatched
-  /** How long a person waits for their turn, and then again for the answer. */
+  /** Milliseconds that a user's request waits for its turn, and then again for the response. */
   patienceMs?: number
 }
 
 const jobPatienceMs = 10_000
 const mostBytes = 1_000_000
 
-/** Opens the geocoder; null where none is to be asked. */
+/** Creates the geocoder; null if none is configured. */
 export function createGeocoder(
   config: GeocoderConfig | null,
   { takeTurn, patienceMs = 2500, watched = askUnwatched }: GeocoderNeeds,
@@ -76,7 +76,10 @@ export function createGeocoder(
   }
 }
 
-/** Whoever types on waits no longer for what they typed before: so nobody can fill the line that all stand in. */
+/**
+ * Returns a function that aborts a user's previous waiting search when their next one starts, so that a user who keeps
+ * typing cannot fill the queue that all users share.
+ */
 function onePlaceEach(): (ownerId: string) => AbortSignal {
   const waiting = new Map<string, AbortController>()
   return (ownerId) => {
@@ -96,7 +99,7 @@ function isOnEarth({ lat, lon }: GeocodingResult): boolean {
   return coordinates.safeParse({ latitude: lat, longitude: lon }).success
 }
 
-/** Four decimals, about 11 m: enough to find a pond, and neighbours share an answer. */
+/** Rounds to four decimals, about 11 m: precise enough to find a pond, and nearby positions share a cached response. */
 function roundToMeters(degrees: number): number {
   return Number(degrees.toFixed(4))
 }

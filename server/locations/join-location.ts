@@ -8,8 +8,9 @@ const groupRadiusMeters = 25_000
 const metersPerDegree = 111_195
 
 /**
- * The owner's fishing spot at a place: the nearest one within the radius, else a new one in the nearest group.
- * The caller holds the owner's lock, so that two photos of one place cannot make two spots.
+ * Returns the id of the owner's location for a place: the nearest one within the radius, otherwise a new one in the
+ * nearest group. The caller must hold the owner's row lock, so that two photos of one place cannot create two
+ * locations.
  */
 export async function joinLocation(
   transaction: Transaction,
@@ -24,7 +25,7 @@ export async function joinLocation(
   return made.id
 }
 
-/** Makes a fishing spot in the owner's nearest group, or in a new one. The caller holds the owner's lock. */
+/** Creates a location in the owner's nearest group, or in a new one. The caller must hold the owner's row lock. */
 export async function makeLocation(
   transaction: Transaction,
   ownerId: string,
@@ -41,7 +42,7 @@ export async function makeLocation(
   return made
 }
 
-/** The owner's location nearest to a place, at most `radiusMeters` away, or null. */
+/** Returns the owner's location nearest to a place, at most `radiusMeters` away, or null. */
 export async function findNearestLocation(
   transaction: Transaction,
   ownerId: string,
@@ -49,7 +50,7 @@ export async function findNearestLocation(
   radiusMeters: number,
 ) {
   const latitudeReach = radiusMeters / metersPerDegree
-  // Meridians come together towards the poles; at a pole every longitude is in reach.
+  // Meridians converge toward the poles; at a pole every longitude is in reach.
   const farthestLatitude = Math.min(90, Math.abs(place.latitude) + latitudeReach)
   const longitudeReach = Math.min(180, latitudeReach / Math.cos((farthestLatitude * Math.PI) / 180))
   const apart = sql`abs(${locations.longitude} - ${place.longitude}::float8)`
@@ -77,7 +78,10 @@ async function joinGroup(transaction: Transaction, ownerId: string, place: Coord
   return made.id
 }
 
-/** Centre of every group: the mean of its spots as directions from the middle of the earth, so that no meridian is special. */
+/**
+ * Returns the center of every group: the mean of its locations as direction vectors from the center of the earth, so
+ * that the result is correct across every meridian.
+ */
 async function groupCentres(transaction: Transaction, ownerId: string) {
   const { latitude, longitude } = locations
   const rows = await transaction

@@ -6,7 +6,10 @@ import { announceChange } from '../live/announce-change.ts'
 import { findFreeName, findSpot, type Spot, type SpotKey } from './find-spot.ts'
 import type { Surroundings } from './find-surroundings.ts'
 
-/** Keeps what was found of a spot's surroundings, where nobody has meanwhile said anything better. */
+/**
+ * Saves the names found for a location and its group, unless they meanwhile have an equal or better source, and whether
+ * it is on a lake.
+ */
 export async function keepSurroundings(db: Db, key: SpotKey, found: Surroundings): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockOwner(transaction, key.ownerId)
@@ -19,7 +22,10 @@ export async function keepSurroundings(db: Db, key: SpotKey, found: Surroundings
   })
 }
 
-/** Only a better source renames: the geocoder the town nearby, either of them the coordinates, nobody the angler. */
+/**
+ * Name sources that each source may replace. The geocoder replaces the nearby town, both replace coordinates, and
+ * nothing replaces a name given by the user.
+ */
 const worseThan = { town: ['coordinates'], place: ['coordinates', 'town'] } as const
 
 async function nameIt(transaction: Transaction, spot: Spot, found: Surroundings): Promise<void> {
@@ -31,7 +37,10 @@ async function nameIt(transaction: Transaction, spot: Spot, found: Surroundings)
     .where(and(isSpot(spot), inArray(locations.nameSource, [...worseThan[found.source]])))
 }
 
-/** The first spot names the neighbourhood. */
+/**
+ * Names the group, unless it already has a name of an equal or better source. The first location thus determines the
+ * name.
+ */
 async function nameItsGroup(transaction: Transaction, spot: Spot, found: Surroundings): Promise<void> {
   await transaction
     .update(locationGroups)
@@ -45,7 +54,10 @@ async function nameItsGroup(transaction: Transaction, spot: Spot, found: Surroun
     )
 }
 
-/** A lake near the sea has no tide: what was computed before anybody knew is taken back. */
+/**
+ * Stores whether a location is on a lake. A lake near the sea has no tide, so tides computed before this was known are
+ * cleared.
+ */
 async function noteLake(transaction: Transaction, spot: Spot, isLake: boolean): Promise<void> {
   await transaction.update(locations).set({ isLake }).where(isSpot(spot))
   if (!isLake) return

@@ -6,18 +6,21 @@ import { photos } from '../database/schema.ts'
 import type { PhotoRow } from '../jobs/later-step.ts'
 import type { Spot } from './find-spot.ts'
 
-/** The spot that a photo comes to, and the time zone it lies in, where that is known. */
+/** The location that a photo is moved to, and its time zone; null if unknown. */
 export interface Destination {
   spot: Spot
   zone: string | null
 }
 
-/** Whether a photo has no position of its own. */
+/** Returns whether a photo has no position of its own. */
 export function borrowsPosition(photo: PhotoRow): boolean {
   return photo.latitude === null || photo.positionSource === 'assigned'
 }
 
-/** Lends a photo the position of a spot, and the clock of the place with it; how its time was known before is kept. */
+/**
+ * Gives a photo the position and time zone of a location, and saves its previous capture time so that it can be
+ * restored.
+ */
 export async function lendPosition(
   transaction: Transaction,
   photo: PhotoRow,
@@ -32,7 +35,7 @@ export async function lendPosition(
   })
 }
 
-/** Takes from a photo the position that its spot had lent it: its time is known as it was before. */
+/** Removes the position that a photo borrowed from its location, and restores its previous capture time. */
 export async function takeBackPosition(transaction: Transaction, photo: PhotoRow): Promise<void> {
   if (photo.positionSource !== 'assigned') return
   const lastZone = await findLastTimeZone(transaction, photo.ownerId)
@@ -43,12 +46,12 @@ export async function takeBackPosition(transaction: Transaction, photo: PhotoRow
   })
 }
 
-/** The columns of a capture. */
+/** Returns the columns of a capture. */
 export function captureColumns({ source, ...capture }: Capture) {
   return { ...capture, capturedAtSource: source }
 }
 
-/** The columns of a capture that is kept until a photo gives the position of its spot back. */
+/** Returns the columns that save a capture until a photo no longer borrows its position. */
 export function ownCaptureColumns(own: Capture | null) {
   return {
     ownCapturedAt: own?.capturedAt ?? null,
@@ -62,7 +65,7 @@ function captureOf({ capturedAt, capturedAtSource, timeZone, utcOffsetMinutes }:
   return { capturedAt, source: capturedAtSource, timeZone, utcOffsetMinutes }
 }
 
-/** Null where a photo has no time, and where its position was lent before this was kept. */
+/** Returns the saved capture; null if the photo has no time, or borrowed its position before these columns existed. */
 function ownCaptureOf(photo: PhotoRow): Capture | null {
   if (photo.ownCapturedAt === null) return null
   return {

@@ -5,13 +5,13 @@ import { readAtOneMoment } from '../database/read-at-one-moment.ts'
 import { locationGroups } from '../database/schema.ts'
 import { gatherLocations, type LocationRows } from './gather-locations.ts'
 
-/** A group with its locations, by name. */
+/** A group with its locations, sorted by name. */
 export interface GroupRows {
   group: typeof locationGroups.$inferSelect
   locations: LocationRows[]
 }
 
-/** Groups of an owner: favourites first, then by name. */
+/** Returns an owner's groups: favorites first, then by name. */
 export async function listGroupRows(db: Db, ownerId: string): Promise<GroupRows[]> {
   const [groups, members] = await readAtOneMoment(db, async (transaction) => [
     await transaction.select().from(locationGroups).where(eq(locationGroups.ownerId, ownerId)),
@@ -23,7 +23,7 @@ export async function listGroupRows(db: Db, ownerId: string): Promise<GroupRows[
     .map((group) => ({ group, locations: membersOf.get(group.id) ?? [] }))
 }
 
-/** One group of an owner, or null. */
+/** Returns one group of an owner, or null. */
 export async function findGroupRows(
   transaction: Transaction,
   ownerId: string,

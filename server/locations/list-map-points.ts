@@ -7,9 +7,9 @@ type MapPointRow = Pick<typeof locations.$inferSelect, 'id' | 'name' | 'latitude
   photoCount: number
 }
 
-/** Where the pins of an owner's map stand, and how many catches each of them stands for. */
+/** Returns the positions of the markers on an owner's map, each with its number of catches. */
 export async function listMapPointRows(db: Db, ownerId: string): Promise<MapPointRow[]> {
-  // Counted before the join: the index on the location alone tells all there is to know.
+  // Counted before the join, so that the `photos_location` index alone answers the query.
   const counted = db
     .select({ locationId: photos.locationId, catches: count().as('catches') })
     .from(photos)
@@ -27,6 +27,6 @@ export async function listMapPointRows(db: Db, ownerId: string): Promise<MapPoin
     .from(locations)
     .leftJoin(counted, eq(counted.locationId, locations.id))
     .where(eq(locations.ownerId, ownerId))
-  // Taken as the driver reads them: to map 10,000 rows once more took a fifth of the whole answer's time.
+  // Rows are used as the driver returns them: mapping 10,000 rows again took a fifth of the total response time.
   return (await db.execute<MapPointRow>(points)).rows
 }

@@ -34,7 +34,7 @@ interface Needs {
   geocoder: Geocoder | null
 }
 
-/** Calls about fishing spots, their groups, and places of a name. */
+/** Registers the endpoints for locations, their groups, and the search for places by name. */
 export function locationRoutes(app: FastifyInstance, needs: Needs): void {
   const { db, geocoder } = needs
 

@@ -5,7 +5,7 @@ import { viewLocalTime, viewThumbhash } from '../database/view-values.ts'
 import type { LocationPhotoRow, LocationRows, SpeciesCount } from './gather-locations.ts'
 import type { GroupRows } from './list-groups.ts'
 
-/** A location as the wire shows one. */
+/** Converts a location to its API representation. */
 export function viewLocation({ location, photoCount, species, photos }: LocationRows): Location {
   const { id, name, latitude, longitude, groupId } = location
   const shown = photos.map(viewLocationPhoto)
@@ -22,7 +22,7 @@ export function viewLocation({ location, photoCount, species, photos }: Location
   }
 }
 
-/** A group as the wire shows one, with its locations; sums are over those. */
+/** Converts a group and its locations to the API representation; the totals are over these locations. */
 export function viewGroup({ group, locations }: GroupRows): LocationGroup {
   const { id, name, pinned } = group
   const members = locations.map(viewLocation)
@@ -50,7 +50,7 @@ function viewLocationPhoto(photo: LocationPhotoRow): LocationPhoto {
   }
 }
 
-/** Each species once, whatever its case, in the spelling used most; the most frequent first. */
+/** Returns each species once, ignoring case, in its most frequent spelling; the most frequent species first. */
 function rankSpecies(counts: SpeciesCount[]): string[] {
   const spellings = Map.groupBy(counts.toSorted(moreFrequentFirst), ({ name }) => foldName(name))
   const species = [...spellings.values()].map((same) => ({
@@ -64,7 +64,7 @@ function moreFrequentFirst(one: SpeciesCount, other: SpeciesCount): number {
   return other.count - one.count || byName(one, other) || (one.name < other.name ? -1 : 1)
 }
 
-/** The latest of local times, compared as instants. */
+/** Returns the latest of several local times, compared as instants; null if there are none. */
 function latest(times: string[]): string | null {
   return times.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null
 }

@@ -10,8 +10,8 @@ import { type Destination, lendPosition } from './lend-position.ts'
 import { removeSpot } from './remove-spot.ts'
 
 /**
- * Moves every photo of one spot to another, those that show no catch too, and removes the spot. The caller holds the
- * owner's lock. Answers how many were moved.
+ * Moves every photo of one location to another, including those that show no catch, removes the first location, and
+ * returns the number of photos moved. The caller must hold the owner's row lock.
  */
 export async function mergeSpots(
   transaction: Transaction,
@@ -28,7 +28,7 @@ export async function mergeSpots(
   for (const photo of borrowers) await lendPosition(transaction, photo, to)
   const ids = borrowers.map(({ id }) => id)
   await renewConditions(transaction, jobs, from.ownerId, ids)
-  // A lake has no tide: photos that keep their own position may gain or lose theirs by the other water.
+  // A lake has no tide, so photos with their own position may gain or lose one with the change of water.
   const isOtherWater = (from.isLake === true) !== (to.spot.isLake === true)
   if (isOtherWater) await renewTides(transaction, jobs, moved)
   await removeSpot(transaction, jobs, from)

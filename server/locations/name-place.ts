@@ -4,7 +4,7 @@ import { photos } from '../database/schema.ts'
 import type { LaterStep, PhotoKey } from '../jobs/later-step.ts'
 import { type NamingNeeds, nameSpot } from './name-spot.ts'
 
-/** Names the fishing spot of a photo after its water or town, as long as the angler has not named it. */
+/** Job that names a photo's location after its water or town, unless the user has named it. */
 export const namePlace: LaterStep<NamingNeeds> = {
   name: 'name-place',
   needed: (photo) => photo.locationId !== null,

@@ -9,17 +9,18 @@ import type { Gazetteer } from './gazetteer.ts'
 import type { Geocoder } from './geocoder.ts'
 import { keepSurroundings } from './keep-surroundings.ts'
 
-/** What naming a spot works with. */
+/** The services needed to name a location. */
 export interface NamingNeeds {
   db: Db
   geocoder: Geocoder | null
   gazetteer: Gazetteer
 }
 
-/** Finds out what the surroundings of a spot are called and whether its water is a lake; the angler's names stay. */
+/** Job that finds names for a location and its group, and whether its water is a lake. Names given by the user stay. */
 export const nameSpot: ServiceJob<NamingNeeds, SpotKey> = {
   name: 'name-spot',
-  // Each photo of a new spot queues this; whoever comes second finds the spot named, and asks nobody.
+  // Each photo of a new location queues this job. Under the lock, a second run finds the location already named and
+  // sends no request.
   run: ({ db, ...needs }, key) =>
     withLock(db, `name-spot:${key.ownerId}:${key.locationId}`, () =>
       nameUnlessSettled({ db, ...needs }, key),
@@ -31,7 +32,8 @@ async function nameUnlessSettled({ db, geocoder, gazetteer }: NamingNeeds, key: 
   if (spot === null || isSettled(spot)) return
   const asked = await askGeocoder(geocoder, spot)
   if (asked.found) return await keepSurroundings(db, key, asked.found)
-  // The nearest town stands in for as long as the geocoder does not answer; the job comes back for the better name.
+  // The nearest town serves as a temporary name while the geocoder is unavailable; the job is retried for the better
+  // name.
   if (await isNameless(db, spot)) {
     const town = await askGazetteer(gazetteer, spot)
     if (town) await keepSurroundings(db, key, town)
@@ -43,7 +45,7 @@ function isSettled({ nameSource, isLake }: Spot): boolean {
   return isLake !== null && (nameSource === 'place' || nameSource === 'angler')
 }
 
-/** Whether a spot or its group is still called by its coordinates. */
+/** Returns whether a location or its group is still named after its coordinates. */
 async function isNameless(db: Db, { ownerId, groupId, nameSource }: Spot): Promise<boolean> {
   if (nameSource === 'coordinates') return true
   const [group] = await db

@@ -7,7 +7,7 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Spot } from './find-spot.ts'
 import { takeBackPosition } from './lend-position.ts'
 
-/** How many catches a spot has. */
+/** Returns the number of catches at a location. */
 export async function countCatchesAt(transaction: Transaction, spot: Spot): Promise<number> {
   const [counted] = await transaction
     .select({ catches: count() })
@@ -16,7 +16,10 @@ export async function countCatchesAt(transaction: Transaction, spot: Spot): Prom
   return counted?.catches ?? 0
 }
 
-/** Takes all photos from a spot; those whose position was only the spot's lose that too, and its clock and conditions. */
+/**
+ * Removes all photos from a location. Those that borrowed its position lose that too, with its time zone and
+ * conditions.
+ */
 export async function sendPhotosAway(transaction: Transaction, jobs: JobQueue, spot: Spot): Promise<void> {
   const sent = await transaction.update(photos).set({ locationId: null }).where(isAt(spot)).returning()
   const borrowers = sent.filter(({ positionSource }) => positionSource === 'assigned')

@@ -5,7 +5,7 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 import { findSpot, type Spot, type SpotKey } from './find-spot.ts'
 import { countCatchesAt, sendPhotosAway } from './photos-at-spot.ts'
 
-/** Removes a spot that no photo is at any more, with what was queued for it, and its group with its last spot. */
+/** Deletes a location that has no photos left, its queued jobs, and its group if this was the last location in it. */
 export async function removeSpot(
   transaction: Transaction,
   jobs: JobQueue,
@@ -16,7 +16,10 @@ export async function removeSpot(
   await jobs.forget(transaction, { ownerId, locationId: id })
 }
 
-/** Removes a spot that Creel made by itself if no catch is left there; what else is there is sent away. */
+/**
+ * Deletes an automatically named location if it has no catches left; its other photos are removed from it first. Does
+ * nothing if the user has named it.
+ */
 export async function removeSpotMadeForNothing(
   transaction: Transaction,
   jobs: JobQueue,

@@ -21,13 +21,16 @@ interface Needs {
 type Wish = z.output<NonNullable<typeof renameLocation.body>>
 type Renaming = z.output<typeof renameLocation.answer>
 
-/** Renames a spot; where another one bears the name, the angler has to say whether to merge the two or to keep both. */
+/**
+ * Renames a location. If another one has that name, `mergeWithExisting` must say whether to merge the two or to keep
+ * both; throws `NAME_TAKEN` if it is undefined.
+ */
 export async function renameSpot(
   { db, jobs, almanac }: Needs,
   key: SpotKey,
   { name, mergeWithExisting }: Wish,
 ): Promise<Renaming> {
-  // Found before the lock is taken: loading the zones can take a second.
+  // Looked up before taking the lock, because loading the time zones can take a second.
   const zoneOf = mergeWithExisting ? await findZone(db, almanac, key, name) : null
   return await db.transaction(async (transaction) => {
     await lockOwner(transaction, key.ownerId)
@@ -45,7 +48,10 @@ export async function renameSpot(
   })
 }
 
-/** The time zone of the spot that a merge will lead to, if photos that only borrow their position will need it. */
+/**
+ * Returns the time zone of the location that will remain after a merge, if any photo that borrows its position will
+ * need it; otherwise null.
+ */
 async function findZone(db: Db, almanac: Almanac, key: SpotKey, name: string) {
   const [borrower] = await db
     .select({ id: photos.id })
@@ -62,7 +68,7 @@ async function findZone(db: Db, almanac: Almanac, key: SpotKey, name: string) {
   return namesake && { spotId: namesake.id, zone: await almanac.timeZoneAt(namesake) }
 }
 
-/** The spot that is left bears the name at the angler's wish now, so that no geocoder renames it. */
+/** Merges two locations. The remaining one is marked as named by the user, so that the geocoder does not rename it. */
 async function merge(
   transaction: Transaction,
   jobs: JobQueue,

@@ -18,8 +18,8 @@ interface Answer {
 
 /**
  * Starts a server for metrics and health checks that responds only to this machine; it also serves processes without a
- * web server. Web pages in a local browser cannot read it, because their requests would have to name a host other than
- * loopback.
+ * web server. Rejects any Host but loopback, so a web page in a local browser cannot read it: for that, the page would
+ * have to reach it under a host name of its own.
  */
 export async function startMetricsServer(needs: Needs, port: number): Promise<{ stop(): Promise<void> }> {
   const server = createServer(async (request, response) => {

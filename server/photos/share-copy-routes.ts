@@ -16,7 +16,8 @@ import { prepareShareCopy } from './share-copy/prepare-share-copy.ts'
  * and sent only once it is complete and verified.
  */
 export function shareCopyRoutes(app: FastifyInstance, services: Services): void {
-  // Copies are made where uploads are decoded; one angler's downloads must not keep everybody else's photos waiting.
+  // One at a time per user. Copies are made in the same decoder as uploads, and one user's downloads must not delay
+  // other users' photos.
   const inTurn = takeTurns(1)
 
   app.get<{ Params: { id: string } }>(
