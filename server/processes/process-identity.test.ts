@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { processIdentity } from './process-identity.ts'
 
@@ -14,11 +16,21 @@ test('a process that has ended has no identity', async () => {
   expect(processIdentity(child.pid ?? 0)).toBeNull()
 })
 
-test('a dead process that nobody has collected has no identity', async () => {
-  // The shell's background child dies at once, and the program the shell becomes never collects it.
-  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 1000'])
-  const [zombie] = await once(parent.stdout, 'data')
+test('a dead process that its parent has not waited for has no identity', async () => {
+  // The child lives until its input closes. Only the shell that started it would wait for it, and that one is replaced.
+  const script = 'cat <&3 & echo $!; exec sh -c "echo ready; exec sleep 1000"'
+  const parent = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore', 'pipe'] })
+  const [zombie] = await readLines(parent.stdout as Readable, 2)
+  ;(parent.stdio[3] as Writable).end()
   await expect.poll(() => processIdentity(Number(zombie))).toBeNull()
   expect(() => process.kill(Number(zombie), 0)).not.toThrow()
   parent.kill('SIGKILL')
 })
+
+async function readLines(stream: Readable, count: number): Promise<string[]> {
+  const lines: string[] = []
+  for await (const line of createInterface({ input: stream })) {
+    if (lines.push(line) === count) break
+  }
+  return lines
+}
