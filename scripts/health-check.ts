@@ -9,7 +9,7 @@ const origin = role === 'worker' ? `http://127.0.0.1:${metricsPort}` : localUrl
 const response = await fetch(`${origin}/api/health/ready`, { signal: AbortSignal.timeout(8_000) }).catch(() =>
   fail(`Creel does not respond at ${origin}.`),
 )
-if (!response.ok) fail('Creel cannot reach its database, photo files or queue; its log says which.')
+if (!response.ok) fail('Creel can’t reach its database, photo files or queue. Its log says which.')
 
 function fail(sentence: string): never {
   console.error(sentence)

@@ -71,7 +71,7 @@ function isNetwork(part: string): boolean {
 
 export const bucketName: Parser<string> = (value) => {
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value)) {
-    throw new Error('3 to 63 small letters, digits, dots and hyphens')
+    throw new Error('3 to 63 lowercase letters, digits, dots and hyphens')
   }
   return value
 }
@@ -79,7 +79,7 @@ export const bucketName: Parser<string> = (value) => {
 export const storeAddress: Parser<string> = (value) => {
   const { username, search } = new URL(webUrl(value))
   if (username !== '' || search !== '')
-    throw new Error('an address without a name, a password or a question mark')
+    throw new Error('an address without a username, password or query string')
   return webUrl(value)
 }
 
@@ -95,7 +95,9 @@ export const smtpAddress: Parser<string> = (value) => {
 export const sender: Parser<{ name: string; address: string }> = (value) => {
   const [, name = 'Creel', bracketed] = /^"?([^"<>]*)(?:" *)?<([^<>]+)>$/.exec(value) ?? []
   const address = bracketed ?? value
-  if (!isMailAddress(address)) throw new Error('an e-mail address, alone or as in Creel <log@example.org>')
+  if (!isMailAddress(address)) {
+    throw new Error('an email address, either on its own or like Creel <log@example.org>')
+  }
   return { name: name.trim(), address }
 }
 

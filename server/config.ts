@@ -131,7 +131,7 @@ function readRole(read: Read) {
   const databaseUrl = read('DATABASE_URL', postgresUrl)
   if (role !== 'all' && databaseUrl === null) {
     throw new ConfigError(
-      `ROLE is ${role}, so DATABASE_URL must be set too: the embedded PostgreSQL belongs to one process alone.`,
+      `ROLE is ${role}, so DATABASE_URL must be set too. The embedded PostgreSQL only works with a single process.`,
     )
   }
   return { role, databaseUrl }
@@ -144,11 +144,11 @@ function readS3(read: Read) {
   const keys = readS3Keys(read)
   if (bucket === null) {
     if (region === null && keys === null) return null
-    throw new ConfigError('A setting of S3 is set, so S3_BUCKET must be set too.')
+    throw new ConfigError('An S3 setting is set, so S3_BUCKET must be set too.')
   }
   if (region === null) {
     throw new ConfigError(
-      'S3_BUCKET is set, so S3_REGION must be set too, or S3_ENDPOINT for a store not of AWS.',
+      'S3_BUCKET is set, so S3_REGION (AWS) or S3_ENDPOINT (any other store) must be set too.',
     )
   }
   return { bucket, endpoint, region, keys }
@@ -159,7 +159,7 @@ function readS3Keys(read: Read) {
   const secretAccessKey = read('S3_SECRET_ACCESS_KEY', text)
   if (accessKeyId !== null && secretAccessKey !== null) return { accessKeyId, secretAccessKey }
   if (accessKeyId === null && secretAccessKey === null) return null
-  throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together, or neither of them.')
+  throw new ConfigError('Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither.')
 }
 
 function readOidc(read: Read) {

@@ -49,7 +49,7 @@ async function start(): Promise<void> {
     const services = await buildServices(config, database, log, { relocation })
     if (relocation !== null)
       log.warn(
-        `start Creel without --${relocation} from now on, or it does not ask when the database moves again`,
+        `start Creel without --${relocation} from now on, or it won’t ask when the database moves again`,
       )
     undo.push(() => services.stop(jobsEndWithinMs))
     if (serves) await serve(services)
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
 /** What the operator says of a database that is not where it was. */
 function readRelocation(words: string[]): Relocation | null {
   const [isMoved, isCopy] = [words.includes('--moved'), words.includes('--copy')]
-  if (isMoved && isCopy) throw new ConfigError('A database was moved or is a copy: give --moved or --copy.')
+  if (isMoved && isCopy) throw new ConfigError('Use either --moved or --copy, not both.')
   if (isMoved) return 'moved'
   return isCopy ? 'copy' : null
 }

@@ -34,7 +34,7 @@ export const getAdminStats = defineCall({
   method: 'GET',
   path: '/api/admin/stats',
   access: 'administrator',
-  summary: 'Figures of the whole instance',
+  summary: 'Statistics for the whole server',
   answer: adminStats,
 })
 
@@ -81,14 +81,11 @@ export type OutsideService = z.infer<typeof outsideService>
 /** Job counts and failures of one kind; contains nothing about the content of the jobs. */
 export const jobHealth = z.object({
   kind: jobKind,
-  waiting: z.number().int().describe('Not begun yet'),
+  waiting: z.number().int().describe('Not started yet'),
   running: z.number().int(),
-  failed: z.number().int().describe('Begun, failed, and waiting to be tried again'),
-  oldestAt: z.string().nullable().describe('When the oldest work that is not done was queued'),
-  lastFailure: z
-    .string()
-    .nullable()
-    .describe('What the last failure of work that is not done was, in a sentence'),
+  failed: z.number().int().describe('Started, failed, and waiting to be tried again'),
+  oldestAt: z.string().nullable().describe('When the oldest unfinished job was queued'),
+  lastFailure: z.string().nullable().describe('Last failure of an unfinished job, in a sentence'),
 })
 export type JobHealth = z.infer<typeof jobHealth>
 
@@ -98,7 +95,7 @@ export const serviceHealth = z.object({
   isConfigured: z.boolean(),
   lastSuccessAt: z.string().nullable(),
   lastFailureAt: z.string().nullable(),
-  lastFailure: z.string().nullable().describe('What the last failure was, in a sentence'),
+  lastFailure: z.string().nullable().describe('Last failure, in a sentence'),
 })
 export type ServiceHealth = z.infer<typeof serviceHealth>
 
@@ -108,9 +105,7 @@ export const adminHealth = z.object({
   workerSeenAt: z
     .string()
     .nullable()
-    .describe(
-      'When a process that does queued work last said that it is there; it does so every few seconds',
-    ),
+    .describe('When a process that runs queued jobs last reported in; it does so every few seconds'),
   services: z.array(serviceHealth),
 })
 export type AdminHealth = z.infer<typeof adminHealth>
@@ -120,7 +115,7 @@ export const getAdminHealth = defineCall({
   method: 'GET',
   path: '/api/admin/health',
   access: 'administrator',
-  summary: 'How queued work and the services outside are',
+  summary: 'Status of queued work and external services',
   answer: adminHealth,
 })
 
@@ -129,7 +124,7 @@ export const retryJobs = defineCall({
   method: 'POST',
   path: '/api/admin/jobs/retry',
   access: 'administrator',
-  summary: 'Tries failed work of one kind again now',
+  summary: 'Retries failed jobs of one kind right now',
   body: z.strictObject({ kind: jobKind }),
   answer: z.object({ retried: z.number().int() }),
 })

@@ -27,7 +27,7 @@ export const archiveLimits = {
 /** An entry of an archive that could not be imported: one field of an item, or the whole item if `field` is null. */
 export const leftOut = z.object({
   what: z.enum(['photo', 'location', 'group', 'settings']),
-  name: z.string().describe('File name of the photo, name of the place'),
+  name: z.string().describe('File name of the photo, or name of the location or group'),
   field: z.string().nullable(),
   reason: z.string().describe('One sentence'),
 })
@@ -35,8 +35,8 @@ export type LeftOut = z.infer<typeof leftOut>
 
 /** The result of an import. */
 export const importResult = z.object({
-  photos: z.number().int().describe('Photos that are new'),
-  duplicates: z.number().int().describe('Photos that were there already and were left as they are'),
+  photos: z.number().int().describe('Photos that were added'),
+  duplicates: z.number().int().describe('Photos that were already in the log and weren’t changed'),
   locations: z.number().int(),
   groups: z.number().int(),
   leftOutCount: z.number().int().describe('How much was left out'),
@@ -56,9 +56,9 @@ export const importArchive = defineCall({
   path: '/api/account/import',
   access: 'angler',
   parts: { archive: 'file' },
-  summary: 'Reads an exported log in: multipart, the ZIP in `archive`',
+  summary: 'Imports an exported log: multipart, the ZIP in `archive`',
   query: z.strictObject({
-    leaveOut: z.literal('any').optional().describe('Imports the rest, however much has to be left out'),
+    leaveOut: z.literal('any').optional().describe('Imports the rest, no matter how much has to be left out'),
   }),
   answer: importResult,
 })

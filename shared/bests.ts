@@ -14,31 +14,32 @@ export type Pattern = z.infer<typeof pattern>
 
 /** The best catches of one species; measurements count only for the first species of a photo. */
 export const speciesBest = z.object({
-  species: z.string().nullable().describe('null: not identified'),
+  species: z.string().nullable().describe('null if not identified'),
   catchCount: count.describe('Catches that name it, first or not'),
-  heaviestId: z.string().nullable().describe('null where no weight is known'),
-  longestId: z.string().nullable().describe('null where no length is known'),
+  heaviestId: z.string().nullable().describe('null if no weight is known'),
+  longestId: z.string().nullable().describe('null if no length is known'),
 })
 export type SpeciesBest = z.infer<typeof speciesBest>
 
 /** Statistics over all catches of a user. */
 export const bests = z.object({
   catchCount: count,
-  speciesCount: count.describe('All species that are named, also those left out of the list'),
+  speciesCount: count.describe('All species, including those left out of the list'),
   species: z
     .array(speciesBest)
     .describe(
-      `The heaviest first, then the longest, then by name, at most ${limits.speciesOfBests} of them; last what is not identified`,
+      `The heaviest first, then the longest, then by name, at most ${limits.speciesOfBests} of them; ` +
+        'unidentified catches come last',
     ),
-  photos: z.array(photo).describe('The photos that are named above, each once, in their order'),
+  photos: z.array(photo).describe('The photos referred to above, each once, in the same order'),
   patterns: z.object({
-    month: pattern.describe('January first, by the calendar of the place'),
-    hour: pattern.describe('From midnight on, by the clock of the place'),
+    month: pattern.describe('January first, by the local calendar'),
+    hour: pattern.describe('From midnight on, in local time'),
     tide: pattern.describe('high, low, rising, falling'),
     moon: pattern.describe('new first, waxing crescent, first quarter and so on'),
-    temperature: pattern.describe('parted at 32, 50, 68, 86 °F'),
-    clouds: pattern.describe('parted at 25, 50, 75 %'),
-    wind: pattern.describe('parted at 5, 10, 15, 20 mph'),
+    temperature: pattern.describe('split at 32, 50, 68, 86 °F'),
+    clouds: pattern.describe('split at 25, 50, 75 %'),
+    wind: pattern.describe('split at 5, 10, 15, 20 mph'),
   }),
 })
 export type Bests = z.infer<typeof bests>

@@ -17,8 +17,8 @@ export const conditionFields = z.object({
   tideStationDistanceKm: z.number().nullable(),
   tideDatum: z.string().nullable(),
   moonPhase: z.number().nullable().describe('0 new, 0.25 first quarter, 0.5 full, 0.75 last quarter'),
-  moonIllumination: z.number().nullable().describe('Lit part of the disc, 0 to 1'),
-  sunrise: z.string().nullable().describe('On the day of the catch, with the offset of its place'),
+  moonIllumination: z.number().nullable().describe('Lit part of the disk, 0 to 1'),
+  sunrise: z.string().nullable().describe('On the day of the catch, with the local UTC offset'),
   sunset: z.string().nullable(),
 })
 export type ConditionFields = z.infer<typeof conditionFields>

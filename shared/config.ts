@@ -19,10 +19,10 @@ export const publicConfig = z.object({
   geocoderConfigured: z.boolean(),
   objectStoreConfigured: z
     .boolean()
-    .describe('Whether photo files lie in an object store; else on a disk of the server'),
+    .describe('Whether photo files are in an object store; if not, they’re on a disk of the server'),
   mailConfigured: z
     .boolean()
-    .describe('Whether e-mails go to a mail server; else to a folder of the operator’s'),
+    .describe('Whether emails go to a mail server; if not, they go to a folder on the server'),
 })
 export type PublicConfig = z.infer<typeof publicConfig>
 
@@ -34,6 +34,6 @@ export const getConfig = defineCall({
   method: 'GET',
   path: '/api/config',
   access: 'anyone',
-  summary: 'What this instance offers',
+  summary: 'What this server offers',
   answer: publicConfig,
 })

@@ -55,7 +55,7 @@ export const emailsDue = z.object({
   welcome: z.number().int(),
   throwback: z.number().int(),
   dailySummary: z.number().int(),
-  recorded: z.number().int().describe('E-mails of today that were sent, refused, or are on their way'),
+  recorded: z.number().int().describe('Emails from today that were sent, refused, or are on the way'),
 })
 export type EmailsDue = z.infer<typeof emailsDue>
 
@@ -78,9 +78,9 @@ export const emailPreview = z.object({
   subject: z.string(),
   html: z
     .string()
-    .describe('The whole page, with its pictures inside and a policy that lets it ask for nothing'),
-  text: z.string().describe('The same for those who read plain text'),
-  isSample: z.boolean().describe('Made of an invented catch, since the own log has none that fits'),
+    .describe('The whole page, with its pictures embedded and a policy that blocks every request'),
+  text: z.string().describe('The same as plain text'),
+  isSample: z.boolean().describe('Made with a sample catch because your log has none that fits'),
 })
 export type EmailPreview = z.infer<typeof emailPreview>
 

@@ -31,7 +31,7 @@ export type ErrorCode = keyof typeof errorStatus
 
 /** The body of every error response. */
 export const errorBody = z.object({
-  message: z.string().describe('One sentence for a person'),
+  message: z.string().describe('One sentence for people'),
   code: z.string().describe('Stable, for programs'),
 })
 

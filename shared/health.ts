@@ -20,6 +20,6 @@ export const getReadiness = defineCall({
   method: 'GET',
   path: '/api/health/ready',
   access: 'anyone',
-  summary: 'Whether database, file store, job queue and live updates are there',
+  summary: 'Whether the database, file store, job queue and live updates are available',
   answer: health,
 })

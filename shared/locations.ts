@@ -27,7 +27,7 @@ export const location = z.object({
   ...coordinates.shape,
   groupId: z.string(),
   photoCount: z.number().int(),
-  lastVisit: z.string().nullable().describe('Time of the newest catch, with the offset of its place'),
+  lastVisit: z.string().nullable().describe('Time of the newest catch, with the local UTC offset'),
   species: z.array(z.string()),
   photos: z
     .array(locationPhoto)
@@ -95,7 +95,7 @@ export const renameLocation = defineCall({
   params: byId,
   body: z.strictObject({ name: placeName, mergeWithExisting: z.boolean().optional() }),
   answer: z.object({
-    id: z.string().describe('The spot that is left'),
+    id: z.string().describe('The location that remains'),
     name: z.string(),
     merged: z.boolean(),
     photosReassigned: z.number().int(),
@@ -152,12 +152,12 @@ export const listMapPoints = defineCall({
   method: 'GET',
   path: '/api/map-points',
   access: 'angler',
-  summary: 'Every location as one small tuple, for the map',
+  summary: 'Every location as a small tuple, for the map',
   query: z.strictObject({
     names: z
       .enum(['true', 'false'])
       .optional()
-      .describe('`true` adds the name, which pins speak to screen readers'),
+      .describe('`true` adds the name, which pins give to screen readers'),
   }),
   answer: z.array(mapPoint),
 })
@@ -177,7 +177,7 @@ export const searchPlaces = defineCall({
   method: 'GET',
   path: '/api/geocode',
   access: 'angler',
-  summary: 'Up to 5 places of a name, the likeliest first',
+  summary: 'Up to 5 places with a name, the likeliest first',
   query: z.strictObject({ q: lineOfText(limits.searchLength) }),
   answer: z.array(geocodingResult),
 })

@@ -22,8 +22,8 @@ export const rotation = z.union([z.literal(0), z.literal(90), z.literal(180), z.
 /** One photo with all its data. */
 export const photo = z.object({
   id: z.string(),
-  url: z.string().describe('The received bytes, or a full-size JPEG where those are HEIC'),
-  originalUrl: z.string().describe('The received bytes'),
+  url: z.string().describe('The photo as uploaded, or a full-size JPEG if it was HEIC'),
+  originalUrl: z.string().describe('The photo as uploaded'),
   thumbnailUrl: z.string().describe('WebP, longest side 320 px, upright'),
   previewUrl: z.string().describe('WebP, longest side 1280 px, upright'),
   filename: z.string(),
@@ -34,10 +34,10 @@ export const photo = z.object({
     .int()
     .min(1)
     .max(8)
-    .describe('How the picture at `url` lies, as EXIF counts; 1 is upright'),
+    .describe('How the picture at `url` is oriented, as an EXIF value; 1 is upright'),
   thumbhash: z.string().nullable().describe('base64'),
-  timestamp: z.string().nullable().describe('Capture time with the offset of its place, ISO 8601'),
-  timeZone: z.string().nullable().describe('IANA zone of the place'),
+  timestamp: z.string().nullable().describe('Capture time with the local UTC offset, ISO 8601'),
+  timeZone: z.string().nullable().describe('IANA time zone where the photo was taken'),
   timestampSource: captureSource.nullable(),
   createdAt: z.string().describe('Upload time'),
   latitude: z.number().nullable(),
@@ -95,12 +95,12 @@ export const listAnalyses = defineCall({
   method: 'GET',
   path: '/api/photos/analyses',
   access: 'angler',
-  summary: `How far identification has come, for up to ${limits.photosPerAnalyses} photos`,
+  summary: `Progress of identification, for up to ${limits.photosPerAnalyses} photos`,
   query: z.strictObject({
     ids: z
       .string()
       .max(limits.photosPerAnalyses * (uuidLength + 1))
-      .describe('Ids of photos, separated by commas'),
+      .describe('Photo IDs, separated by commas'),
   }),
   answer: z.array(z.object({ id: z.string(), analysis: analysisStatus })),
 })
@@ -192,7 +192,7 @@ export const identifyPhoto = defineCall({
 export const uploadMetadata = z.object({
   latitude: z.number().min(-90).max(90).nullish(),
   longitude: z.number().min(-180).max(180).nullish(),
-  timestamp: z.string().max(64).nullish().describe('With Z or an offset an instant, without a wall time'),
+  timestamp: z.string().max(64).nullish().describe('With Z or an offset, an instant; without, a local time'),
   originalSha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -202,12 +202,12 @@ export const uploadMetadata = z.object({
     .string()
     .max(64)
     .nullish()
-    .describe('UTC time of the GPS fix, which shrinking takes from a file'),
+    .describe('UTC time of the GPS fix, which a file loses when it’s shrunk'),
   uploadId: z
     .string()
     .regex(/^[\x21-\x7e]{8,64}$/)
     .nullish()
-    .describe('Repeating one repeats its first answer'),
+    .describe('Repeating an ID returns the first response again'),
   autoScan: z.boolean().nullish(),
   positionSource: z.enum(['exif', 'device']).nullish(),
 })
@@ -236,6 +236,8 @@ export const uploadPhotos = defineCall({
   path: '/api/photos/upload',
   access: 'angler',
   parts: { photos: 'files', exifData: 'text' },
-  summary: `Stores up to ${limits.filesPerUpload} photos: multipart, files in \`photos\`, optional JSON in \`exifData\`, keyed by file name, where each file has a name of its own`,
+  summary:
+    `Stores up to ${limits.filesPerUpload} photos: multipart, files in \`photos\`, optional JSON in ` +
+    '`exifData`, keyed by file name if every file has its own name',
   answer: z.object({ results: z.array(uploadResult) }),
 })

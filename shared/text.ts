@@ -69,7 +69,7 @@ export function optionalLine(maxLength: number) {
 
 /** Schema for a line of user input with at least one visible character; the value is cleaned by `cleanLine`. */
 export function lineOfText(maxLength: number) {
-  return optionalLine(maxLength).min(1).regex(visible, 'must hold something that can be seen')
+  return optionalLine(maxLength).min(1).regex(visible, 'must have at least one visible character')
 }
 
 /** Schema for a whole number in a URL query. */

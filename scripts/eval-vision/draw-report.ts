@@ -6,7 +6,7 @@ import type { Figures, Hits, Scores, SizeErrors } from './score-results.ts'
 export function describeResult({ label, answer, seconds, failure }: Result): string {
   if (failure !== null) return `${label.file}: failed. ${failure}`
   const names = answer.species.map(({ name }) => name).join(', ')
-  const what = answer.isFishing ? names || 'a catch of unknown species' : 'no catch'
+  const what = answer.isFishing ? names || 'a catch of unknown species' : 'not a catch'
   const sizes = [withUnit(answer.lengthInches, 'in'), withUnit(answer.weightLbs, 'lb')]
   const told = [what, ...sizes.filter((size) => size !== null)].join(', ')
   return `${label.file}: ${told} (${seconds.toFixed(1)} s)`
@@ -20,14 +20,14 @@ export function drawReport(scores: Scores, prices: Prices | null): string {
     `${model}: ${photos} photos, ${answered} answered, ${failed} failed`,
     '',
     drawTable([
-      ['', 'labelled', 'right', '', 'no answer'],
+      ['', 'labeled', 'right', '', 'no answer'],
       ['fishing or not', ...drawHits(scores.fishing), ''],
       ['species, first answer', ...drawHits(scores.speciesFirst), String(scores.speciesMissing)],
       ['species, among all', ...drawHits(scores.speciesAny), String(scores.speciesMissing)],
     ]),
     '',
     drawTable([
-      ['', 'labelled', 'no answer', 'mean error', '', 'median', '', 'bias'],
+      ['', 'labeled', 'no answer', 'mean error', '', 'median', '', 'bias'],
       ['length, inches', ...drawErrors(scores.length)],
       ['weight, lb', ...drawErrors(scores.weight)],
     ]),
@@ -60,7 +60,7 @@ function drawExpense(scores: Scores, prices: Prices | null): string[][] {
   const cost = prices && (inputTokens * prices.input + outputTokens * prices.output) / 1_000_000
   const each = (total: number) => (answered === 0 ? 0 : total / answered)
   return [
-    ['', 'in all', 'per photo'],
+    ['', 'total', 'per photo'],
     ['seconds', '', decimal(secondsPerPhoto)],
     ['input tokens', String(inputTokens), each(inputTokens).toFixed(0)],
     ['output tokens', String(outputTokens), each(outputTokens).toFixed(0)],

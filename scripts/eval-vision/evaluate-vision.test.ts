@@ -137,7 +137,7 @@ test('tells what cannot be read or is not answered, and goes on', { tags: 'slow'
   expect(lines.slice(0, 4)).toEqual([
     expect.stringMatching(/^1\/4 gone\.jpg: failed\. .*gone\.jpg/),
     expect.stringMatching(/^2\/4 broken\.jpg: failed\. /),
-    '3/4 a.jpg: failed. The vision service answered 400.',
+    '3/4 a.jpg: failed. The vision service responded with status 400.',
     expect.stringMatching(/^4\/4 b\.jpg: Largemouth Bass, 18 in, 3\.4 lb \(\d+\.\d s\)$/),
   ])
 })
@@ -164,7 +164,7 @@ test('waits where the service says for how long', { tags: 'slow' }, async () => 
   standIn.answerWith({ status: 429, headers: { 'retry-after': '1' } })
   const evaluated = evaluate([folder])
   await vi.waitFor(
-    () => expect(lines[0]).toBe('a.jpg: The vision service answered 429. Asking again in 1 s.'),
+    () => expect(lines[0]).toBe('a.jpg: The vision service responded with status 429. Asking again in 1 s.'),
     30_000,
   )
   standIn.answerWith(null)
@@ -193,14 +193,14 @@ test('shows no cost without prices', async () => {
 test('fails where nothing could be measured', async () => {
   await label('file', 'gone.jpg')
   expect(await evaluate([folder])).toBe(1)
-  expect(lines.at(-1)).toBe('Nothing could be measured: there is no answer for any photo.')
+  expect(lines.at(-1)).toBe('Nothing could be measured, because no photo got an answer.')
 })
 
 test.each([
   ['a length that is none', 'file,length_inches', 'a.jpg,long', /line 2, length_inches: /],
   ['a camera setup that is none', 'file,camera_setup', 'a.jpg,drone', /line 2, camera_setup: /],
   ['no file name', 'species', 'Walleye', /line 2, file: /],
-  ['a quote without its end', 'file', 'a.jpg\n"b.jpg', /labels\.csv is no table: /],
+  ['a quote without its end', 'file', 'a.jpg\n"b.jpg', /labels\.csv isn’t a table: /],
   ['no line', 'file', '', /has no photos\.$/],
 ])('refuses labels with %s', async (_, head, row, complaint) => {
   await label(head, row)
@@ -211,7 +211,7 @@ test.each([
 
 test.each([
   ['no folder', [], /Name one folder/],
-  ['a folder without labels', [tmpdir()], /There is no reading .*labels\.csv/],
+  ['a folder without labels', [tmpdir()], /Creel can’t read .*labels\.csv/],
   ['an unknown option', ['--speed', 'x'], /Unknown option '--speed'.*npm run eval:vision/s],
   ['one price', ['x', '--input-price', '2'], /Give both prices/],
   ['a price that is none', ['x', '--input-price', '2', '--output-price', 'cheap'], /Give both prices/],
@@ -223,9 +223,7 @@ test.each([
 test('says what to set where no provider is configured', async () => {
   const silent = new AbortController().signal
   expect(await evaluateVision([folder], {}, (line) => lines.push(line), silent)).toBe(1)
-  expect(lines).toEqual([
-    expect.stringMatching(/^No vision provider is configured: set VISION_PROVIDER, .*\.$/),
-  ])
+  expect(lines).toEqual([expect.stringMatching(/^No vision provider is set up\. Set VISION_PROVIDER, .*\.$/)])
 })
 
 test('explains itself', async () => {

@@ -35,7 +35,8 @@ async function measure(order: Order, environment: Environment, say: Say, signal:
   const vision = createVision(readConfig(environment).vision)
   if (vision === null) {
     throw new CannotMeasure(
-      'No vision provider is configured: set VISION_PROVIDER, VISION_MODEL and, where it needs them, VISION_API_KEY and VISION_BASE_URL.',
+      'No vision provider is set up. Set VISION_PROVIDER, VISION_MODEL and, if it needs them, VISION_API_KEY and ' +
+        'VISION_BASE_URL.',
     )
   }
   const labels = await readLabels(order.folder)
@@ -54,11 +55,11 @@ async function measure(order: Order, environment: Environment, say: Say, signal:
   if (scores.answered > 0) say(drawReport(scores, order.prices))
   if (order.jsonPath !== null) await writeResults(order.jsonPath, { scores, results })
   if (scores.answered === 0)
-    throw new CannotMeasure('Nothing could be measured: there is no answer for any photo.')
+    throw new CannotMeasure('Nothing could be measured, because no photo got an answer.')
 }
 
 async function writeResults(path: string, results: { scores: Scores; results: Result[] }): Promise<void> {
   await writeFile(path, `${JSON.stringify(results, null, 2)}\n`).catch((cause: Error) => {
-    throw new CannotMeasure(`The results could not be written: ${cause.message}`)
+    throw new CannotMeasure(`The results couldn’t be written: ${cause.message}`)
   })
 }

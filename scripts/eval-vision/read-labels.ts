@@ -22,7 +22,7 @@ export interface Label {
 export async function readLabels(folder: string): Promise<Label[]> {
   const path = join(folder, 'labels.csv')
   const text = await readFile(path, 'utf8').catch((cause: Error) => {
-    throw new CannotMeasure(`There is no reading ${path}: ${cause.message}`)
+    throw new CannotMeasure(`Creel can’t read ${path}: ${cause.message}`)
   })
   const labels = parseLines(text).map(({ record, info }) => readLabel(record, info.lines))
   if (labels.length === 0) throw new CannotMeasure(`${path} has no photos.`)
@@ -39,7 +39,7 @@ function parseLines(text: string): Line[] {
   try {
     return parse(text, options) as unknown as Line[]
   } catch (cause) {
-    throw new CannotMeasure(`labels.csv is no table: ${cause instanceof Error ? cause.message : cause}`)
+    throw new CannotMeasure(`labels.csv isn’t a table: ${cause instanceof Error ? cause.message : cause}`)
   }
 }
 

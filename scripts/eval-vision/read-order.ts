@@ -24,13 +24,13 @@ VISION_BASE_URL), just as Creel would, and compares the answers with labels.csv 
   --input-price <usd>    price of a million input tokens
   --output-price <usd>   price of a million output tokens; with both, the cost is shown
   --json <file>          writes all answers and figures, to compare providers
-  --help                 shows this
+  --help                 shows this help
 
 labels.csv has one line for each photo, below a line with the column names. Every column except
 "file" can be empty or missing; unlabeled values aren’t counted.
 
   file                   name of the photo in the folder
-  species                all species that are to be seen, with | or ; between them
+  species                all visible species, with | or ; between them
   length_inches          total length of the largest fish
   weight_lbs             weight of that fish
   is_fishing             yes or no: whether the photo shows a catch

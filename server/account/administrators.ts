@@ -30,8 +30,9 @@ export async function requireAnotherAdministrator(
   throw new CallError(
     'LAST_ADMINISTRATOR',
     issuers.length === 0
-      ? 'This is the last administrator. Make somebody else an administrator first.'
-      : 'No other administrator can sign in: they belong to another sign-in service. Make somebody who can sign in an administrator first.',
+      ? 'This is the only administrator. Make someone else an administrator first.'
+      : 'No other administrator can sign in: they belong to another sign-in service. ' +
+          'Make someone who can sign in an administrator first.',
   )
 }
 
@@ -41,5 +42,5 @@ export async function requireAnotherAdministrator(
  */
 export async function requireStillAdministrator(transaction: Transaction, userId: string): Promise<void> {
   const [asking] = await transaction.select().from(users).where(eq(users.id, userId))
-  if (!asking?.isAdmin) throw new CallError('FORBIDDEN', 'Only administrators may do that.')
+  if (!asking?.isAdmin) throw new CallError('FORBIDDEN', 'Only administrators can do that.')
 }

@@ -83,9 +83,11 @@ async function discovery(settings: NonNullable<Config['oidc']>): Promise<oidc.Co
       execute: [oidc.enableNonRepudiationChecks, ...insecure],
     })
   } catch (cause) {
-    throw new CallError('UNAVAILABLE', 'The sign-in service does not answer. Please try again in a moment.', {
-      cause,
-    })
+    throw new CallError(
+      'UNAVAILABLE',
+      'The sign-in service isn’t responding. Please try again in a moment.',
+      { cause },
+    )
   }
 }
 
@@ -118,7 +120,7 @@ function isSubject(subject: string): boolean {
 }
 
 function signInFailed(cause?: unknown): CallError {
-  return new CallError('SIGN_IN_FAILED', 'The sign-in did not work. Please try again.', { cause })
+  return new CallError('SIGN_IN_FAILED', 'Sign-in failed. Please try again.', { cause })
 }
 
 /** Caches the first successful result of `ask`; a failure is not cached, so that the next call can succeed. */

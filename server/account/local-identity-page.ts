@@ -16,12 +16,12 @@ export interface LocalIdentityPage {
 export function drawLocalIdentityPage(page: LocalIdentityPage): string {
   return drawPlainPage(
     'Sign in to Creel',
-    `<p>This Creel runs on your own machine, so it asks for no password: just tell it who you are.</p>
+    `<p>Creel is running on your own computer, so there’s no password. Just tell us who you are.</p>
 ${page.accounts.length === 0 ? '' : drawAccounts(page)}
 <form method="post" action="${signInPath}">
 ${hiddenFields(page)}
 ${page.problem ? `<p class="problem" role="alert">${escapeHtml(page.problem)}</p>` : ''}
-<label>E-mail<input name="email" type="email" autocomplete="email" required maxlength="254" value="${escapeHtml(page.email)}"></label>
+<label>Email<input name="email" type="email" autocomplete="email" required maxlength="254" value="${escapeHtml(page.email)}"></label>
 <div class="names">
 <label>First name<input name="firstName" autocomplete="given-name" maxlength="200" value="${escapeHtml(page.firstName)}"></label>
 <label>Last name<input name="lastName" autocomplete="family-name" maxlength="200" value="${escapeHtml(page.lastName)}"></label>
@@ -37,11 +37,11 @@ function drawAccounts(page: LocalIdentityPage): string {
     return `<button class="account" name="account" value="${escapeHtml(subject)}">
 <strong>${escapeHtml(name || email)}</strong>${name ? `<span>${escapeHtml(email)}</span>` : ''}</button>`
   })
-  return `<form method="post" action="${signInPath}" aria-label="Accounts used before">
+  return `<form method="post" action="${signInPath}" aria-label="Recent accounts">
 ${hiddenFields(page)}
 ${buttons.join('\n')}
 </form>
-<p class="or">or as somebody else</p>`
+<p class="or">or use another account</p>`
 }
 
 function hiddenFields(page: LocalIdentityPage): string {

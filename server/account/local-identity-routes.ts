@@ -60,8 +60,8 @@ export function requireLoopback(config: Config): void {
   }
   if (isLoopback(config.host) && isLoopback(new URL(config.publicUrl).hostname)) return
   throw new ConfigError(
-    'HOST or PUBLIC_URL lets other machines in, but the local sign-in page asks for no password. ' +
-      'Set OIDC_ISSUER and OIDC_CLIENT_ID to a sign-in service, or keep HOST and PUBLIC_URL on 127.0.0.1.',
+    'HOST or PUBLIC_URL lets other machines connect, but the local sign-in page has no password. ' +
+      'Set OIDC_ISSUER and OIDC_CLIENT_ID to use a sign-in service, or keep HOST and PUBLIC_URL on 127.0.0.1.',
   )
 }
 
@@ -77,24 +77,24 @@ export function localIdentityRoutes(
     signInPath,
     {
       ...signInLimit,
-      schema: { summary: 'The page to sign in at' },
+      schema: { summary: 'The sign-in page' },
       onRequest: [onRequest, refuseLookingAhead],
     },
     async (request, reply) => sendPage(reply, { returnTo: returnPath(request.query.returnTo) }),
   )
 
-  const schema = { summary: 'Signs in by the form of that page' }
+  const schema = { summary: 'Signs in with the form of the sign-in page' }
   app.post(signInPath, { ...signInLimit, schema, onRequest }, async (request, reply) => {
     if (!request.headers.origin && !request.headers['sec-fetch-site']) throw notOurPage()
     const sent = form.safeParse(request.body)
     if (!sent.success)
-      throw new CallError('INVALID_INPUT', 'The sign-in form was filled in with too much or too little.')
+      throw new CallError('INVALID_INPUT', 'Something in the sign-in form is missing or too long.')
     const filled = sent.data
     requireToken(request, filled.token)
     const returnTo = returnPath(filled.returnTo)
     const person = filled.account ? await findPerson(filled.account) : describePerson(filled)
     if (person === null) {
-      return sendPage(reply.status(400), { ...filled, returnTo, problem: 'Please enter an e-mail address.' })
+      return sendPage(reply.status(400), { ...filled, returnTo, problem: 'Please enter an email address.' })
     }
     const userId = await admitPerson(db, person, config.adminEmails ?? [], onNewAccount)
     await sessions.open(request, reply, userId, null)
@@ -127,19 +127,19 @@ function refuseOutsiders(request: FastifyRequest): void {
     return
   throw new CallError(
     'FORBIDDEN',
-    'This sign-in page works on the machine that Creel runs on only. To let others in, set OIDC_ISSUER.',
+    'This sign-in page only works on the machine Creel runs on. To let other people sign in, set OIDC_ISSUER.',
   )
 }
 
 function notOurPage(): CallError {
-  return new CallError('FORBIDDEN', 'Please sign in at the page itself.')
+  return new CallError('FORBIDDEN', 'Please sign in from the sign-in page.')
 }
 
 function requireToken(request: FastifyRequest, sent: string): void {
   const expected = Buffer.from(request.cookies[tokenCookie] ?? '')
   const given = Buffer.from(sent)
   if (expected.length > 0 && expected.length === given.length && timingSafeEqual(expected, given)) return
-  throw new CallError('SIGN_IN_FAILED', 'This sign-in page is no longer current. Please open it again.')
+  throw new CallError('SIGN_IN_FAILED', 'This sign-in page has expired. Please open it again.')
 }
 
 function describePerson(filled: z.output<typeof form>): Identity | null {

@@ -63,7 +63,7 @@ test('a form without an e-mail comes back with a sentence and what was typed', a
   const answer = await visitor.submit('/api/login', { token, email: 'no "address"', firstName: '<b>Ann' })
   expect(answer.status).toBe(400)
   const text = await answer.text()
-  expect(text).toContain('Please enter an e-mail address.')
+  expect(text).toContain('Please enter an email address.')
   expect(text).toContain('value="no &quot;address&quot;"')
   expect(text).toContain('value="&lt;b&gt;Ann"')
 })

@@ -120,7 +120,7 @@ test('a provider that does not answer is said to, and works once it is back', as
   expect(answer.status).toBe(503)
   expect(await answer.json()).toEqual({
     code: 'UNAVAILABLE',
-    message: 'The sign-in service does not answer. Please try again in a moment.',
+    message: 'The sign-in service isn’t responding. Please try again in a moment.',
   })
   await lonely.stop()
 })

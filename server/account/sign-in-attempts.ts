@@ -50,7 +50,7 @@ const ownState = /^[\w-]{20,}$/ // other values would not be valid in a cookie n
 function notStartedHere(): CallError {
   return new CallError(
     'SIGN_IN_FAILED',
-    'This sign-in was not started here, or took too long. Please try again.',
+    'This sign-in wasn’t started in this browser, or it took too long. Please try again.',
   )
 }
 

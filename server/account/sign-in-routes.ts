@@ -51,7 +51,11 @@ function providerRoutes(
 
   app.get<{ Querystring: { returnTo?: string } }>(
     signInPath,
-    { ...signInLimit, schema: { summary: 'Leads to the sign-in service' }, onRequest: refuseLookingAhead },
+    {
+      ...signInLimit,
+      schema: { summary: 'Redirects to the sign-in service' },
+      onRequest: refuseLookingAhead,
+    },
     async (request, reply) => {
       const attempt = newSignInAttempt(returnPath(request.query.returnTo))
       const url = await provider.beginSignIn(attempt)
@@ -64,7 +68,7 @@ function providerRoutes(
     signInCallbackPath,
     {
       ...signInLimit,
-      schema: { summary: 'Where the sign-in service leads back to' },
+      schema: { summary: 'Where the sign-in service redirects back to' },
       onRequest: refuseLookingAhead,
     },
     async (request, reply) => {

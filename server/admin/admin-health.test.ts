@@ -51,7 +51,7 @@ test('where work of one kind waits in several queues, the failure that is told i
   const late = { begunAt: new Date('2026-11-21T09:00:00Z'), told: 'It answered 429.' }
   expect(told(early, late)).toBe(late.told)
   expect(told(late, early)).toBe(late.told)
-  expect(told(early, { ...late, told: null })).toMatch(/^Creel itself failed/)
+  expect(told(early, { ...late, told: null })).toMatch(/^This failed inside Creel/)
   expect(told(null, early)).toBe(early.told)
   expect(told(null, null)).toBeNull()
 })
@@ -61,7 +61,7 @@ test('work that failed is counted with its reason, and tried again at once when 
   const before = new Date().toISOString()
   const angler = await app.signIn('angler@example.org')
   await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ ...place, seed: 1 }) }])
-  const failure = 'The weather service answered 503.'
+  const failure = 'The weather service responded with status 503.'
   await vi.waitFor(async () => {
     expect(await job('weather')).toMatchObject({ waiting: 0, failed: 1, lastFailure: failure })
   }, patience)
@@ -102,7 +102,7 @@ test('of failures of its own Creel tells nothing that could name anybody', async
   )
   await vi.waitFor(async () => expect((await job('emails')).failed).toBe(1), patience)
   expect(await job('emails')).toMatchObject({
-    lastFailure: 'Creel itself failed at this. The log of the server says more.',
+    lastFailure: 'This failed inside Creel. See the server log for details.',
   })
   expect(JSON.stringify(await admin.read(getAdminHealth.path))).not.toContain(secret)
 })

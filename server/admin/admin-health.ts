@@ -53,7 +53,7 @@ function sayFailure(some: JobCounts[]): string | null {
   const failures = some.flatMap(({ lastFailure }) => lastFailure ?? [])
   const [last] = failures.toSorted((one, other) => other.begunAt.getTime() - one.begunAt.getTime())
   if (last === undefined) return null
-  return last.told ?? 'Creel itself failed at this. The log of the server says more.'
+  return last.told ?? 'This failed inside Creel. See the server log for details.'
 }
 
 async function gatherServices(outside: OutsideWatch): Promise<AdminHealth['services']> {

@@ -34,7 +34,7 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
     if (row === null) throw noSuchUser()
     request.log.info(
       { account: params.id, by: viewer.id, isAdmin: row.user.isAdmin },
-      'an administrator was switched',
+      'administrator rights were changed',
     )
     return viewAdminUser(row)
   })
@@ -54,5 +54,5 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function noSuchUser(): CallError {
-  return new CallError('NOT_FOUND', 'There is no such user.')
+  return new CallError('NOT_FOUND', 'User not found.')
 }

@@ -137,7 +137,7 @@ test('an administrator of another sign-in service, who cannot sign in here, does
       code: 'LAST_ADMINISTRATOR',
       message:
         'No other administrator can sign in: they belong to another sign-in service. ' +
-        'Make somebody who can sign in an administrator first.',
+        'Make someone who can sign in an administrator first.',
     })
   }
   expect(await admin.change('DELETE', `/api/admin/users/${former?.id}`)).toEqual({ id: former?.id })

@@ -23,7 +23,7 @@ export async function switchAdministrator(
     await lockAdministrators(transaction)
     await requireStillAdministrator(transaction, askedBy)
     const [account] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
-    if (!account) throw new CallError('NOT_FOUND', 'There is no such user.')
+    if (!account) throw new CallError('NOT_FOUND', 'User not found.')
     if (account.isAdmin) await requireAnotherAdministrator(transaction, config, account.id)
     await transaction.update(users).set({ isAdmin: !account.isAdmin }).where(eq(users.id, account.id))
     await announceChange(transaction, account.id, 'user')

@@ -72,5 +72,5 @@ const readableInFrame = {
 }
 
 function importUnderWay(): CallError {
-  return new CallError('RATE_LIMITED', 'An import of yours is under way; please wait until it is done.')
+  return new CallError('RATE_LIMITED', 'You already have an import running. Please wait until it’s done.')
 }

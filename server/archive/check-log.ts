@@ -150,9 +150,9 @@ function takeSettings({ leftOut }: Items, value: unknown): LogSettings {
 }
 
 function requireKnownFormat({ format, version }: Record<string, unknown>): void {
-  if (format !== logFormat) throw refuse('The creel.json in this archive was not written by Creel.')
+  if (format !== logFormat) throw refuse('The creel.json in this archive wasn’t written by Creel.')
   if (typeof version === 'number' && version > logVersion) {
-    throw refuse('This archive was written by a newer Creel; please bring this one up to date first.')
+    throw refuse('This archive comes from a newer version of Creel. Please update this server first.')
   }
 }
 
@@ -163,12 +163,12 @@ function requireWhole(fields: Record<string, unknown>, seen: Items['seen']): voi
   const { counts } = head.data
   const isWhole =
     counts.groups === seen.groups && counts.locations === seen.locations && counts.photos === seen.photos
-  if (!isWhole) throw refuse('The creel.json in this archive is not whole.')
+  if (!isWhole) throw refuse('The creel.json in this archive is incomplete.')
 }
 
-const isThereTwice: Fault = { field: null, reason: 'It is in the archive twice.' }
-const hasNoGroup: Fault = { field: null, reason: 'Its group is not in the archive.' }
-const hasNoLocation: Fault = { field: 'locationId', reason: 'Its location could not be imported.' }
+const isThereTwice: Fault = { field: null, reason: 'It appears in the archive twice.' }
+const hasNoGroup: Fault = { field: null, reason: 'Its group isn’t in the archive.' }
+const hasNoLocation: Fault = { field: 'locationId', reason: 'Its location couldn’t be imported.' }
 
 function tooMany({ of }: LogPart): CallError {
   const most = of === 'photos' ? archiveLimits.entries : archiveLimits.places

@@ -64,7 +64,7 @@ async function* listedPhotos(folder: string): AsyncGenerator<ListedPhoto> {
 /** Returns a text file that lists photos whose files were deleted in the meantime or are lost. */
 function tellMissing(files: string[], modifiedAt: Date): FileToZip {
   const text = [
-    'These photos are in the log, but their files were not found when it was exported:',
+    'These photos are in your log, but their files weren’t found during the export:',
     ...files,
   ].join('\r\n')
   return { name: 'missing.txt', source: Readable.from([Buffer.from(text)]), modifiedAt, isCompressed: false }

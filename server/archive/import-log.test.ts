@@ -146,8 +146,8 @@ test('a broken photo spoils no other, and sending the whole archive afterwards b
   const result = await readIn(heir, archive, { leaveOut: 'any' })
   expect(result).toMatchObject({ photos: 1, duplicates: 0, locations: 2, leftOutCount: 2 })
   expect(result.leftOut.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
-    leftOutPhoto('lake.jpg', 'Its file in the archive is not the one that was exported.'),
-    leftOutPhoto('nowhere.jpg', 'Its file is not in the archive.'),
+    leftOutPhoto('lake.jpg', 'Its file in the archive isn’t the one that was exported.'),
+    leftOutPhoto('nowhere.jpg', 'Its file isn’t in the archive.'),
   ])
   const { photos } = await readAll(heir)
   expect(await storedPhotosOf(heir)).toEqual(photos.map(({ id }) => id))

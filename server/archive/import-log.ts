@@ -103,6 +103,8 @@ async function* until<Item>(items: AsyncIterable<Item>, isOver: () => boolean): 
 }
 
 function outOfRoom(photos: number, cause: unknown): CallError {
-  const sentence = `There is no room left. Photos read in before that stay (${photos}); send the archive again once there is.`
+  const sentence =
+    `The server ran out of storage. Photos imported so far are kept (${photos}). ` +
+    'Import the archive again once there’s space.'
   return new CallError('DISK_FULL', sentence, { cause })
 }

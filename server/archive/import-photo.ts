@@ -80,11 +80,11 @@ async function arriveFrom({ ownerId, archive, folder }: PhotoImport, told: LogPh
 /** Returns what is wrong with a photo's file in one sentence; null if it is the one that was exported. */
 export async function findFileFault(archive: Archive, { file, sha256 }: LogPhoto): Promise<string | null> {
   const bytes = archive.findSize(file)
-  if (bytes === null) return 'Its file is not in the archive.'
-  if (bytes > archiveLimits.photoBytes) return 'This photo is larger than Creel takes.'
+  if (bytes === null) return 'Its file isn’t in the archive.'
+  if (bytes > archiveLimits.photoBytes) return 'This photo is larger than Creel allows.'
   try {
     const isExported = (await archive.hash(file)).toString('hex') === sha256
-    return isExported ? null : 'Its file in the archive is not the one that was exported.'
+    return isExported ? null : 'Its file in the archive isn’t the one that was exported.'
   } catch (cause) {
     if (isOfTheSystem(cause)) throw cause
     return 'Its file in the archive is damaged.'

@@ -20,7 +20,7 @@ export function limitExports() {
         reply.header('retry-after', retryAfterSeconds)
         throw new CallError(
           'RATE_LIMITED',
-          'Two exports of yours are under way; please wait until one is done.',
+          'You already have two exports running. Please wait until one is done.',
         )
       }
       change(ownerId, 1)

@@ -22,8 +22,8 @@ export const logVersion = 1
 const instant = z.iso
   .datetime()
   .transform((text) => new Date(text))
-  .refine((moment) => moment.getUTCFullYear() >= 1000, 'must be a year of four digits')
-const captureTime = instant.refine(isCaptureTime, 'must be a time that a photo can have')
+  .refine((moment) => moment.getUTCFullYear() >= 1000, 'must have a four-digit year')
+const captureTime = instant.refine(isCaptureTime, 'must be a time when a photo can be taken')
 const finite = z.number().nullable()
 const cleaned = (maxLength: number) => z.string().overwrite(cleanLine).pipe(lineOfText(maxLength))
 const fact = cleaned(limits.factLength).nullable()
@@ -69,7 +69,7 @@ const caught = z.strictObject({
   ...catchFields.shape,
   species: z.array(cleaned(limits.speciesLength)).min(1).max(limits.speciesCount).nullable(),
   caughtWith: cleaned(limits.caughtWithLength).nullable(),
-  estimate: z.unknown().refine(isKeepable, 'must be something that can be kept'),
+  estimate: z.unknown().refine(isKeepable, 'must be something that Creel can store'),
   estimateModel: fact,
   estimateConfidence: finite,
   estimatedAt: instant.nullable(),
@@ -126,7 +126,7 @@ export const logPhoto = z
     conditions,
   })
   .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
-    message: 'must be there together with longitude',
+    message: 'must come together with a longitude',
     path: ['latitude'],
   })
 export type LogPhoto = z.infer<typeof logPhoto>

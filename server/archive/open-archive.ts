@@ -66,25 +66,22 @@ async function openZip(path: string): Promise<ZipFile> {
   try {
     return await openPromise(path, options)
   } catch (cause) {
-    throw refuse('This is not a ZIP archive, or it is damaged.', cause)
+    throw refuse('This isn’t a ZIP archive, or it’s damaged.', cause)
   }
 }
 
 async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > archiveLimits.entries)
-    throw refuse('This archive holds more files than a log can have.')
+  if (zip.entryCount > archiveLimits.entries) throw refuse('This archive has more files than a log can hold.')
   const entries = new Map<string, Entry>()
   try {
     for await (const entry of zip.eachEntry()) {
       const name = requireInnocentName(entry)
       if (isOfTheSystem(name)) continue
-      if (entries.has(name)) throw refuse('This archive holds two files of one name.')
+      if (entries.has(name)) throw refuse('This archive has two files with the same name.')
       entries.set(name, entry)
     }
   } catch (cause) {
-    throw cause instanceof CallError
-      ? cause
-      : refuse('The list of contents of this archive is damaged.', cause)
+    throw cause instanceof CallError ? cause : refuse('This archive’s table of contents is damaged.', cause)
   }
   return entries
 }
@@ -92,7 +89,7 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 function requireInnocentName(entry: Entry): string {
   const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true)
   if (validateFileName(name) !== null || name.includes('\0')) {
-    throw refuse('This archive holds a file that would be written outside of it.')
+    throw refuse('This archive has a file that would be written outside its folder.')
   }
   return name
 }
@@ -108,7 +105,7 @@ function isOfTheSystem(name: string): boolean {
  */
 function withoutTopFolder(entries: Map<string, Entry>): Map<string, Entry> {
   const log = [...entries.keys()].filter((name) => /^([^/]+\/)?creel\.json$/.test(name))
-  if (log.length !== 1) throw refuse('This archive is no export of Creel: it holds no creel.json.')
+  if (log.length !== 1) throw refuse('This isn’t a Creel export: it has no creel.json.')
   const folder = (log[0] ?? '').slice(0, -'creel.json'.length)
   const inside = [...entries].map(([name, entry]) => {
     if (!name.startsWith(folder)) throw refuseStranger()
@@ -127,9 +124,10 @@ function requireHarmless(entries: Map<string, Entry>, archiveBytes: number): voi
   for (const [name, entry] of entries) {
     if (!/^(creel\.json|catches\.csv|catches\.geojson|missing\.txt|photos\/[^/]+)$/.test(name))
       throw refuseStranger()
-    if (!isPlainFile(entry)) throw refuse('This archive holds links or other things that are no files.')
-    if (entry.isEncrypted()) throw refuse('This archive is encrypted; please send it without a password.')
-    if (!entry.canDecodeFileData()) throw refuse('This archive is packed in a way that Creel does not know.')
+    if (!isPlainFile(entry)) throw refuse('This archive has links or other entries that aren’t files.')
+    if (entry.isEncrypted()) throw refuse('This archive is encrypted. Please import it without a password.')
+    if (!entry.canDecodeFileData())
+      throw refuse('This archive uses a compression method Creel doesn’t support.')
     if (name === 'creel.json' && entry.uncompressedSize > archiveLimits.logBytes) throw refuseBomb()
     const growth = name.startsWith('photos/') ? archiveLimits.photoGrowth : archiveLimits.growth
     if (entry.uncompressedSize > growth * entry.compressedSize + archiveLimits.slackBytes) {
@@ -156,7 +154,7 @@ function refuseBomb(): CallError {
 }
 
 function refuseStranger(): CallError {
-  return refuse('This archive holds files that no export of Creel has.')
+  return refuse('This archive has files that don’t belong in a Creel export.')
 }
 
 function refuse(sentence: string, cause?: unknown): CallError {

@@ -17,7 +17,7 @@ export async function receiveArchive(request: FastifyRequest, path: string): Pro
     if ((await readParts(request, path)) === 0) throw noArchive()
   } catch (cause) {
     throw isBrokenForm(cause)
-      ? new CallError('INVALID_INPUT', 'The archive arrived incomplete.', { cause })
+      ? new CallError('INVALID_INPUT', 'The archive didn’t arrive in full.', { cause })
       : cause
   }
 }
@@ -38,5 +38,5 @@ async function receive({ file }: MultipartFile, path: string): Promise<void> {
 }
 
 function noArchive(): CallError {
-  return new CallError('INVALID_INPUT', 'An import takes one ZIP, in the field `archive`, and nothing else.')
+  return new CallError('INVALID_INPUT', 'Send exactly one ZIP, in the field `archive`, and nothing else.')
 }

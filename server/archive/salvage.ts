@@ -95,5 +95,5 @@ function reasonOf(issue: Issue, isWhole = false): string {
   if (issue.code === 'unrecognized_keys') return `${subject} is unknown to Creel.`
   const { code, message, path: _path, ...params } = issue
   const bound = boundWords({ instancePath: '', keyword: code, message, params })
-  return `${subject} ${bound ?? 'is not valid'}.`
+  return `${subject} ${bound ?? 'isn’t valid'}.`
 }

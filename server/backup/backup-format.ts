@@ -64,12 +64,12 @@ export type Manifest = z.infer<typeof manifestShape>
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, backupFiles.manifest), 'utf8').catch((cause) => {
-    throw new BackupFailure(`There is no backup in ${folder}: it has no ${backupFiles.manifest}.`, { cause })
+    throw new BackupFailure(`No backup found in ${folder}: it has no ${backupFiles.manifest}.`, { cause })
   })
   const parsed = manifestShape.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
   throw new BackupFailure(
-    `The ${backupFiles.manifest} of ${folder} is damaged, or was written by a newer Creel.`,
+    `The ${backupFiles.manifest} in ${folder} is damaged or comes from a newer version of Creel.`,
   )
 }
 

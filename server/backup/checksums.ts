@@ -32,7 +32,8 @@ export async function readChecksums(folder: string, manifest: Manifest): Promise
   const list = await open(path)
   for await (const line of list.readLines()) {
     const [sum = '', name = ''] = line.split('  ')
-    if (!ownPath.test(name)) throw new BackupFailure(`The backup names a file it may not have: ${name}.`)
+    if (!ownPath.test(name))
+      throw new BackupFailure(`The backup lists a file that doesn’t belong in it: ${name}.`)
     sums.set(name, sum)
   }
   return sums
@@ -64,7 +65,7 @@ function damaged(folder: string, paths: string[]): BackupFailure {
   const shown = paths.slice(0, namesShown).map((path) => `  ${path}`)
   const more = paths.length > namesShown ? [`  and ${paths.length - namesShown} more`] : []
   return new BackupFailure(
-    [`The backup in ${folder} is damaged; nothing was restored. Missing or changed:`, ...shown, ...more].join(
+    [`The backup in ${folder} is damaged. Nothing was restored. Missing or changed:`, ...shown, ...more].join(
       '\n',
     ),
   )

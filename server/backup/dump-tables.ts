@@ -137,5 +137,5 @@ async function* workLines(client: pg.PoolClient, counted: { count: number }): As
 }
 
 function noCreel(): BackupFailure {
-  return new BackupFailure('There is no Creel in this database yet: it has never been started.')
+  return new BackupFailure('This database has no Creel data yet. Start Creel once, then try again.')
 }

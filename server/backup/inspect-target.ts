@@ -35,7 +35,7 @@ export async function inspectTarget(
   { ontoExisting }: { ontoExisting: boolean },
 ): Promise<ExistingFiles> {
   if (await isInUse(pool)) {
-    throw new BackupFailure('Somebody is connected to this database. Stop every Creel on it, then restore.')
+    throw new BackupFailure('This database is in use. Stop every Creel process that uses it, then restore.')
   }
   const row = await readInstance(pool)
   if (row?.id !== unfinishedRestoreId && (await hasAccounts(pool))) throw notEmpty('database')
@@ -88,16 +88,16 @@ async function hasAccounts(pool: pg.Pool): Promise<boolean> {
 
 function notEmpty(what: string): BackupFailure {
   return new BackupFailure(
-    `There is a log in this ${what} already, and a restore never overwrites one. Nothing was changed. Restore into ` +
+    `This ${what} already holds data, and a restore never overwrites it. Nothing was changed. Restore into ` +
       'an empty DATA_DIR, or a new database and bucket.',
   )
 }
 
 function existingFiles({ folders, notInBackup }: ExistingFiles): BackupFailure {
   return new BackupFailure(
-    `The file store holds ${count(folders)} already. Nothing was changed. Restore into an empty DATA_DIR or a new bucket. ` +
-      'Or, if the database of these files is lost and no Creel uses them, restore onto them with --onto-existing-files: ' +
-      `${describeLoss(notInBackup)}`,
+    `The file store already holds ${count(folders)}. Nothing was changed. Restore into an empty DATA_DIR or a new ` +
+      'bucket. If the database of these files is lost and no Creel uses them, restore onto them with ' +
+      `--onto-existing-files: ${describeLoss(notInBackup)}`,
   )
 }
 
@@ -105,8 +105,8 @@ function existingFiles({ folders, notInBackup }: ExistingFiles): BackupFailure {
 export function describeLoss(notInBackup: number): string {
   if (notInBackup === 0) return 'no photo is lost, since the backup has all of them.'
   return (
-    `${count(notInBackup)} that the backup does not have will belong to nobody. The sweep, or npm run doctor -- --repair, ` +
-    'moves such photos to the trash, where they are deleted for good after 7 days.'
+    `${count(notInBackup)} that the backup doesn’t have will belong to no one. The sweep, or npm run doctor -- ` +
+    '--repair, moves such photos to the trash, where they’re deleted for good after 7 days.'
   )
 }
 

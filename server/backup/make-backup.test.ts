@@ -93,7 +93,7 @@ test('what somebody puts into its folder while a backup is made stays there', as
   })
   const order = { folder: path, from: null, tell: () => {} }
   const made = makeBackup({ pool, store: slow(() => ''), version: '1' }, order)
-  await expect(made).rejects.toThrow('There is something in')
+  await expect(made).rejects.toThrow('isn’t empty')
   expect(await readdir(path)).toEqual(['notes.txt'])
   expect(await readdir(folder)).not.toContainEqual(expect.stringContaining('taken.unfinished'))
 })

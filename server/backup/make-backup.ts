@@ -126,10 +126,10 @@ function partition(copied: Map<string, CopiedPhoto>, stays: (key: string) => boo
 async function refuseUsed(target: string): Promise<void> {
   const entries = await readdir(target).catch((cause) => {
     if (cause.code === 'ENOENT') return []
-    throw new BackupFailure(`${target} is no folder that a backup could go into.`, { cause })
+    throw new BackupFailure(`Creel can’t use ${target} as a folder for a backup.`, { cause })
   })
   if (entries.length === 0) return
-  throw new BackupFailure(`There is something in ${target} already. Give the backup a folder of its own.`)
+  throw new BackupFailure(`${target} isn’t empty. Choose a new or empty folder for the backup.`)
 }
 
 async function openEarlier(folder: string): Promise<EarlierBackup> {
@@ -181,11 +181,12 @@ async function flush(folder: string): Promise<void> {
 }
 
 function outOfRoom(target: string, cause: unknown): BackupFailure {
-  return new BackupFailure(`There is no room for the backup in ${dirname(target)}. Nothing is left of it.`, {
-    cause,
-  })
+  return new BackupFailure(
+    `Not enough space for the backup in ${dirname(target)}. The partial backup was removed.`,
+    { cause },
+  )
 }
 
 function notTheSame(folder: string): BackupFailure {
-  return new BackupFailure(`The backup in ${folder} is of another Creel, so nothing of it can be shared.`)
+  return new BackupFailure(`The backup in ${folder} is from a different Creel, so its files can’t be reused.`)
 }

@@ -99,7 +99,7 @@ async function claimStore({ store, address }: RestoreTarget, manifest: Manifest)
 function refuseForeign({ migration }: Manifest): void {
   refuseNewer(migration, 'The backup')
   if (listMigrations().some(({ hash }) => hash === migration.hash)) return
-  throw new BackupFailure('The backup was made by a Creel whose database this one does not know.')
+  throw new BackupFailure('The backup comes from a version of Creel that this one doesn’t recognize.')
 }
 
 async function restorePhotos(

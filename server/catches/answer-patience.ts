@@ -32,7 +32,7 @@ export function createPatience(): Patience {
         remember(key, tries)
         if (tries < triesPerImage) throw cause
         unreadable.delete(key)
-        throw new OutsideRefused(`The vision service gave ${tries} answers that Creel cannot read.`)
+        throw new OutsideRefused(`The vision service returned ${tries} responses that Creel couldn’t read.`)
       }
     },
   }

@@ -16,21 +16,21 @@ const service = 'The vision service'
 export function failureOfVision(error: unknown): unknown {
   if (NoObjectGeneratedError.isInstance(error)) {
     return error.finishReason === 'content-filter'
-      ? new OutsideRefused(`${service} refuses to judge this photo.`)
-      : new UnreadableAnswer(`${service} gave an answer that Creel cannot read (${error.finishReason}).`)
+      ? new OutsideRefused(`${service} declined to assess this photo.`)
+      : new UnreadableAnswer(`${service} returned a response Creel couldn’t read (${error.finishReason}).`)
   }
   if (NoOutputGeneratedError.isInstance(error))
-    return new UnreadableAnswer(`${service} gave an empty answer.`)
+    return new UnreadableAnswer(`${service} returned an empty response.`)
   if (APICallError.isInstance(error)) return failureOfCall(error)
   return error
 }
 
 function failureOfCall({ statusCode, responseHeaders, responseBody }: APICallError): Error {
-  if (statusCode === undefined) return new OutsideUnavailable(`${service} could not be reached.`)
-  if (statusCode < 400) return new OutsideUnavailable(`${service} answered something that Creel cannot read.`)
+  if (statusCode === undefined) return new OutsideUnavailable(`${service} couldn’t be reached.`)
+  if (statusCode < 400) return new OutsideUnavailable(`${service} returned a response Creel couldn’t read.`)
   // OpenAI sends 429 both for rate limits and for a used-up budget; waiting does not help against the latter.
   if (responseBody?.includes('"insufficient_quota"')) {
-    return new QuotaUsedUp(`${service} answered that its quota is used up.`)
+    return new QuotaUsedUp(`${service} has used up its quota.`)
   }
   return failureOfAnswer(service, statusCode, responseHeaders?.['retry-after'] ?? null)
 }

@@ -258,7 +258,7 @@ test('a service that hangs is given up on', async () => {
   const config = { provider: 'openai-compatible', model: 'fishnet', apiKey: null, baseUrl } as const
   const impatient = createVision(config, 50)
   if (impatient) vision = impatient
-  await expect(estimateOf('hang')).rejects.toThrow('The vision service took too long.')
+  await expect(estimateOf('hang')).rejects.toThrow('The vision service took too long to respond.')
 })
 
 test.each<[string, ModelAnswer]>([

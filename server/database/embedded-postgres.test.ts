@@ -85,15 +85,15 @@ test('a database that outlived its owner is replaced', async () => {
   const next = await start()
   expect(await ask(next.connectionString, 'select number from notes')).toBe(7)
   expect(runningProcesses()).not.toContain(orphan)
-  expect(warnings).toEqual(['A database that had outlived its Creel was stopped.'])
+  expect(warnings).toEqual(['Creel stopped a leftover PostgreSQL before starting its own.'])
 })
 
 test('a second one on the same folder is refused with a sentence, and the first goes on', async () => {
   await beginWithPreparedDatabase()
   const { connectionString } = await start()
-  await expect(start()).rejects.toThrow(`Another Creel is running on ${dataDir}.`)
+  await expect(start()).rejects.toThrow(`Another Creel is already using ${dataDir}.`)
   const elsewhere = await runElsewhere()
-  expect(elsewhere.said.failure).toContain(`Another Creel is running on ${dataDir}.`)
+  expect(elsewhere.said.failure).toContain(`Another Creel is already using ${dataDir}.`)
   expect(await ask(connectionString, 'select 1')).toBe(1)
 })
 
@@ -104,7 +104,7 @@ test.skipIf(container.missing)(
     const { connectionString } = await start()
     const before = runningProcesses()
     const { said } = await runElsewhere({ prefix: container.prefix })
-    expect(said.failure).toContain(`Another Creel is running on ${dataDir}.`)
+    expect(said.failure).toContain(`Another Creel is already using ${dataDir}.`)
     expect(runningProcesses()).toEqual(before)
     expect(await ask(connectionString, 'select 1')).toBe(1)
   },
@@ -113,7 +113,7 @@ test.skipIf(container.missing)(
 test('of two that start at the same moment one runs and the other is refused', async () => {
   const both = await Promise.all([runElsewhere(), runElsewhere()])
   const running = both.filter(({ said }) => said.connectionString !== undefined)
-  const refused = both.filter(({ said }) => said.failure?.includes('Another Creel is running'))
+  const refused = both.filter(({ said }) => said.failure?.includes('Another Creel is already using'))
   expect([running.length, refused.length]).toEqual([1, 1])
 })
 
@@ -122,7 +122,7 @@ test('a database that is killed comes back under the same address', async () => 
   const { connectionString } = await start()
   process.kill(await postmasterPid(), 'SIGKILL')
   await vi.waitFor(async () => expect(await ask(connectionString, 'select 1')).toBe(1), { timeout: 30_000 })
-  expect(warnings[0]).toBe('The database ended unexpectedly (SIGKILL). Starting it again.')
+  expect(warnings[0]).toBe('The database stopped unexpectedly (SIGKILL). Restarting it.')
 })
 
 test.each(['cluster/postmaster.pid', 'socket/.s.PGSQL.5432.lock'])(
@@ -165,7 +165,7 @@ test('a folder name of spaces, quotes and letters of any kind is fine', async ()
 
 test('a failure to start says why, with the last words of the log', async () => {
   await beginWithPreparedDatabase()
-  await expect(start({ shared_buffers: 'plenty' })).rejects.toThrow(/^PostgreSQL did not start.*"plenty"/s)
+  await expect(start({ shared_buffers: 'plenty' })).rejects.toThrow(/^PostgreSQL didn’t start.*"plenty"/s)
   const { connectionString } = await start()
   expect(await ask(connectionString, 'select 1')).toBe(1)
 })
@@ -174,14 +174,16 @@ test('a database of another major version is refused with a sentence', async () 
   await beginWithPreparedDatabase()
   await (await start()).stop()
   await writeFile(join(dataDir, 'postgres/cluster/PG_VERSION'), '12\n')
-  await expect(start()).rejects.toThrow(/was made by PostgreSQL 12, and this Creel brings PostgreSQL \d+/)
+  await expect(start()).rejects.toThrow(
+    /was created by PostgreSQL 12, but this Creel includes PostgreSQL \d+/,
+  )
 })
 
 test('a lost password is told in a sentence', async () => {
   await beginWithPreparedDatabase()
   await (await start()).stop()
   await rm(join(dataDir, 'postgres/password'))
-  await expect(start()).rejects.toThrow('The password of the database is missing')
+  await expect(start()).rejects.toThrow('The database password file is missing')
 })
 
 test('a database that was moved away opens again when it is back, though another was made meanwhile', async () => {
@@ -222,7 +224,7 @@ test.runIf(isRoot && isOpenToAll(import.meta.dirname))(
 
 test.runIf(isRoot)('where that user cannot reach the folder, a sentence says what to do', async () => {
   const { said } = await runElsewhere({ refused: ['unshare'], folderMode: 0o700 })
-  expect(said.failure).toMatch(/cannot reach .* Start Creel as an ordinary user, open the folders/)
+  expect(said.failure).toMatch(/can’t reach .* Run Creel as a regular user, open the folders/)
 })
 
 /** Where the first start is not what is tested: a copy of a database that was made and stopped before takes a moment. */

@@ -83,5 +83,5 @@ function inOneSentence(cause: unknown): PostgresFailure {
   if (obstacle !== null)
     return new PostgresFailure(`${obstacle} Set DATA_DIR to a folder you can write to.`, { cause })
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return new PostgresFailure(`The embedded database can’t start: ${reason}`, { cause })
+  return new PostgresFailure(`The embedded database couldn’t start: ${reason}`, { cause })
 }

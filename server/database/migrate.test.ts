@@ -33,5 +33,7 @@ test('a database made by a newer Creel is refused with a sentence', async () => 
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
   )
   await close()
-  await expect(migrateDatabase(database.connectionString)).rejects.toThrow('made by a newer Creel')
+  await expect(migrateDatabase(database.connectionString)).rejects.toThrow(
+    'created by a newer version of Creel',
+  )
 })

@@ -48,7 +48,9 @@ export async function migrateUpTo(connectionString: string, last: Migration): Pr
 export function refuseNewer(last: Migration | null, what = 'The database'): void {
   const known = listMigrations().at(-1)?.madeAt ?? 0
   if (last !== null && last.madeAt > known) {
-    throw new DatabaseTooNew(`${what} was made by a newer Creel. Update Creel, or restore a backup.`)
+    throw new DatabaseTooNew(
+      `${what} was created by a newer version of Creel. Update Creel, or restore a backup.`,
+    )
   }
 }
 

@@ -49,13 +49,13 @@ async function startForAWhile(dataDir: string): Promise<ReachedDatabase> {
 
 function noCreel(dataDir: string): PostgresFailure {
   return new PostgresFailure(
-    `There is no Creel in ${dataDir}. Set DATA_DIR to its folder, or DATABASE_URL to its database.`,
+    `No Creel data found in ${dataDir}. Set DATA_DIR to Creel’s folder, or DATABASE_URL to its database.`,
   )
 }
 
 function outOfReach(dataDir: string): PostgresFailure {
   return new PostgresFailure(
-    `A Creel is running on ${dataDir}, and its database cannot be reached from here: try again in a moment if it is just ` +
-      'starting or stopping; else run this where Creel runs, or stop Creel first.',
+    `Creel is using ${dataDir}, and its database can’t be reached from here. If Creel is just starting or stopping, ` +
+      'try again in a moment. Otherwise run this where Creel runs, or stop Creel first.',
   )
 }

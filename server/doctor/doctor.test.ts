@@ -61,55 +61,55 @@ test('a Creel in which all is well is healthy, read to the last byte', async () 
 })
 
 const harms: [says: string, harm: () => Promise<unknown>][] = [
-  ['1 photo lacks pictures made of its original', () => lose('trout.jpg', 'thumbnail.webp')],
+  ['1 photo is missing its thumbnail, preview or full-size JPEG', () => lose('trout.jpg', 'thumbnail.webp')],
   [
-    '1 photo lacks pictures made of its original',
+    '1 photo is missing its thumbnail, preview or full-size JPEG',
     () => putStored(app, keyOf('trout.jpg', 'preview.webp'), ''),
   ],
-  ['1 photo lacks pictures made of its original', () => lose('cod.heic', 'display.jpg')],
+  ['1 photo is missing its thumbnail, preview or full-size JPEG', () => lose('cod.heic', 'display.jpg')],
   [
-    '2 photos count for more or fewer bytes than their files have',
+    '2 photos have the wrong sizes recorded for their files',
     () => run(sql`update photos set stored_bytes = 7`),
   ],
   [
-    '1 group has no fishing spots',
+    '1 location group has no locations',
     () =>
       run(sql`insert into location_groups (owner_id, name, name_source) select id, 'x', 'angler' from users`),
   ],
   [
-    '1 photo has no row for its catch or its conditions',
+    '1 photo is missing its catch or conditions row',
     () => run(sql`delete from catches where photo_id = ${idOf('trout.jpg')}`),
   ],
   [
-    '1 photo has no row for its catch or its conditions',
+    '1 photo is missing its catch or conditions row',
     () => run(sql`delete from conditions where photo_id = ${idOf('trout.jpg')}`),
   ],
   [
-    '1 photo has borrowed the position of a spot that it is not at',
+    '1 photo has coordinates borrowed from a location it isn’t assigned to',
     () =>
       run(
         sql`update photos set position_source = 'assigned', location_id = null where id = ${idOf('trout.jpg')}`,
       ),
   ],
   [
-    '1 session is over and was not removed',
+    '1 session has expired but wasn’t removed',
     () =>
       run(sql`
       insert into sessions (token_sha256, owner_id, last_used_at)
       select 'x', id, now() - interval '40 days' from users`),
   ],
   [
-    '1 job is about something that is gone',
+    '1 job refers to something that no longer exists',
     () =>
       run(sql`insert into jobs.job (name, data, start_after)
         values ('attach-tide', ${JSON.stringify({ ownerId: nobody, photoId: nobody })}::jsonb, now() + interval '1 day')`),
   ],
   [
-    '1 photo waits to be identified, but no work for it is queued',
+    '1 photo is waiting to be identified, but no job is queued',
     () => run(sql`update photos set analysis_status = 'waiting' where id = ${idOf('trout.jpg')}`),
   ],
   [
-    '1 e-mail waits to be sent, but no work for it is queued',
+    '1 email is waiting to be sent, but no job is queued',
     () =>
       run(sql`insert into email_records (owner_id, kind, day, status)
         select id, 'throwback', '2020-01-01', 'queued' from users`),
@@ -140,7 +140,7 @@ test('what was set aside may be wanted for a week; a day later it is found, and 
   expect(await foldersAside(app)).toEqual([`${folder}/${nobody}`])
   expect(await examine(after(7.5 * dayMs))).toEqual([])
   const [old] = await examine(after(9 * dayMs))
-  expect(old?.says).toBe('1 folder was set aside days ago and not removed')
+  expect(old?.says).toBe('1 folder was moved to the trash days ago but wasn’t removed')
   expect(await old?.repair?.()).toBe(0)
   expect(await foldersAside(app)).toEqual([])
 })
@@ -202,7 +202,7 @@ test('without its own files, or before it is up to date, nothing is said of a Cr
   const old = await createEmptyTestDatabase()
   const { db, pool, close } = openDatabase(old.connectionString)
   undo.push(old.drop, close)
-  await expect(examine({ ...patient, db, pool })).rejects.toThrow('never been started')
+  await expect(examine({ ...patient, db, pool })).rejects.toThrow('has no Creel data yet')
   const [first] = listMigrations()
   if (first) await migrateUpTo(old.connectionString, first)
   await expect(examine({ ...patient, db, pool })).rejects.toThrow('Start this one once')

@@ -36,7 +36,7 @@ async function requireCurrent(pool: pg.Pool): Promise<void> {
   if (last?.madeAt === listMigrations().at(-1)?.madeAt) return
   throw new CannotExamine(
     last === null
-      ? 'There is no Creel in this database yet: it has never been started.'
-      : 'The database is of an earlier Creel. Start this one once, which brings it up to date.',
+      ? 'This database has no Creel data yet. Start Creel once, then try again.'
+      : 'The database is from an earlier version of Creel. Start this version once to update it.',
   )
 }

@@ -45,12 +45,12 @@ export const findFileFaults: Examination = async (patient) => {
         for (const { ownerId, id } of of('trash')) await store.takeBack(photoFolder(ownerId, id))
         return 0
       },
-      mended: 'taken back',
-      advice: 'npm run doctor -- --repair takes them back; a running Creel does so every hour',
+      mended: 'restored',
+      advice: 'npm run doctor -- --repair restores them; a running Creel does so every hour',
     }),
     ...findingAbout(of('original'), {
-      one: 'photo has lost its original: the file is missing, or is not what was received',
-      many: 'photos have lost their originals: the files are missing, or are not what was received',
+      one: 'photo has lost its original: the file is missing or has changed since upload',
+      many: 'photos have lost their originals: the files are missing or have changed since upload',
       show,
       repair: null,
       mended: '',
@@ -58,23 +58,23 @@ export const findFileFaults: Examination = async (patient) => {
         'copy the file from a backup (photos/<owner>/<photo>/original), or have the angler delete the photo',
     }),
     ...findingAbout(of('renditions'), {
-      one: 'photo lacks pictures made of its original',
-      many: 'photos lack pictures made of their originals',
+      one: 'photo is missing its thumbnail, preview or full-size JPEG',
+      many: 'photos are missing their thumbnails, previews or full-size JPEGs',
       show,
       repair: () => repairRenditions(patient, of('renditions')),
-      mended: 'made anew from the originals',
-      advice: 'npm run doctor -- --repair makes them anew',
+      mended: 'recreated from the originals',
+      advice: 'npm run doctor -- --repair recreates them',
     }),
     ...findingAbout(of('bytes'), {
-      one: 'photo counts for more or fewer bytes than its files have',
-      many: 'photos count for more or fewer bytes than their files have',
+      one: 'photo has the wrong size recorded for its files',
+      many: 'photos have the wrong sizes recorded for their files',
       show,
       repair: async () => {
         for (const photo of of('bytes')) await correctBytes(db, store, photo)
         return 0
       },
-      mended: 'counted anew',
-      advice: 'npm run doctor -- --repair counts anew',
+      mended: 'recounted',
+      advice: 'npm run doctor -- --repair recounts them',
     }),
   ]
 }

@@ -12,25 +12,25 @@ export const findLostWork: Examination = async (patient) => {
   const unseen = await select<PhotoData>(db, photosNobodyLooksAt)
   const unsent = await select<EmailData>(db, emailsNobodySends)
   const pointless = await select<{ id: string; name: string }>(db, jobsAboutNothing)
-  const queuedAnew = { mended: 'queued anew', advice: 'npm run doctor -- --repair queues the work anew' }
+  const queuedAnew = { mended: 'queued again', advice: 'npm run doctor -- --repair queues the work again' }
   return [
     ...findingAbout(unseen, {
-      one: 'photo waits to be identified, but no work for it is queued',
-      many: 'photos wait to be identified, but no work for them is queued',
+      one: 'photo is waiting to be identified, but no job is queued',
+      many: 'photos are waiting to be identified, but no jobs are queued',
       show,
       repair: () => queue(patient, estimateCatch.name, unseen),
       ...queuedAnew,
     }),
     ...findingAbout(unsent, {
-      one: 'e-mail waits to be sent, but no work for it is queued',
-      many: 'e-mails wait to be sent, but no work for them is queued',
+      one: 'email is waiting to be sent, but no job is queued',
+      many: 'emails are waiting to be sent, but no jobs are queued',
       show: ({ ownerId, kind, day }) => `${kind} of ${day} for ${ownerId}`,
       repair: () => queue(patient, emailQueue, unsent),
       ...queuedAnew,
     }),
     ...findingAbout(pointless, {
-      one: 'job is about something that is gone',
-      many: 'jobs are about something that is gone',
+      one: 'job refers to something that no longer exists',
+      many: 'jobs refer to something that no longer exists',
       show: ({ id, name }) => `${name} ${id}`,
       repair: async () => {
         await db.execute(

@@ -12,8 +12,8 @@ export const findOldTrash: Examination = async ({ db, store }) => {
   const since = new Date(now - (keptDays + 1) * dayMs)
   for await (const aside of store.foldersAside()) if (aside.since < since) old.push(aside.folder)
   return findingAbout(old, {
-    one: 'folder was set aside days ago and not removed',
-    many: 'folders were set aside days ago and not removed',
+    one: 'folder was moved to the trash days ago but wasn’t removed',
+    many: 'folders were moved to the trash days ago but weren’t removed',
     show: (folder) => folder,
     repair: async () => {
       await takeBackWanted({ db, store })

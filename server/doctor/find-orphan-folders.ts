@@ -31,8 +31,8 @@ export const findOrphanFolders: Examination = async ({ db, store }) => {
       for (const folder of orphans) await store.setAside(folder)
       return 0
     },
-    mended: 'set aside in the trash, where they stay for some days',
-    advice: 'npm run doctor -- --repair sets them aside; they only take room',
+    mended: 'moved to the trash, where they stay for a few days',
+    advice: 'npm run doctor -- --repair moves them to the trash; they only take up space',
   })
 }
 

@@ -35,16 +35,16 @@ interface Stray {
 function strays(sessionDays: number): Stray[] {
   return [
     {
-      one: 'group has no fishing spots',
-      many: 'groups have no fishing spots',
+      one: 'location group has no locations',
+      many: 'location groups have no locations',
       select: sql`select id::text as id from ${locationGroups} where ${isEmptyGroup}`,
       repair: sql`delete from ${locationGroups} where ${isEmptyGroup}`,
       mended: 'removed',
       advice: 'npm run doctor -- --repair removes them',
     },
     {
-      one: 'photo has no row for its catch or its conditions',
-      many: 'photos have no rows for their catches or conditions',
+      one: 'photo is missing its catch or conditions row',
+      many: 'photos are missing their catch or conditions rows',
       select: sql`select id::text as id from ${photos} where ${lacks(catches)} or ${lacks(conditions)}`,
       repair: sql`
         with caught as (
@@ -56,8 +56,8 @@ function strays(sessionDays: number): Stray[] {
       advice: 'npm run doctor -- --repair adds them, empty',
     },
     {
-      one: 'photo has borrowed the position of a spot that it is not at',
-      many: 'photos have borrowed the positions of spots that they are not at',
+      one: 'photo has coordinates borrowed from a location it isn’t assigned to',
+      many: 'photos have coordinates borrowed from locations they aren’t assigned to',
       select: sql`select id::text as id from ${photos} where ${isAstray}`,
       repair: sql`
         update ${photos} set latitude = null, longitude = null, position_source = null,
@@ -67,12 +67,12 @@ function strays(sessionDays: number): Stray[] {
           utc_offset_minutes = case when own_captured_at is null then utc_offset_minutes else own_utc_offset_minutes end,
           own_captured_at = null, own_captured_at_source = null, own_time_zone = null, own_utc_offset_minutes = null
         where ${isAstray}`,
-      mended: 'given back: they have no place again',
-      advice: 'npm run doctor -- --repair gives them back',
+      mended: 'cleared: they have no coordinates again',
+      advice: 'npm run doctor -- --repair clears them',
     },
     {
-      one: 'session is over and was not removed',
-      many: 'sessions are over and were not removed',
+      one: 'session has expired but wasn’t removed',
+      many: 'sessions have expired but weren’t removed',
       // A day more than sessions last, since the sweep that deletes them runs only every hour.
       select: sql`select left(encode(token_sha256, 'hex'), 8) as id from ${sessions} where ${isOver(sessionDays)}`,
       repair: sql`delete from ${sessions} where ${isOver(sessionDays)}`,

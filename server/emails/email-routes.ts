@@ -34,7 +34,7 @@ export function emailRoutes(
 
   route(app, sendWelcomeEmail, async ({ viewer }) => {
     await queueWelcomeOnRequest(needs, viewer.id, new Date())
-    return sayQueued(1, 'welcome e-mail', config)
+    return sayQueued(1, 'welcome email', config)
   })
 
   route(app, sendThrowbackEmails, async () => {
@@ -63,9 +63,9 @@ export function emailRoutes(
 }
 
 function sayQueued(queued: number, what: string, { mail }: Config): EmailsQueued {
-  if (queued === 0) return { queued, message: `Nobody is left who could get a ${what} today.` }
+  if (queued === 0) return { queued, message: `No one left to send a ${what} to today.` }
   const many = what.replace(/y$/, 'ie').concat('s')
-  const where = mail.smtpUrl === null ? 'on the way into the outbox folder' : 'on the way'
+  const where = mail.smtpUrl === null ? 'on the way to the outbox folder' : 'on the way'
   return {
     queued,
     message: queued === 1 ? `1 ${what} is ${where}.` : `${queued} ${many} are ${where}.`,

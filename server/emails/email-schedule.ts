@@ -21,7 +21,7 @@ export function startEmailSchedule(services: Needs & { config: Config; log: Logg
   if (!services.config.mail.isScheduled) return
   const look = () =>
     queueDueEmails(services, new Date()).catch((cause) =>
-      services.log.error({ err: cause }, 'looking for e-mails that are due failed'),
+      services.log.error({ err: cause }, 'checking for emails that are due failed'),
     )
   void look()
   setInterval(look, quarterHourMs).unref()

@@ -70,7 +70,7 @@ test('of twenty presses of the welcome button one sends, and the others say that
   expect(refused).toHaveLength(19)
   expect(await refused[0]?.json()).toEqual({
     code: 'ALREADY_SENT',
-    message: 'The welcome e-mail was already sent to you today.',
+    message: 'You were already sent the welcome email today.',
   })
   const [email] = await awaitEmails(mailServer, adminEmail, 1)
   expect(email?.mail.subject).toBe('Welcome to Creel')
@@ -107,7 +107,7 @@ test('a throwback shows one old catch: photo, species, size, name of the place, 
     for (const fact of [
       /Largemouth Bass, (over )?\d+ years ago/,
       'Caught: May 3, 2019',
-      'Place: Secret Cove',
+      'Location: Secret Cove',
       'Species: Largemouth Bass, Bluegill',
       'Length: 18.5 in',
       'Weight: 3.2 lb',

@@ -24,7 +24,7 @@ test.each([
 test.each([
   [{ SMTP_URL: 'http://user:hush@mail.example.org' }, 'SMTP_URL is (hidden), but it must be an address'],
   [{ SMTP_URL: 'smtp://' }, 'SMTP_URL is (hidden)'],
-  [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM is nobody, but it must be an e-mail address'],
+  [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM is nobody, but it must be an email address'],
   [{ MAIL_FROM: 'a@example.org, b@example.org' }, 'MAIL_FROM is'],
   [{ EMAIL_SCHEDULE: 'daily' }, 'EMAIL_SCHEDULE is daily, but it must be one of on, off.'],
 ])('%o is refused, and no password is told', (environment, words) => {

@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 test('without a mail server e-mails lie in a private folder, whole, under names that tell no address', async () => {
   const admin = await app.signIn('admin@example.org')
   const { message } = await admin.change<EmailsQueued>('POST', '/api/admin/emails/send-welcome')
-  expect(message).toBe('1 welcome e-mail is on the way into the outbox folder.')
+  expect(message).toBe('1 welcome email is on the way to the outbox folder.')
   await awaitQuiet(app)
   const outbox = join(app.dataDir, 'outbox')
   const names = (await readdir(outbox)).sort()

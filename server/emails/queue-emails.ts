@@ -33,7 +33,7 @@ export async function queueWelcome(
 export async function queueWelcomeOnRequest({ db, jobs }: Needs, ownerId: string, now: Date): Promise<void> {
   await db.transaction(async (transaction) => {
     const [owner] = await transaction.select().from(users).where(eq(users.id, ownerId))
-    if (!owner?.email) throw new CallError('INVALID_INPUT', 'Your account has no e-mail address.')
+    if (!owner?.email) throw new CallError('INVALID_INPUT', 'Your account has no email address.')
     const { day } = ownDayAt(owner.lastTimeZone, now)
     const key: EmailKey = { ownerId, kind: 'welcome-button', day }
     const [made] = await transaction
@@ -45,7 +45,7 @@ export async function queueWelcomeOnRequest({ db, jobs }: Needs, ownerId: string
         setWhere: eq(emailRecords.status, 'failed'),
       })
       .returning({ day: emailRecords.day })
-    if (!made) throw new CallError('ALREADY_SENT', 'The welcome e-mail was already sent to you today.')
+    if (!made) throw new CallError('ALREADY_SENT', 'You were already sent the welcome email today.')
     await jobs.enqueue(transaction, emailQueue, key)
   })
 }

@@ -24,12 +24,12 @@ export const sendEmail: ServiceJob<Needs, EmailKey> = {
     if (addressed === null) return await dropQueued(needs.db, key)
     try {
       await deliverOnce(needs, key, await toMessage(needs, key, addressed))
-      needs.log.info({ kind: key.kind }, 'an e-mail was sent')
+      needs.log.info({ kind: key.kind }, 'an email was sent')
     } catch (cause) {
       if (cause instanceof TakenElsewhere) return
       if (!(cause instanceof OutsideRefused || cause instanceof DeliveryUnknown)) throw cause
       if (cause instanceof OutsideRefused) await noteFailure(needs.db, key)
-      needs.log.warn({ kind: key.kind, reason: cause.message }, 'an e-mail is not tried again')
+      needs.log.warn({ kind: key.kind, reason: cause.message }, 'an email won’t be tried again')
     }
   },
 }
@@ -42,8 +42,7 @@ async function toMessage(
   { kind }: EmailKey,
   { to, letter }: AddressedLetter,
 ): Promise<Message> {
-  if (!isMailAddress(to.address))
-    throw new OutsideRefused('The account has no address that e-mails can go to.')
+  if (!isMailAddress(to.address)) throw new OutsideRefused('The account has no email address.')
   const drawn = await mail.press.draw(letter)
   return await buildMessage({ from: config.mail.from, to }, drawn, kind, letter.unsubscribeUrl)
 }
@@ -58,7 +57,7 @@ async function deliverOnce(
   try {
     await mail.delivery.deliver(message, async () => {
       claimed = await claim(db, key)
-      if (claimed === null) throw new TakenElsewhere('This e-mail was taken elsewhere.')
+      if (claimed === null) throw new TakenElsewhere('Another job already handled this email.')
     })
   } catch (cause) {
     const isLost = cause instanceof DeliveryUnknown || cause instanceof OutsideRefused

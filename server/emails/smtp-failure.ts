@@ -10,16 +10,17 @@ export function failureOfSending(cause: unknown, isHandedOver: boolean): unknown
   const { code, command = '', responseCode } = cause as Partial<NodemailerError>
   if (code === 'ESTREAM') return cause // the message itself stopped it
   if (responseCode) {
-    const message = `The mail server answered ${responseCode}.`
+    const message = `The mail server responded with status ${responseCode}.`
     const isLastWord =
       responseCode >= 500 && responseCode !== authenticationRequired && aboutThisEmail.has(command)
     return isLastWord ? new OutsideRefused(message) : new OutsideUnavailable(message)
   }
   // Found before the server was asked; without a status after that, what it said was no SMTP.
   if ((code === 'EMESSAGE' || code === 'EENVELOPE') && command === 'API')
-    return new OutsideRefused('The mail server cannot take this e-mail.')
-  if (isHandedOver) return new DeliveryUnknown('The mail server did not say whether it took the e-mail.')
-  return new OutsideUnavailable(`The mail server did not answer (${code ?? 'unknown'}).`)
+    return new OutsideRefused('The mail server can’t accept this email.')
+  if (isHandedOver)
+    return new DeliveryUnknown('The mail server didn’t confirm whether it accepted the email.')
+  return new OutsideUnavailable(`The mail server didn’t respond (${code ?? 'unknown'}).`)
 }
 
 const aboutThisEmail = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])

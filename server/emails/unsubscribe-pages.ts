@@ -4,10 +4,10 @@ import { drawPlainPage, escapeHtml } from '../http/plain-page.ts'
 /** Asks whether to stop the e-mails. */
 export function drawQuestion(token: string): string {
   return drawPlainPage(
-    'Stop these e-mails?',
-    `<p>Creel would send you no more throwbacks and daily summaries. Your log stays as it is.</p>
+    'Stop these emails?',
+    `<p>You’ll no longer get throwbacks or daily summaries. Your log stays as it is.</p>
 <form method="post" action="${escapeHtml(`${unsubscribePath}?token=${token}`)}">
-<button class="primary">Stop these e-mails</button>
+<button class="primary">Stop these emails</button>
 </form>`,
   )
 }
@@ -15,24 +15,27 @@ export function drawQuestion(token: string): string {
 /** Says that they are stopped. */
 export function drawUnsubscribed(): string {
   return drawPlainPage(
-    'You are unsubscribed',
-    `<p>No more throwbacks and daily summaries will come.</p>${wayBack}`,
+    'You’re unsubscribed',
+    `<p>You won’t get any more throwbacks or daily summaries.</p>${wayBack}`,
   )
 }
 
 /** Says that they were stopped before. */
 export function drawAlreadyOff(): string {
-  return drawPlainPage('These e-mails are off', `<p>You get no throwbacks and daily summaries.</p>${wayBack}`)
+  return drawPlainPage(
+    'These emails are off',
+    `<p>You aren’t getting throwbacks or daily summaries.</p>${wayBack}`,
+  )
 }
 
 /** Says that a link leads to nobody: cut off by a mail program, or of an account that is gone. */
 export function drawUnknownLink(): string {
   return drawPlainPage(
-    'This link does not work',
-    `<p>It may have been cut off on its way, or the account is gone. You can stop all e-mails in your settings, too.</p>
+    'This link doesn’t work',
+    `<p>It may be incomplete, or the account may have been deleted. You can also stop all emails in your settings.</p>
 <a class="primary" href="/settings">Open settings</a>`,
   )
 }
 
-const wayBack = `<p>Changed your mind? Switch them on again in your settings.</p>
+const wayBack = `<p>Changed your mind? You can turn them back on in your settings.</p>
 <a class="primary" href="/settings">Open settings</a>`

@@ -36,9 +36,9 @@ test('following the link changes nothing; its button unsubscribes without a sign
   const answer = await app.visit().submit(link, {})
   expect(answer.status).toBe(200)
   const told = await answer.text()
-  for (const words of ['You are unsubscribed', 'href="/settings"']) expect(told).toContain(words)
+  for (const words of ['You’re unsubscribed', 'href="/settings"']) expect(told).toContain(words)
   expect(await wantsEmails(angler)).toBe(false)
-  expect(await (await app.visit().fetch(link)).text()).toContain('These e-mails are off')
+  expect(await (await app.visit().fetch(link)).text()).toContain('These emails are off')
 })
 
 test.each<[string, Record<string, string>, string | FormData]>([
@@ -76,7 +76,7 @@ test.each([
   const pressed = await app.visit().submit(`${unsubscribePath}${query}`, {})
   for (const answer of [looked, pressed]) {
     expect(answer.status).toBe(404)
-    expect(await answer.text()).toContain('This link does not work')
+    expect(await answer.text()).toContain('This link doesn’t work')
   }
 })
 

@@ -13,7 +13,7 @@ export function withAvailabilityCheck(store: FileStore, own: StoreIdentity): Fil
     const found = await store.findIdentity()
     const isOwn = found?.id === own.id && isDeepStrictEqual(found.database, own.database)
     if (!isOwn)
-      throw unavailable(new Error(found ? 'The files are of another Creel.' : 'No files are there.'))
+      throw unavailable(new Error(found ? 'The files belong to another Creel.' : 'There are no files.'))
     await store.check()
   }
   const reach = <Result>(work: () => Promise<Result>) => runIfAvailable({ check }, work)
@@ -71,6 +71,6 @@ async function requirePresence(store: Pick<FileStore, 'check'>): Promise<void> {
 }
 
 function unavailable(cause: unknown): CallError {
-  const sentence = 'Creel cannot reach its photo files just now. Please try again in a moment.'
+  const sentence = 'Creel can’t reach its photo files right now. Please try again in a moment.'
   return new CallError('UNAVAILABLE', sentence, { cause })
 }

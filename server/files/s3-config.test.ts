@@ -28,20 +28,20 @@ test('another store is named by its address, plain http in a network of its own 
 })
 
 test.each([
-  [bucket, /S3_REGION must be set too, or S3_ENDPOINT/],
+  [bucket, /S3_REGION \(AWS\) or S3_ENDPOINT/],
   [{ S3_ENDPOINT: 'https://s3.example.org' }, /S3_BUCKET must be set too/],
   [{ S3_REGION: 'eu-central-1' }, /S3_BUCKET must be set too/],
   [keys, /S3_BUCKET must be set too/],
   [
     { ...bucket, S3_REGION: 'x', S3_ACCESS_KEY_ID: 'id' },
-    /S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together/,
+    /Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither/,
   ],
-  [{ ...bucket, S3_REGION: 'x', S3_SECRET_ACCESS_KEY: 'secret words' }, /are set together/],
-  [{ S3_BUCKET: 'My Photos' }, /S3_BUCKET is My Photos, but it must be 3 to 63 small letters/],
+  [{ ...bucket, S3_REGION: 'x', S3_SECRET_ACCESS_KEY: 'secret words' }, /Set both/],
+  [{ S3_BUCKET: 'My Photos' }, /S3_BUCKET is My Photos, but it must be 3 to 63 lowercase letters/],
   [{ ...bucket, S3_ENDPOINT: 's3.example.org' }, /S3_ENDPOINT is .* an http or https address/],
   [
     { ...bucket, S3_ENDPOINT: 'https://id:secret words@s3.example.org' },
-    /S3_ENDPOINT is \(hidden\), but it must be an address without a name, a password/,
+    /S3_ENDPOINT is \(hidden\), but it must be an address without a username, password/,
   ],
 ])('%j is refused with a sentence that says what is missing, and no secret', (settings, sentence) => {
   const refuse = () => readConfig(settings)

@@ -70,7 +70,7 @@ function noteOutages(log: Logger): S3Connection['use'] {
   return async (ask) => {
     try {
       const answer = await ask()
-      if (outage) log.info('the file store answers again')
+      if (outage) log.info('the file store responds again')
       outage = null
       return answer
     } catch (cause) {

@@ -13,8 +13,8 @@ export class StoreFailure extends CallError {
 }
 
 const sentences = {
-  UNAVAILABLE: 'Creel cannot reach its photo files just now. Please try again in a moment.',
-  DISK_FULL: 'There is no room left to store this. Nothing was changed.',
+  UNAVAILABLE: 'Creel can’t reach its photo files right now. Please try again in a moment.',
+  DISK_FULL: 'The server is out of storage. Nothing was changed.',
 }
 
 /** Converts an error of a store request to a `StoreFailure`, which is safe to log and to send. */

@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(drafts, { recursive: true })
 })
 
-const away = { code: 'UNAVAILABLE', message: expect.stringContaining('cannot reach its photo files') }
+const away = { code: 'UNAVAILABLE', message: expect.stringContaining('can’t reach its photo files') }
 
 test('a file is sent with one request, and so is the question for its size', async () => {
   const folder = await fill({ 'thumbnail.webp': randomBytes(9_000) })

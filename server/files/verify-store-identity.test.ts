@@ -112,7 +112,7 @@ describe('a new Creel', () => {
       '00000000-0000-4000-8000-00000000000a/00000000-0000-4000-8000-00000000000b',
       await stores.draft({ original: Buffer.from('x') }),
     )
-    await expect(settleStoreIdentity(sides)).rejects.toThrow(/database is new, but there are photo files/)
+    await expect(settleStoreIdentity(sides)).rejects.toThrow(/database is new, but the photo files belong/)
     expect(await sides.store.findIdentity()).toBeNull()
   })
 })
@@ -160,14 +160,14 @@ describe('a database that is not where it was', () => {
     const sides = await startedOn(url, await stores.open(kind))
     const clone = { ...sides, address: { ...sides.address, systemIdentifier: '7' } }
     await expect(settleStoreIdentity(clone, 'copy')).rejects.toThrow(
-      /photo files are still those of "creel" at db1/,
+      /photo files still belong to "creel" at db1/,
     )
     await expect(settleStoreIdentity(clone, 'copy')).rejects.toThrow(/Nothing was changed/)
     await expect(settleStoreIdentity(sides)).resolves.toBeDefined()
   })
 
   test('is no copy where nothing has changed', async () => {
-    await expect(settleStoreIdentity(await startedOn(url), 'copy')).rejects.toThrow(/it is no copy/)
+    await expect(settleStoreIdentity(await startedOn(url), 'copy')).rejects.toThrow(/it isn’t a copy/)
   })
 
   test('becomes a Creel of its own as a copy with a copy of the files', async () => {

@@ -67,7 +67,8 @@ export async function openOwnStore(
   address: DatabaseAddress | null = null,
 ): Promise<FileStore> {
   const row = await readInstance(pool)
-  if (row === null) throw new StoreMismatchError('There is no Creel in this database yet: start it once.')
+  if (row === null)
+    throw new StoreMismatchError('This database has no Creel data yet. Start Creel once, then try again.')
   const found = await findOwn(store, row)
   const here = address ?? row.databaseAddress ?? found.database
   if (here && (await isElsewhere({ store, address: here }, row, found))) throw elsewhere(row, found, here)
@@ -107,7 +108,8 @@ type Row = Pick<typeof instance.$inferSelect, 'id' | 'nextId' | 'databaseAddress
 async function begin({ db, store, address }: Sides): Promise<StoreIdentity> {
   if ((await db.select({ id: photos.id }).from(photos).limit(1)).length > 0) {
     throw new StoreMismatchError(
-      `The database has photos, but has lost the note which files are its own. ${nothingChanged} Restore a backup.`,
+      'The database has photos, but its record of which files are its own is missing. ' +
+        `${nothingChanged} Restore a backup.`,
     )
   }
   const found = await store.findIdentity()
@@ -162,8 +164,8 @@ async function findOwn(store: FileStore, row: Row): Promise<StoredIdentity> {
   if (row.id === unfinishedRestoreId) throw unfinishedRestore()
   if (found === null) {
     throw new StoreMismatchError(
-      `The photo files are missing. ${nothingChanged} Look at DATA_DIR, S3_BUCKET and DATABASE_URL: is every disk ` +
-        'mounted, is it the right database? If the files are lost for good, restore a backup into an empty Creel.',
+      `The photo files are missing. ${nothingChanged} Check DATA_DIR, S3_BUCKET and DATABASE_URL. Is every disk ` +
+        'mounted? Is this the right database? If the files are lost for good, restore a backup into an empty Creel.',
     )
   }
   if (found.id !== row.id) throw foreign(found)
@@ -206,27 +208,26 @@ async function hasFolders(store: FileStore): Promise<boolean> {
 const nothingChanged = 'Nothing was changed.'
 
 function unfinishedRestore(): StoreMismatchError {
-  return new StoreMismatchError(
-    'A restore was not finished here. Begin it again: npm run restore -- <backup>',
-  )
+  return new StoreMismatchError('A restore wasn’t finished here. Start it again: npm run restore -- <backup>')
 }
 
 function foreign({ database }: StoredIdentity): StoreMismatchError {
   const owner =
     database === null ? 'another database' : `another database, ${formatDatabaseAddress(database)}`
   return new StoreMismatchError(
-    `The photo files belong to ${owner}. ${nothingChanged} Look at DATA_DIR, S3_BUCKET and DATABASE_URL: is every disk ` +
-      'mounted, is it the right database? Several machines share the same files.',
+    `The photo files belong to ${owner}. ${nothingChanged} Check DATA_DIR, S3_BUCKET and DATABASE_URL. Is every disk ` +
+      'mounted? Is this the right database? If Creel runs on several machines, they must share the same files.',
   )
 }
 
 function filesOfNobody(found: StoredIdentity | null): StoreMismatchError {
-  const whose = found?.database
-    ? `of another one, ${formatDatabaseAddress(found.database)}`
-    : 'of another one'
+  const owner = found?.database
+    ? `another database, ${formatDatabaseAddress(found.database)}`
+    : 'another database'
   return new StoreMismatchError(
-    `The database is new, but there are photo files ${whose}. ${nothingChanged} Look at DATA_DIR, S3_BUCKET and ` +
-      'DATABASE_URL: is every disk mounted, is it the right database? If a restore was interrupted here, begin it again.',
+    `The database is new, but the photo files belong to ${owner}. ${nothingChanged} Check DATA_DIR, S3_BUCKET and ` +
+      'DATABASE_URL. Is every disk mounted? Is this the right database? If a restore was interrupted here, ' +
+      'start it again.',
   )
 }
 
@@ -236,24 +237,24 @@ function elsewhere(row: Row, found: StoredIdentity, here: DatabaseAddress): Stor
   const [before, now] = [recorded, here].map(formatDatabaseAddress)
   const nowInWords = before === now ? `${now}, in another copy of its folder` : now
   return new StoreMismatchError(
-    `The database was ${before} when Creel last started on it, and now it is ${nowInWords}. ${nothingChanged} If it was moved ` +
-      'and nobody uses the old one any more, or only DATABASE_URL is written in another way, start Creel once with ' +
-      'npm start -- --moved. If it is a copy of a database that is still in use, give it a copy of the photo files too, ' +
-      'and start Creel once with npm start -- --copy.',
+    `The database was ${before} when Creel last started on it, and now it’s ${nowInWords}. ${nothingChanged} If it ` +
+      'was moved and no one uses the old one anymore, or DATABASE_URL is just spelled differently, start Creel ' +
+      'once with npm start -- --moved. If it’s a copy of a database that is still in use, give it a copy of the photo ' +
+      'files too, and start Creel once with npm start -- --copy.',
   )
 }
 
 function notACopy(): StoreMismatchError {
   return new StoreMismatchError(
-    `The database is where it was when Creel last started on it, so it is no copy. ${nothingChanged} Start Creel without ` +
-      '--copy.',
+    `The database is where it was when Creel last started on it, so it isn’t a copy. ${nothingChanged} Start Creel ` +
+      'without --copy.',
   )
 }
 
 function filesOfTheOriginal({ database }: StoredIdentity): StoreMismatchError {
   const original = database === null ? 'the original database' : formatDatabaseAddress(database)
   return new StoreMismatchError(
-    `The photo files are still those of ${original}, and a copy needs its own. ${nothingChanged} Copy the files to another ` +
-      'folder, or to a bucket with another name, and set DATA_DIR or S3_BUCKET to that.',
+    `The photo files still belong to ${original}, and a copy needs its own. ${nothingChanged} Copy the files to ` +
+      'another folder, or to a bucket with another name, and set DATA_DIR or S3_BUCKET to it.',
   )
 }

@@ -25,7 +25,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Ends a request whose client has disconnected. Status 499 is the one that nginx logs; it is never sent. */
 function endUnread({ log, method, routeOptions }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  log.debug({ method, route: routeOptions.url ?? null }, 'a client left before its turn')
+  log.debug({ method, route: routeOptions.url ?? null }, 'a client disconnected before its turn')
   return reply.status(499).send()
 }
 
@@ -62,7 +62,7 @@ function isPersonNavigating({ method, headers }: FastifyRequest): boolean {
 
 function drawProblem({ message }: CallError): string {
   const body = `<p role="alert">${escapeHtml(message)}</p><a class="primary" href="/">Back to Creel</a>`
-  return drawPlainPage('That did not work', body)
+  return drawPlainPage('Something went wrong', body)
 }
 
 function translate(error: unknown): CallError {
@@ -85,7 +85,7 @@ function translateDatabase(failure: DatabaseFailure): CallError {
 
 /** System error codes for exhausted file descriptors, processes and memory. */
 const shortages = ['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM']
-const tooMuchToDo = 'Creel has too much to do just now. Please try again in a moment.'
+const tooMuchToDo = 'Creel is busy right now. Please try again in a moment.'
 
 const codeByFailure: Record<string, ErrorCode> = {
   ENOSPC: 'DISK_FULL',
@@ -107,14 +107,14 @@ const codeByStatus: Record<number, ErrorCode> = {
 }
 
 const sentences = {
-  INVALID_INPUT: 'Creel cannot read this request.',
+  INVALID_INPUT: 'Creel can’t read this request.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
-  DISK_FULL: 'There is no room left to store this. Nothing was changed.',
-  FILE_TOO_LARGE: 'That is larger than Creel takes.',
-  NOT_FOUND: 'There is nothing at this address.',
-  RATE_LIMITED: 'That was a lot at once. Please wait a minute and try again.',
-  TOO_MANY_FILES: 'Too many files in one upload. Nothing was stored; please send at most 20 at a time.',
-  UNAVAILABLE: 'Creel cannot reach its database just now. Please try again in a moment.',
+  DISK_FULL: 'The server is out of storage. Nothing was changed.',
+  FILE_TOO_LARGE: 'That’s larger than Creel allows.',
+  NOT_FOUND: 'There’s nothing at this address.',
+  RATE_LIMITED: 'That’s too many requests at once. Please wait a minute and try again.',
+  TOO_MANY_FILES: 'Too many files in one upload. Nothing was stored. Please send up to 20 at a time.',
+  UNAVAILABLE: 'Creel can’t reach its database right now. Please try again in a moment.',
   UNSUPPORTED_TYPE: 'Please send this as JSON (photos as multipart form data).',
 } satisfies Partial<Record<ErrorCode, string>>
 

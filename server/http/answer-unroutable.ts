@@ -9,7 +9,7 @@ import type { ErrorCode } from '../../shared/errors.ts'
  */
 export function answerUnreadableAddress({ code }: { code?: string }, _: FastifyRequest, reply: FastifyReply) {
   const isTooLong = code === 'FST_ERR_MAX_PARAM_LENGTH'
-  const message = isTooLong ? 'There is nothing at this address.' : 'Creel cannot read this address.'
+  const message = isTooLong ? 'There’s nothing at this address.' : 'Creel can’t read this address.'
   const body = { message, code: (isTooLong ? 'NOT_FOUND' : 'INVALID_INPUT') satisfies ErrorCode }
   return reply
     .status(isTooLong ? 404 : 400)
@@ -40,7 +40,7 @@ const brokenStatus: Record<string, 408 | 431> = {
 }
 
 const sentences = {
-  400: 'Creel cannot read this request.',
+  400: 'Creel can’t read this request.',
   408: 'This request took too long to arrive.',
-  431: 'The address and headers of this request are longer than Creel takes.',
+  431: 'This request’s address and headers are longer than Creel allows.',
 }

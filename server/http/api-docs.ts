@@ -16,8 +16,8 @@ export async function addApiDocs(app: FastifyInstance): Promise<void> {
         title: 'Creel',
         version: '1.0.0',
         description:
-          'An angler’s photo log. Sign in with a browser first: the calls know you by its cookie. Every error is ' +
-          '`{ message, code }`: a sentence for a person, and a stable code.',
+          'An angler’s photo log. Sign in with a browser first; calls use its session cookie. Every error ' +
+          'is `{ message, code }`: a sentence for people, and a stable code for programs.',
       },
     },
     transform: (described) => {
@@ -37,8 +37,8 @@ export async function addApiDocs(app: FastifyInstance): Promise<void> {
 }
 
 const readers: Record<Access, string> = {
-  anyone: 'Open to everybody.',
-  angler: 'For signed-in anglers, about what is their own.',
+  anyone: 'Open to everyone.',
+  angler: 'For signed-in anglers, for their own data.',
   administrator: 'For administrators.',
 }
 

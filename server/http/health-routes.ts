@@ -32,7 +32,7 @@ export function healthRoutes(app: FastifyInstance, needs: Needs): void {
 
   route(app, getReadiness, async () => {
     await lookOnce().catch((cause) => {
-      throw new CallError('UNAVAILABLE', 'Creel is not ready.', { cause })
+      throw new CallError('UNAVAILABLE', 'Creel isn’t ready.', { cause })
     })
     return { status: 'ok' as const }
   })
@@ -49,6 +49,6 @@ export async function checkReadiness({ db, store, jobs, live }: Needs): Promise<
 
 function failAfter(milliseconds: number): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('A check does not answer.')), milliseconds).unref()
+    setTimeout(() => reject(new Error('A check isn’t responding.')), milliseconds).unref()
   })
 }

@@ -53,7 +53,7 @@ test('whoever leaves the queue is neither counted nor logged as a failure of the
   })
   await close()
   expect(await angler.read(listLocations.path)).toHaveLength(1) // it stood behind all of them
-  await expect.poll(() => server.said.join('\n')).toContain('a client left before its turn')
+  await expect.poll(() => server.said.join('\n')).toContain('a client disconnected before its turn')
   expect(server.said.filter((line) => /"level":[4-6]0/.test(line))).toEqual([])
   expect([await countRequests('5xx'), await countRequests('aborted')]).toEqual([0, 10])
 })

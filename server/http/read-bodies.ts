@@ -27,5 +27,5 @@ export function readBodies(app: FastifyInstance): void {
 
 /** Creates the `INVALID_INPUT` error for text that is not valid UTF-8. */
 export function notUtf8(): CallError {
-  return new CallError('INVALID_INPUT', 'This text is not valid UTF-8. Send it again as UTF-8.')
+  return new CallError('INVALID_INPUT', 'This text isn’t valid UTF-8. Send it again as UTF-8.')
 }

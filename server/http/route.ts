@@ -100,5 +100,5 @@ function requireContentType({ headers }: FastifyRequest, { method, parts }: Call
 
 function requireIdOfSomething(params: unknown): void {
   const { id } = params as { id?: string }
-  if (id !== undefined && !isId(id)) throw new CallError('NOT_FOUND', 'There is nothing of this id.')
+  if (id !== undefined && !isId(id)) throw new CallError('NOT_FOUND', 'Nothing found with this ID.')
 }

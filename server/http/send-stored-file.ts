@@ -60,7 +60,7 @@ async function sendPart(
   if (range === null) return sendWhole(reply, store, file)
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${size}`)
-    throw new CallError('RANGE_NOT_SATISFIABLE', 'The photo is shorter than that.')
+    throw new CallError('RANGE_NOT_SATISFIABLE', 'That range is past the end of the photo.')
   }
   const { bytes } = requireFound(await store.open(file.key, range))
   return present(reply, file)
@@ -96,6 +96,6 @@ function tagOf({ tag }: StoredFile): string {
 }
 
 function requireFound<Found>(found: Found | null): Found {
-  if (found === null) throw new CallError('NOT_FOUND', 'There is no such photo.')
+  if (found === null) throw new CallError('NOT_FOUND', 'Photo not found.')
   return found
 }

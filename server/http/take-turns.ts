@@ -4,7 +4,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 /** Thrown if the client disconnected before its request was started. No work was done, and no response will be read. */
 export class ClientLeftError extends Error {
   constructor() {
-    super('The client left before its turn.')
+    super('This request was canceled before it started.')
     this.name = 'ClientLeftError'
   }
 }

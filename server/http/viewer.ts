@@ -22,6 +22,6 @@ export function requireViewer(request: FastifyRequest): Viewer {
 /** Returns the request's user if they are an administrator; otherwise throws `SIGN_IN_NEEDED` or `FORBIDDEN`. */
 export function requireAdministrator(request: FastifyRequest): Viewer {
   const viewer = requireViewer(request)
-  if (!viewer.isAdmin) throw new CallError('FORBIDDEN', 'Only administrators may do that.')
+  if (!viewer.isAdmin) throw new CallError('FORBIDDEN', 'Only administrators can do that.')
   return viewer
 }

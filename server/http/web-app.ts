@@ -23,7 +23,7 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler(async (request, reply) => {
     const isScreen =
       request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+$/.test(path(request.url))
-    if (!isScreen || !hasWebApp) throw new CallError('NOT_FOUND', 'There is nothing at this address.')
+    if (!isScreen || !hasWebApp) throw new CallError('NOT_FOUND', 'There’s nothing at this address.')
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }

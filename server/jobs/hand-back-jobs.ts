@@ -9,6 +9,6 @@ export async function handBackJobs(db: QueueDb, ids: readonly string[]): Promise
        started_on = case when retry_count = 0 then null else started_on end,
        start_after = now(), completed_on = null, output = $2::jsonb
      where id = any($1::uuid[]) and state in ('retry', 'failed')`,
-    [ids, JSON.stringify({ told: 'Creel was stopped in the middle of it.' })],
+    [ids, JSON.stringify({ told: 'Creel was stopped while this was running.' })],
   )
 }

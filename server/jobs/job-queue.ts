@@ -153,7 +153,7 @@ export async function openJobQueue(
       await boss.stop({ graceful: false })
       // Jobs still running have been marked as failed, and would wait before their next attempt.
       await handBackJobs(db, [...unfinished]).catch((cause) =>
-        log.warn({ err: cause }, 'unfinished jobs were not handed back; they are taken over in a minute'),
+        log.warn({ err: cause }, 'unfinished jobs weren’t handed back; they’ll be taken over in a minute'),
       )
       await close()
     },

@@ -56,7 +56,7 @@ export function watchOutage(job: string, log: Logger): Outage {
     },
     refuseIfAskedToWait: () => {
       if (performance.now() < silentUntil)
-        throw new OutsideUnavailable('The service asked to be left alone for a while.')
+        throw new OutsideUnavailable('The service asked Creel to wait before trying again.')
     },
   }
 }

@@ -39,7 +39,7 @@ export function eventRoutes(app: FastifyInstance, { live, sessions }: Needs): vo
     eventsPath,
     {
       schema: {
-        summary: 'What of the angler’s own has changed, as server-sent events',
+        summary: 'Changes to the angler’s own data, as server-sent events',
         querystring: eventsQuery,
         produces: ['text/event-stream'],
       },
@@ -50,7 +50,7 @@ export function eventRoutes(app: FastifyInstance, { live, sessions }: Needs): vo
     async (request, reply) => {
       const { id } = requireViewer(request)
       const { age = Number.POSITIVE_INFINITY, account = id } = request.query as z.output<typeof eventsQuery>
-      if (account !== id) throw new CallError('SIGN_IN_NEEDED', 'Somebody else is signed in by now.')
+      if (account !== id) throw new CallError('SIGN_IN_NEEDED', 'Someone else has signed in since.')
       const stream = openStream(id)
       let isUnsure = false
       const endWithSession = async () => {

@@ -58,12 +58,12 @@ export function openLiveUpdates(
       listeningSince = clock()
       if (!isLost) return
       isLost = false
-      log.info('live updates have the database again')
+      log.info('live updates are connected to the database again')
       for (const ownerId of listeners.keys()) tell(ownerId, everything)
     },
     lost: (cause) => {
       listeningSince = Number.POSITIVE_INFINITY
-      if (!isLost) log.warn({ err: cause }, 'live updates have lost the database')
+      if (!isLost) log.warn({ err: cause }, 'live updates lost the database connection')
       isLost = true
     },
   }
@@ -82,7 +82,7 @@ export function openLiveUpdates(
       return (since < listeningSince ? null : recent.since(ownerId, since)) ?? everything
     },
     check: async () => {
-      if (isLost) throw new Error('Live updates have lost the database.')
+      if (isLost) throw new Error('Live updates lost the database connection.')
     },
     stop: () => listening.stop(),
   }

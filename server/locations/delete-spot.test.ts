@@ -52,8 +52,8 @@ test('a group stays as long as another spot is in it', async () => {
 })
 
 test.each([
-  [1, 'There is still 1 catch at this spot. Please move or delete it first.'],
-  [2, 'There are still 2 catches at this spot. Please move or delete them first.'],
+  [1, 'There is still 1 catch at this location. Please move or delete it first.'],
+  [2, 'There are still 2 catches at this location. Please move or delete them first.'],
 ])('with %d catches left it is refused and stays', async (catches, message) => {
   const angler = await app.signIn(`full${catches}@example.org`)
   const spot = await pin(angler)
@@ -100,7 +100,7 @@ test('only the owner deletes: others find no such spot, and nobody signed in is 
   const answer = await stranger.send('DELETE', `/api/locations/${spot.id}`)
   expect([answer.status, await answer.json()]).toEqual([
     404,
-    { code: 'NOT_FOUND', message: 'There is no such fishing spot.' },
+    { code: 'NOT_FOUND', message: 'Location not found.' },
   ])
   expect((await app.visit().send('DELETE', `/api/locations/${spot.id}`)).status).toBe(401)
   expect((await angler.send('DELETE', '/api/locations/7')).status).toBe(404)

@@ -29,5 +29,8 @@ export async function deleteSpot({ db, jobs }: Needs, key: SpotKey): Promise<{ i
 function notEmpty(catches: number): CallError {
   const [still, them] =
     catches === 1 ? ['There is still 1 catch', 'it'] : [`There are still ${catches} catches`, 'them']
-  return new CallError('LOCATION_NOT_EMPTY', `${still} at this spot. Please move or delete ${them} first.`)
+  return new CallError(
+    'LOCATION_NOT_EMPTY',
+    `${still} at this location. Please move or delete ${them} first.`,
+  )
 }

@@ -54,5 +54,5 @@ function isGroup({ ownerId, groupId }: GroupKey) {
 }
 
 function noSuchGroup(): CallError {
-  return new CallError('NOT_FOUND', 'There is no such group of spots.')
+  return new CallError('NOT_FOUND', 'Location group not found.')
 }

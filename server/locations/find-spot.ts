@@ -31,7 +31,7 @@ export async function requireSpot(db: Db | Transaction, key: SpotKey): Promise<S
 
 /** Creates the `NOT_FOUND` error for a location that does not exist or belongs to another user. */
 export function noSuchSpot(): CallError {
-  return new CallError('NOT_FOUND', 'There is no such fishing spot.')
+  return new CallError('NOT_FOUND', 'Location not found.')
 }
 
 /** Returns the oldest of the owner's other locations with this name, ignoring case, or null. */

@@ -70,5 +70,5 @@ export function createPace(takeTurn: TakeTurn): Pace {
 }
 
 function tooMuchAtOnce(): OutsideUnavailable {
-  return new OutsideUnavailable('The geocoder is asked too much at once.', mostWaiting)
+  return new OutsideUnavailable('Too many geocoder requests at once.', mostWaiting)
 }

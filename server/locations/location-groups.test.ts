@@ -150,7 +150,7 @@ test('only the owner edits a group: others find none, and nobody signed in is as
     const answer = await stranger.send('PATCH', `/api/location-groups/${group?.id}/${path}`, body)
     expect([answer.status, await answer.json()]).toEqual([
       404,
-      { code: 'NOT_FOUND', message: 'There is no such group of spots.' },
+      { code: 'NOT_FOUND', message: 'Location group not found.' },
     ])
     expect((await app.visit().send('PATCH', `/api/location-groups/${group?.id}/${path}`, body)).status).toBe(
       401,

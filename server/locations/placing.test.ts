@@ -114,7 +114,7 @@ test("nobody sees another angler's spots", async () => {
   const answer = await stranger.fetch(`/api/locations/${spot?.id}`)
   expect([answer.status, await answer.json()]).toEqual([
     404,
-    { code: 'NOT_FOUND', message: 'There is no such fishing spot.' },
+    { code: 'NOT_FOUND', message: 'Location not found.' },
   ])
 })
 

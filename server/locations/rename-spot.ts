@@ -96,6 +96,6 @@ function left({ id, name }: Spot): Renaming {
 function nameTaken({ name }: Spot): CallError {
   return new CallError(
     'NAME_TAKEN',
-    `You already have a spot called “${name}”. Merge the two, or keep them separate?`,
+    `You already have a location called “${name}”. Merge the two, or keep them separate?`,
   )
 }

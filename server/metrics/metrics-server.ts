@@ -37,18 +37,19 @@ export async function startMetricsServer(needs: Needs, port: number): Promise<{ 
 }
 
 async function answer({ metrics, gauges, checkReadiness }: Needs, request: IncomingMessage): Promise<Answer> {
-  if (!isFromHere(request)) return json(403, { message: 'This is for programs of this machine alone.' })
-  if (request.method !== 'GET') return json(405, { message: 'There is nothing here but to read.' })
+  if (!isFromHere(request))
+    return json(403, { message: 'This is only available to programs on this machine.' })
+  if (request.method !== 'GET') return json(405, { message: 'This address is read-only.' })
   const path = request.url?.split('?')[0]
   if (path === '/metrics') {
     const { contentType, body } = await metrics.expose(gauges)
     return { status: 200, type: contentType, body }
   }
   if (path === '/api/health') return json(200, { status: 'ok' })
-  if (path !== '/api/health/ready') return json(404, { message: 'There is nothing at this address.' })
+  if (path !== '/api/health/ready') return json(404, { message: 'There’s nothing at this address.' })
   return await checkReadiness().then(
     () => json(200, { status: 'ok' }),
-    () => json(503, { message: 'Creel is not ready.', code: 'UNAVAILABLE' }),
+    () => json(503, { message: 'Creel isn’t ready.', code: 'UNAVAILABLE' }),
   )
 }
 
@@ -66,7 +67,7 @@ function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const isTaken = cause.code === 'EADDRINUSE'
-      reject(isTaken ? new ConfigError(`METRICS_PORT is ${port}, but another program has that port.`) : cause)
+      reject(isTaken ? new ConfigError(`METRICS_PORT is ${port}, but that port is already in use.`) : cause)
     })
     server.listen(port, '127.0.0.1', resolve)
   })

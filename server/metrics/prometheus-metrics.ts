@@ -16,14 +16,14 @@ export function createPrometheusMetrics(): Metrics {
   collectDefaultMetrics({ register })
   const build = new Gauge({
     name: 'creel_build_info',
-    help: 'Always 1; which Creel this is.',
+    help: 'Always 1; its labels describe this Creel.',
     labelNames: ['version', 'node'],
     registers,
   })
   build.set({ version: manifest.version, node: process.version }, 1)
   const requests = histogram(
     'creel_http_request_duration_seconds',
-    'How long requests took; `aborted` where the connection ended before the whole response was sent.',
+    'How long requests took; `aborted` if the connection ended before the whole response was sent.',
     requestBuckets,
     ['method', 'route', 'status'],
   )
@@ -39,18 +39,18 @@ export function createPrometheusMetrics(): Metrics {
   ])
   const asks = histogram(
     'creel_outside_request_duration_seconds',
-    'How long services outside took to answer.',
+    'How long external services took to respond.',
     workBuckets,
     ['service', 'outcome'],
   )
-  const uploads = counter('creel_uploads_total', 'Uploaded files by what became of them.', ['outcome'])
-  const setAside = counter('creel_swept_folders_total', 'Folders of no photo that the sweep set aside.', [])
-  const children = gauge('creel_child_processes', 'Child processes that run.', ['pool'])
+  const uploads = counter('creel_uploads_total', 'Uploaded files by outcome.', ['outcome'])
+  const setAside = counter('creel_swept_folders_total', 'Folders without a photo that the sweep trashed.', [])
+  const children = gauge('creel_child_processes', 'Running child processes.', ['pool'])
   const started = counter('creel_child_process_starts_total', 'Child processes that were started.', ['pool'])
-  const losses = counter('creel_child_process_losses_total', 'Child processes that died or hung at work.', [
+  const losses = counter('creel_child_process_losses_total', 'Child processes that crashed or hung.', [
     'pool',
   ])
-  const streams = gauge('creel_event_streams', 'Browsers that listen for changes.', [])
+  const streams = gauge('creel_event_streams', 'Browsers listening for changes.', [])
   const pool = gauge('creel_database_connections', 'Connections of this process to the database.', ['state'])
   const queue = createQueueGauges(registers)
   setAside.inc(0)

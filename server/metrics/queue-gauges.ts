@@ -9,19 +9,19 @@ const patienceMs = 1_000
 export function createQueueGauges(registers: Registry[]) {
   const jobs = new Gauge({
     name: 'creel_jobs',
-    help: 'Work that is not done: waiting, running, or failed and to be tried again.',
+    help: 'Unfinished jobs: waiting, running, or failed and waiting to be tried again.',
     labelNames: ['kind', 'state'],
     registers,
   })
   const oldest = new Gauge({
     name: 'creel_oldest_job_age_seconds',
-    help: 'Age of the oldest job of a kind that is not done; 0 where there is none.',
+    help: 'Age of the oldest unfinished job of a kind; 0 if there’s none.',
     labelNames: ['kind'],
     registers,
   })
   const isReadable = new Gauge({
     name: 'creel_queue_readable',
-    help: 'Whether the queue could be counted: 1, or 0 while the database is away.',
+    help: 'Whether the queue could be counted: 1, or 0 while the database is unavailable.',
     registers,
   })
   let counting: Promise<void> | null = null

@@ -35,14 +35,14 @@ test('returns the parsed answer and introduces Creel', async () => {
 test.each([401, 403, 404, 408, 429, 500, 502, 503])('%i is worth asking again', async (status) => {
   standIn.answerWith({ status, body: `no ${secret}` })
   const failure = await failureOf(ask())
-  expect(failure.message).toBe(`The sounder answered ${status}.`)
+  expect(failure.message).toBe(`The sounder responded with status ${status}.`)
   expect(failure.retryAfterSeconds).toBeNull()
 })
 
 test.each([400, 410, 413, 422])('%i is about the question and final', async (status) => {
   standIn.answerWith({ status, body: `no ${secret}` })
   await expect(ask()).rejects.toThrow(OutsideRefused)
-  await expect(ask()).rejects.toThrow(`The sounder answered ${status}.`)
+  await expect(ask()).rejects.toThrow(`The sounder responded with status ${status}.`)
 })
 
 test('says how long the service asks to be left alone', async () => {
@@ -52,12 +52,14 @@ test('says how long the service asks to be left alone', async () => {
 
 test('a service that hangs is given up on', async () => {
   standIn.answerWith('hang')
-  expect((await failureOf(ask({ timeoutMs: 50, maxBytes: 1 }))).message).toBe('The sounder took too long.')
+  expect((await failureOf(ask({ timeoutMs: 50, maxBytes: 1 }))).message).toBe(
+    'The sounder took too long to respond.',
+  )
 })
 
 test('a flood is cut off', async () => {
   standIn.answerWith('flood')
-  expect((await failureOf(ask())).message).toBe('The sounder answered more than 100000 bytes.')
+  expect((await failureOf(ask())).message).toBe('The sounder sent more than 100000 bytes.')
 })
 
 test('no JSON, other JSON and a cut connection are worth asking again', async () => {
@@ -81,7 +83,7 @@ test('nobody listening is worth asking again, and the failure does not tell wher
   const gone = await startStandIn<never>(() => ({ json: null }))
   await gone.stop()
   const failure = await failureOf(fetchJson('The sounder', outsideUrl(gone.url, '/', { q: secret }), schema))
-  expect(failure.message).toBe('The sounder could not be reached (ECONNREFUSED).')
+  expect(failure.message).toBe('The sounder couldn’t be reached (ECONNREFUSED).')
   expect(failure.stack).not.toContain(secret)
 })
 

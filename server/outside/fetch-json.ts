@@ -21,7 +21,7 @@ export async function fetchJson<Schema extends z.ZodType>(
     throw failureOfAnswer(service, response.status, response.headers.get('retry-after'))
   }
   const answer = schema.safeParse(await response.json().catch(() => null))
-  if (!answer.success) throw new OutsideUnavailable(`${service} answered something that Creel cannot read.`)
+  if (!answer.success) throw new OutsideUnavailable(`${service} returned a response Creel couldn’t read.`)
   return answer.data
 }
 

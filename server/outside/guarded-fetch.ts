@@ -25,12 +25,14 @@ export function guardedFetch(service: string, { timeoutMs, maxBytes }: OutsideLi
       const response = await fetch(input, { ...init, headers, signal, redirect: 'manual' })
       if (response.status >= 300 && response.status < 400) {
         await response.body?.cancel()
-        throw new OutsideUnavailable(`${service} pointed to another address, where Creel does not follow.`)
+        throw new OutsideUnavailable(
+          `${service} redirected to another address, and Creel doesn’t follow redirects.`,
+        )
       }
       return copyOf(response, await readCapped(service, response, maxBytes))
     } catch (cause) {
       if (cause instanceof OutsideUnavailable) throw cause
-      const reason = timeout.aborted ? 'took too long' : `could not be reached${codeOf(cause)}`
+      const reason = timeout.aborted ? 'took too long to respond' : `couldn’t be reached${codeOf(cause)}`
       throw new OutsideUnavailable(`${service} ${reason}.`)
     }
   }
@@ -45,7 +47,7 @@ async function readCapped(
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > maxBytes) throw new OutsideUnavailable(`${service} answered more than ${maxBytes} bytes.`)
+    if (size > maxBytes) throw new OutsideUnavailable(`${service} sent more than ${maxBytes} bytes.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

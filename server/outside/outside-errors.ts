@@ -40,7 +40,7 @@ export function failureOfAnswer(
   status: number,
   retryAfter: string | null,
 ): OutsideUnavailable | OutsideRefused {
-  const message = `${service} answered ${status}.`
+  const message = `${service} responded with status ${status}.`
   const isAboutQuestion = status >= 400 && status < 500 && !mendable.has(status)
   return isAboutQuestion
     ? new OutsideRefused(message)

@@ -43,5 +43,5 @@ export async function turnPhoto(
 
 /** Creates the `NOT_FOUND` error for a photo that does not exist or belongs to another user. */
 export function noSuchPhoto(): CallError {
-  return new CallError('NOT_FOUND', 'There is no such photo.')
+  return new CallError('NOT_FOUND', 'Photo not found.')
 }

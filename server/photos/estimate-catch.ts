@@ -100,7 +100,7 @@ export async function queueEstimate(
   { ownerId, id, analysisStatus }: PhotoRow,
 ): Promise<void> {
   if (vision === null) {
-    throw new CallError('VISION_OFF', 'No vision service is set up here, so nobody can identify the fish.')
+    throw new CallError('VISION_OFF', 'No vision service is set up, so fish can’t be identified.')
   }
   if (analysisStatus === 'waiting') return
   await setStatus(transaction, { ownerId, photoId: id }, 'waiting')

@@ -32,7 +32,7 @@ export async function findKnownPhoto(
     )
   const known = found.find((photo) => photo.isSamePhoto)
   if (!known && found.length > 0) {
-    throw new CallError('INVALID_INPUT', 'The upload id of this photo was used for another one before.')
+    throw new CallError('INVALID_INPUT', 'This upload ID was already used for another photo.')
   }
   if (!known) return null
   return { id: known.id, isSameUpload: known.uploadId !== null && known.uploadId === claims.uploadId }

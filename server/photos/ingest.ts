@@ -68,7 +68,7 @@ async function takeIn(
     // and the file sweep decides.
     await services.store.deleteFolder(photoFolder(ownerId, arrival.photoId))
     if (answer === null)
-      throw new CallError('DISK_FULL', 'There is no room left to store this photo.', { cause })
+      throw new CallError('DISK_FULL', 'The server is out of storage, so this photo wasn’t saved.', { cause })
     return answer
   }
 }

@@ -36,8 +36,8 @@ export function photoFileRoutes(app: FastifyInstance, { db, store }: { db: Db; s
 }
 
 const summaries: Record<PhotoFile, string> = {
-  original: 'The received bytes of a photo',
-  display: 'The received bytes, or a full-size JPEG where those are HEIC',
+  original: 'The photo as uploaded',
+  display: 'The photo as uploaded, or a full-size JPEG if it was HEIC',
   thumbnail: 'A small WebP, longest side 320 px',
   preview: 'A WebP for screens, longest side 1280 px',
 }
@@ -78,5 +78,5 @@ function requirePhotoId(id: string): string {
 }
 
 function notFound(): CallError {
-  return new CallError('NOT_FOUND', 'There is no such photo.')
+  return new CallError('NOT_FOUND', 'Photo not found.')
 }

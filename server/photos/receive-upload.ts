@@ -55,7 +55,7 @@ export async function receiveUpload(
   } catch (cause) {
     await discard()
     throw isBrokenForm(cause)
-      ? new CallError('INVALID_INPUT', 'The upload arrived incomplete.', { cause })
+      ? new CallError('INVALID_INPUT', 'The upload didn’t arrive in full.', { cause })
       : cause
   }
 }
@@ -93,10 +93,7 @@ async function readParts(request: FastifyRequest, folder: string, maxMegabytes: 
     }
   }
   if (files.length === 0) {
-    throw new CallError(
-      'INVALID_INPUT',
-      'There was no photo in the upload: send files in the field `photos`.',
-    )
+    throw new CallError('INVALID_INPUT', 'The upload had no photos. Send files in the field `photos`.')
   }
   return { files, metadata }
 }
@@ -178,13 +175,13 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new CallError('INVALID_INPUT', 'The field exifData is not JSON.', { cause })
+    throw new CallError('INVALID_INPUT', 'exifData isn’t valid JSON.', { cause })
   }
 }
 
 function unknownField(name: string): CallError {
   return new CallError(
     'INVALID_INPUT',
-    `An upload has the fields photos and exifData, but not ${cutText(name, 40)}.`,
+    `Unknown field ${cutText(name, 40)}. An upload can only have photos and exifData.`,
   )
 }

@@ -209,7 +209,7 @@ test('nobody else gets a copy: not signed in 401, another account 404, as if the
     const answer = await browser.fetch(address)
     expect([answer.status, await answer.json()]).toEqual([
       404,
-      { code: 'NOT_FOUND', message: 'There is no such photo.' },
+      { code: 'NOT_FOUND', message: 'Photo not found.' },
     ])
   }
 })
@@ -231,7 +231,7 @@ test.each([
     null,
     {
       code: 'SHARE_COPY_FAILED',
-      message: 'No copy of this photo could be made that is sure to hold no position, so nothing was sent.',
+      message: 'Creel couldn’t make a copy that’s certain to be free of GPS data, so nothing was sent.',
     },
   ])
   await expect.poll(() => listIncoming(app.dataDir)).toEqual([])

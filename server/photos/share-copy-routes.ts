@@ -24,7 +24,7 @@ export function shareCopyRoutes(app: FastifyInstance, services: Services): void 
     shareCopyUrl(':id'),
     {
       exposeHeadRoute: false, // HEAD would create the whole copy and discard it
-      schema: { summary: 'Downloads a JPEG of a photo without position, time and camera' },
+      schema: { summary: 'Downloads a JPEG copy of a photo without GPS data, time or camera details' },
       preParsing: async (request) => void requireViewer(request),
     },
     async (request, reply) => {

@@ -187,7 +187,7 @@ test('a full disk is no fault of a photo, which goes up once there is room', asy
   const photo = { name: 'a.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 36 }) }
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
   vi.spyOn(app.services.store, 'storeFolder').mockRejectedValueOnce(full)
-  await expect(angler.upload([photo])).rejects.toThrow(/507: .*There is no room left to store this photo/)
+  await expect(angler.upload([photo])).rejects.toThrow(/507: .*out of storage, so this photo wasn’t saved/)
   expect((await angler.upload([photo]))[0]).toMatchObject({ success: true })
 })
 

@@ -31,7 +31,7 @@ describe('a checkout that is also somebody’s Creel', () => {
 
   test('its settings lead no tool of the tests to its log', async () => {
     const { code, complained } = await runTool('doctor', ['--repair'], { DATA_DIR: join(folder, 'data') })
-    expect(complained).toContain('There is no Creel in')
+    expect(complained).toContain('No Creel data found in')
     expect(code).toBe(1)
   })
 })

@@ -70,18 +70,18 @@ test.each(['phone', 'desktop'] as const)(
     await expect
       .poll(async () => (await counts.allTextContents()).slice(0, 3))
       .toEqual(window === 'phone' ? ['Photos1', 'Catches1', 'No GPS1'] : ['1', '1', '1'])
-    await section(page, 'Health').getByText('Configured, not asked yet').waitFor()
+    await section(page, 'Health').getByText('Set up, not used yet').waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       expect(await findAccessFaults(page)).toEqual([])
     }
-    await page.getByRole('button', { name: 'Preview of the throwback' }).click()
-    await page.getByRole('dialog').getByText('A sample: your log has nothing to show').waitFor()
+    await page.getByRole('button', { name: 'Preview throwback' }).click()
+    await page.getByRole('dialog').getByText('Sample: your log has nothing to show yet').waitFor()
     await letter(page).getByText('Sample Lake').waitFor()
     expect(await findAccessFaults(page)).toEqual([])
     await page.goBack() // closes the window, and leads nowhere yet
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(() => focusedLabel(page)).toBe('Preview of the throwback')
+    await expect.poll(() => focusedLabel(page)).toBe('Preview throwback')
     await page.getByRole('button', { name: `Delete user ${labelOf('catcher@example.org')}` }).click()
     await page.getByRole('dialog').waitFor()
     expect(await findAccessFaults(page)).toEqual([])
@@ -92,8 +92,8 @@ test.each(['phone', 'desktop'] as const)(
 test('each e-mail can be looked at, says whom it goes to before it goes, and how it went', async () => {
   const { page, complaints } = await openAt('/admin')
   const emails = section(page, 'Email Management')
-  await emails.getByRole('button', { name: 'Preview of the welcome e-mail' }).click()
-  const preview = page.getByRole('dialog', { name: 'Preview: Welcome e-mail' })
+  await emails.getByRole('button', { name: 'Preview welcome email' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview: Welcome email' })
   await letter(page).getByText('Welcome to Creel, Ann').waitFor()
   const frame = preview.locator('iframe')
   const narrow = (await frame.boundingBox())?.width
@@ -105,7 +105,7 @@ test('each e-mail can be looked at, says whom it goes to before it goes, and how
   await page.keyboard.press('Escape')
   await preview.waitFor({ state: 'detached' })
   await page.route('**/api/admin/emails/preview*', (route) => route.fulfill({ status: 500, json: {} }))
-  await emails.getByRole('button', { name: 'Preview of the throwback' }).click()
+  await emails.getByRole('button', { name: 'Preview throwback' }).click()
   const failing = page.getByRole('dialog', { name: 'Preview: Throwback' })
   await failing.getByText('Failed to load the preview').waitFor()
   await expect.poll(() => failing.locator('iframe').count()).toBe(0)
@@ -114,11 +114,11 @@ test('each e-mail can be looked at, says whom it goes to before it goes, and how
   await failing.waitFor({ state: 'detached' })
 
   const healthAfterSending = readOfHealth(page)
-  await confirm(page, 'Welcome', `It goes to you alone, at ${adminEmail}.`, 'Send')
-  await toast(page, 'Welcome email sent', '1 welcome e-mail is on the way.')
+  await confirm(page, 'Welcome', `It will be sent only to you, at ${adminEmail}.`, 'Send')
+  await toast(page, 'Welcome email sent', '1 welcome email is on the way.')
   await healthAfterSending
-  await confirm(page, 'Welcome', 'It was already sent to you today', 'Send')
-  await toast(page, 'Failed to send email', 'The welcome e-mail was already sent to you today.')
+  await confirm(page, 'Welcome', 'You already got it today', 'Send')
+  await toast(page, 'Failed to send email', 'You were already sent the welcome email today.')
   await confirm(page, 'Throwback', '1 person with a catch at least a year old', 'Send')
   await toast(page, 'Throwback emails sent', '1 throwback is on the way.')
   await confirm(page, 'Daily Summary', '1 person with uploads today', 'Send')
@@ -127,8 +127,8 @@ test('each e-mail can be looked at, says whom it goes to before it goes, and how
   expect(mailServer.takenFor('catcher@example.org').map(({ mail }) => mail.subject)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^Throwback/), expect.stringMatching(/^Your day/)]),
   )
-  await confirm(page, 'Clear Email Cache (Testing)', '3 e-mails of today will be forgotten', 'Clear cache')
-  await toast(page, 'Email cache cleared', '3 e-mails of today can go again.')
+  await confirm(page, 'Clear Email Cache (Testing)', '3 emails from today will be cleared', 'Clear cache')
+  await toast(page, 'Email cache cleared', '3 emails from today can be sent again.')
   expect(complaints.filter((line) => !/status of (409|500)/.test(line))).toEqual([])
 
   for (const [button, title] of [
@@ -137,7 +137,7 @@ test('each e-mail can be looked at, says whom it goes to before it goes, and how
     ['Clear Email Cache (Testing)', 'Failed to clear cache'],
   ] as const) {
     await page.route('**/api/admin/emails/*', (route) => route.fulfill({ status: 500, json: {} }))
-    await confirm(page, button, 'could not be counted', /Send|Clear cache/)
+    await confirm(page, button, 'Couldn’t count the emails', /Send|Clear cache/)
     await toast(page, title, 'Please try again later.')
   }
 })
@@ -159,7 +159,7 @@ test('people are found, made administrators and back, and deleted with what they
   await users.getByRole('button', { name: `Make Admin: ${who}` }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => focusedLabel(page)).toBe(`Remove as administrator: ${who}`)
-  await toast(page, 'User updated', 'Ann Gler is an administrator now.')
+  await toast(page, 'User updated', 'Ann Gler is now an administrator.')
   await userRow(page, 'doomed@example.org').getByText('Admin', { exact: true }).waitFor()
   await users.getByRole('button', { name: `Remove as administrator: ${who}` }).click()
   await toast(page, 'User updated', 'Ann Gler is no longer an administrator.')
@@ -189,7 +189,7 @@ test('people are found, made administrators and back, and deleted with what they
 
   await search.fill(adminEmail)
   await users.getByRole('button', { name: /^Remove as administrator/ }).click()
-  const last = 'This is the last administrator. Make somebody else an administrator first.'
+  const last = 'This is the only administrator. Make someone else an administrator first.'
   await toast(page, 'Failed to update user', last)
   await users.getByRole('button', { name: /^Delete user/ }).click()
   await question.getByRole('button', { name: 'Delete User' }).click()
@@ -276,7 +276,7 @@ test('work that fails is told with its reason, and tried again by hand', async (
       await page.getByRole('button', { name: 'Refresh' }).click()
       return await weather.textContent()
     })
-    .toMatch(/1 failed.*Last failure: The weather service answered 503\./)
+    .toMatch(/1 failed.*Last failure: The weather service responded with status 503\./)
   await service.getByText('Failing').waitFor()
   await page.route('**/api/admin/jobs/retry', (route) => route.fulfill({ status: 500, json: {} }))
   await weather.getByRole('button', { name: 'Retry failed: Weather' }).click()

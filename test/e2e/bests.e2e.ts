@@ -57,9 +57,9 @@ test.each(['phone', 'desktop'] as const)(
       ])
     await page.getByText('Bluegill (2 catches)').waitFor()
     await page
-      .getByText('Most in June: 4 of 5 catches (80%). With so few catches, this may be chance.')
+      .getByText('Most in June: 4 of 5 catches (80%). With so few catches, this could just be chance.')
       .waitFor()
-    await page.getByText('No catch with a tide so far, 6 without.').waitFor()
+    await page.getByText('No catches with tide data so far, 6 without.').waitFor()
 
     const hours = page.getByRole('application', { name: 'By hour of the day' })
     await hours.focus()
@@ -143,7 +143,7 @@ test('what cannot be had is asked for again, and without a catch the page leads 
     await withoutLiveUpdates(opening.page)
     await opening.page.route('**/api/bests', (route) => route.abort())
   })
-  await page.getByRole('alert').getByText('Failed to fetch personal bests').waitFor()
+  await page.getByRole('alert').getByText('Failed to load personal bests').waitFor()
   for (const id of photoIds) await angler.change('DELETE', `/api/photos/${id}`)
   await page.unroute('**/api/bests')
   await page.getByRole('button', { name: 'Try again' }).click()

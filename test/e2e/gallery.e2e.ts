@@ -49,7 +49,7 @@ function showing(photos: Photo[]) {
 const cellOf = (page: Page, filename: string) =>
   page.locator('[data-photo]', { has: page.getByAltText(`Catch, ${filename}`) })
 const dotsOf = (page: Page, filename: string) =>
-  page.getByRole('button', { name: `Menu of Catch, ${filename}` })
+  page.getByRole('button', { name: `Menu for Catch, ${filename}` })
 const entry = (page: Page, words: string) => page.getByRole('menuitem', { name: words, exact: true })
 const action = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
 
@@ -127,7 +127,7 @@ test('a photo is turned, put at a location and deleted by its menu, with keys as
   await picker.getByRole('button', { name: /Old Pier/ }).click()
   await toast('Location Assigned').waitFor()
   await picker.waitFor({ state: 'detached' })
-  await cellOf(page, '0.jpg').getByTitle('No GPS position').waitFor({ state: 'detached' })
+  await cellOf(page, '0.jpg').getByTitle('No GPS data').waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
 })
 

@@ -188,7 +188,7 @@ test.each([
   ['daily summary', ['firstword', 'fishword', 'lakeword']],
 ])('in the preview of the %s', async (kind, words) => {
   await page.goto('/admin')
-  await page.getByRole('button', { name: new RegExp(`^Preview of the ${kind}`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^Preview ${kind}`) }).click()
   const letter = page.getByRole('dialog').frameLocator('iframe')
   for (const word of words) await letter.getByText(start(word)).filter({ visible: true }).first().waitFor()
   expect(await letter.locator('img[onerror], script, iframe, form').count()).toBe(0)

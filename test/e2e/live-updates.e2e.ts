@@ -161,7 +161,7 @@ test('a tab whose stream was broken while somebody else signed in shows theirs',
 test('what is written in a tab that has not heard of who signed in since is refused', async () => {
   const { page, become } = await openTab('/settings')
   const next = await become('unheard-of@example.org')
-  await page.getByRole('switch', { name: 'E-mails' }).click()
+  await page.getByRole('switch', { name: 'Emails' }).click()
   await page.getByText('unheard-of@example.org').first().waitFor() // the page has begun anew
   expect(await next.read<User>('/api/auth/user')).toMatchObject({ emailsWanted: true })
 })

@@ -138,7 +138,7 @@ test('a favourite moves to the top at once with the focus in it, and back again 
   await page.keyboard.press('Enter')
   await toast('Group Unfavorited').waitFor()
   await expect.poll(groupNames).toEqual(['Channel', 'Lake Tahoe'])
-  await expect.poll(focused).toBe('Menu of Lake Tahoe')
+  await expect.poll(focused).toBe('Menu for Lake Tahoe')
   expect(complaints).toEqual([])
 })
 
@@ -146,7 +146,7 @@ test('a group is renamed by keyboard alone, to a name that is another one', { ta
   const { page, groupNames, dialog, focused, toast, findAccessFaults, complaints } = await openLocations({
     spots: log,
   })
-  await page.getByRole('button', { name: 'Menu of Channel' }).focus()
+  await page.getByRole('button', { name: 'Menu for Channel' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(focused).toBe('Favorite Group')
   await page.keyboard.press('ArrowDown')
@@ -170,14 +170,14 @@ test('a group is renamed by keyboard alone, to a name that is another one', { ta
   await toast('Group Renamed').waitFor()
   await window.waitFor({ state: 'detached' })
   await expect.poll(groupNames).toEqual(['Lake Tahoe', 'Zeeland'])
-  await expect.poll(focused).toBe('Menu of Zeeland')
+  await expect.poll(focused).toBe('Menu for Zeeland')
   expect(complaints).toEqual([])
 })
 
 test('a menu chooses what the keys lead to, however fast they come', async () => {
   const { page, dialog, focused } = await openLocations({ spots: log })
   for (const keys of [['ArrowDown'], ['End', 'Home', 'ArrowDown'], ['ArrowUp', 'PageDown'], ['r']]) {
-    await page.getByRole('button', { name: 'Menu of Channel' }).focus()
+    await page.getByRole('button', { name: 'Menu for Channel' }).focus()
     await page.keyboard.press('Enter')
     await expect.poll(focused).toBe('Favorite Group')
     // All in one task, as a page that was busy receives them.
@@ -239,7 +239,7 @@ test('a name that is taken asks to merge, to keep separate, or to go back', asyn
   await expect
     .poll(() => choice.textContent())
     .toContain(
-      'There is a location called “Emerald Cove” already, with 2 photos. Merging moves 1 photo to it and deletes this location. This cannot be undone.',
+      'You already have a location called “Emerald Cove”, with 2 photos. Merging moves 1 photo to it and deletes this location. This cannot be undone.',
     )
   await expect.poll(focused).toBe('Cancel')
   expect(await findAccessFaults()).toEqual([])
@@ -319,7 +319,7 @@ test('a window stays for as long as what it asked for is under way', async () =>
   }
 
   const answerGroup = await holdBack(page, '**/rename')
-  await open('Menu of Channel')
+  await open('Menu for Channel')
   await page.getByRole('menuitem', { name: 'Rename Group' }).click()
   await rename('Rename Group')
   await expectToStay(dialog('Rename Group'))
@@ -384,7 +384,7 @@ test('every change that fails says so in its words, and leaves things as they we
   await expect.poll(groupNames).toEqual(['Channel', 'Lake Tahoe'])
 
   await failing('**/rename', 500, 'oops')
-  await page.getByRole('button', { name: 'Menu of Channel' }).click()
+  await page.getByRole('button', { name: 'Menu for Channel' }).click()
   await page.getByRole('menuitem', { name: 'Rename Group' }).click()
   await dialog('Rename Group').getByLabel('Name').fill('Zeeland')
   await page.keyboard.press('Enter')
@@ -407,7 +407,7 @@ test('every change that fails says so in its words, and leaves things as they we
   await toast('Delete Failed').waitFor()
   await toast('Failed to delete location').waitFor()
   await page.unroute('**/api/locations/*')
-  const told = { message: 'There are still catches at this spot.', code: 'LOCATION_NOT_EMPTY' }
+  const told = { message: 'There are still catches at this location.', code: 'LOCATION_NOT_EMPTY' }
   await failing('**/api/locations/*', 409, JSON.stringify(told))
   await dialog('Delete Location').getByRole('button', { name: 'Delete', exact: true }).click()
   await toast(told.message).waitFor()

@@ -183,7 +183,7 @@ test('spots at one and the same point open as a list', async () => {
   const points = Array.from({ length: 12 }, (_, i): MapPoint => [`dock-${i}`, 45, -93, i, `Dock ${i}`])
   const { pin, popup, findAccessFaults } = await openMap({ points })
   await pin('12 spots, 66 photos').click()
-  const list = popup('Spots here')
+  const list = popup('Locations here')
   await expect.poll(() => list.getByRole('listitem').count()).toBe(12)
   expect(await findAccessFaults()).toEqual([])
   await list.getByRole('button', { name: /^Dock 3/ }).click()
@@ -255,7 +255,7 @@ test('the layers can be chosen, are credited and are remembered', async () => {
 test('without tiles the land is drawn and a note says why; the note goes when tiles come again', async () => {
   tiles.breakDown(true)
   const { page, pin } = await openMap({ points: twoSpots })
-  const note = page.getByText('Map tiles are not reachable. Your spots are still here.')
+  const note = page.getByText('Map tiles aren’t available. Your locations are still here.')
   await note.waitFor()
   await pin('Crissy Field, 7 photos').waitFor()
   await expect.poll(() => page.evaluate(coloursOfChart)).toBeGreaterThan(4)

@@ -78,8 +78,8 @@ test.each(['phone', 'desktop'] as const)(
     const { context, elsewhere, complaints } = first
     await context.setOffline(true)
     await choose(first.page, ['one.jpg', 'two.jpg', 'three.jpg'])
-    await first.page.getByRole('heading', { name: '3 photos wait for a connection' }).waitFor()
-    await first.page.getByText('Kept on this device. You can close Creel').waitFor()
+    await first.page.getByRole('heading', { name: '3 photos waiting for a connection' }).waitFor()
+    await first.page.getByText('Saved on this device. You can close Creel').waitFor()
     await expect.poll(() => first.page.getByText('Waiting for a connection', { exact: true }).count()).toBe(3)
     await expect.poll(() => pictureOf(first.page, 'one.jpg')).toBe(true)
     expect(await findAccessFaults(first.page)).toEqual([])
@@ -89,12 +89,12 @@ test.each(['phone', 'desktop'] as const)(
 
     const page = await context.newPage()
     await page.goto('/locations')
-    await page.getByRole('link', { name: '3 photos wait for a connection, Photos' }).click()
-    await page.getByRole('heading', { name: '3 photos wait for a connection' }).waitFor()
+    await page.getByRole('link', { name: '3 photos waiting for a connection, Photos' }).click()
+    await page.getByRole('heading', { name: '3 photos waiting for a connection' }).waitFor()
     await page.getByRole('button', { name: 'Remove two.jpg' }).click()
-    await page.getByRole('heading', { name: '2 photos wait for a connection' }).waitFor()
+    await page.getByRole('heading', { name: '2 photos waiting for a connection' }).waitFor()
     await page.goto('/locations')
-    await page.getByRole('link', { name: '2 photos wait for a connection, Photos' }).waitFor()
+    await page.getByRole('link', { name: '2 photos waiting for a connection, Photos' }).waitFor()
 
     await context.setOffline(false)
     await page.getByText('Successfully uploaded 2 photos.', { exact: true }).waitFor()
@@ -115,8 +115,8 @@ test('a photo whose answer was lost is no duplicate of itself, days later', asyn
     await route.abort()
   })
   await choose(first.page, ['lost.jpg'])
-  await first.page.getByRole('heading', { name: '1 photo waits for a connection' }).waitFor()
-  await first.page.getByText('Kept on this device').waitFor()
+  await first.page.getByRole('heading', { name: '1 photo waiting for a connection' }).waitFor()
+  await first.page.getByText('Saved on this device').waitFor()
   await expect.poll(() => filenames(elsewhere)).toEqual(['lost.jpg'])
   await first.page.close()
   await context.unroute('**/api/photos/upload')
@@ -133,10 +133,10 @@ test('with two tabs open every photo goes up once', async () => {
   const { page, context, elsewhere } = await openLog({ photos: 0 })
   await context.setOffline(true)
   await choose(page, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'])
-  await page.getByText('Kept on this device').waitFor()
+  await page.getByText('Saved on this device').waitFor()
   const other = await context.newPage()
   await other.goto('/photos')
-  await other.getByRole('heading', { name: '4 photos wait for a connection' }).waitFor()
+  await other.getByRole('heading', { name: '4 photos waiting for a connection' }).waitFor()
   let sent = 0
   context.on('request', (request) => {
     if (request.url().endsWith('/api/photos/upload')) sent += 1
@@ -155,15 +155,17 @@ test('signing out asks about photos that wait, and leaves nothing of anybody in 
   await holdPhotos(page, ['left.jpg'])
   await signOut(page)
   const question = page.getByRole('dialog', { name: 'Sign out?' })
-  await question.getByText('1 photo has not gone up yet. Signing out deletes it from this device.').waitFor()
+  await question
+    .getByText('1 photo hasn’t been uploaded yet. Signing out deletes it from this device.')
+    .waitFor()
   expect(await findAccessFaults(page)).toEqual([])
-  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
   await expect.poll(async () => (await keptInBrowser(page)).waiting).toEqual(['left.jpg'])
   await choose(page, ['new-1.jpg', 'new-2.jpg', 'new-3.jpg']) // not kept while the first is on its way
   await page.getByText('Uploading 1 of 4 photos').waitFor()
   await signOut(page)
   await question
-    .getByText('4 photos have not gone up yet. Signing out deletes them from this device.')
+    .getByText('4 photos haven’t been uploaded yet. Signing out deletes them from this device.')
     .waitFor()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('Get Started Free').waitFor()
@@ -173,7 +175,7 @@ test('signing out asks about photos that wait, and leaves nothing of anybody in 
   expect(left.shell).toContain('/')
   await context.setOffline(true)
   await page.goto('/photos')
-  await page.getByRole('heading', { name: 'Creel is out of reach' }).waitFor()
+  await page.getByRole('heading', { name: 'Can’t reach Creel' }).waitFor()
   await expect.poll(async () => (await keptInBrowser(page)).log).toEqual([])
 })
 
@@ -182,7 +184,10 @@ test('signing out in a tab of its own asks as well, and by an address from elsew
   await holdPhotos(page, ['mine.jpg'])
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click({ button: 'middle' })
-  await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Stay' }).click()
+  await page
+    .getByRole('dialog', { name: 'Sign out?' })
+    .getByRole('button', { name: 'Stay signed in' })
+    .click()
   expect(page.context().pages()).toHaveLength(1)
 
   await page.goto('/api/logout') // which names no page that led here
@@ -195,7 +200,7 @@ test('whoever signs in takes the kept log of whoever was there along, but not th
   await holdPhotos(page, ['mine.jpg'])
   const next = await context.newPage()
   await next.goto('/api/login?returnTo=%2Fphotos')
-  await next.getByLabel('E-mail').fill('another-angler@example.org')
+  await next.getByLabel('Email').fill('another-angler@example.org')
   await next.getByRole('button', { name: 'Continue' }).click()
   await next.getByText('Total photos: 0').waitFor()
   await expect.poll(() => kept(next, 'thumbnail')).toBe(0)
@@ -217,7 +222,7 @@ test('when a session ends by itself, what waits is kept for its angler alone', a
   await expect.poll(() => kept(page, '/api/photos')).toBeGreaterThan(0)
   await context.setOffline(true)
   await choose(page, ['theirs.jpg'])
-  await page.getByRole('link', { name: '1 photo waits for a connection, Photos' }).waitFor()
+  await page.getByRole('link', { name: '1 photo waiting for a connection, Photos' }).waitFor()
   await page.getByRole('button', { name: 'Remove theirs.jpg' }).click()
   await page.getByRole('link', { name: 'Photos', exact: true }).waitFor()
   await context.setOffline(false)

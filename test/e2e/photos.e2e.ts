@@ -29,11 +29,11 @@ test('a cell tells fish, measures, missing position and that it is being identif
   await pictures.first().waitFor()
   await expect.poll(() => pictures.nth(0).getAttribute('alt')).toBe('Largemouth Bass, May 3, 2024')
   await expect.poll(() => cells.nth(1).textContent()).toBe('18.5 in · 3.2 lb')
-  await expect.poll(() => cells.nth(1).getByTitle('No GPS position').count()).toBe(0)
+  await expect.poll(() => cells.nth(1).getByTitle('No GPS data').count()).toBe(0)
 
   await expect.poll(() => pictures.nth(1).getAttribute('alt')).toBe('Catch, May 2, 2024')
   await expect.poll(() => cells.nth(2).textContent()).toContain('Identifying…')
-  await expect.poll(() => cells.nth(2).getByTitle('No GPS position').count()).toBe(1)
+  await expect.poll(() => cells.nth(2).getByTitle('No GPS data').count()).toBe(1)
   expect(await findAccessFaults()).toEqual([])
   expect(complaints).toEqual([])
 })

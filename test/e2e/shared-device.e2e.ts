@@ -41,7 +41,7 @@ test('whoever comes next finds nothing of whoever signed out: no page, picture o
   expect(await page.getByRole('list', { name: 'Photos' }).count()).toBe(0)
 
   await page.goto('/api/login')
-  await page.getByLabel('E-mail').fill('second-person@example.org')
+  await page.getByLabel('Email').fill('second-person@example.org')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Your account' }).waitFor()
   await page.goto('/photos')

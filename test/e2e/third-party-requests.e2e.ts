@@ -65,16 +65,16 @@ test('every screen asks Creel alone, and the map the hosts that the privacy page
   await page.getByText('/api/photos/upload').first().waitFor()
 
   await page.goto('/privacy')
-  await page.getByText('They come from').waitFor()
+  await page.getByText('Tiles come from').waitFor()
   const privacyPage = (await page.getByRole('main').textContent()) ?? ''
   await page.goto('/api/logout')
   await page.getByText('Get Started Free').waitFor()
   await page.goto('/api/login')
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
 
   expect(othersAsked()).toEqual(layers.map(hostOf).toSorted())
   for (const layer of layers) expect(privacyPage).toContain(hostOf(layer))
-  expect(privacyPage).toContain('sees your network address, the address of this Creel and which part of')
+  expect(privacyPage).toContain('see your IP address, the address of this server and which part of the map')
 })
 
 test('whoever delivers map pictures learns which picture, for which Creel, and nothing of who asks', () => {

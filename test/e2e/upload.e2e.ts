@@ -70,7 +70,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('button', { name: 'Add Photos' }).waitFor()
     await expect.poll(() => screen.pictures.count()).toBe(2)
     await expect.poll(() => screen.pictures.first().evaluate(naturalWidth), patiently).toBe(320)
-    await expect.poll(() => page.getByTitle('No GPS position').count()).toBe(1)
+    await expect.poll(() => page.getByTitle('No GPS data').count()).toBe(1)
     expect(complaints).toEqual([])
   },
 )
@@ -86,7 +86,7 @@ test('the list of uploads clears itself after the last file', async () => {
   await screen.choose([await namedJpeg('one.jpg')])
   await screen.uploadComplete.waitFor()
   await screen.uploadComplete.waitFor({ state: 'detached' })
-  expect(await page.getByText('not uploaded').count()).toBe(0)
+  expect(await page.getByText('n’t uploaded').count()).toBe(0)
 })
 
 test('a large photo is shrunk by the rule and keeps its place, its time and its name', async () => {
@@ -181,7 +181,7 @@ test('what is refused is told with the sentence of the server, and can be looked
   ])
   await screen.uploadComplete.waitFor({ state: 'detached' })
 
-  await page.getByText('2 photos were not uploaded.').waitFor()
+  await page.getByText('2 photos weren’t uploaded.').waitFor()
   expect(await screen.findAccessFaults()).toEqual([])
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await screen.row('two.gif').getByText('GIF image').waitFor()

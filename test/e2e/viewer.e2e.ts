@@ -309,7 +309,7 @@ test('a picture that does not come says so and is tried again', async () => {
   const { viewer, button, findAccessFaults } = await open(0, {
     before: (page) => page.route('**/preview', (route) => (isAway ? route.abort() : route.continue())),
   })
-  await viewer.getByRole('alert').getByText('This photo could not be loaded').waitFor()
+  await viewer.getByRole('alert').getByText('This photo couldn’t be loaded').waitFor()
   expect(await findAccessFaults()).toEqual([])
   isAway = false
   await button('Try again').click()

@@ -148,7 +148,7 @@ test('a backup of a newer Creel is refused', async () => {
   const copy = await copyOf(backup)
   await changeManifest(copy, (manifest) => ({ ...manifest, migration: { hash: 'later', madeAt: 9e15 } }))
   const restored = await tool('restore', [copy], target)
-  expect(restored).toMatchObject({ code: 1, complained: expect.stringContaining('newer Creel') })
+  expect(restored).toMatchObject({ code: 1, complained: expect.stringContaining('newer version of Creel') })
   expect(await isUntouched()).toBe(true)
 })
 
@@ -183,14 +183,14 @@ test('the rows are restored beside photo files that were not lost only when told
   await cp(join(app.dataDir, 'files'), join(files, 'files'), { recursive: true })
   target = { ...target, DATA_DIR: files }
   const allKept = await tool('restore', [backup], target)
-  expect(allKept).toMatchObject({ code: 1, complained: expect.stringContaining('holds 3 photos already') })
+  expect(allKept).toMatchObject({ code: 1, complained: expect.stringContaining('already holds 3 photos') })
   expect(allKept.complained).toContain('no photo is lost')
   const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
   const newer = join(files, 'files/photos', ownerId, '00000000-0000-4000-8000-0000000000aa')
   await mkdir(newer)
   await writeFile(join(newer, 'original'), 'a photo that came in after the backup')
   const before = await readIdentity(files)
-  const loss = '1 photo that the backup does not have will belong to nobody'
+  const loss = '1 photo that the backup doesn’t have will belong to no one'
   const refused = await tool('restore', [backup], target)
   expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining(loss) })
   expect(refused.complained).toContain('--onto-existing-files')
@@ -231,9 +231,7 @@ test.each(unfinished)(
     )
     if (!isNumbered) await writeFile(path, `${nobody}\n${rest}\n`)
     if (!starts)
-      await expect(startTestServer(target.DATA_DIR, target)).rejects.toThrow(
-        'A restore was not finished here',
-      )
+      await expect(startTestServer(target.DATA_DIR, target)).rejects.toThrow('A restore wasn’t finished here')
     expect(await tool('restore', [backup], target)).toMatchObject({ code: 0 })
     await withRestored(async (heir) => expect(await photosOf(heir)).toHaveLength(3))
   },
@@ -255,7 +253,7 @@ test('a later backup shares the files of photos with the one before, unless thos
 test('a folder that holds something is left alone', async () => {
   const before = await readdir(backup)
   const made = await tool('backup', [backup], source())
-  expect(made).toMatchObject({ code: 1, complained: expect.stringContaining('something in') })
+  expect(made).toMatchObject({ code: 1, complained: expect.stringContaining('isn’t empty') })
   expect(await readdir(backup)).toEqual(before)
 })
 
@@ -280,7 +278,7 @@ test('a photo whose original is gone or damaged is named, and all else is backed
 })
 
 test.each([
-  ['backup', { DATA_DIR: '/nonexistent/creel' }, 'There is no Creel in /nonexistent/creel'],
+  ['backup', { DATA_DIR: '/nonexistent/creel' }, 'No Creel data found in /nonexistent/creel'],
   ['backup', { DATABASE_URL: 'postgres://127.0.0.1:9/creel' }, 'The database failed (ECONNREFUSED)'],
 ] as const)('%s says in a sentence where there is nothing to work with', async (name, settings, sentence) => {
   const made = await tool(name, [join(folder, 'nothing')], settings)

@@ -124,7 +124,7 @@ test.skipIf(otherNamespace.missing !== null)(
     slow.process.kill('SIGCONT')
     expect(await slow.ended).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('There is something in'),
+      complained: expect.stringContaining('isn’t empty'),
     })
     expect(await readdir(parent)).toEqual(['backup'])
     expect(await tool('restore', [path, '--check'])).toMatchObject({ code: 0 })
@@ -154,11 +154,10 @@ test('a restore that is killed at whatever moment is begun again, and no Creel s
     )
     restoring.process.kill('SIGKILL')
     await restoring.ended
-    if (photos < all) await expect(startTestServer(target)).rejects.toThrow('A restore was not finished here')
+    if (photos < all) await expect(startTestServer(target)).rejects.toThrow('A restore wasn’t finished here')
   }
   const again = await tool('restore', [path], target)
-  const isThereAlready =
-    again.code === 1 && again.complained.includes('There is a log in this database already')
+  const isThereAlready = again.code === 1 && again.complained.includes('This database already holds data')
   expect([again.complained, again.code === 0 || isThereAlready]).toEqual([again.complained, true])
   const restored = await startTestServer(target)
   const heir = await signInLocally(restored.url, 'angler@example.org')
@@ -169,7 +168,7 @@ test('a restore that is killed at whatever moment is begun again, and no Creel s
 
 test('a restore is refused while a Creel runs there', async () => {
   const refused = await tool('restore', [join(folder, 'two')])
-  expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('Another Creel is running') })
+  expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('Creel is already using') })
 })
 
 test.runIf(isRoot)(
@@ -180,7 +179,7 @@ test.runIf(isRoot)(
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'tmpfs', disk]).status).toBe(0)
     try {
       const made = await tool('backup', [join(disk, 'backup')])
-      expect(made).toMatchObject({ code: 1, complained: expect.stringContaining('There is no room') })
+      expect(made).toMatchObject({ code: 1, complained: expect.stringContaining('Not enough space') })
       expect(await readdir(disk)).toEqual([])
     } finally {
       spawnSync('umount', [disk])

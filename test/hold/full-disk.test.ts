@@ -37,7 +37,7 @@ test.skipIf(missing)(
       expect({ status, ...body }).toEqual({
         status: 507,
         code: 'DISK_FULL',
-        message: expect.stringMatching(/no room left/),
+        message: expect.stringMatching(/out of storage/),
       })
     }
     const photos = await angler.read<Photo[]>('/api/photos')

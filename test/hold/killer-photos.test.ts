@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const patience = { timeout: 60_000, interval: 100 }
 const small = { width: 320, height: 240 }
-const sentence = 'This photo could not be decoded: it takes too long, or makes the decoder fail.'
+const sentence = 'This photo couldn’t be processed. It took too long or crashed the decoder.'
 
 let seed = 0
 

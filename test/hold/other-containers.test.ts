@@ -42,11 +42,11 @@ test.skipIf(missing)(
     for (let seed = 2; seed <= 4; seed += 1) await upload(seed)
     expect(await tool('restore', [backup])).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('Another Creel is running'),
+      complained: expect.stringContaining('Another Creel is already using'),
     })
-    await expect(startTestServer(dataDir, {}, prefix)).rejects.toThrow('Another Creel is running')
+    await expect(startTestServer(dataDir, {}, prefix)).rejects.toThrow('Another Creel is already using')
     await upload(5)
-    expect(server.said.filter((line) => line.includes('ended unexpectedly'))).toEqual([])
+    expect(server.said.filter((line) => line.includes('stopped unexpectedly'))).toEqual([])
     expect(await server.stop()).toBe(0)
     server = await startTestServer(dataDir)
     angler = await signInLocally(server.url, 'angler@example.org')
@@ -87,7 +87,7 @@ test.skipIf(missing)(
     await server.kill()
     const orphans = databaseProcesses()
     expect(orphans).not.toEqual([])
-    const sentence = /though its Creel has ended, and cannot be stopped from here: stop the container/
+    const sentence = /though its Creel has ended, and it can’t be stopped from here\. Stop the container/
     await expect(startTestServer(dataDir, {}, prefix)).rejects.toThrow(sentence)
     expect(await tool('backup', [join(folder, 'backup')])).toMatchObject({
       code: 1,

@@ -56,7 +56,7 @@ test('a copy of the database does not start with the photo files of the original
   const before = await photoFolders(dataDir)
   await expect(start(dataDir, { DATABASE_URL: copy })).rejects.toThrow(/--moved.*--copy/)
   await expect(start(dataDir, { DATABASE_URL: copy }, ['--copy'])).rejects.toThrow(
-    /photo files are still those of .*Nothing was changed/,
+    /photo files still belong to .*Nothing was changed/,
   )
   const examined = await runTool('doctor', ['--repair'], { DATA_DIR: dataDir, DATABASE_URL: copy })
   expect(examined).toMatchObject({ code: 1, said: '', complained: expect.stringContaining('--moved') })

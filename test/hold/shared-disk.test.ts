@@ -28,7 +28,7 @@ test.skipIf(missing)(
   async () => {
     expect(await mount()).toEqual({ complaint: '', status: 0 })
     await expect(startTestServer(dataDir)).rejects.toThrow(
-      /lies on a file system that others may share \(fuse\.sshfs\): set DATABASE_URL to a PostgreSQL server/,
+      /is on a file system that other machines may share \(fuse\.sshfs\)\. Set DATABASE_URL to a PostgreSQL server/,
     )
   },
 )

@@ -28,14 +28,14 @@ test('while the store is away photos cannot be had or added, which is said in a 
   await server.kill()
   const sentence = {
     code: 'UNAVAILABLE',
-    message: 'Creel cannot reach its photo files just now. Please try again in a moment.',
+    message: 'Creel can’t reach its photo files right now. Please try again in a moment.',
   }
   for (const url of [photo.thumbnailUrl, photo.originalUrl, `/api/photos/${photo.id}/incognito`]) {
     const answer = await angler.fetch(url)
     expect([answer.status, await answer.json()]).toEqual([503, sentence])
     expect(answer.headers.get('cache-control') ?? '').not.toContain('immutable')
   }
-  await expect(upload(2)).rejects.toThrow(/503: .*cannot reach its photo files/)
+  await expect(upload(2)).rejects.toThrow(/503: .*can’t reach its photo files/)
   expect((await app.visit().fetch('/api/health/ready')).status).toBe(503)
   expect(await angler.read<Photo[]>('/api/photos')).toHaveLength(1)
 
@@ -59,7 +59,7 @@ test('a photo that is deleted while the store is away is gone at once, and its f
 test('a full store answers as a full disk does: nothing is stored, deleting makes room', async () => {
   const photo = await upload(4)
   way.behave((asked) => (asked.startsWith('PUT photos/') ? { status: 507, code: 'XMinioStorageFull' } : null))
-  await expect(upload(5)).rejects.toThrow(/507: .*There is no room left to store this photo/)
+  await expect(upload(5)).rejects.toThrow(/507: .*out of storage, so this photo wasn’t saved/)
   await angler.change('DELETE', `/api/photos/${photo.id}`)
   way.behave(() => null)
   expect((await upload(5)).id).not.toBe(photo.id)

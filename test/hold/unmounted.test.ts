@@ -38,7 +38,7 @@ afterEach(async () => {
 test('Creel does not start without the photo files its database speaks of, and leaves the empty folder as it is', async () => {
   await server.stop()
   await unmount('files')
-  await expect(startTestServer(dataDir)).rejects.toThrow(/photo files are missing.*is every disk mounted/)
+  await expect(startTestServer(dataDir)).rejects.toThrow(/photo files are missing.*Is every disk mounted/)
   await mount('files')
   server = await startTestServer(dataDir)
   expect(await readOriginal(reopen(server.url, angler.cookies))).toBe(200)
@@ -47,7 +47,7 @@ test('Creel does not start without the photo files its database speaks of, and l
 test('Creel does not start with a new database beside photo files of another one', async () => {
   await server.stop()
   await unmount('postgres')
-  await expect(startTestServer(dataDir)).rejects.toThrow(/database is new, but there are photo files/)
+  await expect(startTestServer(dataDir)).rejects.toThrow(/database is new, but the photo files belong/)
   await mount('postgres')
   server = await startTestServer(dataDir)
   expect(await readOriginal(reopen(server.url, angler.cookies))).toBe(200)
@@ -59,7 +59,7 @@ test('while the photo files are away uploads are told to wait, nothing is stored
   expect((await angler.fetch('/api/health/ready')).status).toBe(503)
   await angler.change('DELETE', `/api/photos/${deleted?.id}`)
   expect(await angler.read<Photo[]>('/api/photos')).toHaveLength(1)
-  await expect(upload(2)).rejects.toThrow(/503: .*cannot reach its photo files just now/)
+  await expect(upload(2)).rejects.toThrow(/503: .*can’t reach its photo files right now/)
   expect(await readOriginal(angler)).toBe(503)
   expect(await readdir(join(dataDir, 'files'))).toEqual([])
   await mount('files')
@@ -83,7 +83,7 @@ test('tools beside a Creel whose photo files are away say so, make nothing, and 
   }
   expect(await readdir(join(dataDir, 'files'))).toEqual([])
   expect(await readdir(elsewhere)).toEqual(['files'])
-  await expect(upload(2)).rejects.toThrow(/503: .*cannot reach its photo files just now/)
+  await expect(upload(2)).rejects.toThrow(/503: .*can’t reach its photo files right now/)
   await mount('files')
   expect(await upload(2)).toMatchObject([{ success: true }])
   expect(await runTool('doctor', [], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
@@ -96,7 +96,7 @@ test('folders that somebody made where the disk was, and the files of another Cr
   for (const id of [null, '7f3c1c52-8c39-4a55-9d53-0f6c3a1f2b11']) {
     if (id !== null) await writeFile(others, `${id}\n`)
     expect((await angler.fetch('/api/health/ready')).status).toBe(503)
-    await expect(upload(2)).rejects.toThrow(/503: .*cannot reach its photo files just now/)
+    await expect(upload(2)).rejects.toThrow(/503: .*can’t reach its photo files right now/)
     expect(await readOriginal(angler)).toBe(503)
     for (const name of ['photos', 'incoming']) expect(await readdir(join(dataDir, 'files', name))).toEqual([])
   }

@@ -32,9 +32,9 @@ const patience = { timeout: 120_000, interval: 250 }
 const statements = {
   vision: 'Photos are sent to an AI vision service',
   geocoder: 'Coordinates go to a reverse-geocoding service',
-  weather: 'Place and hour of a catch go to a weather service',
-  store: 'Photos are kept in an object store',
-  mail: 'E-mails go to your address through a mail server',
+  weather: 'The location and time of each catch go to a weather service',
+  store: 'Photos are stored in an object store',
+  mail: 'Emails are sent to you through a mail server',
 }
 
 describe.skipIf(strace.missing)(`as it is installed, Creel${why}`, () => {
@@ -70,8 +70,8 @@ describe.skipIf(strace.missing)(`as it is installed, Creel${why}`, () => {
   test('names both of them on its privacy page, and says that nobody looks at photos', () => {
     expect(privacyPage).toContain(statements.weather)
     expect(privacyPage).toContain(statements.geocoder)
-    expect(privacyPage).not.toContain('it switched off')
-    expect(privacyPage).toContain('This Creel has none set up, so no photo is sent just now.')
+    expect(privacyPage).not.toContain('turned off on this server')
+    expect(privacyPage).toContain('None is set up on this server, so no photos are being sent.')
     expect(privacyPage).not.toContain(statements.store)
     expect(privacyPage).not.toContain(statements.mail)
   })
@@ -137,7 +137,7 @@ describe.skipIf(strace.missing)(`with every service set up, Creel${why}`, () => 
   test('names each of them on its privacy page', () => {
     for (const statement of Object.values(statements)) expect(privacyPage).toContain(statement)
     expect(privacyPage).toContain('Authentication is handled by Stand-in Login')
-    expect(privacyPage).not.toContain('just now')
+    expect(privacyPage).not.toContain('on this server, so no')
   })
 
   test('shows the vision service a smaller picture, month and water, and nothing else', async () => {
@@ -151,7 +151,7 @@ describe.skipIf(strace.missing)(`with every service set up, Creel${why}`, () => 
       const [told = {}] = await readWithExiftool([picture])
       expect(tellingTags(told)).toEqual([])
     }
-    expect(privacyPage).toContain('It gets a smaller copy without any position, and with it the month')
+    expect(privacyPage).toContain('It receives a smaller copy with no GPS data, plus the month')
   })
 
   test('tells the geocoder coordinates and what was searched for, and nothing else', () => {
@@ -171,7 +171,7 @@ describe.skipIf(strace.missing)(`with every service set up, Creel${why}`, () => 
       'q',
       'radius',
     ])
-    expect(privacyPage).toContain('It also gets what you type into the search for places.')
+    expect(privacyPage).toContain('It also receives what you type into the map search.')
   })
 
   test('tells the weather service hour and place, to a kilometre, and nothing else', () => {
@@ -196,7 +196,7 @@ describe.skipIf(strace.missing)(`with every service set up, Creel${why}`, () => 
     }
     expect(pictures.length).toBeGreaterThan(2)
     for (const told of await readWithExiftool(pictures)) expect(tellingTags(told)).toEqual([])
-    expect(privacyPage).toContain('They call you by your name and show catches of yours with picture, day, ')
+    expect(privacyPage).toContain('They include your name and show your catches with photo, date, ')
   })
 
   test('keeps photo files in the store under names that tell nothing', () => {

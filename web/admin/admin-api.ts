@@ -85,8 +85,8 @@ export function useToggleAdmin() {
     onSuccess: async (user) => {
       changeUsers(queryClient, (users) => users.map((one) => (one.id === user.id ? user : one)))
       const isOwn = user.id === ownId(queryClient)
-      const who = isOwn ? 'You are' : `${nameOf(user)} is`
-      const what = user.isAdmin ? 'an administrator now' : 'no longer an administrator'
+      const who = isOwn ? 'You’re' : `${nameOf(user)} is`
+      const what = user.isAdmin ? 'now an administrator' : 'no longer an administrator'
       showToast({ title: 'User updated', description: `${who} ${what}.` })
       if (isOwn) await refreshStale(queryClient, ['user'])
     },
@@ -150,8 +150,8 @@ const emailActions: Record<EmailAction, { send: () => Promise<string>; done: str
     send: async () => {
       const { cleared } = await request(clearEmailsSentToday, { body: {} })
       return cleared === 0
-        ? 'There was nothing to forget.'
-        : `${plural(cleared, 'e-mail')} of today can go again.`
+        ? 'No emails were recorded today.'
+        : `${plural(cleared, 'email')} from today can be sent again.`
     },
     done: 'Email cache cleared',
     failed: 'Failed to clear cache',
@@ -165,8 +165,8 @@ export function useRetryJobs() {
     mutationFn: (kind: JobKind) => request(retryJobs, { body: { kind } }),
     onSuccess: async ({ retried }) => {
       showToast({
-        title: retried === 0 ? 'Nothing is left to retry' : 'Trying again',
-        ...(retried > 0 && { description: `${plural(retried, 'job')} will be done as soon as possible.` }),
+        title: retried === 0 ? 'Nothing left to retry' : 'Retrying',
+        ...(retried > 0 && { description: `${plural(retried, 'job')} will run as soon as possible.` }),
       })
       await readAgain(queryClient, getAdminHealth)
     },

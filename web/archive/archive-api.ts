@@ -39,7 +39,7 @@ export function useExport() {
   return { start, isStarting }
 }
 
-const begun = 'Your browser saves it as one file. Check your downloads.'
+const begun = 'Your browser is saving it as one file. Check your downloads.'
 
 /** Returns the state of this tab's import and its actions. */
 export function useImport() {

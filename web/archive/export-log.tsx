@@ -9,13 +9,13 @@ export function ExportLog({ isOffline }: { isOffline: boolean }) {
     <div className="flex flex-col gap-3">
       <h3 className="font-semibold">Export Data</h3>
       <p className="text-quiet text-sm">
-        Your whole log as one ZIP: every photo as you uploaded it, your catches as a table (catches.csv) and
-        for maps (catches.geojson), and creel.json, by which any Creel reads all of it in again. It tells your
-        spots: keep it as you keep them.
+        Download your whole log as one ZIP: every photo as you uploaded it, your catches as a table
+        (catches.csv) and as map data (catches.geojson), and creel.json, which any Creel server can import. It
+        reveals your fishing spots, so keep it private.
       </p>
       <Button className="self-start" busy={isStarting} disabled={isOffline} onClick={start}>
         {!isStarting && <Download aria-hidden />}
-        {isStarting ? 'Packing…' : 'Export Data'}
+        {isStarting ? 'Preparing…' : 'Export Data'}
       </Button>
     </div>
   )

@@ -27,7 +27,7 @@ export function ImportLog({ isOffline }: { isOffline: boolean }) {
     <div className="flex flex-col gap-3">
       <h3 className="font-semibold">Import</h3>
       <p className="text-quiet text-sm">
-        Reads an export of Creel in again, from here or elsewhere. What is there already stays as it is.
+        Import a Creel export from this server or another. Anything already in your log stays as it is.
       </p>
       <input
         ref={input}

@@ -24,7 +24,7 @@ export function ImportOutcome({ state, onDismiss, onImportRest }: ImportOutcomeP
     <div ref={box} className="flex scroll-mb-4 flex-col gap-3 rounded-lg bg-tint p-4">
       {state.stage === 'done' && <Done result={state.result} />}
       {state.stage === 'failed' && (
-        <Told icon={warning} title="Not imported">
+        <Told icon={warning} title="Import failed">
           <p>{failureWords(state.error)}</p>
         </Told>
       )}
@@ -54,7 +54,10 @@ const warning = <TriangleAlert aria-hidden className="size-6 shrink-0" />
 function Done({ result }: { result: ImportResult }) {
   return (
     <>
-      <Told icon={<CircleCheck aria-hidden className="size-6 shrink-0 text-action" />} title="Imported">
+      <Told
+        icon={<CircleCheck aria-hidden className="size-6 shrink-0 text-action" />}
+        title="Import complete"
+      >
         {resultWords(result).map((words) => (
           <p key={words}>{words}</p>
         ))}

@@ -16,10 +16,10 @@ export function ImportProgress({ state, onCancel }: ImportProgressProps) {
       <p className="font-semibold text-sm [overflow-wrap:anywhere]">{state.filename}</p>
       {state.stage === 'sending' ? (
         <>
-          <Progress label="Sending the archive" value={percent(state)} />
+          <Progress label="Uploading the archive" value={percent(state)} />
           <div className="flex flex-wrap items-center justify-between gap-2">
             <p className="measure text-sm">
-              {sayBytes(state.sentBytes)} of {sayBytes(state.totalBytes)} sent
+              {sayBytes(state.sentBytes)} of {sayBytes(state.totalBytes)} uploaded
             </p>
             <Button onClick={onCancel}>
               Cancel<span className="sr-only"> import</span>
@@ -30,10 +30,10 @@ export function ImportProgress({ state, onCancel }: ImportProgressProps) {
         <>
           <p role="status" className="flex items-center gap-2 text-sm">
             <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" />
-            Reading the archive…
+            Importing…
           </p>
           <p className="text-quiet text-sm">
-            A large log takes some minutes. It goes on by itself, also if you leave this page.
+            A large log can take a few minutes. The import continues even if you leave this page.
           </p>
         </>
       )}

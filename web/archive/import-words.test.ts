@@ -7,19 +7,19 @@ const nothing = { photos: 0, duplicates: 0, locations: 0, groups: 0, leftOutCoun
 
 test('what came in is counted, in natural plurals', () => {
   expect(resultWords({ ...nothing, photos: 1, locations: 2, groups: 1 })).toEqual([
-    '1 photo and 2 spots came in.',
+    '1 photo and 2 locations imported.',
   ])
-  expect(resultWords({ ...nothing, locations: 1 })).toEqual(['1 spot came in.'])
+  expect(resultWords({ ...nothing, locations: 1 })).toEqual(['1 location imported.'])
 })
 
 test('what was there already is said, and that it stayed as it was', () => {
   expect(resultWords({ ...nothing, duplicates: 5 })).toEqual([
-    'Nothing in this archive is new.',
-    '5 photos were there already and stayed as they were.',
+    'Nothing new was imported.',
+    '5 photos were already in your log and left unchanged.',
   ])
   expect(resultWords({ ...nothing, photos: 1200, duplicates: 1 })).toEqual([
-    '1,200 photos came in.',
-    '1 photo was there already and stayed as it was.',
+    '1,200 photos imported.',
+    '1 photo was already in your log and left unchanged.',
   ])
 })
 
@@ -30,21 +30,21 @@ test('what was left out is counted, and listed in a file', () => {
   const reason = 'It can be at most 5000.'
   const leftOut = [
     { what: 'photo' as const, name: 'a.jpg', field: 'catch.weightLbs', reason },
-    { what: 'location' as const, name: 'Bay', field: null, reason: 'It is in the archive twice.' },
+    { what: 'location' as const, name: 'Bay', field: null, reason: 'It appears in the archive twice.' },
   ]
   const text = leftOutText({ ...nothing, leftOut, leftOutCount: 10_002 })
   expect(text.split('\r\n')).toEqual([
     '\ufeffphoto “a.jpg”, weight lbs: It can be at most 5000.',
-    'location “Bay”: It is in the archive twice.',
+    'location “Bay”: It appears in the archive twice.',
     'And 10,000 more.',
     '',
   ])
 })
 
 test('a failure says what is the matter, and what to do', () => {
-  const refused = new RequestError(400, '', '{"message":"This is not a ZIP archive.","code":"X"}')
-  expect(failureWords(refused)).toBe('This is not a ZIP archive.')
+  const refused = new RequestError(400, '', '{"message":"This isn’t a ZIP archive.","code":"X"}')
+  expect(failureWords(refused)).toBe('This isn’t a ZIP archive.')
   expect(failureWords(new RequestError(500, '', 'oops'))).toMatch(/Please try again later/)
-  expect(failureWords(new ConnectionError())).toMatch(/nothing has been read in/)
-  expect(failureWords(new AnswerLost())).toMatch(/goes on reading/)
+  expect(failureWords(new ConnectionError())).toMatch(/nothing was imported/)
+  expect(failureWords(new AnswerLost())).toMatch(/still running/)
 })

@@ -6,11 +6,11 @@ import { AnswerLost } from './send-archive.ts'
 /** Returns the result of an import as sentences. */
 export function resultWords({ photos, duplicates, locations, leftOutCount }: ImportResult): string[] {
   const isNothing = photos === 0 && locations === 0
-  const came = [photos > 0 && plural(photos, 'photo'), locations > 0 && plural(locations, 'spot')]
+  const came = [photos > 0 && plural(photos, 'photo'), locations > 0 && plural(locations, 'location')]
   return [
-    isNothing ? 'Nothing in this archive is new.' : `${came.filter(Boolean).join(' and ')} came in.`,
+    isNothing ? 'Nothing new was imported.' : `${came.filter(Boolean).join(' and ')} imported.`,
     duplicates > 0 &&
-      `${plural(duplicates, 'photo')} ${duplicates === 1 ? 'was' : 'were'} there already and stayed as ${duplicates === 1 ? 'it was' : 'they were'}.`,
+      `${plural(duplicates, 'photo')} ${duplicates === 1 ? 'was' : 'were'} already in your log and left unchanged.`,
     leftOutCount > 0 &&
       `${plural(leftOutCount, 'thing')} couldn’t be imported and ${leftOutCount === 1 ? 'was' : 'were'} left out:`,
   ].filter((words) => words !== false)
@@ -20,7 +20,7 @@ export function resultWords({ photos, duplicates, locations, leftOutCount }: Imp
 export function failureWords(error: unknown): string {
   if (error instanceof AnswerLost) return lost
   if (error instanceof ConnectionError) return broken
-  return sentenceOf(error, 'The archive could not be read in. Please try again later.')
+  return sentenceOf(error, 'The archive couldn’t be imported. Please try again later.')
 }
 
 /** Formats a field name for display: `utc offset minutes` for `utcOffsetMinutes`. */
@@ -45,6 +45,6 @@ function leftOutLine({ what, name, field, reason }: LeftOut): string {
 }
 
 const lost =
-  'The archive has arrived, but the connection broke before the answer came. Creel goes on reading, and photos appear as they come in. Should some be missing in the end, import the archive again: what is there already is not doubled.'
+  'The archive was uploaded, but the connection dropped before Creel could reply. The import is still running, and photos appear as they’re added. If any are missing at the end, import the archive again; nothing is added twice.'
 const broken =
-  'The connection broke while the archive was being sent, and nothing has been read in. Check your connection and try again.'
+  'The connection dropped during the upload, so nothing was imported. Check your connection and try again.'

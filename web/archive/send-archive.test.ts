@@ -9,9 +9,9 @@ test('what the server says of the archive is its result', () => {
 })
 
 test('a refusal carries the sentence of the server', () => {
-  const refused = answer(400, '{"message":"This is not a ZIP archive.","code":"INVALID_INPUT"}')
+  const refused = answer(400, '{"message":"This isn’t a ZIP archive.","code":"INVALID_INPUT"}')
   expect(() => readAnswer(refused, true)).toThrow(RequestError)
-  expect(() => readAnswer(refused, true)).toThrow(/not a ZIP/)
+  expect(() => readAnswer(refused, true)).toThrow(/isn’t a ZIP/)
 })
 
 test('a line that breaks while the archive goes out is the fault of the connection', () => {

@@ -35,7 +35,7 @@ export function BestList({ cards, onOpen }: BestListProps) {
       </ul>
       {more > 0 && (
         <Button className="self-center" onClick={showMore}>
-          Show {more} more
+          Show {more} More
         </Button>
       )}
     </>

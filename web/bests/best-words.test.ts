@@ -60,7 +60,5 @@ test('where not all species are listed, the page says how many are', () => {
     { species: null, ...none },
   ]
   expect(sayListed({ species, speciesCount: 1 })).toBeNull()
-  expect(sayListed({ species, speciesCount: 1200 })).toBe(
-    '1 of 1,200 species are listed, the heaviest first.',
-  )
+  expect(sayListed({ species, speciesCount: 1200 })).toBe('1 of 1,200 species shown, heaviest first.')
 })

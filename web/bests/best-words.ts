@@ -48,7 +48,7 @@ export function speciesCards(
 export function sayListed({ species, speciesCount }: Pick<Bests, 'species' | 'speciesCount'>): string | null {
   const listed = species.filter((best) => best.species !== null).length
   if (listed === speciesCount) return null
-  return `${listed.toLocaleString('en-US')} of ${plural(speciesCount, 'species')} are listed, the heaviest first.`
+  return `${listed.toLocaleString('en-US')} of ${plural(speciesCount, 'species')} shown, heaviest first.`
 }
 
 /** Returns the display name of a species, or "Not identified". */

@@ -6,6 +6,6 @@ import { useRefreshToast } from '../http/use-refresh-toast.ts'
 /** Fetches the user's best catches and patterns. */
 export function useBests() {
   const bests = useQuery(queryOf(getBests))
-  useRefreshToast(bests, 'Failed to fetch personal bests')
+  useRefreshToast(bests, 'Failed to load personal bests')
   return bests
 }

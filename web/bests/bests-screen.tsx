@@ -32,7 +32,7 @@ export function BestsScreen() {
       </div>
       {bests === undefined &&
         (query.isError ? (
-          <FetchFailed title="Failed to fetch personal bests" query={query} />
+          <FetchFailed title="Failed to load personal bests" query={query} />
         ) : (
           <BestsSkeleton />
         ))}

@@ -8,7 +8,7 @@ export function NoBests() {
     <EmptyState
       icon={<MeasuredFish className="h-30" />}
       title="No catches yet"
-      description="Upload photos of your catches: the heaviest and longest of each species is kept here, and when they bite."
+      description="Upload photos of your catches to see the heaviest and longest of each species, and when the fish bite."
       action={<UploadPhotosLink />}
     />
   )

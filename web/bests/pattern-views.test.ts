@@ -18,9 +18,9 @@ const labels = (kind: PatternKind, units: Units) => view(kind, {}, 0, units).bar
 test('a pattern shows from five catches, and till then says how many there are', () => {
   expect(view('tide', { 0: 2, 3: 1 })).toMatchObject({
     isTelling: false,
-    summary: '3 catches with a tide so far.',
+    summary: '3 catches with tide data so far.',
   })
-  expect(view('wind', {}, 4).summary).toBe('No catch with a wind speed so far, 4 without.')
+  expect(view('wind', {}, 4).summary).toBe('No catches with a wind speed so far, 4 without.')
   expect(view('month', { 5: 5 }).isTelling).toBe(true)
 })
 
@@ -33,7 +33,7 @@ test('a summary names where most catches were made, with the counts behind it', 
   expect(view('tide', { 0: 1, 2: 21 }).summary).toMatch(/^Most on a rising tide: /)
   expect(view('moon', { 4: 20 }).summary).toMatch(/^Most at full moon: /)
   expect(view('moon', { 3: 20 }).summary).toMatch(/^Most under a waxing gibbous moon: /)
-  expect(view('wind', { 1: 20 }).summary).toMatch(/^Most with a wind of 5–10 mph: /)
+  expect(view('wind', { 1: 20 }).summary).toMatch(/^Most with wind of 5–10 mph: /)
 })
 
 test('most is not all, where it is not so', () => {
@@ -42,16 +42,16 @@ test('most is not all, where it is not so', () => {
 
 test('where three share the top none stands out, and few catches are said to be few', () => {
   expect(view('month', { 0: 7, 1: 7, 2: 7 }).summary).toBe(
-    'No month stands out: at most 7 of 21 catches in any.',
+    'No month stands out; the highest is 7 of 21 catches.',
   )
   expect(view('tide', { 0: 4, 1: 1 }).summary).toBe(
-    'Most at high tide: 4 of 5 catches (80%). With so few catches, this may be chance.',
+    'Most at high tide: 4 of 5 catches (80%). With so few catches, this could just be chance.',
   )
 })
 
 test('what is not counted is told', () => {
-  expect(view('tide', { 0: 5 }, 1).unknown).toBe('1 catch without a tide is not counted.')
-  expect(view('tide', { 0: 5 }, 30).unknown).toBe('30 catches without a tide are not counted.')
+  expect(view('tide', { 0: 5 }, 1).unknown).toBe('1 catch without tide data isn’t counted.')
+  expect(view('tide', { 0: 5 }, 30).unknown).toBe('30 catches without tide data aren’t counted.')
   expect(view('tide', { 0: 5 }).unknown).toBeNull()
 })
 

@@ -101,7 +101,7 @@ const months: Parts = {
   heading: 'Month',
   datum: 'a date',
   one: 'month',
-  note: 'All years together.',
+  note: 'All years combined.',
   parts: monthNames.map((label) => ({ label, tick: label.slice(0, 3), phrase: `in ${label}` })),
 }
 
@@ -110,7 +110,7 @@ const hours: Parts = {
   heading: 'Hour',
   datum: 'a time',
   one: 'hour',
-  note: 'By the clock of the place.',
+  note: 'In local time where the fish was caught.',
   parts: Array.from({ length: 24 }, (_, hour) => ({
     label: `${clock(hour)} to ${clock((hour + 1) % 24)}`,
     tick: clock(hour),
@@ -132,9 +132,9 @@ const tidePhrases = {
 const tides: Parts = {
   title: 'By tide',
   heading: 'Tide',
-  datum: 'a tide',
+  datum: 'tide data',
   one: 'tide',
-  note: 'High and low mean 30 minutes either side of the turn, so they are far shorter than rising and falling.',
+  note: 'High and low cover 30 minutes either side of the turn, so they’re much shorter than rising and falling.',
   parts: tideTypes.map((tide) => ({
     label: tide.charAt(0).toUpperCase() + tide.slice(1),
     phrase: tidePhrases[tide],
@@ -152,7 +152,7 @@ const moons: Parts = {
   heading: 'Moon',
   datum: 'a moon phase',
   one: 'phase',
-  note: 'New, full and half moon last about 2 days each, 7% of the time; the phases between them about 5 days, 18%.',
+  note: 'New, full and half moons each last about 2 days (7% of the time); the phases in between last about 5 days (18%).',
   parts: moonPhases.map((label, index) => ({
     label,
     phrase: index % 2 === 0 ? `at ${label.toLowerCase()}` : `under a ${label.toLowerCase()} moon`,
@@ -178,9 +178,9 @@ function bandsIn(units: Units): Record<'temperature' | 'clouds' | 'wind', Parts>
     clouds: {
       title: 'By cloud cover',
       heading: 'Clouds',
-      datum: 'a known cloud cover',
+      datum: 'cloud data',
       one: 'cloud cover',
-      parts: bands(cloudEdges, '%', 'a cloud cover'),
+      parts: bands(cloudEdges, '%', 'cloud cover'),
     },
     wind: {
       title: 'By wind',
@@ -190,7 +190,7 @@ function bandsIn(units: Units): Record<'temperature' | 'clouds' | 'wind', Parts>
       parts: bands(
         windEdges.map((edge) => Math.round(edge * wind.perStored)),
         ` ${wind.name}`,
-        'a wind',
+        'wind',
       ),
     },
   }

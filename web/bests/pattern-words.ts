@@ -3,7 +3,7 @@ import { plural } from '../ui/plural.ts'
 
 /** The words for one pattern in sentences. */
 export interface PatternWords {
-  /** What a catch must have to be counted: `a tide`. */
+  /** What a catch must have to be counted: `tide data`. */
   datum: string
   /** The name of one part: `tide`. */
   one: string
@@ -27,21 +27,21 @@ export function saySummary(parts: readonly MetPart[], known: number, { one }: Pa
   const ofAll = `of ${plural(known, 'catch')}`
   const told =
     third !== undefined || first === undefined
-      ? `No ${one} stands out: at most ${most} ${ofAll} in any.`
+      ? `No ${one} stands out; the highest is ${most} ${ofAll}.`
       : second !== undefined
         ? `Most ${first.phrase} and ${second.phrase}: ${most} each ${ofAll}.`
         : `Most ${first.phrase}: ${most.toLocaleString('en-US')} ${ofAll} (${percentWords(most, known)}).`
-  return known < enough ? `${told} With so few catches, this may be chance.` : told
+  return known < enough ? `${told} With so few catches, this could just be chance.` : told
 }
 
 /** Returns how many catches a pattern has while it needs more, and how many lack the value. */
 export function sayLittle(known: number, unknown: number, { datum }: PatternWords): string {
-  const soFar = `${known === 0 ? 'No catch' : plural(known, 'catch')} with ${datum} so far`
+  const soFar = `${known === 0 ? 'No catches' : plural(known, 'catch')} with ${datum} so far`
   return unknown === 0 ? `${soFar}.` : `${soFar}, ${unknown.toLocaleString('en-US')} without.`
 }
 
 /** Returns how many catches are not counted; null for none. */
 export function sayUnknown(count: number, { datum }: PatternWords): string | null {
   if (count === 0) return null
-  return `${plural(count, 'catch')} without ${datum} ${count === 1 ? 'is' : 'are'} not counted.`
+  return `${plural(count, 'catch')} without ${datum} ${count === 1 ? 'isn’t' : 'aren’t'} counted.`
 }

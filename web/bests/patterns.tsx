@@ -16,7 +16,7 @@ export function Patterns({ views }: { views: readonly PatternView[] }) {
           Patterns
         </h2>
         <p className="text-quiet text-sm">
-          Catches you logged, not hours you fished: where you fish more, you log more.
+          Based on catches you logged, not hours you fished. The more you fish, the more you log.
         </p>
       </div>
       {telling.map((view) => (
@@ -30,8 +30,8 @@ export function Patterns({ views }: { views: readonly PatternView[] }) {
 function TooLittle({ views }: { views: readonly PatternView[] }) {
   return (
     <section className="rounded-lg border border-hairline bg-sheet p-4">
-      <h3 className="font-bold text-base">Too little to tell yet</h3>
-      <p className="text-quiet text-sm">Each pattern shows from {fewest} catches it can count.</p>
+      <h3 className="font-bold text-base">Not enough catches yet</h3>
+      <p className="text-quiet text-sm">Each pattern needs at least {fewest} catches with that data.</p>
       <dl className="mt-3 flex flex-col gap-3 text-sm">
         {views.map(({ kind, title, summary }) => (
           <div key={kind}>

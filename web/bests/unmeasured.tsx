@@ -21,17 +21,17 @@ export function Unmeasured({ species, isAll }: UnmeasuredProps) {
   const rest = species.length - names.length
   return (
     <section className="rounded-lg border border-hairline bg-sheet p-4 text-sm">
-      <h2 className="font-bold text-base">{isAll ? 'No measures yet' : 'Not measured yet'}</h2>
+      <h2 className="font-bold text-base">{isAll ? 'No measurements yet' : 'Not measured yet'}</h2>
       <p className="measure mt-1 [overflow-wrap:anywhere]">
         {names.join(', ')}
         {rest > 0 && ` and ${rest.toLocaleString('en-US')} more`}
       </p>
       <p className="mt-2 text-quiet">
-        A best needs a length or a weight. Open a photo in{' '}
+        A personal best needs a length or a weight. Open one of{' '}
         <Link to="/photos" className="font-semibold text-action underline">
           your photos
         </Link>{' '}
-        and add it with Edit.
+        and choose Edit to add one.
       </p>
     </section>
   )

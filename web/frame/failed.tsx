@@ -26,13 +26,13 @@ export function Failed({ error, reset }: { error: unknown; reset: () => void }) 
 }
 
 const missing = {
-  title: 'This page did not come through',
+  title: 'This page didn’t load',
   description: 'Your photos are safe. Check your connection and try again.',
 }
 
 const broken = {
   title: 'This page got snagged',
-  description: 'Your photos are safe. Try again, and if it happens once more, reload the page.',
+  description: 'Your photos are safe. Try again. If it keeps happening, reload the page.',
 }
 
 /** Returns whether the error is a failed code import. Browsers do not retry it; only a reload does. */

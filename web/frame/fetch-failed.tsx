@@ -17,7 +17,7 @@ export function FetchFailed({ title, query: { error, isFetching, refetch } }: Fe
       <EmptyState
         icon={<BrokenLine className="h-30" />}
         title={title}
-        description={sentenceOf(error, 'The server did not answer as it should. Please try again later.')}
+        description={sentenceOf(error, 'Something went wrong on the server. Please try again later.')}
         action={
           <Button busy={isFetching} onClick={() => refetch()}>
             {!isFetching && <RotateCw aria-hidden />}

@@ -10,7 +10,7 @@ export function Header({ user }: { user: User }) {
   return (
     <header className={bar}>
       <MenuSheet />
-      <Link to="/" aria-label="Creel, to the map" className="rounded-md px-2 py-2 text-action">
+      <Link to="/" aria-label="Creel, go to map" className="rounded-md px-2 py-2 text-action">
         <Wordmark />
       </Link>
       <AvatarMenu user={user} />

@@ -10,7 +10,7 @@ export function screen<Part extends Record<string, unknown>, Name extends keyof 
 ) {
   const loadOrTell = () =>
     load().catch((cause) => {
-      throw new MissingCodeError('The code of a screen did not arrive.', { cause })
+      throw new MissingCodeError('The screen’s code couldn’t be loaded.', { cause })
     })
   return lazyRouteComponent(loadOrTell as () => Promise<Record<Name, React.ComponentType>>, name)
 }

@@ -29,7 +29,7 @@ export function SignOutDialog({ accountId, waiting, open, onClose }: SignOutDial
       description={signOutWords(waiting)}
       actions={
         <>
-          <Button onClick={onClose}>Stay</Button>
+          <Button onClick={onClose}>Stay signed in</Button>
           <Button look="danger" busy={isLeaving} onClick={leave}>
             Sign out
           </Button>

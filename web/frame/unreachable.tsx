@@ -8,17 +8,17 @@ import { usePageTitle } from '../ui/use-page-title.ts'
  * photos.
  */
 export function Unreachable({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
-  usePageTitle('Out of reach')
+  usePageTitle('Can’t connect')
   return (
     <main className="grid min-h-dvh place-items-center">
       <EmptyState
         icon={<BrokenLine className="w-40" />}
         level={1}
-        title="Creel is out of reach"
-        description="We cannot get through to the server just now. Your photos are safe. Check your connection and try again."
+        title="Can’t reach Creel"
+        description="We can’t reach the server right now. Your photos are safe. Check your connection and try again."
         action={
           <Button look="action" size="lg" busy={retrying} onClick={onRetry}>
-            Retry
+            Try again
           </Button>
         }
       />

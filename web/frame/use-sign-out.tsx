@@ -23,7 +23,7 @@ export function useSignOut({ id }: User, onStay: () => void) {
     event.preventDefault()
     onStay()
     if (isOffline)
-      showToast({ title: 'Signing out needs a connection', description: offline, destructive: true })
+      showToast({ title: 'You need a connection to sign out', description: offline, destructive: true })
     else setAsking(true)
   }
 
@@ -46,4 +46,4 @@ export function useSignOut({ id }: User, onStay: () => void) {
   return { link, question }
 }
 
-const offline = 'The server must end your session too. Try again when you are back online.'
+const offline = 'Your session has to end on the server too. Try again when you’re back online.'

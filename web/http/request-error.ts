@@ -27,7 +27,7 @@ export class ConnectionError extends Error {
   readonly sentence = 'You seem to be offline. Check your connection and try again.'
 
   constructor(options?: ErrorOptions) {
-    super('No answer from the server', options)
+    super('No response from the server', options)
     this.name = 'ConnectionError'
   }
 }

@@ -35,7 +35,7 @@ export function GroupItem({ shown, rows, position, measure, onOpen, onAsk }: Gro
         <GroupHeading {...shown} onOpen={onOpen} onAsk={onAsk} />
       </div>
       {isOpen && (
-        <ul id={group.id} aria-label={`Locations of ${group.name}`}>
+        <ul id={group.id} aria-label={`Locations in ${group.name}`}>
           {rows.slice(1, -1).map(({ index, start }) => {
             const at = index - firstRow - 1
             const location = locations[at]

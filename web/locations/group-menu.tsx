@@ -16,7 +16,9 @@ interface GroupMenuProps {
 export function GroupMenu({ group, onFavour, busy, onAsk }: GroupMenuProps) {
   return (
     <Menu
-      trigger={<IconButton label="Group menu" aria-label={`Menu of ${group.name}`} icon={EllipsisVertical} />}
+      trigger={
+        <IconButton label="Group menu" aria-label={`Menu for ${group.name}`} icon={EllipsisVertical} />
+      }
     >
       <MenuAction icon={group.pinned ? StarOff : Star} disabled={busy} onSelect={onFavour}>
         {group.pinned ? 'Unfavorite Group' : 'Favorite Group'}

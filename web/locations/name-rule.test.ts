@@ -15,6 +15,6 @@ test('the length is told near the limit and refused beyond it', () => {
   })
   expect(readName('x'.repeat(212))).toMatchObject({
     isFit: false,
-    lengthWords: 'A name has at most 200 characters: 12 too many.',
+    lengthWords: 'Names can be up to 200 characters. Remove 12.',
   })
 })

@@ -20,6 +20,6 @@ export function readName(typed: string): TypedName {
 }
 
 function lengthWords(length: number, excess: number): string | null {
-  if (excess > 0) return `A name has at most ${limits.nameLength} characters: ${excess} too many.`
+  if (excess > 0) return `Names can be up to ${limits.nameLength} characters. Remove ${excess}.`
   return length > nearLimit ? `${length} of ${limits.nameLength} characters` : null
 }

@@ -11,7 +11,7 @@ export function NoLocations() {
     <EmptyState
       icon={<PinOnWater className="h-30" />}
       title="No locations yet"
-      description="Upload photos that carry a position, or drop a pin on the map: each fishing spot is listed here."
+      description="Upload photos with GPS data, or drop a pin on the map. Your fishing spots will appear here."
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <UploadPhotosLink />
@@ -34,9 +34,7 @@ export function NothingFound({ search, onClear }: { search: string; onClear: () 
       icon={<SearchX strokeWidth={1.5} />}
       title="No results"
       description={
-        <span className="[overflow-wrap:anywhere]">
-          No location or group has “{search.trim()}” in its name.
-        </span>
+        <span className="[overflow-wrap:anywhere]">No locations or groups match “{search.trim()}”.</span>
       }
       action={<Button onClick={onClear}>Show all locations</Button>}
     />

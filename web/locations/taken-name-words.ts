@@ -10,10 +10,10 @@ export function takenNameWords(
 ): string {
   const [namesake, ...others] = namesakes
   if (others.length > 0) {
-    return `There are other locations called “${wish}” already. ${merging(location, 'the oldest of them')}`
+    return `You already have other locations called “${wish}”. ${merging(location, 'the oldest of them')}`
   }
   const photos = namesake ? `, with ${plural(namesake.photoCount, 'photo')}` : ''
-  return `There is a location called “${namesake?.name ?? wish}” already${photos}. ${merging(location, 'it')}`
+  return `You already have a location called “${namesake?.name ?? wish}”${photos}. ${merging(location, 'it')}`
 }
 
 function merging({ photoCount }: Pick<Location, 'photoCount'>, existing: string): string {

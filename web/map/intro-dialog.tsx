@@ -30,13 +30,13 @@ export function IntroDialog() {
     >
       <ol className="flex flex-col gap-4 py-2">
         <Step icon={Camera} title="Take photos as you always do">
-          Your phone notes where and when. Nothing else to log on the water.
+          Your phone records where and when. There’s nothing else to log on the water.
         </Step>
         <Step icon={Sparkles} title="AI finds your catches">
           It identifies the fishing photos and extracts their location data.
         </Step>
         <Step icon={MapPin} title="See them on your map">
-          All your catches are plotted on the map, spot by spot.
+          All your catches are plotted on the map, location by location.
         </Step>
       </ol>
     </Dialog>

@@ -101,7 +101,7 @@ export function MapScreen() {
       </div>
       <section
         ref={setContainer}
-        aria-label="Map: arrow keys move it, plus and minus zoom"
+        aria-label="Map. Use the arrow keys to pan, plus and minus to zoom"
         className="fishing-map absolute inset-0 isolate"
       />
       {newLocation.dropping && popups.popup === null && <MiddleMark />}

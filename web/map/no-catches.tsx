@@ -10,7 +10,7 @@ export function NoCatches() {
         <EmptyState
           icon={<WaterScene className="w-48 [@media(max-height:36rem)]:hidden" />}
           title="No catches yet"
-          description="Upload photos that carry a position, and each fishing spot gets its pin here."
+          description="Upload photos with GPS data, and each fishing spot will get a pin here."
           action={<UploadPhotosLink />}
         />
       </div>

@@ -11,7 +11,7 @@ export function SpotsState({ points }: { points: UseQueryResult<MapPoint[]> }) {
   return (
     <div className="flex justify-center">
       <p role="status" className={points.isPending ? loading : 'sr-only'}>
-        {points.isPending && 'Loading your spots…'}
+        {points.isPending && 'Loading locations...'}
       </p>
       {points.isLoadingError && (
         <div role="alert" className={failure}>

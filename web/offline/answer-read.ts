@@ -37,7 +37,7 @@ async function ask(read: Read): Promise<Response> {
   const answer = await fetch(read.request)
   if (answer.status === 401) await forgetLogs()
   if (answer.status !== 200) return answer
-  if (!isJson(answer)) throw new Error('Something else than Creel has answered.')
+  if (!isJson(answer)) throw new Error('The response didn’t come from Creel.')
   if (read.kind === 'user') await meetUser(answer.clone(), read.request.url, asOf)
   else if (owner !== null) {
     const time = read.kind === 'log' ? readAt : Number.NaN

@@ -24,7 +24,7 @@ export function openPhotoStore(name: string, durability: 'strict' | 'relaxed' = 
         await new Promise<void>((resolve, reject) => {
           transaction.oncomplete = () => resolve()
           transaction.onabort = () =>
-            reject(transaction.error ?? new Error('The browser gave up keeping photos.'))
+            reject(transaction.error ?? new Error('The browser stopped saving photos.'))
         })
         return request.result as Value
       } finally {

@@ -13,26 +13,28 @@ export function AboutPage() {
         <PhotoOfFish className="mx-auto my-2 w-44 text-action" />
         <p>
           A creel is the basket an angler carries the catch home in. This one carries your photos. You take
-          them normally; Creel reads the place and the time from each, an AI identifies the fishing photos and
+          them normally; Creel reads the location and time from each, an AI identifies the fishing photos and
           estimates species, length and weight, and all your catches are plotted on the map.
         </p>
         <p>
-          Weather and tide of the hour are added where they are known. What is not known stays empty: Creel
-          never makes a number up.
+          Weather and tide are added when they’re available. Anything unknown stays blank: Creel never makes
+          up a number.
         </p>
       </StaticSection>
       <StaticSection icon={Heart} title="What it stands for">
         <ul>
-          <li>Your spots are yours. No other account can see them, an administrator's neither.</li>
-          <li>A photo that says “uploaded” is stored for good, and its file is kept as it arrived.</li>
-          <li>The AI estimates; you decide. What you correct is never overwritten.</li>
+          <li>Your fishing spots are yours. No other account can see them, not even an administrator’s.</li>
+          <li>
+            Once a photo says “uploaded”, it’s safely stored, and its file is kept exactly as it arrived.
+          </li>
+          <li>The AI estimates; you decide. Your edits are never overwritten.</li>
         </ul>
       </StaticSection>
-      <StaticSection icon={Database} title="Whose work it stands on">
+      <StaticSection icon={Database} title="Credits">
         <ul>
           <li>
-            Tides are reckoned from the harmonic constants of public tide stations, most of them NOAA's. They
-            are for looking back at a catch, not for navigation.
+            Tides are calculated from the harmonic constants of public tide stations, mostly NOAA’s. They’re
+            for looking back at a catch, not for navigation.
           </li>
           {config?.weatherConfigured && <li>Weather data by Open-Meteo.com, under CC BY 4.0.</li>}
           {config?.geocoderConfigured && <li>Place names © OpenStreetMap contributors, under the ODbL.</li>}

@@ -7,7 +7,7 @@ import { PinOnWater } from '../ui/illustrations/pin-on-water.tsx'
 const steps: { title: string; text: string; drawing: ReactNode }[] = [
   {
     title: 'Photos',
-    text: 'Photograph your catch with your phone and add it here. No forms, no typing on the water.',
+    text: 'Snap your catch with your phone and add the photo here. No forms, no typing on the water.',
     drawing: <PhotoOfFish className="w-full" />,
   },
   {
@@ -17,12 +17,12 @@ const steps: { title: string; text: string; drawing: ReactNode }[] = [
   },
   {
     title: 'Auto-mapping',
-    text: 'The position inside each photo becomes a fishing spot, named after its water, with weather and tide.',
+    text: 'The GPS data in each photo becomes a fishing spot, named after its water, with weather and tide.',
     drawing: <PinOnWater className="w-full" />,
   },
   {
     title: 'Interactive map',
-    text: 'Every spot and every catch on one map. Zoom in on a cove, tap a pin, relive the day.',
+    text: 'Every fishing spot and every catch on one map. Zoom in on a cove, tap a pin, relive the day.',
     drawing: <FoldedMap className="w-full" />,
   },
 ]

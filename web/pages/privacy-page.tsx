@@ -15,24 +15,24 @@ export function PrivacyPage() {
   const config = useConfig()
   return (
     <StaticPage title="Privacy Policy" intro={<time dateTime="2025-10-29">October 29, 2025</time>}>
-      <StaticSection icon={Send} title="What is sent where">
+      <StaticSection icon={Send} title="What is sent, and where">
         <Statement title="Photos are sent to an AI vision service">
-          It tells whether a photo shows a catch and estimates species, length and weight. It gets a smaller
-          copy without any position, and with it the month, the name of the water or town as it stands on maps
-          (never a name you gave), and your height and camera setup where you have told them.
+          The service decides whether a photo shows a catch and estimates species, length and weight. It
+          receives a smaller copy with no GPS data, plus the month, the name of the water or town as shown on
+          maps (never a name you chose), and your height and camera setup if you’ve entered them.
           {config.data?.visionConfigured === false &&
-            ' This Creel has none set up, so no photo is sent just now.'}
+            ' None is set up on this server, so no photos are being sent.'}
         </Statement>
         <Statement title="Coordinates go to a reverse-geocoding service">
-          It names the water or the place a photo was taken at. It also gets what you type into the search for
-          places.
+          The service names the water or town where a photo was taken. It also receives what you type into the
+          map search.
           {config.data?.geocoderConfigured === false &&
-            ' This Creel has it switched off, so no coordinates are sent to it just now.'}
+            ' It’s turned off on this server, so no coordinates are being sent.'}
         </Statement>
         <Statement
           title={`Authentication is handled by ${config.data?.signInName ?? 'the hosting platform'}`}
         >
-          Creel has no password of yours. It learns your name, your e-mail address and your picture.
+          Creel never sees your password. It receives your name, email address and profile picture.
         </Statement>
         {config.data && <MoreOfThisInstance config={config.data} />}
         {config.isPending && <Skeleton className="h-24" />}
@@ -41,33 +41,33 @@ export function PrivacyPage() {
             role="alert"
             className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-tint p-4"
           >
-            <p>What else this Creel sends could not be loaded.</p>
+            <p>The rest of this list couldn’t be loaded.</p>
             <Button busy={config.isFetching} onClick={() => void config.refetch()}>
               Try again
             </Button>
           </div>
         )}
-        <p className="text-quiet">Nothing else leaves. There are no advertisements and no trackers here.</p>
+        <p className="text-quiet">Nothing else is sent. There are no ads and no trackers.</p>
       </StaticSection>
       <StaticSection icon={Eye} title="Who can see your log">
         <p>
-          You, signed in to your account. No other account can open your photos, your catches or your spots,
-          and administrators cannot either. Whoever operates this server keeps the files and the database.
+          Only you, signed in to your account. No other account, not even an administrator’s, can open your
+          photos, catches or locations. Whoever runs this server holds its files and database.
         </p>
       </StaticSection>
-      <StaticSection icon={HardDrive} title="What is kept">
+      <StaticSection icon={HardDrive} title="What is stored">
         <ul>
           <li>
-            Your photos as they arrive, with smaller copies for the screen. Large ones are scaled down in your
-            browser before they are sent.
+            Your photos as uploaded, with smaller copies for display. Large photos are scaled down in your
+            browser before they’re sent.
           </li>
-          <li>What was read or estimated from them: place, time, fish, weather and tide.</li>
-          <li>Your name, e-mail address and picture as the sign-in gives them.</li>
-          <li>Which e-mails went to you on which day, so that none goes twice.</li>
-          <li>One cookie that keeps you signed in, and your map and sorting choices, in this browser.</li>
+          <li>What was read or estimated from them: location, time, fish, weather and tide.</li>
+          <li>Your name, email address and picture, as provided when you sign in.</li>
+          <li>Which emails you were sent on which day, so you don’t get one twice.</li>
+          <li>In this browser: one cookie that keeps you signed in, and your map and sort settings.</li>
           <li>
-            Your log as it was last read, with small pictures, and photos that wait for a connection, in this
-            browser too, so that Creel opens without a network. Signing out removes them.
+            Also in this browser: your log as last loaded, with small copies of your photos, and photos
+            waiting for a connection, so Creel works offline. Signing out removes them.
           </li>
         </ul>
       </StaticSection>
@@ -80,25 +80,25 @@ function MoreOfThisInstance({ config }: { config: PublicConfig }) {
   return (
     <>
       {config.weatherConfigured && (
-        <Statement title="Place and hour of a catch go to a weather service">
-          It answers with temperature, cloud cover and wind. Tides are reckoned on the server itself.
+        <Statement title="The location and time of each catch go to a weather service">
+          It returns temperature, cloud cover and wind. Tides are calculated on the server itself.
         </Statement>
       )}
       {config.objectStoreConfigured && (
-        <Statement title="Photos are kept in an object store">
-          Whoever operates this server has chosen it. The files of your photos lie there as they arrived, with
-          what they say of their place.
+        <Statement title="Photos are stored in an object store">
+          Whoever runs this server chose it. Your photo files are stored there as uploaded, including their
+          GPS data.
         </Statement>
       )}
       {config.mailConfigured && (
-        <Statement title="E-mails go to your address through a mail server">
-          They call you by your name and show catches of yours with picture, day, species, size and the name
-          of the place, never its coordinates. Every throwback and summary has a link that stops them.
+        <Statement title="Emails are sent to you through a mail server">
+          They include your name and show your catches with photo, date, species, size and location name, but
+          never coordinates. Every throwback and summary has a link to stop them.
         </Statement>
       )}
-      <Statement title="Your browser loads map pictures">
-        Whoever delivers them sees your network address, the address of this Creel and which part of the world
-        you look at, not your catches. They come from{' '}
+      <Statement title="Your browser loads map tiles">
+        Tile providers see your IP address, the address of this server and which part of the map you’re
+        viewing, but not your catches. Tiles come from{' '}
         {new Intl.ListFormat('en', { type: 'disjunction' }).format(hosts)}.
       </Statement>
     </>

@@ -4,7 +4,7 @@ import { PhotoOfFish } from '../ui/illustrations/photo-of-fish.tsx'
 const rows: { icon: LucideIcon; name: string; value: string }[] = [
   { icon: Fish, name: 'Species', value: 'Striped bass' },
   { icon: Ruler, name: 'Size', value: '31.5 in · 12.4 lbs' },
-  { icon: MapPin, name: 'Spot', value: 'Baker Beach' },
+  { icon: MapPin, name: 'Location', value: 'Baker Beach' },
   { icon: CalendarDays, name: 'Caught', value: 'Oct 12, 2025 · 6:42 AM' },
   { icon: CloudSun, name: 'Weather', value: '57°F · 40% clouds · 6 mph wind' },
   { icon: Waves, name: 'Tide', value: '3.8 ft · rising' },
@@ -22,12 +22,12 @@ export function SampleCatch() {
           You add the photo. The rest fills itself in.
         </h2>
         <p className="text-lg text-quiet">
-          Species, size, spot, time, weather and tide, noted while you are already casting again. The more you
-          add, the better you know your water.
+          Species, size, location, time, weather and tide, logged while you’re already casting again. The more
+          you add, the better you know your water.
         </p>
         <p className="text-lg text-quiet">
-          <strong className="text-ink">Your spots stay yours.</strong> No other angler, and no administrator,
-          gets to see where you fish.
+          <strong className="text-ink">Your fishing spots stay yours.</strong> No other angler, not even an
+          administrator, can see where you fish.
         </p>
       </div>
       <figure className="mx-auto w-full max-w-md overflow-hidden rounded-xl border border-hairline bg-sheet shadow-raised">
@@ -44,7 +44,7 @@ export function SampleCatch() {
           ))}
         </dl>
         <figcaption className="border-hairline border-t px-5 py-3 text-quiet text-xs">
-          An example entry
+          Sample entry
         </figcaption>
       </figure>
     </section>

@@ -6,60 +6,63 @@ export function SetupTipsPage() {
   return (
     <StaticPage title="Setup Tips" intro="Five minutes on shore, and every photo after that logs itself.">
       <StaticSection icon={MapPin} title="Enable location services">
-        <p>Creel places a photo by the position your camera writes into it. The camera must be allowed to.</p>
         <p>
-          <strong>iPhone:</strong> Settings, Privacy &amp; Security, Location Services, Camera: choose While
-          Using the App and switch Precise Location on. When you pick photos, open Options and leave Location
-          on.
+          Creel uses the GPS data your camera saves in each photo. Make sure your camera is allowed to record
+          it.
         </p>
         <p>
-          <strong>Android:</strong> open the camera, its settings, and switch on Location tags or Save
-          location. Android takes the position out of photos chosen through its photo picker: choose them with
-          Browse in its menu instead, which opens your files.
+          <strong>iPhone:</strong> Go to Settings &gt; Privacy &amp; Security &gt; Location Services &gt;
+          Camera, choose While Using the App and turn on Precise Location. When you pick photos, open Options
+          and leave Location on.
         </p>
         <p>
-          Photos that came through a messenger have mostly lost their position. Use the original from your
+          <strong>Android:</strong> Open your camera’s settings and turn on Location tags or Save location.
+          Android’s photo picker removes GPS data, so choose Browse in its menu to pick from your files
+          instead.
+        </p>
+        <p>
+          Photos sent through a messaging app have usually lost their GPS data. Use the original from your
           camera.
         </p>
       </StaticSection>
-      <StaticSection icon={CloudSun} title="Weather and tide come by themselves">
+      <StaticSection icon={CloudSun} title="Weather and tide are automatic">
         <p>
-          Environmental data is automatic: temperature, cloud cover, wind and tide are added from the place
-          and the time of each photo. It is not editable, so that it stays what was measured or reckoned.
-          Where nothing is known, nothing is shown.
+          Environmental data is automatic: temperature, cloud cover, wind and tide are added from the location
+          and time of each photo. It isn’t editable, so it stays as measured or calculated. If nothing is
+          known, nothing is shown.
         </p>
       </StaticSection>
-      <StaticSection icon={Camera} title="Photos that tell more">
+      <StaticSection icon={Camera} title="Take better photos">
         <ul>
           <li>Show the whole fish, from nose to tail, side on.</li>
           <li>
-            Keep it close to your body or to something of known size. Arms stretched out make estimates too
-            long.
+            Hold it close to your body or next to something of known size. Stretching out your arms makes
+            estimates too long.
           </li>
-          <li>Turn so that the light falls on the fish, and wipe the lens: wet hands leave a haze.</li>
-          <li>Take the photo where you caught it. That is the place on the map.</li>
-          <li>Wet your hands first, be quick, and the fish swims off well.</li>
+          <li>Turn so the light falls on the fish, and wipe the lens. Wet hands leave a haze.</li>
+          <li>Take the photo where you caught the fish. That’s where it appears on the map.</li>
+          <li>Wet your hands first and be quick, so the fish swims off strong.</li>
         </ul>
       </StaticSection>
       <StaticSection icon={Ruler} title="Calibrate the estimates">
         <p>
-          Length is judged by comparison. Your height and the way your photos are usually taken make it
-          sharper: a selfie at arm's length, a friend 6 to 8 feet away, or a tripod with a timer.
+          The AI judges length by comparison. Your height and how your photos are usually taken make estimates
+          more accurate: a selfie at arm’s length, a friend 6 to 8 feet away, or a tripod with a timer.
         </p>
       </StaticSection>
-      <StaticSection icon={FolderPen} title="Keep your log in order">
+      <StaticSection icon={FolderPen} title="Organize your log">
         <ul>
-          <li>Pin spots: drop a pin on the map where you fish, and name it.</li>
-          <li>Rename spots to what you call them. A name you gave is never changed by itself.</li>
-          <li>Assign photos without a position to a spot by hand.</li>
-          <li>Edit what the AI got wrong: species, length and weight. Your word stands.</li>
+          <li>Pin spots: drop a pin on the map where you fish and give it a name.</li>
+          <li>Rename locations to whatever you call them. Creel never changes a name you chose.</li>
+          <li>Manually assign photos without GPS data to a location.</li>
+          <li>Edit what the AI got wrong: species, length and weight. Your edits always win.</li>
         </ul>
       </StaticSection>
       <StaticSection icon={FileImage} title="Supported formats">
         <ul>
-          <li>JPEG, as every camera and phone makes it.</li>
+          <li>JPEG, from any camera or phone.</li>
           <li>HEIC from iPhones, converted automatically; your original is kept.</li>
-          <li>PNG, and WebP too.</li>
+          <li>PNG and WebP.</li>
         </ul>
       </StaticSection>
     </StaticPage>

@@ -159,7 +159,7 @@ export function useMarkFishing() {
     onSuccess: async ({ failed }, { ids, isFishing }) => {
       await refresh()
       if (failed.length > 0)
-        return fail('Update Failed', `${plural(failed.length, 'photo')} could not be marked.`)
+        return fail('Update Failed', `${plural(failed.length, 'photo')} couldn’t be updated.`)
       const undo = { label: 'Undo', onSelect: () => marking.mutate({ ids, isFishing: !isFishing }) }
       showToast({ title: markedWords(ids.length, isFishing), action: undo })
     },

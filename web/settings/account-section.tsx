@@ -16,8 +16,8 @@ export function AccountSection({ user }: { user: User }) {
           <PersonPicture user={user} />
         </div>
         <dl className="min-w-0 flex-1">
-          <Fact name="Name" value={fullName(user) ?? 'No name given'} className="font-semibold" />
-          <Fact name="E-mail" value={user.email ?? 'No e-mail address'} className="text-quiet text-sm" />
+          <Fact name="Name" value={fullName(user) ?? 'No name'} className="font-semibold" />
+          <Fact name="Email" value={user.email ?? 'No email address'} className="text-quiet text-sm" />
         </dl>
       </div>
       <Badge className="max-w-full self-start py-1 [overflow-wrap:anywhere]">

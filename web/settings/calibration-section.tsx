@@ -37,8 +37,8 @@ export function CalibrationSection({ user }: { user: User }) {
   return (
     <SettingsSection icon={Ruler} title="AI Calibration">
       <p className="text-quiet text-sm">
-        Length is judged by comparison. How tall you are, and from where your photos are usually taken, makes
-        it sharper.
+        The AI judges length by comparison. Your height and how your photos are usually taken make estimates
+        more accurate.
       </p>
       <form noValidate aria-label="AI Calibration" onSubmit={submit} className="flex flex-col gap-4">
         <HeightField
@@ -66,7 +66,7 @@ export function CalibrationSection({ user }: { user: User }) {
             className="sm:grid-cols-2"
           />
         </div>
-        {isOffline && <OfflineReason>Saving needs a connection.</OfflineReason>}
+        {isOffline && <OfflineReason>You need a connection to save.</OfflineReason>}
         <Button type="submit" look="action" className="self-start" busy={save.isPending} disabled={isOffline}>
           Save
         </Button>

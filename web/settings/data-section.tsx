@@ -19,7 +19,7 @@ export function DataSection() {
       <ExportLog isOffline={isOffline} />
       <Rule />
       <ImportLog isOffline={isOffline} />
-      {isOffline && <OfflineReason>Export and import need a connection.</OfflineReason>}
+      {isOffline && <OfflineReason>You need a connection to export or import.</OfflineReason>}
     </SettingsSection>
   )
 }
@@ -37,9 +37,9 @@ function Storage({ isOffline }: { isOffline: boolean }) {
       ) : storage.isPending ? (
         <Skeleton className="my-0.5 h-5 w-48" />
       ) : isOffline ? (
-        <OfflineReason>Not known without a connection.</OfflineReason>
+        <OfflineReason>Not available offline.</OfflineReason>
       ) : (
-        <FetchFailedNote title="Failed to fetch how much is stored" query={storage} />
+        <FetchFailedNote title="Failed to load storage" query={storage} />
       )}
     </div>
   )

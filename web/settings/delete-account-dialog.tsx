@@ -36,7 +36,7 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
       open={open}
       onOpenChange={(next) => !next && close()}
       title="Delete your account?"
-      description="This deletes, for good and at once:"
+      description="This immediately and permanently deletes:"
       actions={
         <>
           <Button onClick={close} disabled={isUnderWay}>
@@ -57,7 +57,7 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
       <Consequences />
       <form id={formId} onSubmit={submit} className="flex flex-col gap-2">
         <label htmlFor={`${formId}-word`} className="text-sm [overflow-wrap:anywhere]">
-          To go ahead, type <strong>{wordToType(user)}</strong>
+          To confirm, type <strong>{wordToType(user)}</strong>
         </label>
         <input
           id={`${formId}-word`}
@@ -73,7 +73,7 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
       </form>
       {deletion.isError && (
         <p role="alert" className="font-semibold text-danger text-sm">
-          {sentenceOf(deletion.error, 'Your account could not be deleted. Please try again later.')}
+          {sentenceOf(deletion.error, 'Your account couldn’t be deleted. Please try again later.')}
         </p>
       )}
     </Dialog>
@@ -85,13 +85,12 @@ function Consequences() {
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
       <li>
-        {data && data.photoCount > 0 ? allPhotos(data.photoCount) : 'all your photos'}, with what is known of
-        the catches
+        {data && data.photoCount > 0 ? allPhotos(data.photoCount) : 'all your photos'}, with all catch details
       </li>
-      <li>all your spots and groups of spots</li>
-      <li>all records of e-mails sent to you</li>
-      <li>your settings, and your sign-in on every device</li>
-      <li>photos that still wait in this browser to go up</li>
+      <li>all your locations and location groups</li>
+      <li>all records of emails sent to you</li>
+      <li>your settings and every signed-in session</li>
+      <li>photos in this browser still waiting to upload</li>
     </ul>
   )
 }

@@ -13,7 +13,7 @@ export function LeavingSection({ user }: { user: User }) {
   const signOut = useSignOut(user, stay)
   const [isAsking, setAsking] = useState(false)
   return (
-    <SettingsSection icon={DoorOpen} title="Leaving">
+    <SettingsSection icon={DoorOpen} title="Leave Creel">
       <Button asChild className="self-start">
         <a {...signOut.link}>
           <LogOut aria-hidden />
@@ -22,10 +22,10 @@ export function LeavingSection({ user }: { user: User }) {
       </Button>
       <hr className="border-hairline" />
       <p className="text-quiet text-sm">
-        Deleting your account deletes everything in it, for good. Export your data first if you want to keep
+        Deleting your account permanently deletes everything in it. Export your data first if you want to keep
         it.
       </p>
-      {isOffline && <OfflineReason>Both need a connection.</OfflineReason>}
+      {isOffline && <OfflineReason>You need a connection for both.</OfflineReason>}
       <Button
         look="plain"
         className="self-start text-danger!"

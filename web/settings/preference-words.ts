@@ -8,23 +8,23 @@ export function notificationWords(permission: NoticePermission, hasVision: boole
 }
 
 const about =
-  'Tells you when the photos you uploaded have been identified, while Creel is open in the background. In this browser only.'
+  'Lets you know when your uploaded photos have been identified, while Creel is open in the background. Applies to this browser only.'
 const denied =
-  'Your browser blocks notifications from Creel. Open the settings for this site in the browser, most often by the sign beside the address, and allow notifications; then switch this on.'
+  'Your browser is blocking notifications from Creel. Open this site’s settings (usually the icon next to the address), allow notifications, then turn this on.'
 const unsupported =
-  'This browser shows no notifications here. On an iPhone or iPad, add Creel to the home screen first; elsewhere Creel must be reached over https.'
-const nobodyLooks = 'No identification is set up here yet; see Services below.'
+  'This browser can’t show notifications here. On an iPhone or iPad, add Creel to your Home Screen first; on other devices, open Creel over https.'
+const nobodyLooks = 'Identification isn’t set up yet; see Services below.'
 
 /** Returns the description of the auto-scan switch. */
 export function scanWords(hasVision: boolean | undefined): string {
   const words =
-    'Has new photos from this browser identified. Switched off, each photo has “Identify” in its menu.'
+    'Identifies new photos from this browser automatically. When off, choose “Identify” in a photo’s menu.'
   return hasVision === false ? `${words} ${nobodyLooks}` : words
 }
 
 /** Returns the description of the email switch. */
 export function emailWords(email: string | null, hasMail: boolean | undefined): string {
-  if (email === null) return 'Your account has no e-mail address, so none are sent.'
-  const words = `An old catch now and then, and a summary of days you upload, to ${email}.`
-  return hasMail === false ? `${words} No mail server is set up here yet; see Services below.` : words
+  if (email === null) return 'Your account has no email address, so no emails are sent.'
+  const words = `Sends an old catch now and then, and a summary on days you upload, to ${email}.`
+  return hasMail === false ? `${words} No mail server is set up yet; see Services below.` : words
 }

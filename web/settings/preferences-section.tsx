@@ -27,14 +27,14 @@ export function PreferencesSection({ user }: { user: User }) {
         onChange={changeScanning}
       />
       <Switch
-        label="E-mails"
+        label="Emails"
         description={emailWords(user.email, config?.mailConfigured)}
         isOn={user.emailsWanted}
         onChange={(emailsWanted) => switchSetting.mutate({ emailsWanted })}
         disabled={isOffline}
       />
       <Units user={user} disabled={isOffline} onChange={(units) => switchSetting.mutate({ units })} />
-      {isOffline && <OfflineReason>E-mails and units need a connection to be changed.</OfflineReason>}
+      {isOffline && <OfflineReason>You need a connection to change emails or units.</OfflineReason>}
     </SettingsSection>
   )
 }

@@ -15,8 +15,8 @@ test('each service is told by its own setting', () => {
   ).toEqual([
     ['Identification', false],
     ['Weather', true],
-    ['Place names', false],
-    ['E-mails', false],
+    ['Location names', false],
+    ['Emails', false],
   ])
 })
 

@@ -26,10 +26,10 @@ function vision({ visionConfigured: isOn }: Flags): ServiceRow {
     isOn,
     words: isOn
       ? 'A vision service looks at your photos and estimates species, length and weight.'
-      : 'Every photo counts as a catch, and its species is “Not identified” until you say it.',
+      : 'Every photo counts as a catch, and its species shows “Not identified” until you enter it.',
     how: isOn
-      ? 'It is switched off by leaving VISION_PROVIDER unset.'
-      : 'Set VISION_PROVIDER (openai, anthropic, google, ollama or openai-compatible) and VISION_MODEL, with VISION_API_KEY or VISION_BASE_URL as the provider needs them.',
+      ? 'To turn it off, leave VISION_PROVIDER unset.'
+      : 'Set VISION_PROVIDER (openai, anthropic, google, ollama or openai-compatible) and VISION_MODEL, plus VISION_API_KEY or VISION_BASE_URL if your provider needs them.',
   }
 }
 
@@ -38,36 +38,36 @@ function weather({ weatherConfigured: isOn }: Flags): ServiceRow {
     name: 'Weather',
     isOn,
     words: isOn
-      ? 'Temperature, clouds and wind of the hour are added to each catch.'
+      ? 'Temperature, clouds and wind at the time are added to each catch.'
       : 'No weather is added to catches.',
     how: isOn
-      ? 'It is switched off by WEATHER_URL=off.'
-      : 'Take WEATHER_URL=off away. Open-Meteo is asked then, which needs no key.',
+      ? 'To turn it off, set WEATHER_URL=off.'
+      : 'Remove WEATHER_URL=off to use Open-Meteo, which needs no key.',
   }
 }
 
 function geocoder({ geocoderConfigured: isOn }: Flags): ServiceRow {
   return {
-    name: 'Place names',
+    name: 'Location names',
     isOn,
     words: isOn
-      ? 'New spots are named after their water, and the map finds places by name.'
-      : 'New spots are named after the nearest town that Creel knows by itself.',
+      ? 'New locations are named after their water, and you can search the map by name.'
+      : 'New locations are named after the nearest town in Creel’s built-in list.',
     how: isOn
-      ? 'It is switched off by GEOCODER=off.'
-      : 'Set GEOCODER to photon or nominatim, and GEOCODER_URL for a server of your own; neither needs a key.',
+      ? 'To turn it off, set GEOCODER=off.'
+      : 'Set GEOCODER to photon or nominatim, and GEOCODER_URL to use your own server. Neither needs a key.',
   }
 }
 
 function mail({ mailConfigured: isOn }: Flags): ServiceRow {
   return {
-    name: 'E-mails',
+    name: 'Emails',
     isOn,
     words: isOn
-      ? 'E-mails go out through a mail server.'
-      : 'E-mails are not sent: they are put into a folder of whoever runs this Creel.',
+      ? 'Emails are sent through a mail server.'
+      : 'Emails aren’t sent; they’re saved to a folder on the server.',
     how: isOn
-      ? 'Without SMTP_URL they lie in DATA_DIR/outbox. EMAIL_SCHEDULE=on sends throwbacks and summaries daily.'
-      : 'Set SMTP_URL (smtps://user:password@mail.example.org) and MAIL_FROM, the sender. EMAIL_SCHEDULE=on sends throwbacks and summaries daily.',
+      ? 'Without SMTP_URL, emails are saved in DATA_DIR/outbox. Set EMAIL_SCHEDULE=on to send throwbacks and summaries daily.'
+      : 'Set SMTP_URL (smtps://user:password@mail.example.org) and MAIL_FROM, the sender. Set EMAIL_SCHEDULE=on to send throwbacks and summaries daily.',
   }
 }

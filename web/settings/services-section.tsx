@@ -23,7 +23,7 @@ export function ServicesSection() {
       ) : config.isPending ? (
         <Skeleton className="h-40 w-full" />
       ) : (
-        <FetchFailedNote title="Failed to fetch what is set up" query={config} />
+        <FetchFailedNote title="Failed to load services" query={config} />
       )}
     </SettingsSection>
   )
@@ -52,8 +52,8 @@ function HowTo({ rows }: { rows: readonly ServiceRow[] }) {
       </summary>
       <div className="flex flex-col gap-3 pt-2 text-sm">
         <p>
-          Whoever runs this Creel sets these in the environment of the server, or in its file .env, and starts
-          it again.
+          Whoever runs this server sets these as environment variables or in its .env file, then restarts
+          Creel.
         </p>
         <dl className="flex flex-col gap-3">
           {rows.map(({ name, how }) => (

@@ -65,7 +65,7 @@ export function switching(queryClient: QueryClient) {
 /** Fetches how much server storage the log uses. */
 export function useStorage() {
   const storage = useQuery(queryOf(getStorage))
-  useRefreshToast(storage, 'Failed to fetch how much is stored')
+  useRefreshToast(storage, 'Failed to load storage')
   return storage
 }
 

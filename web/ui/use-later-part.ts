@@ -39,4 +39,4 @@ export function useLaterPart<Part>(
 }
 
 // Browsers do not retry a failed `import()` of the same module; only a reload does.
-const missing = 'This part of Creel could not be fetched. Once you are connected, reload the page.'
+const missing = 'This part of Creel couldn’t be loaded. Reload the page once you’re back online.'

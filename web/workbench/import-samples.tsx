@@ -51,11 +51,11 @@ const leftOut: LeftOut[] = [
     what: 'photo',
     name: `${longText.slice(0, 120)}.jpg`,
     field: null,
-    reason: 'Its file is not in the archive.',
+    reason: 'Its file isn’t in the archive.',
   },
   ...Array.from({ length: 20 }, (_, at) => ({ ...weight, name: `IMG_${3000 + at}.HEIC` })),
 ]
-const refusal = '{"message":"This is not a ZIP archive, or it is damaged.","code":"INVALID_INPUT"}'
+const refusal = '{"message":"This isn’t a ZIP archive, or it’s damaged.","code":"INVALID_INPUT"}'
 const question = '312 of 1,251 photos and locations in this archive can’t be imported, or only in part.'
 
 const ends: [string, ImportState][] = [

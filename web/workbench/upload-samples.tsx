@@ -51,7 +51,7 @@ const refused = task({
   filename: `${longText}.jpg`,
   status: 'error',
   error: 'Processing failed',
-  hint: 'This file is no photo that Creel can read.',
+  hint: 'This is not a photo Creel can read. Creel accepts JPEG, PNG, WebP and HEIC.',
 })
 
 const rows: { name: string; task: UploadTask; isStalled?: boolean }[] = [

@@ -51,7 +51,8 @@ function codeOf(cause: unknown): string | null {
 
 function wrongPassword(cause: unknown): PostgresFailure {
   return new PostgresFailure(
-    'The database refuses its password: the file postgres/password in the data folder belongs to another database. Restore both from one backup.',
+    'The database rejected its password. The file postgres/password in the data folder belongs to a different ' +
+      'database. Restore both from the same backup.',
     { cause },
   )
 }

@@ -12,7 +12,7 @@ export async function keepPostgresRunning(options: PostmasterOptions, warn: (sen
 
   async function watch() {
     for (let how = await postmaster.ended; !stopping; how = await postmaster.ended) {
-      warn(`The database ended unexpectedly (${how}). Starting it again.`)
+      warn(`The database stopped unexpectedly (${how}). Restarting it.`)
       postmaster = await startAgain()
       if (stopping) await postmaster.stop()
     }
@@ -44,7 +44,7 @@ export async function keepPostgresRunning(options: PostmasterOptions, warn: (sen
 async function startAlone(options: PostmasterOptions, warn: (sentence: string) => void) {
   const { lock, stopped } = await takeCluster(options.cluster)
   try {
-    if (stopped) warn('A database that had outlived its Creel was stopped.')
+    if (stopped) warn('Creel stopped a leftover PostgreSQL before starting its own.')
     return await startPostmaster(options, lock.fd)
   } finally {
     // PostgreSQL's processes keep the lock, so that after a crash it shows whether all of them have ended

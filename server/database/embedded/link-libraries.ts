@@ -24,6 +24,6 @@ function linkAnew(path: string, source: string): void {
     symlinkSync(source, fresh)
     renameSync(fresh, path)
   } catch (cause) {
-    throw new PostgresFailure(`A library link of PostgreSQL cannot be made: ${path}.`, { cause })
+    throw new PostgresFailure(`Creel couldn’t create a PostgreSQL library link: ${path}.`, { cause })
   }
 }

@@ -9,7 +9,7 @@ export class FolderTaken extends PostgresFailure {}
 /** Creates a failure whose message includes the last eight lines of PostgreSQL's log. */
 export function failureWithLog(sentence: string, logFile: string): PostgresFailure {
   const lastWords = readTail(logFile)
-  return new PostgresFailure(lastWords === '' ? sentence : `${sentence} Its last words:\n${lastWords}`)
+  return new PostgresFailure(lastWords === '' ? sentence : `${sentence} Last output:\n${lastWords}`)
 }
 
 function readTail(file: string): string {

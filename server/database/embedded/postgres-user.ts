@@ -93,8 +93,8 @@ function canReach(user: PostgresUser, postgres: string, parent: string): boolean
 
 function closedToEverybody(postgres: string, folder: string): PostgresFailure {
   return new PostgresFailure(
-    `PostgreSQL does not run as root, this machine refuses user namespaces, and the users postgres and nobody ` +
-      `cannot reach ${postgres} or ${dirname(folder)}. Start Creel as an ordinary user, open the folders on the way ` +
+    `PostgreSQL doesn’t run as root, this machine refuses user namespaces, and the users postgres and nobody ` +
+      `can’t reach ${postgres} or ${dirname(folder)}. Run Creel as a regular user, open the folders leading ` +
       `to both (chmod o+x), or set DATABASE_URL to a PostgreSQL server.`,
   )
 }

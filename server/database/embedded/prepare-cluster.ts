@@ -66,7 +66,9 @@ function createCluster(
   const made = runAs(user, command, [lockFd])
   if (made.status !== 0) {
     const words = made.stderr?.trim() || made.error?.message || `it ended with ${made.signal ?? made.status}`
-    throw new PostgresFailure(`The database cannot be created in ${folder}: ${words}`, { cause: made.error })
+    throw new PostgresFailure(`The database couldn’t be created in ${folder}: ${words}`, {
+      cause: made.error,
+    })
   }
   renameSync(fresh, join(folder, 'cluster'))
   syncFolder(folder)
@@ -92,12 +94,12 @@ function refuseOtherVersion(cluster: string, ours: string): void {
   const theirs = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (theirs === ours) return
   throw new PostgresFailure(
-    `The database in ${cluster} was made by PostgreSQL ${theirs}, and this Creel brings PostgreSQL ${ours}. ` +
-      `Make a backup with the Creel that made it (npm run backup), and restore that with this one into an empty DATA_DIR.`,
+    `The database in ${cluster} was created by PostgreSQL ${theirs}, but this Creel includes PostgreSQL ${ours}. ` +
+      `Back up with the Creel that created it (npm run backup), then restore with this one into an empty DATA_DIR.`,
   )
 }
 
 function readPassword(file: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  throw new PostgresFailure(`The password of the database is missing: ${file}. Restore it from a backup.`)
+  throw new PostgresFailure(`The database password file is missing: ${file}. Restore it from a backup.`)
 }

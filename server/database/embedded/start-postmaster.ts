@@ -37,7 +37,7 @@ export async function startPostmaster(options: PostmasterOptions, lockFd: number
   })
   // No timeout: after a power cut it first replays its WAL, which may take minutes.
   while (!isReady(options.cluster, child.pid)) {
-    if (end !== null) throw failureWithLog(`PostgreSQL did not start (${end}).`, options.logFile)
+    if (end !== null) throw failureWithLog(`PostgreSQL didn’t start (${end}).`, options.logFile)
     await delay(15)
   }
   return { ended, stop: () => stop(child, ended), dismiss: () => child.kill('SIGINT') }
@@ -95,5 +95,5 @@ async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> 
     const outcome = await Promise.race([ended, delay(patienceMs, null, { ref: false })])
     if (outcome !== null) return
   }
-  throw new PostgresFailure(`PostgreSQL does not end (process ${child.pid}).`)
+  throw new PostgresFailure(`PostgreSQL won’t stop (process ${child.pid}).`)
 }

@@ -28,7 +28,7 @@ export async function takeCluster(cluster: string): Promise<{ lock: FolderLock; 
     if (seen.length === 0) throw outOfReach(cluster)
   }
   throw new PostgresFailure(
-    `A PostgreSQL that belongs to nobody runs on ${cluster} and does not end: processes ${findPostgresOn(cluster).join(', ')}.`,
+    `A leftover PostgreSQL is running on ${cluster} and won’t stop: processes ${findPostgresOn(cluster).join(', ')}.`,
   )
 }
 
@@ -51,7 +51,7 @@ async function lockOnceFree(cluster: string): Promise<FolderLock | null> {
 
 function outOfReach(cluster: string): PostgresFailure {
   return new PostgresFailure(
-    `A PostgreSQL still runs on ${cluster} though its Creel has ended, and cannot be stopped from here: ` +
-      'stop the container or the session it runs in, then try again.',
+    `A PostgreSQL is still running on ${cluster} though its Creel has ended, and it can’t be stopped from here. ` +
+      'Stop the container or session it runs in, then try again.',
   )
 }

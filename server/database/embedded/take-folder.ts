@@ -42,14 +42,14 @@ async function lockPatiently(folder: string): Promise<FolderLock | null> {
 function explain(cause: CannotLock, dataDir: string): PostgresFailure {
   const sentence =
     cause.sharedFileSystem === null
-      ? `The embedded database cannot lock its folder in ${dataDir}, and does not start without that: ${cause.message}`
-      : `The embedded database needs a disk of this machine, and ${dataDir} lies on a file system that others may share ` +
-        `(${cause.sharedFileSystem}): set DATABASE_URL to a PostgreSQL server, or DATA_DIR to a folder on a local disk.`
+      ? `The embedded database can’t lock its folder in ${dataDir}, and doesn’t start without that: ${cause.message}`
+      : `The embedded database needs a local disk, but ${dataDir} is on a file system that other machines may share ` +
+        `(${cause.sharedFileSystem}). Set DATABASE_URL to a PostgreSQL server, or DATA_DIR to a folder on a local disk.`
   return new PostgresFailure(sentence, { cause })
 }
 
 function anotherCreel(dataDir: string): FolderTaken {
   return new FolderTaken(
-    `Another Creel is running on ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`,
+    `Another Creel is already using ${dataDir}. Stop it first, or set DATA_DIR to a different folder.`,
   )
 }

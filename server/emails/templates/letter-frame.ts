@@ -63,7 +63,7 @@ export function drawFrame(frame: {
 export function drawFoot(reason: string, unsubscribeUrl: string | null): ReactNode[] {
   const why = h('p', { key: 'why', className: 'quiet', style: styles.foot }, reason)
   if (unsubscribeUrl === null) return [why]
-  const link = h('a', { className: 'action', style: styles.link, href: unsubscribeUrl }, 'Stop these e-mails')
+  const link = h('a', { className: 'action', style: styles.link, href: unsubscribeUrl }, 'Stop these emails')
   return [why, h('p', { key: 'out', className: 'quiet', style: styles.foot }, link)]
 }
 

@@ -26,7 +26,7 @@ export function drawSummary(letter: SummaryLetter, pictures: ShownPicture[]): Le
       drawButton('Open your log', `${publicUrl}/photos`),
     ],
     foot: drawFoot(
-      `You get this because you uploaded photos to Creel at ${publicUrl}.`,
+      `You’re getting this email because you uploaded photos to Creel at ${publicUrl}.`,
       letter.unsubscribeUrl,
     ),
   })

@@ -17,13 +17,16 @@ export function drawThrowback(letter: ThrowbackLetter, [photo]: ShownPicture[]):
       drawEyebrow('A catch to look back on'),
       drawHeading(`${fish}, ${sayHowLongAgo(caughtOn, day)}`),
       drawFact('Caught', sayDay(caughtOn)),
-      drawFact('Place', caught.place),
+      drawFact('Location', caught.place),
       drawFact('Species', saySpecies(caught)),
       drawFact('Length', sayLength(caught.lengthInches, units)),
       drawFact('Weight', sayWeight(caught.weightLbs, units)),
       drawButton('Open it in your log', `${publicUrl}${letter.path}`),
     ],
-    foot: drawFoot(`Throwbacks come from your own log at ${publicUrl}.`, letter.unsubscribeUrl),
+    foot: drawFoot(
+      `You’re getting this email because you keep a log in Creel at ${publicUrl}.`,
+      letter.unsubscribeUrl,
+    ),
   })
   return { subject: `Throwback: ${fish}, ${sayDay(caughtOn)}`, element }
 }

@@ -6,23 +6,25 @@ import { drawButton, drawHeading, drawParagraph } from './letter-parts.ts'
 export function drawWelcome(letter: WelcomeLetter): LetterDrawing {
   const { firstName, publicUrl, identifies } = letter
   const element = drawFrame({
-    preview: 'Your fishing log fills itself in. Here is how.',
+    preview: 'Your fishing log fills itself in. Here’s how.',
     content: [
       drawHeading(firstName === null ? 'Welcome to Creel' : `Welcome to Creel, ${firstName}`),
       drawParagraph(
-        'Your fishing log fills itself in. Photograph your catch the way you always do, and upload the photos.',
+        'Your fishing log fills itself in. Just take photos of your catch the way you always do, then upload them.',
       ),
       drawParagraph(
         identifies
-          ? 'Creel reads place and time from each photo, and a vision service estimates species, length and weight. You have the last word on all of it.'
-          : 'Creel reads place and time from each photo; species, length and weight are yours to fill in.',
+          ? 'Creel reads the location and time from each photo, and a vision service estimates species, length and ' +
+              'weight. You always have the last word.'
+          : 'Creel reads the location and time from each photo. You fill in species, length and weight.',
       ),
       drawParagraph(
-        'Tide and weather of the hour are added, and every catch stands on your map. Your spots stay yours: nobody else can see them.',
+        'Creel adds the tide and weather, and puts every catch on your map. Your fishing spots stay yours: ' +
+          'no one else can see them.',
       ),
       drawButton('Upload your first photos', `${publicUrl}/photos`),
     ],
-    foot: drawFoot(`You get this e-mail because you signed in to Creel at ${publicUrl}.`, null),
+    foot: drawFoot(`You’re getting this email because you signed in to Creel at ${publicUrl}.`, null),
   })
   return { subject: 'Welcome to Creel', element }
 }

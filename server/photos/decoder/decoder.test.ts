@@ -12,7 +12,7 @@ const { decoder, save, readFile, makeRenditions } = openTestDecoder()
 const hopeless = {
   name: 'CallError',
   code: 'INVALID_INPUT',
-  message: 'This photo could not be decoded: it takes too long, or makes the decoder fail.',
+  message: 'This photo couldn’t be processed. It took too long or crashed the decoder.',
 }
 
 test('a file that hangs its process twice is told so, and the next file is taken', async () => {

@@ -124,7 +124,7 @@ function isProcessLoss(cause: unknown): boolean {
  */
 function translate(cause: unknown): unknown {
   if (isProcessLoss(cause)) {
-    const message = 'This photo could not be decoded: it takes too long, or makes the decoder fail.'
+    const message = 'This photo couldn’t be processed. It took too long or crashed the decoder.'
     return new CallError('INVALID_INPUT', message, { cause })
   }
   const isOurs = cause instanceof Error && cause.name === 'CallError' && 'code' in cause

@@ -58,7 +58,8 @@ function refuseManyScans(jpeg: Uint8Array) {
   if ((countJpegScans(jpeg, limits.jpegScans) ?? 0) <= limits.jpegScans) return
   throw new CallError(
     'INVALID_INPUT',
-    `This JPEG is built of more than ${limits.jpegScans} scans, which no camera does. Save it anew and try again.`,
+    `This JPEG has more than ${limits.jpegScans} scans, more than any camera makes. ` +
+      'Save a fresh copy in a photo app and try again.',
   )
 }
 

@@ -3,7 +3,7 @@ import { limits } from '../../../shared/limits.ts'
 
 /** Creates the error for a file whose picture cannot be decoded completely. */
 export function damaged(cause?: unknown): CallError {
-  return new CallError('INVALID_INPUT', 'This photo is damaged or incomplete: it could not be decoded.', {
+  return new CallError('INVALID_INPUT', 'This photo is damaged or incomplete and couldn’t be opened.', {
     cause,
   })
 }
@@ -12,6 +12,6 @@ export function damaged(cause?: unknown): CallError {
 export function tooManyPixels(): CallError {
   return new CallError(
     'INVALID_INPUT',
-    `This photo is too large: up to ${limits.megapixels} megapixels are taken.`,
+    `This photo is too large. The limit is ${limits.megapixels} megapixels.`,
   )
 }

@@ -72,6 +72,6 @@ const pointerTags = [0x014a, 0x8769, 0x8825, 0xa005] // SubIFDs, EXIF, GPS, inte
 function overgrown(): CallError {
   return new CallError(
     'INVALID_INPUT',
-    'This photo carries more metadata than any camera writes. Save it anew and try again.',
+    'This photo has more metadata than any camera writes. Save a fresh copy in a photo app and try again.',
   )
 }

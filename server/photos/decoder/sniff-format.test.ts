@@ -42,14 +42,14 @@ const foreigners: [string, Buffer][] = [
   ['a video', film('qt  ')],
   ['a PDF document', Buffer.from('%PDF-1.7')],
   ['a ZIP archive', Buffer.from('PK\x03\x04')],
-  ['no photo that Creel can read', Buffer.from('Dear reader')],
-  ['no photo that Creel can read', Buffer.from('RIFF\x04\0\0\0WAVE', 'latin1')],
-  ['no photo that Creel can read', Buffer.alloc(2000)],
+  ['not a photo Creel can read', Buffer.from('Dear reader')],
+  ['not a photo Creel can read', Buffer.from('RIFF\x04\0\0\0WAVE', 'latin1')],
+  ['not a photo Creel can read', Buffer.alloc(2000)],
 ]
 
 test.for(foreigners)('%s is refused as such', ([name, file]) => {
   expect(() => sniffFormat(file)).toThrow(
-    new CallError('UNSUPPORTED_TYPE', `This is ${name}; JPEG, PNG, WebP and HEIC are taken.`),
+    new CallError('UNSUPPORTED_TYPE', `This is ${name}. Creel accepts JPEG, PNG, WebP and HEIC.`),
   )
 })
 

@@ -12,7 +12,10 @@ export function sniffFormat(file: Uint8Array): MediaType {
   const head = Buffer.from(file.subarray(0, 1024)).toString('latin1')
   const mediaType = sniffPhoto(head)
   if (mediaType) return mediaType
-  throw new CallError('UNSUPPORTED_TYPE', `This is ${nameForeign(head)}; JPEG, PNG, WebP and HEIC are taken.`)
+  throw new CallError(
+    'UNSUPPORTED_TYPE',
+    `This is ${nameForeign(head)}. Creel accepts JPEG, PNG, WebP and HEIC.`,
+  )
 }
 
 function sniffPhoto(head: string): MediaType | null {
@@ -47,7 +50,7 @@ function isAvif(brands: string[]): boolean {
 function nameForeign(head: string): string {
   if (isAvif(readBrands(head))) return 'an AVIF image'
   const kind = foreignKinds.find(([pattern]) => pattern.test(head))
-  return kind ? kind[1] : 'no photo that Creel can read'
+  return kind ? kind[1] : 'not a photo Creel can read'
 }
 
 const foreignKinds: [RegExp, string][] = [

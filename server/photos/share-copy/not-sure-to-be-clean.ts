@@ -4,7 +4,7 @@ import { CallError } from '../../../shared/errors.ts'
 export function notSureToBeClean(cause: unknown): CallError {
   return new CallError(
     'SHARE_COPY_FAILED',
-    'No copy of this photo could be made that is sure to hold no position, so nothing was sent.',
+    'Creel couldn’t make a copy that’s certain to be free of GPS data, so nothing was sent.',
     { cause },
   )
 }

@@ -95,7 +95,7 @@ export async function awaitAllKnown(angler: Browser): Promise<Photo[]> {
 export async function readPrivacyPage({ url }: TestServer, angler: Browser): Promise<string> {
   const { page, close } = await openPage({ url, signIn: async () => angler }, { email: 'is signed in' })
   await page.goto('/privacy')
-  await page.getByText('They come from').waitFor()
+  await page.getByText('Tiles come from').waitFor()
   const text = await page.locator('main').textContent()
   await close()
   return text ?? ''

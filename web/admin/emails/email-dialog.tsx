@@ -42,7 +42,7 @@ export function EmailDialog({ action, ownEmail, goesToOutbox }: EmailDialogProps
       <div id={wordsId} className="flex flex-col gap-3 text-quiet [overflow-wrap:anywhere]">
         <Reach action={action} ownEmail={ownEmail} />
         {goesToOutbox && action !== 'clear' && (
-          <p>No mail server is configured, so it is put into the outbox folder of the server.</p>
+          <p>No mail server is set up, so the email will be saved to the server’s outbox folder.</p>
         )}
       </div>
     </Dialog>
@@ -54,7 +54,7 @@ function Reach({ action, ownEmail }: Pick<EmailDialogProps, 'action' | 'ownEmail
   return (
     <div role="status" className="min-h-18">
       {due && <p>{reachWords(action, due, ownEmail)}</p>}
-      {due === undefined && isError && <p>What that comes to could not be counted just now.</p>}
+      {due === undefined && isError && <p>Couldn’t count the emails right now.</p>}
       {due === undefined && !isError && <Skeleton className="h-12 w-full" />}
     </div>
   )

@@ -21,8 +21,7 @@ export function EmailSection({ user }: { user: User }) {
     <Section title="Email Management">
       {goToOutbox && (
         <p className="text-quiet text-sm">
-          No mail server is configured: e-mails are put into the outbox folder of the server, and nobody gets
-          them.
+          No mail server is set up. Emails are saved to the server’s outbox folder and not delivered.
         </p>
       )}
       <ul className="flex flex-col divide-y divide-hairline rounded-lg border border-hairline bg-sheet px-4">
@@ -34,7 +33,7 @@ export function EmailSection({ user }: { user: User }) {
                 <Button
                   look="quiet"
                   className="-ml-5 sm:ml-0"
-                  aria-label={`Preview of the ${letterNames[action].toLowerCase()}`}
+                  aria-label={`Preview ${letterNames[action].toLowerCase()}`}
                   onClick={() => ask({ preview: action })}
                 >
                   <Eye aria-hidden />

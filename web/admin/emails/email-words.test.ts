@@ -6,18 +6,18 @@ const none = { welcome: 0, throwback: 0, dailySummary: 0, recorded: 0 }
 const me = 'me@example.org'
 
 test('it is said how many people get what', () => {
-  expect(reachWords('welcome', some, me)).toBe('It goes to you alone, at me@example.org.')
+  expect(reachWords('welcome', some, me)).toBe('It will be sent only to you, at me@example.org.')
   expect(reachWords('throwback', some, me)).toMatch(
     /^1 person with a catch at least a year old will get one\./,
   )
   expect(reachWords('daily-summary', some, me)).toMatch(/^2 people with uploads today will get one\./)
-  expect(reachWords('clear', some, me)).toMatch(/^3 e-mails of today will be forgotten/)
+  expect(reachWords('clear', some, me)).toMatch(/^3 emails from today will be cleared/)
 })
 
 test('it is said why nobody does', () => {
-  expect(reachWords('welcome', none, me)).toMatch(/^It was already sent to you today/)
-  expect(reachWords('welcome', none, null)).toMatch(/has no e-mail address/)
-  expect(reachWords('throwback', none, me)).toMatch(/^Nobody is left/)
-  expect(reachWords('daily-summary', none, me)).toMatch(/^Nobody is left/)
-  expect(reachWords('clear', none, me)).toMatch(/nothing to forget/)
+  expect(reachWords('welcome', none, me)).toMatch(/^You already got it today/)
+  expect(reachWords('welcome', none, null)).toMatch(/has no email address/)
+  expect(reachWords('throwback', none, me)).toMatch(/^No one left to send to today/)
+  expect(reachWords('daily-summary', none, me)).toMatch(/^No one left to send to today/)
+  expect(reachWords('clear', none, me)).toMatch(/nothing to clear/)
 })

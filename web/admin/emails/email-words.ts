@@ -15,33 +15,33 @@ interface ActionWords {
 export const emailWords: Record<EmailAction, ActionWords> = {
   welcome: {
     button: 'Welcome',
-    means: 'What Creel is for. Goes to yourself; new anglers get it by themselves.',
-    question: 'Send the welcome e-mail?',
+    means: 'Introduces Creel. Sent only to you; new anglers get it automatically.',
+    question: 'Send the welcome email?',
     confirm: 'Send',
   },
   throwback: {
     button: 'Throwback',
-    means: 'An old catch to look back on, to everybody who has one.',
+    means: 'A look back at an old catch, for everyone who has one.',
     question: 'Send throwbacks?',
     confirm: 'Send',
   },
   'daily-summary': {
     button: 'Daily Summary',
-    means: 'What was caught today, to everybody who has uploaded today.',
+    means: 'Today’s catches, for everyone who uploaded photos today.',
     question: 'Send daily summaries?',
     confirm: 'Send',
   },
   clear: {
     button: 'Clear Email Cache (Testing)',
-    means: 'Forgets what was sent today, so that it can be sent again.',
-    question: 'Clear the e-mail cache?',
+    means: 'Clears today’s record of sent emails so they can be sent again.',
+    question: 'Clear the email cache?',
     confirm: 'Clear cache',
   },
 }
 
 /** The names of the emails. */
 export const letterNames: Record<PreviewKind, string> = {
-  welcome: 'Welcome e-mail',
+  welcome: 'Welcome email',
   throwback: 'Throwback',
   'daily-summary': 'Daily summary',
 }
@@ -50,21 +50,21 @@ export const letterNames: Record<PreviewKind, string> = {
 export function reachWords(action: EmailAction, due: EmailsDue, ownEmail: string | null): string {
   switch (action) {
     case 'welcome':
-      if (ownEmail === null) return 'Your account has no e-mail address, so it cannot go to you.'
+      if (ownEmail === null) return 'Your account has no email address, so there’s nowhere to send it.'
       return due.welcome > 0
-        ? `It goes to you alone, at ${ownEmail}.`
-        : `It was already sent to you today, at ${ownEmail}. Clear the e-mail cache to send it once more.`
+        ? `It will be sent only to you, at ${ownEmail}.`
+        : `You already got it today at ${ownEmail}. Clear the email cache to send it again.`
     case 'throwback':
       return due.throwback > 0
-        ? `${plural(due.throwback, 'person', 'people')} with a catch at least a year old will get one. Nobody gets two on one day.`
-        : 'Nobody is left who could get one today: it takes a catch at least a year old.'
+        ? `${plural(due.throwback, 'person', 'people')} with a catch at least a year old will get one. No one gets more than one a day.`
+        : 'No one left to send to today. A throwback needs a catch at least a year old.'
     case 'daily-summary':
       return due.dailySummary > 0
-        ? `${plural(due.dailySummary, 'person', 'people')} with uploads today will get one. Nobody gets two on one day.`
-        : 'Nobody is left who could get one today: it takes a photo uploaded today.'
+        ? `${plural(due.dailySummary, 'person', 'people')} with uploads today will get one. No one gets more than one a day.`
+        : 'No one left to send to today. A summary needs a photo uploaded today.'
     case 'clear':
       return due.recorded > 0
-        ? `${plural(due.recorded, 'e-mail')} of today will be forgotten, so that people may get the same again.`
-        : 'No e-mail was sent today, so there is nothing to forget.'
+        ? `${plural(due.recorded, 'email')} from today will be cleared, so people can get the same email again.`
+        : 'No emails were sent today, so there’s nothing to clear.'
   }
 }

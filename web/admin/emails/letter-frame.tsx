@@ -25,7 +25,7 @@ export function LetterFrame({ html, title, isPhone }: LetterFrameProps) {
       className="relative h-[min(60dvh,44rem)] min-h-72 shrink-0 overflow-hidden rounded-md border border-hairline bg-tint"
     >
       <iframe
-        title={`E-mail: ${title}`}
+        title={`Email: ${title}`}
         sandbox=""
         srcDoc={html}
         className="absolute top-0 left-1/2 origin-top"

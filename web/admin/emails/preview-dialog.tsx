@@ -53,7 +53,7 @@ function Letter({ preview }: { preview: EmailPreview }) {
           <span className="text-quiet">Subject: </span>
           <strong>{subject}</strong>
         </p>
-        <Badge>{isSample ? 'A sample: your log has nothing to show' : sourceOf(kind)}</Badge>
+        <Badge>{isSample ? 'Sample: your log has nothing to show yet' : sourceOf(kind)}</Badge>
       </div>
       <fieldset className="flex flex-wrap gap-1 self-start rounded-full bg-tint p-1">
         <legend className="sr-only">Shown as</legend>
@@ -79,7 +79,7 @@ function Letter({ preview }: { preview: EmailPreview }) {
 }
 
 function sourceOf(kind: PreviewKind): string {
-  return kind === 'welcome' ? 'As it goes to you' : 'From your own log'
+  return kind === 'welcome' ? 'As you’ll receive it' : 'From your own log'
 }
 
 const choice =

@@ -31,8 +31,8 @@ export function HealthSection() {
               <JobRow key={job.kind} job={job} now={dataUpdatedAt} />
             ))}
           </ul>
-          <h3 className="font-semibold">Outside services</h3>
-          <ul aria-label="Outside services" className={list}>
+          <h3 className="font-semibold">External services</h3>
+          <ul aria-label="External services" className={list}>
             {health.services.map((service) => (
               <ServiceRow key={service.service} service={service} now={dataUpdatedAt} />
             ))}

@@ -41,9 +41,9 @@ test.each([
 
 test('that nobody does what waits is said, and since when', () => {
   expect(idleWords(healthWith(hourAgo, hourAgo), now)).toMatch(
-    /^A worker was last seen 1 hour ago, so nobody/,
+    /^A worker was last seen 1 hour ago, so queued work/,
   )
-  expect(idleWords(healthWith(hourAgo, null), now)).toMatch(/^No worker was ever seen, so nobody/)
+  expect(idleWords(healthWith(hourAgo, null), now)).toMatch(/^No worker has ever run, so queued work/)
 })
 
 function healthWith(oldestAt: string | null, workerSeenAt: string | null): AdminHealth {

@@ -3,23 +3,23 @@ import { agoWords } from '../time-words.ts'
 
 /** The names and descriptions of the job kinds. */
 export const jobWords: Record<JobKind, { name: string; means: string }> = {
-  tide: { name: 'Tide', means: 'Tides of catches, computed on this machine.' },
-  identification: { name: 'Identification', means: 'What the vision service makes of photos.' },
-  weather: { name: 'Weather', means: 'The weather at the hour of catches.' },
-  'place-names': { name: 'Place names', means: 'Names for new fishing spots.' },
-  emails: { name: 'E-mails', means: 'Welcomes, throwbacks and summaries.' },
-  deletion: { name: 'Deletion', means: 'Files of deleted photos and accounts.' },
+  tide: { name: 'Tide', means: 'Tides for catches, calculated on this server.' },
+  identification: { name: 'Identification', means: 'Species and size estimates from the vision service.' },
+  weather: { name: 'Weather', means: 'Weather at the time of each catch.' },
+  'place-names': { name: 'Location names', means: 'Names for new locations.' },
+  emails: { name: 'Emails', means: 'Welcome emails, throwbacks and summaries.' },
+  deletion: { name: 'Deletion', means: 'Removing the files of deleted photos and accounts.' },
 }
 
 /** The names of the external services, and what happens if one is not configured. */
 export const serviceWords: Record<OutsideService, { name: string; without: string }> = {
   vision: {
     name: 'Vision service',
-    without: 'Nobody identifies the fish; anglers fill species and sizes in.',
+    without: 'Fish aren’t identified; anglers enter species and size themselves.',
   },
-  weather: { name: 'Weather service', without: 'Catches get no weather.' },
-  geocoder: { name: 'Geocoder', without: 'Spots are named after the nearest town.' },
-  mail: { name: 'Mail server', without: 'E-mails are put into the outbox folder of the server.' },
+  weather: { name: 'Weather service', without: 'Catches have no weather data.' },
+  geocoder: { name: 'Geocoder', without: 'Locations are named after the nearest town.' },
+  mail: { name: 'Mail server', without: 'Emails are saved to the server’s outbox folder.' },
 }
 
 const idleMs = 2 * 60_000
@@ -33,10 +33,8 @@ export function idleWords({ jobs, workerSeenAt }: AdminHealth, now: number): str
   const isWaited = jobs.some(({ oldestAt }) => isLongAgo(oldestAt))
   if (!isWaited || (workerSeenAt !== null && !isLongAgo(workerSeenAt))) return null
   const seen =
-    workerSeenAt === null
-      ? 'No worker was ever seen'
-      : `A worker was last seen ${agoWords(workerSeenAt, now)}`
-  return `${seen}, so nobody does the work that waits. Start Creel with ROLE=worker, or with ROLE=all.`
+    workerSeenAt === null ? 'No worker has ever run' : `A worker was last seen ${agoWords(workerSeenAt, now)}`
+  return `${seen}, so queued work isn’t being done. Start Creel with ROLE=worker or ROLE=all.`
 }
 
 /** The state of an external service. */

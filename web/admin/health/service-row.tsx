@@ -32,8 +32,8 @@ function Outcomes({ service, now }: { service: ServiceHealth; now: number }) {
 }
 
 const badges: Record<ServiceState, { look: 'quiet' | 'action' | 'caution'; words: string }> = {
-  off: { look: 'quiet', words: 'Not configured' },
-  unasked: { look: 'quiet', words: 'Configured, not asked yet' },
+  off: { look: 'quiet', words: 'Not set up' },
+  unasked: { look: 'quiet', words: 'Set up, not used yet' },
   working: { look: 'action', words: 'Working' },
   failing: { look: 'caution', words: 'Failing' },
 }

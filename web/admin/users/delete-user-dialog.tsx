@@ -25,7 +25,9 @@ export function DeleteUserDialog({ user, isOwn, focusIfGone }: DeleteUserDialogP
       focusIfGone={focusIfGone}
       title="Delete User Account"
       description={
-        <span className="[overflow-wrap:anywhere]">Delete the account of {labelOf(user)}? With it go:</span>
+        <span className="[overflow-wrap:anywhere]">
+          Delete the account for {labelOf(user)}? This also deletes:
+        </span>
       }
       actions={
         <>
@@ -52,7 +54,10 @@ export function DeleteUserDialog({ user, isOwn, focusIfGone }: DeleteUserDialogP
           <li>All e-mail records</li>
         </ul>
         {isOwn && (
-          <p>This is your own account: you will be signed out, and photos that wait here are lost.</p>
+          <p>
+            This is your own account. You’ll be signed out, and photos still waiting to upload here will be
+            lost.
+          </p>
         )}
         <p className="font-semibold">This action cannot be undone.</p>
       </div>

@@ -9,7 +9,7 @@ export function UserName({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
     <div className="flex flex-col items-start gap-1 [overflow-wrap:anywhere]">
       {name !== null && <span className="font-semibold">{name}</span>}
       <span className={name === null ? 'font-semibold' : 'text-quiet text-xs'}>
-        {user.email === null ? 'No e-mail' : <Address email={user.email} />}
+        {user.email === null ? 'No email' : <Address email={user.email} />}
       </span>
       {(user.isAdmin || isOwn) && (
         <span className="flex flex-wrap gap-2 pt-1">

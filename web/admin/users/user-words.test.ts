@@ -12,12 +12,12 @@ test('people are called by their names, else by their e-mail', () => {
     'Ann Gler',
     'José',
     'bare@example.org',
-    'Somebody without a name',
+    'Unnamed user',
   ])
   expect([ann, bare, nobody].map(labelOf)).toEqual([
     'Ann Gler (ann@example.org)',
     'bare@example.org',
-    'Somebody without a name',
+    'Unnamed user',
   ])
 })
 

@@ -6,7 +6,7 @@ type Named = Pick<AdminUser, 'firstName' | 'lastName' | 'email'>
 
 /** Returns the user's known names, else the email address, else a placeholder. */
 export function nameOf(user: Named): string {
-  return fullName(user) ?? user.email ?? 'Somebody without a name'
+  return fullName(user) ?? user.email ?? 'Unnamed user'
 }
 
 /** Returns a label that distinguishes accounts with the same name. */

@@ -52,9 +52,7 @@ export function UsersSection({ ownId }: { ownId: string }) {
           icon={<UserSearch />}
           title="No users found"
           description={
-            search === ''
-              ? 'Nobody has an account yet.'
-              : `No name and no e-mail contains “${search.trim()}”.`
+            search === '' ? 'No one has an account yet.' : `No names or emails match “${search.trim()}”.`
           }
           action={search !== '' && <Button onClick={() => clear(setSearch)}>Clear search</Button>}
         />

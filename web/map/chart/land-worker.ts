@@ -58,7 +58,7 @@ function requireAtlas(detail: LandDetail): Promise<SlicedAtlas> {
 
 async function loadAtlas(url: string): Promise<SlicedAtlas> {
   const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`The outlines of the land answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`The land outlines responded with status ${answer.status}.`)
   const atlas: WorldAtlas = await answer.json()
   const { land, borders } = landGeometry(atlas)
   const slicing = { ...landTile, maxZoom: mapRules.maxZoom, tolerance: 3 }

@@ -10,7 +10,7 @@ export function TilesNote({ unreachable, hasSpots }: { unreachable: boolean; has
       {unreachable && (
         <>
           <CloudOff aria-hidden className="size-4 shrink-0 text-quiet" />
-          Map tiles are not reachable.{hasSpots && ' Your spots are still here.'}
+          Map tiles aren’t available.{hasSpots && ' Your locations are still here.'}
         </>
       )}
     </p>

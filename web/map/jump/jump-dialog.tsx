@@ -38,13 +38,13 @@ function SpotChoice({ onChoose }: { onChoose: (locationId: string) => void }) {
   return (
     <>
       <SearchBox
-        label="Search your spots"
+        label="Search your locations"
         value={text}
         onChange={(event) => setText(event.target.value)}
         onClear={() => setText('')}
       />
       {found.length === 0 && <Told>No locations found</Told>}
-      <LongList key={text} label="Your spots" items={found} rowHeight={60} className="-mx-2 flex-1">
+      <LongList key={text} label="Your locations" items={found} rowHeight={60} className="-mx-2 flex-1">
         {(spot) => <SpotButton spot={spot} onChoose={onChoose} />}
       </LongList>
     </>

@@ -31,7 +31,7 @@ export function AssignedPhotos({ assignment: { ids, photos, busy, done } }: { as
           <span className="measure font-semibold text-quiet text-sm">+{count - mostThumbnails}</span>
         )}
       </div>
-      {count === 0 && <p className="text-quiet text-sm">These photos are not there any more.</p>}
+      {count === 0 && <p className="text-quiet text-sm">These photos no longer exist.</p>}
     </>
   )
 }

@@ -20,7 +20,7 @@ export function DropCard({ newLocation, assignment, onBegin }: DropCardProps) {
         actions={
           <>
             <Button look="action" onClick={newLocation.dropInMiddle}>
-              Drop in the middle
+              Drop pin at center
             </Button>
             <Button onClick={newLocation.end}>Cancel</Button>
           </>

@@ -99,7 +99,7 @@ test('spots that split only beyond the layer’s last zoom open as a list', () =
 
 test('spots without a photo and spots without a name have their pin', () => {
   const [pin] = createClusterIndex([['x', 1, 2, 0]]).pinsIn(wholeWorld, 8)
-  expect(pin).toMatchObject({ kind: 'spot', id: 'x', name: 'Fishing spot', photoCount: 0 })
+  expect(pin).toMatchObject({ kind: 'spot', id: 'x', name: 'Location', photoCount: 0 })
 })
 
 function spot(id: string, latitude: number, longitude: number, photoCount = 1, name = id): MapPoint {

@@ -97,7 +97,7 @@ type Feature = ClusterFeature<ClusterProperties> | PointFeature<SpotProperties>
  * Converts a point to a feature. The marker's key comes from one location inside it, however it is clustered: the same
  * DOM element is reused while zooming merges and splits clusters, so nothing flickers and the keyboard focus stays.
  */
-function toFeature([id, latitude, longitude, photoCount, name = 'Fishing spot']: MapPoint, shift: number) {
+function toFeature([id, latitude, longitude, photoCount, name = 'Location']: MapPoint, shift: number) {
   const pin: SpotPin = { kind: 'spot', key: id, id, name, latitude, longitude, photoCount }
   return {
     type: 'Feature' as const,

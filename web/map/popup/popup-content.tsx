@@ -37,5 +37,5 @@ export function PopupContent({ popup, onOpen, onDetails, assign }: PopupContentP
 
 /** Returns the accessible name of a popup. */
 export function popupLabel(popup: OpenPopup): string {
-  return popup.kind === 'spot' ? popup.spot.name : 'Spots here'
+  return popup.kind === 'spot' ? popup.spot.name : 'Locations here'
 }

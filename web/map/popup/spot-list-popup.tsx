@@ -11,7 +11,9 @@ interface SpotListPopupProps {
 export function SpotListPopup({ spots, onChoose }: SpotListPopupProps) {
   return (
     <div className="flex flex-col">
-      <p className="flex min-h-15 items-center pr-14 pl-4 font-bold">{plural(spots.length, 'spot')} here</p>
+      <p className="flex min-h-15 items-center pr-14 pl-4 font-bold">
+        {plural(spots.length, 'location')} here
+      </p>
       <ul className="max-h-[min(20rem,45dvh)] overflow-y-auto overscroll-contain border-hairline border-t pb-2">
         {spots.map((spot) => (
           <li key={spot.id}>

@@ -48,6 +48,6 @@ export function usePopup(requestedId: string | undefined, points: readonly MapPo
 export type Popups = ReturnType<typeof usePopup>
 
 /** Returns the popup for the marker of one location. */
-export function popupOf([id, latitude, longitude, photoCount, name = 'Fishing spot']: MapPoint): OpenPopup {
+export function popupOf([id, latitude, longitude, photoCount, name = 'Location']: MapPoint): OpenPopup {
   return { kind: 'spot', key: id, spot: { id, name, photoCount }, place: L.latLng(latitude, longitude) }
 }

@@ -3,6 +3,7 @@ import { Fish, type LucideIcon, MapPin } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { plural } from '../../ui/plural.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import type { Suggestion } from './suggestions.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -70,7 +71,7 @@ export function MapSearch({ points, hasGeocoder, onChoose }: MapSearchProps) {
         className="pointer-events-auto shadow-raised"
       />
       <div className={isOpen ? panel : 'hidden'}>
-        <ul {...box.getMenuProps({ 'aria-label': 'Found' })}>
+        <ul {...box.getMenuProps({ 'aria-label': 'Search results' })}>
           {items.map((item, index) => (
             <li
               key={item.key}
@@ -91,8 +92,8 @@ export function MapSearch({ points, hasGeocoder, onChoose }: MapSearchProps) {
 
 function statusOf(count: number, searching: boolean, hasGeocoder: boolean): string {
   if (searching) return 'Searching…'
-  if (count > 0) return `${count} found`
-  return hasGeocoder ? 'No places found' : 'No spots found'
+  if (count > 0) return plural(count, 'result')
+  return hasGeocoder ? 'No results' : 'No locations found'
 }
 
 const icons: Record<Suggestion['kind'], LucideIcon> = { spot: Fish, place: MapPin }

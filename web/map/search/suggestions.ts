@@ -27,7 +27,7 @@ export function suggestSpots(points: readonly MapPoint[], text: string): Suggest
       kind: 'spot',
       key: `spot-${locationId}`,
       name,
-      detail: 'Your spot',
+      detail: 'Saved location',
       locationId,
     }))
 }

@@ -93,7 +93,7 @@ function NotFound({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <p className="font-semibold">Location not found</p>
       <p className="text-quiet text-sm">
         {isGone(error)
-          ? 'It may have been merged into another one or deleted.'
+          ? 'It may have been deleted or merged into another location.'
           : sentenceOf(error, 'Failed to fetch location')}
       </p>
       {!isGone(error) && <Button onClick={onRetry}>Try again</Button>}

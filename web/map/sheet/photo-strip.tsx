@@ -28,7 +28,7 @@ export function PhotoStrip({ photos, onOpen }: PhotoStripProps) {
   return (
     <div ref={scroller} className="shrink-0 touch-pan-x overflow-x-auto overscroll-contain py-1">
       <ul
-        aria-label="Photos of this spot"
+        aria-label="Photos at this location"
         className="relative"
         style={{ width: virtualizer.getTotalSize(), height: sidePixels }}
       >

@@ -14,7 +14,7 @@ export function assignSearch(ids: readonly string[]): { assignPhotoIds: string }
 /** Returns the message for a user who has selected more than that. */
 export function tooManyWords(count: number): string {
   return (
-    `Up to ${plural(mostInAddress, 'photo')} can be put at a location at a time, and you have selected ` +
-    `${count.toLocaleString('en-US')}. Select fewer, and come back for the others.`
+    `Up to ${plural(mostInAddress, 'photo')} can be assigned at a time, and you’ve selected ` +
+    `${count.toLocaleString('en-US')}. Select fewer, then come back for the rest.`
   )
 }

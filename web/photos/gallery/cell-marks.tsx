@@ -11,7 +11,7 @@ export function NoPosition() {
   return (
     <PhotoMark
       icon="noPosition"
-      label="No GPS position"
+      label="No GPS data"
       className="absolute top-1 left-1 size-7 rounded-full bg-caution"
     />
   )

@@ -33,7 +33,7 @@ function Dots({ photo, onClick, ...props }: ComponentProps<'button'> & { photo: 
       type="button"
       aria-haspopup="menu"
       aria-expanded={false}
-      aria-label={`Menu of ${photoLabel(photo)}`}
+      aria-label={`Menu for ${photoLabel(photo)}`}
       {...props}
       // By default the menu opens when a finger comes down, which may be the start of a scroll.
       onPointerDown={(event) => event.preventDefault()}

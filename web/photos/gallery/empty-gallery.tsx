@@ -15,16 +15,16 @@ export function EmptyGallery({ isOnePlace, isNotFishing, onUpload, add }: EmptyG
   if (isNotFishing) {
     return (
       <NothingHere
-        title="Nothing set aside"
-        description="All your photos count as catches. One that shows none waits here, and you can bring it back."
+        title="Nothing here"
+        description="All your photos count as catches. Photos that don’t show a catch appear here, and you can bring them back."
       />
     )
   }
   if (isOnePlace) {
     return (
       <NothingHere
-        title="No photos of this location"
-        description="None of your fishing photos belongs here just now."
+        title="No photos at this location"
+        description="None of your fishing photos are assigned here yet."
       />
     )
   }

@@ -87,6 +87,6 @@ function fail(
 ): void {
   const [[id, error] = ['', null]] = failures
   const words = wordsOf(id, error)
-  const more = `${/[.!?]$/.test(words) ? '' : '.'} ${plural(failures.size, 'photo')} stay selected.`
+  const more = `${/[.!?]$/.test(words) ? '' : '.'} ${plural(failures.size, 'photo')} still selected.`
   showToast({ title, description: failures.size === 1 ? words : words + more, destructive: true })
 }

@@ -54,7 +54,7 @@ export function SelectBar(props: SelectBarProps) {
           disabled={isBusy}
           onClick={() => onStep({ do: isAll ? 'none' : 'all' })}
         >
-          {isAll ? 'Select none' : 'Select all'}
+          {isAll ? 'Deselect all' : 'Select all'}
         </Button>
         <div className="grid w-full auto-cols-fr grid-flow-col sm:flex sm:w-auto">
           {isNotFishing && (

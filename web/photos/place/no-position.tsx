@@ -17,7 +17,7 @@ export function NoPosition({ photo, onChooseExisting }: NoPositionProps) {
         <span className="flex size-7 shrink-0 items-center justify-center rounded-full bg-caution text-on-caution">
           <MapPinOff aria-hidden className="size-4" />
         </span>
-        This photo tells no position
+        This photo has no GPS data
       </h3>
       <PlaceOfTheHour photo={photo} />
       <div className="grid auto-cols-fr grid-flow-col gap-2">
@@ -33,12 +33,11 @@ export function NoPosition({ photo, onChooseExisting }: NoPositionProps) {
         </Button>
       </div>
       <p className="text-xs">
-        A phone’s photo picker and most messengers take the position out of a photo; or location was off in
-        the camera.{' '}
+        Phone photo pickers and most messaging apps remove GPS data, or location was off in your camera.{' '}
         <span className="pointer-fine:hidden">
-          Next time, “Browse files” and “Take photo” in your photos keep it.
+          Next time, use “Browse files” or “Take photo” on the Photos screen to keep it.
         </span>
-        <span className="not-pointer-fine:hidden">Next time, copy it from the phone as a file.</span>
+        <span className="not-pointer-fine:hidden">Next time, copy it from your phone as a file.</span>
       </p>
     </section>
   )

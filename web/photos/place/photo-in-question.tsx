@@ -10,7 +10,7 @@ export function PhotoInQuestion({ photo }: { photo: Photo }) {
       <FramedPhoto photo={photo} sizes="56px" alt="" className="size-14 shrink-0 rounded-sm" />
       <div className="min-w-0 text-sm">
         <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{photoLabel(photo)}</p>
-        {locationName !== null && <p className="truncate text-quiet">Now at {locationName}</p>}
+        {locationName !== null && <p className="truncate text-quiet">Currently at {locationName}</p>}
       </div>
     </div>
   )

@@ -42,7 +42,7 @@ function Offer({ photo, neighbour, locationId, others }: OfferProps) {
       >
         <FramedPhoto photo={neighbour.photo} sizes="44px" alt="" className="size-11 shrink-0 rounded-sm" />
         <span className="min-w-0">
-          <span className="block">Use the place of photos taken within the hour</span>
+          <span className="block">Use the location of photos taken within an hour</span>
           <span className="block truncate font-normal text-quiet">
             {neighbour.photo.locationName}, {minutesWords(neighbour.minutes)}
           </span>
@@ -75,7 +75,7 @@ function AlsoOthers({ count, isOn, isDisabled, onChange }: AlsoOthersProps) {
         className="size-6 shrink-0 accent-action"
       />
       <label htmlFor={id} className="flex min-h-11 flex-1 items-center">
-        Also for {plural(count, 'other photo')} of that hour
+        Also apply to {plural(count, 'other photo')} from that hour
       </label>
     </div>
   )

@@ -39,7 +39,7 @@ export function SpotButton({ choice, isHere, isBusy, isDisabled, onChoose }: Spo
         </span>
         <span className="measure block truncate text-quiet text-sm">{choiceWords(choice, units)}</span>
       </span>
-      {isHere && <Badge>Here now</Badge>}
+      {isHere && <Badge>Current</Badge>}
       {isBusy && <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin text-action" />}
     </button>
   )

@@ -43,7 +43,7 @@ export function SpotChooser({ photo, chosenId, onChoose, onLeave }: SpotChooserP
       />
       {found.length === 0 && (
         <p role="status" className="py-4 text-center text-quiet [overflow-wrap:anywhere]">
-          No location has “{text.trim()}” in its name.
+          No locations match “{text.trim()}”.
         </p>
       )}
       <LongList

@@ -29,7 +29,7 @@ async function readMetadata(file: Blob): Promise<PhotoMetadata | null> {
   try {
     return await readExif(file)
   } catch (error) {
-    console.warn('The metadata of a photo could not be read', error)
+    console.warn('The metadata of a photo couldn’t be read', error)
     return null
   }
 }

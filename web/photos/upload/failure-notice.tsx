@@ -12,7 +12,7 @@ interface FailureNoticeProps {
 
 /** Notice about failed uploads after their list has cleared itself, shown until the user dismisses it. */
 export function FailureNotice({ failures, queue }: FailureNoticeProps) {
-  const verb = failures.length === 1 ? 'was' : 'were'
+  const verb = failures.length === 1 ? 'wasn’t' : 'weren’t'
   return (
     <section
       aria-label="Failed uploads"
@@ -20,7 +20,7 @@ export function FailureNotice({ failures, queue }: FailureNoticeProps) {
     >
       <TriangleAlert aria-hidden className="mr-3 size-5 shrink-0" />
       <p className="min-w-0 flex-1 font-semibold text-sm">
-        {plural(failures.length, 'photo')} {verb} not uploaded.
+        {plural(failures.length, 'photo')} {verb} uploaded.
       </p>
       <Button look="quiet" className={plainly} onClick={queue.showFailures}>
         Show

@@ -13,7 +13,7 @@ export async function keepPhoto(accountId: string, task: UploadTask, photo: Prep
     askToStay()
     return true
   } catch (error) {
-    console.warn('A photo could not be kept in this browser', error)
+    console.warn('A photo couldn’t be saved in this browser', error)
     return false
   }
 }

@@ -40,7 +40,7 @@ async function examine(file: File): Promise<Original> {
     return await inPhotoWorker('examineOriginal', file)
   } catch (cause) {
     if (cause instanceof JobFailed) throw new UploadFault('unreadable', { cause })
-    console.warn('A photo goes up unexamined: the worker for it is not there', cause)
+    console.warn('A photo is uploaded unexamined, because its worker isn’t available', cause)
     return { metadata: null, sha256: null, shrink: false } // the server reads the metadata from the original itself
   }
 }

@@ -46,7 +46,7 @@ function positionOf({ latitude, longitude, accuracyMeters }: MyLocation): TakenN
   if (accuracyMeters <= worstAccuracyMeters) return { latitude, longitude }
   showToast({
     title: 'Location Not Attached',
-    description: 'Your device knows only roughly where it is. You can set the location of the photo later.',
+    description: 'Your device only knows roughly where it is. You can set the photo’s location later.',
   })
   return null
 }

@@ -37,7 +37,7 @@ export function keepingWords({ tasks, isFull }: Pick<UploadState, 'tasks' | 'isF
   const waiting = tasks.filter(({ status }) => status === 'waiting')
   const kept = waiting.filter(({ isKept }) => isKept).length
   if (kept === waiting.length)
-    return 'Kept on this device. You can close Creel: they go up when it is next open with a signal.'
-  if (isFull) return 'This device has no room left to keep them. Leave Creel open until they are up.'
-  return `Keeping them on this device: ${kept} of ${waiting.length}. Leave Creel open until that is done.`
+    return 'Saved on this device. You can close Creel; they’ll upload the next time it’s open with a connection.'
+  if (isFull) return 'This device is out of storage. Keep Creel open until they’re uploaded.'
+  return `Saving to this device: ${kept} of ${waiting.length}. Keep Creel open until it’s done.`
 }

@@ -40,4 +40,4 @@ export function WaitingNotice({ uploads }: { uploads: UploadState }) {
   )
 }
 
-const stillWaiting = 'Your photos go up by themselves as soon as there is one.'
+const stillWaiting = 'Your photos will upload automatically once you’re back online.'

@@ -8,9 +8,7 @@ export function NotFishing({ photo }: { photo: Photo }) {
   const mark = useMarkFishing()
   return (
     <div className="my-2 flex flex-wrap items-center justify-between gap-2 rounded-md bg-tint p-3 text-sm">
-      <p>
-        {photo.fishingEdited ? 'You have marked this as not a catch.' : 'No fish was found in this photo.'}
-      </p>
+      <p>{photo.fishingEdited ? 'You marked this as not a catch.' : 'No fish was found in this photo.'}</p>
       <Button busy={mark.isPending} onClick={() => mark.mutate({ ids: [photo.id], isFishing: true })}>
         {!mark.isPending && <Fish aria-hidden />}
         This is a catch

@@ -24,7 +24,7 @@ export function PictureState({ loading, onTryAgain }: PictureStateProps) {
     <div role="alert" className={`${middle} p-6 text-center`}>
       <div className="flex flex-col items-center gap-3 rounded-lg bg-night p-4">
         <ImageOff aria-hidden strokeWidth={1.5} className="size-8" />
-        <p className="font-semibold">This photo could not be loaded</p>
+        <p className="font-semibold">This photo couldn’t be loaded</p>
         <Button onClick={onTryAgain} className="outline-on-night">
           <RotateCw aria-hidden />
           Try again
