@@ -1,5 +1,5 @@
 # Creel in a container. By itself it keeps everything in the volume /data, its PostgreSQL included: see README.md, "In a
-# container". compose.yaml shows the larger setup. The operator's tools are there too: `node scripts/doctor.ts`.
+# container". compose.yaml shows the larger setup. The operator's tools are there too: `node scripts/operations/doctor.ts`.
 
 # Any image with Node 24, npm, util-linux and a user `node`.
 ARG BASE=node:24-bookworm-slim
@@ -23,7 +23,9 @@ COPY --from=built /creel/LICENSE /creel/package.json ./
 COPY --from=built /creel/node_modules ./node_modules
 COPY --from=built /creel/server ./server
 COPY --from=built /creel/shared ./shared
-COPY --from=built /creel/scripts/backup.ts /creel/scripts/doctor.ts /creel/scripts/health-check.ts /creel/scripts/progress.mjs /creel/scripts/restore.ts /creel/scripts/run-tool.ts ./scripts/
+COPY --from=built /creel/scripts/health-check.ts ./scripts/
+COPY --from=built /creel/scripts/bootstrap/progress.mjs ./scripts/bootstrap/
+COPY --from=built /creel/scripts/operations ./scripts/operations
 COPY --from=built /creel/web/dist ./web/dist
 # A new named volume takes over owner and rights of this folder. No VOLUME: a start without one is refused, where an
 # anonymous one would look like an empty log after the next upgrade.

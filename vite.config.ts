@@ -2,25 +2,25 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { buildServiceWorker } from './scripts/build-service-worker.ts'
+import { buildServiceWorker } from './scripts/bootstrap/build-service-worker.ts'
 import { listLicenses } from './scripts/licenses/list-licenses.ts'
 
 // The host stays the browser's own, or the server would take every write for one of another site.
 const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false }
 
-const forEveryPage = {
+const coreLibraries = {
   name: 'libraries',
   test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)|@radix-ui\/react-(slot|compose-refs))\/|CatchBoundary/,
 }
-const forScreens = {
+const screenLibraries = {
   name: 'screen-libraries',
   test: /node_modules\/(@radix-ui\/react-avatar|@tanstack\/(react-router|router-core|history|react-store|store))\//,
 }
-const forWhatOpens = {
+const dialogLibraries = {
   name: 'window-libraries',
   test: /node_modules\/(@radix-ui\/react-(dialog|focus-scope|focus-guards)|aria-hidden|react-remove-scroll[^/]*)\//,
 }
-const forWhatFloats = {
+const popoverLibraries = {
   name: 'floating-libraries',
   test: /node_modules\/(@radix-ui\/react-(popper|arrow)|@floating-ui)\//,
 }
@@ -30,7 +30,7 @@ const licenses = listLicenses()
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss(), licenses.note(), buildServiceWorker([licenses.note()]), licenses.write()],
-  resolve: { alias: { zod: fileURLToPath(new URL('web/http/wire-without-checks.ts', import.meta.url)) } },
+  resolve: { alias: { zod: fileURLToPath(new URL('web/api-client/zod-stub.ts', import.meta.url)) } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -41,7 +41,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [forEveryPage, forScreens, forWhatOpens, forWhatFloats],
+          groups: [coreLibraries, screenLibraries, dialogLibraries, popoverLibraries],
         },
       },
     },

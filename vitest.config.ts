@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { isScaled } from './test/app/is-scaled.ts'
+import { usesExternalBackends } from './test/app/uses-external-backends.ts'
 
 const minute = 60_000
 
@@ -7,15 +7,18 @@ const minute = 60_000
 const sameOnEverySetup = [
   'server/database/embedded/**',
   'server/database/embedded-postgres.test.ts',
-  'server/photos/decoder/**',
+  'server/image-formats/**',
+  'server/image-worker/**',
   'server/processes/**',
-  'server/outside/**',
+  'server/external-services/**',
   'test/app/**',
   'test/docs/**',
   'test/upgrades/**',
 ]
 // Upload, gallery, viewer, download; the map; export and import.
-const scaledBrowserTests = ['upload', 'viewer', 'map', 'settings'].map((name) => `test/e2e/${name}.e2e.ts`)
+const externalBackendBrowserTests = ['upload', 'viewer', 'map', 'settings'].map(
+  (name) => `test/e2e/${name}.e2e.ts`,
+)
 
 // Loading the code anew for every file would take more time than many files take themselves.
 const sharedModules = { isolate: false, unstubEnvs: true, unstubGlobals: true, restoreMocks: true }
@@ -31,7 +34,10 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3, // for two cores, since one of them usually waits
     tags: [
-      { name: 'slow', description: 'Left to `npm run test:hold`: it takes seconds and guards a corner.' },
+      {
+        name: 'slow',
+        description: 'Left to `npm run test:resilience`: it takes seconds and guards a corner.',
+      },
       {
         name: 'core',
         description: 'Part of `npm test` although its file is slow: the main path of a screen.',
@@ -43,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...sharedModules,
-          include: isScaled ? [] : ['{shared,web,scripts}/**/*.test.{ts,tsx,mjs}'],
+          include: usesExternalBackends ? [] : ['{shared,web,scripts}/**/*.test.{ts,tsx,mjs}'],
           sequence: { groupOrder: 1 },
         },
       },
@@ -55,9 +61,9 @@ export default defineConfig({
           include: ['{server,test}/**/*.test.ts'],
           exclude: [
             ...configDefaults.exclude,
-            'test/hold/**',
+            'test/resilience/**',
             'test/image/**',
-            ...(isScaled ? sameOnEverySetup : []),
+            ...(usesExternalBackends ? sameOnEverySetup : []),
           ],
           sequence: { groupOrder: 1 },
         },
@@ -67,15 +73,15 @@ export default defineConfig({
         test: {
           name: 'e2e',
           isolate: false, // one browser for many files
-          include: isScaled ? scaledBrowserTests : ['test/e2e/*.e2e.ts'],
+          include: usesExternalBackends ? externalBackendBrowserTests : ['test/e2e/*.e2e.ts'],
           sequence: { groupOrder: 1 },
         },
       },
       {
         extends: true,
         test: {
-          name: 'hold',
-          include: ['test/hold/*.{test,e2e}.ts'],
+          name: 'resilience',
+          include: ['test/resilience/*.{test,e2e}.ts'],
           testTimeout: 10 * minute,
           sequence: { groupOrder: 3 },
         },

@@ -8,7 +8,7 @@ import { openPage } from '../test/pages/browser-page.ts'
 import { photoPicker } from '../test/pages/photos-page.ts'
 import { fullSizePhotos } from './bench-photos.ts'
 import { withServer } from './bench-server.ts'
-import { type Figure, percentile } from './figures.ts'
+import { type Figure, percentile } from './measurements.ts'
 
 const photos = 300
 const email = 'bench@example.org'

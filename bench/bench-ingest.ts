@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fullSizePhotos, variant } from './bench-photos.ts'
-import type { Figure } from './figures.ts'
-import { atEachSize, type FilledCreel } from './filled-creel.ts'
+import type { Figure } from './measurements.ts'
 import { cpuSecondsOfTree } from './process-tree.ts'
-import { startBareSharp } from './start-bare-sharp.ts'
+import { atEachSize, type SeededServer } from './seeded-server.ts'
+import { startBaselineSharp } from './start-baseline-sharp.ts'
 
 const pictures = 6
 const rounds = 3
@@ -48,7 +48,7 @@ export async function benchIngest(): Promise<Figure[]> {
   })
 }
 
-async function paceOfCreel({ angler, pid }: FilledCreel, photos: Buffer[], round: number): Promise<Pace> {
+async function paceOfCreel({ angler, pid }: SeededServer, photos: Buffer[], round: number): Promise<Pace> {
   const first = round * (repeats + 1)
   const work = photos.flatMap((jpeg) =>
     Array.from({ length: repeats }, (_, number) => variant(jpeg, first + number)),
@@ -73,7 +73,7 @@ async function paceOfSharp(photos: Buffer[]): Promise<Pace> {
   const folder = await mkdtemp(join(tmpdir(), 'creel-sharp-'))
   const paths = photos.map((_, number) => join(folder, `${number}.jpg`))
   await Promise.all(photos.map((jpeg, number) => writeFile(paths[number] ?? '', jpeg)))
-  const workers = await Promise.all(Array.from({ length: availableParallelism() }, startBareSharp))
+  const workers = await Promise.all(Array.from({ length: availableParallelism() }, startBaselineSharp))
   const work = Array.from({ length: repeats }, () => paths).flat()
   const cpu = () => workers.reduce((sum, worker) => sum + cpuSecondsOfTree(worker.pid), 0)
   const before = cpu()

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { type Budget, type Figure, percentile, timesOf } from './figures.ts'
-import { atEachSize, type FilledCreel } from './filled-creel.ts'
-import { startBareHttp } from './start-bare-http.ts'
+import { type Budget, durations, type Figure, percentile } from './measurements.ts'
+import { atEachSize, type SeededServer } from './seeded-server.ts'
+import { startBaselineHttp } from './start-baseline-http.ts'
 
 const repeats = 40
 const repeatsOfLong = 5 // of what takes seconds
@@ -76,7 +76,7 @@ const calls: Call[] = [
 
 /** How long the calls behind the screens take, p95 as a client of the same machine sees it. */
 export async function benchLists(): Promise<Figure[]> {
-  const http = await startBareHttp()
+  const http = await startBaselineHttp()
   try {
     return await atEachSize(async (creel) => {
       const figures: Figure[] = []
@@ -88,18 +88,18 @@ export async function benchLists(): Promise<Figure[]> {
   }
 }
 
-type BareHttp = Awaited<ReturnType<typeof startBareHttp>>
+type BareHttp = Awaited<ReturnType<typeof startBaselineHttp>>
 
-async function measure(creel: FilledCreel, call: Call, http: BareHttp): Promise<Figure> {
+async function measure(creel: SeededServer, call: Call, http: BareHttp): Promise<Figure> {
   const { what, path, sql, who, isLong, budget } = call
   const reader = who === 'administrator' ? creel.administrator : creel.angler
   const p95 = async (work: () => Promise<unknown>) => {
     await work()
-    return percentile(await timesOf(isLong ? repeatsOfLong : repeats, work), 0.95)
+    return percentile(await durations(isLong ? repeatsOfLong : repeats, work), 0.95)
   }
-  const answer = await reader.fetch(path)
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`)
-  await http.answerWith(await answer.text())
+  const response = await reader.fetch(path)
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
+  await http.answerWith(await response.text())
   const own = await p95(async () => (await reader.fetch(path)).bytes())
   const bareHttp = await p95(async () => (await fetch(http.url)).bytes())
   const bareSql = await withClient(creel.connectionString, (client) =>

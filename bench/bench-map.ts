@@ -1,6 +1,6 @@
 import { openPage } from '../test/pages/browser-page.ts'
-import { type Figure, percentile } from './figures.ts'
-import { atEachSize } from './filled-creel.ts'
+import { type Figure, percentile } from './measurements.ts'
+import { atEachSize } from './seeded-server.ts'
 
 const visits = 7
 

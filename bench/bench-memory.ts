@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fullSizePhotos } from './bench-photos.ts'
 import { withServer } from './bench-server.ts'
-import type { Figure } from './figures.ts'
+import type { Figure } from './measurements.ts'
 import { memoryOfTree } from './process-tree.ts'
 
 const photos = 24

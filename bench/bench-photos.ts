@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { noCameraData, writeExif } from '../scripts/samples/metadata/exif.ts'
-import { exifSegment, insertSegments, type JpegSegment } from '../scripts/samples/metadata/jpeg-segments.ts'
+import { noCameraData, writeExif } from '../scripts/samples/formats/exif.ts'
+import { exifSegment, insertSegments, type JpegSegment } from '../scripts/samples/formats/jpeg-segments.ts'
 
 const names = ['striped-bass-held', 'rainbow-trout-shallows', 'largemouth-bass-leap']
 

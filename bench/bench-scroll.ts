@@ -3,7 +3,7 @@ import { signInLocally } from '../test/app/http-client.ts'
 import { openPage } from '../test/pages/browser-page.ts'
 import { galleryPhotos } from '../test/samples/sample-photo-list.ts'
 import { withServer } from './bench-server.ts'
-import { type Figure, percentile } from './figures.ts'
+import { type Figure, percentile } from './measurements.ts'
 
 const photos = 20_000
 const email = 'bench@example.org'

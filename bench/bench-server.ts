@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, signInLocally } from '../test/app/http-client.ts'
+import { type HttpClient, signInLocally } from '../test/app/http-client.ts'
 import { startTestServer, type TestServer } from '../test/app/test-server.ts'
 
 /** Runs a measurement against a Creel in a process of its own, with its embedded PostgreSQL, that vanishes afterwards. */
 export async function withServer<Result>(
-  measure: (server: TestServer, angler: Browser, dataDir: string) => Promise<Result>,
+  measure: (server: TestServer, angler: HttpClient, dataDir: string) => Promise<Result>,
 ): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'creel-bench-'))
   const server = await startTestServer(dataDir)

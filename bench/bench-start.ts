@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
 import { findFreePort } from '../test/app/free-port.ts'
 import { unsetSettings } from '../test/app/unset-settings.ts'
-import { type Figure, percentile, timed } from './figures.ts'
+import { type Figure, percentile, timed } from './measurements.ts'
 
 const repeats = 5
 

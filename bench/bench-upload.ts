@@ -2,23 +2,23 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { shrunkPhotos } from './bench-photos.ts'
-import { type Figure, percentile, timed, timesOf } from './figures.ts'
-import { atEachSize, type FilledCreel } from './filled-creel.ts'
-import { startBareSharp } from './start-bare-sharp.ts'
+import { durations, type Figure, percentile, timed } from './measurements.ts'
+import { atEachSize, type SeededServer } from './seeded-server.ts'
+import { startBaselineSharp } from './start-baseline-sharp.ts'
 
 const alone = 40
-const atOnce = 8
+const concurrency = 8
 const each = 5
 const list = '/api/photos?fishingOnly=true&limit=60'
 
 /** How long one photo of 1600 px, alone, waits for its answer, and how long the gallery waits while eight come in at once. */
 export async function benchUpload(): Promise<Figure[]> {
   return await atEachSize(async (creel) => {
-    const photos = await shrunkPhotos(1 + alone + atOnce * each)
+    const photos = await shrunkPhotos(1 + alone + concurrency * each)
     const sharp = await timeSharp(photos.slice(1, 1 + alone))
     const uploads = await timeUploads(creel, photos)
     const readList = async () => (await creel.angler.fetch(list)).bytes()
-    const quiet = await timesOf(alone, readList)
+    const quiet = await durations(alone, readList)
     const busy = await timeLists(creel, photos.slice(1 + alone), readList)
     return [
       {
@@ -30,7 +30,7 @@ export async function benchUpload(): Promise<Figure[]> {
         budget: { atMost: 250 },
       },
       {
-        what: `first page of the gallery while ${atOnce} upload, p95`,
+        what: `first page of the gallery while ${concurrency} upload, p95`,
         data: creel.data,
         value: percentile(busy, 0.95),
         unit: 'ms',
@@ -41,22 +41,22 @@ export async function benchUpload(): Promise<Figure[]> {
   })
 }
 
-async function timeUploads({ angler }: FilledCreel, photos: Buffer[]): Promise<number[]> {
+async function timeUploads({ angler }: SeededServer, photos: Buffer[]): Promise<number[]> {
   const [first, ...others] = photos.slice(0, 1 + alone)
   await send(angler, first, 'warm-up')
-  return await timesOf(others.length, (index) => send(angler, others[index], `alone-${index}`))
+  return await durations(others.length, (index) => send(angler, others[index], `alone-${index}`))
 }
 
 /** Lists are read over and over until the last of the photos is through. */
 async function timeLists(
-  { angler }: FilledCreel,
+  { angler }: SeededServer,
   photos: Buffer[],
   readList: () => Promise<unknown>,
 ): Promise<number[]> {
   const waiting = [...photos]
   let uploading = true
   const crowd = Promise.all(
-    Array.from({ length: atOnce }, async (_, lane) => {
+    Array.from({ length: concurrency }, async (_, lane) => {
       for (let next = waiting.pop(); next; next = waiting.pop())
         await send(angler, next, `${lane}-${waiting.length}`)
     }),
@@ -69,7 +69,7 @@ async function timeLists(
   return times
 }
 
-async function send(angler: FilledCreel['angler'], bytes: Buffer | undefined, name: string): Promise<void> {
+async function send(angler: SeededServer['angler'], bytes: Buffer | undefined, name: string): Promise<void> {
   if (bytes === undefined) throw new Error('There is no such photo.')
   const [result] = await angler.upload([{ name: `${name}.jpg`, bytes }])
   if (!result?.success) throw new Error(`A photo was not taken: ${JSON.stringify(result)}`)
@@ -79,8 +79,8 @@ async function timeSharp(photos: Buffer[]): Promise<number[]> {
   const folder = await mkdtemp(join(tmpdir(), 'creel-sharp-'))
   const paths = photos.map((_, number) => join(folder, `${number}.jpg`))
   await Promise.all(photos.map((jpeg, number) => writeFile(paths[number] ?? '', jpeg)))
-  const sharp = await startBareSharp()
-  const times = await timesOf(paths.length, (index) => sharp.makeRenditions(paths[index] ?? ''))
+  const sharp = await startBaselineSharp()
+  const times = await durations(paths.length, (index) => sharp.makeRenditions(paths[index] ?? ''))
   sharp.stop()
   await rm(folder, { recursive: true })
   return times

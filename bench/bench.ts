@@ -9,7 +9,7 @@ import { benchMemory } from './bench-memory.ts'
 import { benchScroll } from './bench-scroll.ts'
 import { benchStart } from './bench-start.ts'
 import { benchUpload } from './bench-upload.ts'
-import { type Figure, printFigures, rowOf } from './figures.ts'
+import { type Figure, printFigures, rowOf } from './measurements.ts'
 import { profileCalls } from './profile-calls.ts'
 
 const benches: Record<string, () => Promise<Figure[]>> = {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { findFreePort } from '../test/app/free-port.ts'
-import { atEachSize } from './filled-creel.ts'
+import { atEachSize } from './seeded-server.ts'
 
 const repeats = 40
 const shown = 12

@@ -1,6 +1,6 @@
-import { ensureInstalled } from './setup.mjs'
-import { architectureStage, runStages, stages } from './stages.mjs'
+import { ensureInstalled } from './bootstrap/bootstrap.mjs'
+import { architectureCheck, runStaticChecks, staticChecks } from './bootstrap/static-checks.mjs'
 
 await ensureInstalled()
-const failed = await runStages([...stages, architectureStage])
+const failed = await runStaticChecks([...staticChecks, architectureCheck])
 process.exitCode = failed.length === 0 ? 0 : 1

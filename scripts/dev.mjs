@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { runOnNode24 } from './run-on-node-24.mjs'
-import { ensureInstalled, root } from './setup.mjs'
+import { ensureInstalled, root } from './bootstrap/bootstrap.mjs'
+import { runOnNode24 } from './bootstrap/run-on-node-24.mjs'
 
 // Vite serves the pages and passes /api on, so it is Vite that browsers reach.
 const address = { host: '127.0.0.1', port: '5173' }

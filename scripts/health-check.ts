@@ -11,7 +11,7 @@ const response = await fetch(`${origin}/api/health/ready`, { signal: AbortSignal
 )
 if (!response.ok) fail('Creel can’t reach its database, photo files or queue. Its log says which.')
 
-function fail(sentence: string): never {
-  console.error(sentence)
+function fail(message: string): never {
+  console.error(message)
   process.exit(1)
 }

@@ -1,6 +1,6 @@
-import { ensureBuilt } from './build-web.mjs'
-import { runOnNode24 } from './run-on-node-24.mjs'
-import { ensureInstalled } from './setup.mjs'
+import { ensureInstalled } from './bootstrap/bootstrap.mjs'
+import { ensureBuilt } from './bootstrap/build-web.mjs'
+import { runOnNode24 } from './bootstrap/run-on-node-24.mjs'
 
 // npm run bench, demo and the like: runs a script of the project once all it needs is there.
 await ensureInstalled()

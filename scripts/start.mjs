@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { ensureBuilt } from './build-web.mjs'
-import { runOnNode24 } from './run-on-node-24.mjs'
-import { ensureInstalled, keepCompiledCode, root } from './setup.mjs'
+import { enableCompileCache, ensureInstalled, root } from './bootstrap/bootstrap.mjs'
+import { ensureBuilt } from './bootstrap/build-web.mjs'
+import { runOnNode24 } from './bootstrap/run-on-node-24.mjs'
 
 const isNode24 = Number.parseInt(process.versions.node, 10) >= 24
 const main = join(root, 'server/main.ts')
@@ -12,8 +12,8 @@ else await start()
 /** Node 24 reads the settings as they are written; an older Node needs one that can. */
 async function help() {
   if (isNode24) {
-    const { describeConfig } = await import('../server/config-variables.ts')
-    console.log(`npm start\n\n${describeConfig()}`)
+    const { formatConfigHelp } = await import('../server/config-schema.ts')
+    console.log(`npm start\n\n${formatConfigHelp()}`)
   } else {
     await ensureInstalled()
     await runOnNode24([main, '--help'])
@@ -25,7 +25,7 @@ async function help() {
  * a small nursery (--max-semi-space-size): loading modules would fill the usual one, and 100 MB would never come back.
  */
 async function start() {
-  keepCompiledCode()
+  enableCompileCache()
   await ensureInstalled()
   await ensureBuilt()
   if (isNode24) await import(main)

@@ -1,38 +1,38 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt } from './build-web.mjs'
-import { ensureBuildah } from './buildah.mjs'
-import { ensureChromium } from './chromium.mjs'
-import { countTests } from './count-tests.mjs'
-import { ensureDebianPostgres } from './debian-postgres.mjs'
-import { findTests } from './find-tests.mjs'
-import { runOnNode24 } from './run-on-node-24.mjs'
-import { ensureInstalled, keepCompiledCode, root } from './setup.mjs'
-import { runStages, stages } from './stages.mjs'
+import { enableCompileCache, ensureInstalled, root } from './bootstrap/bootstrap.mjs'
+import { ensureBuilt } from './bootstrap/build-web.mjs'
+import { ensureBuildah } from './bootstrap/buildah.mjs'
+import { ensureChromium } from './bootstrap/chromium.mjs'
+import { countTests } from './bootstrap/count-tests.mjs'
+import { ensureDebianPostgres } from './bootstrap/debian-postgres.mjs'
+import { findTests } from './bootstrap/find-tests.mjs'
+import { runOnNode24 } from './bootstrap/run-on-node-24.mjs'
+import { runStaticChecks, staticChecks } from './bootstrap/static-checks.mjs'
 
-// `npm test` runs all tests but those tagged as slow. `--hold` runs the slow ones; outages, kills and load; and the tests of
+// `npm test` runs all tests but those tagged as slow. `--resilience` runs the slow ones; outages, kills and load; and the tests of
 // the server once more, on PostgreSQL and an object store of their own. `--image` runs the container image. Words after
 // `npm test --` run all tests whose path or title contains them, slow ones too.
 const options = process.argv.slice(2)
 const typed = options.filter((word) => !word.startsWith('--')).join(' ')
-const suite = ['hold', 'image'].find((name) => options.includes(`--${name}`)) ?? 'usual'
+const suite = ['resilience', 'image'].find((name) => options.includes(`--${name}`)) ?? 'usual'
 
-keepCompiledCode()
+enableCompileCache()
 await ensureInstalled()
 const hasChromium = suite === 'image' || ensureChromium()
 const hasPostgres = suite === 'usual' || ensureDebianPostgres()
 const hasBuildah = suite !== 'image' || ensureBuildah()
-const checked = suite === 'usual' && typed === '' ? stages : []
-const failedStages = await runStages(checked)
+const checked = suite === 'usual' && typed === '' ? staticChecks : []
+const failedStages = await runStaticChecks(checked)
 if (suite !== 'image') await ensureBuilt() // the image builds its own
 rmSync(join(root, '.cache/failed-tests'), { recursive: true, force: true })
 const quick = ['unit', 'integration', ...(hasChromium ? ['e2e'] : [])]
 const runs = []
 if (suite === 'usual') runs.push(await runVitest(quick, typed === '' ? { tags: '!slow || core' } : {}))
-if (suite === 'hold') runs.push(await runVitest(quick, { tags: 'slow && !core' }))
-if (suite === 'hold') runs.push(await runVitest(['hold'], { words: ['--maxWorkers=2'] })) // each of them keeps a core busy
-if (suite === 'hold' && hasPostgres)
-  runs.push(await runVitest(quick, { environment: { TEST_SETUP: 'scaled' } }))
+if (suite === 'resilience') runs.push(await runVitest(quick, { tags: 'slow && !core' }))
+if (suite === 'resilience') runs.push(await runVitest(['resilience'], { words: ['--maxWorkers=2'] })) // each of them keeps a core busy
+if (suite === 'resilience' && hasPostgres)
+  runs.push(await runVitest(quick, { environment: { TEST_BACKENDS: 'external' } }))
 if (suite === 'image' && hasPostgres && hasBuildah) runs.push(await runVitest(['image']))
 
 const passed = checked.length - failedStages.length + runs.reduce((sum, run) => sum + run.passed, 0)
@@ -46,7 +46,7 @@ const failures = [
 if (passed === 0 && failures.length === 0) failures.push(`No test has "${typed}" in its path or title`)
 process.exitCode = failures.length === 0 ? 0 : 1
 for (const failure of failures) console.log(`Failed: ${failure}`)
-if (suite === 'usual' && typed === '') console.log('Slow tests run with: npm run test:hold')
+if (suite === 'usual' && typed === '') console.log('Slow tests run with: npm run test:resilience')
 console.log(`${passed} passed, ${failures.length} failed`)
 
 /** Runs the tests of these projects of Vitest, or those with these tags; counts what passed and names what failed. */

@@ -6,28 +6,28 @@ import rateLimit from '@fastify/rate-limit'
 import { fastify, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './account/account-routes.ts'
-import { recogniseViewers } from './account/sessions.ts'
-import { signInRoutes } from './account/sign-in-routes.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { archiveRoutes } from './archive/archive-routes.ts'
+import { authenticateRequests } from './auth/sessions.ts'
+import { signInRoutes } from './auth/sign-in-routes.ts'
 import { bestRoutes } from './bests/best-routes.ts'
 import { emailRoutes } from './emails/email-routes.ts'
 import { queueWelcome } from './emails/queue-emails.ts'
-import { answerErrors } from './http/answer-errors.ts'
-import { answerBrokenRequest, answerUnreadableAddress } from './http/answer-unroutable.ts'
-import { addApiDocs } from './http/api-docs.ts'
+import { abortSlowRequests } from './http/abort-slow-requests.ts'
+import { registerApiDocs } from './http/api-docs.ts'
+import { registerBodyParsers } from './http/body-parsers.ts'
+import { setPrivateCacheControl } from './http/cache-control.ts'
 import { configRoutes } from './http/config-routes.ts'
-import { cutSlowSenders } from './http/cut-slow-senders.ts'
+import { rejectCrossOriginWrites } from './http/csrf-protection.ts'
+import { drainRequests } from './http/drain-request.ts'
+import { registerErrorHandler } from './http/error-handler.ts'
 import { healthRoutes } from './http/health-routes.ts'
-import { hearOut } from './http/hear-out.ts'
 import { isApiRoute, isHealthRoute } from './http/is-api-route.ts'
-import { keepAnswersPrivate } from './http/keep-answers-private.ts'
-import { refuseForeignWrites } from './http/own-origin.ts'
-import { readBodies } from './http/read-bodies.ts'
-import { refuseBrokenQueries } from './http/refuse-broken-queries.ts'
-import { addSecurityHeaders } from './http/security-headers.ts'
-import { serveWebApp } from './http/web-app.ts'
-import { eventRoutes } from './live/event-routes.ts'
+import { handleClientError, handleFrameworkError } from './http/malformed-requests.ts'
+import { rejectMalformedQueries } from './http/reject-malformed-queries.ts'
+import { registerSecurityHeaders } from './http/security-headers.ts'
+import { serveWebApp } from './http/static-files.ts'
+import { eventRoutes } from './live-updates/event-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
 import { photoRoutes } from './photos/photo-routes.ts'
 import type { Services } from './services.ts'
@@ -46,27 +46,27 @@ export async function buildApp(services: Services) {
     bodyLimit: 1024 * 1024,
     requestTimeout: 6 * hourMs, // a large upload over a weak signal is honest; who only holds a place is cut off before
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: answerUnreadableAddress,
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: handleFrameworkError,
+    clientErrorHandler: handleClientError,
   })
   app.setValidatorCompiler(validatorCompiler)
-  cutSlowSenders(app)
-  hearOut(app)
+  abortSlowRequests(app)
+  drainRequests(app)
   services.metrics.watchRequests(app)
-  keepAnswersPrivate(app)
-  answerErrors(app)
-  await addSecurityHeaders(app, config)
-  refuseBrokenQueries(app)
+  setPrivateCacheControl(app)
+  registerErrorHandler(app)
+  await registerSecurityHeaders(app, config)
+  rejectMalformedQueries(app)
   await app.register(cookie)
-  recogniseViewers(app, db, {
+  authenticateRequests(app, db, {
     sessionDays: config.sessionDays,
     secure: config.publicUrl.startsWith('https:'),
   })
-  refuseForeignWrites(app, config.publicUrl)
+  rejectCrossOriginWrites(app, config.publicUrl)
   await app.register(rateLimit, {
     max: config.rateLimitPerMinute || Number.MAX_SAFE_INTEGER,
     timeWindow: minuteMs,
-    keyGenerator: (request) => request.viewer?.id ?? request.ip,
+    keyGenerator: (request) => request.user?.id ?? request.ip,
     // The web app's own files and the health calls must answer whatever else one address asks for.
     allowList: (request) => !isApiRoute(request) || isHealthRoute(request),
   })
@@ -76,10 +76,10 @@ export async function buildApp(services: Services) {
     // Lists of ids become no smaller by more effort, and 10,000 of them take twice as long.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   })
-  readBodies(app)
+  registerBodyParsers(app)
   // A file that is too large is that file's fault, not the request's.
   await app.register(multipart, { throwFileSizeLimit: false })
-  await addApiDocs(app)
+  await registerApiDocs(app)
 
   healthRoutes(app, services)
   configRoutes(app, config)

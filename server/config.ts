@@ -4,23 +4,23 @@ import manifest from '../package.json' with { type: 'json' }
 import type { PublicConfig } from '../shared/config.ts'
 import {
   bucketName,
+  emailSender,
   emails,
   networks,
   oneOf,
   type Parser,
   postgresUrl,
+  s3Endpoint,
   secureUrl,
-  sender,
-  smtpAddress,
-  storeAddress,
+  smtpUrl,
   text,
   tileTemplate,
   webOrigin,
   webUrl,
   webUrlOrOff,
   wholeNumber,
-} from './config-values.ts'
-import { type Variable, variables } from './config-variables.ts'
+} from './config-parsers.ts'
+import { configSchema, type Variable } from './config-schema.ts'
 
 /** A setting that Creel cannot start with; its message names the variable, the value and what is allowed. */
 export class ConfigError extends Error {}
@@ -80,7 +80,7 @@ export function readConfig(environment: Environment) {
 }
 
 /** Which Creel runs and what it is set up with: kinds, and neither secrets nor addresses. */
-export function describeSetUp(config: Config) {
+export function summarizeConfig(config: Config) {
   const { databaseUrl, s3, oidc, vision, weather, geocoder, mail, metricsPort } = config
   return {
     version: manifest.version,
@@ -98,16 +98,18 @@ export function describeSetUp(config: Config) {
 }
 
 function isPresetTile(template: string): boolean {
-  return Object.values<Variable>(variables).some(({ preset }) => preset === template)
+  return Object.values<Variable>(configSchema).some(({ preset }) => preset === template)
 }
 
-type Name = keyof typeof variables
-type ValueOf<N extends Name, Value> = (typeof variables)[N] extends { preset: string } ? Value : Value | null
+type Name = keyof typeof configSchema
+type ValueOf<N extends Name, Value> = (typeof configSchema)[N] extends { preset: string }
+  ? Value
+  : Value | null
 type Read = <N extends Name, Value>(name: N, parse: Parser<Value>) => ValueOf<N, Value>
 
 function readerOf(environment: Environment): Read {
   return (name, parse) => {
-    const variable: Variable = variables[name]
+    const variable: Variable = configSchema[name]
     const value = environment[name]?.trim() || variable.preset
     if (value === undefined) return null as ValueOf<typeof name, never>
     try {
@@ -139,7 +141,7 @@ function readRole(read: Read) {
 
 function readS3(read: Read) {
   const bucket = read('S3_BUCKET', bucketName)
-  const endpoint = read('S3_ENDPOINT', storeAddress)
+  const endpoint = read('S3_ENDPOINT', s3Endpoint)
   const region = read('S3_REGION', text) ?? (endpoint === null ? null : 'us-east-1')
   const keys = readS3Keys(read)
   if (bucket === null) {
@@ -203,8 +205,8 @@ function readMail(read: Read, publicUrl: string) {
   // An address at a bare IP number would need brackets, and no mail server takes it.
   const domain = /[a-z]/i.test(hostname.replace(/^\[.*\]$/, '')) ? hostname : 'localhost'
   return {
-    smtpUrl: read('SMTP_URL', smtpAddress),
-    from: read('MAIL_FROM', sender) ?? { name: 'Creel', address: `creel@${domain}` },
+    smtpUrl: read('SMTP_URL', smtpUrl),
+    from: read('MAIL_FROM', emailSender) ?? { name: 'Creel', address: `creel@${domain}` },
     isScheduled: read('EMAIL_SCHEDULE', oneOf('on', 'off')) === 'on',
   }
 }

@@ -6,7 +6,7 @@ import { type Config, ConfigError } from './config.ts'
  * Refuses to start in a container that would keep rows or photos in itself, since removing it would delete them, that may
  * not write to its volume, or whose user PostgreSQL would not run as.
  */
-export function requireContainerSetUp({ isContainer, databaseUrl, s3, dataDir }: Config): void {
+export function assertContainerSetup({ isContainer, databaseUrl, s3, dataDir }: Config): void {
   if (!isContainer) return
   const uid = process.getuid?.()
   const keepsNothing = databaseUrl !== null && s3 !== null

@@ -1,26 +1,26 @@
-import { requireLoopback } from './account/local-identity-routes.ts'
 import { buildApp } from './app.ts'
-import { ConfigError, describeSetUp, loadEnvironment, readConfig } from './config.ts'
-import { describeConfig } from './config-variables.ts'
-import { requireContainerSetUp } from './container.ts'
+import { assertLoopback } from './auth/local-sign-in-routes.ts'
+import { ConfigError, loadEnvironment, readConfig, summarizeConfig } from './config.ts'
+import { formatConfigHelp } from './config-schema.ts'
+import { assertContainerSetup } from './container.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
-import { explainFailure } from './explain-failure.ts'
-import type { Relocation } from './files/verify-store-identity.ts'
+import { explainError } from './explain-error.ts'
+import type { Relocation } from './file-store/verify-store-identity.ts'
 import { closeApp } from './http/close-app.ts'
 import { checkReadiness } from './http/health-routes.ts'
-import { openServerLog } from './http/logger.ts'
+import { openServerLog } from './logging/logger.ts'
 import { startMetricsServer } from './metrics/metrics-server.ts'
 import { buildServices, type Services } from './services.ts'
-import { sayReady, summarizeStart } from './start-summary.ts'
-import { startWork } from './start-work.ts'
+import { formatReady, summarizeStart } from './start-summary.ts'
+import { startWorkers } from './start-workers.ts'
 
-const requestsEndWithinMs = 3_000
-const jobsEndWithinMs = 3_000
-const stopWithinMs = 9_500
+const requestsTimeoutMs = 3_000
+const jobsTimeoutMs = 3_000
+const stopTimeoutMs = 9_500
 /** A terminal shows Ctrl+C as ^C: this goes back to the start of the line and clears it. */
 const overTypedKeys = '\r\x1b[K'
 
-if (process.argv.includes('--help')) console.log(`npm start\n\n${describeConfig()}`)
+if (process.argv.includes('--help')) console.log(`npm start\n\n${formatConfigHelp()}`)
 else await start().catch(explainAndLeave)
 
 /** Starts what Creel is made of, from the ground up, and stops it in the opposite order. */
@@ -28,10 +28,10 @@ async function start(): Promise<void> {
   const config = readConfig(loadEnvironment())
   const relocation = readRelocation(process.argv)
   const [serves, works] = [config.role !== 'worker', config.role !== 'web']
-  if (serves) requireLoopback(config)
-  requireContainerSetUp(config)
+  if (serves) assertLoopback(config)
+  assertContainerSetup(config)
   const log = await openServerLog(config.logLevel)
-  log.info(describeSetUp(config), 'Creel starts')
+  log.info(summarizeConfig(config), 'Creel starts')
   if (process.stdout.isTTY) console.log('Starting Creel…')
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -51,12 +51,12 @@ async function start(): Promise<void> {
       log.warn(
         `start Creel without --${relocation} from now on, or it won’t ask when the database moves again`,
       )
-    undo.push(() => services.stop(jobsEndWithinMs))
+    undo.push(() => services.stop(jobsTimeoutMs))
     if (serves) await serve(services)
     if (config.metricsPort !== null) undo.push((await openMetricsServer(services, config.metricsPort)).stop)
-    if (works) await startWork(services)
+    if (works) await startWorkers(services)
     log.info({ role: config.role }, 'Creel is ready')
-    console.log(process.stdout.isTTY ? summarizeStart(config) : sayReady(config))
+    console.log(process.stdout.isTTY ? summarizeStart(config) : formatReady(config))
   } catch (cause) {
     await stop()
     throw cause
@@ -64,8 +64,8 @@ async function start(): Promise<void> {
 
   function openMetricsServer(services: Services, port: number) {
     const { metrics, pool, jobs } = services
-    const needs = { metrics, gauges: { pool, jobs }, checkReadiness: () => checkReadiness(services) }
-    return startMetricsServer(needs, port)
+    const deps = { metrics, gauges: { pool, jobs }, checkReadiness: () => checkReadiness(services) }
+    return startMetricsServer(deps, port)
   }
 
   async function startDatabase(dataDir: string): Promise<string> {
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
 
   async function serve(services: Services): Promise<void> {
     const app = await buildApp(services)
-    undo.push(() => closeApp(app, requestsEndWithinMs))
+    undo.push(() => closeApp(app, requestsTimeoutMs))
     await app.listen({ host: config.host, port: config.port })
   }
 }
@@ -96,7 +96,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
       if (stopping) return
       stopping = true
       // A database that hangs must not keep the process: after this long nothing is worth waiting for.
-      setTimeout(() => process.exit(1), stopWithinMs).unref()
+      setTimeout(() => process.exit(1), stopTimeoutMs).unref()
       await stop()
       process.exit(0)
     })
@@ -104,6 +104,6 @@ function stopOnSignals(stop: () => Promise<void>): void {
 }
 
 async function explainAndLeave(cause: unknown): Promise<never> {
-  console.error(await explainFailure(cause))
+  console.error(await explainError(cause))
   process.exit(1)
 }

@@ -1,30 +1,34 @@
 import { availableParallelism } from 'node:os'
-import { createSessions, type Sessions } from './account/sessions.ts'
-import { createVision, type Vision } from './catches/vision.ts'
-import { type Almanac, createAlmanac } from './conditions/almanac.ts'
+import { createSessions, type Sessions } from './auth/sessions.ts'
+import { createTideAndTimeZone, type TideAndTimeZone } from './conditions/tide-and-time-zone.ts'
 import { createWeather, type Weather } from './conditions/weather.ts'
 import type { Config } from './config.ts'
 import type { ConnectionLimits } from './database/connection-limits.ts'
 import { findDatabaseAddress } from './database/database-address.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { type Database, type Db, openDatabase } from './database/open-database.ts'
-import { createLetterPress, type LetterPress } from './emails/letter-press.ts'
-import { type Mail, openMail } from './emails/mail.ts'
-import type { FileStore } from './files/file-store.ts'
-import type { Incoming } from './files/incoming.ts'
-import { openFileStore, openOwnIncoming } from './files/open-file-store.ts'
-import { type Relocation, refuseForeignDatabase, settleStoreIdentity } from './files/verify-store-identity.ts'
-import type { Logger } from './http/logger.ts'
+import { createEmailRenderer, type EmailRenderer } from './emails/email-renderer.ts'
+import { createMailer, type Mailer } from './emails/mailer.ts'
+import { createRateLimiter } from './external-services/rate-limiter.ts'
+import { type ServiceHealthTracker, trackServiceHealth } from './external-services/service-health.ts'
+import type { FileStore } from './file-store/file-store.ts'
+import { openFileStore, openStoreUploadTempFolder } from './file-store/open-file-store.ts'
+import type { UploadTempFolder } from './file-store/upload-temp-folder.ts'
+import {
+  establishStoreIdentity,
+  type Relocation,
+  rejectForeignDatabase,
+} from './file-store/verify-store-identity.ts'
+import { createGazetteer, type Gazetteer } from './geocoding/gazetteer.ts'
+import { createGeocoder, type Geocoder } from './geocoding/geocoder.ts'
+import { createDecoder, type Decoder } from './image-worker/image-worker-pool.ts'
+import { jobDefinitions } from './job-definitions.ts'
 import { type JobQueue, openJobQueue } from './jobs/job-queue.ts'
-import { type LiveUpdates, openLiveUpdates } from './live/live-updates.ts'
-import { createGazetteer, type Gazetteer } from './locations/gazetteer.ts'
-import { createGeocoder, type Geocoder } from './locations/geocoder.ts'
+import { type LiveUpdates, openLiveUpdates } from './live-updates/live-updates.ts'
+import type { Logger } from './logging/logger.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
-import { turnTaker } from './outside/take-turn.ts'
-import { type OutsideWatch, watchOutside } from './outside/watch-outside.ts'
-import { createDecoder, type Decoder } from './photos/decoder/decoder.ts'
-import type { PoolWatch } from './processes/child-pool.ts'
-import { serviceJobs } from './service-jobs.ts'
+import type { PoolObserver } from './processes/process-pool.ts'
+import { createVision, type Vision } from './vision/vision.ts'
 
 /** Everything the rooms work with, as one plain object. */
 export interface Services {
@@ -33,18 +37,18 @@ export interface Services {
   startedAt: Date
   db: Db
   store: FileStore
-  incoming: Incoming
+  incoming: UploadTempFolder
   jobs: JobQueue
   live: LiveUpdates
   sessions: Sessions
   decoder: Decoder
-  almanac: Almanac
+  almanac: TideAndTimeZone
   weather: Weather | null
   geocoder: Geocoder | null
   gazetteer: Gazetteer
   vision: Vision | null
-  mail: Mail
-  outside: OutsideWatch
+  mail: Mailer
+  outside: ServiceHealthTracker
   metrics: Metrics
   pool: Database['pool']
   /** Lets go of all of it, in at most the given time. */
@@ -52,12 +56,14 @@ export interface Services {
 }
 
 /** What does its work in processes of its own. */
-export type Helpers = Pick<Services, 'decoder' | 'almanac' | 'gazetteer'> & { press: LetterPress }
+export type ProcessPools = Pick<Services, 'decoder' | 'almanac' | 'gazetteer'> & {
+  emailRenderer: EmailRenderer
+}
 
 interface BuildOptions {
   limits?: ConnectionLimits | undefined
   /** Processes that outlive these services; whoever gives them stops them. */
-  helpers?: Helpers | undefined
+  helpers?: ProcessPools | undefined
   /** What the operator says of a database that is not where it was. */
   relocation?: Relocation | null
 }
@@ -76,21 +82,22 @@ export async function buildServices(
     store: await openFileStore(config, log),
     address: await findDatabaseAddress(pool, config),
   }
-  await refuseForeignDatabase(pool, sides, relocation)
+  await rejectForeignDatabase(pool, sides, relocation)
   const applied = await migrateDatabase(connectionString)
   if (applied > 0) log.info({ migrations: applied }, 'the database was brought up to date')
-  const store = await settleStoreIdentity(sides, relocation)
+  const store = await establishStoreIdentity(sides, relocation)
   const metrics = await openMetrics(config)
-  const incoming = await openOwnIncoming(config, store)
-  const names = serviceJobs.map(({ name }) => name)
+  const incoming = await openStoreUploadTempFolder(config, store)
+  const names = jobDefinitions.map(({ name }) => name)
   const jobs = await openJobQueue(connectionString, { names, works: config.role !== 'web' }, log, limits)
   const live = metrics.watchLive(openLiveUpdates(connectionString, log, undefined, limits))
   const secure = config.publicUrl.startsWith('https:')
-  const { decoder, almanac, gazetteer, press } = helpers ?? createHelpers(metrics.watchPool('decoder'))
+  const { decoder, almanac, gazetteer, emailRenderer } =
+    helpers ?? createProcessPools(metrics.watchPool('decoder'))
   const { vision, weather, geocoder } = config
-  const outside = watchOutside(db, { vision, weather, geocoder, mail: config.mail.smtpUrl })
+  const outside = trackServiceHealth(db, { vision, weather, geocoder, mail: config.mail.smtpUrl })
   const asks = metrics.watchAsks(outside.asks)
-  const mail = openMail(config, press, asks.mail)
+  const mail = createMailer(config, emailRenderer, asks.mail)
   return {
     config,
     log,
@@ -104,7 +111,10 @@ export async function buildServices(
     decoder,
     almanac,
     weather: createWeather(weather, Date.now, asks.weather),
-    geocoder: createGeocoder(geocoder, { takeTurn: turnTaker(db, 'geocoder'), watched: asks.geocoder }),
+    geocoder: createGeocoder(geocoder, {
+      takeTurn: createRateLimiter(db, 'geocoder'),
+      watched: asks.geocoder,
+    }),
     gazetteer,
     vision: createVision(vision, undefined, asks.vision, (picture) => decoder.makeJpeg(picture)),
     mail,
@@ -114,7 +124,7 @@ export async function buildServices(
     stop: async (timeoutMs) => {
       await jobs.stop(timeoutMs)
       if (helpers === undefined)
-        await Promise.all([decoder, almanac, gazetteer, press].map((helper) => helper.stop()))
+        await Promise.all([decoder, almanac, gazetteer, emailRenderer].map((helper) => helper.stop()))
       await live.stop()
       await close()
     },
@@ -122,11 +132,11 @@ export async function buildServices(
 }
 
 /** Creates the helpers; their processes start with the first work for them. */
-export function createHelpers(watch?: PoolWatch): Helpers {
+export function createProcessPools(watch?: PoolObserver): ProcessPools {
   return {
     decoder: createDecoder({ size: availableParallelism(), ...(watch && { watch }) }),
-    almanac: createAlmanac(),
+    almanac: createTideAndTimeZone(),
     gazetteer: createGazetteer(),
-    press: createLetterPress(),
+    emailRenderer: createEmailRenderer(),
   }
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { variables } from './config-variables.ts'
-import { sayReady, summarizeStart } from './start-summary.ts'
+import { configSchema } from './config-schema.ts'
+import { formatReady, summarizeStart } from './start-summary.ts'
 
 const summary = (environment: Record<string, string>) =>
   stripVTControlCharacters(summarizeStart(readConfig({ DATA_DIR: '/srv/creel', ...environment })))
@@ -48,13 +48,13 @@ test('everything that is missing names one setting there is, on lines of at most
   const text = summary({ WEATHER_URL: 'off', GEOCODER: 'off' })
   const missing = (text.split('Not set up')[1] ?? '').match(/(?:set|unset) [A-Z_]+$/gm) ?? []
   expect(missing).toHaveLength(6)
-  expect(missing.filter((words) => !((words.split(' ')[1] ?? '') in variables))).toEqual([])
+  expect(missing.filter((words) => !((words.split(' ')[1] ?? '') in configSchema))).toEqual([])
   expect(text.split('\n').filter((line) => line.length > 80)).toEqual([])
 })
 
 test('a worker is ready without an address', () => {
   const worker = readConfig({ ROLE: 'worker', DATABASE_URL: 'postgres://db/creel' })
-  expect(sayReady(worker)).toBe("Creel's worker is ready")
+  expect(formatReady(worker)).toBe("Creel's worker is ready")
 })
 
 test('README.md shows it as it is', () => {

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
-import { type Config, describeSetUp } from './config.ts'
+import { type Config, summarizeConfig } from './config.ts'
 
-type SetUp = ReturnType<typeof describeSetUp>
+type SetUp = ReturnType<typeof summarizeConfig>
 
 /** A part of Creel that settings change: its name, how it is set up, and which one setting changes it. */
 interface Part {
@@ -13,17 +13,17 @@ interface Part {
 }
 
 /** Says in one sentence, for programs that start Creel, that it is ready. */
-export function sayReady({ role, publicUrl }: Config): string {
+export function formatReady({ role, publicUrl }: Config): string {
   return role === 'worker' ? "Creel's worker is ready" : `Creel is ready at ${publicUrl}`
 }
 
 /** What an operator wants to know at a start in a terminal; fits 80 columns but for long paths and addresses. */
 export function summarizeStart(config: Config): string {
-  const parts = listParts(describeSetUp(config))
+  const parts = listParts(summarizeConfig(config))
   const [ready, missing] = [parts.filter(({ how }) => how !== null), parts.filter(({ how }) => how === null)]
   return [
     '',
-    `  ${style('bold', sayReady(config))}`,
+    `  ${style('bold', formatReady(config))}`,
     '',
     `  ${'Data folder'.padEnd(nameWidth + 2)}${config.dataDir}`,
     '',

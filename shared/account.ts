@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { unitSystems } from './unit-systems.ts'
 
@@ -37,40 +37,40 @@ export type User = z.infer<typeof user>
  * Returns the user of the session cookie. Without a session the response is 401, on which the web app shows the landing
  * page.
  */
-export const getUser = defineCall({
+export const getUserEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/auth/user',
   access: 'angler',
   summary: 'Who is signed in',
-  answer: user,
+  response: user,
 })
 
 /** Updates settings of the signed-in user's account; absent fields stay unchanged, null clears. */
-export const updateSettings = defineCall({
+export const updateSettingsEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/api/auth/user/settings',
   access: 'angler',
   summary: 'Changes the settings of the signed-in angler',
   body: accountSettings.partial(),
-  answer: user,
+  response: user,
 })
 
 /** Returns the total storage size of the user's photos on the server in bytes, renditions included. */
-export const getStorage = defineCall({
+export const getStorageEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/account/storage',
   access: 'angler',
   summary: 'How much is stored',
-  answer: z.object({ bytes: z.number().int(), photoCount: z.number().int() }),
+  response: z.object({ bytes: z.number().int(), photoCount: z.number().int() }),
 })
 
 /** Permanently deletes the user's account with all its data. */
-export const deleteAccount = defineCall({
+export const deleteAccountEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/api/account',
   access: 'angler',
   summary: 'Deletes your own account with all its photos, locations and email records',
-  answer: z.object({ id: z.string() }),
+  response: z.object({ id: z.string() }),
 })
 
 /* Paths the browser navigates to; they are not API endpoints called by the web app. */
@@ -86,4 +86,4 @@ export const signInCallbackPath = '/api/callback'
  * The header with the id of the account a request is meant for. If another user is signed in, the server treats the
  * request as unauthenticated, so that a photo queued in a browser is never uploaded to another user's account.
  */
-export const accountHeader = 'x-creel-account'
+export const userIdHeader = 'x-creel-account'

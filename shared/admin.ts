@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, emptyBody } from './call.ts'
+import { defineEndpoint, emptyBody } from './endpoint.ts'
 
 /** Statistics of the whole instance; days are UTC days. */
 export const adminStats = z.object({
@@ -30,57 +30,57 @@ export type AdminUser = z.infer<typeof adminUser>
 const userId = z.object({ id: z.string() })
 
 /** Returns the statistics of the whole instance. */
-export const getAdminStats = defineCall({
+export const getAdminStatsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/admin/stats',
   access: 'administrator',
   summary: 'Statistics for the whole server',
-  answer: adminStats,
+  response: adminStats,
 })
 
 /** Lists every account with its counts, most recently active first. */
-export const listAdminUsers = defineCall({
+export const listAdminUsersEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/admin/users',
   access: 'administrator',
   summary: 'All accounts with their counts',
-  answer: z.array(adminUser),
+  response: z.array(adminUser),
 })
 
 /**
  * Makes a user an administrator or revokes that; responds 409 `LAST_ADMINISTRATOR` if no administrator would remain.
  */
-export const toggleAdmin = defineCall({
+export const toggleAdminEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/api/admin/users/:id/toggle-admin',
   access: 'administrator',
   summary: 'Makes an account an administrator, or removes it as one',
   params: userId,
   body: emptyBody,
-  answer: adminUser,
+  response: adminUser,
 })
 
 /** Deletes a user's account with all its data; responds 409 `LAST_ADMINISTRATOR` if no administrator would remain. */
-export const deleteUser = defineCall({
+export const deleteUserEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',
   access: 'administrator',
   summary: 'Deletes an account with all its photos, locations and email records',
   params: userId,
-  answer: userId,
+  response: userId,
 })
 
 /** Kinds of queued jobs, grouped for the admin page. */
-export const jobKind = z.enum(['tide', 'identification', 'weather', 'place-names', 'emails', 'deletion'])
-export type JobKind = z.infer<typeof jobKind>
+export const jobCategory = z.enum(['tide', 'identification', 'weather', 'place-names', 'emails', 'deletion'])
+export type JobCategory = z.infer<typeof jobCategory>
 
 /** The external services that Creel calls. */
-export const outsideService = z.enum(['vision', 'weather', 'geocoder', 'mail'])
-export type OutsideService = z.infer<typeof outsideService>
+export const externalService = z.enum(['vision', 'weather', 'geocoder', 'mail'])
+export type ExternalService = z.infer<typeof externalService>
 
 /** Job counts and failures of one kind; contains nothing about the content of the jobs. */
 export const jobHealth = z.object({
-  kind: jobKind,
+  kind: jobCategory,
   waiting: z.number().int().describe('Not started yet'),
   running: z.number().int(),
   failed: z.number().int().describe('Started, failed, and waiting to be tried again'),
@@ -91,7 +91,7 @@ export type JobHealth = z.infer<typeof jobHealth>
 
 /** The status of an external service; for `mail`, `isConfigured: false` means that emails are written to a folder. */
 export const serviceHealth = z.object({
-  service: outsideService,
+  service: externalService,
   isConfigured: z.boolean(),
   lastSuccessAt: z.string().nullable(),
   lastFailureAt: z.string().nullable(),
@@ -111,20 +111,20 @@ export const adminHealth = z.object({
 export type AdminHealth = z.infer<typeof adminHealth>
 
 /** Returns the counts of waiting, running and failed jobs, and the status of the external services. */
-export const getAdminHealth = defineCall({
+export const getAdminHealthEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/admin/health',
   access: 'administrator',
   summary: 'Status of queued work and external services',
-  answer: adminHealth,
+  response: adminHealth,
 })
 
 /** Retries the failed jobs of one kind immediately instead of at their scheduled retry time. */
-export const retryJobs = defineCall({
+export const retryJobsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/jobs/retry',
   access: 'administrator',
   summary: 'Retries failed jobs of one kind right now',
-  body: z.strictObject({ kind: jobKind }),
-  answer: z.object({ retried: z.number().int() }),
+  body: z.strictObject({ kind: jobCategory }),
+  response: z.object({ retried: z.number().int() }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 /** Download path of the user's whole log as one ZIP: originals, `catches.csv`, `catches.geojson`, `creel.json`. */
 export const exportPath = '/api/account/export'
@@ -51,14 +51,14 @@ export type ImportResult = z.infer<typeof importResult>
  * left out; if that affects more than a tenth of the items, the server responds 409 `MUCH_LEFT_OUT` and changes
  * nothing, so that the client can ask for confirmation.
  */
-export const importArchive = defineCall({
+export const importArchiveEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/account/import',
   access: 'angler',
-  parts: { archive: 'file' },
+  multipartFields: { archive: 'file' },
   summary: 'Imports an exported log: multipart, the ZIP in `archive`',
   query: z.strictObject({
     leaveOut: z.literal('any').optional().describe('Imports the rest, no matter how much has to be left out'),
   }),
-  answer: importResult,
+  response: importResult,
 })

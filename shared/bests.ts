@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { photo } from './photos.ts'
 
@@ -47,10 +47,10 @@ export type Bests = z.infer<typeof bests>
 export type PatternKind = keyof Bests['patterns']
 
 /** Returns the user's personal bests and catch patterns; photos that show no catch are excluded. */
-export const getBests = defineCall({
+export const getBestsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/bests',
   access: 'angler',
   summary: 'The heaviest and longest of every species, and catches by month, hour, tide, moon and weather',
-  answer: bests,
+  response: bests,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 /** Configuration of the running instance that the web app needs. */
 export const publicConfig = z.object({
@@ -30,10 +30,10 @@ export type PublicConfig = z.infer<typeof publicConfig>
  * Returns what the web app needs before its first screen, whether the user is signed in or not. The response does not
  * change while the server runs.
  */
-export const getConfig = defineCall({
+export const getConfigEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/config',
   access: 'anyone',
   summary: 'What this server offers',
-  answer: publicConfig,
+  response: publicConfig,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, emptyBody } from './call.ts'
+import { defineEndpoint, emptyBody } from './endpoint.ts'
 
 /** The number of emails that an administrator's action has queued. */
 export const emailsQueued = z.object({
@@ -11,43 +11,43 @@ export type EmailsQueued = z.infer<typeof emailsQueued>
 /**
  * Queues the welcome email to the calling administrator, at most once a day; responds 409 `ALREADY_SENT` after that.
  */
-export const sendWelcomeEmail = defineCall({
+export const sendWelcomeEmailEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/emails/send-welcome',
   access: 'administrator',
   summary: 'Sends the welcome email to yourself',
   body: emptyBody,
-  answer: emailsQueued,
+  response: emailsQueued,
 })
 
 /** Queues a throwback for every user who has a catch to look back on and got none today. */
-export const sendThrowbackEmails = defineCall({
+export const sendThrowbackEmailsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/emails/send-throwback',
   access: 'administrator',
   summary: 'Sends an old catch to everyone who has one',
   body: emptyBody,
-  answer: emailsQueued,
+  response: emailsQueued,
 })
 
 /** Queues a summary of the day for every user who has uploaded today. */
-export const sendDailySummaryEmails = defineCall({
+export const sendDailySummaryEmailsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/emails/send-daily-summary',
   access: 'administrator',
   summary: 'Sends a summary to everyone who has uploaded today',
   body: emptyBody,
-  answer: emailsQueued,
+  response: emailsQueued,
 })
 
 /** Deletes the records of today's emails, so that they can be sent again. */
-export const clearEmailsSentToday = defineCall({
+export const clearEmailsSentTodayEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/emails/clear-sent-today',
   access: 'administrator',
   summary: 'Clears today’s email records so emails can be sent again',
   body: emptyBody,
-  answer: z.object({ cleared: z.number().int() }),
+  response: z.object({ cleared: z.number().int() }),
 })
 
 /** How many recipients each send action would have now, and how many of today's email records a clear would delete. */
@@ -60,12 +60,12 @@ export const emailsDue = z.object({
 export type EmailsDue = z.infer<typeof emailsDue>
 
 /** Counts the recipients of each send action; sends nothing. */
-export const getEmailsDue = defineCall({
+export const getEmailsDueEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/admin/emails/due',
   access: 'administrator',
   summary: 'How many people would get each email now',
-  answer: emailsDue,
+  response: emailsDue,
 })
 
 /** The kinds of emails. */
@@ -85,13 +85,13 @@ export const emailPreview = z.object({
 export type EmailPreview = z.infer<typeof emailPreview>
 
 /** Returns a preview of an email without sending it. */
-export const previewEmail = defineCall({
+export const previewEmailEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/admin/emails/preview',
   access: 'administrator',
   summary: 'An email as you would receive it',
   query: z.strictObject({ kind: previewKind }),
-  answer: emailPreview,
+  response: emailPreview,
 })
 
 /** Target of the unsubscribe link and of the one-click header (RFC 8058) in emails; `?token=` is the only input. */

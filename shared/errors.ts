@@ -39,11 +39,11 @@ export const errorBody = z.object({
  * An error with a stable code and a one-sentence message for the user. Thrown anywhere, converted to a response in one
  * place.
  */
-export class CallError extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode
   constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
     super(message, options)
-    this.name = 'CallError'
+    this.name = 'ApiError'
     this.code = code
   }
   get status(): number {

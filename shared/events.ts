@@ -4,16 +4,16 @@ import { wholeNumber } from './text.ts'
 /**
  * The caches of an open browser that may need a refetch: the account, the photos, or the locations with their groups.
  */
-export const staleCaches = ['user', 'photos', 'locations'] as const
-const staleCache = z.enum(staleCaches)
-export type StaleCache = z.infer<typeof staleCache>
+export const invalidationTopics = ['user', 'photos', 'locations'] as const
+const staleCache = z.enum(invalidationTopics)
+export type InvalidationTopic = z.infer<typeof staleCache>
 
 /** The data of one server-sent event; an empty `stale` is only a keep-alive. */
-export const staleEvent = z.object({ stale: z.array(staleCache) })
-export type StaleEvent = z.infer<typeof staleEvent>
+export const invalidationEvent = z.object({ stale: z.array(staleCache) })
+export type InvalidationEvent = z.infer<typeof invalidationEvent>
 
 /**
- * Path of the event stream (SSE) that notifies a browser of changes to its user's data; each event is a `staleEvent` as
+ * Path of the event stream (SSE) that notifies a browser of changes to its user's data; each event is a `invalidationEvent` as
  * JSON.
  */
 export const eventsPath = '/api/events'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 const health = z.object({ status: z.literal('ok') })
 
@@ -7,19 +7,19 @@ const health = z.object({ status: z.literal('ok') })
  * Responds while the process runs, without checking any dependency, so that a slow database does not get Creel
  * restarted.
  */
-export const getHealth = defineCall({
+export const getHealthEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/health',
   access: 'anyone',
   summary: 'Whether Creel is alive',
-  answer: health,
+  response: health,
 })
 
 /** Responds 503 until everything an upload needs is available, so that a proxy sends no requests too early. */
-export const getReadiness = defineCall({
+export const getReadinessEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/health/ready',
   access: 'anyone',
   summary: 'Whether the database, file store, job queue and live updates are available',
-  answer: health,
+  response: health,
 })

@@ -33,7 +33,7 @@ export const limits = {
 } as const
 
 /** When and how the browser shrinks a photo before upload (spec section 5). */
-export const shrinkRule = {
+export const downscaleLimits = {
   overBytes: 3 * 1024 * 1024,
   overPixelsPerSide: 3000,
   longestSidePixels: 1600,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineCall, emptyBody } from './call.ts'
 import { coordinates } from './coordinates.ts'
+import { defineEndpoint, emptyBody } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { lineOfText } from './text.ts'
+import { singleLineText } from './text.ts'
 
 /** The fields of a photo that a location includes. */
 export const locationPhoto = z.object({
@@ -48,37 +48,37 @@ export const locationGroup = z.object({
 export type LocationGroup = z.infer<typeof locationGroup>
 
 /** Lists every location of the user with its counts and its four newest catches. */
-export const listLocations = defineCall({
+export const listLocationsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/locations',
   access: 'angler',
   summary: 'All locations, by name',
-  answer: z.array(location),
+  response: z.array(location),
 })
 
 /** Returns one location with all its photos, for the map popup and the heading of its gallery. */
-export const getLocation = defineCall({
+export const getLocationEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/locations/:id',
   access: 'angler',
   summary: 'One location with all its photos',
   params: z.object({ id: z.string() }),
-  answer: location,
+  response: location,
 })
 
 const byId = z.object({ id: z.string() })
 
 /** Name of a location or group; surrounding whitespace is trimmed. */
-export const placeName = lineOfText(limits.nameLength)
+export const locationNameSchema = singleLineText(limits.nameLength)
 
 /** Creates a location; responds 409 `SPOT_TAKEN` if the user has one within 10 m. */
-export const createLocation = defineCall({
+export const createLocationEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/locations',
   access: 'angler',
   summary: 'Creates a location',
-  body: z.strictObject({ name: placeName, ...coordinates.shape }),
-  answer: location,
+  body: z.strictObject({ name: locationNameSchema, ...coordinates.shape }),
+  response: location,
   status: 201,
 })
 
@@ -87,14 +87,14 @@ export const createLocation = defineCall({
  * request says what to do: `mergeWithExisting: true` moves all photos there and deletes this location, `false` keeps
  * both under the same name.
  */
-export const renameLocation = defineCall({
+export const renameLocationEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/api/locations/:id',
   access: 'angler',
   summary: 'Renames a location, or merges it into one with the same name',
   params: byId,
-  body: z.strictObject({ name: placeName, mergeWithExisting: z.boolean().optional() }),
-  answer: z.object({
+  body: z.strictObject({ name: locationNameSchema, mergeWithExisting: z.boolean().optional() }),
+  response: z.object({
     id: z.string().describe('The location that remains'),
     name: z.string(),
     merged: z.boolean(),
@@ -103,44 +103,44 @@ export const renameLocation = defineCall({
 })
 
 /** Deletes a location without photos; responds 409 `LOCATION_NOT_EMPTY` if it has any. */
-export const deleteLocation = defineCall({
+export const deleteLocationEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/api/locations/:id',
   access: 'angler',
   summary: 'Deletes an empty location',
   params: byId,
-  answer: byId,
+  response: byId,
 })
 
 /** Lists the same locations grouped by area. */
-export const listLocationGroups = defineCall({
+export const listLocationGroupsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/location-groups',
   access: 'angler',
   summary: 'Location groups, favorites first, then by name',
-  answer: z.array(locationGroup),
+  response: z.array(locationGroup),
 })
 
 /** Toggles whether a group is a favorite. */
-export const toggleGroupPin = defineCall({
+export const toggleGroupPinEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/api/location-groups/:id/pin',
   access: 'angler',
   summary: 'Pins a group, or unpins it',
   params: byId,
   body: emptyBody,
-  answer: locationGroup,
+  response: locationGroup,
 })
 
 /** Renames a group; the name is kept as the group grows. */
-export const renameGroup = defineCall({
+export const renameGroupEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/api/location-groups/:id/rename',
   access: 'angler',
   summary: 'Renames a group',
   params: byId,
-  body: z.strictObject({ name: placeName }),
-  answer: locationGroup,
+  body: z.strictObject({ name: locationNameSchema }),
+  response: locationGroup,
 })
 
 /** `[id, latitude, longitude, photoCount]` of one location, plus its name if `names` was requested. */
@@ -148,7 +148,7 @@ export const mapPoint = z.tuple([z.string(), z.number(), z.number(), z.number(),
 export type MapPoint = z.infer<typeof mapPoint>
 
 /** Returns only what map markers need, so that the response stays small with ten thousand locations. */
-export const listMapPoints = defineCall({
+export const listMapPointsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/map-points',
   access: 'angler',
@@ -159,7 +159,7 @@ export const listMapPoints = defineCall({
       .optional()
       .describe('`true` adds the name, which pins give to screen readers'),
   }),
-  answer: z.array(mapPoint),
+  response: z.array(mapPoint),
 })
 
 /** A place found by a search by name. */
@@ -173,11 +173,11 @@ export const geocodingResult = z.object({
 export type GeocodingResult = z.infer<typeof geocodingResult>
 
 /** Searches places by name; returns none if the geocoder is unreachable or switched off. */
-export const searchPlaces = defineCall({
+export const searchPlacesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/geocode',
   access: 'angler',
   summary: 'Up to 5 places with a name, the likeliest first',
-  query: z.strictObject({ q: lineOfText(limits.searchLength) }),
-  answer: z.array(geocodingResult),
+  query: z.strictObject({ q: singleLineText(limits.searchLength) }),
+  response: z.array(geocodingResult),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCall, emptyBody } from './call.ts'
 import { analysisStatus, catchFields, measurements, speciesList } from './catches.ts'
 import { conditionFields } from './conditions.ts'
+import { defineEndpoint, emptyBody } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { wholeNumber } from './text.ts'
 
@@ -70,7 +70,7 @@ export type SortOrder = z.infer<typeof sortOrder>
  * Returns the whole gallery in one response: all photos, only catches, only non-catches, or those of one location.
  * Returns a page only if `limit` is given; the `X-Total-Count` header holds the total.
  */
-export const listPhotos = defineCall({
+export const listPhotosEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/photos',
   access: 'angler',
@@ -84,14 +84,14 @@ export const listPhotos = defineCall({
     limit: wholeNumber(1, limits.photosPerPage).optional(),
     offset: wholeNumber(0, 999_999_999).optional(),
   }),
-  answer: z.array(photo),
+  response: z.array(photo),
 })
 
 /**
  * Returns the analysis status of some photos; deleted photos are omitted. A browser that has uploaded hundreds can poll
  * it for completion without refetching the gallery.
  */
-export const listAnalyses = defineCall({
+export const listAnalysesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/photos/analyses',
   access: 'angler',
@@ -102,88 +102,88 @@ export const listAnalyses = defineCall({
       .max(limits.photosPerAnalyses * (uuidLength + 1))
       .describe('Photo IDs, separated by commas'),
   }),
-  answer: z.array(z.object({ id: z.string(), analysis: analysisStatus })),
+  response: z.array(z.object({ id: z.string(), analysis: analysisStatus })),
 })
 
 const photoId = z.object({ id: z.string() })
 
 /** Permanently deletes a photo: its row, its files, and its queued jobs. */
-export const deletePhoto = defineCall({
+export const deletePhotoEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/api/photos/:id',
   access: 'angler',
   summary: 'Deletes a photo with all its files',
   params: photoId,
-  answer: photoId,
+  response: photoId,
 })
 
 /** Sets a photo's rotation. Renditions are not regenerated; screens and share copies rotate the stored files. */
-export const rotatePhoto = defineCall({
+export const rotatePhotoEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/api/photos/:id/rotation',
   access: 'angler',
   summary: 'Sets a photo’s rotation in degrees clockwise',
   params: photoId,
   body: z.strictObject({ rotation }),
-  answer: photo,
+  response: photo,
 })
 
 /** Assigns a photo to a location, or removes it from its location with `null`. */
-export const assignLocation = defineCall({
+export const assignLocationEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/api/photos/:id/assign-location',
   access: 'angler',
   summary: 'Assigns a photo to a location; a photo without coordinates borrows the location’s',
   params: photoId,
   body: z.strictObject({ locationId: z.string().nullable() }),
-  answer: photo,
+  response: photo,
 })
 
 /**
  * Saves the user's measurements. A changed value is marked as edited, so that estimates never overwrite it; a new
  * length or weight also marks the photo as a catch.
  */
-export const updateMeasurements = defineCall({
+export const updateMeasurementsEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/api/photos/:id/measurements',
   access: 'angler',
   summary: 'Edits length, weight and bait; absent fields stay, null clears',
   params: photoId,
   body: measurements.partial(),
-  answer: photo,
+  response: photo,
 })
 
 /** Saves the user's species, which estimates never overwrite. New species also mark the photo as a catch. */
-export const updateSpecies = defineCall({
+export const updateSpeciesEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/api/photos/:id/species',
   access: 'angler',
   summary: 'Edits the species; null clears',
   params: photoId,
   body: z.strictObject({ species: speciesList.nullable() }),
-  answer: photo,
+  response: photo,
 })
 
 /** Saves the user's choice whether a photo shows a catch. */
-export const markFishing = defineCall({
+export const markFishingEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/api/photos/:id/fishing',
   access: 'angler',
   summary: 'Marks a photo as a catch, or not',
   params: photoId,
   body: z.strictObject({ isFishing: z.boolean() }),
-  answer: photo,
+  response: photo,
 })
 
 /** Queues another analysis by the vision service; fields that the user has edited stay unchanged. */
-export const identifyPhoto = defineCall({
+export const identifyPhotoEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/photos/:id/identify',
   access: 'angler',
   summary: 'Queues another estimate of the catch',
   params: photoId,
   body: emptyBody,
-  answer: photo,
+  response: photo,
 })
 
 /**
@@ -231,13 +231,13 @@ export type UploadResult = z.infer<typeof uploadResult>
 /**
  * Uploads photos. The response has one result per file in the order sent; a rejected file does not affect the others.
  */
-export const uploadPhotos = defineCall({
+export const uploadPhotosEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/photos/upload',
   access: 'angler',
-  parts: { photos: 'files', exifData: 'text' },
+  multipartFields: { photos: 'files', exifData: 'text' },
   summary:
     `Stores up to ${limits.filesPerUpload} photos: multipart, files in \`photos\`, optional JSON in ` +
     '`exifData`, keyed by file name if every file has its own name',
-  answer: z.object({ results: z.array(uploadResult) }),
+  response: z.object({ results: z.array(uploadResult) }),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanLine, cutText, cutTextBefore, lineOfText, tidyLine } from './text.ts'
+import { cleanLine, cutText, cutTextBefore, singleLineText, tidyLine } from './text.ts'
 
 test.each([
   ['a\u200bb\ufeff \u2060c', 'ab c'],
@@ -17,7 +17,7 @@ test.each(['👨‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿 ❤️ 🎣',
   '%s stays as it is',
   (text) => {
     expect(cleanLine(text)).toBe(text)
-    expect(lineOfText(200).parse(text)).toBe(text)
+    expect(singleLineText(200).parse(text)).toBe(text)
   },
 )
 
@@ -25,17 +25,17 @@ test.each(['', '  ', '\u200b', '\u200d\ufe0f', '\u3164\u115f', '\u2800', '\u202e
   '%j is empty',
   (text) => {
     expect(tidyLine(text, 10)).toBeNull()
-    expect(lineOfText(10).safeParse(text).success).toBe(false)
+    expect(singleLineText(10).safeParse(text).success).toBe(false)
   },
 )
 
 test.each(['a\nb', 'a\u2029b', 'a\0b', '\ud83d', '\ufffe'])('a person is told that %j is no line', (text) => {
-  expect(lineOfText(10).safeParse(text).success).toBe(false)
+  expect(singleLineText(10).safeParse(text).success).toBe(false)
 })
 
 test('a person’s line is cleaned of what nobody sees, and counts without it', () => {
-  expect(lineOfText(4).parse(' La\u200b\u200bke ')).toBe('Lake')
-  expect(lineOfText(4).safeParse('Lakes').success).toBe(false)
+  expect(singleLineText(4).parse(' La\u200b\u200bke ')).toBe('Lake')
+  expect(singleLineText(4).safeParse('Lakes').success).toBe(false)
 })
 
 test.each([

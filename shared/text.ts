@@ -68,7 +68,7 @@ export function optionalLine(maxLength: number) {
 }
 
 /** Schema for a line of user input with at least one visible character; the value is cleaned by `cleanLine`. */
-export function lineOfText(maxLength: number) {
+export function singleLineText(maxLength: number) {
   return optionalLine(maxLength).min(1).regex(visible, 'must have at least one visible character')
 }
 

@@ -1,4 +1,4 @@
-import type { Units } from './unit-systems.ts'
+import type { UnitSystem } from './unit-systems.ts'
 
 /** A display unit: its name, the factor from the stored unit, and the maximum number of decimals. */
 export interface Unit {
@@ -15,42 +15,46 @@ const metersPerMile = 1609.344
 const kilometersPerMile = metersPerMile / 1000
 
 /** Fish length units, stored in inches. */
-export const lengthUnit: Record<Units, Unit> = {
+export const lengthUnit: Record<UnitSystem, Unit> = {
   imperial: { name: 'in', perStored: 1, decimals: 1 },
   metric: { name: 'cm', perStored: centimetersPerInch, decimals: 1 },
 }
 
 /** Fish weight units, stored in pounds; kilograms have two decimals because a tenth is too coarse for small fish. */
-export const weightUnit: Record<Units, Unit> = {
+export const weightUnit: Record<UnitSystem, Unit> = {
   imperial: { name: 'lbs', perStored: 1, decimals: 1 },
   metric: { name: 'kg', perStored: kilogramsPerPound, decimals: 2 },
 }
 
 /** Wind speed units, stored in miles per hour. */
-export const windUnit: Record<Units, Unit> = {
+export const windUnit: Record<UnitSystem, Unit> = {
   imperial: { name: 'mph', perStored: 1, decimals: 1 },
   metric: { name: 'km/h', perStored: kilometersPerMile, decimals: 1 },
 }
 
 /** Formats a length in inches for display: `18.5 in` or `47 cm`. Returns null for null. */
-export function sayLength(inches: number | null, units: Units): string | null {
-  return sayIn(lengthUnit[units], inches)
+export function formatLength(inches: number | null, units: UnitSystem): string | null {
+  return formatIn(lengthUnit[units], inches)
 }
 
 /**
  * Formats a weight in pounds for display: `3.2 lb` or `1.45 kg`; `pound` selects the label `lb` or `lbs`. Returns null
  * for null.
  */
-export function sayWeight(pounds: number | null, units: Units, pound: 'lb' | 'lbs' = 'lb'): string | null {
+export function formatWeight(
+  pounds: number | null,
+  units: UnitSystem,
+  pound: 'lb' | 'lbs' = 'lb',
+): string | null {
   const unit = weightUnit[units]
-  return sayIn(units === 'imperial' ? { ...unit, name: pound } : unit, pounds)
+  return formatIn(units === 'imperial' ? { ...unit, name: pound } : unit, pounds)
 }
 
 /**
  * Formats a length or weight for a small badge: `18.5 in`, `62 cm`, `3.2 lb`, `11.1 kg`, `0.85 kg`. Metric values get
  * fewer decimals, since they would not fit otherwise. Returns null for null.
  */
-export function sayBriefly({ name, perStored, decimals }: Unit, stored: number | null): string | null {
+export function formatCompact({ name, perStored, decimals }: Unit, stored: number | null): string | null {
   if (stored === null) return null
   const value = stored * perStored
   const format = perStored === 1 || value < 1 ? decimals : value < 30 ? 1 : 0
@@ -58,45 +62,45 @@ export function sayBriefly({ name, perStored, decimals }: Unit, stored: number |
 }
 
 /** Formats a wind speed: `7.2 mph` or `11.6 km/h`. Returns null for null. */
-export function sayWind(milesPerHour: number | null, units: Units): string | null {
-  return sayIn(windUnit[units], milesPerHour)
+export function formatWind(milesPerHour: number | null, units: UnitSystem): string | null {
+  return formatIn(windUnit[units], milesPerHour)
 }
 
 /** Formats a temperature: `67.4°F` or `19.7°C`. Returns null for null. */
-export function sayTemperature(fahrenheit: number | null, units: Units): string | null {
+export function formatTemperature(fahrenheit: number | null, units: UnitSystem): string | null {
   if (fahrenheit === null) return null
-  return `${oneDecimal(temperatureIn(units, fahrenheit))}°${units === 'imperial' ? 'F' : 'C'}`
+  return `${formatOneDecimal(convertTemperature(units, fahrenheit))}°${units === 'imperial' ? 'F' : 'C'}`
 }
 
 /** Converts degrees Fahrenheit (as stored) to the scale of `units`. */
-export function temperatureIn(units: Units, fahrenheit: number): number {
+export function convertTemperature(units: UnitSystem, fahrenheit: number): number {
   return units === 'imperial' ? fahrenheit : (fahrenheit - 32) / 1.8
 }
 
 /** Formats a tide level, always with one decimal: `3.0 ft` or `0.9 m`. Returns null for null. */
-export function sayTideLevel(feet: number | null, units: Units): string | null {
+export function formatTideLevel(feet: number | null, units: UnitSystem): string | null {
   if (feet === null) return null
   const [level, name] = units === 'imperial' ? [feet, 'ft'] : [feet * metersPerFoot, 'm']
   return `${level.toFixed(1).replace(/^-(0\.0)$/, '$1')} ${name}`
 }
 
 /** Formats a distance in meters, with up to one decimal below ten: `3.5 mi`, `111 km`. */
-export function sayDistance(meters: number, units: Units): string {
-  const far = distanceIn(units, meters)
-  return `${far < 10 ? oneDecimal(far) : noDecimal.format(far)} ${units === 'imperial' ? 'mi' : 'km'}`
+export function formatDistance(meters: number, units: UnitSystem): string {
+  const far = convertDistance(units, meters)
+  return `${far < 10 ? formatOneDecimal(far) : noDecimal.format(far)} ${units === 'imperial' ? 'mi' : 'km'}`
 }
 
 /** Converts meters to miles or kilometers. */
-export function distanceIn(units: Units, meters: number): number {
+export function convertDistance(units: UnitSystem, meters: number): number {
   return meters / (units === 'imperial' ? metersPerMile : 1000)
 }
 
 /** Formats a number with at most one decimal: `18.5`, `3`. */
-export function oneDecimal(value: number): string {
+export function formatOneDecimal(value: number): string {
   return upToOne.format(value)
 }
 
-function sayIn({ name, perStored, decimals }: Unit, stored: number | null): string | null {
+function formatIn({ name, perStored, decimals }: Unit, stored: number | null): string | null {
   return stored === null ? null : `${(decimals === 1 ? upToOne : upToTwo).format(stored * perStored)} ${name}`
 }
 

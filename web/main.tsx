@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { forgetUser } from './account/account-api.ts'
-import { watchSession } from './account/watch-session.ts'
+import { clearUserCache } from './account/account-api.ts'
+import { monitorSession } from './account/watch-session.ts'
+import { createQueryClient } from './api-client/query-client.ts'
 import { App } from './app.tsx'
-import { createQueryClient } from './http/query-client.ts'
 import './app.css'
 
-const queryClient = createQueryClient(() => forgetUser(queryClient))
-watchSession(queryClient)
+const queryClient = createQueryClient(() => clearUserCache(queryClient))
+monitorSession(queryClient)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html lacks #root')

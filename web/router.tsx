@@ -6,12 +6,12 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { useUser } from './account/account-api.ts'
-import { Failed } from './frame/failed.tsx'
-import { Frame } from './frame/frame.tsx'
-import { screen } from './frame/screen.ts'
-import { rememberScroll, scrollKey } from './frame/scroll-memory.ts'
-import { keepParams, parseSearch, stringifySearch } from './frame/search-params.ts'
-import { WindowSkeleton } from './frame/window-skeleton.tsx'
+import { AppShell } from './app-shell/app-shell.tsx'
+import { FullScreenSkeleton } from './app-shell/full-screen-skeleton.tsx'
+import { lazyScreen } from './app-shell/lazy-screen.ts'
+import { RouteError } from './app-shell/route-error.tsx'
+import { scrollRestorationKey, setUpScrollRestoration } from './app-shell/scroll-restoration.ts'
+import { keepParams, parseSearch, stringifySearch } from './app-shell/search-params.ts'
 import { PageSkeleton } from './pages/page-skeleton.tsx'
 
 const root = createRootRouteWithContext<{ isAdmin: boolean }>()({ component: SignedInFrame })
@@ -20,8 +20,8 @@ const root = createRootRouteWithContext<{ isAdmin: boolean }>()({ component: Sig
 const map = createRoute({
   getParentRoute: () => root,
   id: 'map-screen',
-  component: screen(() => import('./map/map-screen.tsx'), 'MapScreen'),
-  pendingComponent: WindowSkeleton,
+  component: lazyScreen(() => import('./map/map-screen.tsx'), 'MapScreen'),
+  pendingComponent: FullScreenSkeleton,
   validateSearch: keepParams('locationId', 'assignPhotoIds'),
   staticData: { title: 'Map' },
 })
@@ -31,7 +31,7 @@ const mapAtMap = createRoute({ getParentRoute: () => map, path: '/map' })
 const photos = createRoute({
   getParentRoute: () => root,
   path: '/photos',
-  component: screen(() => import('./photos/gallery/photos-screen.tsx'), 'PhotosScreen'),
+  component: lazyScreen(() => import('./photos/gallery/photos-screen.tsx'), 'PhotosScreen'),
   validateSearch: keepParams('locationId', 'locationName', 'notFishing'),
   staticData: { title: 'Photos' },
 })
@@ -39,7 +39,7 @@ const photos = createRoute({
 const locations = createRoute({
   getParentRoute: () => root,
   path: '/locations',
-  component: screen(() => import('./locations/locations-screen.tsx'), 'LocationsScreen'),
+  component: lazyScreen(() => import('./locations/locations-screen.tsx'), 'LocationsScreen'),
   staticData: { title: 'Locations' },
 })
 
@@ -50,39 +50,39 @@ const admin = createRoute({
   beforeLoad: ({ context }) => {
     if (!context.isAdmin) throw redirect({ to: '/', replace: true })
   },
-  component: screen(() => import('./admin/admin-screen.tsx'), 'AdminScreen'),
+  component: lazyScreen(() => import('./admin/admin-screen.tsx'), 'AdminScreen'),
   staticData: { title: 'Admin Dashboard' },
 })
 
 const bests = createRoute({
   getParentRoute: () => root,
   path: '/bests',
-  component: screen(() => import('./bests/bests-screen.tsx'), 'BestsScreen'),
+  component: lazyScreen(() => import('./bests/bests-screen.tsx'), 'BestsScreen'),
   staticData: { title: 'Personal Bests' },
 })
 
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  component: screen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen'),
+  component: lazyScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen'),
   staticData: { title: 'Settings' },
 })
 const setupTips = createRoute({
   getParentRoute: () => root,
   path: '/setup-tips',
-  component: screen(() => import('./pages/setup-tips-page.tsx'), 'SetupTipsPage'),
+  component: lazyScreen(() => import('./pages/setup-tips-page.tsx'), 'SetupTipsPage'),
   staticData: { title: 'Setup Tips' },
 })
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
-  component: screen(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),
+  component: lazyScreen(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),
   staticData: { title: 'Privacy Policy' },
 })
 const about = createRoute({
   getParentRoute: () => root,
   path: '/about',
-  component: screen(() => import('./pages/about-page.tsx'), 'AboutPage'),
+  component: lazyScreen(() => import('./pages/about-page.tsx'), 'AboutPage'),
   staticData: { title: 'About' },
 })
 
@@ -114,21 +114,21 @@ export const router = createRouter({
   stringifySearch,
   defaultPreload: 'intent',
   scrollRestoration: true,
-  getScrollRestorationKey: scrollKey,
+  getScrollRestorationKey: scrollRestorationKey,
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   defaultPendingComponent: PageSkeleton,
-  defaultErrorComponent: Failed,
+  defaultErrorComponent: RouteError,
 })
-rememberScroll(router)
+setUpScrollRestoration(router)
 
 function SignedInFrame() {
   const { data: user } = useUser()
   return (
     user && (
-      <Frame user={user}>
+      <AppShell user={user}>
         <Outlet />
-      </Frame>
+      </AppShell>
     )
   )
 }

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sampleJpeg } from '../../test/samples/samples.ts'
-import { goodBass, type ModelAnswer, startOpenAiStandIn } from '../../test/servers/openai.ts'
+import { goodBass, type ModelResponse, startOpenAiStandIn } from '../../test/servers/openai.ts'
 import type { Failure, StandIn } from '../../test/servers/stand-in-server.ts'
 import { evaluateVision } from './evaluate-vision.ts'
 import { scoreResults } from './score-results.ts'
 
-let standIn: StandIn<ModelAnswer>
+let standIn: StandIn<ModelResponse>
 let folder: string
 let lines: string[]
 
@@ -36,7 +36,7 @@ const label = (...rows: string[]) => writeFile(join(folder, 'labels.csv'), rows.
 /** Runs the command; `next` sets the answer for the photo after the one that a line tells of. */
 async function evaluate(
   words: string[],
-  next: Record<string, ModelAnswer | Failure | null> = {},
+  next: Record<string, ModelResponse | Failure | null> = {},
   signal = new AbortController().signal,
 ) {
   const environment = {

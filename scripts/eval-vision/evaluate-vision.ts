@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
-import { createVision } from '../../server/catches/vision.ts'
 import { ConfigError, readConfig } from '../../server/config.ts'
-import { createDecoder } from '../../server/photos/decoder/decoder.ts'
-import { CannotMeasure } from './cannot-measure.ts'
-import { describeResult, drawReport } from './draw-report.ts'
-import { judgePhotos, type Result } from './judge-photos.ts'
+import { createDecoder } from '../../server/image-worker/image-worker-pool.ts'
+import { createVision } from '../../server/vision/vision.ts'
+import { EvaluationError } from './evaluation-error.ts'
+import { describeResult, formatReport } from './format-report.ts'
+import { type Arguments, parseArguments, usage } from './parse-arguments.ts'
 import { readLabels } from './read-labels.ts'
-import { type Order, readOrder, usage } from './read-order.ts'
+import { type Result, runModel } from './run-model.ts'
 import { type Scores, scoreResults } from './score-results.ts'
 
 type Environment = Record<string, string | undefined>
@@ -20,21 +20,26 @@ export async function evaluateVision(
   signal: AbortSignal,
 ): Promise<number> {
   try {
-    const order = readOrder(words, environment.INIT_CWD)
+    const order = parseArguments(words, environment.INIT_CWD)
     if (order === 'help') say(usage)
     else await measure(order, environment, say, signal)
     return 0
   } catch (cause) {
-    if (!(cause instanceof CannotMeasure || cause instanceof ConfigError)) throw cause
+    if (!(cause instanceof EvaluationError || cause instanceof ConfigError)) throw cause
     say(cause.message)
     return 1
   }
 }
 
-async function measure(order: Order, environment: Environment, say: Say, signal: AbortSignal): Promise<void> {
+async function measure(
+  order: Arguments,
+  environment: Environment,
+  say: Say,
+  signal: AbortSignal,
+): Promise<void> {
   const vision = createVision(readConfig(environment).vision)
   if (vision === null) {
-    throw new CannotMeasure(
+    throw new EvaluationError(
       'No vision provider is set up. Set VISION_PROVIDER, VISION_MODEL and, if it needs them, VISION_API_KEY and ' +
         'VISION_BASE_URL.',
     )
@@ -43,7 +48,7 @@ async function measure(order: Order, environment: Environment, say: Say, signal:
   const decoder = createDecoder({ size: 1 })
   const results: Result[] = []
   try {
-    for await (const result of judgePhotos({ vision, decoder, say, signal }, order.folder, labels)) {
+    for await (const result of runModel({ vision, decoder, say, signal }, order.folder, labels)) {
       results.push(result)
       say(`${results.length}/${labels.length} ${describeResult(result)}`)
     }
@@ -52,14 +57,14 @@ async function measure(order: Order, environment: Environment, say: Say, signal:
   }
   if (signal.aborted) say(`Stopped after ${results.length} of ${labels.length} photos.`)
   const scores = scoreResults(results)
-  if (scores.answered > 0) say(drawReport(scores, order.prices))
+  if (scores.answered > 0) say(formatReport(scores, order.prices))
   if (order.jsonPath !== null) await writeResults(order.jsonPath, { scores, results })
   if (scores.answered === 0)
-    throw new CannotMeasure('Nothing could be measured, because no photo got an answer.')
+    throw new EvaluationError('Nothing could be measured, because no photo got an answer.')
 }
 
 async function writeResults(path: string, results: { scores: Scores; results: Result[] }): Promise<void> {
   await writeFile(path, `${JSON.stringify(results, null, 2)}\n`).catch((cause: Error) => {
-    throw new CannotMeasure(`The results couldn’t be written: ${cause.message}`)
+    throw new EvaluationError(`The results couldn’t be written: ${cause.message}`)
   })
 }

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
-import type { VisionSubject } from '../../server/catches/vision-prompt.ts'
+import type { VisionInput } from '../../server/vision/vision-prompt.ts'
 import { cameraSetup } from '../../shared/account.ts'
 import { limits } from '../../shared/limits.ts'
-import { CannotMeasure } from './cannot-measure.ts'
+import { EvaluationError } from './evaluation-error.ts'
 
 /** What is known of a photo; null, or an empty list, where nobody says. */
 export interface Label {
@@ -15,17 +15,17 @@ export interface Label {
   weightLbs: number | null
   isFishing: boolean | null
   /** What the model is told beside the photo. */
-  told: Omit<VisionSubject, 'image' | 'mediaType'>
+  told: Omit<VisionInput, 'image' | 'mediaType'>
 }
 
 /** Reads the folder's labels.csv. */
 export async function readLabels(folder: string): Promise<Label[]> {
   const path = join(folder, 'labels.csv')
   const text = await readFile(path, 'utf8').catch((cause: Error) => {
-    throw new CannotMeasure(`Creel can’t read ${path}: ${cause.message}`)
+    throw new EvaluationError(`Creel can’t read ${path}: ${cause.message}`)
   })
   const labels = parseLines(text).map(({ record, info }) => readLabel(record, info.lines))
-  if (labels.length === 0) throw new CannotMeasure(`${path} has no photos.`)
+  if (labels.length === 0) throw new EvaluationError(`${path} has no photos.`)
   return labels
 }
 
@@ -39,7 +39,7 @@ function parseLines(text: string): Line[] {
   try {
     return parse(text, options) as unknown as Line[]
   } catch (cause) {
-    throw new CannotMeasure(`labels.csv isn’t a table: ${cause instanceof Error ? cause.message : cause}`)
+    throw new EvaluationError(`labels.csv isn’t a table: ${cause instanceof Error ? cause.message : cause}`)
   }
 }
 
@@ -48,7 +48,7 @@ function readLabel(record: Record<string, string>, line: number): Label {
   const told = columns.safeParse(filled)
   if (told.success) return told.data
   const [issue] = told.error.issues
-  throw new CannotMeasure(`labels.csv, line ${line}, ${issue?.path.join('.')}: ${issue?.message}.`)
+  throw new EvaluationError(`labels.csv, line ${line}, ${issue?.path.join('.')}: ${issue?.message}.`)
 }
 
 function measure({ max }: { max: number }) {

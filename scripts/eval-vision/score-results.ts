@@ -1,5 +1,5 @@
-import { plainSpeciesName } from '../../server/catches/standard-weights.ts'
-import type { Result } from './judge-photos.ts'
+import { canonicalSpeciesName } from '../../server/vision/standard-weights.ts'
+import type { Result } from './run-model.ts'
 
 /** How often answers are right, of those photos whose label says what is right. */
 export interface Hits {
@@ -49,10 +49,10 @@ type Answered = Result & { failure: null }
 /** Compares the answers with the labels. */
 export function scoreResults(results: Result[]): Scores {
   const answered = results.filter((result) => result.failure === null)
-  const used = answered.map(({ answer }) => answer.usage)
+  const used = answered.map(({ response }) => response.usage)
   return {
     ...figuresOf(answered),
-    model: answered[0]?.answer.model ?? null,
+    model: answered[0]?.response.model ?? null,
     photos: results.length,
     failed: results.length - answered.length,
     secondsPerPhoto: mean(answered.map(({ seconds }) => seconds)),
@@ -70,7 +70,7 @@ export function scoreResults(results: Result[]): Scores {
 function groupBySpecies(answered: Answered[]): Answered[][] {
   const groups = Map.groupBy(
     answered.filter(({ label }) => label.species.length > 0),
-    ({ label }) => plainSpeciesName(label.species[0] ?? ''),
+    ({ label }) => canonicalSpeciesName(label.species[0] ?? ''),
   )
   return [...groups].toSorted(([a], [b]) => a.localeCompare(b)).map(([, group]) => group)
 }
@@ -80,12 +80,12 @@ function figuresOf(answered: Answered[]): Figures {
   const ofFishing = answered.filter(({ label }) => label.isFishing !== null)
   return {
     answered: answered.length,
-    fishing: hits(ofFishing, ({ label, answer }) => answer.isFishing === label.isFishing),
+    fishing: hits(ofFishing, ({ label, response }) => response.isFishing === label.isFishing),
     speciesFirst: hits(ofSpecies, (result) => rightSpecies(result)[0] === true),
     speciesAny: hits(ofSpecies, (result) => rightSpecies(result).includes(true)),
-    speciesMissing: ofSpecies.filter(({ answer }) => answer.species.length === 0).length,
-    length: sizeErrors(answered.map(({ label, answer }) => [label.lengthInches, answer.lengthInches])),
-    weight: sizeErrors(answered.map(({ label, answer }) => [label.weightLbs, answer.weightLbs])),
+    speciesMissing: ofSpecies.filter(({ response }) => response.species.length === 0).length,
+    length: sizeErrors(answered.map(({ label, response }) => [label.lengthInches, response.lengthInches])),
+    weight: sizeErrors(answered.map(({ label, response }) => [label.weightLbs, response.weightLbs])),
   }
 }
 
@@ -94,16 +94,16 @@ function hits(results: Answered[], isRight: (result: Answered) => boolean): Hits
 }
 
 /** Of each species in the answer, whether the label has it too, under any of its names. */
-function rightSpecies({ label, answer }: Answered): boolean[] {
-  const labelled = label.species.map(plainSpeciesName)
-  return answer.species.map(({ name }) => labelled.includes(plainSpeciesName(name)))
+function rightSpecies({ label, response }: Answered): boolean[] {
+  const labelled = label.species.map(canonicalSpeciesName)
+  return response.species.map(({ name }) => labelled.includes(canonicalSpeciesName(name)))
 }
 
 function sizeErrors(pairs: [labelled: number | null, answered: number | null][]): SizeErrors {
   const labelled = pairs.filter(([truth]) => truth !== null) as [number, number | null][]
-  const told = labelled.filter(([, answer]) => answer !== null) as [number, number][]
-  const off = told.map(([truth, answer]) => answer - truth)
-  const shares = told.map(([truth, answer]) => (100 * Math.abs(answer - truth)) / truth)
+  const told = labelled.filter(([, response]) => response !== null) as [number, number][]
+  const off = told.map(([truth, response]) => response - truth)
+  const shares = told.map(([truth, response]) => (100 * Math.abs(response - truth)) / truth)
   return {
     labelled: labelled.length,
     missing: labelled.length - told.length,

@@ -1,8 +1,8 @@
-import type { PictureRequest } from './make-picture.ts'
-import { type CameraData, noCameraData } from './metadata/exif.ts'
+import { type CameraData, noCameraData } from './formats/exif.ts'
+import type { RenderRequest } from './render-base-image.ts'
 
 /** What one committed HEIC sample holds: `width` and `height` are those of the upright picture, in pixels. */
-export interface HeicPlan extends Partial<PictureRequest> {
+export interface HeicPlan extends Partial<RenderRequest> {
   width: number
   height: number
   /** Null for a file without EXIF. */

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { addRotation } from './formats/heic-rotation.ts'
 import { type HeicPlan, heicPlans } from './heic-plans.ts'
-import { addRotation } from './metadata/heic-rotation.ts'
 import { makeJpeg } from './sample-photo.ts'
 
 /*

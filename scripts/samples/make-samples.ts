@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path'
 import { heicSample, hostileSamples } from '../../test/samples/samples.ts'
 import { imageNames } from './base-images.ts'
 import { type HeicName, heicPlans } from './heic-plans.ts'
-import { imageOf } from './make-picture.ts'
 import { photoSamples } from './photo-samples.ts'
+import { imageOf } from './render-base-image.ts'
 import { makeJpeg } from './sample-photo.ts'
 
-/* Writes all sample files into a folder, to look at and to try things on: `npm run samples [folder]`. */
+/* Writes all sample files into a folder, to look at and to try things on: `npm run samples:generate [folder]`. */
 
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../.cache/samples'))
 

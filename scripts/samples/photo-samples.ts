@@ -1,8 +1,8 @@
-import { type CameraData, noCameraData, type Orientation } from './metadata/exif.ts'
-import { insertSegments } from './metadata/jpeg-segments.ts'
-import type { TiffField } from './metadata/tiff.ts'
-import { appendFilm, appendPicture } from './metadata/trailers.ts'
-import { extendedXmpSegments, writeXmp, xmpSegment } from './metadata/xmp.ts'
+import { type CameraData, noCameraData, type Orientation } from './formats/exif.ts'
+import { insertSegments } from './formats/jpeg-segments.ts'
+import type { TiffField } from './formats/tiff.ts'
+import { appendFilm, appendPicture } from './formats/trailers.ts'
+import { extendedXmpSegments, writeXmp, xmpSegment } from './formats/xmp.ts'
 import { makeJpeg, makePng, makeWebp, type PhotoRequest } from './sample-photo.ts'
 
 /** A photo with something particular about its metadata, and what a careful reader finds in it. */

@@ -1,18 +1,18 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import { makePicture, type PictureRequest } from './make-picture.ts'
 import {
   type CameraData,
   type ExifExtras,
   noCameraData,
   type Orientation,
   writeExif,
-} from './metadata/exif.ts'
-import { exifSegment, insertSegments } from './metadata/jpeg-segments.ts'
-import { insertChunks, writeChunk } from './metadata/png-chunks.ts'
-import { addExifToWebp } from './metadata/webp-chunks.ts'
+} from './formats/exif.ts'
+import { exifSegment, insertSegments } from './formats/jpeg-segments.ts'
+import { insertChunks, writeChunk } from './formats/png-chunks.ts'
+import { addExifToWebp } from './formats/webp-chunks.ts'
+import { type RenderRequest, renderBaseImage } from './render-base-image.ts'
 
 /** What a sample photo shows and what it says of itself; width and height are those of the upright picture. */
-export interface PhotoRequest extends Partial<PictureRequest>, Partial<CameraData>, ExifExtras {
+export interface PhotoRequest extends Partial<RenderRequest>, Partial<CameraData>, ExifExtras {
   /** 1 to 100. */
   quality?: number
 }
@@ -67,7 +67,7 @@ function encodeOnce(
 
 /** The picture as a camera stores it: turned so that its EXIF orientation sets it upright again. */
 async function storePixels(request: PhotoRequest): Promise<Sharp> {
-  const { width, height, pixels } = await makePicture(request)
+  const { width, height, pixels } = await renderBaseImage(request)
   return turnAgainst(request.orientation ?? 1, sharp(pixels, { raw: { width, height, channels: 3 } }))
 }
 

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 import ExifReader from 'exifreader'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takeFingerprints } from '../../server/photos/decoder/take-fingerprints.ts'
+import { computeFingerprints } from '../../server/image-formats/compute-fingerprints.ts'
 import {
   type HeicName,
   heicPlan,
@@ -21,8 +21,8 @@ import {
   sampleWebp,
 } from '../../test/samples/samples.ts'
 import { imageNames } from './base-images.ts'
-import { imageOf } from './make-picture.ts'
-import type { Orientation } from './metadata/exif.ts'
+import type { Orientation } from './formats/exif.ts'
+import { imageOf } from './render-base-image.ts'
 
 const byName = photoSamples.map((sample) => [sample.filename, sample] as const)
 const heicNames = Object.keys(heicPlans) as HeicName[]
@@ -217,7 +217,7 @@ async function hashOf(seed: number): Promise<Buffer> {
   const pixels = await sharp(await sampleJpeg({ seed, width: 320, height: 240 }))
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const { perceptualHash, differenceHash } = takeFingerprints(pixels)
+  const { perceptualHash, differenceHash } = computeFingerprints(pixels)
   return Buffer.concat([perceptualHash, differenceHash])
 }
 

@@ -1,20 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type AdminHealth, getAdminHealth, type JobKind, retryJobs } from '../../shared/admin.ts'
-import type { Browser } from '../../test/app/http-client.ts'
+import {
+  type AdminHealth,
+  getAdminHealthEndpoint,
+  type JobCategory,
+  retryJobsEndpoint,
+} from '../../shared/admin.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
-import { awaitQuiet } from '../../test/assertions/email-assertions.ts'
+import { waitForIdleQueue } from '../../test/assertions/email-assertions.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
-import { type OutsideServices, startOutsideServices } from '../../test/servers/external-services.ts'
+import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
+import { jobDefinitions } from '../job-definitions.ts'
 import type { JobCounts } from '../jobs/job-counts.ts'
-import { serviceJobs } from '../service-jobs.ts'
-import { describeJobs, queuesOf } from './admin-health.ts'
+import { queuesByCategory, summarizeJobs } from './admin-health.ts'
 
 let app: TestApp
-let outside: OutsideServices
-let admin: Browser
+let outside: ExternalServices
+let admin: HttpClient
 beforeAll(async () => {
-  outside = await startOutsideServices()
+  outside = await startExternalServices()
   app = await startTestApp({ ...outside.settings, GEOCODER: 'off' })
   admin = await app.signIn('admin@example.org')
 })
@@ -28,11 +33,11 @@ const patience = { timeout: 45_000, interval: 50 }
 const place = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }
 
 test('every kind of queued work is told of', () => {
-  expect(Object.values(queuesOf).flat().sort()).toEqual(serviceJobs.map(({ name }) => name).sort())
+  expect(Object.values(queuesByCategory).flat().sort()).toEqual(jobDefinitions.map(({ name }) => name).sort())
 })
 
 test('what is configured is told, and of what was never asked nothing else', async () => {
-  await awaitQuiet(app) // the welcome e-mail lies in the outbox, which is no mail server
+  await waitForIdleQueue(app) // the welcome e-mail lies in the outbox, which is no mail server
   const unknown = { lastSuccessAt: null, lastFailureAt: null, lastFailure: null }
   for (const name of ['geocoder', 'mail'])
     expect(await service(name)).toEqual({ service: name, isConfigured: false, ...unknown })
@@ -45,7 +50,7 @@ test('where work of one kind waits in several queues, the failure that is told i
       ...{ name, waiting: 0, running: 0, failed: 1, oldestAt: null },
       lastFailure: failures[queue] ?? null,
     }))
-    return describeJobs(counts).find(({ kind }) => kind === 'place-names')?.lastFailure
+    return summarizeJobs(counts).find(({ kind }) => kind === 'place-names')?.lastFailure
   }
   const early = { begunAt: new Date('2026-11-21T08:00:00Z'), told: 'It answered 503.' }
   const late = { begunAt: new Date('2026-11-21T09:00:00Z'), told: 'It answered 429.' }
@@ -76,8 +81,8 @@ test('work that failed is counted with its reason, and tried again at once when 
   // A run that is under way puts its job back among those that are soon tried again.
   await vi.waitFor(async () => expect(await putOff('attach-weather')).toBe(1), patience)
   outside.weather.answerWith(null)
-  expect(await admin.change('POST', retryJobs.path, { kind: 'tide' })).toEqual({ retried: 0 })
-  expect(await admin.change('POST', retryJobs.path, { kind: 'weather' })).toEqual({ retried: 1 })
+  expect(await admin.change('POST', retryJobsEndpoint.path, { kind: 'tide' })).toEqual({ retried: 0 })
+  expect(await admin.change('POST', retryJobsEndpoint.path, { kind: 'weather' })).toEqual({ retried: 1 })
   await vi.waitFor(async () => {
     expect(await job('weather')).toEqual({
       kind: 'weather',
@@ -104,16 +109,16 @@ test('of failures of its own Creel tells nothing that could name anybody', async
   expect(await job('emails')).toMatchObject({
     lastFailure: 'This failed inside Creel. See the server log for details.',
   })
-  expect(JSON.stringify(await admin.read(getAdminHealth.path))).not.toContain(secret)
+  expect(JSON.stringify(await admin.read(getAdminHealthEndpoint.path))).not.toContain(secret)
 })
 
-async function job(kind: JobKind) {
-  const { jobs } = await admin.read<AdminHealth>(getAdminHealth.path)
+async function job(kind: JobCategory) {
+  const { jobs } = await admin.read<AdminHealth>(getAdminHealthEndpoint.path)
   return required(jobs.find((one) => one.kind === kind))
 }
 
 async function service(name: string) {
-  const { services } = await admin.read<AdminHealth>(getAdminHealth.path)
+  const { services } = await admin.read<AdminHealth>(getAdminHealthEndpoint.path)
   return required(services.find((one) => one.service === name))
 }
 

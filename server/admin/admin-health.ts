@@ -1,10 +1,10 @@
-import type { AdminHealth, JobKind, OutsideService } from '../../shared/admin.ts'
+import type { AdminHealth, ExternalService, JobCategory } from '../../shared/admin.ts'
+import type { CallOutcomes, ServiceHealthTracker } from '../external-services/service-health.ts'
 import type { JobCounts } from '../jobs/job-counts.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import type { Outcomes, OutsideWatch } from '../outside/watch-outside.ts'
 
 /** The names of the queues that each job kind covers. */
-export const queuesOf: Record<JobKind, readonly string[]> = {
+export const queuesByCategory: Record<JobCategory, readonly string[]> = {
   tide: ['attach-tide'],
   identification: ['estimate-catch'],
   weather: ['attach-weather'],
@@ -15,23 +15,23 @@ export const queuesOf: Record<JobKind, readonly string[]> = {
 
 interface Sources {
   jobs: JobQueue
-  outside: OutsideWatch
+  outside: ServiceHealthTracker
 }
 
 /** Returns the status of job queues and external services. */
-export async function gatherHealth({ jobs, outside }: Sources): Promise<AdminHealth> {
+export async function getHealthReport({ jobs, outside }: Sources): Promise<AdminHealth> {
   const [kinds, seenAt, services] = await Promise.all([
     jobs.count(),
     jobs.findWorkerSeenAt(),
-    gatherServices(outside),
+    loadServices(outside),
   ])
-  return { jobs: describeJobs(kinds), workerSeenAt: seenAt?.toISOString() ?? null, services }
+  return { jobs: summarizeJobs(kinds), workerSeenAt: seenAt?.toISOString() ?? null, services }
 }
 
 /** Sums up the queue counts for each job kind. */
-export function describeJobs(counts: JobCounts[]): AdminHealth['jobs'] {
-  return (Object.keys(queuesOf) as JobKind[]).map((kind) => {
-    const some = counts.filter(({ name }) => queuesOf[kind].includes(name))
+export function summarizeJobs(counts: JobCounts[]): AdminHealth['jobs'] {
+  return (Object.keys(queuesByCategory) as JobCategory[]).map((kind) => {
+    const some = counts.filter(({ name }) => queuesByCategory[kind].includes(name))
     const sum = (of: 'waiting' | 'running' | 'failed') => some.reduce((all, each) => all + each[of], 0)
     const oldest = some.flatMap(({ oldestAt }) => oldestAt?.getTime() ?? [])
     return {
@@ -40,7 +40,7 @@ export function describeJobs(counts: JobCounts[]): AdminHealth['jobs'] {
       running: sum('running'),
       failed: sum('failed'),
       oldestAt: oldest.length === 0 ? null : new Date(Math.min(...oldest)).toISOString(),
-      lastFailure: sayFailure(some),
+      lastFailure: formatError(some),
     }
   })
 }
@@ -49,16 +49,16 @@ export function describeJobs(counts: JobCounts[]): AdminHealth['jobs'] {
  * Returns the message of the most recent failure, or null. Internal errors are replaced by a generic sentence, since
  * their messages may contain paths and ids; they are in the server log.
  */
-function sayFailure(some: JobCounts[]): string | null {
+function formatError(some: JobCounts[]): string | null {
   const failures = some.flatMap(({ lastFailure }) => lastFailure ?? [])
   const [last] = failures.toSorted((one, other) => other.begunAt.getTime() - one.begunAt.getTime())
   if (last === undefined) return null
   return last.told ?? 'This failed inside Creel. See the server log for details.'
 }
 
-async function gatherServices(outside: OutsideWatch): Promise<AdminHealth['services']> {
+async function loadServices(outside: ServiceHealthTracker): Promise<AdminHealth['services']> {
   const known = await outside.gather()
-  return (Object.entries(known) as [OutsideService, Outcomes | null][]).map(([service, outcomes]) => ({
+  return (Object.entries(known) as [ExternalService, CallOutcomes | null][]).map(([service, outcomes]) => ({
     service,
     isConfigured: outcomes !== null,
     lastSuccessAt: outcomes?.lastSuccessAt?.toISOString() ?? null,

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  deleteUser,
-  getAdminHealth,
-  getAdminStats,
-  listAdminUsers,
-  retryJobs,
-  toggleAdmin,
+  deleteUserEndpoint,
+  getAdminHealthEndpoint,
+  getAdminStatsEndpoint,
+  listAdminUsersEndpoint,
+  retryJobsEndpoint,
+  toggleAdminEndpoint,
 } from '../../shared/admin.ts'
-import { CallError } from '../../shared/errors.ts'
-import { removeAccount } from '../account/remove-account.ts'
-import { route } from '../http/route.ts'
+import { ApiError } from '../../shared/errors.ts'
+import { deleteAccount } from '../account/delete-account.ts'
+import { registerEndpoint } from '../http/register-endpoint.ts'
 import type { Services } from '../services.ts'
-import { gatherHealth, queuesOf } from './admin-health.ts'
-import { sumUp } from './admin-stats.ts'
+import { getHealthReport, queuesByCategory } from './admin-health.ts'
+import { toAdminUserDto } from './admin-mapper.ts'
+import { computeStats } from './admin-stats.ts'
 import { findAdminUser, listAdminUserRows } from './admin-users.ts'
-import { viewAdminUser } from './admin-views.ts'
-import { switchAdministrator } from './switch-administrator.ts'
+import { toggleAdministrator } from './toggle-administrator.ts'
 
 /**
  * Registers the administrators' endpoints for the instance and its accounts; they give no access to users' photos and
@@ -24,35 +24,38 @@ import { switchAdministrator } from './switch-administrator.ts'
 export function adminRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  route(app, getAdminStats, async () => await sumUp(db, new Date()))
+  registerEndpoint(app, getAdminStatsEndpoint, async () => await computeStats(db, new Date()))
 
-  route(app, listAdminUsers, async () => (await listAdminUserRows(db)).map(viewAdminUser))
+  registerEndpoint(app, listAdminUsersEndpoint, async () => (await listAdminUserRows(db)).map(toAdminUserDto))
 
-  route(app, toggleAdmin, async ({ viewer, params, request }) => {
-    await switchAdministrator(services, params.id, viewer.id)
+  registerEndpoint(app, toggleAdminEndpoint, async ({ currentUser, params, request }) => {
+    await toggleAdministrator(services, params.id, currentUser.id)
     const row = await findAdminUser(db, params.id)
     if (row === null) throw noSuchUser()
     request.log.info(
-      { account: params.id, by: viewer.id, isAdmin: row.user.isAdmin },
+      { account: params.id, by: currentUser.id, isAdmin: row.user.isAdmin },
       'administrator rights were changed',
     )
-    return viewAdminUser(row)
+    return toAdminUserDto(row)
   })
 
-  route(app, deleteUser, async ({ viewer, params, request }) => {
-    const removed = await removeAccount(services, params.id, viewer.id)
+  registerEndpoint(app, deleteUserEndpoint, async ({ currentUser, params, request }) => {
+    const removed = await deleteAccount(services, params.id, currentUser.id)
     if (removed === null) throw noSuchUser()
-    request.log.info({ account: removed.id, by: viewer.id }, 'an account was deleted by an administrator')
+    request.log.info(
+      { account: removed.id, by: currentUser.id },
+      'an account was deleted by an administrator',
+    )
     return removed
   })
 
-  route(app, getAdminHealth, async () => await gatherHealth(services))
+  registerEndpoint(app, getAdminHealthEndpoint, async () => await getHealthReport(services))
 
-  route(app, retryJobs, async ({ body }) => ({
-    retried: await services.jobs.retryFailed(queuesOf[body.kind]),
+  registerEndpoint(app, retryJobsEndpoint, async ({ body }) => ({
+    retried: await services.jobs.retryFailed(queuesByCategory[body.kind]),
   }))
 }
 
-function noSuchUser(): CallError {
-  return new CallError('NOT_FOUND', 'User not found.')
+function noSuchUser(): ApiError {
+  return new ApiError('NOT_FOUND', 'User not found.')
 }

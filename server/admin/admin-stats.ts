@@ -1,13 +1,13 @@
 import { count, gte, sql } from 'drizzle-orm'
 import type { AdminStats } from '../../shared/admin.ts'
-import { countsAsFishing } from '../database/counts-as-fishing.ts'
+import { isCatchCondition } from '../database/is-catch.ts'
 import type { Db } from '../database/open-database.ts'
 import { photos, users } from '../database/schema.ts'
 
 const dayMs = 24 * 3_600_000
 
 /** Returns the statistics of the whole instance at `now`; days and weeks are in UTC, and weeks begin on Monday. */
-export async function sumUp(db: Db, now: Date): Promise<AdminStats> {
+export async function computeStats(db: Db, now: Date): Promise<AdminStats> {
   const today = startOfDay(now)
   const monday = new Date(today.getTime() - ((today.getUTCDay() + 6) % 7) * dayMs)
   const [[people], [pictures]] = await Promise.all([
@@ -17,7 +17,7 @@ export async function sumUp(db: Db, now: Date): Promise<AdminStats> {
     db
       .select({
         totalPhotos: count(),
-        fishingPhotos: countIf(sql`${countsAsFishing}`),
+        fishingPhotos: countIf(sql`${isCatchCondition}`),
         photosToday: countIf(gte(photos.createdAt, today)),
         photosThisWeek: countIf(gte(photos.createdAt, monday)),
       })

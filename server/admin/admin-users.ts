@@ -1,5 +1,5 @@
 import { count, eq, isNull, max, sql } from 'drizzle-orm'
-import { countsAsFishing } from '../database/counts-as-fishing.ts'
+import { isCatchCondition } from '../database/is-catch.ts'
 import type { Db } from '../database/open-database.ts'
 import { photos, users } from '../database/schema.ts'
 
@@ -22,7 +22,7 @@ function selectUsers(db: Db, id?: string) {
     .select({
       ownerId: photos.ownerId,
       photoCount: count().as('photo_count'),
-      fishingPhotoCount: countIf(sql`${countsAsFishing}`).as('fishing_photo_count'),
+      fishingPhotoCount: countIf(sql`${isCatchCondition}`).as('fishing_photo_count'),
       noGpsPhotoCount: countIf(isNull(photos.latitude)).as('no_gps_photo_count'),
       lastPhotoDate: max(photos.createdAt).as('last_photo_date'),
     })

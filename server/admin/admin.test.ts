@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import type { AdminStats, AdminUser } from '../../shared/admin.ts'
 import type { Photo } from '../../shared/photos.ts'
-import type { Browser } from '../../test/app/http-client.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { photos, users } from '../database/schema.ts'
-import { sumUp } from './admin-stats.ts'
+import { computeStats } from './admin-stats.ts'
 
 let app: TestApp
-let admin: Browser
+let admin: HttpClient
 beforeAll(async () => {
   app = await startTestApp()
   admin = await app.signIn('admin@example.org')
@@ -47,7 +47,7 @@ test('days end at midnight, weeks on Sunday, and activity after 30 days', async 
   await db.update(photos).set({ createdAt: uploadedAt }).where(eq(photos.ownerId, id))
   await db.update(users).set({ lastLoginAt: null }).where(eq(users.id, id))
   const at = async (time: string) => {
-    const { photosToday, photosThisWeek, activeUsers30Days } = await sumUp(db, new Date(time))
+    const { photosToday, photosThisWeek, activeUsers30Days } = await computeStats(db, new Date(time))
     return [photosToday, photosThisWeek, activeUsers30Days]
   }
   expect(await at('2031-03-05T23:59:59Z')).toEqual([1, 1, 1])
@@ -111,12 +111,12 @@ test('an administrator is made and unmade, and it counts at once', async () => {
 
 test('the last administrator can be neither demoted nor deleted', async () => {
   const { id } = await admin.read<User>('/api/auth/user')
-  for (const refused of [
+  for (const rejected of [
     await admin.send('PATCH', `/api/admin/users/${id}/toggle-admin`),
     await admin.send('DELETE', `/api/admin/users/${id}`),
   ]) {
-    expect(refused.status).toBe(409)
-    expect(await refused.json()).toMatchObject({ code: 'LAST_ADMINISTRATOR' })
+    expect(rejected.status).toBe(409)
+    expect(await rejected.json()).toMatchObject({ code: 'LAST_ADMINISTRATOR' })
   }
   expect(await admin.read<User>('/api/auth/user')).toMatchObject({ isAdmin: true })
 })
@@ -127,13 +127,13 @@ test('an administrator of another sign-in service, who cannot sign in here, does
     .values({ issuer: 'https://id.example.org', subject: 'former', isAdmin: true })
     .returning()
   const id = await idOf(admin)
-  for (const refused of [
+  for (const rejected of [
     await admin.send('PATCH', `/api/admin/users/${id}/toggle-admin`),
     await admin.send('DELETE', `/api/admin/users/${id}`),
     await admin.send('DELETE', '/api/account'),
   ]) {
-    expect(refused.status).toBe(409)
-    expect(await refused.json()).toEqual({
+    expect(rejected.status).toBe(409)
+    expect(await rejected.json()).toEqual({
       code: 'LAST_ADMINISTRATOR',
       message:
         'No other administrator can sign in: they belong to another sign-in service. ' +
@@ -147,16 +147,16 @@ test('of two administrators who demote, or delete, each other at once one stays'
   tags: 'slow',
 }, async () => {
   for (const act of [
-    (by: Browser, id: string) => by.send('PATCH', `/api/admin/users/${id}/toggle-admin`),
-    (by: Browser, id: string) => by.send('DELETE', `/api/admin/users/${id}`),
+    (by: HttpClient, id: string) => by.send('PATCH', `/api/admin/users/${id}/toggle-admin`),
+    (by: HttpClient, id: string) => by.send('DELETE', `/api/admin/users/${id}`),
   ]) {
     const other = await startTestApp()
     const one = await other.signIn('one@example.org')
     const two = await other.signIn('two@example.org')
     const [idOfOne, idOfTwo] = [await idOf(one), await idOf(two)]
     await one.change('PATCH', `/api/admin/users/${idOfTwo}/toggle-admin`)
-    const answers = await Promise.all([act(one, idOfTwo), act(two, idOfOne)])
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const responses = await Promise.all([act(one, idOfTwo), act(two, idOfOne)])
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(1)
     const left = await other.services.db.select().from(users).where(eq(users.isAdmin, true))
     expect(left).toHaveLength(1)
     await other.stop()
@@ -176,7 +176,7 @@ test('a deleted user is gone with all photos, and may come back with an empty lo
   expect(await (await app.signIn('deleted@example.org')).read('/api/photos')).toEqual([])
 })
 
-async function idOf(browser: Browser): Promise<string> {
+async function idOf(browser: HttpClient): Promise<string> {
   return (await browser.read<User>('/api/auth/user')).id
 }
 

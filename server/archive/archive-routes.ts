@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { exportPath, importArchive } from '../../shared/archive.ts'
-import { CallError } from '../../shared/errors.ts'
-import { route } from '../http/route.ts'
-import { requireViewer } from '../http/viewer.ts'
+import { exportPath, importArchiveEndpoint } from '../../shared/archive.ts'
+import { ApiError } from '../../shared/errors.ts'
+import { requireUser } from '../http/current-user.ts'
+import { registerEndpoint } from '../http/register-endpoint.ts'
 import type { Services } from '../services.ts'
-import { exportLog } from './export-log.ts'
-import { archiveName, type Consent, importLog } from './import-log.ts'
+import { exportCatchLog } from './export-catch-log.ts'
+import { archiveName, type Consent, importCatchLog } from './import-catch-log.ts'
 import { limitExports } from './limit-exports.ts'
 import { receiveArchive } from './receive-archive.ts'
 
@@ -23,11 +23,11 @@ export function archiveRoutes(app: FastifyInstance, services: Services): void {
       schema: { summary: 'The whole log as a ZIP: originals, catches.csv, catches.geojson, creel.json' },
       exposeHeadRoute: false, // a HEAD request would build the whole archive and discard it
       onRequest: async (_, reply) => void reply.headers(readableInFrame),
-      preParsing: async (request) => void requireViewer(request),
+      preParsing: async (request) => void requireUser(request),
     },
     async (request, reply) => {
-      const { id } = requireViewer(request)
-      const archive = await exports.start(id, reply, () => exportLog(services, id))
+      const { id } = requireUser(request)
+      const archive = await exports.start(id, reply, () => exportCatchLog(services, id))
       request.log.info({ owner: id }, 'a log is being exported')
       const today = new Date().toISOString().slice(0, 10)
       return reply
@@ -38,13 +38,13 @@ export function archiveRoutes(app: FastifyInstance, services: Services): void {
     },
   )
 
-  route(app, importArchive, async ({ viewer, query, request }) => {
-    if (importing.has(viewer.id)) throw importUnderWay()
-    importing.add(viewer.id)
+  registerEndpoint(app, importArchiveEndpoint, async ({ currentUser, query, request }) => {
+    if (importing.has(currentUser.id)) throw importUnderWay()
+    importing.add(currentUser.id)
     try {
-      return await takeIn(viewer.id, request, query.leaveOut ?? 'tenth')
+      return await takeIn(currentUser.id, request, query.leaveOut ?? 'tenth')
     } finally {
-      importing.delete(viewer.id)
+      importing.delete(currentUser.id)
     }
   })
 
@@ -52,7 +52,7 @@ export function archiveRoutes(app: FastifyInstance, services: Services): void {
     const folder = await incoming.makeFolder()
     try {
       await receiveArchive(request, join(folder, archiveName))
-      const result = await importLog(services, ownerId, folder, consent)
+      const result = await importCatchLog(services, ownerId, folder, consent)
       const { leftOut: _names, ...counts } = result
       request.log.info({ owner: ownerId, ...counts }, 'a log was imported')
       return result
@@ -71,6 +71,6 @@ const readableInFrame = {
   'x-frame-options': 'SAMEORIGIN',
 }
 
-function importUnderWay(): CallError {
-  return new CallError('RATE_LIMITED', 'You already have an import running. Please wait until it’s done.')
+function importUnderWay(): ApiError {
+  return new ApiError('RATE_LIMITED', 'You already have an import running. Please wait until it’s done.')
 }

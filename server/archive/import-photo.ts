@@ -2,49 +2,53 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { archiveLimits } from '../../shared/archive.ts'
-import { CallError } from '../../shared/errors.ts'
-import { isOutOfFileRoom } from '../files/out-of-room.ts'
-import { photoFolder } from '../files/photo-folder.ts'
-import type { Arrival } from '../photos/arrival.ts'
-import { findKnownPhoto } from '../photos/find-known-photo.ts'
+import { ApiError } from '../../shared/errors.ts'
+import { isFileStoreFull } from '../file-store/disk-full.ts'
+import { photoFolder } from '../file-store/photo-folder.ts'
+import { findDuplicatePhoto } from '../photos/find-duplicate-photo.ts'
+import type { IngestContext } from '../photos/ingest-context.ts'
 import { makeRenditions } from '../photos/make-renditions.ts'
-import { AlreadyStored } from '../photos/place-photo.ts'
+import { DuplicatePhotoError } from '../photos/save-photo.ts'
 import type { Services } from '../services.ts'
-import { insertImported } from './insert-imported.ts'
-import type { LogPhoto } from './log-format.ts'
-import type { Spot } from './match-places.ts'
+import type { ArchivePhoto } from './archive-format.ts'
+import { insertImportedPhoto } from './insert-imported-photo.ts'
+import type { LocationRef } from './match-locations.ts'
 import type { Archive } from './open-archive.ts'
 
 /** Context shared by all photos of one import. */
-export interface PhotoImport {
+export interface ImportContext {
   ownerId: string
   archive: Archive
-  spotOf: Map<string, Spot>
+  locationOf: Map<string, LocationRef>
   /** Private folder for unpacked files. */
   folder: string
 }
 
 /** The result for one photo of an archive; `error` is one sentence. */
-export type Fate = 'new' | 'duplicate' | { error: string }
+export type ImportOutcome = 'new' | 'duplicate' | { error: string }
 
 /**
  * Imports one photo of an archive. Its file is processed like an upload; position, time and catch come from the
  * archive.
  */
-export async function importPhoto(services: Services, batch: PhotoImport, told: LogPhoto): Promise<Fate> {
+export async function importPhoto(
+  services: Services,
+  batch: ImportContext,
+  told: ArchivePhoto,
+): Promise<ImportOutcome> {
   const arrival = await arriveFrom(batch, told)
   const { file, claims, ownerId } = arrival
   try {
-    if (await findKnownPhoto(services.db, ownerId, file, claims)) return 'duplicate'
+    if (await findDuplicatePhoto(services.db, ownerId, file, claims)) return 'duplicate'
     await batch.archive.unpack(told.file, file.path)
     arrival.facts = await services.decoder.readFile(file.path)
     await makeRenditions.run(services, arrival)
-    await insertImported(services, arrival, told, batch.spotOf)
+    await insertImportedPhoto(services, arrival, told, batch.locationOf)
     return 'new'
   } catch (cause) {
     const fate = judge(cause)
     // Only in these cases is it certain that no row refers to the files; after any other failure the sweep decides.
-    if (fate !== null || isOutOfFileRoom(cause) || isAccountGone(cause)) {
+    if (fate !== null || isFileStoreFull(cause) || isAccountGone(cause)) {
       await services.store.deleteFolder(photoFolder(ownerId, arrival.photoId))
     }
     if (fate === null) throw cause
@@ -54,7 +58,10 @@ export async function importPhoto(services: Services, batch: PhotoImport, told: 
   }
 }
 
-async function arriveFrom({ ownerId, archive, folder }: PhotoImport, told: LogPhoto): Promise<Arrival> {
+async function arriveFrom(
+  { ownerId, archive, folder }: ImportContext,
+  told: ArchivePhoto,
+): Promise<IngestContext> {
   const photoId = randomUUID()
   const workFolder = join(folder, photoId)
   await mkdir(workFolder, { mode: 0o700 })
@@ -78,7 +85,10 @@ async function arriveFrom({ ownerId, archive, folder }: PhotoImport, told: LogPh
 }
 
 /** Returns what is wrong with a photo's file in one sentence; null if it is the one that was exported. */
-export async function findFileFault(archive: Archive, { file, sha256 }: LogPhoto): Promise<string | null> {
+export async function findFileFault(
+  archive: Archive,
+  { file, sha256 }: ArchivePhoto,
+): Promise<string | null> {
   const bytes = archive.findSize(file)
   if (bytes === null) return 'Its file isn’t in the archive.'
   if (bytes > archiveLimits.photoBytes) return 'This photo is larger than Creel allows.'
@@ -92,14 +102,14 @@ export async function findFileFault(archive: Archive, { file, sha256 }: LogPhoto
 }
 
 /** Returns the result that an error stands for: a faulty photo or a duplicate; null if the photo is not the cause. */
-function judge(cause: unknown): Fate | null {
-  if (cause instanceof AlreadyStored) return 'duplicate'
-  if (!(cause instanceof CallError) || cause.status >= 500 || isAccountGone(cause)) return null
+function judge(cause: unknown): ImportOutcome | null {
+  if (cause instanceof DuplicatePhotoError) return 'duplicate'
+  if (!(cause instanceof ApiError) || cause.status >= 500 || isAccountGone(cause)) return null
   return { error: cause.message }
 }
 
 function isAccountGone(cause: unknown): boolean {
-  return cause instanceof CallError && cause.code === 'SIGN_IN_NEEDED'
+  return cause instanceof ApiError && cause.code === 'SIGN_IN_NEEDED'
 }
 
 /** Returns whether the error comes from the disk (full or broken) and not from the archive. */

@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import type { Transaction } from '../database/open-database.ts'
 import { photos, users } from '../database/schema.ts'
-import type { LogSettings } from './log-format.ts'
+import type { ArchiveSettings } from './archive-format.ts'
 
 /**
  * Fills in settings that are unset in the account. Units and `emailsWanted` always have a value, so they are taken only
@@ -10,7 +10,7 @@ import type { LogSettings } from './log-format.ts'
 export async function importSettings(
   transaction: Transaction,
   ownerId: string,
-  settings: LogSettings,
+  settings: ArchiveSettings,
   hasNoLocations: boolean,
 ): Promise<void> {
   const [owner] = await transaction.select().from(users).where(eq(users.id, ownerId))

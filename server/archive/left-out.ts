@@ -1,9 +1,9 @@
 import { archiveLimits, type LeftOut } from '../../shared/archive.ts'
-import { CallError } from '../../shared/errors.ts'
+import { ApiError } from '../../shared/errors.ts'
 import { limits } from '../../shared/limits.ts'
 import { tidyLine } from '../../shared/text.ts'
-import type { LogPart } from './parse-log.ts'
-import type { Fault } from './salvage.ts'
+import type { ArchiveEntry } from './parse-archive.ts'
+import type { ArchiveIssue } from './parse-with-fallbacks.ts'
 
 /** Collects what an import leaves out. */
 export interface LeftOutList {
@@ -13,7 +13,7 @@ export interface LeftOutList {
   count: number
   /** How many photos, locations and groups are left out wholly or in part. */
   faultyItems: number
-  add(part: Pick<LogPart, 'of' | 'key' | 'value'>, faults: Fault[]): void
+  add(part: Pick<ArchiveEntry, 'of' | 'key' | 'value'>, faults: ArchiveIssue[]): void
 }
 
 /** Creates an empty list. */
@@ -29,7 +29,7 @@ export function createLeftOutList(): LeftOutList {
       const room = archiveLimits.leftOutListed - list.entries.length
       const told = faults
         .slice(0, room)
-        .map((fault) => ({ what: kinds[part.of], name: nameOf(part), ...fault }))
+        .map((issue) => ({ what: kinds[part.of], name: nameOf(part), ...issue }))
       list.entries.push(...told)
     },
   }
@@ -40,10 +40,10 @@ export function createLeftOutList(): LeftOutList {
  * Throws `MUCH_LEFT_OUT` if an import would leave out more than a tenth of the items, since the user may not expect
  * that.
  */
-export function requireConsent({ faultyItems }: LeftOutList, allItems: number): void {
+export function assertConsent({ faultyItems }: LeftOutList, allItems: number): void {
   if (faultyItems * 10 <= allItems) return
   const share = `${faultyItems.toLocaleString('en')} of ${allItems.toLocaleString('en')}`
-  throw new CallError(
+  throw new ApiError(
     'MUCH_LEFT_OUT',
     `${share} photos and locations in this archive can’t be imported, or only in part.`,
   )
@@ -51,7 +51,7 @@ export function requireConsent({ faultyItems }: LeftOutList, allItems: number): 
 
 const kinds = { head: 'settings', groups: 'group', locations: 'location', photos: 'photo' } as const
 
-function nameOf({ of, key, value }: Pick<LogPart, 'of' | 'key' | 'value'>): string {
+function nameOf({ of, key, value }: Pick<ArchiveEntry, 'of' | 'key' | 'value'>): string {
   if (of === 'head') return 'Settings'
   const { name, filename } = (value ?? {}) as Record<string, unknown>
   const told = of === 'photos' ? filename : name

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { CallError } from '../../shared/errors.ts'
+import { ApiError } from '../../shared/errors.ts'
 
-const exportsAtOnce = 2
+const maxConcurrentExports = 2
 const retryAfterSeconds = 60
 
 /** Counts the running exports of each user, since each holds open files until its client has read it. */
@@ -16,9 +16,9 @@ export function limitExports() {
   return {
     /** Starts an export, which counts until its stream is closed; throws `RATE_LIMITED` if too many are running. */
     start: async (ownerId: string, reply: FastifyReply, open: () => Promise<Readable>): Promise<Readable> => {
-      if ((underWay.get(ownerId) ?? 0) >= exportsAtOnce) {
+      if ((underWay.get(ownerId) ?? 0) >= maxConcurrentExports) {
         reply.header('retry-after', retryAfterSeconds)
-        throw new CallError(
+        throw new ApiError(
           'RATE_LIMITED',
           'You already have two exports running. Please wait until one is done.',
         )

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl'
 import { archiveLimits } from '../../shared/archive.ts'
-import { CallError } from '../../shared/errors.ts'
+import { ApiError } from '../../shared/errors.ts'
 
 /** A received archive whose entries have been checked as safe to unpack. */
 export interface Archive {
@@ -66,22 +66,22 @@ async function openZip(path: string): Promise<ZipFile> {
   try {
     return await openPromise(path, options)
   } catch (cause) {
-    throw refuse('This isn’t a ZIP archive, or it’s damaged.', cause)
+    throw reject('This isn’t a ZIP archive, or it’s damaged.', cause)
   }
 }
 
 async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > archiveLimits.entries) throw refuse('This archive has more files than a log can hold.')
+  if (zip.entryCount > archiveLimits.entries) throw reject('This archive has more files than a log can hold.')
   const entries = new Map<string, Entry>()
   try {
     for await (const entry of zip.eachEntry()) {
       const name = requireInnocentName(entry)
       if (isOfTheSystem(name)) continue
-      if (entries.has(name)) throw refuse('This archive has two files with the same name.')
+      if (entries.has(name)) throw reject('This archive has two files with the same name.')
       entries.set(name, entry)
     }
   } catch (cause) {
-    throw cause instanceof CallError ? cause : refuse('This archive’s table of contents is damaged.', cause)
+    throw cause instanceof ApiError ? cause : reject('This archive’s table of contents is damaged.', cause)
   }
   return entries
 }
@@ -89,7 +89,7 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 function requireInnocentName(entry: Entry): string {
   const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true)
   if (validateFileName(name) !== null || name.includes('\0')) {
-    throw refuse('This archive has a file that would be written outside its folder.')
+    throw reject('This archive has a file that would be written outside its folder.')
   }
   return name
 }
@@ -105,10 +105,10 @@ function isOfTheSystem(name: string): boolean {
  */
 function withoutTopFolder(entries: Map<string, Entry>): Map<string, Entry> {
   const log = [...entries.keys()].filter((name) => /^([^/]+\/)?creel\.json$/.test(name))
-  if (log.length !== 1) throw refuse('This isn’t a Creel export: it has no creel.json.')
+  if (log.length !== 1) throw reject('This isn’t a Creel export: it has no creel.json.')
   const folder = (log[0] ?? '').slice(0, -'creel.json'.length)
   const inside = [...entries].map(([name, entry]) => {
-    if (!name.startsWith(folder)) throw refuseStranger()
+    if (!name.startsWith(folder)) throw rejectStranger()
     return [name.slice(folder.length), entry] as const
   })
   return new Map(inside)
@@ -123,21 +123,21 @@ function requireHarmless(entries: Map<string, Entry>, archiveBytes: number): voi
   let unpacked = 0
   for (const [name, entry] of entries) {
     if (!/^(creel\.json|catches\.csv|catches\.geojson|missing\.txt|photos\/[^/]+)$/.test(name))
-      throw refuseStranger()
-    if (!isPlainFile(entry)) throw refuse('This archive has links or other entries that aren’t files.')
-    if (entry.isEncrypted()) throw refuse('This archive is encrypted. Please import it without a password.')
+      throw rejectStranger()
+    if (!isPlainFile(entry)) throw reject('This archive has links or other entries that aren’t files.')
+    if (entry.isEncrypted()) throw reject('This archive is encrypted. Please import it without a password.')
     if (!entry.canDecodeFileData())
-      throw refuse('This archive uses a compression method Creel doesn’t support.')
-    if (name === 'creel.json' && entry.uncompressedSize > archiveLimits.logBytes) throw refuseBomb()
+      throw reject('This archive uses a compression method Creel doesn’t support.')
+    if (name === 'creel.json' && entry.uncompressedSize > archiveLimits.logBytes) throw rejectBomb()
     const growth = name.startsWith('photos/') ? archiveLimits.photoGrowth : archiveLimits.growth
     if (entry.uncompressedSize > growth * entry.compressedSize + archiveLimits.slackBytes) {
-      throw refuseBomb()
+      throw rejectBomb()
     }
     packed += entry.compressedSize
     unpacked += entry.uncompressedSize
   }
-  if (packed > archiveBytes) throw refuseBomb()
-  if (unpacked > archiveLimits.growth * archiveBytes + archiveLimits.slackBytes) throw refuseBomb()
+  if (packed > archiveBytes) throw rejectBomb()
+  if (unpacked > archiveLimits.growth * archiveBytes + archiveLimits.slackBytes) throw rejectBomb()
 }
 
 const fileTypeBits = 0o170000
@@ -149,14 +149,14 @@ function isPlainFile({ externalFileAttributes }: Entry): boolean {
   return type === regularFile || type === 0
 }
 
-function refuseBomb(): CallError {
-  return refuse('This archive claims to hold far more than it can.')
+function rejectBomb(): ApiError {
+  return reject('This archive claims to hold far more than it can.')
 }
 
-function refuseStranger(): CallError {
-  return refuse('This archive has files that don’t belong in a Creel export.')
+function rejectStranger(): ApiError {
+  return reject('This archive has files that don’t belong in a Creel export.')
 }
 
-function refuse(sentence: string, cause?: unknown): CallError {
-  return new CallError('INVALID_INPUT', sentence, { cause })
+function reject(message: string, cause?: unknown): ApiError {
+  return new ApiError('INVALID_INPUT', message, { cause })
 }

@@ -2,13 +2,13 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { CallError } from '../../shared/errors.ts'
-import { isBrokenForm } from '../photos/receive-upload.ts'
+import { ApiError } from '../../shared/errors.ts'
+import { isMalformedForm } from '../photos/receive-upload.ts'
 
 /** Streams an uploaded archive of any size into a file. */
 export async function receiveArchive(request: FastifyRequest, path: string): Promise<void> {
   if (!request.isMultipart()) {
-    throw new CallError(
+    throw new ApiError(
       'UNSUPPORTED_TYPE',
       'Please send the archive as multipart form data, in the field `archive`.',
     )
@@ -16,8 +16,8 @@ export async function receiveArchive(request: FastifyRequest, path: string): Pro
   try {
     if ((await readParts(request, path)) === 0) throw noArchive()
   } catch (cause) {
-    throw isBrokenForm(cause)
-      ? new CallError('INVALID_INPUT', 'The archive didn’t arrive in full.', { cause })
+    throw isMalformedForm(cause)
+      ? new ApiError('INVALID_INPUT', 'The archive didn’t arrive in full.', { cause })
       : cause
   }
 }
@@ -37,6 +37,6 @@ async function receive({ file }: MultipartFile, path: string): Promise<void> {
   await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
 }
 
-function noArchive(): CallError {
-  return new CallError('INVALID_INPUT', 'Send exactly one ZIP, in the field `archive`, and nothing else.')
+function noArchive(): ApiError {
+  return new ApiError('INVALID_INPUT', 'Send exactly one ZIP, in the field `archive`, and nothing else.')
 }

@@ -2,32 +2,32 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
-import type { Browser } from '../../test/app/http-client.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import {
-  asPacked,
   comparable,
-  type ExportedLog,
+  type ExportedCatchLog,
   fetchExport,
+  importArchive,
   pack,
-  readIn,
   readLog,
+  toPackedFiles,
 } from '../../test/samples/archive-files.ts'
 import { heicSample, sampleJpeg, samplePng, sampleWebp } from '../../test/samples/samples.ts'
-import { type OutsideServices, startOutsideServices } from '../../test/servers/external-services.ts'
+import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
 
 let app: TestApp
-let outside: OutsideServices
-let angler: Browser
+let outside: ExternalServices
+let angler: HttpClient
 let exported: Map<string, Buffer>
-let log: ExportedLog
+let log: ExportedCatchLog
 
 const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }
 const goldenGate = { latitude: 37.8063, longitude: -122.4659, takenAt: '2025-05-01T09:00:00' }
 const patience = { timeout: 90_000, interval: 200 }
 
 beforeAll(async () => {
-  outside = await startOutsideServices()
+  outside = await startExternalServices()
   app = await startTestApp({ ...outside.settings, GEOCODER: 'off' })
   angler = await app.signIn('rich@example.org')
   await keepLog(angler)
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 test('an export read into a fresh account exports the same log again', async () => {
   const heir = await app.signIn('heir@example.org')
-  const result = await readIn(heir, await pack(asPacked(exported)))
+  const result = await importArchive(heir, await pack(toPackedFiles(exported)))
   expect(result).toEqual({
     photos: log.photos.length,
     duplicates: 0,
@@ -57,8 +57,8 @@ test('an export read into a fresh account exports the same log again', async () 
 
 test('the heir sees what the angler saw: gallery, map, groups and pictures', async () => {
   const heir = await app.signIn('onlooker@example.org')
-  await readIn(heir, await pack(asPacked(exported)))
-  const seen = async (browser: Browser) => ({
+  await importArchive(heir, await pack(toPackedFiles(exported)))
+  const seen = async (browser: HttpClient) => ({
     photos: (await browser.read<Photo[]>('/api/photos')).map(asSeen),
     spots: (await browser.read<Location[]>('/api/locations')).map(
       ({ name, photoCount, species, lastVisit }) => ({ name, photoCount, species, lastVisit }),
@@ -68,7 +68,7 @@ test('the heir sees what the angler saw: gallery, map, groups and pictures', asy
         name,
         pinned,
         photoCount,
-        spots: locations.map((spot) => spot.name),
+        spots: locations.map((location) => location.name),
       }),
     ),
   })
@@ -81,7 +81,7 @@ test('the heir sees what the angler saw: gallery, map, groups and pictures', asy
 
 test('the heir can take a photo from its spot, and it is dated as it was before the angler put it there', async () => {
   const heir = await app.signIn('taker@example.org')
-  await readIn(heir, await pack(asPacked(exported)))
+  await importArchive(heir, await pack(toPackedFiles(exported)))
   const own = log.photos.find(({ filename }) => filename === 'borrowed.jpg')?.ownCapture
   const borrowed = (await heir.read<Photo[]>('/api/photos')).find(
     ({ filename }) => filename === 'borrowed.jpg',
@@ -111,7 +111,7 @@ test('the log of this test is as rich as it claims', () => {
 })
 
 /** A log with something of everything. */
-async function keepLog(browser: Browser): Promise<void> {
+async function keepLog(browser: HttpClient): Promise<void> {
   await browser.change('PATCH', '/api/auth/user/settings', {
     anglerHeightInches: 70.5,
     cameraSetup: 'tripod',
@@ -132,9 +132,11 @@ async function keepLog(browser: Browser): Promise<void> {
   const photos = await browser.read<Photo[]>('/api/photos')
   const idOf = (start: string) => photos.find(({ filename }) => filename.startsWith(start))?.id
   const hole = { name: 'Secret "hole", =1+1', latitude: 39.3, longitude: -120.2 }
-  const spot = await browser.change<Location>('POST', '/api/locations', hole)
+  const location = await browser.change<Location>('POST', '/api/locations', hole)
   await browser.change('POST', '/api/locations', { name: 'Empty bay', latitude: -20, longitude: 179.9999 })
-  await browser.change('PATCH', `/api/photos/${idOf('borrowed')}/assign-location`, { locationId: spot.id })
+  await browser.change('PATCH', `/api/photos/${idOf('borrowed')}/assign-location`, {
+    locationId: location.id,
+  })
   await browser.change('PATCH', `/api/photos/${idOf('forelle')}/rotation`, { rotation: 270 })
   await vi.waitFor(async () => expect(await isSettled(browser)).toBe(true), patience)
   await browser.change('PATCH', `/api/photos/${idOf('forelle')}/species`, { species: ['Ørret', '=cmd'] })
@@ -149,15 +151,15 @@ async function keepLog(browser: Browser): Promise<void> {
 }
 
 /** Nothing is under way any more: every catch is estimated, every place has its name, weather and tide are there. */
-async function isSettled(browser: Browser): Promise<boolean> {
+async function isSettled(browser: HttpClient): Promise<boolean> {
   const photos = await browser.read<Photo[]>('/api/photos')
-  const spots = await browser.read<Location[]>('/api/locations')
+  const locations = await browser.read<Location[]>('/api/locations')
   const placed = photos.filter((photo) => photo.latitude !== null && photo.timestamp !== null)
   return (
     photos.every(({ analysis }) => analysis === 'done') &&
     placed.every(({ temperature }) => temperature !== null) &&
     photos.some(({ tideStation }) => tideStation !== null) &&
-    spots.every(({ name }) => !/^-?\d/.test(name))
+    locations.every(({ name }) => !/^-?\d/.test(name))
   )
 }
 

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
 /** A file to add to a ZIP; `source` is already open, so that the file cannot turn out to be missing later. */
-export interface FileToZip {
+export interface ZipEntry {
   name: string
   source: Readable
   modifiedAt: Date
@@ -15,7 +15,7 @@ export interface FileToZip {
  * Streams files as one ZIP. Requests the next file only after the previous one has been read, so that a paused client
  * pauses everything; a client that disconnects ends the stream and `files` with it.
  */
-export function streamZip(files: AsyncGenerator<FileToZip>): Readable {
+export function streamZip(files: AsyncGenerator<ZipEntry>): Readable {
   const zip = new ZipFile()
   // Piped through our own stream, because yazl keeps writing to its own after that was destroyed.
   const output = zip.outputStream.pipe(new PassThrough())
@@ -24,7 +24,7 @@ export function streamZip(files: AsyncGenerator<FileToZip>): Readable {
   return output
 }
 
-async function addAll(zip: ZipFile, output: Readable, files: AsyncGenerator<FileToZip>): Promise<void> {
+async function addAll(zip: ZipFile, output: Readable, files: AsyncGenerator<ZipEntry>): Promise<void> {
   for await (const file of files) {
     if (output.destroyed) {
       file.source.destroy()
@@ -35,7 +35,7 @@ async function addAll(zip: ZipFile, output: Readable, files: AsyncGenerator<File
   zip.end()
 }
 
-async function add(zip: ZipFile, output: Readable, { source, ...file }: FileToZip): Promise<void> {
+async function add(zip: ZipFile, output: Readable, { source, ...file }: ZipEntry): Promise<void> {
   const stop = () => source.destroy()
   output.once('close', stop)
   try {
@@ -50,7 +50,7 @@ async function add(zip: ZipFile, output: Readable, { source, ...file }: FileToZi
 /**
  * Adds a file such that yazl does not keep its stream alive: it keeps every entry, with its open callback, to the end.
  */
-function addWithoutKeeping(zip: ZipFile, source: Readable, file: Omit<FileToZip, 'source'>): void {
+function addWithoutKeeping(zip: ZipFile, source: Readable, file: Omit<ZipEntry, 'source'>): void {
   const waiting = [source]
   const options = { mtime: asZipTime(file.modifiedAt), mode: 0o100600, compress: !file.isCompressed }
   zip.addReadStreamLazy(file.name, options, (pass) => {

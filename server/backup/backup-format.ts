@@ -9,7 +9,7 @@ import { z } from 'zod'
  */
 
 /** Thrown if a backup cannot be made or restored; the message says why, and what can be done. */
-export class BackupFailure extends Error {}
+export class BackupError extends Error {}
 
 /** Names of the top-level files and folders of a backup. */
 export const backupFiles = {
@@ -23,7 +23,7 @@ export const backupFiles = {
 const photoKey = z.object({ ownerId: z.uuid(), photoId: z.uuid() })
 
 /** The key of a photo in a backup. */
-export type BackedUpPhoto = z.infer<typeof photoKey>
+export type BackupPhotoKey = z.infer<typeof photoKey>
 
 const tableShape = z.object({
   name: z.string().regex(/^[a-z_]+$/),
@@ -60,15 +60,15 @@ const manifestShape = z.object({
 export type Manifest = z.infer<typeof manifestShape>
 
 /**
- * Reads the manifest of a backup; throws `BackupFailure` if there is none, or if it is damaged or in an unknown format.
+ * Reads the manifest of a backup; throws `BackupError` if there is none, or if it is damaged or in an unknown format.
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, backupFiles.manifest), 'utf8').catch((cause) => {
-    throw new BackupFailure(`No backup found in ${folder}: it has no ${backupFiles.manifest}.`, { cause })
+    throw new BackupError(`No backup found in ${folder}: it has no ${backupFiles.manifest}.`, { cause })
   })
   const parsed = manifestShape.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
-  throw new BackupFailure(
+  throw new BackupError(
     `The ${backupFiles.manifest} in ${folder} is damaged or comes from a newer version of Creel.`,
   )
 }

@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pMap from 'p-map'
-import { type HashedFile, hashFile, writeHashed } from '../files/hash-file.ts'
-import { BackupFailure, backupFiles, type Manifest } from './backup-format.ts'
+import { type HashedFile, hashFile, writeAndHash } from '../file-store/hash-file.ts'
+import { BackupError, backupFiles, type Manifest } from './backup-format.ts'
 
-const atOnce = 4
+const concurrency = 4
 /** The paths allowed in a backup; no other file is ever opened. */
 const ownPath =
   /^(tables\/[a-z_]+\.copy|work\.jsonl|photos\/[0-9a-f-]{36}\/[0-9a-f-]{36}\/[a-z]+(\.[a-z]+)?)$/
@@ -16,7 +16,7 @@ export async function writeChecksums(
   files: Map<string, HashedFile>,
 ): Promise<Manifest['checksums']> {
   const lines = [...files].map(([path, { sha256 }]) => `${sha256}  ${path}\n`)
-  const { sha256 } = await writeHashed(Readable.from(lines), join(folder, backupFiles.checksums))
+  const { sha256 } = await writeAndHash(Readable.from(lines), join(folder, backupFiles.checksums))
   return { files: files.size, sha256 }
 }
 
@@ -33,13 +33,13 @@ export async function readChecksums(folder: string, manifest: Manifest): Promise
   for await (const line of list.readLines()) {
     const [sum = '', name = ''] = line.split('  ')
     if (!ownPath.test(name))
-      throw new BackupFailure(`The backup lists a file that doesn’t belong in it: ${name}.`)
+      throw new BackupError(`The backup lists a file that doesn’t belong in it: ${name}.`)
     sums.set(name, sum)
   }
   return sums
 }
 
-/** Reads and verifies every file of a backup; throws `BackupFailure` with the names of missing or changed files. */
+/** Reads and verifies every file of a backup; throws `BackupError` with the names of missing or changed files. */
 export async function verifyFiles(
   folder: string,
   sums: Map<string, string>,
@@ -54,17 +54,17 @@ export async function verifyFiles(
       if (found?.sha256 !== sum) faulty.push(path)
       tell(++done, sums.size)
     },
-    { concurrency: atOnce },
+    { concurrency: concurrency },
   )
   if (faulty.length > 0) throw damaged(folder, faulty.sort())
 }
 
 const namesShown = 20
 
-function damaged(folder: string, paths: string[]): BackupFailure {
+function damaged(folder: string, paths: string[]): BackupError {
   const shown = paths.slice(0, namesShown).map((path) => `  ${path}`)
   const more = paths.length > namesShown ? [`  and ${paths.length - namesShown} more`] : []
-  return new BackupFailure(
+  return new BackupError(
     [`The backup in ${folder} is damaged. Nothing was restored. Missing or changed:`, ...shown, ...more].join(
       '\n',
     ),

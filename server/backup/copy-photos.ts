@@ -1,16 +1,16 @@
 import { link, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pMap from 'p-map'
-import type { FileStore } from '../files/file-store.ts'
-import { type HashedFile, hashFile, writeHashed } from '../files/hash-file.ts'
-import { fileNamesOf, photoFolder, storedFileName } from '../files/photo-folder.ts'
+import type { FileStore } from '../file-store/file-store.ts'
+import { type HashedFile, hashFile, writeAndHash } from '../file-store/hash-file.ts'
+import { fileNamesFor, photoFolder, storedFileName } from '../file-store/photo-folder.ts'
 import { backupFiles } from './backup-format.ts'
-import type { ListedPhoto } from './list-photos.ts'
+import type { BackupPhoto } from './list-backup-photos.ts'
 
-const atOnce = 4
+const concurrency = 4
 
 /** An earlier backup of the same instance, whose photo files can be hard-linked instead of copied. */
-export interface EarlierBackup {
+export interface PreviousBackup {
   folder: string
   instanceId: string
   sums: Map<string, string>
@@ -18,7 +18,7 @@ export interface EarlierBackup {
 
 /** The copied files of a photo by path in the backup, and the names of those that were missing or damaged. */
 export interface CopiedPhoto {
-  photo: ListedPhoto
+  photo: BackupPhoto
   files: Map<string, HashedFile>
   faults: string[]
 }
@@ -26,13 +26,13 @@ export interface CopiedPhoto {
 interface Way {
   store: FileStore
   folder: string
-  earlier: EarlierBackup | null
+  earlier: PreviousBackup | null
 }
 
 /** Copies the files of photos into a backup; returns the result for each photo by its folder name. */
 export async function copyPhotos(
   way: Way,
-  photos: ListedPhoto[],
+  photos: BackupPhoto[],
   tell: (done: number, all: number) => void,
 ): Promise<Map<string, CopiedPhoto>> {
   const copied = new Map<string, CopiedPhoto>()
@@ -42,21 +42,21 @@ export async function copyPhotos(
       copied.set(photoFolder(photo.ownerId, photo.id), await copyPhoto(way, photo))
       tell(copied.size, photos.length)
     },
-    { concurrency: atOnce },
+    { concurrency: concurrency },
   )
   return copied
 }
 
 /** Removes the copies of a photo from an unfinished backup. */
-export async function dropCopy(folder: string, { ownerId, id }: ListedPhoto): Promise<void> {
+export async function removeCopy(folder: string, { ownerId, id }: BackupPhoto): Promise<void> {
   await rm(join(folder, backupFiles.photos, photoFolder(ownerId, id)), { recursive: true, force: true })
 }
 
-async function copyPhoto(way: Way, photo: ListedPhoto): Promise<CopiedPhoto> {
+async function copyPhoto(way: Way, photo: BackupPhoto): Promise<CopiedPhoto> {
   const key = photoFolder(photo.ownerId, photo.id)
   await mkdir(join(way.folder, backupFiles.photos, key), { recursive: true, mode: 0o700 })
   const copied: CopiedPhoto = { photo, files: new Map(), faults: [] }
-  for (const name of fileNamesOf(photo.mediaType)) {
+  for (const name of fileNamesFor(photo.mediaType)) {
     const file = await copyFile(way, `${key}/${name}`)
     if (file) copied.files.set(`${backupFiles.photos}/${key}/${name}`, file)
     const isWhole =
@@ -75,7 +75,7 @@ async function copyFile(way: Way, key: string): Promise<HashedFile | null> {
   const path = join(way.folder, backupFiles.photos, key)
   try {
     const stored = await way.store.open(key)
-    return stored && (await writeHashed(stored.bytes, path))
+    return stored && (await writeAndHash(stored.bytes, path))
   } catch (cause) {
     if ((await way.store.findSize(key)) !== null) throw cause
     await rm(path, { force: true }) // deleted while it was being read
@@ -89,7 +89,7 @@ async function copyFile(way: Way, key: string): Promise<HashedFile | null> {
  */
 async function linkEarlier(
   folder: string,
-  { folder: before, sums }: Pick<EarlierBackup, 'folder' | 'sums'>,
+  { folder: before, sums }: Pick<PreviousBackup, 'folder' | 'sums'>,
   key: string,
   bytes: number,
 ): Promise<HashedFile | null> {

@@ -5,12 +5,12 @@ import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { findLastMigration, type Migration, refuseNewer } from '../database/migrate.ts'
+import { findLastMigration, type Migration, rejectNewerSchema } from '../database/migrate.ts'
 import * as schema from '../database/schema.ts'
-import { type HashedFile, writeHashed } from '../files/hash-file.ts'
-import { readInstance } from '../files/verify-store-identity.ts'
-import { BackupFailure, backupFiles, type DumpedTable } from './backup-format.ts'
-import { type ListedPhoto, listAccounts, listPhotos } from './list-photos.ts'
+import { type HashedFile, writeAndHash } from '../file-store/hash-file.ts'
+import { readInstance } from '../file-store/verify-store-identity.ts'
+import { BackupError, backupFiles, type DumpedTable } from './backup-format.ts'
+import { type BackupPhoto, listAccounts, listBackupPhotos } from './list-backup-photos.ts'
 
 /** The dump of all rows at one point in time. */
 export interface Dump {
@@ -18,7 +18,7 @@ export interface Dump {
   migration: Migration
   tables: DumpedTable[]
   work: number
-  photos: ListedPhoto[]
+  photos: BackupPhoto[]
   accounts: string[]
   /** The written files by their path in the backup. */
   files: Map<string, HashedFile>
@@ -53,23 +53,23 @@ async function dumpAt(client: pg.PoolClient, folder: string): Promise<Dump> {
   for (const name of await listTables(client)) {
     const columns = await listColumns(client, name)
     const path = `${backupFiles.tables}/${name}.copy`
-    const source = client.query(copyTo(`copy public.${name} (${quoteAll(columns)}) to stdout`))
-    files.set(path, await writeHashed(source, join(folder, path)))
+    const source = client.query(copyTo(`copy public.${name} (${quoteIdentifiers(columns)}) to stdout`))
+    files.set(path, await writeAndHash(source, join(folder, path)))
     tables.push({ name, columns, rows: source.rowCount })
   }
   const work = { count: 0 }
   files.set(
     backupFiles.work,
-    await writeHashed(Readable.from(workLines(client, work)), join(folder, backupFiles.work)),
+    await writeAndHash(Readable.from(workLines(client, work)), join(folder, backupFiles.work)),
   )
-  const [photos, accounts] = [await listPhotos(client), await listAccounts(client)]
+  const [photos, accounts] = [await listBackupPhotos(client), await listAccounts(client)]
   return { instanceId, migration, tables, work: work.count, photos, accounts, files }
 }
 
 async function identify(client: pg.PoolClient) {
   const migration = await findLastMigration(client)
   if (migration === null) throw noCreel()
-  refuseNewer(migration)
+  rejectNewerSchema(migration)
   const row = await readInstance(client)
   if (row === null) throw noCreel()
   return { migration, instanceId: row.id }
@@ -114,7 +114,7 @@ async function listColumns(client: pg.PoolClient, table: string): Promise<string
 }
 
 /** Returns the column names, quoted and comma-separated for a statement. */
-export function quoteAll(columns: string[]): string {
+export function quoteIdentifiers(columns: string[]): string {
   return columns.map((name) => `"${name}"`).join(', ')
 }
 
@@ -136,6 +136,6 @@ async function* workLines(client: pg.PoolClient, counted: { count: number }): As
   }
 }
 
-function noCreel(): BackupFailure {
-  return new BackupFailure('This database has no Creel data yet. Start Creel once, then try again.')
+function noCreel(): BackupError {
+  return new BackupError('This database has no Creel data yet. Start Creel once, then try again.')
 }

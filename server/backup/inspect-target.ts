@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { DatabaseAddress } from '../database/database-address.ts'
 import { findLastMigration } from '../database/migrate.ts'
-import type { FileStore } from '../files/file-store.ts'
-import { readInstance, unfinishedRestoreId } from '../files/verify-store-identity.ts'
-import { BackupFailure, backupFiles, type Manifest } from './backup-format.ts'
+import type { FileStore } from '../file-store/file-store.ts'
+import { readInstance, unfinishedRestoreId } from '../file-store/verify-store-identity.ts'
+import { BackupError, backupFiles, type Manifest } from './backup-format.ts'
 
 interface Target {
   pool: pg.Pool
@@ -35,7 +35,7 @@ export async function inspectTarget(
   { ontoExisting }: { ontoExisting: boolean },
 ): Promise<ExistingFiles> {
   if (await isInUse(pool)) {
-    throw new BackupFailure('This database is in use. Stop every Creel process that uses it, then restore.')
+    throw new BackupError('This database is in use. Stop every Creel process that uses it, then restore.')
   }
   const row = await readInstance(pool)
   if (row?.id !== unfinishedRestoreId && (await hasAccounts(pool))) throw notEmpty('database')
@@ -86,15 +86,15 @@ async function hasAccounts(pool: pg.Pool): Promise<boolean> {
   return (await pool.query('select 1 from public.users limit 1')).rows.length > 0
 }
 
-function notEmpty(what: string): BackupFailure {
-  return new BackupFailure(
+function notEmpty(what: string): BackupError {
+  return new BackupError(
     `This ${what} already holds data, and a restore never overwrites it. Nothing was changed. Restore into ` +
       'an empty DATA_DIR, or a new database and bucket.',
   )
 }
 
-function existingFiles({ folders, notInBackup }: ExistingFiles): BackupFailure {
-  return new BackupFailure(
+function existingFiles({ folders, notInBackup }: ExistingFiles): BackupError {
+  return new BackupError(
     `The file store already holds ${count(folders)}. Nothing was changed. Restore into an empty DATA_DIR or a new ` +
       'bucket. If the database of these files is lost and no Creel uses them, restore onto them with ' +
       `--onto-existing-files: ${describeLoss(notInBackup)}`,

@@ -6,10 +6,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Transaction } from '../database/open-database.ts'
-import { unfinishedRestoreId } from '../files/verify-store-identity.ts'
+import { unfinishedRestoreId } from '../file-store/verify-store-identity.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import { BackupFailure, backupFiles, type DumpedTable, type Manifest } from './backup-format.ts'
-import { quoteAll } from './dump-tables.ts'
+import { BackupError, backupFiles, type DumpedTable, type Manifest } from './backup-format.ts'
+import { quoteIdentifiers } from './dump-tables.ts'
 
 /** The number of rows loaded into each table, and of jobs queued again. */
 export interface LoadedRows {
@@ -22,7 +22,7 @@ interface Target {
   openQueue(): Promise<JobQueue>
 }
 
-const jobsAtOnce = 1000
+const jobBatchSize = 1000
 
 /**
  * Loads all rows of a backup and queues its unfinished jobs, in one transaction. The database is marked as an
@@ -52,10 +52,10 @@ async function loadTable(
   { name, columns, rows }: DumpedTable,
 ): Promise<void> {
   const path = join(folder, backupFiles.tables, `${name}.copy`)
-  const sink = client.query(copyFrom(`copy public.${name} (${quoteAll(columns)}) from stdin`))
+  const sink = client.query(copyFrom(`copy public.${name} (${quoteIdentifiers(columns)}) from stdin`))
   await pipeline(createReadStream(path), sink)
   if (sink.rowCount === rows) return
-  throw new BackupFailure(`The table ${name} has ${sink.rowCount} rows in the backup instead of ${rows}.`)
+  throw new BackupError(`The table ${name} has ${sink.rowCount} rows in the backup instead of ${rows}.`)
 }
 
 /**
@@ -114,7 +114,7 @@ async function* readJobs(path: string): AsyncGenerator<Job[]> {
   let jobs: Job[] = []
   for await (const line of list.readLines()) {
     jobs.push(JSON.parse(line))
-    if (jobs.length < jobsAtOnce) continue
+    if (jobs.length < jobBatchSize) continue
     yield jobs
     jobs = []
   }

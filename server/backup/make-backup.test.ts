@@ -2,22 +2,22 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../test/app/http-client.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { createEmptyTestDatabase } from '../../test/app/test-database.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { findDatabaseAddress } from '../database/database-address.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { openDiskFileStore } from '../files/disk-file-store.ts'
-import type { FileStore } from '../files/file-store.ts'
-import { incomingWhenNeeded } from '../files/open-file-store.ts'
-import { createLogger } from '../http/logger.ts'
+import { openDiskFileStore } from '../file-store/disk-file-store.ts'
+import type { FileStore } from '../file-store/file-store.ts'
+import { lazyUploadTempFolder } from '../file-store/open-file-store.ts'
 import { openJobQueue } from '../jobs/job-queue.ts'
+import { createLogger } from '../logging/logger.ts'
 import { makeBackup } from './make-backup.ts'
-import { checkBackup, restoreBackup } from './restore-backup.ts'
+import { restoreBackup, verifyBackup } from './restore-backup.ts'
 
 let app: TestApp
-let angler: Browser
+let angler: HttpClient
 let folder: string
 const undo: (() => Promise<unknown>)[] = []
 
@@ -125,14 +125,14 @@ async function restore(path: string) {
   const settings = { ...app.services.config, dataDir, s3: null }
   const address = await findDatabaseAddress(pool, settings)
   await restoreBackup(
-    { connectionString, pool, store, incoming: incomingWhenNeeded(settings, store), address, openQueue },
-    await checkBackup(path, () => {}),
+    { connectionString, pool, store, incoming: lazyUploadTempFolder(settings, store), address, openQueue },
+    await verifyBackup(path, () => {}),
     { ontoExisting: false, tellLoss: () => {}, tell: () => {} },
   )
   return { pool, store }
 }
 
-async function upload(browser: Browser, seed: number): Promise<string> {
+async function upload(browser: HttpClient, seed: number): Promise<string> {
   const bytes = await sampleJpeg({ width: 320, height: 240, seed })
   const [result] = await browser.upload([{ name: `${seed}.jpg`, bytes }])
   return result?.id ?? ''

@@ -2,28 +2,28 @@ import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
-import { type ClaimedFolder, claimFolder, removeUnclaimed } from '../files/claimed-folder.ts'
-import { explainFileError } from '../files/explain-file-error.ts'
-import type { FileStore } from '../files/file-store.ts'
-import { writeHashed } from '../files/hash-file.ts'
-import { isOutOfFileRoom } from '../files/out-of-room.ts'
-import { photoFolder } from '../files/photo-folder.ts'
-import { openOwnStore } from '../files/verify-store-identity.ts'
-import { BackupFailure, backupFiles, type Manifest, readManifest } from './backup-format.ts'
+import { type ClaimedFolder, claimFolder, removeUnclaimed } from '../file-store/claimed-folder.ts'
+import { isFileStoreFull } from '../file-store/disk-full.ts'
+import { explainFileError } from '../file-store/explain-file-error.ts'
+import type { FileStore } from '../file-store/file-store.ts'
+import { writeAndHash } from '../file-store/hash-file.ts'
+import { photoFolder } from '../file-store/photo-folder.ts'
+import { openOwnStore } from '../file-store/verify-store-identity.ts'
+import { BackupError, backupFiles, type Manifest, readManifest } from './backup-format.ts'
 import { readChecksums, writeChecksums } from './checksums.ts'
-import { type CopiedPhoto, copyPhotos, dropCopy, type EarlierBackup } from './copy-photos.ts'
+import { type CopiedPhoto, copyPhotos, type PreviousBackup, removeCopy } from './copy-photos.ts'
 import { type Dump, dumpTables } from './dump-tables.ts'
-import { type ListedPhoto, listAccounts, listPhotos } from './list-photos.ts'
+import { type BackupPhoto, listAccounts, listBackupPhotos } from './list-backup-photos.ts'
 
 /** The database and file store to back up, and the version of the running Creel. */
-export interface BackupSources {
+export interface BackupDeps {
   pool: pg.Pool
   store: FileStore
   version: string
 }
 
 /** The target folder of a backup and its progress callback. */
-export interface BackupOrder {
+export interface BackupOptions {
   folder: string
   /** An earlier backup whose photo files may be shared by hard links. */
   from: string | null
@@ -35,9 +35,9 @@ export interface BackupOrder {
  * the rows in one snapshot; then copies the files of photos added in between. Data deleted meanwhile is not included.
  * The folder gets its final name only once the backup is complete and flushed to disk.
  */
-export async function makeBackup(sources: BackupSources, order: BackupOrder): Promise<Manifest> {
+export async function makeBackup(sources: BackupDeps, order: BackupOptions): Promise<Manifest> {
   const target = resolve(order.folder)
-  await refuseUsed(target)
+  await rejectUsed(target)
   const store = await openOwnStore(sources.pool, sources.store)
   const earlier = order.from === null ? null : await openEarlier(order.from)
   const { path: folder, release } = await makeUnfinished(target)
@@ -46,27 +46,27 @@ export async function makeBackup(sources: BackupSources, order: BackupOrder): Pr
     await flushTree(folder)
     await rmdir(target).catch(() => {}) // succeeds only if it is empty
     await rename(folder, target).catch(async (cause) => {
-      await refuseUsed(target)
+      await rejectUsed(target)
       throw cause
     })
     await flush(dirname(target))
     return manifest
   } catch (cause) {
     await rm(folder, { recursive: true, force: true })
-    throw isOutOfFileRoom(cause) ? outOfRoom(target, cause) : cause
+    throw isFileStoreFull(cause) ? outOfRoom(target, cause) : cause
   } finally {
     release()
   }
 }
 
 async function fill(
-  sources: BackupSources,
+  sources: BackupDeps,
   folder: string,
-  earlier: EarlierBackup | null,
-  tell: BackupOrder['tell'],
+  earlier: PreviousBackup | null,
+  tell: BackupOptions['tell'],
 ): Promise<Manifest> {
   const way = { store: sources.store, folder, earlier }
-  const copied = await copyPhotos(way, await listPhotos(sources.pool), tell)
+  const copied = await copyPhotos(way, await listBackupPhotos(sources.pool), tell)
   const dump = await dumpTables(sources.pool, folder)
   if (earlier && earlier.instanceId !== dump.instanceId) throw notTheSame(earlier.folder)
   const newcomers = dump.photos.filter((photo) => !copied.has(folderOf(photo)))
@@ -79,15 +79,15 @@ async function fill(
  * dump.
  */
 async function conclude(
-  { pool, version }: BackupSources,
+  { pool, version }: BackupDeps,
   folder: string,
   dump: Dump,
   copied: Map<string, CopiedPhoto>,
 ): Promise<Manifest> {
-  const [spokenOf, present] = [foldersOf(dump.photos), foldersOf(await listPhotos(pool))]
+  const [spokenOf, present] = [foldersOf(dump.photos), foldersOf(await listBackupPhotos(pool))]
   const accounts = new Set(await listAccounts(pool))
   const [kept, left] = partition(copied, (key) => spokenOf.has(key) && present.has(key))
-  for (const { photo } of left) await dropCopy(folder, photo)
+  for (const { photo } of left) await removeCopy(folder, photo)
   const photoFiles = kept.flatMap(({ files }) => [...files])
   const manifest: Manifest = {
     format: 1,
@@ -109,13 +109,13 @@ async function conclude(
     checksums: await writeChecksums(folder, new Map([...dump.files, ...photoFiles])),
   }
   const text = `${JSON.stringify(manifest, null, 2)}\n`
-  await writeHashed(Readable.from([text]), join(folder, backupFiles.manifest))
+  await writeAndHash(Readable.from([text]), join(folder, backupFiles.manifest))
   return manifest
 }
 
-const folderOf = ({ ownerId, id }: ListedPhoto) => photoFolder(ownerId, id)
-const foldersOf = (photos: ListedPhoto[]) => new Set(photos.map(folderOf))
-const keyOf = ({ ownerId, id }: ListedPhoto) => ({ ownerId, photoId: id })
+const folderOf = ({ ownerId, id }: BackupPhoto) => photoFolder(ownerId, id)
+const foldersOf = (photos: BackupPhoto[]) => new Set(photos.map(folderOf))
+const keyOf = ({ ownerId, id }: BackupPhoto) => ({ ownerId, photoId: id })
 
 function partition(copied: Map<string, CopiedPhoto>, stays: (key: string) => boolean) {
   const kept = [...copied].filter(([key]) => stays(key)).map(([, copy]) => copy)
@@ -123,16 +123,16 @@ function partition(copied: Map<string, CopiedPhoto>, stays: (key: string) => boo
   return [kept, left] as const
 }
 
-async function refuseUsed(target: string): Promise<void> {
+async function rejectUsed(target: string): Promise<void> {
   const entries = await readdir(target).catch((cause) => {
     if (cause.code === 'ENOENT') return []
-    throw new BackupFailure(`Creel can’t use ${target} as a folder for a backup.`, { cause })
+    throw new BackupError(`Creel can’t use ${target} as a folder for a backup.`, { cause })
   })
   if (entries.length === 0) return
-  throw new BackupFailure(`${target} isn’t empty. Choose a new or empty folder for the backup.`)
+  throw new BackupError(`${target} isn’t empty. Choose a new or empty folder for the backup.`)
 }
 
-async function openEarlier(folder: string): Promise<EarlierBackup> {
+async function openEarlier(folder: string): Promise<PreviousBackup> {
   const manifest = await readManifest(folder)
   return { folder, instanceId: manifest.instanceId, sums: await readChecksums(folder, manifest) }
 }
@@ -158,7 +158,7 @@ async function makeUnfinished(target: string): Promise<ClaimedFolder> {
 function cannotHold(cause: unknown): unknown {
   const obstacle = explainFileError(cause)
   if (obstacle === null) return cause
-  return new BackupFailure(`${obstacle} No backup was made.`, {
+  return new BackupError(`${obstacle} No backup was made.`, {
     cause,
   })
 }
@@ -180,13 +180,13 @@ async function flush(folder: string): Promise<void> {
   }
 }
 
-function outOfRoom(target: string, cause: unknown): BackupFailure {
-  return new BackupFailure(
+function outOfRoom(target: string, cause: unknown): BackupError {
+  return new BackupError(
     `Not enough space for the backup in ${dirname(target)}. The partial backup was removed.`,
     { cause },
   )
 }
 
-function notTheSame(folder: string): BackupFailure {
-  return new BackupFailure(`The backup in ${folder} is from a different Creel, so its files can’t be reused.`)
+function notTheSame(folder: string): BackupError {
+  return new BackupError(`The backup in ${folder} is from a different Creel, so its files can’t be reused.`)
 }

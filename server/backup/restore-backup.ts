@@ -5,14 +5,14 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pMap from 'p-map'
 import type pg from 'pg'
 import type { DatabaseAddress } from '../database/database-address.ts'
-import { listMigrations, migrateDatabase, migrateUpTo, refuseNewer } from '../database/migrate.ts'
-import type { FileStore } from '../files/file-store.ts'
-import { writeHashed } from '../files/hash-file.ts'
-import type { Incoming } from '../files/incoming.ts'
-import { photoFolder } from '../files/photo-folder.ts'
-import { giveNewIdentity, unfinishedRestoreId } from '../files/verify-store-identity.ts'
+import { listMigrations, migrateDatabase, migrateUpTo, rejectNewerSchema } from '../database/migrate.ts'
+import type { FileStore } from '../file-store/file-store.ts'
+import { writeAndHash } from '../file-store/hash-file.ts'
+import { photoFolder } from '../file-store/photo-folder.ts'
+import type { UploadTempFolder } from '../file-store/upload-temp-folder.ts'
+import { assignNewIdentity, unfinishedRestoreId } from '../file-store/verify-store-identity.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import { BackupFailure, backupFiles, type Manifest, readManifest } from './backup-format.ts'
+import { BackupError, backupFiles, type Manifest, readManifest } from './backup-format.ts'
 import { readChecksums, verifyFiles } from './checksums.ts'
 import { dropEmptyTables } from './drop-empty-tables.ts'
 import { describeLoss, inspectTarget } from './inspect-target.ts'
@@ -23,7 +23,7 @@ export interface RestoreTarget {
   connectionString: string
   pool: pg.Pool
   store: FileStore
-  incoming: Incoming
+  incoming: UploadTempFolder
   /** Address of the database. */
   address: DatabaseAddress
   /** Opens the job queue of that database; called once its tables exist. */
@@ -31,21 +31,21 @@ export interface RestoreTarget {
 }
 
 /** Callback for the progress of a restore. */
-export type TellProgress = (what: 'checked' | 'restored', done: number, all: number) => void
+export type OnProgress = (what: 'checked' | 'restored', done: number, all: number) => void
 
-const atOnce = 4
+const concurrency = 4
 
 /** A fully verified backup: its manifest, and the checksum of every file by path. */
-export interface CheckedBackup {
+export interface VerifiedBackup {
   folder: string
   manifest: Manifest
   sums: Map<string, string>
 }
 
-/** Reads and verifies a whole backup; throws `BackupFailure` if it is incomplete, changed or of an unknown version. */
-export async function checkBackup(folder: string, tell: TellProgress): Promise<CheckedBackup> {
+/** Reads and verifies a whole backup; throws `BackupError` if it is incomplete, changed or of an unknown version. */
+export async function verifyBackup(folder: string, tell: OnProgress): Promise<VerifiedBackup> {
   const manifest = await readManifest(folder)
-  refuseForeign(manifest)
+  rejectForeign(manifest)
   const sums = await readChecksums(folder, manifest)
   await verifyFiles(folder, sums, (done, all) => tell('checked', done, all))
   return { folder, manifest, sums }
@@ -57,7 +57,7 @@ export interface RestoreOptions {
   ontoExisting: boolean
   /** Called with a sentence on what will be lost, before anything is changed, if there are such files. */
   tellLoss(loss: string): void
-  tell: TellProgress
+  tell: OnProgress
 }
 
 /**
@@ -67,7 +67,7 @@ export interface RestoreOptions {
  */
 export async function restoreBackup(
   target: RestoreTarget,
-  { folder, manifest, sums }: CheckedBackup,
+  { folder, manifest, sums }: VerifiedBackup,
   { ontoExisting, tellLoss, tell }: RestoreOptions,
 ): Promise<LoadedRows> {
   const existing = await inspectTarget(target, { manifest, sums }, { ontoExisting })
@@ -78,7 +78,7 @@ export async function restoreBackup(
   await migrateUpTo(target.connectionString, manifest.migration)
   const loaded = await loadRows(target, folder, manifest)
   await migrateDatabase(target.connectionString)
-  await giveNewIdentity({ ...target, db: drizzle(target.pool) })
+  await assignNewIdentity({ ...target, db: drizzle(target.pool) })
   return loaded
 }
 
@@ -96,10 +96,10 @@ async function claimStore({ store, address }: RestoreTarget, manifest: Manifest)
  * Throws if the backup's schema is newer or comes from an unknown migration, since its rows could mean something else
  * here.
  */
-function refuseForeign({ migration }: Manifest): void {
-  refuseNewer(migration, 'The backup')
+function rejectForeign({ migration }: Manifest): void {
+  rejectNewerSchema(migration, 'The backup')
   if (listMigrations().some(({ hash }) => hash === migration.hash)) return
-  throw new BackupFailure('The backup comes from a version of Creel that this one doesn’t recognize.')
+  throw new BackupError('The backup comes from a version of Creel that this one doesn’t recognize.')
 }
 
 async function restorePhotos(
@@ -121,7 +121,7 @@ async function restorePhotos(
         await restorePhoto(store, folder, join(workFolder, key.replace('/', '-')), key, paths)
         tell(++done, photos.size)
       },
-      { concurrency: atOnce },
+      { concurrency: concurrency },
     )
   } finally {
     await rm(workFolder, { recursive: true, force: true })
@@ -138,7 +138,7 @@ async function restorePhoto(
   const [ownerId = '', photoId = ''] = key.split('/')
   await mkdir(workFolder, { mode: 0o700 })
   const files = paths.map((path) => ({ from: join(folder, path), name: path.split('/').at(-1) ?? '' }))
-  for (const { from, name } of files) await writeHashed(createReadStream(from), join(workFolder, name))
+  for (const { from, name } of files) await writeAndHash(createReadStream(from), join(workFolder, name))
   await store.storeFolder(
     photoFolder(ownerId, photoId),
     files.map(({ name }) => ({ name, path: join(workFolder, name) })),

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillWithPhotos } from '../../bench/fill-with-photos.ts'
+import { seedPhotos } from '../../bench/seed-photos.ts'
 import type { User } from '../../shared/account.ts'
 import type { Bests } from '../../shared/bests.ts'
 import { limits } from '../../shared/limits.ts'
 import { moonPhaseIndex } from '../../shared/moon.ts'
 import type { Photo } from '../../shared/photos.ts'
-import type { Browser } from '../../test/app/http-client.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
-import { countWaitingQueries } from '../../test/assertions/blocked-queries.ts'
+import { countBlockedQueries } from '../../test/assertions/blocked-queries.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 
 let app: TestApp
@@ -26,7 +26,7 @@ interface Caught {
 }
 
 /** Logs catches and answers their ids. */
-async function log(angler: Browser, ...catches: Caught[]): Promise<string[]> {
+async function log(angler: HttpClient, ...catches: Caught[]): Promise<string[]> {
   const ids: string[] = []
   for (const [index, { species, takenAt = null, isFishing, ...measures }] of catches.entries()) {
     const bytes = await sampleJpeg({ takenAt, seed: index + 1 })
@@ -44,7 +44,7 @@ async function log(angler: Browser, ...catches: Caught[]): Promise<string[]> {
 async function signInWithRows(email: string, count: number) {
   const angler = await app.signIn(email)
   const { id } = await angler.read<User>('/api/auth/user')
-  await fillWithPhotos(app.services.db, id, count)
+  await seedPhotos(app.services.db, id, count)
   return { angler, id }
 }
 
@@ -140,14 +140,14 @@ test('of what one angler asks for at once, one is counted after the other', asyn
     await transaction.execute(sql`lock table catches in access exclusive mode`)
     const asked = Promise.all([1, 2, 3].map(() => angler.read<Bests>('/api/bests')))
     const others = (await app.signIn('patient@example.org')).read<Bests>('/api/bests')
-    const count = () => countWaitingQueries(app, /from .*"catches"/)
+    const count = () => countBlockedQueries(app, /from .*"catches"/)
     await expect.poll(count).toBeGreaterThanOrEqual(2)
     await angler.read<User>('/api/auth/user')
     expect(await count()).toBe(2)
     return { asked: Promise.all([asked, others]) }
   })
-  const [answers] = await asked
-  expect(answers.map(({ catchCount }) => catchCount)).toEqual([1, 1, 1])
+  const [responses] = await asked
+  expect(responses.map(({ catchCount }) => catchCount)).toEqual([1, 1, 1])
 })
 
 test('catches are counted by month and hour of the place, and those of an unknown time apart', async () => {

@@ -3,10 +3,10 @@ import type { PatternKind } from '../../shared/bests.ts'
 import { tideTypes } from '../../shared/conditions.ts'
 import { moonMonthDays } from '../../shared/moon.ts'
 import { cloudEdges, temperatureEdges, windEdges } from '../../shared/weather-bands.ts'
-import { countsAsFishing } from '../database/counts-as-fishing.ts'
+import { isCatchCondition } from '../database/is-catch.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { conditions, photos } from '../database/schema.ts'
-import { patternParts } from './pattern-parts.ts'
+import { bucketCounts } from './pattern-buckets.ts'
 
 /**
  * The catch count of one bucket of a pattern. `part` is the bucket's index from 0; null counts the catches whose bucket
@@ -24,7 +24,7 @@ export async function countPatterns(transaction: Transaction, ownerId: string): 
     .select(partsOfCatch)
     .from(photos)
     .leftJoin(conditions, and(eq(conditions.ownerId, photos.ownerId), eq(conditions.photoId, photos.id)))
-    .where(and(eq(photos.ownerId, ownerId), countsAsFishing))
+    .where(and(eq(photos.ownerId, ownerId), isCatchCondition))
     .as('met')
   const columns = kinds.map((kind) => sql`${met[kind]}`)
   const { rows } = await transaction.execute<{ kind: number; part: number | null; count: number }>(sql`
@@ -41,7 +41,7 @@ export async function countPatterns(transaction: Transaction, ownerId: string): 
   return rows.map((row) => ({ ...row, kind: kinds[row.kind] as PatternKind }))
 }
 
-const kinds = Object.keys(patternParts) as PatternKind[]
+const kinds = Object.keys(bucketCounts) as PatternKind[]
 
 /** SQL for the local time of a capture; UTC if its offset is unknown. */
 const wallTime = sql`(${photos.capturedAt} at time zone 'UTC' + coalesce(${photos.utcOffsetMinutes}, 0) * interval '1 minute')`

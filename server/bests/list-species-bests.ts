@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { limits } from '../../shared/limits.ts'
-import { foldName } from '../../shared/place-names.ts'
-import { countsAsFishing } from '../database/counts-as-fishing.ts'
+import { normalizeName } from '../../shared/name-matching.ts'
+import { isCatchCondition } from '../database/is-catch.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { catches, photos } from '../database/schema.ts'
 
@@ -67,7 +67,7 @@ async function foldNames(transaction: Transaction, ownerId: string): Promise<Map
   const { rows } = await transaction.execute<{ name: string }>(sql`
     select distinct name from ${catches}, unnest(${catches.species}) as name
     where ${catches.ownerId} = ${ownerId} and octet_length(name) > char_length(name)`)
-  return new Map(rows.map(({ name }) => [name, foldName(name)]))
+  return new Map(rows.map(({ name }) => [name, normalizeName(name)]))
 }
 
 /** Returns one row for each species of each catch, and one with a null name for a catch without species. */
@@ -91,7 +91,7 @@ function seenSpecies(transaction: Transaction, ownerId: string, folds: Map<strin
       sql`unnest(${names}::text[], ${folded}::text[]) as folds(name, folded)`,
       sql`folds.name = named.name`,
     )
-    .where(and(eq(photos.ownerId, ownerId), countsAsFishing))
+    .where(and(eq(photos.ownerId, ownerId), isCatchCondition))
     .as('seen')
 }
 

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { measurements } from '../../shared/catches.ts'
 import type { Transaction } from '../database/open-database.ts'
+import type { PhotoKey } from '../database/rows.ts'
 import { catches } from '../database/schema.ts'
-import type { PhotoKey } from '../jobs/later-step.ts'
 
 type CatchRow = typeof catches.$inferSelect
 
 /** Returns whether the user has entered a species or a size for a photo, which implies that it shows a catch. */
-export function isNamedByAngler(caught: CatchRow): boolean {
+export function isSpeciesSetByUser(caught: CatchRow): boolean {
   const { species, speciesEdited, lengthInches, lengthEdited, weightLbs, weightEdited } = caught
   return (
     (speciesEdited && species !== null) ||

@@ -1,18 +1,24 @@
 import { and, eq } from 'drizzle-orm'
-import { lockOwner } from '../database/lock-owner.ts'
+import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
+import type { PhotoKey } from '../database/rows.ts'
 import { conditions } from '../database/schema.ts'
-import type { LaterStep, PhotoKey } from '../jobs/later-step.ts'
-import { announceChange } from '../live/announce-change.ts'
-import type { Almanac, Tide } from './almanac.ts'
-import { type CaughtAt, findCaughtAt, hasPlaceAndTime, isSamePlaceAndTime } from './caught-at.ts'
+import type { PhotoJob } from '../jobs/photo-job.ts'
+import { publishChange } from '../live-updates/publish-change.ts'
+import {
+  findPositionAndTime,
+  hasPositionAndTime,
+  isSamePositionAndTime,
+  type PositionAndTime,
+} from './position-and-time.ts'
+import type { Tide, TideAndTimeZone } from './tide-and-time-zone.ts'
 
 /** Job that stores the tide at the time of the catch, computed locally; null inland. */
-export const attachTide: LaterStep<{ db: Db; almanac: Almanac }> = {
+export const attachTide: PhotoJob<{ db: Db; almanac: TideAndTimeZone }> = {
   name: 'attach-tide',
-  needed: hasPlaceAndTime,
+  needed: hasPositionAndTime,
   run: async ({ db, almanac }, key) => {
-    const caught = await findCaughtAt(db, key)
+    const caught = await findPositionAndTime(db, key)
     const tide = caught && !caught.isOnLake ? await almanac.tideAt(caught.place, caught.instant) : null
     await db.transaction((transaction) => writeTide(transaction, key, caught, tide))
   },
@@ -25,12 +31,12 @@ export const attachTide: LaterStep<{ db: Db; almanac: Almanac }> = {
 async function writeTide(
   transaction: Transaction,
   key: PhotoKey,
-  asked: CaughtAt | null,
+  asked: PositionAndTime | null,
   tide: Tide | null,
 ): Promise<void> {
-  await lockOwner(transaction, key.ownerId)
-  const caught = await findCaughtAt(transaction, key)
-  if (!isSamePlaceAndTime(asked, caught) || asked?.isOnLake !== caught?.isOnLake) return
+  await lockUserRow(transaction, key.ownerId)
+  const caught = await findPositionAndTime(transaction, key)
+  if (!isSamePositionAndTime(asked, caught) || asked?.isOnLake !== caught?.isOnLake) return
   await transaction
     .update(conditions)
     .set({
@@ -41,5 +47,5 @@ async function writeTide(
       tideDatum: tide?.datum ?? null,
     })
     .where(and(eq(conditions.ownerId, key.ownerId), eq(conditions.photoId, key.photoId)))
-  await announceChange(transaction, key.ownerId, 'photos')
+  await publishChange(transaction, key.ownerId, 'photos')
 }

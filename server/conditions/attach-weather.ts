@@ -1,19 +1,25 @@
 import { and, eq } from 'drizzle-orm'
-import { lockOwner } from '../database/lock-owner.ts'
+import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
+import type { PhotoKey } from '../database/rows.ts'
 import { conditions } from '../database/schema.ts'
-import type { LaterStep, PhotoKey } from '../jobs/later-step.ts'
-import { announceChange } from '../live/announce-change.ts'
-import { type CaughtAt, findCaughtAt, hasPlaceAndTime, isSamePlaceAndTime } from './caught-at.ts'
+import type { PhotoJob } from '../jobs/photo-job.ts'
+import { publishChange } from '../live-updates/publish-change.ts'
+import {
+  findPositionAndTime,
+  hasPositionAndTime,
+  isSamePositionAndTime,
+  type PositionAndTime,
+} from './position-and-time.ts'
 import type { HourlyWeather, Weather } from './weather.ts'
 
 /** Job that stores the weather service's data for the hour of the catch; null if it has none. */
-export const attachWeather: LaterStep<{ db: Db; weather: Weather | null }> = {
+export const attachWeather: PhotoJob<{ db: Db; weather: Weather | null }> = {
   name: 'attach-weather',
-  needed: hasPlaceAndTime,
+  needed: hasPositionAndTime,
   run: async ({ db, weather }, key) => {
     if (weather === null) return
-    const caught = await findCaughtAt(db, key)
+    const caught = await findPositionAndTime(db, key)
     if (caught === null) return
     const found = await weather.weatherAt(caught.place, caught.instant)
     await db.transaction((transaction) => writeWeather(transaction, key, caught, found))
@@ -27,11 +33,11 @@ export const attachWeather: LaterStep<{ db: Db; weather: Weather | null }> = {
 async function writeWeather(
   transaction: Transaction,
   key: PhotoKey,
-  asked: CaughtAt,
+  asked: PositionAndTime,
   found: HourlyWeather | null,
 ): Promise<void> {
-  await lockOwner(transaction, key.ownerId)
-  if (!isSamePlaceAndTime(asked, await findCaughtAt(transaction, key))) return
+  await lockUserRow(transaction, key.ownerId)
+  if (!isSamePositionAndTime(asked, await findPositionAndTime(transaction, key))) return
   await transaction
     .update(conditions)
     .set({
@@ -42,5 +48,5 @@ async function writeWeather(
       weatherAt: found ? asked.instant : null,
     })
     .where(and(eq(conditions.ownerId, key.ownerId), eq(conditions.photoId, key.photoId)))
-  await announceChange(transaction, key.ownerId, 'photos')
+  await publishChange(transaction, key.ownerId, 'photos')
 }

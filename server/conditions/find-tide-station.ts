@@ -2,7 +2,7 @@ import { near, type Station } from '@neaps/tide-database'
 import type { Coordinates } from '../../shared/coordinates.ts'
 
 /** A station and its distance from the requested place. */
-export interface StationInReach {
+export interface NearbyStation {
   station: Station
   distanceKm: number
 }
@@ -14,11 +14,11 @@ const reachKm = 25
  */
 const noaaLeadKm = 3
 /** Minimum amplitude in meters; a smaller tide is not noticeable when fishing. */
-const leastTideMeters = 0.06
+const minTideMeters = 0.06
 const leadingConstituents = new Set(['M2', 'S2', 'N2', 'K1', 'O1'])
 
 /** Finds the station that represents the tide at a place; null if none is near enough. */
-export function findTideStation({ latitude, longitude }: Coordinates): StationInReach | null {
+export function findTideStation({ latitude, longitude }: Coordinates): NearbyStation | null {
   const stations = near({ latitude, longitude, maxDistance: reachKm, maxResults: 50, filter: isFit })
   const nearestKm = stations[0]?.[1] ?? 0
   const chosen =
@@ -37,7 +37,7 @@ function isFit(station: Station): boolean {
     station.license.commercial_use &&
     typeof station.datums?.MLLW === 'number' &&
     typeof station.datums.MSL === 'number' &&
-    leadingAmplitude(station) >= leastTideMeters
+    leadingAmplitude(station) >= minTideMeters
   )
 }
 

@@ -1,7 +1,7 @@
 import { createTidePredictor, type Extreme } from '@neaps/tide-predictor'
 import type { TideType } from '../../shared/conditions.ts'
-import type { Tide } from './almanac.ts'
-import { isNoaa, type StationInReach } from './find-tide-station.ts'
+import { isNoaa, type NearbyStation } from './find-tide-station.ts'
+import type { Tide } from './tide-and-time-zone.ts'
 
 const feetPerMeter = 1 / 0.3048
 const minuteMs = 60_000
@@ -16,7 +16,7 @@ const searchMs = 36 * 60 * minuteMs
  * Predicts the tide at an instant, in feet above mean lower low water (MLLW), the zero of American charts. Returns null
  * if the station lacks datums or no turn of the tide is found.
  */
-export function predictTide({ station, distanceKm }: StationInReach, instant: Date): Tide | null {
+export function predictTide({ station, distanceKm }: NearbyStation, instant: Date): Tide | null {
   const { MLLW, MSL } = station.datums
   if (MLLW === undefined || MSL === undefined) return null
   const { harmonic_constituents: constituents, offsets } = station

@@ -1,8 +1,8 @@
 import type { Coordinates } from '../../shared/coordinates.ts'
-import { serveTasks } from '../processes/child-pool.ts'
-import type { Tide } from './almanac.ts'
+import { serveTasks } from '../processes/process-pool.ts'
 import { findTideStation } from './find-tide-station.ts'
 import { predictTide } from './predict-tide.ts'
+import type { Tide } from './tide-and-time-zone.ts'
 
 serveTasks({ tideAt })
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type OpenMeteoAnswer, startOpenMeteoStandIn } from '../../test/servers/open-meteo.ts'
+import { type OpenMeteoResponse, startOpenMeteoStandIn } from '../../test/servers/open-meteo.ts'
 import type { StandIn } from '../../test/servers/stand-in-server.ts'
-import { OutsideRefused, OutsideUnavailable } from '../outside/fetch-json.ts'
+import { ServiceRejectedError, ServiceUnavailableError } from '../external-services/fetch-json.ts'
 import { createWeather } from './weather.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
-const spot = { latitude: 37.774929, longitude: -122.419416 }
-let forecast: StandIn<OpenMeteoAnswer>
-let archive: StandIn<OpenMeteoAnswer>
+const location = { latitude: 37.774929, longitude: -122.419416 }
+let forecast: StandIn<OpenMeteoResponse>
+let archive: StandIn<OpenMeteoResponse>
 
 beforeAll(async () => {
   forecast = await startOpenMeteoStandIn()
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterAll(() => Promise.all([forecast.stop(), archive.stop()]))
 
-function weatherAt(instant: string, place = spot) {
+function weatherAt(instant: string, place = location) {
   const weather = createWeather({ forecastUrl: forecast.url, archiveUrl: archive.url }, () => now)
   return weather?.weatherAt(place, new Date(instant))
 }
@@ -77,13 +77,13 @@ test('is null where the answer is about another hour', async () => {
 test('a service that is down, limits or babbles is worth asking again', async () => {
   for (const failure of [{ status: 500 }, { status: 429 }, 'garbage', 'cut'] as const) {
     forecast.answerWith(failure)
-    await expect(weatherAt('2026-11-20T08:00:00Z')).rejects.toThrow(OutsideUnavailable)
+    await expect(weatherAt('2026-11-20T08:00:00Z')).rejects.toThrow(ServiceUnavailableError)
   }
 })
 
 test('a question that the service rejects is not', async () => {
   forecast.answerWith({ status: 400, body: '{"error":true,"reason":"Out of range."}' })
-  await expect(weatherAt('2026-11-20T08:00:00Z')).rejects.toThrow(OutsideRefused)
+  await expect(weatherAt('2026-11-20T08:00:00Z')).rejects.toThrow(ServiceRejectedError)
 })
 
 test('is not there where it is switched off', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Coordinates } from '../../shared/coordinates.ts'
-import { fetchJson, outsideUrl } from '../outside/fetch-json.ts'
-import { askUnwatched } from '../outside/watch-outside.ts'
+import { fetchJson, serviceUrl } from '../external-services/fetch-json.ts'
+import { callUntracked } from '../external-services/service-health.ts'
 
 /** Weather of one hour; a value is null if the service does not have it. */
 export interface HourlyWeather {
@@ -32,7 +32,7 @@ const archiveBegins = Date.UTC(1940, 0, 1)
 export function createWeather(
   config: WeatherConfig | null,
   now: () => number = Date.now,
-  watched = askUnwatched,
+  watched = callUntracked,
 ): Weather | null {
   if (config === null) return null
   return {
@@ -42,7 +42,7 @@ export function createWeather(
       if (hour.getTime() < archiveBegins || ageMs < -hourMs) return null
       const url =
         ageMs <= forecastReachMs ? forecastUrl(config, place, hour) : archiveUrl(config, place, hour)
-      const { hourly } = await watched(() => fetchJson('The weather service', url, answer))
+      const { hourly } = await watched(() => fetchJson('The weather service', url, response))
       return pickHour(hourly, hour)
     },
   }
@@ -50,7 +50,7 @@ export function createWeather(
 
 function forecastUrl(config: WeatherConfig, place: Coordinates, hour: Date): URL {
   const minute = hour.toISOString().slice(0, 16)
-  return outsideUrl(config.forecastUrl, '/v1/forecast', {
+  return serviceUrl(config.forecastUrl, '/v1/forecast', {
     ...question(place),
     start_hour: minute,
     end_hour: minute,
@@ -59,7 +59,7 @@ function forecastUrl(config: WeatherConfig, place: Coordinates, hour: Date): URL
 
 function archiveUrl(config: WeatherConfig, place: Coordinates, hour: Date): URL {
   const day = hour.toISOString().slice(0, 10)
-  return outsideUrl(config.archiveUrl, '/v1/archive', { ...question(place), start_date: day, end_date: day })
+  return serviceUrl(config.archiveUrl, '/v1/archive', { ...question(place), start_date: day, end_date: day })
 }
 
 /**
@@ -79,7 +79,7 @@ function question({ latitude, longitude }: Coordinates) {
 }
 
 const values = z.array(z.number().nullable())
-const answer = z.object({
+const response = z.object({
   hourly: z.object({
     time: z.array(z.number()),
     temperature_2m: values,
@@ -88,7 +88,7 @@ const answer = z.object({
   }),
 })
 
-function pickHour(hourly: z.output<typeof answer>['hourly'], hour: Date): HourlyWeather | null {
+function pickHour(hourly: z.output<typeof response>['hourly'], hour: Date): HourlyWeather | null {
   const index = hourly.time.indexOf(hour.getTime() / 1000)
   if (index === -1) return null
   return {

@@ -10,7 +10,7 @@ export const connectionLimits = {
   /** Waiting for a row lock; PostgreSQL then fails the statement with a lock timeout. */
   rowLock: 20_000,
   /**
-   * Pause between two attempts to take an interprocess lock (`withLock`, migrations). The number of attempts is
+   * Pause between two attempts to take an interprocess lock (`withAdvisoryLock`, migrations). The number of attempts is
    * unlimited.
    */
   lockRetry: 250,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
-import { identifyCopy } from '../files/identify-copy.ts'
+import { identifyCopy } from '../file-store/identify-copy.ts'
 
 /** Schema of a database's address. A dump or a snapshot of a database holds the address of the original. */
 export const databaseAddress = z.object({

@@ -77,7 +77,7 @@ test('rows outlive kill -9 of the process that started it, and the next start ju
 
 test('a database that outlived its owner is replaced', async () => {
   await beginWithPreparedDatabase()
-  const { child, connectionString } = await startElsewhere({ refused: ['setpriv'] })
+  const { child, connectionString } = await startElsewhere({ rejected: ['setpriv'] })
   await ask(connectionString, 'create table notes as select 7 as number')
   await end(child, 'SIGKILL')
   const orphan = await postmasterPid()
@@ -113,8 +113,8 @@ test.skipIf(container.missing)(
 test('of two that start at the same moment one runs and the other is refused', async () => {
   const both = await Promise.all([runElsewhere(), runElsewhere()])
   const running = both.filter(({ said }) => said.connectionString !== undefined)
-  const refused = both.filter(({ said }) => said.failure?.includes('Another Creel is already using'))
-  expect([running.length, refused.length]).toEqual([1, 1])
+  const rejected = both.filter(({ said }) => said.failure?.includes('Another Creel is already using'))
+  expect([running.length, rejected.length]).toEqual([1, 1])
 })
 
 test('a database that is killed comes back under the same address', async () => {
@@ -216,14 +216,14 @@ test.runIf(isRoot)('root runs it unprivileged, in a folder closed to everybody e
 test.runIf(isRoot && isOpenToAll(import.meta.dirname))(
   'where user namespaces are refused, root runs it as another user',
   async () => {
-    const { connectionString } = await startElsewhere({ refused: ['unshare'], folderMode: 0o755 })
+    const { connectionString } = await startElsewhere({ rejected: ['unshare'], folderMode: 0o755 })
     expect(await ask(connectionString, 'select 1')).toBe(1)
     expect((await stat(join(dataDir, 'postgres/cluster'))).uid).not.toBe(0)
   },
 )
 
 test.runIf(isRoot)('where that user cannot reach the folder, a sentence says what to do', async () => {
-  const { said } = await runElsewhere({ refused: ['unshare'], folderMode: 0o700 })
+  const { said } = await runElsewhere({ rejected: ['unshare'], folderMode: 0o700 })
   expect(said.failure).toMatch(/can’t reach .* Run Creel as a regular user, open the folders/)
 })
 
@@ -243,7 +243,7 @@ async function prepareDatabase(): Promise<string> {
 }
 
 async function start(settings?: Record<string, string>): Promise<EmbeddedPostgres> {
-  const log = { warn: (sentence: string) => warnings.push(sentence) }
+  const log = { warn: (message: string) => warnings.push(message) }
   const embedded = await startEmbeddedPostgres({ dataDir, log, settings })
   cleanUp.push(embedded.stop)
   return embedded
@@ -251,7 +251,7 @@ async function start(settings?: Record<string, string>): Promise<EmbeddedPostgre
 
 interface Elsewhere {
   /** System commands that shall fail, as they do where a kernel or container refuses what they ask. */
-  refused?: string[]
+  rejected?: string[]
   folderMode?: number
   /** Words before its command. */
   prefix?: string[]
@@ -268,9 +268,9 @@ async function startElsewhere(how: Elsewhere = {}) {
   return { child, connectionString: said.connectionString }
 }
 
-async function runElsewhere({ refused = [], folderMode = 0o700, prefix = [] }: Elsewhere = {}) {
+async function runElsewhere({ rejected = [], folderMode = 0o700, prefix = [] }: Elsewhere = {}) {
   await chmod(dataDir, folderMode)
-  const PATH = `${await commandsThatFail(refused)}:${process.env.PATH}`
+  const PATH = `${await commandsThatFail(rejected)}:${process.env.PATH}`
   const [program = '', ...words] = [...prefix, process.execPath, script, dataDir]
   const child = spawn(program, words, {
     env: { ...process.env, PATH },

@@ -1,23 +1,23 @@
 import { existsSync, mkdirSync, realpathSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { explainFileError } from '../files/explain-file-error.ts'
+import { explainFileError } from '../file-store/explain-file-error.ts'
 import type { FolderLock } from '../processes/folder-lock.ts'
-import { chooseEndpoint } from './embedded/choose-endpoint.ts'
 import { ensureDatabase } from './embedded/ensure-database.ts'
-import { keepPostgresRunning } from './embedded/keep-postgres-running.ts'
+import { lockDatabaseFolder } from './embedded/lock-database-folder.ts'
+import { choosePostgresAddress } from './embedded/postgres-address.ts'
 import { findPostgresBinaries } from './embedded/postgres-binaries.ts'
-import { PostgresFailure } from './embedded/postgres-failure.ts'
+import { EmbeddedPostgresError } from './embedded/postgres-error.ts'
 import { postgresSettings } from './embedded/postgres-settings.ts'
 import { choosePostgresUser } from './embedded/postgres-user.ts'
 import { prepareCluster } from './embedded/prepare-cluster.ts'
-import { takeFolder } from './embedded/take-folder.ts'
+import { supervisePostgres } from './embedded/supervise-postgres.ts'
 
 /** Options of the embedded PostgreSQL. */
 export interface EmbeddedPostgresOptions {
   /** Creel's data folder; the database is in its subfolder `postgres`. */
   dataDir: string
   /** Receives warnings for the operator, in full sentences. */
-  log: { warn(sentence: string): void }
+  log: { warn(message: string): void }
   /** PostgreSQL settings that override our own. */
   settings?: Record<string, string>
 }
@@ -31,18 +31,18 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts the bundled PostgreSQL and restarts it after any crash until it is stopped. It holds its folder exclusively,
- * runs unprivileged and cannot be reached over the network. Rejects with a `PostgresFailure`.
+ * runs unprivileged and cannot be reached over the network. Rejects with a `EmbeddedPostgresError`.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
     const folder = makeFolder(options.dataDir)
-    const lock = await takeFolder(folder, options.dataDir)
+    const lock = await lockDatabaseFolder(folder, options.dataDir)
     return await startInFolder(folder, options, lock).catch((cause) => {
       lock.release()
       throw cause
     })
   } catch (cause) {
-    throw cause instanceof PostgresFailure ? cause : inOneSentence(cause)
+    throw cause instanceof EmbeddedPostgresError ? cause : inOneSentence(cause)
   }
 }
 
@@ -57,11 +57,11 @@ async function startInFolder(folder: string, options: EmbeddedPostgresOptions, l
   const { postgres, ...binaries } = findPostgresBinaries()
   const user = choosePostgresUser(postgres, folder)
   const password = prepareCluster(folder, binaries, user, lock.fd)
-  const endpoint = await chooseEndpoint(folder)
+  const endpoint = await choosePostgresAddress(folder)
   const settings = { ...postgresSettings, ...endpoint.settings, ...options.settings }
   const place = { cluster: join(folder, 'cluster'), logFile: turnLogOver(folder) }
-  const running = await keepPostgresRunning({ postgres, settings, user, ...place }, (sentence) =>
-    options.log.warn(sentence),
+  const running = await supervisePostgres({ postgres, settings, user, ...place }, (message) =>
+    options.log.warn(message),
   )
   const stop = () => running.stop().finally(lock.release)
   const connectionString = await ensureDatabase(endpoint, password).catch(async (cause) => {
@@ -78,10 +78,10 @@ function turnLogOver(folder: string): string {
   return file
 }
 
-function inOneSentence(cause: unknown): PostgresFailure {
+function inOneSentence(cause: unknown): EmbeddedPostgresError {
   const obstacle = explainFileError(cause)
   if (obstacle !== null)
-    return new PostgresFailure(`${obstacle} Set DATA_DIR to a folder you can write to.`, { cause })
+    return new EmbeddedPostgresError(`${obstacle} Set DATA_DIR to a folder you can write to.`, { cause })
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return new PostgresFailure(`The embedded database couldn’t start: ${reason}`, { cause })
+  return new EmbeddedPostgresError(`The embedded database couldn’t start: ${reason}`, { cause })
 }

@@ -8,10 +8,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { connectionLimits } from './connection-limits.ts'
-import { prepareSession, WatchedClient } from './watched-client.ts'
+import { PostgresClient, prepareSession } from './postgres-client.ts'
 
 /** Thrown if a newer version of Creel has migrated the database. */
-export class DatabaseTooNew extends Error {}
+export class DatabaseTooNewError extends Error {}
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 
@@ -44,11 +44,11 @@ export async function migrateUpTo(connectionString: string, last: Migration): Pr
   }
 }
 
-/** Throws `DatabaseTooNew` if a newer version of Creel has migrated the database, or made the data named by `what`. */
-export function refuseNewer(last: Migration | null, what = 'The database'): void {
+/** Throws `DatabaseTooNewError` if a newer version of Creel has migrated the database, or made the data named by `what`. */
+export function rejectNewerSchema(last: Migration | null, what = 'The database'): void {
   const known = listMigrations().at(-1)?.madeAt ?? 0
   if (last !== null && last.madeAt > known) {
-    throw new DatabaseTooNew(
+    throw new DatabaseTooNewError(
       `${what} was created by a newer version of Creel. Update Creel, or restore a backup.`,
     )
   }
@@ -73,7 +73,7 @@ export async function findLastMigration(client: Pick<pg.ClientBase, 'query'>): P
 }
 
 async function migrateFrom(connectionString: string, folder: string): Promise<number> {
-  const client = new WatchedClient({ connectionString })
+  const client = new PostgresClient({ connectionString })
   await client.connect()
   try {
     await prepareSession(client, { ...connectionLimits, rowLock: 0 }) // a migration waits for row locks without limit
@@ -81,7 +81,7 @@ async function migrateFrom(connectionString: string, folder: string): Promise<nu
     await watchStatements(client, connectionString)
     // An older version of Creel would write rows to a newer database that the newer version cannot trust.
     const last = await findLastMigration(client)
-    refuseNewer(last)
+    rejectNewerSchema(last)
     await migrate(drizzle(client), { migrationsFolder: folder })
     const known = readMigrationFiles({ migrationsFolder: folder })
     return known.filter(({ folderMillis }) => folderMillis > (last?.madeAt ?? 0)).length
@@ -100,10 +100,10 @@ async function tryLock(client: pg.ClientBase): Promise<boolean> {
  * Checks on long statements: one may change a million rows without sending a byte. While the connection is silent, a
  * second connection looks in `pg_stat_activity` to see whether the first is still active.
  */
-async function watchStatements(client: WatchedClient, connectionString: string): Promise<void> {
+async function watchStatements(client: PostgresClient, connectionString: string): Promise<void> {
   const { rows } = await client.query('select pg_backend_pid() as pid')
   client.breakOffAfter(connectionLimits.migration, async () => {
-    const other = new WatchedClient({ connectionString })
+    const other = new PostgresClient({ connectionString })
     try {
       await other.connect()
       const { rowCount } = await other.query(

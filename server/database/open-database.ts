@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { type ConnectionLimits, connectionLimits } from './connection-limits.ts'
-import { openPool, WatchedClient } from './watched-client.ts'
+import { openPool, PostgresClient } from './postgres-client.ts'
 
 /** The Drizzle database that runs queries. */
 export interface Db extends NodePgDatabase {
@@ -38,7 +38,7 @@ export function openDatabase(
     (silenceMs: number): NodePgDatabase['transaction'] =>
     (work, settings) =>
       onOneClient(pool, async (client) => {
-        const breakOffAfter = (ms: number) => client instanceof WatchedClient && client.breakOffAfter(ms)
+        const breakOffAfter = (ms: number) => client instanceof PostgresClient && client.breakOffAfter(ms)
         breakOffAfter(silenceMs)
         return await drizzle(client)
           .transaction(work, settings)

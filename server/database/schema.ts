@@ -254,7 +254,7 @@ export const conditions = pgTable(
 )
 
 /** The earliest time of the next request to each service whose rate limit all processes share; one row per service. */
-export const outsideTurns = pgTable('outside_turns', {
+export const externalRateLimits = pgTable('outside_turns', {
   service: text('service', { enum: ['geocoder'] }).primaryKey(),
   nextAt: instant('next_at').notNull(),
 })
@@ -276,7 +276,7 @@ export const emailRecords = pgTable(
  * Last success and last failure of each external service, one row per service and configuration. The outcomes of one
  * provider say nothing about the next one.
  */
-export const serviceOutcomes = pgTable(
+export const externalServiceHealth = pgTable(
   'service_outcomes',
   {
     service: text('service', { enum: ['vision', 'weather', 'geocoder', 'mail'] }).notNull(),

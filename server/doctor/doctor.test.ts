@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
-import type { Browser } from '../../test/app/http-client.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { createEmptyTestDatabase } from '../../test/app/test-database.ts'
-import { foldersAside, putStored, readStored } from '../../test/assertions/stored-files.ts'
+import { putStored, readStored, trashedFolders } from '../../test/assertions/stored-files.ts'
 import { heicSample, sampleJpeg } from '../../test/samples/samples.ts'
 import { findDatabaseAddress } from '../database/database-address.ts'
 import { listMigrations, migrateUpTo } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { fileNamesOf } from '../files/photo-folder.ts'
-import type { Patient } from './examination.ts'
-import { examine } from './examine.ts'
+import { fileNamesFor } from '../file-store/photo-folder.ts'
+import type { DoctorContext } from './check.ts'
+import { runChecks } from './run-checks.ts'
 
 let app: TestApp
-let angler: Browser
+let angler: HttpClient
 let photos: Photo[]
-let patient: Patient
+let patient: DoctorContext
 let folder: string // the owner's, in the store
 const undo: (() => Promise<unknown>)[] = []
 
@@ -57,7 +57,7 @@ const nobody = '7f3c1c52-8c39-4a55-9d53-0f6c3a1f2b11'
 const run = (statement: ReturnType<typeof sql>) => app.services.db.execute(statement)
 
 test('a Creel in which all is well is healthy, read to the last byte', async () => {
-  expect(await examine({ ...patient, isDeep: true })).toEqual([])
+  expect(await runChecks({ ...patient, isDeep: true })).toEqual([])
 })
 
 const harms: [says: string, harm: () => Promise<unknown>][] = [
@@ -118,10 +118,10 @@ const harms: [says: string, harm: () => Promise<unknown>][] = [
 
 test.each(harms)('%s: it is found, mended, and gone', async (says, harm) => {
   await harm()
-  const found = await examine(patient)
+  const found = await runChecks(patient)
   expect(found.map((finding) => finding.says)).toEqual([says])
   expect(await found[0]?.repair?.()).toBe(0)
-  expect(await examine({ ...patient, isDeep: true })).toEqual([])
+  expect(await runChecks({ ...patient, isDeep: true })).toEqual([])
   for (const { thumbnailUrl, previewUrl, url } of photos) {
     for (const path of [thumbnailUrl, previewUrl, url]) expect((await angler.fetch(path)).status).toBe(200)
   }
@@ -129,25 +129,25 @@ test.each(harms)('%s: it is found, mended, and gone', async (says, harm) => {
 
 test('a folder of no photo is found, and set aside, once no upload can still be about to speak of it', async () => {
   await putStored(app, `${folder}/${nobody}/original`, 'bytes')
-  expect(await examine(patient)).toEqual([])
-  const [orphan] = await examine(after(2 * hourMs))
+  expect(await runChecks(patient)).toEqual([])
+  const [orphan] = await runChecks(after(2 * hourMs))
   expect(orphan?.says).toBe('1 folder of the store belongs to no photo')
   expect(await orphan?.repair?.()).toBe(0)
-  expect(await examine(after(2 * hourMs))).toEqual([])
+  expect(await runChecks(after(2 * hourMs))).toEqual([])
 })
 
 test('what was set aside may be wanted for a week; a day later it is found, and removed', async () => {
-  expect(await foldersAside(app)).toEqual([`${folder}/${nobody}`])
-  expect(await examine(after(7.5 * dayMs))).toEqual([])
-  const [old] = await examine(after(9 * dayMs))
+  expect(await trashedFolders(app)).toEqual([`${folder}/${nobody}`])
+  expect(await runChecks(after(7.5 * dayMs))).toEqual([])
+  const [old] = await runChecks(after(9 * dayMs))
   expect(old?.says).toBe('1 folder was moved to the trash days ago but wasn’t removed')
   expect(await old?.repair?.()).toBe(0)
-  expect(await foldersAside(app)).toEqual([])
+  expect(await trashedFolders(app)).toEqual([])
 })
 
 test('a lost original is told, and neither invented nor deleted', async () => {
   const bytes = await lose('trout.jpg', 'original')
-  const found = await examine(patient)
+  const found = await runChecks(patient)
   expect(found).toMatchObject([
     { says: expect.stringContaining('1 photo has lost its original'), repair: null },
   ])
@@ -159,24 +159,24 @@ test('a lost original is told, and neither invented nor deleted', async () => {
 
 test('a photo whose files lie in the trash gets them back, however long they lay there', async () => {
   await app.services.store.setAside(`${folder}/${idOf('trout.jpg')}`)
-  const found = await examine(after(9 * dayMs))
+  const found = await runChecks(after(9 * dayMs))
   expect(found[0]?.says).toBe('1 photo has its files in the trash')
   for (const { repair } of found.toReversed()) expect(await repair?.()).toBe(0)
-  expect(await examine({ ...patient, isDeep: true })).toEqual([])
+  expect(await runChecks({ ...patient, isDeep: true })).toEqual([])
 })
 
 test('an original that is cut short is found, and one that rots silently where it is read to the end', async () => {
   const original = keyOf('trout.jpg', 'original')
   const bytes = await readStored(app, original)
   await putStored(app, original, bytes.subarray(0, -1))
-  expect(await examine(patient)).toMatchObject([{ says: expect.stringContaining('lost its original') }])
+  expect(await runChecks(patient)).toMatchObject([{ says: expect.stringContaining('lost its original') }])
   await putStored(
     app,
     original,
     Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])]),
   )
-  expect(await examine(patient)).toEqual([])
-  expect(await examine({ ...patient, isDeep: true })).toMatchObject([
+  expect(await runChecks(patient)).toEqual([])
+  expect(await runChecks({ ...patient, isDeep: true })).toMatchObject([
     { says: expect.stringContaining('lost its original') },
   ])
   await putStored(app, original, bytes)
@@ -186,11 +186,11 @@ test('pictures that cannot be made, since the original is no picture any more, a
   const original = keyOf('trout.jpg', 'original')
   const [bytes, thumbnail] = [await readStored(app, original), await lose('trout.jpg', 'thumbnail.webp')]
   await putStored(app, original, Buffer.alloc(bytes.length))
-  const found = await examine(patient)
+  const found = await runChecks(patient)
   expect(await found[0]?.repair?.()).toBe(1)
   await putStored(app, original, bytes)
   await putStored(app, keyOf('trout.jpg', 'thumbnail.webp'), thumbnail)
-  expect(await examine(patient)).toEqual([])
+  expect(await runChecks(patient)).toEqual([])
 })
 
 test('without its own files, or before it is up to date, nothing is said of a Creel', async () => {
@@ -198,19 +198,19 @@ test('without its own files, or before it is up to date, nothing is said of a Cr
     ...patient.store,
     findIdentity: async () => ({ id: nobody, database: null, store: null }),
   }
-  await expect(examine({ ...patient, store: foreign })).rejects.toThrow('belong to another database')
+  await expect(runChecks({ ...patient, store: foreign })).rejects.toThrow('belong to another database')
   const old = await createEmptyTestDatabase()
   const { db, pool, close } = openDatabase(old.connectionString)
   undo.push(old.drop, close)
-  await expect(examine({ ...patient, db, pool })).rejects.toThrow('has no Creel data yet')
+  await expect(runChecks({ ...patient, db, pool })).rejects.toThrow('has no Creel data yet')
   const [first] = listMigrations()
   if (first) await migrateUpTo(old.connectionString, first)
-  await expect(examine({ ...patient, db, pool })).rejects.toThrow('Start this one once')
+  await expect(runChecks({ ...patient, db, pool })).rejects.toThrow('Start this version once')
 })
 
 test('findings tell neither places nor names', async () => {
   await lose('trout.jpg', 'thumbnail.webp')
-  const told = JSON.stringify(await examine(patient))
+  const told = JSON.stringify(await runChecks(patient))
   expect(told).not.toMatch(/44\.5|73\.3|trout|angler@|Gler/)
 })
 
@@ -223,14 +223,14 @@ function keyOf(filename: string, name: string): string {
 }
 
 /** The same Creel so much later, by the clock of its store. */
-function after(milliseconds: number): Patient {
+function after(milliseconds: number): DoctorContext {
   const readClock = async () => new Date(Date.now() + milliseconds)
   return { ...patient, store: { ...patient.store, readClock } }
 }
 
 /** Has one file of a photo go while the others stay; answers what was in it. */
 async function lose(filename: string, lost: string): Promise<Buffer> {
-  const names = fileNamesOf(filename.endsWith('.heic') ? 'image/heic' : 'image/jpeg')
+  const names = fileNamesFor(filename.endsWith('.heic') ? 'image/heic' : 'image/jpeg')
   const files = new Map<string, Buffer>()
   for (const name of names) files.set(name, await readStored(app, keyOf(filename, name)))
   await patient.store.deleteFolder(`${folder}/${idOf(filename)}`)

@@ -2,13 +2,13 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { photos } from '../database/schema.ts'
-import { writeHashed } from '../files/hash-file.ts'
-import { photoFolder, storedFileName } from '../files/photo-folder.ts'
-import type { Patient } from './examination.ts'
-import { correctBytes, type PhotoFiles } from './find-file-faults.ts'
+import { writeAndHash } from '../file-store/hash-file.ts'
+import { photoFolder, storedFileName } from '../file-store/photo-folder.ts'
+import type { DoctorContext } from './check.ts'
+import { type PhotoFiles, updateStoredBytes } from './check-photo-files.ts'
 
 /** Recreates the renditions of photos from their originals; returns for how many photos this failed. */
-export async function repairRenditions(patient: Patient, faulty: PhotoFiles[]): Promise<number> {
+export async function repairRenditions(patient: DoctorContext, faulty: PhotoFiles[]): Promise<number> {
   const workFolder = await patient.incoming.makeFolder()
   let left = 0
   try {
@@ -25,20 +25,24 @@ export async function repairRenditions(patient: Patient, faulty: PhotoFiles[]): 
   return left
 }
 
-async function makeAnew({ db, store, decoder }: Patient, photo: PhotoFiles, folder: string): Promise<void> {
+async function makeAnew(
+  { db, store, decoder }: DoctorContext,
+  photo: PhotoFiles,
+  folder: string,
+): Promise<void> {
   const key = photoFolder(photo.ownerId, photo.id)
   const received = join(folder, 'received')
   await mkdir(folder, { mode: 0o700 })
   const original = await store.open(`${key}/${storedFileName.original}`)
   if (original === null) throw new Error('The original is gone.')
-  await writeHashed(original.bytes, received)
+  await writeAndHash(original.bytes, received)
   const { thumbnail, preview, display } = await decoder.makeRenditions(received, folder)
   await store.storeFolder(key, [
     { name: storedFileName.thumbnail, path: thumbnail.path },
     { name: storedFileName.preview, path: preview.path },
     ...(display ? [{ name: storedFileName.display, path: display.path }] : []),
   ])
-  await correctBytes(db, store, photo)
+  await updateStoredBytes(db, store, photo)
   const isThere = and(eq(photos.ownerId, photo.ownerId), eq(photos.id, photo.id))
   // If the photo was deleted meanwhile, the files just stored would be orphans.
   if ((await db.$count(photos, isThere)) === 0) await store.deleteFolder(key)

@@ -1,5 +1,5 @@
-import type { Message } from './delivery.ts'
-import type { DrawnLetter } from './letter.ts'
+import type { RenderedEmail } from './email-content.ts'
+import type { EmailMessage } from './transport.ts'
 
 /** Who writes to whom. */
 export interface Addresses {
@@ -10,10 +10,10 @@ export interface Addresses {
 /** Builds the e-mail of a drawn letter: text and HTML, its pictures inside, and the headers that mail programs look at. */
 export async function buildMessage(
   { from, to }: Addresses,
-  { subject, html, text, pictures }: DrawnLetter,
+  { subject, html, text, pictures }: RenderedEmail,
   topic: string,
   unsubscribeUrl: string | null,
-): Promise<Message> {
+): Promise<EmailMessage> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const message = new MailComposer({
     from,

@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../database/open-database.ts'
 import { emailRecords, users } from '../database/schema.ts'
-import type { EmailKind } from './letter.ts'
-import { isOwnDay, type OwnDay, tableOf } from './own-days.ts'
+import type { EmailKind } from './email-content.ts'
+import { daysTable, type LocalDay, matchesLocalDay } from './local-days.ts'
 
 /*
  * An e-mail's record is written when it is queued. It turns to "sent" at the last moment before the first byte of the
@@ -24,7 +24,7 @@ export async function isQueued(db: Db, key: EmailKey): Promise<boolean> {
 }
 
 /** Takes an e-mail for sending. Of two that try, one gets it; the answer names this very record, null is no. */
-export async function claim(db: Db, key: EmailKey): Promise<Date | null> {
+export async function claimForSending(db: Db, key: EmailKey): Promise<Date | null> {
   const [claimed] = await db
     .update(emailRecords)
     .set({ status: 'sent' })
@@ -34,7 +34,7 @@ export async function claim(db: Db, key: EmailKey): Promise<Date | null> {
 }
 
 /** Gives a claimed e-mail back, to be sent later; not one that was cleared and queued anew meanwhile. */
-export async function giveBack(db: Db, key: EmailKey, claimed: Date): Promise<void> {
+export async function releaseClaim(db: Db, key: EmailKey, claimed: Date): Promise<void> {
   await db
     .update(emailRecords)
     .set({ status: 'queued' })
@@ -42,12 +42,12 @@ export async function giveBack(db: Db, key: EmailKey, claimed: Date): Promise<vo
 }
 
 /** Notes that an e-mail was refused for good. */
-export async function noteFailure(db: Db, key: EmailKey): Promise<void> {
+export async function markFailed(db: Db, key: EmailKey): Promise<void> {
   await db.update(emailRecords).set({ status: 'failed' }).where(isOf(key))
 }
 
 /** Forgets an e-mail that has nothing to say any more. */
-export async function dropQueued(db: Db, key: EmailKey): Promise<void> {
+export async function deleteQueued(db: Db, key: EmailKey): Promise<void> {
   await db.delete(emailRecords).where(and(isOf(key), eq(emailRecords.status, 'queued')))
 }
 
@@ -55,7 +55,7 @@ export async function dropQueued(db: Db, key: EmailKey): Promise<void> {
  * Forgets everybody's e-mails of their own today, and of tomorrow where somebody has travelled west since. The
  * automatic welcome stays: it goes once in the life of an account. Answers how many were forgotten.
  */
-export async function clearToday(db: Db, days: OwnDay[]): Promise<number> {
+export async function clearToday(db: Db, days: LocalDay[]): Promise<number> {
   const cleared = await db
     .delete(emailRecords)
     .where(isOfToday(days))
@@ -64,13 +64,13 @@ export async function clearToday(db: Db, days: OwnDay[]): Promise<number> {
 }
 
 /** How many would be forgotten now. */
-export async function countToday(db: Db, days: OwnDay[]): Promise<number> {
+export async function countToday(db: Db, days: LocalDay[]): Promise<number> {
   return await db.$count(emailRecords, isOfToday(days))
 }
 
-function isOfToday(days: OwnDay[]) {
+function isOfToday(days: LocalDay[]) {
   const hasCome = sql`exists (
-    select from ${users} join ${tableOf(days)} on ${isOwnDay}
+    select from ${users} join ${daysTable(days)} on ${matchesLocalDay}
     where ${users.id} = ${emailRecords.ownerId} and ${emailRecords.day} >= days.day)`
   return and(ne(emailRecords.kind, 'welcome'), hasCome)
 }

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  clearEmailsSentToday,
+  clearEmailsSentTodayEndpoint,
   type EmailsQueued,
-  getEmailsDue,
-  sendDailySummaryEmails,
-  sendThrowbackEmails,
-  sendWelcomeEmail,
+  getEmailsDueEndpoint,
+  sendDailySummaryEmailsEndpoint,
+  sendThrowbackEmailsEndpoint,
+  sendWelcomeEmailEndpoint,
 } from '../../shared/emails.ts'
 import type { Config } from '../config.ts'
-import { route } from '../http/route.ts'
+import { registerEndpoint } from '../http/register-endpoint.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import type { LetterSources } from './compose-letter.ts'
+import type { EmailDeps } from './compose-email.ts'
 import { clearToday, countToday } from './email-records.ts'
-import type { Mail } from './mail.ts'
-import { listOwnDays } from './own-days.ts'
+import { listLocalDays } from './local-days.ts'
+import type { Mailer } from './mailer.ts'
 import { previewRoutes } from './preview-routes.ts'
 import {
-  countReaders,
+  countRecipients,
   isWelcomeDue,
   queueSummaries,
   queueThrowbacks,
@@ -25,44 +25,43 @@ import {
 import { unsubscribeRoutes } from './unsubscribe-routes.ts'
 
 /** Calls of administrators that send e-mails, and the way out for those who get them. */
-export function emailRoutes(
-  app: FastifyInstance,
-  needs: LetterSources & { jobs: JobQueue; mail: Mail },
-): void {
-  const { db, config } = needs
-  const today = () => listOwnDays(db, new Date())
+export function emailRoutes(app: FastifyInstance, deps: EmailDeps & { jobs: JobQueue; mail: Mailer }): void {
+  const { db, config } = deps
+  const today = () => listLocalDays(db, new Date())
 
-  route(app, sendWelcomeEmail, async ({ viewer }) => {
-    await queueWelcomeOnRequest(needs, viewer.id, new Date())
-    return sayQueued(1, 'welcome email', config)
+  registerEndpoint(app, sendWelcomeEmailEndpoint, async ({ currentUser }) => {
+    await queueWelcomeOnRequest(deps, currentUser.id, new Date())
+    return formatQueued(1, 'welcome email', config)
   })
 
-  route(app, sendThrowbackEmails, async () => {
-    return sayQueued(await queueThrowbacks(needs, await today()), 'throwback', config)
+  registerEndpoint(app, sendThrowbackEmailsEndpoint, async () => {
+    return formatQueued(await queueThrowbacks(deps, await today()), 'throwback', config)
   })
 
-  route(app, sendDailySummaryEmails, async () => {
-    return sayQueued(await queueSummaries(needs, await today()), 'daily summary', config)
+  registerEndpoint(app, sendDailySummaryEmailsEndpoint, async () => {
+    return formatQueued(await queueSummaries(deps, await today()), 'daily summary', config)
   })
 
-  route(app, clearEmailsSentToday, async () => ({ cleared: await clearToday(db, await today()) }))
+  registerEndpoint(app, clearEmailsSentTodayEndpoint, async () => ({
+    cleared: await clearToday(db, await today()),
+  }))
 
-  route(app, getEmailsDue, async ({ viewer }) => {
+  registerEndpoint(app, getEmailsDueEndpoint, async ({ currentUser }) => {
     const days = await today()
     const [welcome, throwback, dailySummary, recorded] = await Promise.all([
-      isWelcomeDue(db, viewer.id, new Date()),
-      countReaders(db, 'throwback', days),
-      countReaders(db, 'daily-summary', days),
+      isWelcomeDue(db, currentUser.id, new Date()),
+      countRecipients(db, 'throwback', days),
+      countRecipients(db, 'daily-summary', days),
       countToday(db, days),
     ])
     return { welcome: welcome ? 1 : 0, throwback, dailySummary, recorded }
   })
 
-  previewRoutes(app, needs)
-  unsubscribeRoutes(app, needs)
+  previewRoutes(app, deps)
+  unsubscribeRoutes(app, deps)
 }
 
-function sayQueued(queued: number, what: string, { mail }: Config): EmailsQueued {
+function formatQueued(queued: number, what: string, { mail }: Config): EmailsQueued {
   if (queued === 0) return { queued, message: `No one left to send a ${what} to today.` }
   const many = what.replace(/y$/, 'ie').concat('s')
   const where = mail.smtpUrl === null ? 'on the way to the outbox folder' : 'on the way'

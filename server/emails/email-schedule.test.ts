@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
-import { accountOf, awaitQuiet, changePhoto, logCatch } from '../../test/assertions/email-assertions.ts'
+import { accountOf, changePhoto, logCatch, waitForIdleQueue } from '../../test/assertions/email-assertions.ts'
 import { emailRecords, users } from '../database/schema.ts'
 import { queueDueEmails } from './email-schedule.ts'
-import { findOldCatch } from './find-old-catch.ts'
+import { findThrowbackCatch } from './find-throwback-catch.ts'
 
 let app: TestApp
 const ids: Record<string, string> = {}
@@ -27,7 +27,7 @@ beforeAll(async () => {
     ids[id] = name
     await setZone(email, zone)
   }
-  await awaitQuiet(app)
+  await waitForIdleQueue(app)
 })
 beforeEach(() => app.services.db.delete(emailRecords))
 afterAll(() => app.stop())
@@ -83,7 +83,7 @@ test('many processes that look at once queue everything once', async () => {
     'utc throwback 2026-03-10',
   ])
   expect(await countThrowbackJobs()).toBe(before + 2)
-  await awaitQuiet(app)
+  await waitForIdleQueue(app)
 })
 
 test('on a day that had a catch in an earlier year it is the heaviest of those, else another one with the day', async () => {
@@ -97,7 +97,7 @@ test('on a day that had a catch in an earlier year it is the heaviest of those, 
       { seed: 200 + index, takenAt: `${day}T06:00:00`, offset: '+00:00' },
       { weightLbs: index },
     )
-  const caughtOn = async (day: string) => (await findOldCatch(app.services, id, day))?.caughtOn
+  const caughtOn = async (day: string) => (await findThrowbackCatch(app.services, id, day))?.caughtOn
   expect(await caughtOn('2026-05-03')).toBe('2021-05-03')
   expect(await caughtOn('2026-05-04')).toBe('2021-05-04')
   expect(await caughtOn('2025-02-28')).toBe('2024-02-29')

@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  clearEmailsSentToday,
+  clearEmailsSentTodayEndpoint,
   type EmailsQueued,
-  sendDailySummaryEmails,
-  sendThrowbackEmails,
-  sendWelcomeEmail,
+  sendDailySummaryEmailsEndpoint,
+  sendThrowbackEmailsEndpoint,
+  sendWelcomeEmailEndpoint,
 } from '../../shared/emails.ts'
-import type { Browser } from '../../test/app/http-client.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { lookApart } from '../../test/app/test-decoder.ts'
 import {
   accountOf,
-  awaitEmails,
-  awaitQuiet,
   changePhoto,
   logCatch,
-  openPictures,
+  openImages,
   recordsOf,
   signInWelcomed,
+  waitForEmails,
+  waitForIdleQueue,
 } from '../../test/assertions/email-assertions.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '../../test/servers/smtp.ts'
 import { locations, users } from '../database/schema.ts'
 
 let mailServer: SmtpStandIn
 let app: TestApp
-let admin: Browser
+let admin: HttpClient
 const adminEmail = 'admin@example.org'
 beforeAll(async () => {
   mailServer = await startSmtpStandIn()
@@ -37,14 +37,14 @@ afterAll(async () => {
   await mailServer.stop()
 })
 
-const press = (call: { path: string }) => admin.change<EmailsQueued>('POST', call.path)
+const renderer = (call: { path: string }) => admin.change<EmailsQueued>('POST', call.path)
 const oldTahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2019-05-03T06:12:30', offset: '-07:00' }
 const bass = { species: ['largemouth bass', 'bluegill'], lengthInches: 18.5, weightLbs: 3.2 }
 
 test('a welcome arrives at the first sign-in and never again', async () => {
   await signInWelcomed(app, mailServer, 'new@example.org')
   await app.signIn('new@example.org')
-  await awaitQuiet(app)
+  await waitForIdleQueue(app)
   const [welcome, ...more] = mailServer.takenFor('new@example.org')
   expect(more).toEqual([])
   expect(welcome).toMatchObject({ from: 'log@example.org', to: ['new@example.org'] })
@@ -62,30 +62,32 @@ test('a welcome arrives at the first sign-in and never again', async () => {
 })
 
 test('of twenty presses of the welcome button one sends, and the others say that it was sent today', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => admin.send('POST', sendWelcomeEmail.path)),
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => admin.send('POST', sendWelcomeEmailEndpoint.path)),
   )
-  const refused = answers.filter(({ status }) => status === 409)
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(refused).toHaveLength(19)
-  expect(await refused[0]?.json()).toEqual({
+  const rejected = responses.filter(({ status }) => status === 409)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(rejected).toHaveLength(19)
+  expect(await rejected[0]?.json()).toEqual({
     code: 'ALREADY_SENT',
     message: 'You were already sent the welcome email today.',
   })
-  const [email] = await awaitEmails(mailServer, adminEmail, 1)
+  const [email] = await waitForEmails(mailServer, adminEmail, 1)
   expect(email?.mail.subject).toBe('Welcome to Creel')
-  await awaitQuiet(app)
-  await awaitEmails(mailServer, adminEmail, 1)
+  await waitForIdleQueue(app)
+  await waitForEmails(mailServer, adminEmail, 1)
 })
 
-test.each([sendWelcomeEmail, sendThrowbackEmails, sendDailySummaryEmails, clearEmailsSentToday])(
-  '$path is for administrators only',
-  async ({ path }) => {
-    const ordinary = await app.signIn('ordinary@example.org')
-    expect((await ordinary.send('POST', path)).status).toBe(403)
-    expect((await app.visit().send('POST', path)).status).toBe(401)
-  },
-)
+test.each([
+  sendWelcomeEmailEndpoint,
+  sendThrowbackEmailsEndpoint,
+  sendDailySummaryEmailsEndpoint,
+  clearEmailsSentTodayEndpoint,
+])('$path is for administrators only', async ({ path }) => {
+  const ordinary = await app.signIn('ordinary@example.org')
+  expect((await ordinary.send('POST', path)).status).toBe(403)
+  expect((await app.visit().send('POST', path)).status).toBe(401)
+})
 
 test('a throwback shows one old catch: photo, species, size, name of the place, how long ago', async () => {
   const email = 'throwback@example.org'
@@ -97,10 +99,10 @@ test('a throwback shows one old catch: photo, species, size, name of the place, 
     .set({ name: 'Secret Cove', nameSource: 'angler' })
     .where(eq(locations.ownerId, account.id))
   await changePhoto(app, id, { rotationDegrees: 90 })
-  const presses = await Promise.all(Array.from({ length: 20 }, () => press(sendThrowbackEmails)))
+  const presses = await Promise.all(Array.from({ length: 20 }, () => renderer(sendThrowbackEmailsEndpoint)))
   expect(presses.map(({ queued }) => queued).reduce((sum, each) => sum + each)).toBe(1)
 
-  const [throwback] = await awaitEmails(mailServer, email, 1)
+  const [throwback] = await waitForEmails(mailServer, email, 1)
   if (!throwback) throw new Error('There is no throwback.')
   expect(throwback.mail.subject).toBe('Throwback: Largemouth Bass, May 3, 2019')
   for (const part of [throwback.mail.text, withoutTags(throwback.mail.html)]) {
@@ -124,11 +126,11 @@ test('a throwback shows one old catch: photo, species, size, name of the place, 
   })
   for (const part of [throwback.mail.text, throwback.mail.html]) expect(part).toContain(unsubscribe)
 
-  const [picture] = await openPictures(throwback)
+  const [picture] = await openImages(throwback)
   expect(picture?.height).toBeGreaterThan(picture?.width ?? 0)
   const upright = Buffer.from(await (await angler.fetch(`/api/photos/${id}/preview`)).arrayBuffer())
   expect(await lookApart(await turn(upright), picture?.bytes ?? '')).toBeLessThan(4)
-  await awaitQuiet(app)
+  await waitForIdleQueue(app)
   expect(mailServer.takenFor(email)).toHaveLength(2)
   expect(await recordsOf(app, email)).toEqual(['throwback: sent', 'welcome: sent'])
 })
@@ -142,10 +144,12 @@ test('a summary counts the uploads of the day, names species and the biggest, an
   await logCatch(app, angler, { seed: 100 }, bass)
   for (let seed = 101; seed < 114; seed += 1)
     await logCatch(app, angler, { seed }, { species: ['Bluegill'], lengthInches: 6 })
-  expect((await press(sendDailySummaryEmails)).message).toMatch(/daily summar(y is|ies are) on the way\.$/)
-  expect(await press(sendDailySummaryEmails)).toMatchObject({ queued: 0 })
+  expect((await renderer(sendDailySummaryEmailsEndpoint)).message).toMatch(
+    /daily summar(y is|ies are) on the way\.$/,
+  )
+  expect(await renderer(sendDailySummaryEmailsEndpoint)).toMatchObject({ queued: 0 })
 
-  const [summary] = await awaitEmails(mailServer, email, 1)
+  const [summary] = await waitForEmails(mailServer, email, 1)
   if (!summary) throw new Error('There is no summary.')
   expect(summary.mail.subject).toMatch(/^Your day in Creel: 14 catches on \w+ \d+, \d{4}$/)
   for (const part of [summary.mail.text, withoutTags(summary.mail.html)]) {
@@ -154,7 +158,7 @@ test('a summary counts the uploads of the day, names species and the biggest, an
   }
   expect(withoutTags(summary.mail.html)).toContain('and 2 more')
   expect(headersOf(summary)).toHaveProperty('list-unsubscribe-post')
-  const pictures = await openPictures(summary)
+  const pictures = await openImages(summary)
   expect(pictures.map(({ width, height }) => [width, height])).toEqual(Array(12).fill([320, 320]))
 })
 
@@ -166,9 +170,9 @@ test('who is unsubscribed, has no address, or no catch that counts gets nothing'
   }
   await app.services.db.update(users).set({ emailsWanted: false }).where(eq(users.email, 'off@example.org'))
   await app.services.db.update(users).set({ email: null }).where(eq(users.email, 'nowhere@example.org'))
-  await press(sendThrowbackEmails)
-  await press(sendDailySummaryEmails)
-  await awaitQuiet(app)
+  await renderer(sendThrowbackEmailsEndpoint)
+  await renderer(sendDailySummaryEmailsEndpoint)
+  await waitForIdleQueue(app)
   for (const name of ['off', 'nowhere', 'nofish'])
     expect(mailServer.takenFor(`${name}@example.org`)).toHaveLength(1)
 })
@@ -187,9 +191,9 @@ test('names that people give can neither change the headers nor the HTML', async
     .update(locations)
     .set({ name: '</td></table><script>alert(2)</script>', nameSource: 'angler' })
     .where(eq(locations.ownerId, id))
-  await press(sendThrowbackEmails)
-  await press(sendDailySummaryEmails)
-  for (const { mail, to } of await awaitEmails(mailServer, email, 2)) {
+  await renderer(sendThrowbackEmailsEndpoint)
+  await renderer(sendDailySummaryEmailsEndpoint)
+  for (const { mail, to } of await waitForEmails(mailServer, email, 2)) {
     expect(to).toEqual([email])
     expect(mail.to).toHaveLength(1)
     expect(mail.to?.[0]?.address).toBe(email)
@@ -204,8 +208,8 @@ test('an account whose address no e-mail can go to does not keep the others wait
   const angler = await signInWelcomed(app, mailServer, 'two@example.org')
   await logCatch(app, angler, { ...oldTahoe, seed: 50 })
   await app.services.db.update(users).set({ email }).where(eq(users.email, 'two@example.org'))
-  await press(sendThrowbackEmails)
-  await awaitQuiet(app)
+  await renderer(sendThrowbackEmailsEndpoint)
+  await waitForIdleQueue(app)
   expect(await recordsOf(app, email)).toEqual(['throwback: failed', 'welcome: sent'])
   expect(mailServer.takenFor('victim@example.org')).toEqual([])
 })
@@ -219,8 +223,8 @@ test('a place that is called by its coordinates is not told', async () => {
     .update(locations)
     .set({ name: '39.0968, -120.0324', nameSource: 'angler' })
     .where(eq(locations.ownerId, id))
-  await press(sendThrowbackEmails)
-  const [throwback] = await awaitEmails(mailServer, email, 1)
+  await renderer(sendThrowbackEmailsEndpoint)
+  const [throwback] = await waitForEmails(mailServer, email, 1)
   expect(throwback?.mail.text).not.toMatch(/Place|39\.09|120\.03/)
 })
 
@@ -230,24 +234,24 @@ test('once cleared, today’s e-mails go again, each once; the automatic welcome
   const email = 'again@example.org'
   const angler = await signInWelcomed(app, mailServer, email)
   await logCatch(app, angler, { ...oldTahoe, seed: 70 })
-  await press(sendThrowbackEmails)
-  await awaitEmails(mailServer, email, 1)
-  await awaitQuiet(app)
-  const { cleared } = await admin.change<{ cleared: number }>('POST', clearEmailsSentToday.path)
+  await renderer(sendThrowbackEmailsEndpoint)
+  await waitForEmails(mailServer, email, 1)
+  await waitForIdleQueue(app)
+  const { cleared } = await admin.change<{ cleared: number }>('POST', clearEmailsSentTodayEndpoint.path)
   expect(cleared).toBeGreaterThan(0)
   expect(await recordsOf(app, email)).toEqual(['welcome: sent'])
 
-  expect((await admin.send('POST', sendWelcomeEmail.path)).status).toBe(200)
-  expect((await press(sendThrowbackEmails)).queued).toBeGreaterThan(0)
-  await admin.change('POST', clearEmailsSentToday.path)
-  await press(sendThrowbackEmails)
-  await awaitQuiet(app)
+  expect((await admin.send('POST', sendWelcomeEmailEndpoint.path)).status).toBe(200)
+  expect((await renderer(sendThrowbackEmailsEndpoint)).queued).toBeGreaterThan(0)
+  await admin.change('POST', clearEmailsSentTodayEndpoint.path)
+  await renderer(sendThrowbackEmailsEndpoint)
+  await waitForIdleQueue(app)
   const throwbacks = mailServer.takenFor(email).slice(1)
   expect(throwbacks.length).toBeGreaterThan(1)
   // Between the two presses the first may have gone out already: then it was sent, cleared and sent again.
   expect(throwbacks.length).toBeLessThan(4)
-  await press(sendThrowbackEmails)
-  await awaitQuiet(app)
+  await renderer(sendThrowbackEmailsEndpoint)
+  await waitForIdleQueue(app)
   expect(mailServer.takenFor(email).slice(1)).toHaveLength(throwbacks.length)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMailAddress } from '../../shared/addresses.ts'
+import { isEmailAddress } from '../../shared/email-address.ts'
 import { ConfigError, readConfig } from '../config.ts'
 
 test('without settings e-mails go to the outbox, from Creel on its own host, and only when asked for', () => {
@@ -36,6 +36,6 @@ test.each([
 test('one address is an e-mail address, in any script; a list, a name or a line more is none', () => {
   const good = ['a@b', 'angler+log@example.org', 'jürgen@exämple.de', "o'hara@example.org"]
   const bad = ['', 'a', '@b', 'a@', 'a@b@c', 'a b@c', 'a@b, c@d', 'A <a@b>', 'a@b\r\nBcc: c@d', 'a@b;c']
-  expect(good.filter((text) => !isMailAddress(text))).toEqual([])
-  expect(bad.filter(isMailAddress)).toEqual([])
+  expect(good.filter((text) => !isEmailAddress(text))).toEqual([])
+  expect(bad.filter(isEmailAddress)).toEqual([])
 })

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { previewEmail } from '../../shared/emails.ts'
-import { route } from '../http/route.ts'
-import type { LetterSources } from './compose-letter.ts'
+import { previewEmailEndpoint } from '../../shared/emails.ts'
+import { registerEndpoint } from '../http/register-endpoint.ts'
+import type { EmailDeps } from './compose-email.ts'
 import { composePreview } from './compose-preview.ts'
-import type { DrawnLetter } from './letter.ts'
-import type { Mail } from './mail.ts'
+import type { RenderedEmail } from './email-content.ts'
+import type { Mailer } from './mailer.ts'
 
 /** E-mails to look at before they are sent, drawn by what draws those that are. */
-export function previewRoutes(app: FastifyInstance, needs: LetterSources & { mail: Mail }): void {
-  route(app, previewEmail, async ({ viewer, query: { kind } }) => {
-    const { letter, isSample } = await composePreview(needs, viewer.id, kind, new Date())
-    const drawn = await needs.mail.press.draw(letter)
+export function previewRoutes(app: FastifyInstance, deps: EmailDeps & { mail: Mailer }): void {
+  registerEndpoint(app, previewEmailEndpoint, async ({ currentUser, query: { kind } }) => {
+    const { content, isSample } = await composePreview(deps, currentUser.id, kind, new Date())
+    const drawn = await deps.mail.renderer.draw(content)
     return { kind, subject: drawn.subject, html: asPage(drawn), text: drawn.text, isSample }
   })
 }
@@ -20,7 +20,7 @@ const policy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
 /** A browser knows no `cid:`. Links would open beside the frame, which its sandbox forbids: they lead nowhere. */
-function asPage({ html, pictures }: DrawnLetter): string {
+function asPage({ html, pictures }: RenderedEmail): string {
   const shown = pictures.reduce((page, { cid, bytes, mediaType }) => {
     const url = `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`
     return page.replaceAll(`src="cid:${cid}"`, () => `src="${url}"`)

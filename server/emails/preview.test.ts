@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  clearEmailsSentToday,
+  clearEmailsSentTodayEndpoint,
   type EmailPreview,
   type EmailsDue,
   type EmailsQueued,
-  getEmailsDue,
+  getEmailsDueEndpoint,
   type PreviewKind,
-  previewEmail,
-  sendDailySummaryEmails,
-  sendThrowbackEmails,
-  sendWelcomeEmail,
+  previewEmailEndpoint,
+  sendDailySummaryEmailsEndpoint,
+  sendThrowbackEmailsEndpoint,
+  sendWelcomeEmailEndpoint,
 } from '../../shared/emails.ts'
-import type { Browser } from '../../test/app/http-client.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
-import { accountOf, awaitQuiet, logCatch } from '../../test/assertions/email-assertions.ts'
+import { accountOf, logCatch, waitForIdleQueue } from '../../test/assertions/email-assertions.ts'
 
 let app: TestApp
-let admin: Browser
+let admin: HttpClient
 beforeAll(async () => {
   app = await startTestApp()
   admin = await app.signIn('admin@example.org')
@@ -27,8 +27,8 @@ afterAll(() => app.stop())
 
 const secretFish = { species: ['secret sturgeon'], lengthInches: 99 }
 const kinds: PreviewKind[] = ['welcome', 'throwback', 'daily-summary']
-const preview = (kind: PreviewKind) => admin.read<EmailPreview>(`${previewEmail.path}?kind=${kind}`)
-const ask = (kind: string, who = admin) => who.fetch(`${previewEmail.path}?kind=${kind}`)
+const preview = (kind: PreviewKind) => admin.read<EmailPreview>(`${previewEmailEndpoint.path}?kind=${kind}`)
+const ask = (kind: string, who = admin) => who.fetch(`${previewEmailEndpoint.path}?kind=${kind}`)
 
 test('without a log of the own an invented catch is shown, and never anybody else’s', async () => {
   expect(await preview('welcome')).toMatchObject({ subject: 'Welcome to Creel', isSample: false })
@@ -73,13 +73,17 @@ test('previews are for administrators, of the kinds there are', async () => {
 })
 
 test('it is told how many a button writes to before it is pressed, and nothing goes by asking', async () => {
-  const due = () => admin.read<EmailsDue>(getEmailsDue.path)
+  const due = () => admin.read<EmailsDue>(getEmailsDueEndpoint.path)
   expect(await due()).toEqual({ welcome: 1, throwback: 1, dailySummary: 1, recorded: 0 })
-  for (const { path } of [sendWelcomeEmail, sendThrowbackEmails, sendDailySummaryEmails])
+  for (const { path } of [
+    sendWelcomeEmailEndpoint,
+    sendThrowbackEmailsEndpoint,
+    sendDailySummaryEmailsEndpoint,
+  ])
     expect(await admin.change<EmailsQueued>('POST', path)).toMatchObject({ queued: 1 })
   expect(await due()).toEqual({ welcome: 0, throwback: 0, dailySummary: 0, recorded: 3 })
-  await awaitQuiet(app)
-  expect(await admin.change('POST', clearEmailsSentToday.path)).toEqual({ cleared: 3 })
+  await waitForIdleQueue(app)
+  expect(await admin.change('POST', clearEmailsSentTodayEndpoint.path)).toEqual({ cleared: 3 })
   expect(await due()).toEqual({ welcome: 1, throwback: 1, dailySummary: 1, recorded: 0 })
 })
 

@@ -1,40 +1,40 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { CallError } from '../../shared/errors.ts'
-import { countsAsFishing } from '../database/counts-as-fishing.ts'
+import { ApiError } from '../../shared/errors.ts'
+import { isCatchCondition } from '../database/is-catch.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { emailRecords, photos, users } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
+import { isAtLeastYearBefore } from './anniversary-conditions.ts'
+import type { EmailKind } from './email-content.ts'
 import type { EmailKey } from './email-records.ts'
-import type { EmailKind } from './letter.ts'
-import { isYearBefore } from './old-catch.ts'
-import { isOwnDay, type OwnDay, ownDayAt, tableOf } from './own-days.ts'
+import { daysTable, type LocalDay, localDayAt, matchesLocalDay } from './local-days.ts'
 
 /** The queue that e-mails wait in; its jobs know whom, what and of which day, and nothing else. */
 export const emailQueue = 'send-email'
 
-interface Needs {
+interface Deps {
   db: Db
   jobs: JobQueue
 }
 
 /** Queues the welcome of a new account, in the transaction that makes it. */
 export async function queueWelcome(
-  { jobs }: Pick<Needs, 'jobs'>,
+  { jobs }: Pick<Deps, 'jobs'>,
   transaction: Transaction,
   ownerId: string,
   now: Date,
 ): Promise<void> {
-  const key: EmailKey = { ownerId, kind: 'welcome', day: ownDayAt(null, now).day }
+  const key: EmailKey = { ownerId, kind: 'welcome', day: localDayAt(null, now).day }
   await transaction.insert(emailRecords).values({ ...key, status: 'queued' })
   await jobs.enqueue(transaction, emailQueue, key)
 }
 
 /** Queues the welcome that an administrator asks for, at most one a day; one that was refused may be tried again. */
-export async function queueWelcomeOnRequest({ db, jobs }: Needs, ownerId: string, now: Date): Promise<void> {
+export async function queueWelcomeOnRequest({ db, jobs }: Deps, ownerId: string, now: Date): Promise<void> {
   await db.transaction(async (transaction) => {
     const [owner] = await transaction.select().from(users).where(eq(users.id, ownerId))
-    if (!owner?.email) throw new CallError('INVALID_INPUT', 'Your account has no email address.')
-    const { day } = ownDayAt(owner.lastTimeZone, now)
+    if (!owner?.email) throw new ApiError('INVALID_INPUT', 'Your account has no email address.')
+    const { day } = localDayAt(owner.lastTimeZone, now)
     const key: EmailKey = { ownerId, kind: 'welcome-button', day }
     const [made] = await transaction
       .insert(emailRecords)
@@ -45,23 +45,23 @@ export async function queueWelcomeOnRequest({ db, jobs }: Needs, ownerId: string
         setWhere: eq(emailRecords.status, 'failed'),
       })
       .returning({ day: emailRecords.day })
-    if (!made) throw new CallError('ALREADY_SENT', 'You were already sent the welcome email today.')
+    if (!made) throw new ApiError('ALREADY_SENT', 'You were already sent the welcome email today.')
     await jobs.enqueue(transaction, emailQueue, key)
   })
 }
 
 /** Queues a throwback for everybody who has a catch of a year ago or more and had none on these days; answers how many. */
-export function queueThrowbacks(needs: Needs, days: OwnDay[]): Promise<number> {
-  return queueForAll(needs, 'throwback', days)
+export function queueThrowbacks(deps: Deps, days: LocalDay[]): Promise<number> {
+  return queueForAll(deps, 'throwback', days)
 }
 
 /** Queues a summary for everybody who has uploaded a catch on these days and had none; answers how many. */
-export function queueSummaries(needs: Needs, days: OwnDay[]): Promise<number> {
-  return queueForAll(needs, 'daily-summary', days)
+export function queueSummaries(deps: Deps, days: LocalDay[]): Promise<number> {
+  return queueForAll(deps, 'daily-summary', days)
 }
 
 /** How many people would be queued for now. */
-export async function countReaders(db: Db, kind: GeneralKind, days: OwnDay[]): Promise<number> {
+export async function countRecipients(db: Db, kind: GeneralKind, days: LocalDay[]): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count ${readersOf(kind, days)}`,
   )
@@ -72,7 +72,7 @@ export async function countReaders(db: Db, kind: GeneralKind, days: OwnDay[]): P
 export async function isWelcomeDue(db: Db, ownerId: string, now: Date): Promise<boolean> {
   const [owner] = await db.select().from(users).where(eq(users.id, ownerId))
   if (!owner?.email) return false
-  const { day } = ownDayAt(owner.lastTimeZone, now)
+  const { day } = localDayAt(owner.lastTimeZone, now)
   const [had] = await db
     .select({ status: emailRecords.status })
     .from(emailRecords)
@@ -90,25 +90,25 @@ export async function isWelcomeDue(db: Db, ownerId: string, now: Date): Promise<
 type GeneralKind = Extract<EmailKind, 'throwback' | 'daily-summary'>
 
 const worthTelling: Record<GeneralKind, SQL> = {
-  throwback: isYearBefore(sql`days.day`),
+  throwback: isAtLeastYearBefore(sql`days.day`),
   'daily-summary': sql`${photos.createdAt} >= days.starts_at and ${photos.createdAt} < days.ends_at`,
 }
 
 /** The part of a statement that finds everybody who is to get an e-mail, each with the own day. */
-function readersOf(kind: GeneralKind, days: OwnDay[]): SQL {
+function readersOf(kind: GeneralKind, days: LocalDay[]): SQL {
   return sql`
-    from ${users} join ${tableOf(days)} on ${isOwnDay}
+    from ${users} join ${daysTable(days)} on ${matchesLocalDay}
     where ${users.email} is not null and ${users.emailsWanted}
       and not exists (
         select from ${emailRecords} had
         where had.owner_id = ${users.id} and had.kind = ${kind} and had.day = days.day)
       and exists (
         select from ${photos}
-        where ${photos.ownerId} = ${users.id} and ${countsAsFishing} and ${worthTelling[kind]})`
+        where ${photos.ownerId} = ${users.id} and ${isCatchCondition} and ${worthTelling[kind]})`
 }
 
 /** One statement finds and records everybody who is to get an e-mail, and one queues them all. */
-async function queueForAll({ db, jobs }: Needs, kind: GeneralKind, days: OwnDay[]): Promise<number> {
+async function queueForAll({ db, jobs }: Deps, kind: GeneralKind, days: LocalDay[]): Promise<number> {
   return await db.transaction(async (transaction) => {
     // In the order of their ids, so that two at once wait for each other and do not deadlock.
     const { rows } = await transaction.execute<{ ownerId: string; day: string }>(sql`

@@ -1,35 +1,42 @@
-import { isMailAddress } from '../../shared/addresses.ts'
+import { isEmailAddress } from '../../shared/email-address.ts'
 import type { Db } from '../database/open-database.ts'
-import type { Logger } from '../http/logger.ts'
-import type { ServiceJob } from '../jobs/job-queue.ts'
-import { DeliveryUnknown, OutsideRefused } from '../outside/outside-errors.ts'
+import { DeliveryUnknownError, ServiceRejectedError } from '../external-services/service-errors.ts'
+import type { JobDefinition } from '../jobs/job-queue.ts'
+import type { Logger } from '../logging/logger.ts'
 import { buildMessage } from './build-message.ts'
-import { type AddressedLetter, composeLetter, type LetterSources } from './compose-letter.ts'
-import type { Message } from './delivery.ts'
-import { claim, dropQueued, type EmailKey, giveBack, isQueued, noteFailure } from './email-records.ts'
-import type { Mail } from './mail.ts'
+import { type AddressedEmail, composeEmail, type EmailDeps } from './compose-email.ts'
+import {
+  claimForSending,
+  deleteQueued,
+  type EmailKey,
+  isQueued,
+  markFailed,
+  releaseClaim,
+} from './email-records.ts'
+import type { Mailer } from './mailer.ts'
 import { emailQueue } from './queue-emails.ts'
+import type { EmailMessage } from './transport.ts'
 
-interface Needs extends LetterSources {
-  mail: Mail
+interface Deps extends EmailDeps {
+  mail: Mailer
   log: Logger
 }
 
 /** Sends one e-mail that was queued, if there is still something to say and somebody who wants to hear it. */
-export const sendEmail: ServiceJob<Needs, EmailKey> = {
+export const sendEmail: JobDefinition<Deps, EmailKey> = {
   name: emailQueue,
-  run: async (needs, key) => {
-    if (!(await isQueued(needs.db, key))) return
-    const addressed = await composeLetter(needs, key)
-    if (addressed === null) return await dropQueued(needs.db, key)
+  run: async (deps, key) => {
+    if (!(await isQueued(deps.db, key))) return
+    const addressed = await composeEmail(deps, key)
+    if (addressed === null) return await deleteQueued(deps.db, key)
     try {
-      await deliverOnce(needs, key, await toMessage(needs, key, addressed))
-      needs.log.info({ kind: key.kind }, 'an email was sent')
+      await deliverOnce(deps, key, await toMessage(deps, key, addressed))
+      deps.log.info({ kind: key.kind }, 'an email was sent')
     } catch (cause) {
       if (cause instanceof TakenElsewhere) return
-      if (!(cause instanceof OutsideRefused || cause instanceof DeliveryUnknown)) throw cause
-      if (cause instanceof OutsideRefused) await noteFailure(needs.db, key)
-      needs.log.warn({ kind: key.kind, reason: cause.message }, 'an email won’t be tried again')
+      if (!(cause instanceof ServiceRejectedError || cause instanceof DeliveryUnknownError)) throw cause
+      if (cause instanceof ServiceRejectedError) await markFailed(deps.db, key)
+      deps.log.warn({ kind: key.kind, reason: cause.message }, 'an email won’t be tried again')
     }
   },
 }
@@ -38,30 +45,30 @@ export const sendEmail: ServiceJob<Needs, EmailKey> = {
 class TakenElsewhere extends Error {}
 
 async function toMessage(
-  { mail, config }: Needs,
+  { mail, config }: Deps,
   { kind }: EmailKey,
-  { to, letter }: AddressedLetter,
-): Promise<Message> {
-  if (!isMailAddress(to.address)) throw new OutsideRefused('The account has no email address.')
-  const drawn = await mail.press.draw(letter)
-  return await buildMessage({ from: config.mail.from, to }, drawn, kind, letter.unsubscribeUrl)
+  { to, content }: AddressedEmail,
+): Promise<EmailMessage> {
+  if (!isEmailAddress(to.address)) throw new ServiceRejectedError('The account has no email address.')
+  const drawn = await mail.renderer.draw(content)
+  return await buildMessage({ from: config.mail.from, to }, drawn, kind, content.unsubscribeUrl)
 }
 
 /** Only what surely nobody took is given back, to be tried again. */
 async function deliverOnce(
-  { db, mail }: { db: Db; mail: Mail },
+  { db, mail }: { db: Db; mail: Mailer },
   key: EmailKey,
-  message: Message,
+  message: EmailMessage,
 ): Promise<void> {
   let claimed: Date | null = null
   try {
     await mail.delivery.deliver(message, async () => {
-      claimed = await claim(db, key)
+      claimed = await claimForSending(db, key)
       if (claimed === null) throw new TakenElsewhere('Another job already handled this email.')
     })
   } catch (cause) {
-    const isLost = cause instanceof DeliveryUnknown || cause instanceof OutsideRefused
-    if (claimed !== null && !isLost) await giveBack(db, key, claimed)
+    const isLost = cause instanceof DeliveryUnknownError || cause instanceof ServiceRejectedError
+    if (claimed !== null && !isLost) await releaseClaim(db, key, claimed)
     throw cause
   }
 }

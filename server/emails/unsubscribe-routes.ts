@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { unsubscribePath } from '../../shared/emails.ts'
-import { isId } from '../database/is-id.ts'
+import { isUuid } from '../database/is-uuid.ts'
 import type { Db } from '../database/open-database.ts'
 import { users } from '../database/schema.ts'
-import { announceChange } from '../live/announce-change.ts'
-import { drawAlreadyOff, drawQuestion, drawUnknownLink, drawUnsubscribed } from './unsubscribe-pages.ts'
+import { publishChange } from '../live-updates/publish-change.ts'
+import {
+  renderAlreadyUnsubscribed,
+  renderConfirmation,
+  renderInvalidLink,
+  renderUnsubscribed,
+} from './unsubscribe-pages.ts'
 
 /**
  * The way out of throwbacks and summaries. It needs no sign-in, only the token of the e-mail. Looking at it changes
@@ -13,20 +18,23 @@ import { drawAlreadyOff, drawQuestion, drawUnknownLink, drawUnsubscribed } from 
  * for one click in their own pages (RFC 8058).
  */
 export function unsubscribeRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  type Asked = { Querystring: { token?: string | string[] } }
+  type EndpointRequest = { Querystring: { token?: string | string[] } }
 
-  app.get<Asked>(
+  app.get<EndpointRequest>(
     unsubscribePath,
     { schema: { summary: 'Asks whether to stop throwbacks and summaries', produces: ['text/html'] } },
     async (request, reply) => {
       const reader = await findReader(db, request.query.token)
-      if (reader === null) return sendPage(reply.status(404), drawUnknownLink())
+      if (reader === null) return sendPage(reply.status(404), renderInvalidLink())
       const { emailsWanted, unsubscribeToken } = reader
-      return sendPage(reply, emailsWanted ? drawQuestion(unsubscribeToken) : drawAlreadyOff())
+      return sendPage(
+        reply,
+        emailsWanted ? renderConfirmation(unsubscribeToken) : renderAlreadyUnsubscribed(),
+      )
     },
   )
 
-  app.post<Asked>(
+  app.post<EndpointRequest>(
     unsubscribePath,
     {
       config: { fromAnywhere: true },
@@ -34,18 +42,18 @@ export function unsubscribeRoutes(app: FastifyInstance, { db }: { db: Db }): voi
     },
     async (request, reply) => {
       const reader = await findReader(db, request.query.token)
-      if (reader === null) return sendPage(reply.status(404), drawUnknownLink())
+      if (reader === null) return sendPage(reply.status(404), renderInvalidLink())
       await db.transaction(async (transaction) => {
         await transaction.update(users).set({ emailsWanted: false }).where(eq(users.id, reader.id))
-        await announceChange(transaction, reader.id, 'user')
+        await publishChange(transaction, reader.id, 'user')
       })
-      return sendPage(reply, drawUnsubscribed())
+      return sendPage(reply, renderUnsubscribed())
     },
   )
 }
 
 async function findReader(db: Db, token: unknown) {
-  if (typeof token !== 'string' || !isId(token)) return null
+  if (typeof token !== 'string' || !isUuid(token)) return null
   const [reader] = await db.select().from(users).where(eq(users.unsubscribeToken, token))
   return reader ?? null
 }

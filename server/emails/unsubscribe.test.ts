@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import { unsubscribePath } from '../../shared/emails.ts'
-import type { Browser } from '../../test/app/http-client.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { accountOf } from '../../test/assertions/email-assertions.ts'
 
@@ -13,13 +13,13 @@ afterAll(() => app.stop())
 
 const oneClick = 'List-Unsubscribe=One-Click'
 
-async function subscriber(email: string): Promise<{ angler: Browser; link: string }> {
+async function subscriber(email: string): Promise<{ angler: HttpClient; link: string }> {
   const angler = await app.signIn(email)
   const { unsubscribeToken } = await accountOf(app, email)
   return { angler, link: `${unsubscribePath}?token=${unsubscribeToken}` }
 }
 
-async function wantsEmails(angler: Browser): Promise<boolean> {
+async function wantsEmails(angler: HttpClient): Promise<boolean> {
   return (await angler.read<User>('/api/auth/user')).emailsWanted
 }
 
@@ -33,9 +33,9 @@ test('following the link changes nothing; its button unsubscribes without a sign
   expect(question).toContain(`<form method="post" action="${link}">`)
   expect(await wantsEmails(angler)).toBe(true)
 
-  const answer = await app.visit().submit(link, {})
-  expect(answer.status).toBe(200)
-  const told = await answer.text()
+  const response = await app.visit().submit(link, {})
+  expect(response.status).toBe(200)
+  const told = await response.text()
   for (const words of ['You’re unsubscribed', 'href="/settings"']) expect(told).toContain(words)
   expect(await wantsEmails(angler)).toBe(false)
   expect(await (await app.visit().fetch(link)).text()).toContain('These emails are off')
@@ -55,8 +55,8 @@ test.each<[string, Record<string, string>, string | FormData]>([
   ],
 ])('one click in a mail program unsubscribes: %s', async (how, headers, body) => {
   const { angler, link } = await subscriber(`${how.replaceAll(' ', '-')}@example.org`)
-  const answer = await app.visit().fetch(link, { method: 'POST', headers, body })
-  expect(answer.status).toBe(200)
+  const response = await app.visit().fetch(link, { method: 'POST', headers, body })
+  expect(response.status).toBe(200)
   expect(await wantsEmails(angler)).toBe(false)
 })
 
@@ -74,9 +74,9 @@ test.each([
 ])('a link that leads to nobody (%s) says so kindly', async (query) => {
   const looked = await app.visit().fetch(`${unsubscribePath}${query}`)
   const pressed = await app.visit().submit(`${unsubscribePath}${query}`, {})
-  for (const answer of [looked, pressed]) {
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).toContain('This link doesn’t work')
+  for (const response of [looked, pressed]) {
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('This link doesn’t work')
   }
 })
 

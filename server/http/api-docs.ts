@@ -2,13 +2,13 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import type { Access, Call } from '../../shared/call.ts'
+import type { Access, Endpoint } from '../../shared/endpoint.ts'
 
 /** Generates the OpenAPI document of all endpoints at `/api/openapi.json`, and serves Swagger UI at `/api/docs`. */
-export async function addApiDocs(app: FastifyInstance): Promise<void> {
+export async function registerApiDocs(app: FastifyInstance): Promise<void> {
   // Responses are built by typed views, and tests compare them with their schemas, so they are not validated at run
   // time.
-  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+  app.setSerializerCompiler(() => (response) => JSON.stringify(response))
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -64,7 +64,7 @@ function chapterOf(url: string): string {
  * Returns the OpenAPI schema of a multipart form. Forms are parsed as a stream without a Zod schema, so their parts are
  * described here.
  */
-function formOf(parts: NonNullable<Call['parts']>) {
+function formOf(parts: NonNullable<Endpoint['multipartFields']>) {
   const properties = Object.entries(parts).map(([name, kind]) => [name, schemaOfPart[kind]])
   return { type: 'object', properties: Object.fromEntries(properties) }
 }

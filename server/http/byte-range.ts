@@ -1,4 +1,4 @@
-import type { ByteRange } from '../files/file-store.ts'
+import type { ByteRange } from '../file-store/file-store.ts'
 
 /**
  * Parses the Range header for a file of `size` bytes (RFC 9110, 14.1.2). Returns the range to send, `unsatisfiable` if

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import manifest from '../../package.json' with { type: 'json' }
-import { getConfig } from '../../shared/config.ts'
+import { getConfigEndpoint } from '../../shared/config.ts'
 import type { Config } from '../config.ts'
-import { route } from './route.ts'
+import { registerEndpoint } from './register-endpoint.ts'
 
 /** Registers the endpoint that returns this instance's settings for the web app. */
 export function configRoutes(app: FastifyInstance, config: Config): void {
-  route(app, getConfig, async () => ({
+  registerEndpoint(app, getConfigEndpoint, async () => ({
     version: manifest.version,
     signInName: config.oidcName,
     tiles: config.tiles,

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { CallError } from '../../shared/errors.ts'
-import { getHealth, getReadiness } from '../../shared/health.ts'
+import { ApiError } from '../../shared/errors.ts'
+import { getHealthEndpoint, getReadinessEndpoint } from '../../shared/health.ts'
 import type { Db } from '../database/open-database.ts'
-import type { FileStore } from '../files/file-store.ts'
+import type { FileStore } from '../file-store/file-store.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import type { LiveUpdates } from '../live/live-updates.ts'
-import { route } from './route.ts'
+import type { LiveUpdates } from '../live-updates/live-updates.ts'
+import { registerEndpoint } from './register-endpoint.ts'
 
-const answerWithinMs = 3_000
+const responseTimeoutMs = 3_000
 
-interface Needs {
+interface Deps {
   db: Db
   store: FileStore
   jobs: JobQueue
@@ -18,21 +18,21 @@ interface Needs {
 }
 
 /** Registers the liveness and readiness endpoints. They are public and reveal nothing else. */
-export function healthRoutes(app: FastifyInstance, needs: Needs): void {
-  route(app, getHealth, async () => ({ status: 'ok' as const }))
+export function healthRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, getHealthEndpoint, async () => ({ status: 'ok' as const }))
 
   // The endpoint is public, so concurrent requests share one check.
   let look: Promise<void> | null = null
   const lookOnce = () => {
-    look ??= checkReadiness(needs).finally(() => {
+    look ??= checkReadiness(deps).finally(() => {
       look = null
     })
     return look
   }
 
-  route(app, getReadiness, async () => {
+  registerEndpoint(app, getReadinessEndpoint, async () => {
     await lookOnce().catch((cause) => {
-      throw new CallError('UNAVAILABLE', 'Creel isn’t ready.', { cause })
+      throw new ApiError('UNAVAILABLE', 'Creel isn’t ready.', { cause })
     })
     return { status: 'ok' as const }
   })
@@ -42,9 +42,9 @@ export function healthRoutes(app: FastifyInstance, needs: Needs): void {
  * Checks database, file store, job queue and live updates. Rejects if one of them fails, or if they take longer than 3
  * seconds in all.
  */
-export async function checkReadiness({ db, store, jobs, live }: Needs): Promise<void> {
+export async function checkReadiness({ db, store, jobs, live }: Deps): Promise<void> {
   const checks = Promise.all([db.execute(sql`select 1`), store.check(), jobs.check(), live.check()])
-  await Promise.race([checks, failAfter(answerWithinMs)])
+  await Promise.race([checks, failAfter(responseTimeoutMs)])
 }
 
 function failAfter(milliseconds: number): Promise<never> {

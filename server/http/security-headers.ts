@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
  * Sets strict security headers on every response: scripts only from our own origin, images from our own origin and the
  * configured tile hosts.
  */
-export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const tileHosts = [...new Set(Object.values(config.tiles).map(hostPattern))]
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { CallError } from '../../shared/errors.ts'
-import type { FileStore } from '../files/file-store.ts'
-import { boundUnread } from './bound-unread.ts'
+import { ApiError } from '../../shared/errors.ts'
+import type { FileStore } from '../file-store/file-store.ts'
 import { parseByteRange } from './byte-range.ts'
+import { limitPendingResponses } from './limit-pending-responses.ts'
 
 /** A private file and the headers it is sent with. `tag` identifies its bytes for caches, and reveals nothing else. */
 export interface StoredFile {
@@ -18,7 +18,7 @@ export interface StoredFile {
  * Each response holds an open file or one of the store's connections. Over HTTP/2 a browser requests a hundred images
  * at once.
  */
-const leaveUnread = boundUnread({ responses: 256 })
+const leaveUnread = limitPendingResponses({ responses: 256 })
 
 /**
  * Sends a stored file, the requested range of it, or 304 if the browser has it cached. A request for a whole file, as
@@ -30,7 +30,7 @@ export async function sendStoredFile(
   store: FileStore,
   file: StoredFile,
 ): Promise<FastifyReply> {
-  if (request.viewer) leaveUnread(request.viewer.id, reply.raw)
+  if (request.user) leaveUnread(request.user.id, reply.raw)
   const { 'if-none-match': known, 'if-range': knownWhole, range } = request.headers
   const isKnown = known !== undefined && namesTag(known, tagOf(file))
   if (!isKnown && request.method === 'GET') {
@@ -60,7 +60,7 @@ async function sendPart(
   if (range === null) return sendWhole(reply, store, file)
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${size}`)
-    throw new CallError('RANGE_NOT_SATISFIABLE', 'That range is past the end of the photo.')
+    throw new ApiError('RANGE_NOT_SATISFIABLE', 'That range is past the end of the photo.')
   }
   const { bytes } = requireFound(await store.open(file.key, range))
   return present(reply, file)
@@ -96,6 +96,6 @@ function tagOf({ tag }: StoredFile): string {
 }
 
 function requireFound<Found>(found: Found | null): Found {
-  if (found === null) throw new CallError('NOT_FOUND', 'Photo not found.')
+  if (found === null) throw new ApiError('NOT_FOUND', 'Photo not found.')
   return found
 }

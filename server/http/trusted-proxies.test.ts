@@ -12,12 +12,12 @@ test('a proxy that is trusted is believed about whom it brings, and each visitor
 
 test('one that is not trusted is believed nothing: what it brings counts as its own', async () => {
   app = await startTestApp({ RATE_LIMIT_PER_MINUTE: '2', TRUSTED_PROXIES: '10.0.0.0/8' })
-  const answers = [
+  const responses = [
     await visitVia('203.0.113.1'),
     await visitVia('203.0.113.2'),
     await visitVia('203.0.113.3'),
   ]
-  expect(answers).toEqual([200, 200, 429])
+  expect(responses).toEqual([200, 200, 429])
 })
 
 test('of a chain of proxies the first that is not trusted is the visitor', async () => {

@@ -73,7 +73,7 @@ export async function retryJobsNow(db: QueueDb, names: readonly string[]): Promi
  * Returns the time at which a worker process last ran queue maintenance; null if none ever did. Each worker process
  * stamps the queues several times a minute.
  */
-export async function findWorkerSeenAt(db: QueueDb): Promise<Date | null> {
+export async function findLastWorkerHeartbeat(db: QueueDb): Promise<Date | null> {
   const { rows } = await db.executeSql('select max(monitor_claim_on) as at from jobs.queue')
   return (rows[0] as { at: Date | null } | undefined)?.at ?? null
 }

@@ -3,21 +3,21 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { ConnectionLimits } from '../database/connection-limits.ts'
 import type { Transaction } from '../database/open-database.ts'
-import type { Logger } from '../http/logger.ts'
-import { handBackJobs } from './hand-back-jobs.ts'
-import { countJobs, findWorkerSeenAt, type JobCounts, retryJobsNow } from './job-counts.ts'
-import { mendTimes } from './mend-times.ts'
+import type { Logger } from '../logging/logger.ts'
+import { countJobs, findLastWorkerHeartbeat, type JobCounts, retryJobsNow } from './job-counts.ts'
 import { openQueueDatabase } from './queue-database.ts'
-import { runJob, watchOutage } from './run-job.ts'
+import { releaseJobs } from './release-jobs.ts'
+import { resetFutureTimestamps } from './reset-future-timestamps.ts'
+import { runJob, trackOutage } from './run-job.ts'
 
 /** A kind of job: its name and its handler. A job whose handler rejects is retried later. */
-export interface JobKind<Data extends object> {
+export interface JobHandler<Data extends object> {
   name: string
   run(data: Data): Promise<void>
 }
 
 /** A kind of job whose handler also needs the services it works with. */
-export interface ServiceJob<Services, Data extends object> {
+export interface JobDefinition<Services, Data extends object> {
   name: string
   run(services: Services, data: Data): Promise<void>
 }
@@ -33,7 +33,7 @@ export interface JobQueue {
    * Deletes, in the caller's transaction, all jobs whose data contain `about`, because the subject of these jobs is
    * being deleted.
    */
-  forget(transaction: Transaction, about: object): Promise<void>
+  cancelMatching(transaction: Transaction, about: object): Promise<void>
   /** Counts unfinished jobs by kind, with the latest failure of each kind. */
   count(): Promise<JobCounts[]>
   /** Retries failed jobs of these kinds immediately; returns how many. */
@@ -41,7 +41,7 @@ export interface JobQueue {
   /** Returns the time of the last sign of life of a worker process; null if there never was one. */
   findWorkerSeenAt(): Promise<Date | null>
   /** Starts working on queued jobs. */
-  start<Data extends object>(kinds: JobKind<Data>[]): Promise<void>
+  start<Data extends object>(kinds: JobHandler<Data>[]): Promise<void>
   /** Rejects if the queue does not respond. */
   check(): Promise<void>
   /** Stops the queue, waiting at most `timeoutMs` for running jobs, then hands unfinished jobs back. */
@@ -52,7 +52,7 @@ export interface JobQueue {
 const patience = { retryLimit: 1_000_000, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 }
 // A missing heartbeat reveals a job whose process died; another worker then takes it over.
 const vigilance = { heartbeatSeconds: 30 }
-const keepForSeconds = { retentionSeconds: 366 * 24 * 3600, deleteAfterSeconds: 600 }
+const retentionSeconds = { retentionSeconds: 366 * 24 * 3600, deleteAfterSeconds: 600 }
 // A new job notifies its worker immediately; polling finds the jobs due for a retry.
 const pace = {
   pollingIntervalSeconds: 2,
@@ -95,7 +95,7 @@ export async function openJobQueue(
   boss.on('error', complain)
   await boss.start()
   for (const name of names) {
-    const options = { ...patience, ...vigilance, ...keepForSeconds, notify: true }
+    const options = { ...patience, ...vigilance, ...retentionSeconds, notify: true }
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options) // updates a queue that an earlier version created
   }
@@ -110,7 +110,7 @@ export async function openJobQueue(
       const all = data.map((each) => ({ data: each }))
       await boss.insert(name, all, { db: fromDrizzle(transaction, sql) })
     },
-    forget: async (transaction, about) => {
+    cancelMatching: async (transaction, about) => {
       await transaction.execute(sql`delete from jobs.job where data @> ${JSON.stringify(about)}::jsonb`)
     },
     count: () => countJobs(boss.getDb(), names),
@@ -120,12 +120,12 @@ export async function openJobQueue(
       for (const name of some) boss.notifyWorker(workers.get(name) ?? '')
       return retried
     },
-    findWorkerSeenAt: () => findWorkerSeenAt(boss.getDb()),
+    findWorkerSeenAt: () => findLastWorkerHeartbeat(boss.getDb()),
     start: async (kinds) => {
-      await mendTimes(db)
-      mending = setInterval(() => mendTimes(db).catch(complain), mendEveryMs).unref()
+      await resetFutureTimestamps(db)
+      mending = setInterval(() => resetFutureTimestamps(db).catch(complain), mendEveryMs).unref()
       for (const kind of kinds) {
-        const outage = watchOutage(kind.name, log)
+        const outage = trackOutage(kind.name, log)
         const run = async (jobs: Job<never>[]) => {
           const results: JobResult[] = []
           for (const job of jobs) {
@@ -152,7 +152,7 @@ export async function openJobQueue(
       deadline.abort()
       await boss.stop({ graceful: false })
       // Jobs still running have been marked as failed, and would wait before their next attempt.
-      await handBackJobs(db, [...unfinished]).catch((cause) =>
+      await releaseJobs(db, [...unfinished]).catch((cause) =>
         log.warn({ err: cause }, 'unfinished jobs weren’t handed back; they’ll be taken over in a minute'),
       )
       await close()

@@ -1,7 +1,7 @@
 import type { Db as QueueDb } from 'pg-boss'
 import type { ConnectionLimits } from '../database/connection-limits.ts'
-import { keepListening } from '../database/keep-listening.ts'
-import { openPool } from '../database/watched-client.ts'
+import { openPool } from '../database/postgres-client.ts'
+import { subscribeToChannel } from '../database/subscribe-to-channel.ts'
 
 /**
  * Creates the database adapter of pg-boss: a small pool, and one connection that listens. pg-boss's own adapter would
@@ -19,7 +19,7 @@ export function openQueueDatabase(
   const db: QueueDb = {
     executeSql: (text, values) => pool.query(text, values),
     listen: async (channel, hear, began) => {
-      const listening = keepListening(connectionString, channel, { hear, began, lost: onError }, limits)
+      const listening = subscribeToChannel(connectionString, channel, { hear, began, lost: onError }, limits)
       return { close: () => listening.stop() }
     },
   }

@@ -1,36 +1,36 @@
 import type { Job, JobResult } from 'pg-boss'
-import { tellable } from '../database/database-failure.ts'
-import type { Logger } from '../http/logger.ts'
-import { OutsideRefused, OutsideUnavailable } from '../outside/outside-errors.ts'
-import type { JobKind } from './job-queue.ts'
+import { redactError } from '../database/database-error.ts'
+import { ServiceRejectedError, ServiceUnavailableError } from '../external-services/service-errors.ts'
+import type { Logger } from '../logging/logger.ts'
+import type { JobHandler } from './job-queue.ts'
 
 // Upper limit for a service's Retry-After: it may ask for days but recover sooner.
-const longestSilenceSeconds = 600
+const maxSilenceSeconds = 600
 
 /** Runs one job and returns its result for the queue; never rejects. */
 export async function runJob(
-  kind: JobKind<never>,
+  kind: JobHandler<never>,
   { id, data }: Job<never>,
-  outage: Outage,
+  outage: OutageTracker,
 ): Promise<JobResult> {
   try {
-    outage.refuseIfAskedToWait()
+    outage.rejectIfAskedToWait()
     await kind.run(data)
     outage.end()
     return { id, status: 'completed' }
   } catch (cause) {
     outage.note(cause)
     // A request that the service rejects permanently counts as completed; any other failure is retried.
-    const status = cause instanceof OutsideRefused ? 'completed' : 'failed'
-    return { id, status, output: { reason: reasonOf(cause), told: tellableReason(cause) } }
+    const status = cause instanceof ServiceRejectedError ? 'completed' : 'failed'
+    return { id, status, output: { reason: reasonOf(cause), told: redactedReason(cause) } }
   }
 }
 
 /** Tracks the failures of one kind of job. */
-export interface Outage {
+export interface OutageTracker {
   note(cause: unknown): void
   end(): void
-  refuseIfAskedToWait(): void
+  rejectIfAskedToWait(): void
 }
 
 /**
@@ -38,15 +38,15 @@ export interface Outage {
  * While a service's Retry-After lasts (at most 600 seconds), `refuseIfAskedToWait` throws, so that jobs fail without
  * sending a request.
  */
-export function watchOutage(job: string, log: Logger): Outage {
+export function trackOutage(job: string, log: Logger): OutageTracker {
   let isOut = false
   let silentUntil = 0
   return {
     note: (cause) => {
       if (!isOut) log.warn({ job, reason: reasonOf(cause) }, 'jobs fail; they will be tried again')
       isOut = true
-      if (cause instanceof OutsideUnavailable && cause.retryAfterSeconds !== null) {
-        const seconds = Math.min(cause.retryAfterSeconds, longestSilenceSeconds)
+      if (cause instanceof ServiceUnavailableError && cause.retryAfterSeconds !== null) {
+        const seconds = Math.min(cause.retryAfterSeconds, maxSilenceSeconds)
         silentUntil = Math.max(silentUntil, performance.now() + seconds * 1000)
       }
     },
@@ -54,9 +54,9 @@ export function watchOutage(job: string, log: Logger): Outage {
       if (isOut) log.info({ job }, 'jobs work again')
       isOut = false
     },
-    refuseIfAskedToWait: () => {
+    rejectIfAskedToWait: () => {
       if (performance.now() < silentUntil)
-        throw new OutsideUnavailable('The service asked Creel to wait before trying again.')
+        throw new ServiceUnavailableError('The service asked Creel to wait before trying again.')
     },
   }
 }
@@ -65,11 +65,13 @@ export function watchOutage(job: string, log: Logger): Outage {
  * Returns the message of an external service's error, which administrators may see because it names no user and no
  * location. Returns null for any other error.
  */
-function tellableReason(cause: unknown): string | null {
-  return cause instanceof OutsideUnavailable || cause instanceof OutsideRefused ? cause.message : null
+function redactedReason(cause: unknown): string | null {
+  return cause instanceof ServiceUnavailableError || cause instanceof ServiceRejectedError
+    ? cause.message
+    : null
 }
 
 function reasonOf(cause: unknown): string {
-  const told = tellable(cause)
+  const told = redactError(cause)
   return told instanceof Error ? told.message : String(told)
 }

@@ -1,9 +1,9 @@
 import { and, eq, not } from 'drizzle-orm'
-import { CallError } from '../../shared/errors.ts'
-import { lockOwner } from '../database/lock-owner.ts'
+import { ApiError } from '../../shared/errors.ts'
+import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { locationGroups } from '../database/schema.ts'
-import { announceChange } from '../live/announce-change.ts'
+import { publishChange } from '../live-updates/publish-change.ts'
 import { findGroupRows, type GroupRows } from './list-groups.ts'
 
 type Group = typeof locationGroups.$inferSelect
@@ -15,7 +15,7 @@ export interface GroupKey {
 }
 
 /** Toggles whether a group is a favorite. */
-export async function toggleFavourite(db: Db, key: GroupKey): Promise<GroupRows> {
+export async function toggleGroupPin(db: Db, key: GroupKey): Promise<GroupRows> {
   return await editGroup(db, key, async (transaction) => {
     await transaction
       .update(locationGroups)
@@ -25,7 +25,7 @@ export async function toggleFavourite(db: Db, key: GroupKey): Promise<GroupRows>
 }
 
 /** Renames a group; the geocoder no longer changes that name. */
-export async function nameGroup(db: Db, key: GroupKey, name: string): Promise<GroupRows> {
+export async function renameGroup(db: Db, key: GroupKey, name: string): Promise<GroupRows> {
   return await editGroup(db, key, async (transaction, group) => {
     if (name === group.name) return
     await transaction.update(locationGroups).set({ name, nameSource: 'angler' }).where(isGroup(key))
@@ -38,11 +38,11 @@ async function editGroup(
   edit: (transaction: Transaction, group: Group) => Promise<void>,
 ): Promise<GroupRows> {
   return await db.transaction(async (transaction) => {
-    await lockOwner(transaction, key.ownerId)
+    await lockUserRow(transaction, key.ownerId)
     const [group] = await transaction.select().from(locationGroups).where(isGroup(key))
     if (!group) throw noSuchGroup()
     await edit(transaction, group)
-    await announceChange(transaction, key.ownerId, 'locations')
+    await publishChange(transaction, key.ownerId, 'locations')
     const edited = await findGroupRows(transaction, key.ownerId, key.groupId)
     if (edited === null) throw noSuchGroup()
     return edited
@@ -53,6 +53,6 @@ function isGroup({ ownerId, groupId }: GroupKey) {
   return and(eq(locationGroups.ownerId, ownerId), eq(locationGroups.id, groupId))
 }
 
-function noSuchGroup(): CallError {
-  return new CallError('NOT_FOUND', 'Location group not found.')
+function noSuchGroup(): ApiError {
+  return new ApiError('NOT_FOUND', 'Location group not found.')
 }

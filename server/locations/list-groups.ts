@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { favouritesFirst } from '../../shared/place-names.ts'
+import { compareGroups } from '../../shared/name-matching.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
-import { readAtOneMoment } from '../database/read-at-one-moment.ts'
+import { readSnapshot } from '../database/read-snapshot.ts'
 import { locationGroups } from '../database/schema.ts'
-import { gatherLocations, type LocationRows } from './gather-locations.ts'
+import { type LocationRows, loadLocations } from './load-locations.ts'
 
 /** A group with its locations, sorted by name. */
 export interface GroupRows {
@@ -13,14 +13,12 @@ export interface GroupRows {
 
 /** Returns an owner's groups: favorites first, then by name. */
 export async function listGroupRows(db: Db, ownerId: string): Promise<GroupRows[]> {
-  const [groups, members] = await readAtOneMoment(db, async (transaction) => [
+  const [groups, members] = await readSnapshot(db, async (transaction) => [
     await transaction.select().from(locationGroups).where(eq(locationGroups.ownerId, ownerId)),
-    await gatherLocations(transaction, { ownerId }),
+    await loadLocations(transaction, { ownerId }),
   ])
   const membersOf = Map.groupBy(members, ({ location }) => location.groupId)
-  return groups
-    .toSorted(favouritesFirst)
-    .map((group) => ({ group, locations: membersOf.get(group.id) ?? [] }))
+  return groups.toSorted(compareGroups).map((group) => ({ group, locations: membersOf.get(group.id) ?? [] }))
 }
 
 /** Returns one group of an owner, or null. */
@@ -34,5 +32,5 @@ export async function findGroupRows(
     .from(locationGroups)
     .where(and(eq(locationGroups.ownerId, ownerId), eq(locationGroups.id, groupId)))
   if (!group) return null
-  return { group, locations: await gatherLocations(transaction, { ownerId, groupId }) }
+  return { group, locations: await loadLocations(transaction, { ownerId, groupId }) }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Location, LocationGroup, MapPoint } from '../../shared/locations.ts'
-import type { Browser } from '../../test/app/http-client.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 
@@ -21,7 +21,7 @@ interface Caught {
   isFishing?: boolean
 }
 
-async function log(angler: Browser, ...catches: Caught[]): Promise<void> {
+async function log(angler: HttpClient, ...catches: Caught[]): Promise<void> {
   for (const [seed, { place = home, takenAt, offset, species, isFishing }] of catches.entries()) {
     const bytes = await sampleJpeg({
       ...place,
@@ -50,9 +50,9 @@ test('species are all that were seen, each once whatever its case, the most freq
     { place: away, species: ['bluegill', 'äsche'] },
     { place: away, species: ['Bluegill'] },
   )
-  const spots = await angler.read<Location[]>('/api/locations')
+  const locations = await angler.read<Location[]>('/api/locations')
   const south = (one: Location, other: Location) => one.latitude - other.latitude
-  expect(spots.toSorted(south).map(({ species }) => species)).toEqual([
+  expect(locations.toSorted(south).map(({ species }) => species)).toEqual([
     ['Largemouth Bass', 'Bluegill', 'Äsche'],
     ['Bluegill', 'äsche'],
   ])
@@ -67,15 +67,19 @@ test('what shows no catch counts nowhere', async () => {
     { takenAt: '2025-05-01T08:00:00', species: ['Pike'] },
     { takenAt: '2025-06-01T08:00:00', species: ['Boot'], isFishing: false },
   )
-  const [spot] = await angler.read<Location[]>('/api/locations')
-  expect(spot).toMatchObject({ photoCount: 1, species: ['Pike'], lastVisit: '2025-05-01T08:00:00.000-07:00' })
-  expect(spot?.photos).toHaveLength(1)
-  expect(await angler.read(`/api/locations/${spot?.id}`)).toEqual(spot)
+  const [location] = await angler.read<Location[]>('/api/locations')
+  expect(location).toMatchObject({
+    photoCount: 1,
+    species: ['Pike'],
+    lastVisit: '2025-05-01T08:00:00.000-07:00',
+  })
+  expect(location?.photos).toHaveLength(1)
+  expect(await angler.read(`/api/locations/${location?.id}`)).toEqual(location)
   expect(await angler.read<MapPoint[]>('/api/map-points')).toMatchObject([
-    [spot?.id, expect.any(Number), expect.any(Number), 1],
+    [location?.id, expect.any(Number), expect.any(Number), 1],
   ])
   const [group] = await angler.read<LocationGroup[]>('/api/location-groups')
-  expect(group).toMatchObject({ photoCount: 1, species: ['Pike'], lastVisit: spot?.lastVisit })
+  expect(group).toMatchObject({ photoCount: 1, species: ['Pike'], lastVisit: location?.lastVisit })
 })
 
 test('the last visit is the latest instant, whatever the clocks showed; unknown where no time is known', async () => {
@@ -87,8 +91,8 @@ test('the last visit is the latest instant, whatever the clocks showed; unknown 
     {},
     { place: away },
   )
-  const spots = await angler.read<Location[]>('/api/locations')
-  expect(spots.map(({ lastVisit }) => lastVisit).sort()).toEqual(['2025-05-01T08:00:00.000-07:00', null])
+  const locations = await angler.read<Location[]>('/api/locations')
+  expect(locations.map(({ lastVisit }) => lastVisit).sort()).toEqual(['2025-05-01T08:00:00.000-07:00', null])
   const [group] = await angler.read<LocationGroup[]>('/api/location-groups')
   expect(group?.lastVisit).toBe('2025-05-01T08:00:00.000-07:00')
 })
@@ -100,8 +104,8 @@ test('spots stand by the alphabet, in their group too', async () => {
     await angler.change('POST', '/api/locations', { name, ...home, latitude: 39 + number / 1000 })
   }
   const sorted = ['apex', 'Ärmel', 'bay', 'Bay', 'Étang', 'zander']
-  const spots = await angler.read<Location[]>('/api/locations')
-  expect(spots.map(({ name }) => name)).toEqual(sorted)
+  const locations = await angler.read<Location[]>('/api/locations')
+  expect(locations.map(({ name }) => name)).toEqual(sorted)
   const [group] = await angler.read<LocationGroup[]>('/api/location-groups')
-  expect(group?.locations).toEqual(spots)
+  expect(group?.locations).toEqual(locations)
 })

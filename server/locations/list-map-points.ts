@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
-import { countsAsFishing } from '../database/counts-as-fishing.ts'
+import { isCatchCondition } from '../database/is-catch.ts'
 import type { Db } from '../database/open-database.ts'
 import { locations, photos } from '../database/schema.ts'
 
@@ -13,7 +13,7 @@ export async function listMapPointRows(db: Db, ownerId: string): Promise<MapPoin
   const counted = db
     .select({ locationId: photos.locationId, catches: count().as('catches') })
     .from(photos)
-    .where(and(eq(photos.ownerId, ownerId), isNotNull(photos.locationId), countsAsFishing))
+    .where(and(eq(photos.ownerId, ownerId), isNotNull(photos.locationId), isCatchCondition))
     .groupBy(photos.locationId)
     .as('counted')
   const points = db

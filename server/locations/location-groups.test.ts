@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
-import type { Browser } from '../../test/app/http-client.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Each a degree of latitude from the next, so that each has a group of its own. */
-async function makeGroups(angler: Browser, ...names: string[]): Promise<LocationGroup[]> {
+async function makeGroups(angler: HttpClient, ...names: string[]): Promise<LocationGroup[]> {
   const groups: LocationGroup[] = []
   for (const [number, name] of names.entries()) {
     const place = { latitude: 30 + number, longitude: -100 }
@@ -22,15 +22,15 @@ async function makeGroups(angler: Browser, ...names: string[]): Promise<Location
   return groups
 }
 
-function rename(angler: Browser, id: string, name: string): Promise<LocationGroup> {
+function rename(angler: HttpClient, id: string, name: string): Promise<LocationGroup> {
   return angler.change<LocationGroup>('PATCH', `/api/location-groups/${id}/rename`, { name })
 }
 
-function togglePin(angler: Browser, id: string): Promise<LocationGroup> {
+function togglePin(angler: HttpClient, id: string): Promise<LocationGroup> {
   return angler.change<LocationGroup>('PATCH', `/api/location-groups/${id}/pin`)
 }
 
-async function namesOf(angler: Browser): Promise<string[]> {
+async function namesOf(angler: HttpClient): Promise<string[]> {
   return (await angler.read<LocationGroup[]>('/api/location-groups')).map(({ name }) => name)
 }
 
@@ -55,8 +55,8 @@ test('a pin needs no body, and takes an empty one', async () => {
 test('pins at one and the same time are each counted', async () => {
   const angler = await app.signIn('atonce@example.org')
   const [group] = await makeGroups(angler, 'Bay')
-  const answers = await Promise.all(Array.from({ length: 9 }, () => togglePin(angler, group?.id ?? '')))
-  expect(answers.filter(({ pinned }) => pinned)).toHaveLength(5)
+  const responses = await Promise.all(Array.from({ length: 9 }, () => togglePin(angler, group?.id ?? '')))
+  expect(responses.filter(({ pinned }) => pinned)).toHaveLength(5)
   expect(await angler.read('/api/location-groups')).toMatchObject([{ pinned: true }])
 })
 
@@ -131,8 +131,8 @@ test.each([
   const angler = await app.signIn('careless@example.org')
   const [group = (await makeGroups(angler, 'Bay'))[0]] =
     await angler.read<LocationGroup[]>('/api/location-groups')
-  const answer = await angler.send('PATCH', `/api/location-groups/${group?.id}/rename`, body)
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await angler.send('PATCH', `/api/location-groups/${group?.id}/rename`, body)
+  expect([response.status, await response.json()]).toEqual([
     400,
     { code: 'INVALID_INPUT', message: expect.any(String) },
   ])
@@ -147,8 +147,8 @@ test('only the owner edits a group: others find none, and nobody signed in is as
     ['pin', undefined],
     ['rename', { name: 'Yours' }],
   ] as const) {
-    const answer = await stranger.send('PATCH', `/api/location-groups/${group?.id}/${path}`, body)
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await stranger.send('PATCH', `/api/location-groups/${group?.id}/${path}`, body)
+    expect([response.status, await response.json()]).toEqual([
       404,
       { code: 'NOT_FOUND', message: 'Location group not found.' },
     ])

@@ -1,80 +1,80 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  createLocation,
-  deleteLocation,
-  getLocation,
-  listLocationGroups,
-  listLocations,
-  listMapPoints,
-  renameGroup,
-  renameLocation,
-  searchPlaces,
-  toggleGroupPin,
+  createLocationEndpoint,
+  deleteLocationEndpoint,
+  getLocationEndpoint,
+  listLocationGroupsEndpoint,
+  listLocationsEndpoint,
+  listMapPointsEndpoint,
+  renameGroupEndpoint,
+  renameLocationEndpoint,
+  searchPlacesEndpoint,
+  toggleGroupPinEndpoint,
 } from '../../shared/locations.ts'
-import type { Almanac } from '../conditions/almanac.ts'
+import type { TideAndTimeZone } from '../conditions/tide-and-time-zone.ts'
 import type { Db } from '../database/open-database.ts'
-import { route } from '../http/route.ts'
+import type { Geocoder } from '../geocoding/geocoder.ts'
+import { searchPlaces } from '../geocoding/search-places.ts'
+import { registerEndpoint } from '../http/register-endpoint.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import { createSpot } from './create-spot.ts'
-import { deleteSpot } from './delete-spot.ts'
-import { nameGroup, toggleFavourite } from './edit-group.ts'
-import { findPlaces } from './find-places.ts'
-import { noSuchSpot } from './find-spot.ts'
-import type { Geocoder } from './geocoder.ts'
+import { createLocation } from './create-location.ts'
+import { deleteLocation } from './delete-location.ts'
+import { renameGroup, toggleGroupPin } from './edit-group.ts'
+import { locationNotFound } from './find-location.ts'
 import { listGroupRows } from './list-groups.ts'
 import { findLocationRows, listLocationRows } from './list-locations.ts'
 import { listMapPointRows } from './list-map-points.ts'
-import { viewGroup, viewLocation } from './location-views.ts'
-import { renameSpot } from './rename-spot.ts'
+import { toLocationDto, toLocationGroupDto } from './location-mapper.ts'
+import { renameLocation } from './rename-location.ts'
 
-interface Needs {
+interface Deps {
   db: Db
   jobs: JobQueue
-  almanac: Almanac
+  almanac: TideAndTimeZone
   geocoder: Geocoder | null
 }
 
 /** Registers the endpoints for locations, their groups, and the search for places by name. */
-export function locationRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, geocoder } = needs
+export function locationRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, geocoder } = deps
 
-  route(app, listLocations, async ({ viewer }) => {
-    return (await listLocationRows(db, viewer.id)).map(viewLocation)
+  registerEndpoint(app, listLocationsEndpoint, async ({ currentUser }) => {
+    return (await listLocationRows(db, currentUser.id)).map(toLocationDto)
   })
 
-  route(app, getLocation, async ({ viewer, params }) => {
-    const rows = await findLocationRows(db, viewer.id, params.id)
-    if (rows === null) throw noSuchSpot()
-    return viewLocation(rows)
+  registerEndpoint(app, getLocationEndpoint, async ({ currentUser, params }) => {
+    const rows = await findLocationRows(db, currentUser.id, params.id)
+    if (rows === null) throw locationNotFound()
+    return toLocationDto(rows)
   })
 
-  route(app, createLocation, async ({ viewer, body }) => {
-    const location = await createSpot(needs, viewer.id, body)
-    return viewLocation({ location, photoCount: 0, species: [], photos: [] })
+  registerEndpoint(app, createLocationEndpoint, async ({ currentUser, body }) => {
+    const location = await createLocation(deps, currentUser.id, body)
+    return toLocationDto({ location, photoCount: 0, species: [], photos: [] })
   })
 
-  route(app, renameLocation, ({ viewer, params, body }) =>
-    renameSpot(needs, { ownerId: viewer.id, locationId: params.id }, body),
+  registerEndpoint(app, renameLocationEndpoint, ({ currentUser, params, body }) =>
+    renameLocation(deps, { ownerId: currentUser.id, locationId: params.id }, body),
   )
 
-  route(app, deleteLocation, ({ viewer, params }) =>
-    deleteSpot(needs, { ownerId: viewer.id, locationId: params.id }),
+  registerEndpoint(app, deleteLocationEndpoint, ({ currentUser, params }) =>
+    deleteLocation(deps, { ownerId: currentUser.id, locationId: params.id }),
   )
 
-  route(app, listLocationGroups, async ({ viewer }) => {
-    return (await listGroupRows(db, viewer.id)).map(viewGroup)
+  registerEndpoint(app, listLocationGroupsEndpoint, async ({ currentUser }) => {
+    return (await listGroupRows(db, currentUser.id)).map(toLocationGroupDto)
   })
 
-  route(app, toggleGroupPin, async ({ viewer, params }) =>
-    viewGroup(await toggleFavourite(db, { ownerId: viewer.id, groupId: params.id })),
+  registerEndpoint(app, toggleGroupPinEndpoint, async ({ currentUser, params }) =>
+    toLocationGroupDto(await toggleGroupPin(db, { ownerId: currentUser.id, groupId: params.id })),
   )
 
-  route(app, renameGroup, async ({ viewer, params, body }) =>
-    viewGroup(await nameGroup(db, { ownerId: viewer.id, groupId: params.id }, body.name)),
+  registerEndpoint(app, renameGroupEndpoint, async ({ currentUser, params, body }) =>
+    toLocationGroupDto(await renameGroup(db, { ownerId: currentUser.id, groupId: params.id }, body.name)),
   )
 
-  route(app, listMapPoints, async ({ viewer, query }) => {
-    const rows = await listMapPointRows(db, viewer.id)
+  registerEndpoint(app, listMapPointsEndpoint, async ({ currentUser, query }) => {
+    const rows = await listMapPointRows(db, currentUser.id)
     return rows.map(({ id, latitude, longitude, photoCount, name }) =>
       query.names === 'true'
         ? [id, latitude, longitude, photoCount, name]
@@ -82,5 +82,7 @@ export function locationRoutes(app: FastifyInstance, needs: Needs): void {
     )
   })
 
-  route(app, searchPlaces, ({ viewer, query }) => findPlaces(geocoder, query.q, viewer.id))
+  registerEndpoint(app, searchPlacesEndpoint, ({ currentUser, query }) =>
+    searchPlaces(geocoder, query.q, currentUser.id),
+  )
 }

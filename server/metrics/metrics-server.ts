@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { isLoopback } from '../../shared/addresses.ts'
+import { isLoopback } from '../../shared/email-address.ts'
 import { ConfigError } from '../config.ts'
 import type { Gauges, Metrics } from './metrics.ts'
 
-interface Needs {
+interface Deps {
   metrics: Metrics
   gauges: Gauges
   /** Rejects if Creel is not ready. */
@@ -21,9 +21,9 @@ interface Answer {
  * web server. Rejects any Host but loopback, so a web page in a local browser cannot read it: for that, the page would
  * have to reach it under a host name of its own.
  */
-export async function startMetricsServer(needs: Needs, port: number): Promise<{ stop(): Promise<void> }> {
+export async function startMetricsServer(deps: Deps, port: number): Promise<{ stop(): Promise<void> }> {
   const server = createServer(async (request, response) => {
-    const { status, type, body } = await answer(needs, request)
+    const { status, type, body } = await answer(deps, request)
     response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
   })
   server.requestTimeout = 10_000
@@ -36,7 +36,7 @@ export async function startMetricsServer(needs: Needs, port: number): Promise<{ 
   }
 }
 
-async function answer({ metrics, gauges, checkReadiness }: Needs, request: IncomingMessage): Promise<Answer> {
+async function answer({ metrics, gauges, checkReadiness }: Deps, request: IncomingMessage): Promise<Answer> {
   if (!isFromHere(request))
     return json(403, { message: 'This is only available to programs on this machine.' })
   if (request.method !== 'GET') return json(405, { message: 'This address is read-only.' })

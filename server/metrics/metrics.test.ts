@@ -5,19 +5,19 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eventsPath } from '../../shared/events.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { findFreePort } from '../../test/app/free-port.ts'
-import type { Browser } from '../../test/app/http-client.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/app/test-database.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
-import { type OutsideServices, startOutsideServices } from '../../test/servers/external-services.ts'
+import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
 import { checkReadiness } from '../http/health-routes.ts'
 import type { Gauges } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
 
 let app: TestApp
-let outside: OutsideServices
+let outside: ExternalServices
 let database: TestDatabase
-let angler: Browser
+let angler: HttpClient
 let port: number
 const undo: (() => Promise<unknown>)[] = []
 const warnings: string[] = []
@@ -25,7 +25,7 @@ const keepWarning = ({ name }: Error) => warnings.push(name)
 
 beforeAll(async () => {
   process.on('warning', keepWarning)
-  outside = await startOutsideServices()
+  outside = await startExternalServices()
   database = await createTestDatabase()
   port = await findFreePort()
   app = await startTestApp({ ...outside.settings, METRICS_PORT: String(port) }, async () => database)
@@ -148,8 +148,8 @@ test('where the queue hangs or the database is gone, all else is told without wa
 async function serveMetrics(on: number): Promise<() => Promise<void>> {
   const { services } = app
   const { metrics, pool, jobs } = services
-  const needs = { metrics, gauges: { pool, jobs }, checkReadiness: () => checkReadiness(services) }
-  return (await startMetricsServer(needs, on)).stop
+  const deps = { metrics, gauges: { pool, jobs }, checkReadiness: () => checkReadiness(services) }
+  return (await startMetricsServer(deps, on)).stop
 }
 
 async function workLeft(): Promise<number> {
@@ -179,6 +179,6 @@ function seriesOf(measured: string): string[] {
   return lines.map((line) => line.slice(0, line.lastIndexOf(' '))).sort()
 }
 
-async function photoOf(browser: Browser): Promise<Photo | undefined> {
+async function photoOf(browser: HttpClient): Promise<Photo | undefined> {
   return (await browser.read<Photo[]>('/api/photos'))[0]
 }

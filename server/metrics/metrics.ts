@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { LiveUpdates } from '../live/live-updates.ts'
-import type { AskWatched, WatchedService } from '../outside/watch-outside.ts'
-import type { PoolWatch } from '../processes/child-pool.ts'
+import type { ExternalService, TrackedCall } from '../external-services/service-health.ts'
+import type { LiveUpdates } from '../live-updates/live-updates.ts'
+import type { PoolObserver } from '../processes/process-pool.ts'
 
 /** The outcome of one uploaded file. */
 export type UploadOutcome = 'stored' | 'duplicate' | 'refused' | 'failed'
@@ -31,11 +31,11 @@ export interface Metrics {
   /** Runs a job and records its duration and outcome. */
   timeJob<Result>(kind: string, run: () => Promise<Result>): Promise<Result>
   /** Wraps the requests to external services to record their duration and outcome, in addition to any other wrapper. */
-  watchAsks(asks: Record<WatchedService, AskWatched>): Record<WatchedService, AskWatched>
+  watchAsks(asks: Record<ExternalService, TrackedCall>): Record<ExternalService, TrackedCall>
   /** Records the number of browsers that listen for changes. */
   watchLive(live: LiveUpdates): LiveUpdates
   /** Records the starts and ends of a pool's child processes. */
-  watchPool(pool: string): PoolWatch
+  watchPool(pool: string): PoolObserver
   /** Records the duration of requests by route pattern. */
   watchRequests(app: FastifyInstance): void
   countUpload(outcome: UploadOutcome): void
@@ -45,7 +45,7 @@ export interface Metrics {
 }
 
 /** Metrics that record nothing, used if no metrics port is configured. */
-export const unmeasured: Metrics = {
+export const noMetrics: Metrics = {
   timeStep: (_, run) => run(),
   timeJob: (_, run) => run(),
   watchAsks: (asks) => asks,
@@ -59,7 +59,7 @@ export const unmeasured: Metrics = {
 
 /** Creates the metrics. Loads the Prometheus library only if a metrics port is configured. */
 export async function openMetrics({ metricsPort }: { metricsPort: number | null }): Promise<Metrics> {
-  if (metricsPort === null) return unmeasured
+  if (metricsPort === null) return noMetrics
   const { createPrometheusMetrics } = await import('./prometheus-metrics.ts')
   return createPrometheusMetrics()
 }

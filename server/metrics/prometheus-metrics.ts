@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import manifest from '../../package.json' with { type: 'json' }
-import { OutsideRefused } from '../outside/outside-errors.ts'
-import type { AskWatched, WatchedService } from '../outside/watch-outside.ts'
+import { ServiceRejectedError } from '../external-services/service-errors.ts'
+import type { ExternalService, TrackedCall } from '../external-services/service-health.ts'
 import type { Metrics } from './metrics.ts'
 import { createQueueGauges } from './queue-gauges.ts'
 
@@ -62,7 +62,7 @@ export function createPrometheusMetrics(): Metrics {
     watchAsks: (watched) =>
       mapValues(
         watched,
-        (service, ask): AskWatched =>
+        (service, ask): TrackedCall =>
           (question) =>
             time(
               () => ask(question),
@@ -143,15 +143,15 @@ async function time<Result>(
     note(seconds(), 'done')
     return result
   } catch (cause) {
-    note(seconds(), cause instanceof OutsideRefused ? 'refused' : 'failed')
+    note(seconds(), cause instanceof ServiceRejectedError ? 'refused' : 'failed')
     throw cause
   }
 }
 
 function mapValues(
-  asks: Record<WatchedService, AskWatched>,
-  change: (service: WatchedService, ask: AskWatched) => AskWatched,
-): Record<WatchedService, AskWatched> {
+  asks: Record<ExternalService, TrackedCall>,
+  change: (service: ExternalService, ask: TrackedCall) => TrackedCall,
+): Record<ExternalService, TrackedCall> {
   const { vision, weather, geocoder, mail } = asks
   return {
     vision: change('vision', vision),

@@ -3,7 +3,7 @@ import type { Gauges, JobGauge } from './metrics.ts'
 
 /** Reuses a count for 5 seconds however often metrics are requested, and waits at most 1 second for a new one. */
 const freshMs = 5_000
-const patienceMs = 1_000
+const timeoutMs = 1_000
 
 /** Creates the gauges of the job queue. If the database is unavailable, only these gauges have no values. */
 export function createQueueGauges(registers: Registry[]) {
@@ -58,7 +58,7 @@ export function createQueueGauges(registers: Registry[]) {
     refresh: async (source: Gauges['jobs']): Promise<void> => {
       if (performance.now() - countedAt < freshMs) return
       counting ??= count(source)
-      const isCounted = await Promise.race([counting.then(() => true), waitAtMost(patienceMs)])
+      const isCounted = await Promise.race([counting.then(() => true), waitAtMost(timeoutMs)])
       if (!isCounted) forget()
     },
   }

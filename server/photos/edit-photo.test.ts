@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
-import type { Browser } from '../../test/app/http-client.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
-import { type OutsideServices, startOutsideServices } from '../../test/servers/external-services.ts'
+import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
 import { goodBass } from '../../test/servers/openai.ts'
 
 let app: TestApp
-let outside: OutsideServices
+let outside: ExternalServices
 beforeAll(async () => {
-  outside = await startOutsideServices()
+  outside = await startExternalServices()
   app = await startTestApp({ ...outside.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
 })
 afterAll(async () => {
@@ -64,12 +64,12 @@ test('an absent field stays, null clears and counts as an edit', async () => {
 })
 
 test('a late estimate overwrites nothing that was edited meanwhile, and fills in the rest', async () => {
-  const answer = outside.vision.hold()
+  const response = outside.vision.hold()
   const { angler, photo } = await photoOf('late@example.org', { seed: 2 })
-  await answer.asked
+  await response.asked
   await change(angler, photo, 'measurements', { lengthInches: 21 })
   await change(angler, photo, 'species', { species: ['Rock Bass'] })
-  answer.release({ json: goodBass })
+  response.release({ json: goodBass })
   await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), patience)
   expect(await onlyPhoto(angler)).toMatchObject({
     species: ['Rock Bass'],
@@ -80,11 +80,11 @@ test('a late estimate overwrites nothing that was edited meanwhile, and fills in
 })
 
 test('the angler’s word that it is a catch stands against the service’s', async () => {
-  const answer = outside.vision.hold()
+  const response = outside.vision.hold()
   const { angler, photo } = await photoOf('word@example.org', { ...tahoe, seed: 21 })
-  await answer.asked
+  await response.asked
   await change(angler, photo, 'fishing', { isFishing: true })
-  answer.release({ json: { ...goodBass, isFishing: false } })
+  response.release({ json: { ...goodBass, isFishing: false } })
   await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), patience)
   expect(await onlyPhoto(angler)).toMatchObject({
     isFishing: true,
@@ -99,25 +99,25 @@ test.each([
   ['measurements', { lengthInches: 21 }],
   ['measurements', { weightLbs: 3.5 }],
 ])('editing the %s to %j while the photo waits says that it is a catch', async (path, edit) => {
-  const answer = outside.vision.hold()
+  const response = outside.vision.hold()
   const email = `names-${Object.keys(edit)}@example.org`
   const { angler, photo } = await photoOf(email, { ...tahoe, seed: 23 })
-  await answer.asked
+  await response.asked
   const named = { ...edit, isFishing: true, fishingEdited: true, locationId: photo.locationId }
   expect(await change(angler, photo, path, edit)).toMatchObject(named)
-  answer.release({ json: { ...goodBass, isFishing: false } })
+  response.release({ json: { ...goodBass, isFishing: false } })
   await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), patience)
   expect(await onlyPhoto(angler)).toMatchObject(named)
   outside.vision.answerWith(null)
 })
 
 test('a bait, a cleared field and a value that stays say nothing of whether it is a catch', async () => {
-  const answer = outside.vision.hold()
+  const response = outside.vision.hold()
   const { angler, photo } = await photoOf('silent@example.org', { ...tahoe, seed: 24 })
-  await answer.asked
+  await response.asked
   await change(angler, photo, 'measurements', { lengthInches: null, weightLbs: null, caughtWith: 'Fly' })
   await change(angler, photo, 'species', { species: null })
-  answer.release({ json: { ...goodBass, isFishing: false } })
+  response.release({ json: { ...goodBass, isFishing: false } })
   await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), patience)
   expect(await onlyPhoto(angler)).toMatchObject({ isFishing: false, fishingEdited: false, locationId: null })
   outside.vision.answerWith(null)
@@ -142,12 +142,12 @@ test('what the angler has named stays a catch when it is identified again', asyn
 })
 
 test('a late estimate does not bring a photo back to a spot it was taken from', async () => {
-  const answer = outside.vision.hold()
+  const response = outside.vision.hold()
   const { angler, photo } = await photoOf('moved@example.org', { ...tahoe, seed: 22 })
-  await answer.asked
+  await response.asked
   await change(angler, photo, 'assign-location', { locationId: null })
   await angler.change('DELETE', `/api/locations/${photo.locationId}`)
-  answer.release(null)
+  response.release(null)
   await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), patience)
   await change(angler, photo, 'fishing', { isFishing: true })
   expect((await onlyPhoto(angler)).locationId).toBeNull()
@@ -189,27 +189,27 @@ test('what turns out to be a catch after all gets a spot again', async () => {
   const { angler, photo } = await photoOf('returns@example.org', { ...tahoe, seed: 4 })
   await change(angler, photo, 'fishing', { isFishing: false })
   const back = await change(angler, photo, 'fishing', { isFishing: true })
-  const [spot] = await angler.read<Location[]>('/api/locations')
-  expect(back).toMatchObject({ isFishing: true, locationId: spot?.id })
-  expect(spot?.photoCount).toBe(1)
+  const [location] = await angler.read<Location[]>('/api/locations')
+  expect(back).toMatchObject({ isFishing: true, locationId: location?.id })
+  expect(location?.photoCount).toBe(1)
 })
 
 test('a spot with another catch stays when one of its photos is no catch', async () => {
   const { angler, photo } = await photoOf('other@example.org', { ...tahoe, seed: 5 })
   await angler.upload([{ name: 'second.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 6 }) }])
   const judged = await change(angler, photo, 'fishing', { isFishing: false })
-  const [spot] = await angler.read<Location[]>('/api/locations')
-  expect(spot?.photoCount).toBe(1)
-  expect(judged.locationId).toBe(spot?.id)
+  const [location] = await angler.read<Location[]>('/api/locations')
+  expect(location?.photoCount).toBe(1)
+  expect(judged.locationId).toBe(location?.id)
 })
 
 test('a photo without a position borrows that of the spot it is put at, and its clock', async () => {
   const { angler, photo } = await photoOf('borrow@example.org', { takenAt: '2025-06-14T06:12:30', seed: 7 })
   expect(photo).toMatchObject({ latitude: null, timestampSource: 'assumed', sunrise: null })
-  const spot = await angler.change<Location>('POST', '/api/locations', bay)
-  const moved = await change(angler, photo, 'assign-location', { locationId: spot.id })
+  const location = await angler.change<Location>('POST', '/api/locations', bay)
+  const moved = await change(angler, photo, 'assign-location', { locationId: location.id })
   expect(moved).toMatchObject({
-    locationId: spot.id,
+    locationId: location.id,
     locationName: 'Pier 7',
     latitude: bay.latitude,
     longitude: bay.longitude,
@@ -229,8 +229,8 @@ test('a photo without a position borrows that of the spot it is put at, and its 
 
 test('taking a photo from its spot takes back what it had borrowed, conditions included', async () => {
   const { angler, photo } = await photoOf('back@example.org', { takenAt: '2025-06-14T06:12:30', seed: 8 })
-  const spot = await angler.change<Location>('POST', '/api/locations', bay)
-  await change(angler, photo, 'assign-location', { locationId: spot.id })
+  const location = await angler.change<Location>('POST', '/api/locations', bay)
+  await change(angler, photo, 'assign-location', { locationId: location.id })
   await vi.waitFor(async () => expect((await onlyPhoto(angler)).tideLevel).not.toBeNull(), patience)
   const taken = await change(angler, photo, 'assign-location', { locationId: null })
   expect(taken).toMatchObject({
@@ -260,8 +260,8 @@ test.each([
   const photo = await onlyPhoto(angler)
   const { timestamp, timestampSource, timeZone } = photo
   for (const place of [bay, { name: 'Key West', latitude: 24.5651, longitude: -81.7999 }]) {
-    const spot = await angler.change<Location>('POST', '/api/locations', place)
-    const moved = await change(angler, photo, 'assign-location', { locationId: spot.id })
+    const location = await angler.change<Location>('POST', '/api/locations', place)
+    const moved = await change(angler, photo, 'assign-location', { locationId: location.id })
     expect(moved.timeZone).toMatch(/^America/)
     const isInstant = /[Z+]/.test(claims.timestamp)
     if (isInstant) expect(Date.parse(moved.timestamp ?? '')).toBe(Date.parse(claims.timestamp))
@@ -273,20 +273,26 @@ test.each([
 
 test('a photo with a position of its own keeps it wherever it is put', async () => {
   const { angler, photo } = await photoOf('own@example.org', { ...tahoe, seed: 9 })
-  const spot = await angler.change<Location>('POST', '/api/locations', bay)
-  const moved = await change(angler, photo, 'assign-location', { locationId: spot.id })
+  const location = await angler.change<Location>('POST', '/api/locations', bay)
+  const moved = await change(angler, photo, 'assign-location', { locationId: location.id })
   const { latitude, longitude, timestamp } = photo
-  expect(moved).toMatchObject({ locationId: spot.id, latitude, longitude, timestamp, positionSource: 'exif' })
+  expect(moved).toMatchObject({
+    locationId: location.id,
+    latitude,
+    longitude,
+    timestamp,
+    positionSource: 'exif',
+  })
   const taken = await change(angler, photo, 'assign-location', { locationId: null })
   expect(taken).toMatchObject({ locationId: null, latitude, longitude, positionSource: 'exif' })
 })
 
 test('a photo cannot be put at the spot of somebody else', async () => {
   const other = await app.signIn('spot-owner@example.org')
-  const spot = await other.change<Location>('POST', '/api/locations', bay)
+  const location = await other.change<Location>('POST', '/api/locations', bay)
   const { angler, photo } = await photoOf('thief@example.org', { seed: 10 })
   const path = `/api/photos/${photo.id}/assign-location`
-  expect((await angler.send('PATCH', path, { locationId: spot.id })).status).toBe(404)
+  expect((await angler.send('PATCH', path, { locationId: location.id })).status).toBe(404)
   expect((await angler.send('PATCH', path, { locationId: 'garbage' })).status).toBe(404)
 })
 
@@ -302,12 +308,12 @@ async function estimatedPhoto(email: string) {
   return { angler, photo: await onlyPhoto(angler) }
 }
 
-async function onlyPhoto(angler: Browser): Promise<Photo> {
+async function onlyPhoto(angler: HttpClient): Promise<Photo> {
   const [photo, ...others] = await angler.read<Photo[]>('/api/photos')
   if (!photo || others.length > 0) throw new Error('There is not exactly one photo.')
   return photo
 }
 
-function change(angler: Browser, photo: Photo, what: string, body: object): Promise<Photo> {
+function change(angler: HttpClient, photo: Photo, what: string, body: object): Promise<Photo> {
   return angler.change<Photo>('PATCH', `/api/photos/${photo.id}/${what}`, body)
 }

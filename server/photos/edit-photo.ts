@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { CallError } from '../../shared/errors.ts'
+import { ApiError } from '../../shared/errors.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { lockOwner } from '../database/lock-owner.ts'
+import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
+import type { PhotoRow } from '../database/rows.ts'
 import { photos } from '../database/schema.ts'
-import type { PhotoRow } from '../jobs/later-step.ts'
-import { announceChange } from '../live/announce-change.ts'
+import { publishChange } from '../live-updates/publish-change.ts'
 import { findPhotoRows } from './list-photos.ts'
-import type { PhotoRows } from './photo-views.ts'
+import type { PhotoRows } from './photo-mapper.ts'
 
 /**
  * Runs `edit` on one photo while holding the owner's row lock, notifies the owner's open browsers, and returns the
@@ -20,17 +20,17 @@ export async function editPhoto(
   edit: (transaction: Transaction, photo: PhotoRow) => Promise<void>,
 ): Promise<PhotoRows> {
   return await db.transaction(async (transaction) => {
-    await lockOwner(transaction, ownerId)
+    await lockUserRow(transaction, ownerId)
     const before = await findPhotoRows(transaction, ownerId, photoId)
-    if (before === null) throw noSuchPhoto()
+    if (before === null) throw photoNotFound()
     await edit(transaction, before.photo)
-    await announceChange(transaction, ownerId, 'photos', 'locations')
+    await publishChange(transaction, ownerId, 'photos', 'locations')
     return (await findPhotoRows(transaction, ownerId, photoId)) ?? before
   })
 }
 
 /** Stores the rotation a user has chosen; the photo's files do not change. */
-export async function turnPhoto(
+export async function rotatePhoto(
   transaction: Transaction,
   { ownerId, id }: PhotoRow,
   rotationDegrees: Photo['rotation'],
@@ -42,6 +42,6 @@ export async function turnPhoto(
 }
 
 /** Creates the `NOT_FOUND` error for a photo that does not exist or belongs to another user. */
-export function noSuchPhoto(): CallError {
-  return new CallError('NOT_FOUND', 'Photo not found.')
+export function photoNotFound(): ApiError {
+  return new ApiError('NOT_FOUND', 'Photo not found.')
 }

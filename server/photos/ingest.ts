@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { CallError } from '../../shared/errors.ts'
+import { ApiError } from '../../shared/errors.ts'
 import type { UploadMetadata, UploadResult } from '../../shared/photos.ts'
+import { identifyCatch } from '../catches/identify-catch-job.ts'
 import { attachTide } from '../conditions/attach-tide.ts'
 import { attachWeather } from '../conditions/attach-weather.ts'
-import { lockPresentOwner } from '../database/lock-owner.ts'
+import { lockExistingUserRow } from '../database/lock-user-row.ts'
 import type { Db } from '../database/open-database.ts'
-import { isOutOfFileRoom } from '../files/out-of-room.ts'
-import { photoFolder } from '../files/photo-folder.ts'
-import { namePlace } from '../locations/name-place.ts'
+import { isFileStoreFull } from '../file-store/disk-full.ts'
+import { photoFolder } from '../file-store/photo-folder.ts'
+import { namePhotoLocation } from '../locations/name-photo-location-job.ts'
 import type { UploadOutcome } from '../metrics/metrics.ts'
 import type { Services } from '../services.ts'
-import type { Arrival } from './arrival.ts'
-import { estimateCatch } from './estimate-catch.ts'
-import { findKnownPhoto } from './find-known-photo.ts'
+import { findDuplicatePhoto } from './find-duplicate-photo.ts'
+import type { IngestContext } from './ingest-context.ts'
 import { makeRenditions } from './make-renditions.ts'
-import { AlreadyStored, placePhoto } from './place-photo.ts'
 import { readMetadata } from './read-metadata.ts'
 import type { ReceivedFile } from './receive-upload.ts'
+import { DuplicatePhotoError, savePhoto } from './save-photo.ts'
 
 /** Steps that run after the upload response, each as its own queued job, retried until it succeeds. */
-export const stepsLater = [attachTide, estimateCatch, attachWeather, namePlace] as const
+export const backgroundSteps = [attachTide, identifyCatch, attachWeather, namePhotoLocation] as const
 
 /** Steps that run within the upload request, in this order. */
-export const stepsOnArrival = [readMetadata, makeRenditions, placePhoto(stepsLater)] as const
+export const ingestSteps = [readMetadata, makeRenditions, savePhoto(backgroundSteps)] as const
 
 /**
  * Processes one received file. Returns a success, a duplicate, or an error message that says what is wrong with the
@@ -52,24 +52,24 @@ async function takeIn(
   file: ReceivedFile,
   claims: UploadMetadata,
 ): Promise<UploadResult> {
-  const arrival = await receive(ownerId, file, claims)
+  const context = await receive(ownerId, file, claims)
   try {
-    const known = await findKnownPhoto(services.db, ownerId, file, claims)
+    const known = await findDuplicatePhoto(services.db, ownerId, file, claims)
     if (known) return tellKnown(file, known)
     if (file.tooLarge) throw tooLarge(services.config.maxUploadMegabytes)
-    for (const step of stepsOnArrival) {
-      if (step.needed(arrival)) await services.metrics.timeStep(step.name, () => step.run(services, arrival))
+    for (const step of ingestSteps) {
+      if (step.needed(context)) await services.metrics.timeStep(step.name, () => step.run(services, context))
     }
-    return { filename: file.filename, id: arrival.photoId, success: true, duplicate: false, error: null }
+    return { filename: file.filename, id: context.photoId, success: true, duplicate: false, error: null }
   } catch (failure) {
     const cause = await reasonFor(services.db, ownerId, failure)
-    const answer = cause instanceof AlreadyStored ? tellKnown(file, cause.known) : refuse(file, cause)
+    const response = cause instanceof DuplicatePhotoError ? tellKnown(file, cause.known) : reject(file, cause)
     // Only at this point is it certain that no row references the files. After any other failure, `refuse` has thrown,
     // and the file sweep decides.
-    await services.store.deleteFolder(photoFolder(ownerId, arrival.photoId))
-    if (answer === null)
-      throw new CallError('DISK_FULL', 'The server is out of storage, so this photo wasn’t saved.', { cause })
-    return answer
+    await services.store.deleteFolder(photoFolder(ownerId, context.photoId))
+    if (response === null)
+      throw new ApiError('DISK_FULL', 'The server is out of storage, so this photo wasn’t saved.', { cause })
+    return response
   }
 }
 
@@ -78,7 +78,7 @@ function outcomeOf({ success, duplicate }: UploadResult): UploadOutcome {
   return duplicate ? 'duplicate' : 'refused'
 }
 
-async function receive(ownerId: string, file: ReceivedFile, claims: UploadMetadata): Promise<Arrival> {
+async function receive(ownerId: string, file: ReceivedFile, claims: UploadMetadata): Promise<IngestContext> {
   const photoId = randomUUID()
   const workFolder = join(dirname(file.path), photoId)
   await mkdir(workFolder)
@@ -109,24 +109,24 @@ function tellKnown(file: ReceivedFile, known: { id: string; isSameUpload: boolea
  * replaces whichever failure this caused.
  */
 async function reasonFor(db: Db, ownerId: string, failure: unknown): Promise<unknown> {
-  if (failure instanceof CallError || failure instanceof AlreadyStored) return failure
+  if (failure instanceof ApiError || failure instanceof DuplicatePhotoError) return failure
   return await db
-    .transaction((transaction) => lockPresentOwner(transaction, ownerId))
+    .transaction((transaction) => lockExistingUserRow(transaction, ownerId))
     .then(
       () => failure,
-      (cause) => (cause instanceof CallError ? cause : failure),
+      (cause) => (cause instanceof ApiError ? cause : failure),
     )
 }
 
 /**
  * Returns the result for a rejected file, or null if the disk is full. Rethrows errors that are not the file's fault.
  */
-function refuse({ filename }: ReceivedFile, cause: unknown): UploadResult | null {
-  if (isOutOfFileRoom(cause)) return null
-  if (!(cause instanceof CallError) || cause.status >= 500) throw cause
+function reject({ filename }: ReceivedFile, cause: unknown): UploadResult | null {
+  if (isFileStoreFull(cause)) return null
+  if (!(cause instanceof ApiError) || cause.status >= 500) throw cause
   return { filename, id: null, success: false, duplicate: false, error: cause.message }
 }
 
-function tooLarge(megabytes: number): CallError {
-  return new CallError('FILE_TOO_LARGE', `This photo is larger than ${megabytes} MB.`)
+function tooLarge(megabytes: number): ApiError {
+  return new ApiError('FILE_TOO_LARGE', `This photo is larger than ${megabytes} MB.`)
 }

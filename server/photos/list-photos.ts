@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { listPhotos, PhotoSort, SortOrder } from '../../shared/photos.ts'
-import { countsAsFishing } from '../database/counts-as-fishing.ts'
-import { isId } from '../database/is-id.ts'
+import type { listPhotosEndpoint, PhotoSort, SortOrder } from '../../shared/photos.ts'
+import { isCatchCondition } from '../database/is-catch.ts'
+import { isUuid } from '../database/is-uuid.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { catches, conditions, locations, photos } from '../database/schema.ts'
-import type { PhotoRows } from './photo-views.ts'
+import type { PhotoRows } from './photo-mapper.ts'
 
-type Wishes = z.output<NonNullable<typeof listPhotos.query>>
+type Options = z.output<NonNullable<typeof listPhotosEndpoint.query>>
 
 /**
  * Returns an owner's photos and their related rows, either all that match the filters or one page, with the total
@@ -16,10 +16,10 @@ type Wishes = z.output<NonNullable<typeof listPhotos.query>>
 export async function listPhotoRows(
   db: Db,
   ownerId: string,
-  wishes: Wishes,
+  options: Options,
 ): Promise<{ rows: PhotoRows[]; total: number }> {
-  const wanted = and(eq(photos.ownerId, ownerId), ...filtersOf(wishes))
-  const { sort = 'timestamp', order = 'desc', limit, offset = 0 } = wishes
+  const wanted = and(eq(photos.ownerId, ownerId), ...filtersOf(options))
+  const { sort = 'timestamp', order = 'desc', limit, offset = 0 } = options
   const query = selectPhotoRows(db)
     .where(wanted)
     .orderBy(...orderOf(sort, order))
@@ -66,11 +66,15 @@ function selectPhotoRows(db: Db | Transaction) {
     .$dynamic()
 }
 
-function filtersOf({ fishingOnly, notFishing, locationId }: Wishes) {
+function filtersOf({ fishingOnly, notFishing, locationId }: Options) {
   return [
-    fishingOnly ? countsAsFishing : undefined,
+    fishingOnly ? isCatchCondition : undefined,
     notFishing ? eq(photos.isFishing, false) : undefined,
-    locationId === undefined ? undefined : isId(locationId) ? eq(photos.locationId, locationId) : sql`false`,
+    locationId === undefined
+      ? undefined
+      : isUuid(locationId)
+        ? eq(photos.locationId, locationId)
+        : sql`false`,
   ]
 }
 

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  assignLocation,
-  deletePhoto,
-  identifyPhoto,
-  markFishing,
-  rotatePhoto,
-  updateMeasurements,
-  updateSpecies,
+  assignLocationEndpoint,
+  deletePhotoEndpoint,
+  identifyPhotoEndpoint,
+  markFishingEndpoint,
+  rotatePhotoEndpoint,
+  updateMeasurementsEndpoint,
+  updateSpeciesEndpoint,
 } from '../../shared/photos.ts'
 import { editMeasurements, editSpecies } from '../catches/edit-catch.ts'
+import { enqueueIdentification } from '../catches/identify-catch-job.ts'
+import { setIsFishing } from '../catches/set-is-fishing.ts'
 import type { Transaction } from '../database/open-database.ts'
-import { route } from '../http/route.ts'
-import type { PhotoKey } from '../jobs/later-step.ts'
+import type { PhotoKey } from '../database/rows.ts'
+import { registerEndpoint } from '../http/register-endpoint.ts'
 import type { Services } from '../services.ts'
-import { editPhoto, turnPhoto } from './edit-photo.ts'
-import { queueEstimate } from './estimate-catch.ts'
-import { keepVerdict } from './keep-verdict.ts'
-import { movePhoto } from './move-photo.ts'
-import { viewPhoto } from './photo-views.ts'
-import { removePhoto } from './remove-photo.ts'
+import { assignLocation } from './assign-location.ts'
+import { deletePhoto } from './delete-photo.ts'
+import { editPhoto, rotatePhoto } from './edit-photo.ts'
+import { toPhotoDto } from './photo-mapper.ts'
 
 /** Registers the endpoints that change one photo; each returns the updated photo. */
 export function photoEditRoutes(app: FastifyInstance, services: Services): void {
@@ -30,47 +30,51 @@ export function photoEditRoutes(app: FastifyInstance, services: Services): void 
   ) =>
     editPhoto(services, ownerId, photoId, async (transaction, photo) => {
       const isNamed = await edit(transaction, { ownerId, photoId: photo.id })
-      if (isNamed) await keepVerdict(transaction, services, photo, { isFishing: true, by: 'edit' })
+      if (isNamed) await setIsFishing(transaction, services, photo, { isFishing: true, by: 'edit' })
     })
 
-  route(app, rotatePhoto, async ({ viewer, params, body }) => {
-    const turned = editPhoto(services, viewer.id, params.id, (transaction, photo) =>
-      turnPhoto(transaction, photo, body.rotation),
+  registerEndpoint(app, rotatePhotoEndpoint, async ({ currentUser, params, body }) => {
+    const turned = editPhoto(services, currentUser.id, params.id, (transaction, photo) =>
+      rotatePhoto(transaction, photo, body.rotation),
     )
-    return viewPhoto(await turned)
+    return toPhotoDto(await turned)
   })
 
-  route(app, assignLocation, async ({ viewer, params, body }) => {
-    return viewPhoto(await movePhoto(services, viewer.id, params.id, body.locationId))
+  registerEndpoint(app, assignLocationEndpoint, async ({ currentUser, params, body }) => {
+    return toPhotoDto(await assignLocation(services, currentUser.id, params.id, body.locationId))
   })
 
-  route(app, updateMeasurements, async ({ viewer, params, body }) => {
-    return viewPhoto(
-      await editCatch(viewer.id, params.id, (transaction, key) => editMeasurements(transaction, key, body)),
+  registerEndpoint(app, updateMeasurementsEndpoint, async ({ currentUser, params, body }) => {
+    return toPhotoDto(
+      await editCatch(currentUser.id, params.id, (transaction, key) =>
+        editMeasurements(transaction, key, body),
+      ),
     )
   })
 
-  route(app, updateSpecies, async ({ viewer, params, body }) => {
-    return viewPhoto(
-      await editCatch(viewer.id, params.id, (transaction, key) =>
+  registerEndpoint(app, updateSpeciesEndpoint, async ({ currentUser, params, body }) => {
+    return toPhotoDto(
+      await editCatch(currentUser.id, params.id, (transaction, key) =>
         editSpecies(transaction, key, body.species),
       ),
     )
   })
 
-  route(app, markFishing, async ({ viewer, params, body }) => {
-    const judged = editPhoto(services, viewer.id, params.id, (transaction, photo) =>
-      keepVerdict(transaction, services, photo, { isFishing: body.isFishing, by: 'angler' }),
+  registerEndpoint(app, markFishingEndpoint, async ({ currentUser, params, body }) => {
+    const judged = editPhoto(services, currentUser.id, params.id, (transaction, photo) =>
+      setIsFishing(transaction, services, photo, { isFishing: body.isFishing, by: 'angler' }),
     )
-    return viewPhoto(await judged)
+    return toPhotoDto(await judged)
   })
 
-  route(app, identifyPhoto, async ({ viewer, params }) => {
-    const queued = editPhoto(services, viewer.id, params.id, (transaction, photo) =>
-      queueEstimate(transaction, services, photo),
+  registerEndpoint(app, identifyPhotoEndpoint, async ({ currentUser, params }) => {
+    const queued = editPhoto(services, currentUser.id, params.id, (transaction, photo) =>
+      enqueueIdentification(transaction, services, photo),
     )
-    return viewPhoto(await queued)
+    return toPhotoDto(await queued)
   })
 
-  route(app, deletePhoto, async ({ viewer, params }) => removePhoto(services, viewer.id, params.id))
+  registerEndpoint(app, deletePhotoEndpoint, async ({ currentUser, params }) =>
+    deletePhoto(services, currentUser.id, params.id),
+  )
 }

@@ -1,15 +1,20 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyInstance } from 'fastify'
-import { listAnalyses, listPhotos, type UploadResult, uploadPhotos } from '../../shared/photos.ts'
-import { route } from '../http/route.ts'
-import { takeTurns } from '../http/take-turns.ts'
+import {
+  listAnalysesEndpoint,
+  listPhotosEndpoint,
+  type UploadResult,
+  uploadPhotosEndpoint,
+} from '../../shared/photos.ts'
+import { createUserConcurrencyLimit } from '../http/per-user-concurrency.ts'
+import { registerEndpoint } from '../http/register-endpoint.ts'
 import type { Services } from '../services.ts'
 import { ingest } from './ingest.ts'
-import { listAnalysisRows } from './list-analyses.ts'
+import { listAnalysisStatus } from './list-analysis-status.ts'
 import { listPhotoRows } from './list-photos.ts'
 import { photoEditRoutes } from './photo-edit-routes.ts'
-import { photoFileRoutes } from './photo-files.ts'
-import { viewPhoto } from './photo-views.ts'
+import { photoFileRoutes } from './photo-file-routes.ts'
+import { toPhotoDto } from './photo-mapper.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { shareCopyRoutes } from './share-copy-routes.ts'
 
@@ -17,23 +22,25 @@ import { shareCopyRoutes } from './share-copy-routes.ts'
 export function photoRoutes(app: FastifyInstance, services: Services): void {
   const { db, incoming, config } = services
   // Limited per user, so that a user who uploads hundreds of photos at once delays only their own uploads.
-  const inTurn = takeTurns(availableParallelism())
+  const inTurn = createUserConcurrencyLimit(availableParallelism())
 
-  route(app, listPhotos, async ({ viewer, query, reply }) => {
-    const { rows, total } = await listPhotoRows(db, viewer.id, query)
+  registerEndpoint(app, listPhotosEndpoint, async ({ currentUser, query, reply }) => {
+    const { rows, total } = await listPhotoRows(db, currentUser.id, query)
     reply.header('x-total-count', total)
-    return rows.map(viewPhoto)
+    return rows.map(toPhotoDto)
   })
 
-  route(app, listAnalyses, ({ viewer, query }) => listAnalysisRows(db, viewer.id, query.ids.split(',')))
+  registerEndpoint(app, listAnalysesEndpoint, ({ currentUser, query }) =>
+    listAnalysisStatus(db, currentUser.id, query.ids.split(',')),
+  )
 
-  route(app, uploadPhotos, async ({ viewer, request }) => {
+  registerEndpoint(app, uploadPhotosEndpoint, async ({ currentUser, request }) => {
     const upload = await receiveUpload(request, incoming, config.maxUploadMegabytes)
     try {
       const results: UploadResult[] = []
       for (const file of upload.files) {
-        const takeIn = () => ingest(services, viewer.id, file, upload.claimsOf(file))
-        results.push(await inTurn(viewer.id, request, takeIn))
+        const takeIn = () => ingest(services, currentUser.id, file, upload.claimsOf(file))
+        results.push(await inTurn(currentUser.id, request, takeIn))
       }
       return { results }
     } finally {

@@ -1,26 +1,26 @@
-import type { Almanac } from '../conditions/almanac.ts'
-import { resolveCapture } from '../conditions/capture-instant.ts'
-import { findLastTimeZone } from '../conditions/last-time-zone.ts'
+import { findLastTimeZone } from '../conditions/find-last-time-zone.ts'
+import { resolveCaptureTime } from '../conditions/resolve-capture-time.ts'
+import type { TideAndTimeZone } from '../conditions/tide-and-time-zone.ts'
 import type { Db } from '../database/open-database.ts'
-import type { Arrival, ArrivalStep } from './arrival.ts'
-import type { Decoder } from './decoder/decoder.ts'
+import type { Decoder } from '../image-worker/image-worker-pool.ts'
+import type { IngestContext, IngestStep } from './ingest-context.ts'
 
 /**
  * Determines where and when a photo was taken. Values in the file take precedence over the client's, field by field.
  */
-export const readMetadata: ArrivalStep<{ db: Db; decoder: Decoder; almanac: Almanac }> = {
+export const readMetadata: IngestStep<{ db: Db; decoder: Decoder; almanac: TideAndTimeZone }> = {
   name: 'read-metadata',
-  needed: (arrival) => arrival.facts === null,
-  run: async ({ db, decoder, almanac }, arrival) => {
-    const facts = await decoder.readFile(arrival.file.path)
-    const position = choosePosition(facts.metadata, arrival.claims)
-    const lastKnownZone = await findLastTimeZone(db, arrival.ownerId)
+  needed: (context) => context.facts === null,
+  run: async ({ db, decoder, almanac }, context) => {
+    const facts = await decoder.readFile(context.file.path)
+    const position = choosePosition(facts.metadata, context.claims)
+    const lastKnownZone = await findLastTimeZone(db, context.ownerId)
     const zone = position && (await almanac.timeZoneAt(position))
-    arrival.facts = facts
-    arrival.position = position
-    arrival.capture = resolveCapture({
+    context.facts = facts
+    context.position = position
+    context.capture = resolveCaptureTime({
       metadata: facts.metadata,
-      claims: arrival.claims,
+      claims: context.claims,
       zone,
       lastKnownZone,
     })
@@ -29,8 +29,8 @@ export const readMetadata: ArrivalStep<{ db: Db; decoder: Decoder; almanac: Alma
 
 function choosePosition(
   told: { latitude: number | null; longitude: number | null },
-  claims: Arrival['claims'],
-): Arrival['position'] {
+  claims: IngestContext['claims'],
+): IngestContext['position'] {
   if (told.latitude !== null && told.longitude !== null) {
     return { latitude: told.latitude, longitude: told.longitude, source: 'exif' }
   }

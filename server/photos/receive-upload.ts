@@ -6,15 +6,15 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { CallError } from '../../shared/errors.ts'
+import { ApiError } from '../../shared/errors.ts'
 import { limits } from '../../shared/limits.ts'
 import { type UploadMetadata, uploadMetadataByName } from '../../shared/photos.ts'
 import { cleanLine, cutText, cutTextBefore, tidyLine } from '../../shared/text.ts'
-import { createMeter } from '../files/hash-file.ts'
-import type { Incoming } from '../files/incoming.ts'
-import { notUtf8 } from '../http/read-bodies.ts'
+import { createHashingStream } from '../file-store/hash-file.ts'
+import type { UploadTempFolder } from '../file-store/upload-temp-folder.ts'
+import { invalidUtf8 } from '../http/body-parsers.ts'
 
-const mostMetadataBytes = 1024 * 1024
+const maxMetadataBytes = 1024 * 1024
 
 /** An uploaded file on disk, under a server-generated name, hashed while it was written. */
 export interface ReceivedFile {
@@ -38,11 +38,11 @@ export interface ReceivedUpload {
 /** Streams an upload to temporary files; nothing is saved to the file store or the database yet. */
 export async function receiveUpload(
   request: FastifyRequest,
-  incoming: Incoming,
+  incoming: UploadTempFolder,
   maxMegabytes: number,
 ): Promise<ReceivedUpload> {
   if (!request.isMultipart()) {
-    throw new CallError(
+    throw new ApiError(
       'UNSUPPORTED_TYPE',
       'Please send photos as multipart form data, in the field `photos`.',
     )
@@ -54,8 +54,8 @@ export async function receiveUpload(
     return { files, claimsOf: (file) => claimsOf(file, files, metadata), discard }
   } catch (cause) {
     await discard()
-    throw isBrokenForm(cause)
-      ? new CallError('INVALID_INPUT', 'The upload didn’t arrive in full.', { cause })
+    throw isMalformedForm(cause)
+      ? new ApiError('INVALID_INPUT', 'The upload didn’t arrive in full.', { cause })
       : cause
   }
 }
@@ -64,8 +64,8 @@ export async function receiveUpload(
  * Returns whether an error means an incomplete form. Errors of the multipart parser (no boundary, premature end) have
  * no code; errors of a broken connection have one of the two listed here.
  */
-export function isBrokenForm(cause: unknown): boolean {
-  if (!(cause instanceof Error) || cause instanceof CallError) return false
+export function isMalformedForm(cause: unknown): boolean {
+  if (!(cause instanceof Error) || cause instanceof ApiError) return false
   return !('code' in cause) || ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'].includes(String(cause.code))
 }
 
@@ -93,7 +93,7 @@ async function readParts(request: FastifyRequest, folder: string, maxMegabytes: 
     }
   }
   if (files.length === 0) {
-    throw new CallError('INVALID_INPUT', 'The upload had no photos. Send files in the field `photos`.')
+    throw new ApiError('INVALID_INPUT', 'The upload had no photos. Send files in the field `photos`.')
   }
   return { files, metadata }
 }
@@ -123,17 +123,17 @@ async function readText(file: Readable): Promise<string> {
   let bytes = 0
   for await (const chunk of file) {
     bytes += chunk.length
-    if (bytes <= mostMetadataBytes) chunks.push(chunk)
+    if (bytes <= maxMetadataBytes) chunks.push(chunk)
   }
-  if (bytes > mostMetadataBytes)
-    throw new CallError('INVALID_INPUT', 'The field exifData can have at most 1 MB.')
+  if (bytes > maxMetadataBytes)
+    throw new ApiError('INVALID_INPUT', 'The field exifData can have at most 1 MB.')
   const text = Buffer.concat(chunks)
-  if (!isUtf8(text)) throw notUtf8()
+  if (!isUtf8(text)) throw invalidUtf8()
   return text.toString()
 }
 
 async function receiveFile(part: MultipartFile, path: string): Promise<ReceivedFile> {
-  const meter = createMeter()
+  const meter = createHashingStream()
   await pipeline(part.file, meter.stream, createWriteStream(path, { mode: 0o600 }))
   const { bytes, sha256 } = meter.result()
   return {
@@ -156,7 +156,7 @@ function parseMetadata(text: string): ClaimsByName {
   const parsed = uploadMetadataByName.safeParse(parseJson(text))
   if (parsed.success) return byCleanName(parsed.data)
   const issue = parsed.error.issues[0]
-  throw new CallError(
+  throw new ApiError(
     'INVALID_INPUT',
     `${['exifData', ...(issue?.path ?? [])].join(' › ')}: ${issue?.message ?? 'not valid'}.`,
   )
@@ -175,12 +175,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new CallError('INVALID_INPUT', 'exifData isn’t valid JSON.', { cause })
+    throw new ApiError('INVALID_INPUT', 'exifData isn’t valid JSON.', { cause })
   }
 }
 
-function unknownField(name: string): CallError {
-  return new CallError(
+function unknownField(name: string): ApiError {
+  return new ApiError(
     'INVALID_INPUT',
     `Unknown field ${cutText(name, 40)}. An upload can only have photos and exifData.`,
   )

@@ -1,14 +1,19 @@
 /** @module-tag slow */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plantedBytes, stuffedJpeg, stuffedPng, stuffedWebp } from '../../scripts/samples/stuffed-photos.ts'
-import { shareCopyUrl } from '../../shared/files.ts'
+import {
+  metadataFilledJpeg,
+  metadataFilledPng,
+  metadataFilledWebp,
+  plantedBytes,
+} from '../../scripts/samples/metadata-filled-photos.ts'
+import { shareCopyUrl } from '../../shared/photo-files.ts'
 import type { Photo } from '../../shared/photos.ts'
-import type { Browser, UploadFile } from '../../test/app/http-client.ts'
+import type { HttpClient, UploadFile } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
-import { readWithExiftool, tellingTags } from '../../test/assertions/exiftool.ts'
-import { expectUpright, uploadInLots } from '../../test/assertions/photo-assertions.ts'
-import { listIncoming, putStored, readStored } from '../../test/assertions/stored-files.ts'
+import { privateTags, readWithExiftool } from '../../test/assertions/exiftool.ts'
+import { expectUpright, uploadInBatches } from '../../test/assertions/photo-assertions.ts'
+import { listUploadTempFolder, putStored, readStored } from '../../test/assertions/stored-files.ts'
 import {
   type HeicName,
   heicPlans,
@@ -19,7 +24,7 @@ import {
 } from '../../test/samples/samples.ts'
 
 let app: TestApp
-let angler: Browser
+let angler: HttpClient
 beforeAll(async () => {
   app = await startTestApp()
   angler = await app.signIn()
@@ -36,10 +41,13 @@ describe('every sample photo', () => {
     ...hostileSamples
       .filter(({ accepted }) => accepted)
       .map(({ filename, make }) => ({ name: filename, make })),
-    { name: 'stuffed.jpg', make: () => stuffedJpeg() },
-    { name: 'stuffed-and-turned.jpg', make: () => stuffedJpeg({ orientation: 8, byteOrder: 'little' }) },
-    { name: 'stuffed.png', make: stuffedPng },
-    { name: 'stuffed.webp', make: stuffedWebp },
+    { name: 'stuffed.jpg', make: () => metadataFilledJpeg() },
+    {
+      name: 'stuffed-and-turned.jpg',
+      make: () => metadataFilledJpeg({ orientation: 8, byteOrder: 'little' }),
+    },
+    { name: 'stuffed.png', make: metadataFilledPng },
+    { name: 'stuffed.webp', make: metadataFilledWebp },
     { name: 'stuffed-behind-its-data.jpg', make: stuffedBehindItsData },
     { name: 'for-print.jpg', make: forPrint },
   ]
@@ -50,7 +58,7 @@ describe('every sample photo', () => {
   const copies = new Map<string, Buffer>()
   beforeAll(async () => {
     files = await Promise.all(samples.map(async ({ name, make }) => ({ name, bytes: await make() })))
-    for (const { filename, id } of await uploadInLots(angler, files)) ids.set(filename, id ?? '')
+    for (const { filename, id } of await uploadInBatches(angler, files)) ids.set(filename, id ?? '')
     for (const name of names) copies.set(name, await fetchCopy(angler, idOf(name)))
   })
 
@@ -60,14 +68,14 @@ describe('every sample photo', () => {
 
   test('gives a copy in which ExifTool finds nothing but the picture', async () => {
     const told = await readWithExiftool([...copies.values()])
-    expect(told.map((tags, index) => [names[index], tellingTags(tags)])).toEqual(
+    expect(told.map((tags, index) => [names[index], privateTags(tags)])).toEqual(
       names.map((name) => [name, []]),
     )
   })
 
   test('told more before, as ExifTool sees it', async () => {
     for (const tags of await readWithExiftool(['stuffed.jpg', 'stuffed.png', 'stuffed.webp'].map(fileOf))) {
-      expect(tellingTags(tags)).toEqual(
+      expect(privateTags(tags)).toEqual(
         expect.arrayContaining(['GPS:GPSLatitude', 'XMP-exif:GPSLatitude', 'IFD0:Artist']),
       )
     }
@@ -132,13 +140,13 @@ describe('every sample photo', () => {
     const turned = [...copies].filter(([name]) => name.includes(' by '))
     expect(turned).toHaveLength(turnable.flatMap(rotationsOf).length)
     const told = await readWithExiftool(turned.map(([, copy]) => copy))
-    expect(told.flatMap(tellingTags)).toEqual([])
+    expect(told.flatMap(privateTags)).toEqual([])
     for (const [, bytes] of plantedBytes)
       expect(turned.filter(([, copy]) => copy.includes(bytes))).toEqual([])
   })
 
   test('leaves no file behind', async () => {
-    await expect.poll(() => listIncoming(app.dataDir)).toEqual([])
+    await expect.poll(() => listUploadTempFolder(app.dataDir)).toEqual([])
   })
 
   async function displayFileOf(id: string): Promise<Buffer> {
@@ -165,15 +173,15 @@ test('a copy is a file to keep that no cache keeps and that cannot run anything'
   tags: 'core',
 }, async () => {
   const id = await upload('bass.jpg', await sampleJpeg({ latitude: 44.5, longitude: -73.3, seed: 30 }))
-  const answer = await angler.fetch(shareCopyUrl(id))
-  expect(answer.status).toBe(200)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await angler.fetch(shareCopyUrl(id))
+  expect(response.status).toBe(200)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/jpeg',
     'cache-control': 'private, no-store',
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'content-disposition': `attachment; filename="photo_shareable_${id.slice(0, 8)}.jpg"`,
-    'content-length': String((await answer.arrayBuffer()).byteLength),
+    'content-length': String((await response.arrayBuffer()).byteLength),
   })
 })
 
@@ -206,8 +214,8 @@ test('nobody else gets a copy: not signed in 401, another account 404, as if the
     [angler, shareCopyUrl('..%2f..%2fetc')],
     [angler, shareCopyUrl('%00')],
   ] as const) {
-    const answer = await browser.fetch(address)
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await browser.fetch(address)
+    expect([response.status, await response.json()]).toEqual([
       404,
       { code: 'NOT_FOUND', message: 'Photo not found.' },
     ])
@@ -225,8 +233,8 @@ test.each([
   const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
   const key = `${ownerId}/${id}/original`
   await putStored(app, key, damage(await readStored(app, key)))
-  const answer = await angler.fetch(shareCopyUrl(id))
-  expect([answer.status, answer.headers.get('content-disposition'), await answer.json()]).toEqual([
+  const response = await angler.fetch(shareCopyUrl(id))
+  expect([response.status, response.headers.get('content-disposition'), await response.json()]).toEqual([
     409,
     null,
     {
@@ -234,7 +242,7 @@ test.each([
       message: 'Creel couldn’t make a copy that’s certain to be free of GPS data, so nothing was sent.',
     },
   ])
-  await expect.poll(() => listIncoming(app.dataDir)).toEqual([])
+  await expect.poll(() => listUploadTempFolder(app.dataDir)).toEqual([])
 })
 
 test('a copy that nobody waits for any more leaves no file behind', async () => {
@@ -242,10 +250,10 @@ test('a copy that nobody waits for any more leaves no file behind', async () => 
   await angler.change('PATCH', `/api/photos/${id}/rotation`, { rotation: 90 })
   const leaving = new AbortController()
   const request = angler.fetch(shareCopyUrl(id), { signal: leaving.signal })
-  await expect.poll(() => listIncoming(app.dataDir)).toHaveLength(1)
+  await expect.poll(() => listUploadTempFolder(app.dataDir)).toHaveLength(1)
   leaving.abort()
   await expect(request).rejects.toThrow()
-  await expect.poll(() => listIncoming(app.dataDir)).toEqual([])
+  await expect.poll(() => listUploadTempFolder(app.dataDir)).toEqual([])
   expect((await fetchCopy(angler, id)).length).toBeGreaterThan(0)
 })
 
@@ -267,10 +275,10 @@ async function upload(name: string, bytes: Buffer): Promise<string> {
   return result?.id ?? ''
 }
 
-async function fetchCopy(browser: Browser, id: string): Promise<Buffer> {
-  const answer = await browser.fetch(shareCopyUrl(id))
-  if (!answer.ok) throw new Error(`The copy of ${id} answered ${answer.status}: ${await answer.text()}`)
-  return Buffer.from(await answer.arrayBuffer())
+async function fetchCopy(browser: HttpClient, id: string): Promise<Buffer> {
+  const response = await browser.fetch(shareCopyUrl(id))
+  if (!response.ok) throw new Error(`The copy of ${id} answered ${response.status}: ${await response.text()}`)
+  return Buffer.from(await response.arrayBuffer())
 }
 
 async function photoOf(id: string): Promise<Photo> {

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { shareCopyUrl } from '../../shared/files.ts'
-import { downloadName } from '../../shared/photo-names.ts'
-import { isId } from '../database/is-id.ts'
-import { photoFolder, storedFileName } from '../files/photo-folder.ts'
-import { takeTurns } from '../http/take-turns.ts'
-import { requireViewer } from '../http/viewer.ts'
+import { downloadName } from '../../shared/download-name.ts'
+import { shareCopyUrl } from '../../shared/photo-files.ts'
+import { isUuid } from '../database/is-uuid.ts'
+import { photoFolder, storedFileName } from '../file-store/photo-folder.ts'
+import { requireUser } from '../http/current-user.ts'
+import { createUserConcurrencyLimit } from '../http/per-user-concurrency.ts'
 import type { Services } from '../services.ts'
-import { noSuchPhoto } from './edit-photo.ts'
+import { photoNotFound } from './edit-photo.ts'
 import { findPhotoRows } from './list-photos.ts'
-import type { PhotoRows } from './photo-views.ts'
-import { prepareShareCopy } from './share-copy/prepare-share-copy.ts'
+import type { PhotoRows } from './photo-mapper.ts'
+import { prepareShareCopy } from './prepare-share-copy.ts'
 
 /**
  * Registers the endpoint that downloads a copy of a photo without its position. The copy is created for each download,
@@ -18,17 +18,17 @@ import { prepareShareCopy } from './share-copy/prepare-share-copy.ts'
 export function shareCopyRoutes(app: FastifyInstance, services: Services): void {
   // One at a time per user. Copies are made in the same decoder as uploads, and one user's downloads must not delay
   // other users' photos.
-  const inTurn = takeTurns(1)
+  const inTurn = createUserConcurrencyLimit(1)
 
   app.get<{ Params: { id: string } }>(
     shareCopyUrl(':id'),
     {
       exposeHeadRoute: false, // HEAD would create the whole copy and discard it
       schema: { summary: 'Downloads a JPEG copy of a photo without GPS data, time or camera details' },
-      preParsing: async (request) => void requireViewer(request),
+      preParsing: async (request) => void requireUser(request),
     },
     async (request, reply) => {
-      const rows = await requirePhotoRows(services, requireViewer(request).id, request.params.id)
+      const rows = await requirePhotoRows(services, requireUser(request).id, request.params.id)
       const copy = await inTurn(rows.photo.ownerId, request, () =>
         prepareShareCopy(services, keyOf(rows), rows.photo.rotationDegrees),
       )
@@ -45,8 +45,8 @@ export function shareCopyRoutes(app: FastifyInstance, services: Services): void 
 }
 
 async function requirePhotoRows({ db }: Services, ownerId: string, photoId: string): Promise<PhotoRows> {
-  const rows = isId(photoId) ? await findPhotoRows(db, ownerId, photoId) : null
-  if (rows === null) throw noSuchPhoto()
+  const rows = isUuid(photoId) ? await findPhotoRows(db, ownerId, photoId) : null
+  if (rows === null) throw photoNotFound()
   return rows
 }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { type Browser, uploadForm } from '../../test/app/http-client.ts'
+import { type HttpClient, uploadForm } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
-import { listIncoming, storedFolders } from '../../test/assertions/stored-files.ts'
+import { listUploadTempFolder, storedFolders } from '../../test/assertions/stored-files.ts'
 import {
   heicPlan,
   heicSample,
@@ -17,7 +17,7 @@ import {
 } from '../../test/samples/samples.ts'
 
 let app: TestApp
-let careless: Browser
+let careless: HttpClient
 beforeAll(async () => {
   app = await startTestApp()
   careless = await app.signIn('careless@example.org')
@@ -158,14 +158,14 @@ test('whoever sends many photos at once keeps nobody else’s waiting', async ()
     await released.promise
     return readFile(path)
   })
-  const atOnce = availableParallelism()
+  const concurrency = availableParallelism()
   const photos = await Promise.all(
-    Array.from({ length: atOnce + 4 }, (_, seed) => sampleJpeg({ seed: 100 + seed })),
+    Array.from({ length: concurrency + 4 }, (_, seed) => sampleJpeg({ seed: 100 + seed })),
   )
   const many = photos.map((bytes) => greedy.upload([{ name: 'a.jpg', bytes }]))
-  await expect.poll(() => reading.mock.calls.length).toBe(atOnce)
+  await expect.poll(() => reading.mock.calls.length).toBe(concurrency)
   const one = modest.upload([{ name: 'b.jpg', bytes: await sampleJpeg({ seed: 99 }) }])
-  await expect.poll(() => reading.mock.calls.length).toBe(atOnce + 1) // the greedy one’s still wait
+  await expect.poll(() => reading.mock.calls.length).toBe(concurrency + 1) // the greedy one’s still wait
   released.resolve()
   expect((await one)[0]).toMatchObject({ success: true })
   expect((await Promise.all(many)).flat().every(({ success }) => success)).toBe(true)
@@ -177,8 +177,8 @@ test('uploads that fail while they are still being sent are answered, one after 
   const photos = uploadForm([1, 2, 3].map((n) => ({ name: `${n}.jpg`, bytes: Buffer.alloc(1_000_000) })))
   vi.spyOn(app.services.incoming, 'makeFolder').mockImplementation(async () => join(app.dataDir, 'nowhere'))
   for (let turn = 0; turn < 5; turn += 1) {
-    const answer = await angler.fetch('/api/photos/upload', { method: 'POST', body: photos })
-    expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'INTERNAL' }])
+    const response = await angler.fetch('/api/photos/upload', { method: 'POST', body: photos })
+    expect([response.status, await response.json()]).toMatchObject([500, { code: 'INTERNAL' }])
   }
 })
 
@@ -219,7 +219,7 @@ test('an upload id that stands for another photo is refused, so that neither is 
   await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 61 }) }], claims)
   const [second] = await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 62 }) }], claims)
   expect(second).toMatchObject({ id: null, success: false, duplicate: false })
-  expect(second?.error).toMatch(/upload id/)
+  expect(second?.error).toMatch(/upload ID/)
 })
 
 test('what is said under a name that two files of an upload share counts for neither', async () => {
@@ -263,10 +263,10 @@ test('a time beyond all calendars is no time, and the photo is taken', async () 
 test('of ten simultaneous uploads of one photo one succeeds and nine are duplicates', async () => {
   const angler = await app.signIn('race@example.org')
   const bytes = await sampleJpeg({ ...tahoe, seed: 34 })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, number) => angler.upload([{ name: `${number}.jpg`, bytes }])),
   )
-  const results = answers.flat()
+  const results = responses.flat()
   expect(results.filter(({ success }) => success)).toHaveLength(1)
   expect(results.filter(({ duplicate }) => duplicate)).toHaveLength(9)
   expect(new Set(results.map(({ id }) => id)).size).toBe(1)
@@ -310,9 +310,9 @@ test('more than twenty files are refused whole', async () => {
   const angler = await app.signIn('many@example.org')
   const bytes = await sampleJpeg({ seed: 43 })
   const files = Array.from({ length: 21 }, (_, number) => ({ name: `${number}.jpg`, bytes }))
-  const answer = await angler.fetch('/api/photos/upload', { method: 'POST', body: uploadForm(files) })
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ code: 'TOO_MANY_FILES' })
+  const response = await angler.fetch('/api/photos/upload', { method: 'POST', body: uploadForm(files) })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ code: 'TOO_MANY_FILES' })
   expect(await angler.read<Photo[]>('/api/photos')).toEqual([])
 })
 
@@ -329,15 +329,15 @@ test('a photo over the limit is told so, and leaves nothing behind', async () =>
       error: 'This photo is larger than 1 MB.',
     },
   ])
-  expect(await listIncoming(small.dataDir)).toEqual([])
+  expect(await listUploadTempFolder(small.dataDir)).toEqual([])
   expect(await storedFolders(small)).toEqual([])
   await small.stop()
 })
 
 test('nobody uploads without signing in, and the body is not even read', async () => {
-  const answer = await app.visit().fetch('/api/photos/upload', { method: 'POST', body: uploadForm([]) })
-  expect(answer.status).toBe(401)
-  expect(await listIncoming(app.dataDir)).toEqual([])
+  const response = await app.visit().fetch('/api/photos/upload', { method: 'POST', body: uploadForm([]) })
+  expect(response.status).toBe(401)
+  expect(await listUploadTempFolder(app.dataDir)).toEqual([])
 })
 
 test.each([
@@ -370,9 +370,9 @@ test.each([
   ],
   ['text where photos belong', () => ({ body: formWith('photos', 'x') }), 400, 'INVALID_INPUT'],
 ])('an upload with %s is answered with a sentence', async (_name, make, status, code) => {
-  const answer = await careless.fetch('/api/photos/upload', { method: 'POST', ...make() })
-  expect(answer.status).toBe(status)
-  expect(await answer.json()).toEqual({ code, message: expect.stringMatching(/^\S.*\.$/) })
+  const response = await careless.fetch('/api/photos/upload', { method: 'POST', ...make() })
+  expect(response.status).toBe(status)
+  expect(await response.json()).toEqual({ code, message: expect.stringMatching(/^\S.*\.$/) })
 })
 
 test.each(['../../etc/passwd', 'C:\\photos\\a.jpg', '/abs/a.jpg', 'a%22b.jpg', 'a\u0000b.jpg'])(

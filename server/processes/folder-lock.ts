@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { sharedFileSystemOf } from './shared-file-system.ts'
+import { findSharedFileSystem } from './shared-file-system.ts'
 
 /*
  * Kernel locks (flock(2)): they apply between all processes of a machine, across namespaces and containers, and end
@@ -21,7 +21,7 @@ export interface FolderLock {
  * Thrown if a folder cannot be locked: no lock program is installed or it failed, or the file system would not enforce
  * the lock across machines.
  */
-export class CannotLock extends Error {
+export class FolderLockError extends Error {
   /** Type of the file system if other machines may share it and that is the reason; otherwise null. */
   readonly sharedFileSystem: string | null
 
@@ -31,14 +31,14 @@ export class CannotLock extends Error {
   }
 }
 
-/** Locks a folder for this process; returns null if it is already locked. Rejects with `CannotLock`. */
+/** Locks a folder for this process; returns null if it is already locked. Rejects with `FolderLockError`. */
 export async function lockFolder(path: string): Promise<FolderLock | null> {
   const fd = openSync(path, 'r')
   const close = closeOnce(fd)
   try {
-    const shared = sharedFileSystemOf(fd)
+    const shared = findSharedFileSystem(fd)
     if (shared !== null)
-      throw new CannotLock(`${path} lies on a file system of many machines (${shared}).`, shared)
+      throw new FolderLockError(`${path} lies on a file system of many machines (${shared}).`, shared)
     if (await takeLock(fd)) return { fd, release: close }
   } catch (cause) {
     close()
@@ -74,9 +74,9 @@ async function takeLock(fd: number): Promise<boolean> {
     const ended = await runOn(fd, program, words)
     if (ended === null) continue
     if (ended.code === 0 || ended.code === 1) return ended.code === 0
-    throw new CannotLock(`${program} failed: ${ended.complaint || ended.code}`)
+    throw new FolderLockError(`${program} failed: ${ended.complaint || ended.code}`)
   }
-  throw new CannotLock('Neither flock (package util-linux) nor perl is installed.')
+  throw new FolderLockError('Neither flock (package util-linux) nor perl is installed.')
 }
 
 /** Runs a program with our file as its descriptor 3; returns null if the program does not exist. */

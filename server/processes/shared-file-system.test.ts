@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOfOneMachine } from './shared-file-system.ts'
+import { isLocalFileSystem } from './shared-file-system.ts'
 
 // Lines of /proc/self/mountinfo: proc_pid_mountinfo(5).
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ['608 600 0:68 / /data rw - ceph 10.0.0.1:/ rw', false],
   ['', false],
 ])('%s: its locks are trusted: %s', (line, isTrusted) => {
-  expect(isOfOneMachine(line)).toBe(isTrusted)
+  expect(isLocalFileSystem(line)).toBe(isTrusted)
 })

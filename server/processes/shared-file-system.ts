@@ -17,16 +17,16 @@ const ofOneMachine = new Set(
  * Returns the type of an open file's file system if other machines may share it, `unknown` if the type cannot be found,
  * or null for a local disk. Only Linux provides this information; on other systems every file system is trusted.
  */
-export function sharedFileSystemOf(fd: number): string | null {
+export function findSharedFileSystem(fd: number): string | null {
   if (process.platform !== 'linux') return null
   const mountId = /^mnt_id:\s*(\d+)$/m.exec(readProc(`fdinfo/${fd}`))?.[1]
   const mounts = readProc('mountinfo').split('\n')
   const mount = mounts.find((line) => line.startsWith(`${mountId} `)) ?? ''
-  return isOfOneMachine(mount) ? null : (typeOf(mount) ?? 'unknown')
+  return isLocalFileSystem(mount) ? null : (typeOf(mount) ?? 'unknown')
 }
 
 /** Returns true if a mount, given as a line of /proc/self/mountinfo, has a file system that only one machine uses. */
-export function isOfOneMachine(mount: string): boolean {
+export function isLocalFileSystem(mount: string): boolean {
   return ofOneMachine.has(typeOf(mount) ?? '')
 }
 

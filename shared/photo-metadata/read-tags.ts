@@ -61,7 +61,7 @@ function readGroup(bytes: ArrayBuffer, group: keyof PhotoTags): TagGroup {
 /** XML parser for ExifReader, since neither Node nor a web worker has a global DOMParser. */
 const xmlParser = {
   parseFromString(xml: string, type: string) {
-    if (xml.length > longestPacket) throw new Error('The XMP packet is too long.')
+    if (xml.length > maxPacketLength) throw new Error('The XMP packet is too long.')
     return new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, type)
   },
 }
@@ -70,4 +70,4 @@ const xmlParser = {
  * Maximum XMP length in characters. Position and time take a few thousand; parse time is quadratic in nested
  * namespaces, 0.7 s at this length.
  */
-const longestPacket = 128 * 1024
+const maxPacketLength = 128 * 1024

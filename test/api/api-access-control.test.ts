@@ -4,39 +4,46 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { sessions } from '../../server/database/schema.ts'
 import { exportPath } from '../../shared/archive.ts'
-import type { Call } from '../../shared/call.ts'
+import type { Endpoint } from '../../shared/endpoint.ts'
 import { errorBody } from '../../shared/errors.ts'
 import { eventsPath } from '../../shared/events.ts'
-import { photoFiles, photoFileUrl, shareCopyUrl } from '../../shared/files.ts'
 import type { Location } from '../../shared/locations.ts'
+import { photoFiles, photoFileUrl, shareCopyUrl } from '../../shared/photo-files.ts'
 import { cleanLine } from '../../shared/text.ts'
-import type { Browser } from '../app/http-client.ts'
+import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { type OutsideServices, startOutsideServices } from '../servers/external-services.ts'
-import { exampleOf, fillSmallLog, makeCall, nameOf, type SmallLog, wireCalls } from './api-endpoints.ts'
+import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
+import {
+  apiModules,
+  callEndpoint,
+  createSampleData,
+  exampleOf,
+  nameOf,
+  type SampleData,
+} from './api-endpoints.ts'
 
 /* Every call as everybody, and every field of every call with everything that does not belong there. */
 
 let app: TestApp
-let outside: OutsideServices
-let admin: Browser
-let stranger: Browser
-let log: SmallLog
+let outside: ExternalServices
+let admin: HttpClient
+let stranger: HttpClient
+let log: SampleData
 beforeAll(async () => {
-  outside = await startOutsideServices()
+  outside = await startExternalServices()
   outside.vision.answerWith('hang') // what is being identified stays as it is
   app = await startTestApp({ ...outside.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
   admin = await app.signIn('admin@example.org')
   stranger = await app.signIn('stranger@example.org')
-  log = await fillSmallLog(await app.signIn('owner@example.org'), 1)
+  log = await createSampleData(await app.signIn('owner@example.org'), 1)
 })
 afterAll(async () => {
   await app.stop()
   await outside.stop()
 })
 
-const named = wireCalls.map((call) => [nameOf(call), call] as const)
+const named = apiModules.map((call) => [nameOf(call), call] as const)
 const guarded = named.filter(([, { access }]) => access !== 'anyone')
 const forAdministrators = named.filter(([, { access }]) => access === 'administrator')
 const aboutOneThing = named.filter(([, call]) => exampleOf(call).id && call.access === 'angler')
@@ -52,11 +59,11 @@ const withQuery = named.flatMap(([name, call]) =>
 
 describe('nobody', () => {
   test.each(guarded)('%s asks visitors to sign in', async (_, call) => {
-    const response = await untouched(() => makeCall(app.visit(), call, log))
+    const response = await untouched(() => callEndpoint(app.visit(), call, log))
     await expectRefusal(response, 401, 'SIGN_IN_NEEDED')
   })
 
-  const formers: [string, (email: string) => Promise<Browser>][] = [
+  const formers: [string, (email: string) => Promise<HttpClient>][] = [
     [
       'whose account was deleted',
       (email) => makeFormer(email, (former) => former.send('DELETE', '/api/account')),
@@ -69,7 +76,7 @@ describe('nobody', () => {
     const former = await make(`${who.replaceAll(' ', '-')}@example.org`)
     await untouched(async () => {
       for (const [, call] of guarded) {
-        await expectRefusal(await makeCall(former, call, log), 401, 'SIGN_IN_NEEDED')
+        await expectRefusal(await callEndpoint(former, call, log), 401, 'SIGN_IN_NEEDED')
       }
       return former.fetch('/api/config')
     })
@@ -78,11 +85,11 @@ describe('nobody', () => {
 
 describe('somebody else', () => {
   test.each(aboutOneThing)('%s knows nothing of what belongs to others', async (_, call) => {
-    await expectRefusal(await untouched(() => makeCall(stranger, call, log)), 404, 'NOT_FOUND')
+    await expectRefusal(await untouched(() => callEndpoint(stranger, call, log)), 404, 'NOT_FOUND')
   })
 
   test.each(forAdministrators)('%s is refused to ordinary anglers', async (_, call) => {
-    await expectRefusal(await untouched(() => makeCall(stranger, call, log)), 403, 'FORBIDDEN')
+    await expectRefusal(await untouched(() => callEndpoint(stranger, call, log)), 403, 'FORBIDDEN')
   })
 
   test('an administrator is an ordinary angler from the moment they are demoted', async () => {
@@ -94,7 +101,7 @@ describe('somebody else', () => {
     await toggle()
     await untouched(async () => {
       for (const [, call] of forAdministrators) {
-        await expectRefusal(await makeCall(demoted, call, log), 403, 'FORBIDDEN')
+        await expectRefusal(await callEndpoint(demoted, call, log), 403, 'FORBIDDEN')
       }
       return demoted.fetch('/api/config')
     })
@@ -103,14 +110,14 @@ describe('somebody else', () => {
   test.each(aboutOneThing)('%s cannot be told from one about what never was', async (_, call) => {
     const nothing = '00000000-0000-4000-8000-000000000000'
     const [theirs, never] = [
-      await makeCall(stranger, call, log),
-      await makeCall(stranger, call, log, { id: nothing }),
+      await callEndpoint(stranger, call, log),
+      await callEndpoint(stranger, call, log, { id: nothing }),
     ]
     expect(await allOf(theirs)).toEqual(await allOf(never))
   })
 
   test('ids in a body and in a query are as unknown as in an address', async () => {
-    const mine = await fillSmallLog(stranger, 2)
+    const mine = await createSampleData(stranger, 2)
     const nothing = '00000000-0000-4000-8000-000000000000'
     const ask = async (id: string) => [
       await allOf(
@@ -127,9 +134,9 @@ describe('somebody else', () => {
   test('what others have is no name taken, no spot taken and no photo known', async () => {
     const { name, latitude, longitude } = await log.owner.read<Location>(`/api/locations/${log.locationId}`)
     const fresh = await app.signIn('same-place@example.org')
-    const spot = await fresh.send('POST', '/api/locations', { name, latitude, longitude })
-    expect(spot.status).toBe(201)
-    const again = await fillSmallLog(await app.signIn('same-photo@example.org'), 1)
+    const location = await fresh.send('POST', '/api/locations', { name, latitude, longitude })
+    expect(location.status).toBe(201)
+    const again = await createSampleData(await app.signIn('same-photo@example.org'), 1)
     expect(again.photoId).not.toBe(log.photoId)
   })
 
@@ -145,7 +152,7 @@ describe('somebody else', () => {
 
 describe('an administrator', () => {
   test.each(aboutOneThing)('%s shows administrators nothing of what anglers keep', async (_, call) => {
-    await expectRefusal(await untouched(() => makeCall(admin, call, log)), 404, 'NOT_FOUND')
+    await expectRefusal(await untouched(() => callEndpoint(admin, call, log)), 404, 'NOT_FOUND')
   })
 })
 
@@ -187,7 +194,7 @@ describe('ids', { tags: 'slow' }, () => {
   test.each(about)('%s finds nothing by an id that nobody has', async (_, call) => {
     const who = call.access === 'administrator' ? admin : log.owner
     for (const id of impossible) {
-      await expectRefusal(await untouched(() => makeCall(who, call, log, { id })), 404, 'NOT_FOUND')
+      await expectRefusal(await untouched(() => callEndpoint(who, call, log, { id })), 404, 'NOT_FOUND')
     }
   })
 })
@@ -215,7 +222,7 @@ describe('bodies', { tags: 'slow' }, () => {
     'multipart/form-data; boundary=x',
     'application/jsonp',
   ]
-  test.each(named.filter(([, { method, parts }]) => method !== 'GET' && !parts))(
+  test.each(named.filter(([, { method, multipartFields: parts }]) => method !== 'GET' && !parts))(
     '%s takes JSON alone, even where there is nothing to say',
     async (_, call) => {
       for (const type of types) {
@@ -342,7 +349,7 @@ const hostileValues: unknown[] = [
   { $gt: '' },
 ]
 
-async function expectRoundTripOrRefusal(call: Call, field: string, value: unknown): Promise<void> {
+async function expectRoundTripOrRefusal(call: Endpoint, field: string, value: unknown): Promise<void> {
   const before = await snapshot()
   const response = await ask(call, { body: { ...exampleOf(call).body, [field]: value } })
   const told = [nameOf(call), field, JSON.stringify(value)?.slice(0, 60)]
@@ -367,16 +374,16 @@ function tidy(value: unknown): unknown {
   return typeof value === 'string' ? cleanLine(value) : value
 }
 
-function isOptional(call: Call, field: string): boolean {
+function isOptional(call: Endpoint, field: string): boolean {
   const { [field]: _left, ...rest } = exampleOf(call).body ?? {}
   return call.body?.safeParse(rest).success ?? true
 }
 
-function ask(call: Call, changes: Parameters<typeof makeCall>[3]): Promise<Response> {
-  return makeCall(call.access === 'administrator' ? admin : log.owner, call, log, changes)
+function ask(call: Endpoint, changes: Parameters<typeof callEndpoint>[3]): Promise<Response> {
+  return callEndpoint(call.access === 'administrator' ? admin : log.owner, call, log, changes)
 }
 
-function sendText(call: Call, text: string, type: string): Promise<Response> {
+function sendText(call: Endpoint, text: string, type: string): Promise<Response> {
   const { id } = exampleOf(call)
   const who = call.access === 'administrator' ? admin : log.owner
   return who.fetch(call.path.replace(':id', id ? log[id] : ''), {
@@ -387,7 +394,7 @@ function sendText(call: Call, text: string, type: string): Promise<Response> {
 }
 
 /** Somebody whose cookie was good once, and is kept. */
-async function makeFormer(email: string, end: (former: Browser) => Promise<unknown>): Promise<Browser> {
+async function makeFormer(email: string, end: (former: HttpClient) => Promise<unknown>): Promise<HttpClient> {
   const former = await app.signIn(email)
   const cookies = new Map(former.cookies)
   expect((await former.fetch('/api/photos')).status).toBe(200)
@@ -396,12 +403,12 @@ async function makeFormer(email: string, end: (former: Browser) => Promise<unkno
   return former
 }
 
-async function deleteByAdministrator(former: Browser): Promise<void> {
+async function deleteByAdministrator(former: HttpClient): Promise<void> {
   const { id } = await former.read<{ id: string }>('/api/auth/user')
   await admin.change('DELETE', `/api/admin/users/${id}`)
 }
 
-async function letSessionExpire(former: Browser): Promise<void> {
+async function letSessionExpire(former: HttpClient): Promise<void> {
   const tokenSha256 = createHash('sha256')
     .update(former.cookies.get('creel') ?? '')
     .digest()
@@ -412,9 +419,9 @@ async function letSessionExpire(former: Browser): Promise<void> {
 }
 
 /** All that an answer tells, but for when it was given. */
-async function allOf(answer: Response): Promise<unknown> {
-  const headers = [...answer.headers].filter(([name]) => !/^(date|x-ratelimit-.*)$/.test(name))
-  return [answer.status, headers, await answer.text()]
+async function allOf(response: Response): Promise<unknown> {
+  const headers = [...response.headers].filter(([name]) => !/^(date|x-ratelimit-.*)$/.test(name))
+  return [response.status, headers, await response.text()]
 }
 
 async function expectRefusal(response: Response, status: number, code: string): Promise<void> {

@@ -2,28 +2,28 @@ import * as account from '../../shared/account.ts'
 import * as admin from '../../shared/admin.ts'
 import * as archive from '../../shared/archive.ts'
 import * as bests from '../../shared/bests.ts'
-import type { Call } from '../../shared/call.ts'
 import * as config from '../../shared/config.ts'
 import * as emails from '../../shared/emails.ts'
+import type { Endpoint } from '../../shared/endpoint.ts'
 import * as health from '../../shared/health.ts'
 import * as locations from '../../shared/locations.ts'
 import * as photos from '../../shared/photos.ts'
-import { type Browser, uploadForm } from '../app/http-client.ts'
+import { type HttpClient, uploadForm } from '../app/http-client.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
 /** Every call of the wire, found by its shape, so that a new one cannot be forgotten. */
-export const wireCalls = [account, admin, archive, bests, config, emails, health, locations, photos]
+export const apiModules = [account, admin, archive, bests, config, emails, health, locations, photos]
   .flatMap((module) => Object.values(module) as unknown[])
-  .filter((value): value is Call => typeof value === 'object' && value !== null && 'access' in value)
+  .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value)
 
 /** Name of a call in tests and tables. */
-export function nameOf({ method, path }: Call): string {
+export function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`
 }
 
 /** A log with one of everything in it, and its owner. */
-export interface SmallLog {
-  owner: Browser
+export interface SampleData {
+  owner: HttpClient
   photoId: string
   locationId: string
   emptyLocationId: string
@@ -32,7 +32,7 @@ export interface SmallLog {
 }
 
 /** Fills the log of a signed-in angler with a photo at a spot of its own for every seed, and a spot far away without any. */
-export async function fillSmallLog(owner: Browser, seed: number): Promise<SmallLog> {
+export async function createSampleData(owner: HttpClient, seed: number): Promise<SampleData> {
   const place = { latitude: 44.5 + seed / 100, longitude: -73.3 }
   const bytes = await sampleJpeg({ ...place, takenAt: '2025-06-14T06:12:30', seed })
   await owner.upload([{ name: 'trout.jpg', bytes }])
@@ -61,9 +61,9 @@ export interface Example {
   /** A JSON body that is taken. */
   body?: Record<string, unknown>
   /** Takes back what the call has made, so that it can be made again. */
-  undo?: (browser: Browser, answer: { id: string }) => Promise<unknown>
+  undo?: (browser: HttpClient, response: { id: string }) => Promise<unknown>
   /** Makes a multipart body. */
-  form?: (log: SmallLog) => Promise<FormData>
+  form?: (log: SampleData) => Promise<FormData>
 }
 
 /** One way to make every call so that it succeeds. */
@@ -120,17 +120,17 @@ export const examples: Record<string, Example> = {
 }
 
 /** The example of a call. */
-export function exampleOf(call: Call): Example {
+export function exampleOf(call: Endpoint): Example {
   const example = examples[nameOf(call)]
   if (!example) throw new Error(`${nameOf(call)} has no example in test/api/api-endpoints.ts.`)
   return example
 }
 
 /** Makes a call by its example, with parts of it replaced. */
-export async function makeCall(
-  browser: Browser,
-  call: Call,
-  log: SmallLog,
+export async function callEndpoint(
+  browser: HttpClient,
+  call: Endpoint,
+  log: SampleData,
   changes: { id?: string; query?: string; body?: unknown } = {},
 ): Promise<Response> {
   const { id, query, body, form } = { ...exampleOf(call) }
@@ -145,7 +145,7 @@ async function photoForm(): Promise<FormData> {
   return uploadForm([{ name: 'another.jpg', bytes: await sampleJpeg({ seed: 77 }) }])
 }
 
-async function archiveForm({ owner }: SmallLog): Promise<FormData> {
+async function archiveForm({ owner }: SampleData): Promise<FormData> {
   const form = new FormData()
   const response = await owner.fetch(archive.exportPath)
   form.append('archive', new Blob([await response.arrayBuffer()], { type: 'application/zip' }), 'log.zip')

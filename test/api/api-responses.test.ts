@@ -1,12 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Call } from '../../shared/call.ts'
+import type { Endpoint } from '../../shared/endpoint.ts'
 import { errorBody } from '../../shared/errors.ts'
-import type { Browser } from '../app/http-client.ts'
+import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { type OutsideServices, startOutsideServices } from '../servers/external-services.ts'
-import { examples, fillSmallLog, makeCall, nameOf, wireCalls } from './api-endpoints.ts'
+import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
+import { apiModules, callEndpoint, createSampleData, examples, nameOf } from './api-endpoints.ts'
 
 /* Every call, made so that it succeeds, answers what `shared/` and the API's own document say of it. */
 
@@ -23,11 +23,11 @@ interface Operation {
 }
 
 let app: TestApp
-let outside: OutsideServices
-let admin: Browser
+let outside: ExternalServices
+let admin: HttpClient
 let apiDocument: ApiDocument
 beforeAll(async () => {
-  outside = await startOutsideServices()
+  outside = await startExternalServices()
   app = await startTestApp({ ...outside.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
   admin = await app.signIn('admin@example.org')
   apiDocument = await app.visit().read<ApiDocument>('/api/openapi.json')
@@ -37,20 +37,20 @@ afterAll(async () => {
   await outside.stop()
 })
 
-const named = wireCalls.map((call) => [nameOf(call), call] as const)
+const named = apiModules.map((call) => [nameOf(call), call] as const)
 
 test('every call has an example, and every example a call', () => {
-  expect(Object.keys(examples).sort()).toEqual(wireCalls.map(nameOf).sort())
+  expect(Object.keys(examples).sort()).toEqual(apiModules.map(nameOf).sort())
 })
 
 test.each(named)('%s answers exactly what it describes', async (name, call) => {
   const angler = await app.signIn(`${name.replaceAll(/[^A-Za-z]+/g, '-')}@example.org`)
-  const log = await fillSmallLog(angler, 1)
-  const response = await makeCall(call.access === 'administrator' ? admin : angler, call, log)
+  const log = await createSampleData(angler, 1)
+  const response = await callEndpoint(call.access === 'administrator' ? admin : angler, call, log)
   const text = await response.text()
   expect([response.status, text]).toEqual([call.status ?? 200, expect.any(String)])
   const answer: unknown = JSON.parse(text)
-  expect(strict(call.answer).safeParse(answer).error).toBeUndefined()
+  expect(strict(call.response).safeParse(answer).error).toBeUndefined()
   expect(faultsByDocument(call, answer)).toEqual([])
 })
 
@@ -61,7 +61,7 @@ test.each(named)('the document tells all that %s takes', (_, call) => {
   const query = call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : []
   const path = call.path.includes(':id') ? ['path id'] : []
   expect(parameters.sort()).toEqual([...path, ...query.map((field) => `query ${field}`)].sort())
-  expect(operation.requestBody !== undefined).toBe((call.body ?? call.parts) !== undefined)
+  expect(operation.requestBody !== undefined).toBe((call.body ?? call.multipartFields) !== undefined)
 })
 
 test('the document tells of every route of the API, files and pages of it included', () => {
@@ -69,7 +69,7 @@ test('the document tells of every route of the API, files and pages of it includ
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(told).toEqual(
-    expect.arrayContaining(wireCalls.map((call) => `${call.method} ${documentPath(call)}`)),
+    expect.arrayContaining(apiModules.map((call) => `${call.method} ${documentPath(call)}`)),
   )
   for (const path of [
     '/api/events',
@@ -83,7 +83,7 @@ test('the document tells of every route of the API, files and pages of it includ
 })
 
 test('errors are described, and are as described', async () => {
-  const call = wireCalls.find((one) => nameOf(one) === 'GET /api/locations/:id')
+  const call = apiModules.find((one) => nameOf(one) === 'GET /api/locations/:id')
   if (!call) throw new Error('There is no such call.')
   const response = await admin.fetch('/api/locations/00000000-0000-4000-8000-000000000000')
   expect(response.status).toBe(404)
@@ -105,23 +105,23 @@ test('an address that is no call answers 404 as JSON', async () => {
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 
 function faultsByDocument(
-  call: Call,
-  answer: unknown,
+  call: Endpoint,
+  response: unknown,
   status: string = String(call.status ?? 200),
 ): unknown[] {
   const { schema } = operationOf(call).responses[status]?.content?.['application/json'] ?? {}
   if (!schema) return [`the document does not describe the answer ${status}`]
   const validate = ajv.compile(schema)
-  return validate(answer) ? [] : (validate.errors ?? [])
+  return validate(response) ? [] : (validate.errors ?? [])
 }
 
-function operationOf(call: Call): Operation {
+function operationOf(call: Endpoint): Operation {
   const operation = apiDocument.paths[documentPath(call)]?.[call.method.toLowerCase()]
   if (!operation) throw new Error(`The document does not tell of ${nameOf(call)}.`)
   return operation
 }
 
-function documentPath({ path }: Call): string {
+function documentPath({ path }: Endpoint): string {
   return path.replace(':id', '{id}')
 }
 

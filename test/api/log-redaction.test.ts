@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { reachDatabase } from '../../server/database/reach-database.ts'
+import { connectForMaintenance } from '../../server/database/connect-for-maintenance.ts'
 import { exportPath } from '../../shared/archive.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { type Browser, openBrowser, signInLocally } from '../app/http-client.ts'
+import { createHttpClient, type HttpClient, signInLocally } from '../app/http-client.ts'
 import { runStatement } from '../app/test-database.ts'
 import { startTestServer, type TestServer } from '../app/test-server.ts'
 import { sendArchive } from '../samples/archive-files.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { type OutsideServices, startOutsideServices } from '../servers/external-services.ts'
+import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
 
 /* A busy day on a server that tells as much as it can: what an operator needs is there, and nothing of anybody's. */
 
@@ -39,13 +39,13 @@ const secrets: Record<string, string> = {
 
 let dataDir: string
 let server: TestServer
-let outside: OutsideServices
-let angler: Browser
+let outside: ExternalServices
+let angler: HttpClient
 let lines: string[]
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'creel-logs-'))
-  outside = await startOutsideServices()
+  outside = await startExternalServices()
   server = await startTestServer(dataDir, {
     ...outside.settings,
     LOG_LEVEL: 'trace',
@@ -86,7 +86,7 @@ test.each([
     {
       msg: 'a request failed',
       route: '/api/photos/:id/measurements',
-      err: expect.objectContaining({ type: 'DatabaseFailure', code: '42P01' }),
+      err: expect.objectContaining({ type: 'DatabaseError', code: '42P01' }),
     },
   ],
   [{ msg: 'a log is being exported', owner: expect.any(String) }],
@@ -120,14 +120,14 @@ async function liveThroughTheDay(): Promise<void> {
 }
 
 async function failToSignIn(): Promise<void> {
-  const visitor = openBrowser(server.url)
+  const visitor = createHttpClient(server.url)
   const form = { token: 'c0de-0f-a-sign-in', returnTo: '/', email, ...names }
   expect((await visitor.submit('/api/login', form)).status).toBe(401)
   await visitor.fetch('/api/callback?code=c0de-0f-a-sign-in&state=c0de-0f-a-sign-in')
 }
 
-async function signInByName(): Promise<Browser> {
-  const guest = openBrowser(server.url)
+async function signInByName(): Promise<HttpClient> {
+  const guest = createHttpClient(server.url)
   const page = await (await guest.fetch('/api/login')).text()
   const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? ''
   await guest.submit('/api/login', { token, returnTo: '/', email: other, ...names })
@@ -155,7 +155,7 @@ async function uploadAndEdit(): Promise<void> {
 
 /** A table that is away makes statements fail with all they were to write. */
 async function makeTheDatabaseFail(): Promise<void> {
-  const { connectionString } = await reachDatabase({ databaseUrl: null, dataDir })
+  const { connectionString } = await connectForMaintenance({ databaseUrl: null, dataDir })
   const { id, locationId } = (await photoOf(angler)) ?? {}
   await runStatement(connectionString, 'alter table catches rename to catches_away')
   await runStatement(connectionString, 'alter table locations rename to locations_away')
@@ -203,7 +203,7 @@ async function sendRaw(request: string): Promise<void> {
   await text(socket).catch(() => '')
 }
 
-function cookiesOf({ cookies }: Browser): Record<string, string> {
+function cookiesOf({ cookies }: HttpClient): Record<string, string> {
   return Object.fromEntries([...cookies].map(([name, value]) => [`the cookie ${name}`, value]))
 }
 
@@ -215,6 +215,6 @@ function parse(line: string): object[] {
   }
 }
 
-async function photoOf(browser: Browser): Promise<Photo | undefined> {
+async function photoOf(browser: HttpClient): Promise<Photo | undefined> {
   return (await browser.read<Photo[]>('/api/photos'))[0]
 }

@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Photo, UploadResult } from '../../shared/photos.ts'
-import type { Browser, UploadFile } from '../app/http-client.ts'
+import type { HttpClient, UploadFile } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import {
+  expectLocations,
   expectSameBytes,
-  expectSpots,
   expectUpright,
   readThumbnail,
-  uploadInLots,
+  uploadInBatches,
 } from '../assertions/photo-assertions.ts'
-import { expectAsTold, pathOf, type RealPhoto, realPhotos } from '../samples/real-photos.ts'
+import { expectReportedValues, pathOf, type RealPhoto, realPhotos } from '../samples/real-photos.ts'
 
 const good = realPhotos.filter(({ accept }) => accept)
 const bad = realPhotos.filter(({ accept }) => !accept)
@@ -22,7 +22,7 @@ else describe('photos of real cameras and phones', tryRealPhotos)
 
 function tryRealPhotos(): void {
   let app: TestApp
-  let angler: Browser
+  let angler: HttpClient
   let files: UploadFile[]
   let results: UploadResult[]
   let photos: Photo[]
@@ -30,7 +30,7 @@ function tryRealPhotos(): void {
     app = await startTestApp()
     angler = await app.signIn()
     files = realPhotos.map((photo) => ({ name: photo.file, bytes: readFileSync(pathOf(photo)) }))
-    results = await uploadInLots(angler, files)
+    results = await uploadInBatches(angler, files)
     photos = await angler.read<Photo[]>('/api/photos')
   })
   afterAll(() => app.stop())
@@ -55,7 +55,7 @@ function tryRealPhotos(): void {
   test.for(good)('$file is taken, stands where and when it says, and comes back unchanged', async (told) => {
     expect(resultOf(told)).toMatchObject({ success: true, duplicate: false, error: null })
     const photo = photoOf(told)
-    expectAsTold(photo, told, 'assumed')
+    expectReportedValues(photo, told, 'assumed')
     expect({ width: photo.width, height: photo.height }).toEqual(uprightSize(told))
     await readThumbnail(angler, photo)
     await expectSameBytes(angler, photo, readFileSync(pathOf(told)))
@@ -70,10 +70,10 @@ function tryRealPhotos(): void {
   })
 
   test('those with a position belong to a spot near it, and the map shows it there', () =>
-    expectSpots(angler, photos))
+    expectLocations(angler, photos))
 
   test('all of them again are duplicates or refused as before', async () => {
-    const again = await uploadInLots(angler, files)
+    const again = await uploadInBatches(angler, files)
     expect(again).toEqual(results.map((result) => ({ ...result, success: false, duplicate: result.success })))
     expect(await angler.read<Photo[]>('/api/photos')).toEqual(photos)
   })

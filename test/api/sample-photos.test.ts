@@ -2,20 +2,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeJpeg } from '../../scripts/samples/sample-photo.ts'
 import type { Photo, UploadResult } from '../../shared/photos.ts'
-import type { Browser, UploadFile } from '../app/http-client.ts'
+import type { HttpClient, UploadFile } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import {
-  type Capture,
-  expectCapture,
+  type CaptureTime,
+  expectCaptureTime,
+  expectLocations,
   expectPosition,
   expectSameBytes,
-  expectSpots,
   expectUpright,
   readThumbnail,
   sha256,
-  uploadInLots,
+  uploadInBatches,
 } from '../assertions/photo-assertions.ts'
-import { listIncoming } from '../assertions/stored-files.ts'
+import { listUploadTempFolder } from '../assertions/stored-files.ts'
 import {
   type HeicName,
   heicPlan,
@@ -32,7 +32,7 @@ const samples: PhotoSample[] = [...photoSamples, ...heicNames.map(heicAsSample)]
 const each = samples.map((sample) => [sample.filename, sample] as const)
 
 let app: TestApp
-let angler: Browser
+let angler: HttpClient
 let files: UploadFile[]
 let results: UploadResult[]
 let photos: Photo[]
@@ -42,7 +42,7 @@ beforeAll(async () => {
   files = await Promise.all(
     samples.map(async ({ filename, make }) => ({ name: filename, bytes: await make() })),
   )
-  results = await uploadInLots(angler, files)
+  results = await uploadInBatches(angler, files)
   photos = await angler.read<Photo[]>('/api/photos')
 })
 afterAll(() => app.stop())
@@ -57,7 +57,7 @@ test('every sample is taken, listed once, and what was a copy of another is call
   ).toEqual(files.map(({ name }) => [name, isFirst(name), !isFirst(name), null]))
   expect(photos.map(({ filename }) => filename).sort()).toEqual(firsts.map(({ name }) => name).sort())
   expect(firsts.length).toBeGreaterThan(45)
-  expect(await listIncoming(app.dataDir)).toEqual([])
+  expect(await listUploadTempFolder(app.dataDir)).toEqual([])
 })
 
 test.each(each)('%s stands where its file says', (filename, { expected }) => {
@@ -65,7 +65,7 @@ test.each(each)('%s stands where its file says', (filename, { expected }) => {
 })
 
 test.each(each)('%s was taken when its file says', (filename, { expected }) => {
-  expectCapture(photoOf(filename), captureOf(filename, expected))
+  expectCaptureTime(photoOf(filename), captureOf(filename, expected))
 })
 
 test.each(each)('the bytes of %s come back', async (filename) => {
@@ -85,11 +85,11 @@ test.each([
 
 test('every photo with a position belongs to a spot near it, and the map shows it there', async () => {
   expect(photos.filter(({ latitude }) => latitude !== null).length).toBeGreaterThan(30)
-  await expectSpots(angler, photos)
+  await expectLocations(angler, photos)
 })
 
 test('uploading everything again gives only duplicates of the same photos', async () => {
-  const again = await uploadInLots(angler, files)
+  const again = await uploadInBatches(angler, files)
   expect(again).toEqual(
     results.map(({ filename, id }) => ({ filename, id, success: false, duplicate: true, error: null })),
   )
@@ -107,7 +107,7 @@ const offsets: Record<string, string> = {
   'time-before-1970.jpg': '-08:00', // California had no summer time in 1931
 }
 
-function captureOf(filename: string, told: PhotoSample['expected']): Capture | null {
+function captureOf(filename: string, told: PhotoSample['expected']): CaptureTime | null {
   const { takenAt: wallTime, offset, gpsInstant } = told
   if (wallTime === null) return null
   if (offset !== null) return { source: 'offset', time: wallTime + offset }

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findDebianPostgres } from '../../scripts/debian-postgres.mjs'
-import { choosePostgresUser, giveFolder, runAs } from '../../server/database/embedded/postgres-user.ts'
+import { findDebianPostgres } from '../../scripts/bootstrap/debian-postgres.mjs'
+import { lockCluster } from '../../server/database/embedded/lock-cluster.ts'
+import { choosePostgresUser, chownFolder, runAs } from '../../server/database/embedded/postgres-user.ts'
 import { startPostmaster } from '../../server/database/embedded/start-postmaster.ts'
-import { takeCluster } from '../../server/database/embedded/take-cluster.ts'
 import { findFreePort } from './free-port.ts'
 
 /** Starts the PostgreSQL that Debian ships, on a cluster of its own in a folder, on loopback, as a plain user. */
@@ -14,13 +14,13 @@ export async function startDebianPostgres(folder: string, settings: Record<strin
   const cluster = join(folder, 'cluster')
   mkdirSync(folder, { mode: 0o755 })
   const user = choosePostgresUser(postgres, folder)
-  giveFolder(folder, user)
+  chownFolder(folder, user)
   const made = runAs(user, [join(binaries, 'initdb'), `--pgdata=${cluster}`, ...clusterOptions])
   if (made.status !== 0) throw new Error(`Debian's PostgreSQL cannot make a cluster: ${made.stderr}`)
   const port = await findFreePort()
   const places = { postgres, cluster, user, logFile: join(folder, 'log') }
   const address = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' }
-  const { lock } = await takeCluster(cluster)
+  const { lock } = await lockCluster(cluster)
   const postmaster = await startPostmaster(
     { ...places, settings: { ...settings, ...address } },
     lock.fd,

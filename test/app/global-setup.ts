@@ -8,8 +8,8 @@ import { migrateDatabase } from '../../server/database/migrate.ts'
 import { processIdentity } from '../../server/processes/process-identity.ts'
 import { startS3Server } from '../servers/s3-server.ts'
 import { startDebianPostgres } from './debian-postgres.ts'
-import { isScaled } from './is-scaled.ts'
 import { databaseUrl, runStatement } from './test-database.ts'
+import { usesExternalBackends } from './uses-external-backends.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +27,7 @@ declare module 'vitest' {
 export default async function startDatabaseServer(project: TestProject) {
   const removeFolder = makeRunFolder()
   const server = await startServer()
-  const s3Server = isScaled ? await startS3Server() : null
+  const s3Server = usesExternalBackends ? await startS3Server() : null
   const prefix = `creel_test_${process.pid}_${Date.now().toString(36)}`
   const template = `${prefix}_template`
   await runStatement(server.connectionString, `create database ${template} template template0`)
@@ -67,7 +67,7 @@ function sweepRunFolders(parent: string) {
 async function startServer() {
   const outside = process.env.TEST_DATABASE_URL
   if (outside !== undefined) return { connectionString: outside, stop: async () => {} }
-  if (isScaled) return startDebianPostgres(join(tmpdir(), 'database'), forgetful)
+  if (usesExternalBackends) return startDebianPostgres(join(tmpdir(), 'database'), forgetful)
   return startEmbeddedPostgres({ dataDir: join(tmpdir(), 'database'), log: console, settings: forgetful })
 }
 

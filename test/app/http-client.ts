@@ -2,7 +2,7 @@ import { signInPath } from '../../shared/account.ts'
 import type { UploadMetadata, UploadResult } from '../../shared/photos.ts'
 
 /** What a test does over HTTP: like a browser it keeps cookies, unlike one it follows nothing by itself. */
-export interface Browser {
+export interface HttpClient {
   cookies: Map<string, string>
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** GET that must succeed, parsed. */
@@ -23,7 +23,7 @@ export interface UploadFile {
 }
 
 /** A browser without cookies; or with those of another, where the same Creel is reached at several addresses. */
-export function openBrowser(url: string, cookies = new Map<string, string>()): Browser {
+export function createHttpClient(url: string, cookies = new Map<string, string>()): HttpClient {
   async function visit(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -33,7 +33,7 @@ export function openBrowser(url: string, cookies = new Map<string, string>()): B
     return response
   }
 
-  const send: Browser['send'] = (method, path, body) =>
+  const send: HttpClient['send'] = (method, path, body) =>
     visit(path, {
       method,
       headers: { 'content-type': 'application/json' },
@@ -66,18 +66,19 @@ export function openBrowser(url: string, cookies = new Map<string, string>()): B
 }
 
 /** Signs in at the local page the way a person does. */
-export async function signInLocally(url: string, email: string): Promise<Browser> {
-  const browser = openBrowser(url)
+export async function signInLocally(url: string, email: string): Promise<HttpClient> {
+  const browser = createHttpClient(url)
   const page = await (await browser.fetch(signInPath)).text()
   const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? ''
-  const answer = await browser.submit(signInPath, {
+  const response = await browser.submit(signInPath, {
     token,
     returnTo: '/',
     email,
     firstName: 'Ann',
     lastName: 'Gler',
   })
-  if (answer.status !== 303) throw new Error(`The sign-in answered ${answer.status}: ${await answer.text()}`)
+  if (response.status !== 303)
+    throw new Error(`The sign-in answered ${response.status}: ${await response.text()}`)
   return browser
 }
 

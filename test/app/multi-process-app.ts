@@ -6,7 +6,7 @@ import { createEmptyTestDatabase } from './test-database.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** One Creel of several processes on one database and one file store. */
-export interface CreelFleet {
+export interface MultiProcessApp {
   /** Starts one more process; those that are still there at the end are stopped. */
   start(role: 'all' | 'web' | 'worker', settings?: Record<string, string>): Promise<TestServer>
   /** Asks the database. */
@@ -17,7 +17,7 @@ export interface CreelFleet {
 }
 
 /** Prepares an empty database and an empty store; `settings` are those that all processes share. */
-export async function openCreelFleet(settings: Record<string, string> = {}): Promise<CreelFleet> {
+export async function startMultiProcessApp(settings: Record<string, string> = {}): Promise<MultiProcessApp> {
   const database = await createEmptyTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'creel-fleet-'))
   const pool = new pg.Pool({ connectionString: database.connectionString, max: 1 })

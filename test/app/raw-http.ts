@@ -1,16 +1,16 @@
 import { connect } from 'node:net'
 
 /** An answer as it came over the wire. */
-export interface RawAnswer {
+export interface RawResponse {
   status: number
   headers: Headers
   body: string
   /** How many answers came; more than one to one request would mean that it was taken for several. */
-  answers: number
+  responses: number
 }
 
 /** Sends bytes that `fetch` would not, and gathers the answer until the server ends the connection. */
-export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer> {
+export function sendRaw(url: string, bytes: string | Buffer): Promise<RawResponse> {
   const { hostname, port } = new URL(url)
   const chunks: Buffer[] = []
   return new Promise((resolve) => {
@@ -34,10 +34,10 @@ export function writeRequest(
   return Buffer.concat([Buffer.from(head), Buffer.from(body)])
 }
 
-function parse(text: string): RawAnswer {
+function parse(text: string): RawResponse {
   const [head = '', ...rest] = text.split('\r\n\r\n')
   const [statusLine = '', ...lines] = head.split('\r\n')
   const headers = new Headers(lines.map((line) => line.split(/: ?(.*)/s).slice(0, 2) as [string, string]))
-  const answers = text.match(/^HTTP\/1\.1 \d/gm)?.length ?? 0
-  return { status: Number(statusLine.split(' ')[1] ?? 0), headers, body: rest.join('\r\n\r\n'), answers }
+  const responses = text.match(/^HTTP\/1\.1 \d/gm)?.length ?? 0
+  return { status: Number(statusLine.split(' ')[1] ?? 0), headers, body: rest.join('\r\n\r\n'), responses }
 }

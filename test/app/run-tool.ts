@@ -27,8 +27,8 @@ export function startTool(
   prefix: string[] = [],
 ): RunningTool {
   const script = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url))
-  const [program = '', ...programWords] = [...prefix, process.execPath, script, ...words]
-  const child = spawn(program, programWords, {
+  const [program = '', ...programArguments] = [...prefix, process.execPath, script, ...words]
+  const child = spawn(program, programArguments, {
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...unsetSettings, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

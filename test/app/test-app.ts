@@ -5,12 +5,12 @@ import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import type { ConnectionLimits } from '../../server/database/connection-limits.ts'
 import { closeApp } from '../../server/http/close-app.ts'
-import { createLogger } from '../../server/http/logger.ts'
-import { buildServices, createHelpers, type Helpers, type Services } from '../../server/services.ts'
-import { startWork } from '../../server/start-work.ts'
-import { settingsOfSetup } from './backend-settings.ts'
+import { createLogger } from '../../server/logging/logger.ts'
+import { buildServices, createProcessPools, type ProcessPools, type Services } from '../../server/services.ts'
+import { startWorkers } from '../../server/start-workers.ts'
+import { backendSettings } from './backend-settings.ts'
 import { findFreePort } from './free-port.ts'
-import { type Browser, openBrowser, signInLocally } from './http-client.ts'
+import { createHttpClient, type HttpClient, signInLocally } from './http-client.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** A whole Creel on a database and a folder of its own, reached as a browser reaches it. */
@@ -19,9 +19,9 @@ export interface TestApp {
   services: Services
   dataDir: string
   /** A browser that has signed in at the local page. */
-  signIn(email?: string): Promise<Browser>
+  signIn(email?: string): Promise<HttpClient>
   /** A browser in which nobody is signed in. */
-  visit(): Browser
+  visit(): HttpClient
   stop(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export async function startTestApp(
     GEOCODER: 'off',
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
-    ...(await settingsOfSetup(database)),
+    ...(await backendSettings(database)),
     ...settings,
   })
   const log = createLogger(config.logLevel ?? 'info')
@@ -50,13 +50,13 @@ export async function startTestApp(
   })
   const app = await buildApp(services)
   await app.listen({ host: config.host, port: config.port })
-  await startWork(services)
+  await startWorkers(services)
   return {
     url: config.publicUrl,
     services,
     dataDir,
     signIn: (email = 'angler@example.org') => signInLocally(config.publicUrl, email),
-    visit: () => openBrowser(config.publicUrl),
+    visit: () => createHttpClient(config.publicUrl),
     stop: async () => {
       await closeApp(app, 1_000)
       await services.stop(5_000)
@@ -66,10 +66,10 @@ export async function startTestApp(
   }
 }
 
-let helpers: Helpers | null = null
+let helpers: ProcessPools | null = null
 
 /** Helpers for all Creels of this process: theirs take seconds to load, and keep nothing of what they did. */
-function shareHelpers(): Helpers {
-  helpers ??= createHelpers()
+function shareHelpers(): ProcessPools {
+  helpers ??= createProcessPools()
   return { ...helpers, decoder: { ...helpers.decoder } } // tests replace what one decoder does
 }

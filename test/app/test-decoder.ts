@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll } from 'vitest'
+import type { Renditions } from '../../server/image-formats/renditions.ts'
 import {
   createDecoder,
   type Decoder,
-  type PhotoFacts,
-  type Renditions,
-} from '../../server/photos/decoder/decoder.ts'
-import type { ChildPoolOptions } from '../../server/processes/child-pool.ts'
+  type PhotoFileInfo,
+} from '../../server/image-worker/image-worker-pool.ts'
+import type { ChildPoolOptions } from '../../server/processes/process-pool.ts'
 
 /** A decoder that takes bytes; call it at the top of a test file, it cleans up after the last test. */
 export function openTestDecoder(options: Partial<ChildPoolOptions> = {}) {
@@ -30,7 +30,7 @@ export function openTestDecoder(options: Partial<ChildPoolOptions> = {}) {
   return {
     decoder,
     save,
-    async readFile(content: Buffer): Promise<PhotoFacts> {
+    async readFile(content: Buffer): Promise<PhotoFileInfo> {
       return decoder.readFile((await save(content)).path)
     },
     async makeRenditions(content: Buffer): Promise<Renditions> {

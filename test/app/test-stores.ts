@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../server/config.ts'
-import type { FileStore, FileToStore } from '../../server/files/file-store.ts'
-import { openFileStore } from '../../server/files/open-file-store.ts'
-import { createLogger } from '../../server/http/logger.ts'
+import type { FileStore, FileToStore } from '../../server/file-store/file-store.ts'
+import { openFileStore } from '../../server/file-store/open-file-store.ts'
+import { createLogger } from '../../server/logging/logger.ts'
 import { createTestBucket, startS3Server } from '../servers/s3-server.ts'
 
 /** Where files can be stored. */

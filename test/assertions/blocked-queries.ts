@@ -6,7 +6,7 @@ import type { Database } from '../../server/database/open-database.ts'
  * It asks outside any transaction: inside one, PostgreSQL tells of the same connections as at its first look.
  * Jobs may wait as well, which is why the queries meant are named.
  */
-export async function countWaitingQueries(
+export async function countBlockedQueries(
   { services }: { services: Pick<Database, 'pool'> },
   sample: RegExp,
 ): Promise<number> {

@@ -28,13 +28,13 @@ export function compressedSize(files: string[]): number {
 }
 
 /** What a first sight waits for, on a phone and on a desktop alike; the map's own code is set aside. */
-export const firstSights = {
+export const initialScreens = {
   'the map': ['map-screen'],
   'the gallery': ['photos-screen'],
 }
 
 /** What the JavaScript of a first sight weighs, in bytes. */
-export function firstLoad(sight: keyof typeof firstSights): number {
-  const files = importedBy(['index', 'signed-in', ...firstSights[sight]])
+export function initialScriptSize(sight: keyof typeof initialScreens): number {
+  const files = importedBy(['index', 'authenticated-app', ...initialScreens[sight]])
   return compressedSize(files.filter((file) => !file.startsWith('map-screen-')))
 }

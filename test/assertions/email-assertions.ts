@@ -2,35 +2,39 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import { catches, emailRecords, photos, users } from '../../server/database/schema.ts'
-import type { Browser } from '../app/http-client.ts'
+import type { HttpClient } from '../app/http-client.ts'
 import type { TestApp } from '../app/test-app.ts'
 import { type PhotoRequest, sampleJpeg } from '../samples/samples.ts'
-import type { SmtpStandIn, TakenEmail } from '../servers/smtp.ts'
+import type { ReceivedEmail, SmtpStandIn } from '../servers/smtp.ts'
 
 /* What tests about e-mails have in common. */
 
 const patience = { timeout: 45_000, interval: 50 }
 
 /** Signs somebody in and waits until the welcome of the first sign-in has arrived, so that it is out of the way. */
-export async function signInWelcomed(app: TestApp, mailServer: SmtpStandIn, email: string): Promise<Browser> {
+export async function signInWelcomed(
+  app: TestApp,
+  mailServer: SmtpStandIn,
+  email: string,
+): Promise<HttpClient> {
   const browser = await app.signIn(email)
   await vi.waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1), patience)
   return browser
 }
 
 /** The e-mails of an address after its welcome, once there are so many. */
-export async function awaitEmails(
+export async function waitForEmails(
   mailServer: SmtpStandIn,
   email: string,
   count: number,
-): Promise<TakenEmail[]> {
+): Promise<ReceivedEmail[]> {
   const afterWelcome = () => mailServer.takenFor(email).slice(1)
   await vi.waitFor(() => expect(afterWelcome()).toHaveLength(count), patience)
   return afterWelcome()
 }
 
 /** Waits until no e-mail is on its way any more: every job is done. */
-export async function awaitQuiet(app: TestApp): Promise<void> {
+export async function waitForIdleQueue(app: TestApp): Promise<void> {
   await vi.waitFor(async () => expect(await countWaitingJobs(app)).toBe(0), patience)
 }
 
@@ -44,7 +48,7 @@ async function countWaitingJobs({ services }: TestApp): Promise<number> {
 /** Uploads a photo and writes down what a vision service would have said; answers its id. */
 export async function logCatch(
   app: TestApp,
-  angler: Browser,
+  angler: HttpClient,
   request: PhotoRequest,
   fish: Partial<typeof catches.$inferInsert> = {},
 ): Promise<string> {
@@ -79,7 +83,7 @@ export async function changePhoto(
 }
 
 /** The pictures of catches in an e-mail, which the HTML must show by these very names; each opened, in px. */
-export async function openPictures({ mail }: TakenEmail) {
+export async function openImages({ mail }: ReceivedEmail) {
   const pictures = mail.attachments.filter(({ mimeType }) => mimeType === 'image/jpeg')
   return await Promise.all(
     pictures.map(async ({ contentId = '', content }) => {

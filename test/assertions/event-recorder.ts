@@ -1,11 +1,11 @@
 import { expect, vi } from 'vitest'
-import { eventsPath, type StaleEvent, staleEvent } from '../../shared/events.ts'
-import type { Browser } from '../app/http-client.ts'
+import { eventsPath, type InvalidationEvent, invalidationEvent } from '../../shared/events.ts'
+import type { HttpClient } from '../app/http-client.ts'
 
 const patience = { timeout: 30_000, interval: 20 }
 
 /** Opens the event stream of a signed-in browser, and notes what is told in it. */
-export async function listen(angler: Browser, query = '') {
+export async function recordEvents(angler: HttpClient, query = '') {
   const stop = new AbortController()
   const response = await angler.fetch(eventsPath + query, { signal: stop.signal })
   expect(response.headers.get('content-type')).toContain('text/event-stream')
@@ -32,7 +32,7 @@ export async function listen(angler: Browser, query = '') {
   }
 }
 
-function eventsIn(text: string): StaleEvent[] {
+function eventsIn(text: string): InvalidationEvent[] {
   const lines = [...text.matchAll(/^data: (.*)\n\n/gm)]
-  return lines.map(([, json = '']) => staleEvent.parse(JSON.parse(json)))
+  return lines.map(([, json = '']) => invalidationEvent.parse(JSON.parse(json)))
 }

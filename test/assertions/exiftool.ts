@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /** Everything that ExifTool finds in a file, embedded files and unknown tags included, by `Group:Name`. */
-export type ToldTags = Record<string, unknown>
+export type MetadataTags = Record<string, unknown>
 
 /** Reads files with ExifTool, many in one go since it takes a quarter of a second to start. */
-export async function readWithExiftool(files: Uint8Array[]): Promise<ToldTags[]> {
+export async function readWithExiftool(files: Uint8Array[]): Promise<MetadataTags[]> {
   const folder = await mkdtemp(join(tmpdir(), 'creel-exiftool-'))
   try {
     const paths = files.map((_, index) => join(folder, `${index}.jpg`))
@@ -25,7 +25,7 @@ export async function readWithExiftool(files: Uint8Array[]): Promise<ToldTags[]>
 }
 
 /** The tags that tell more than a picture's size, coding, colours and which side is up. */
-export function tellingTags(told: ToldTags): string[] {
+export function privateTags(told: MetadataTags): string[] {
   return Object.keys(told).filter((name) => !harmless.some((pattern) => pattern.test(name)))
 }
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { limits } from '../../shared/limits.ts'
 import type { Location, MapPoint } from '../../shared/locations.ts'
 import type { CaptureSource, Photo, UploadResult } from '../../shared/photos.ts'
-import type { Browser, UploadFile } from '../app/http-client.ts'
+import type { HttpClient, UploadFile } from '../app/http-client.ts'
 
 /* What a photo must look like once it has arrived, as an angler sees it over HTTP. */
 
@@ -15,7 +15,7 @@ export interface Position {
 }
 
 /** When a photo was taken, as it is to be told. */
-export interface Capture {
+export interface CaptureTime {
   /** How it is to be known; null where that is left open. */
   source: CaptureSource | null
   /** The instant, or a time of the day without `Z` or offset where nobody can know the zone. */
@@ -23,7 +23,7 @@ export interface Capture {
 }
 
 /** Uploads any number of files, as many at a time as one request may hold; one result for each, in their order. */
-export async function uploadInLots(angler: Browser, files: UploadFile[]): Promise<UploadResult[]> {
+export async function uploadInBatches(angler: HttpClient, files: UploadFile[]): Promise<UploadResult[]> {
   const results: UploadResult[] = []
   for (let start = 0; start < files.length; start += limits.filesPerUpload) {
     results.push(...(await angler.upload(files.slice(start, start + limits.filesPerUpload))))
@@ -43,7 +43,7 @@ export function expectPosition(photo: Photo, { latitude, longitude }: Position):
 }
 
 /** The photo was taken at this instant, or at this time of the day by some clock. */
-export function expectCapture(photo: Photo, capture: Capture | null): void {
+export function expectCaptureTime(photo: Photo, capture: CaptureTime | null): void {
   if (capture === null) {
     expect(photo).toMatchObject({ timestamp: null, timestampSource: null })
     return
@@ -55,7 +55,7 @@ export function expectCapture(photo: Photo, capture: Capture | null): void {
 }
 
 /** The received bytes come back, through `url` too unless they are HEIC, which that shows as JPEG. */
-export async function expectSameBytes(angler: Browser, photo: Photo, bytes: Uint8Array): Promise<void> {
+export async function expectSameBytes(angler: HttpClient, photo: Photo, bytes: Uint8Array): Promise<void> {
   const original = await angler.fetch(photo.originalUrl)
   expect(sha256(await original.bytes())).toBe(sha256(bytes))
   const shown = await angler.fetch(photo.url)
@@ -74,7 +74,7 @@ export async function expectSameBytes(angler: Browser, photo: Photo, bytes: Uint
 }
 
 /** Every photo with a position belongs to a spot within 150 m of it, and the map shows each spot with its photos. */
-export async function expectSpots(angler: Pick<Browser, 'read'>, photos: Photo[]): Promise<void> {
+export async function expectLocations(angler: Pick<HttpClient, 'read'>, photos: Photo[]): Promise<void> {
   const locations = await angler.read<Location[]>('/api/locations')
   const points = await angler.read<MapPoint[]>('/api/map-points')
   const placed = photos.filter((photo) => photo.latitude !== null)
@@ -85,18 +85,19 @@ export async function expectSpots(angler: Pick<Browser, 'read'>, photos: Photo[]
     expect(metersApart(photo, pointPosition(point)), photo.filename).toBeLessThanOrEqual(150)
   }
   const spots = [...new Set(placed.map(({ locationId }) => locationId))]
-  const photosIn = (spot: string | null) => placed.filter(({ locationId }) => locationId === spot).length
+  const photosIn = (location: string | null) =>
+    placed.filter(({ locationId }) => locationId === location).length
   expect(points.map(([id, , , count]) => [id, count]).sort()).toEqual(
-    spots.map((spot) => [spot, photosIn(spot)]).sort(),
+    spots.map((location) => [location, photosIn(location)]).sort(),
   )
 }
 
 /** The thumbnail of a photo, which must lie upright without any orientation told beside it. */
-export async function readThumbnail(angler: Browser, photo: Photo): Promise<Buffer> {
-  const answer = await angler.fetch(photo.thumbnailUrl)
-  const bytes = Buffer.from(await answer.arrayBuffer())
+export async function readThumbnail(angler: HttpClient, photo: Photo): Promise<Buffer> {
+  const response = await angler.fetch(photo.thumbnailUrl)
+  const bytes = Buffer.from(await response.arrayBuffer())
   const { format, width = 0, height = 0, orientation } = await sharp(bytes).metadata()
-  expect({ status: answer.status, format, orientation }).toEqual({
+  expect({ status: response.status, format, orientation }).toEqual({
     status: 200,
     format: 'webp',
     orientation: undefined,

@@ -9,7 +9,7 @@ export async function storedFolders({ services }: TestApp, ownerId = ''): Promis
 }
 
 /** The folders that were set aside. */
-export async function foldersAside({ services }: TestApp): Promise<string[]> {
+export async function trashedFolders({ services }: TestApp): Promise<string[]> {
   return Array.fromAsync(services.store.foldersAside(), ({ folder }) => folder)
 }
 
@@ -27,7 +27,7 @@ export async function putStored(
 }
 
 /** The folders of requests in the place for what comes in, below those of the processes. */
-export async function listIncoming(dataDir: string): Promise<string[]> {
+export async function listUploadTempFolder(dataDir: string): Promise<string[]> {
   const root = join(dataDir, 'files/incoming')
   const processes = await readdir(root)
   return (await Promise.all(processes.map((name) => readdir(join(root, name))))).flat()

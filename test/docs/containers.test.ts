@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import manifest from '../../package.json' with { type: 'json' }
 import { readConfig } from '../../server/config.ts'
-import { describeConfig, variables } from '../../server/config-variables.ts'
+import { configSchema, formatConfigHelp } from '../../server/config-schema.ts'
 
 /* The Dockerfile and compose.yaml fit the project. test/image builds the image and runs it. */
 
@@ -28,7 +28,7 @@ const finalStage = instructions.slice(instructions.findLastIndex((line) => line.
 test.each(['web', 'worker'] as const)('Creel understands all that compose.yaml sets for a %s', (role) => {
   const settings = { ...environmentOfImage(), ...filledIn(compose.services[role].environment) }
   const { NODE_ENV: _, ...ofCreel } = settings
-  expect(Object.keys(ofCreel).filter((name) => !(name in variables))).toEqual([])
+  expect(Object.keys(ofCreel).filter((name) => !(name in configSchema))).toEqual([])
   const { databaseUrl, s3, ...config } = readConfig({ ...settings, PUBLIC_URL: 'https://creel.example.org' })
   expect(config).toMatchObject({ role, host: '0.0.0.0', port: 3000, dataDir: '/data' })
   expect(databaseUrl).toBe('postgres://creel:secret@database/creel')
@@ -40,7 +40,7 @@ test('what its head tells to put into .env are settings of Creel or of the file 
   const told = [...text.matchAll(/^# {3}([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
   const ownNames = [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
   expect(told.length).toBeGreaterThan(4)
-  expect(told.filter((name) => !(name in variables) && !ownNames.includes(name))).toEqual([])
+  expect(told.filter((name) => !(name in configSchema) && !ownNames.includes(name))).toEqual([])
   expect(ownNames.filter((name) => !told.includes(name))).toEqual([])
 })
 
@@ -58,8 +58,8 @@ test('database and store are those that Creel is led to, by the names and keys i
 })
 
 test('the port that is exposed and published is the one that Creel listens on', () => {
-  expect(instructions).toContain(`EXPOSE ${variables.PORT.preset}`)
-  expect(compose.services.web.ports).toEqual([`127.0.0.1:3000:${variables.PORT.preset}`])
+  expect(instructions).toContain(`EXPOSE ${configSchema.PORT.preset}`)
+  expect(compose.services.web.ports).toEqual([`127.0.0.1:3000:${configSchema.PORT.preset}`])
 })
 
 test('every stage, and whoever uses nvm, has the Node that the project has', () => {
@@ -131,13 +131,14 @@ test('the server starts out of what the image holds', { tags: 'slow' }, async ()
   const [program, ...words]: string[] = JSON.parse(finalStage.at(-1)?.replace('CMD ', '') ?? '')
   expect(program).toBe('node')
   const run = promisify(execFile)(process.execPath, [...words, '--help'], { cwd: image })
-  expect((await run).stdout).toContain(describeConfig())
+  expect((await run).stdout).toContain(formatConfigHelp())
 })
 
 /** What the image starts, and what an operator starts in it. */
 const roots = [
   'server/main.ts',
-  ...['backup', 'restore', 'doctor', 'health-check'].map((name) => `scripts/${name}.ts`),
+  'scripts/health-check.ts',
+  ...['backup', 'restore', 'doctor'].map((name) => `scripts/operations/${name}.ts`),
 ]
 
 function environmentOfImage(): Record<string, string> {

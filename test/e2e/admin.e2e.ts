@@ -2,32 +2,37 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
-import { type AdminStats, type AdminUser, getAdminHealth, getAdminStats } from '../../shared/admin.ts'
-import type { Browser } from '../app/http-client.ts'
-import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { awaitQuiet, logCatch } from '../assertions/email-assertions.ts'
 import {
-  findAccessFaults,
+  type AdminStats,
+  type AdminUser,
+  getAdminHealthEndpoint,
+  getAdminStatsEndpoint,
+} from '../../shared/admin.ts'
+import type { HttpClient } from '../app/http-client.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { logCatch, waitForIdleQueue } from '../assertions/email-assertions.ts'
+import {
+  findAccessibilityViolations,
   type OpenPage,
   openPage,
   type windows,
   withoutLiveUpdates,
 } from '../pages/browser-page.ts'
-import { keptInBrowser } from '../pages/browser-storage.ts'
+import { readBrowserStorage } from '../pages/browser-storage.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { type OutsideServices, startOutsideServices } from '../servers/external-services.ts'
+import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '../servers/smtp.ts'
 
 /* What administrators see and do on the dashboard, and what others see in its place. */
 
 let app: TestApp
-let outside: OutsideServices
+let outside: ExternalServices
 let mailServer: SmtpStandIn
-let admin: Browser
+let admin: HttpClient
 const adminEmail = 'admin@example.org'
 
 beforeAll(async () => {
-  outside = await startOutsideServices()
+  outside = await startExternalServices()
   mailServer = await startSmtpStandIn()
   const { WEATHER_URL, WEATHER_ARCHIVE_URL } = outside.settings
   app = await startTestApp({ WEATHER_URL, WEATHER_ARCHIVE_URL, SMTP_URL: mailServer.url })
@@ -45,7 +50,7 @@ test.each(['phone', 'desktop'] as const)(
   async (window) => {
     const { page, complaints } = await openAt('/photos', { window })
     await page.getByRole('button', { name: 'Your account' }).click()
-    const statistics = page.waitForResponse((response) => response.url().endsWith(getAdminStats.path))
+    const statistics = page.waitForResponse((response) => response.url().endsWith(getAdminStatsEndpoint.path))
     await page.getByRole('menuitem', { name: 'Admin Dashboard' }).click()
     // What was today a moment ago may be yesterday, and last week, by now.
     const { photosToday, photosThisWeek } = (await (await statistics).json()) as AdminStats
@@ -73,18 +78,18 @@ test.each(['phone', 'desktop'] as const)(
     await section(page, 'Health').getByText('Set up, not used yet').waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect(await findAccessFaults(page)).toEqual([])
+      expect(await findAccessibilityViolations(page)).toEqual([])
     }
     await page.getByRole('button', { name: 'Preview throwback' }).click()
     await page.getByRole('dialog').getByText('Sample: your log has nothing to show yet').waitFor()
     await letter(page).getByText('Sample Lake').waitFor()
-    expect(await findAccessFaults(page)).toEqual([])
+    expect(await findAccessibilityViolations(page)).toEqual([])
     await page.goBack() // closes the window, and leads nowhere yet
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expect.poll(() => focusedLabel(page)).toBe('Preview throwback')
     await page.getByRole('button', { name: `Delete user ${labelOf('catcher@example.org')}` }).click()
     await page.getByRole('dialog').waitFor()
-    expect(await findAccessFaults(page)).toEqual([])
+    expect(await findAccessibilityViolations(page)).toEqual([])
     expect(complaints).toEqual([])
   },
 )
@@ -123,7 +128,7 @@ test('each e-mail can be looked at, says whom it goes to before it goes, and how
   await toast(page, 'Throwback emails sent', '1 throwback is on the way.')
   await confirm(page, 'Daily Summary', '1 person with uploads today', 'Send')
   await toast(page, 'Daily summary emails sent', '1 daily summary is on the way.')
-  await awaitQuiet(app)
+  await waitForIdleQueue(app)
   expect(mailServer.takenFor('catcher@example.org').map(({ mail }) => mail.subject)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^Throwback/), expect.stringMatching(/^Your day/)]),
   )
@@ -247,7 +252,7 @@ test('who deletes the own account is led out, and nothing of theirs stays', asyn
   await userRow(page, 'leaving@example.org').waitFor()
   await page.evaluate('navigator.serviceWorker.ready')
   await page.reload() // now the worker keeps what is read
-  await expect.poll(async () => (await keptInBrowser(page)).log.length).toBeGreaterThan(0)
+  await expect.poll(async () => (await readBrowserStorage(page)).log.length).toBeGreaterThan(0)
   await userRow(page, 'leaving@example.org')
     .getByRole('button', { name: /^Delete user/ })
     .click()
@@ -256,7 +261,9 @@ test('who deletes the own account is led out, and nothing of theirs stays', asyn
   await question.getByRole('button', { name: 'Delete User' }).click()
   await page.getByRole('link', { name: 'Get Started Free' }).waitFor()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
-  await expect.poll(() => keptInBrowser(page)).toMatchObject({ log: [], waiting: [], sessionStorage: [] })
+  await expect
+    .poll(() => readBrowserStorage(page))
+    .toMatchObject({ log: [], waiting: [], sessionStorage: [] })
 })
 
 test('work that fails is told with its reason, and tried again by hand', async () => {
@@ -318,7 +325,7 @@ test('a thousand people come fifty at a time; what cannot be had says so, each f
   await section(page, 'Platform Statistics').getByText('Total Users').waitFor()
 })
 
-interface Wishes {
+interface Options {
   email?: string
   window?: keyof typeof windows
   opensOffline?: boolean
@@ -327,9 +334,9 @@ interface Wishes {
 
 async function openAt(
   path: string,
-  { email = adminEmail, before, ...wishes }: Wishes = {},
+  { email = adminEmail, before, ...options }: Options = {},
 ): Promise<OpenPage> {
-  const one = await openPage(app, { email, ...wishes })
+  const one = await openPage(app, { email, ...options })
   await one.page.emulateMedia({ reducedMotion: 'reduce' })
   await one.page.addInitScript(`if (self === top) localStorage.setItem('introSeen', 'true')`)
   await before?.(one.page)
@@ -355,15 +362,15 @@ function letter(page: Page) {
 }
 
 function readOfHealth(page: Page): Promise<unknown> {
-  return page.waitForResponse((response) => response.url().endsWith(getAdminHealth.path))
+  return page.waitForResponse((response) => response.url().endsWith(getAdminHealthEndpoint.path))
 }
 
 /** Presses a button, reads what the window says of it, and goes on. */
-async function confirm(page: Page, button: string, words: string, answer: string | RegExp): Promise<void> {
+async function confirm(page: Page, button: string, words: string, response: string | RegExp): Promise<void> {
   await section(page, 'Email Management').getByRole('button', { name: button, exact: true }).click()
   const question = page.getByRole('dialog')
   await question.getByText(words).waitFor()
-  await question.getByRole('button', { name: answer }).click()
+  await question.getByRole('button', { name: response }).click()
   await question.waitFor({ state: 'detached' })
 }
 

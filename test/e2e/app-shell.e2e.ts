@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { firstLoad } from '../assertions/bundle-size.ts'
-import { findAccessFaults, type OpenPage, openPage, type windows } from '../pages/browser-page.ts'
+import { initialScriptSize } from '../assertions/bundle-size.ts'
+import { findAccessibilityViolations, type OpenPage, openPage, type windows } from '../pages/browser-page.ts'
 
 let app: TestApp
 
@@ -256,8 +256,8 @@ test('the privacy policy names the object store that the operator has chosen', {
 test.each(['the map', 'the gallery'] as const)(
   'the first load of %s keeps within 180 KB of compressed JavaScript',
   (sight) => {
-    expect(firstLoad(sight)).toBeGreaterThan(50 * 1024)
-    expect(firstLoad(sight)).toBeLessThan(180 * 1024)
+    expect(initialScriptSize(sight)).toBeGreaterThan(50 * 1024)
+    expect(initialScriptSize(sight)).toBeLessThan(180 * 1024)
   },
 )
 
@@ -274,22 +274,22 @@ test.each([
     await visitor.page.emulateMedia({ colorScheme })
     await visitor.page.goto('/')
     await visitor.page.getByRole('heading', { name: 'How It Works' }).waitFor()
-    expect(await findAccessFaults(visitor.page)).toEqual([])
+    expect(await findAccessibilityViolations(visitor.page)).toEqual([])
 
     const angler = await openFrame('/setup-tips', window)
     await angler.page.emulateMedia({ colorScheme })
     for (const path of ['/setup-tips', '/privacy', '/about']) {
       await angler.page.goto(path)
       await angler.page.getByRole('heading', { level: 1 }).waitFor()
-      expect(await findAccessFaults(angler.page)).toEqual([])
+      expect(await findAccessibilityViolations(angler.page)).toEqual([])
     }
     await angler.page.getByRole('button', { name: 'Your account' }).click()
     await angler.page.getByRole('menu').waitFor()
-    expect(await findAccessFaults(angler.page)).toEqual([])
+    expect(await findAccessibilityViolations(angler.page)).toEqual([])
     await angler.page.keyboard.press('Escape')
     await angler.page.getByRole('button', { name: 'Menu' }).click()
     await angler.page.getByRole('dialog').waitFor()
-    expect(await findAccessFaults(angler.page)).toEqual([])
+    expect(await findAccessibilityViolations(angler.page)).toEqual([])
     expect(angler.complaints).toEqual([])
   },
 )

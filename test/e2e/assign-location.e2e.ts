@@ -3,9 +3,14 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
-import type { Browser } from '../app/http-client.ts'
+import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { findAccessFaults, openPage, type windows, withoutLiveUpdates } from '../pages/browser-page.ts'
+import {
+  findAccessibilityViolations,
+  openPage,
+  type windows,
+  withoutLiveUpdates,
+} from '../pages/browser-page.ts'
 import { manyGroups } from '../samples/sample-location-groups.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
@@ -24,7 +29,7 @@ test.each(['phone', 'desktop'] as const)(
   'a photo without a position says why, and takes the place of the hour with others of it, on a %s',
   async (window) => {
     const { page, angler, cell, viewer, toast, complaints } = await openGallery(window, async (angler) => {
-      const pier = await makeSpot(angler, 'Old Pier', 40)
+      const pier = await createLocation(angler, 'Old Pier', 40)
       await place(angler, await upload(angler, 'pier.jpg', '2024-06-03T12:00:00-05:00'), pier)
       for (const minute of [12, 20]) await upload(angler, `${minute}.jpg`, `2024-06-03T12:${minute}:00-05:00`)
       await upload(angler, 'next-day.jpg', '2024-06-04T12:00:00-05:00')
@@ -41,7 +46,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.keyboard.press('ArrowRight')
     const ofTheHour = why.getByRole('button', { name: 'Use the location of photos taken within an hour' })
     await expect.poll(() => ofTheHour.textContent()).toContain('Old Pier, 20 minutes earlier')
-    expect(await findAccessFaults(page)).toEqual([])
+    expect(await findAccessibilityViolations(page)).toEqual([])
     await why.getByLabel('Also apply to 1 other photo from that hour').check()
     await ofTheHour.click()
     await toast('Location Assigned').waitFor()
@@ -64,8 +69,8 @@ test('a spot is chosen for a photo, the nearest first; where that fails it can b
   const { page, angler, cell, viewer, picker, toast, complaints } = await openGallery(
     'phone',
     async (angler) => {
-      await makeSpot(angler, 'Far Cove', 42)
-      const pier = await makeSpot(angler, 'Old Pier', 40)
+      await createLocation(angler, 'Far Cove', 42)
+      const pier = await createLocation(angler, 'Old Pier', 40)
       await place(angler, await upload(angler, 'pier.jpg', '2024-06-03T12:00:00-05:00'), pier)
       await upload(angler, 'lost.jpg', '2024-06-03T12:30:00-05:00')
     },
@@ -88,16 +93,16 @@ test('a spot is chosen for a photo, the nearest first; where that fails it can b
   await expect
     .poll(() => forPhoto.getByRole('link', { name: 'New location on the map' }).getAttribute('href'))
     .toMatch(/^\/map\?assignPhotoIds=/)
-  expect(await findAccessFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.goBack()
   await forPhoto.waitFor({ state: 'detached' })
   await expect.poll(() => viewer.isVisible()).toBe(true)
 
   await viewer.getByRole('button', { name: 'Choose Existing' }).click()
-  let answer: 'refuse' | 'wait' = 'refuse'
+  let response: 'refuse' | 'wait' = 'refuse'
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/assign-location', async (route) => {
-    if (answer === 'refuse') return route.abort()
+    if (response === 'refuse') return route.abort()
     await mayGoOn
     return route.continue()
   })
@@ -106,7 +111,7 @@ test('a spot is chosen for a photo, the nearest first; where that fails it can b
   await toast('Failed to assign location').waitFor()
   complaints.splice(0) // the browser tells of the refusal too
   await expect.poll(() => forPhoto.isVisible()).toBe(true)
-  answer = 'wait'
+  response = 'wait'
   await rows.last().getByRole('button').click()
   await forPhoto.locator('[aria-busy=true]').waitFor()
   await forPhoto.getByRole('button', { name: 'Close' }).click()
@@ -123,8 +128,8 @@ test('a spot is chosen for a photo, the nearest first; where that fails it can b
   await expect.poll(() => forPhoto.getByRole('button', { name: /Far Cove/ }).isDisabled()).toBe(true)
   await forPhoto.getByRole('button', { name: /Old Pier/ }).press('Enter')
   await viewer.getByRole('link', { name: 'Old Pier' }).waitFor()
-  const spots = await angler.read<Location[]>('/api/locations')
-  expect(spots.map(({ name, photoCount }) => [name, photoCount])).toEqual([
+  const locations = await angler.read<Location[]>('/api/locations')
+  expect(locations.map(({ name, photoCount }) => [name, photoCount])).toEqual([
     ['Far Cove', 0],
     ['Old Pier', 2],
   ])
@@ -133,8 +138,8 @@ test('a spot is chosen for a photo, the nearest first; where that fails it can b
 
 test('the gallery shows the photos of a location that is searched for and chosen', async () => {
   const { page, picker, complaints } = await openGallery('desktop', async (angler) => {
-    const cove = await makeSpot(angler, 'Far Cove', 42)
-    const pier = await makeSpot(angler, 'Old Pier', 40)
+    const cove = await createLocation(angler, 'Far Cove', 42)
+    const pier = await createLocation(angler, 'Old Pier', 40)
     await angler.change('PATCH', `/api/location-groups/${pier.groupId}/pin`, {})
     await place(angler, await upload(angler, 'cove.jpg'), cove)
     await upload(angler, 'elsewhere.jpg')
@@ -144,7 +149,7 @@ test('the gallery shows the photos of a location that is searched for and chosen
   const toSee = picker('Existing Locations')
   const names = () => toSee.getByRole('listitem').locator('[title]').allTextContents()
   await expect.poll(names).toEqual(['Old Pier, favorite', 'Far Cove'])
-  expect(await findAccessFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   const search = toSee.getByRole('textbox', { name: 'Search locations' })
   await search.fill('loch')
   await toSee.getByText('No locations match “loch”.').waitFor()
@@ -166,15 +171,15 @@ test('the gallery shows the photos of a location that is searched for and chosen
 })
 
 test('a picker without locations leads to the map, one that failed is tried again, and thousands scroll', async () => {
-  let answer: 'none' | 'fail' | 'many' = 'none'
+  let response: 'none' | 'fail' | 'many' = 'none'
   const { page, picker } = await openGallery(
     'phone',
     async () => {},
     async (page) => {
       await withoutLiveUpdates(page)
       await page.route('**/api/location-groups', (route) => {
-        if (answer === 'fail') return route.abort()
-        return route.fulfill({ json: answer === 'none' ? [] : manyGroups(100, 20) })
+        if (response === 'fail') return route.abort()
+        return route.fulfill({ json: response === 'none' ? [] : manyGroups(100, 20) })
       })
     },
   )
@@ -183,13 +188,13 @@ test('a picker without locations leads to the map, one that failed is tried agai
   const toSee = picker('Existing Locations')
   await toSee.getByRole('heading', { name: 'No locations yet' }).waitFor()
   await expect.poll(() => toSee.getByRole('link', { name: 'Open the map' }).getAttribute('href')).toBe('/map')
-  expect(await findAccessFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
 
-  answer = 'fail'
+  response = 'fail'
   await page.reload()
   await existing.click()
   await toSee.getByRole('alert').getByText('Failed to fetch locations').waitFor()
-  answer = 'many'
+  response = 'many'
   await toSee.getByRole('button', { name: 'Try again' }).click()
   const rows = toSee.getByRole('listitem')
   await rows.first().waitFor()
@@ -238,7 +243,7 @@ test.each(['phone', 'desktop'] as const)(
     expect(new URL(page.url()).search).toBe('?notFishing=true')
     await total(3)
     await expect.poll(() => page.getByRole('button', { name: 'Add Photos' }).count()).toBe(0)
-    expect(await findAccessFaults(page)).toEqual([])
+    expect(await findAccessibilityViolations(page)).toEqual([])
     const undo = page.getByRole('button', { name: 'Undo' })
     await page
       .getByRole('button', { name: /^Menu for/ })
@@ -251,7 +256,7 @@ test.each(['phone', 'desktop'] as const)(
     await total(3)
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     await page.getByRole('button', { name: 'Select all' }).click()
-    expect(await findAccessFaults(page)).toEqual([])
+    expect(await findAccessibilityViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'This is a catch', exact: true }).click()
     await toast('3 photos marked as catches').waitFor()
     await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
@@ -265,7 +270,7 @@ test.each(['phone', 'desktop'] as const)(
 
     await cell(0).click()
     await viewer.getByText('You marked this as not a catch.').waitFor()
-    expect(await findAccessFaults(page)).toEqual([])
+    expect(await findAccessibilityViolations(page)).toEqual([])
     await viewer.getByRole('button', { name: 'This is a catch' }).click()
     await viewer.getByText('1 / 1').waitFor()
     await viewer.getByRole('button', { name: 'More actions' }).click()
@@ -282,7 +287,7 @@ test.each(['phone', 'desktop'] as const)(
 /** The gallery of a new angler, whose log `fill` has written before. */
 async function openGallery(
   window: keyof typeof windows,
-  fill: (angler: Browser) => Promise<unknown>,
+  fill: (angler: HttpClient) => Promise<unknown>,
   before: (page: Page) => unknown = () => undefined,
 ) {
   const email = `placing-${++anglers}@example.org`
@@ -306,19 +311,19 @@ async function openGallery(
   }
 }
 
-function makeSpot(angler: Browser, name: string, latitude: number): Promise<Location> {
+function createLocation(angler: HttpClient, name: string, latitude: number): Promise<Location> {
   return angler.change('POST', '/api/locations', { name, latitude, longitude: -100 })
 }
 
 /** A photo that tells no position. */
-async function upload(angler: Browser, name: string, timestamp: string | null = null): Promise<string> {
+async function upload(angler: HttpClient, name: string, timestamp: string | null = null): Promise<string> {
   const file = { name, bytes: await sampleJpeg({ seed: ++pictures }) }
   const [result] = await angler.upload([file], { [name]: { timestamp } })
   if (!result?.id || !result.success) throw new Error(`A sample was refused: ${result?.error}`)
   return result.id
 }
 
-async function place(angler: Browser, photoId: string, { id }: Location): Promise<void> {
+async function place(angler: HttpClient, photoId: string, { id }: Location): Promise<void> {
   await angler.change('PATCH', `/api/photos/${photoId}/assign-location`, { locationId: id })
 }
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catches } from '../../server/database/schema.ts'
-import type { Browser } from '../app/http-client.ts'
+import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import {
-  findAccessFaults,
+  findAccessibilityViolations,
   type OpenPage,
   openPage,
   type windows,
@@ -15,7 +15,7 @@ import { sampleJpeg } from '../samples/samples.ts'
 /* Personal bests and patterns: what they tell of a few catches, in either units, and where they lead. */
 
 let app: TestApp
-let angler: Browser
+let angler: HttpClient
 let photoIds: string[] = []
 
 const email = 'bests@example.org'
@@ -73,7 +73,7 @@ test.each(['phone', 'desktop'] as const)(
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect(await findAccessFaults(page)).toEqual([])
+      expect(await findAccessibilityViolations(page)).toEqual([])
     }
     expect(complaints).toEqual([])
   },

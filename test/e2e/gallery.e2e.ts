@@ -3,13 +3,13 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { waitForStillness } from '../pages/browser-page.ts'
+import { waitForAnimations } from '../pages/browser-page.ts'
 import {
-  answer,
   namedJpeg,
   openPhotosPage,
   type PhotosPage,
-  type PhotosPageWishes,
+  type PhotosPageOptions,
+  response,
 } from '../pages/photos-page.ts'
 import { touch } from '../pages/touch.ts'
 import { galleryPhotos } from '../samples/sample-photo-list.ts'
@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function openPhotos(wishes: PhotosPageWishes = {}): Promise<PhotosPage> {
-  return openPhotosPage(app, wishes)
+async function openPhotos(options: PhotosPageOptions = {}): Promise<PhotosPage> {
+  return openPhotosPage(app, options)
 }
 
 /** A gallery of photos that lie on the server, named 0.jpg and so on, the last one first. */
-async function openUploaded(count: number, wishes: PhotosPageWishes = {}): Promise<PhotosPage> {
-  const screen = await openPhotos(wishes)
+async function openUploaded(count: number, options: PhotosPageOptions = {}): Promise<PhotosPage> {
+  const screen = await openPhotos(options)
   const { page, choose } = screen
   await page.getByText('Total photos: 0').waitFor()
   await choose(await Promise.all(Array.from({ length: count }, (_, index) => namedJpeg(`${index}.jpg`))))
@@ -41,8 +41,8 @@ async function openUploaded(count: number, wishes: PhotosPageWishes = {}): Promi
 /** Lets the server list these photos; what is changed is taken, and changes nothing. */
 function showing(photos: Photo[]) {
   return async (page: Page) => {
-    await page.route('**/api/photos?*', (route) => answer(route, photos))
-    await page.route('**/api/photos/*/rotation', (route) => answer(route, photos[0]))
+    await page.route('**/api/photos?*', (route) => response(route, photos))
+    await page.route('**/api/photos/*/rotation', (route) => response(route, photos[0]))
   }
 }
 
@@ -61,7 +61,7 @@ async function choose(page: Page, filename: string, words: string): Promise<void
 async function select(page: Page): Promise<void> {
   await action(page, 'Select').click()
   await action(page, 'Cancel').waitFor()
-  await waitForStillness(page)
+  await waitForAnimations(page)
 }
 
 /** Pixels. */
@@ -85,14 +85,14 @@ async function angleOf(cell: Locator): Promise<string> {
 test('a photo is turned, put at a location and deleted by its menu, with keys as well', {
   tags: 'core',
 }, async () => {
-  const { page, toast, findAccessFaults, complaints } = await openUploaded(3)
+  const { page, toast, findAccessibilityViolations, complaints } = await openUploaded(3)
   await dotsOf(page, '1.jpg').focus()
   await page.keyboard.press('Enter')
   await entry(page, 'Add to Location').waitFor()
   await expect
     .poll(() => page.getByRole('menuitem').allTextContents())
     .toEqual(['Add to Location', 'Rotate Left', 'Rotate Right', 'Delete'])
-  expect(await findAccessFaults()).toEqual([])
+  expect(await findAccessibilityViolations()).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(() => dotsOf(page, '1.jpg').and(page.locator(':focus')).count()).toBe(1)
 
@@ -107,7 +107,7 @@ test('a photo is turned, put at a location and deleted by its menu, with keys as
   await entry(page, 'Delete').click()
   const question = page.getByRole('dialog', { name: 'Delete Photo' })
   await question.getByText('Delete this photo? This action cannot be undone.').waitFor()
-  expect(await findAccessFaults()).toEqual([])
+  expect(await findAccessibilityViolations()).toEqual([])
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'detached' })
   await expect.poll(() => dotsOf(page, '1.jpg').and(page.locator(':focus')).count()).toBe(1)
@@ -160,18 +160,18 @@ test('two quick turns add up, and one that is refused is taken back', async () =
 })
 
 test('selected photos are turned and deleted together, and what fails stays selected', async () => {
-  const { page, toast, findAccessFaults, complaints } = await openUploaded(4)
+  const { page, toast, findAccessibilityViolations, complaints } = await openUploaded(4)
   await select(page)
   const bar = page.getByRole('region', { name: 'Selected photos' })
   for (const label of ['Assign location', 'Rotate counter-clockwise', 'Rotate clockwise', 'Delete selected'])
     await expect.poll(() => action(page, label).isDisabled()).toBe(true)
-  expect(await findAccessFaults()).toEqual([])
+  expect(await findAccessibilityViolations()).toEqual([])
 
   await page.getByRole('checkbox', { name: 'Catch, 3.jpg' }).click()
   await page.getByRole('checkbox', { name: 'Catch, 1.jpg' }).click()
   await bar.getByText('2 selected').waitFor()
   await expect.poll(() => page.getByRole('status').filter({ hasText: '2 selected' }).count()).toBe(1)
-  expect(await findAccessFaults()).toEqual([])
+  expect(await findAccessibilityViolations()).toEqual([])
   await action(page, 'Rotate clockwise').click()
   await toast('Photos Rotated').waitFor()
   await bar.waitFor({ state: 'detached' })
@@ -184,7 +184,7 @@ test('selected photos are turned and deleted together, and what fails stays sele
   await bar.getByText('4 selected').waitFor()
   const stuck = await cellOf(page, '2.jpg').getAttribute('data-photo')
   const gone = await cellOf(page, '0.jpg').getAttribute('data-photo')
-  await page.route(`**/api/photos/${stuck}`, (route) => answer(route, 'broken', 500))
+  await page.route(`**/api/photos/${stuck}`, (route) => response(route, 'broken', 500))
   await page.route(`**/api/photos/${gone}`, async (route) => {
     await route.fetch() // somebody else was quicker, so that this one finds nothing
     await route.continue()
@@ -214,13 +214,13 @@ test('a turn of many that is refused for some names the photo, and turns that on
   const { page, toast } = await openPhotos({
     before: async (page) => {
       await showing(galleryPhotos(3))(page)
-      await page.route('**/api/photos/photo-1/rotation', (route) => answer(route, 'broken', 500))
+      await page.route('**/api/photos/photo-1/rotation', (route) => response(route, 'broken', 500))
     },
   })
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/api/photos/photo-2/rotation', async (route) => {
     await mayGoOn
-    await answer(route, galleryPhotos(3)[2])
+    await response(route, galleryPhotos(3)[2])
   })
   await select(page)
   await action(page, 'Select all').click()
@@ -258,7 +258,7 @@ test('a range is selected with Shift and by drawing with the mouse, and survives
   await page.keyboard.press('Escape')
   await expect.poll(() => boxes.count()).toBe(0)
   await select(page)
-  await waitForStillness(page)
+  await waitForAnimations(page)
   await page.mouse.wheel(0, -2000)
   await expect.poll(() => scrollTop(page)).toBe(0)
   await drawOver(page, boxes.nth(0), boxes.nth(3))
@@ -330,7 +330,7 @@ test('a picture that did not come is asked for again when the list is read anew'
       await showing(galleryPhotos(1).map((photo) => ({ ...photo, thumbnailUrl: '/api/picture' })))(page)
       await page.route('**/api/picture', (route) => {
         asked += 1
-        return isRefused ? answer(route, 'too many', 429) : route.fulfill({ path: samplePicture })
+        return isRefused ? response(route, 'too many', 429) : route.fulfill({ path: samplePicture })
       })
     },
   })
@@ -357,8 +357,8 @@ test('photos that vanish leave the selection', async () => {
   let photos = galleryPhotos(5)
   const { page } = await openPhotos({
     before: async (page) => {
-      await page.route('**/api/photos?*', (route) => answer(route, photos))
-      await page.route('**/api/photos/*/rotation', (route) => answer(route, photos[0]))
+      await page.route('**/api/photos?*', (route) => response(route, photos))
+      await page.route('**/api/photos/*/rotation', (route) => response(route, photos[0]))
     },
   })
   await select(page)

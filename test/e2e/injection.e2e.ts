@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { users } from '../../server/database/schema.ts'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
-import type { Browser } from '../app/http-client.ts'
+import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { type OpenPage, openPage } from '../pages/browser-page.ts'
 import { photoPicker } from '../pages/photos-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { type OutsideServices, startOutsideServices } from '../servers/external-services.ts'
+import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
 import { goodBass } from '../servers/openai.ts'
 import { lakeTahoe, tahoeCity } from '../servers/photon.ts'
 import { type StandIn, startStandIn } from '../servers/stand-in-server.ts'
@@ -18,10 +18,10 @@ import { type StandIn, startStandIn } from '../servers/stand-in-server.ts'
 /* Every text that somebody else can choose would run a script, were it ever taken for anything but text. */
 
 let app: TestApp
-let outside: OutsideServices
+let outside: ExternalServices
 let canary: StandIn<never>
 let canaryUrl: string
-let admin: Browser
+let admin: HttpClient
 let opened: OpenPage
 let page: Page
 let photo: Photo
@@ -38,7 +38,7 @@ const start = (word: string) => `${word}'"><img src=x onerror=`
 beforeAll(async () => {
   canary = await startStandIn<never>(() => ({ json: {} }))
   canaryUrl = `//localhost:${new URL(canary.url).port}` // numbers with dots would count as coordinates
-  outside = await startOutsideServices()
+  outside = await startExternalServices()
   outside.vision.answerWith({
     json: { ...goodBass, species: [{ name: hostile('fishword'), confidence: 0.9 }] },
   })
@@ -86,8 +86,8 @@ async function fillLog(): Promise<void> {
     weightLbs: 4,
     caughtWith: hostile('baitword'),
   })
-  const spot = { name: hostile('spotword'), latitude: 39.1, longitude: -120.1 }
-  await admin.change<Location>('POST', '/api/locations', spot)
+  const location = { name: hostile('spotword'), latitude: 39.1, longitude: -120.1 }
+  await admin.change<Location>('POST', '/api/locations', location)
 }
 
 /** As an identity provider of old might have named people; the local page would refuse some of it. */
@@ -234,8 +234,8 @@ test('the bytes of a photo are no page, whatever else they hold', async () => {
   const page = '<!doctype html><script>top.ran()</script>'
   const bytes = Buffer.concat([await sampleJpeg({ seed: 3 }), Buffer.from(page)])
   const [result] = await admin.upload([{ name: 'page.html', bytes }])
-  const answer = await admin.fetch(`/api/photos/${result?.id}/original`)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await admin.fetch(`/api/photos/${result?.id}/original`)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/jpeg',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",

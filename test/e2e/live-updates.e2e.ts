@@ -4,25 +4,25 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import { eventsPath } from '../../shared/events.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { type Browser, openBrowser } from '../app/http-client.ts'
+import { createHttpClient, type HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { listenForComplaints, openPage } from '../pages/browser-page.ts'
+import { collectConsoleErrors, openPage } from '../pages/browser-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { type BreakableWay, openBreakableWay } from '../servers/breakable-proxy.ts'
-import { type OutsideServices, startOutsideServices } from '../servers/external-services.ts'
+import { type BreakableProxy, openBreakableProxy } from '../servers/breakable-proxy.ts'
+import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
 import { startTileHost, type TileHost } from '../servers/tile-host.ts'
 
 /* Pages that stay open while the log changes elsewhere. The browser comes on a way that can be cut. */
 
-let outside: OutsideServices
+let outside: ExternalServices
 let tiles: TileHost
-let way: BreakableWay
+let way: BreakableProxy
 let app: TestApp
 
 beforeAll(async () => {
-  outside = await startOutsideServices()
+  outside = await startExternalServices()
   tiles = await startTileHost()
-  way = await openBreakableWay()
+  way = await openBreakableProxy()
   app = await startTestApp({
     ...outside.settings,
     TILES_GOOGLE_STREET_URL: tiles.template('google-street'),
@@ -114,13 +114,13 @@ test('after the server was away, everything is there that happened meanwhile, wi
 test('a read that fails by itself is not told, and made good with the next change', async () => {
   const { page, elsewhere } = await openTab('/photos')
   await page.getByText('Total photos: 0').waitFor()
-  let refused = 0
+  let rejected = 0
   await page.route('**/api/photos?*', (route) => {
-    refused += 1
+    rejected += 1
     return route.fulfill({ status: 500, json: { message: 'Something went wrong.', code: 'INTERNAL' } })
   })
   await upload(elsewhere)
-  await expect.poll(() => refused).toBeGreaterThan(0)
+  await expect.poll(() => rejected).toBeGreaterThan(0)
   await page.unroute('**/api/photos?*')
   await change(elsewhere)
   await page.getByText('Total photos: 1').waitFor()
@@ -184,7 +184,10 @@ async function openTab(path: string) {
   return {
     ...angler,
     context,
-    elsewhere: openBrowser(`http://127.0.0.1:${app.services.config.port}`, (await app.signIn(email)).cookies),
+    elsewhere: createHttpClient(
+      `http://127.0.0.1:${app.services.config.port}`,
+      (await app.signIn(email)).cookies,
+    ),
     session,
     /** Has somebody else sign in in this browser, of which no page hears. */
     become: async (other: string) => {
@@ -202,7 +205,7 @@ async function openTab(path: string) {
 
 async function openAnotherTab(context: BrowserContext, path: string, complaints: string[]): Promise<Page> {
   const page = await context.newPage()
-  listenForComplaints(page, complaints)
+  collectConsoleErrors(page, complaints)
   await page.goto(path)
   return page
 }
@@ -220,7 +223,10 @@ async function collectWords(page: Page): Promise<() => Promise<string>> {
 }
 
 /** Stores another photo, which tells no time, so that nobody has to compute tides. */
-async function upload(angler: Browser, place: { latitude?: number; longitude?: number } = {}): Promise<void> {
+async function upload(
+  angler: HttpClient,
+  place: { latitude?: number; longitude?: number } = {},
+): Promise<void> {
   pictures += 1
   const bytes = await sampleJpeg({ seed: pictures, ...place })
   const [result] = await angler.upload([{ name: `catch-${pictures}.jpg`, bytes }])
@@ -230,11 +236,11 @@ async function upload(angler: Browser, place: { latitude?: number; longitude?: n
 let anglersHeight = 60
 
 /** Changes something of the angler's own that is not a photo. */
-async function change(angler: Browser): Promise<void> {
+async function change(angler: HttpClient): Promise<void> {
   anglersHeight += 1
   await angler.change('PATCH', '/api/auth/user/settings', { anglerHeightInches: anglersHeight })
 }
 
-async function analysisOf(angler: Browser): Promise<string[]> {
+async function analysisOf(angler: HttpClient): Promise<string[]> {
   return (await angler.read<Photo[]>('/api/photos')).map(({ analysis }) => analysis)
 }

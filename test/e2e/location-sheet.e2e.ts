@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo, UploadResult } from '../../shared/photos.ts'
-import type { Browser } from '../app/http-client.ts'
+import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { waitForStillness, withoutLiveUpdates } from '../pages/browser-page.ts'
-import { type MapPage, type MapPageWishes, openMapPage } from '../pages/map-page.ts'
+import { waitForAnimations, withoutLiveUpdates } from '../pages/browser-page.ts'
+import { type MapPage, type MapPageOptions, openMapPage } from '../pages/map-page.ts'
 import { touch } from '../pages/touch.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { type PhotonAnswer, startPhotonStandIn } from '../servers/photon.ts'
+import { type PhotonResponse, startPhotonStandIn } from '../servers/photon.ts'
 import type { StandIn } from '../servers/stand-in-server.ts'
 import { startTileHost, type TileHost } from '../servers/tile-host.ts'
 
@@ -16,7 +16,7 @@ import { startTileHost, type TileHost } from '../servers/tile-host.ts'
 
 let app: TestApp
 let tiles: TileHost
-let geocoder: StandIn<PhotonAnswer>
+let geocoder: StandIn<PhotonResponse>
 
 beforeAll(async () => {
   tiles = await startTileHost()
@@ -32,8 +32,8 @@ afterAll(async () => {
   await Promise.all([tiles.stop(), geocoder.stop()])
 })
 
-async function openMap(wishes: MapPageWishes = {}): Promise<MapPage> {
-  return openMapPage(app, wishes)
+async function openMap(options: MapPageOptions = {}): Promise<MapPage> {
+  return openMapPage(app, options)
 }
 
 const pier = { name: 'Old Pier', latitude: 37.806, longitude: -122.45 }
@@ -42,8 +42,8 @@ const lagoon = { name: 'Bolinas Lagoon', latitude: 37.908, longitude: -122.68 }
 test.each(['phone', 'desktop'] as const)(
   'the popup opens the details of its spot, which Back closes and a reload keeps, on a %s',
   async (window) => {
-    const map = await openMap({ window, spots: [pier] })
-    const { page, angler, popup, complaints, findAccessFaults } = map
+    const map = await openMap({ window, locations: [pier] })
+    const { page, angler, popup, complaints, findAccessibilityViolations } = map
     await fillWithCatches(angler, pier.name)
     await page.reload()
     await openPopup(map, 'Old Pier, 3 photos')
@@ -67,7 +67,7 @@ test.each(['phone', 'desktop'] as const)(
     await expect
       .poll(async () => (await sheet.boundingBox())?.height)
       .toBeLessThanOrEqual(0.7 * (page.viewportSize()?.height ?? 0))
-    expect(await findAccessFaults()).toEqual([])
+    expect(await findAccessibilityViolations()).toEqual([])
 
     await page.reload()
     await sheet.waitFor()
@@ -90,7 +90,7 @@ test.each(['phone', 'desktop'] as const)(
 )
 
 test('the details follow the finger and go when swiped over 50 px, up or down', async () => {
-  const map = await openMap({ spots: [pier] })
+  const map = await openMap({ locations: [pier] })
   const { page, popup } = map
   const sheet = popup('Old Pier').filter({ hasText: 'Total Catches' })
   for (const [little, enough] of [
@@ -101,7 +101,7 @@ test('the details follow the finger and go when swiped over 50 px, up or down', 
     await popup('Old Pier').getByText('Tap to view details →').click()
     await sheet.waitFor()
     const top = async () => Math.round((await sheet.boundingBox())?.y ?? 0)
-    await waitForStillness(page)
+    await waitForAnimations(page)
     const rest = await top()
     const short = await touch(page, sheet.getByRole('heading'))
     await short.moveBy(0, little)
@@ -124,7 +124,7 @@ test('the details follow the finger and go when swiped over 50 px, up or down', 
 })
 
 test('photos that could not be fetched with the details are asked for again by the next tap', async () => {
-  const map = await openMap({ spots: [pier] })
+  const map = await openMap({ locations: [pier] })
   const { page, angler, popup, toast } = map
   await fillWithCatches(angler, pier.name)
   await page.reload()
@@ -140,23 +140,23 @@ test('photos that could not be fetched with the details are asked for again by t
 })
 
 test('details that are on their way, gone or out of reach say so', async () => {
-  const map = await openMap({ spots: [pier] })
+  const map = await openMap({ locations: [pier] })
   const { page, popup, pin } = map
   await openPopup(map, 'Old Pier, 0 photos')
   await popup('Old Pier').getByText('Tap to view details →').click()
   await page.getByText('Total Catches').waitFor()
-  let answer = Promise.withResolvers<{ status: number; json: unknown }>()
+  let response = Promise.withResolvers<{ status: number; json: unknown }>()
   await withoutLiveUpdates(page)
-  await page.route('**/api/locations/*', async (route) => route.fulfill(await answer.promise))
+  await page.route('**/api/locations/*', async (route) => route.fulfill(await response.promise))
   await page.reload()
   await page.getByText('Loading...', { exact: true }).waitFor()
-  answer.resolve({ status: 503, json: { message: 'The database rests.', code: 'UNAVAILABLE' } })
+  response.resolve({ status: 503, json: { message: 'The database rests.', code: 'UNAVAILABLE' } })
   await page.getByText('Location not found').waitFor()
   await page.getByText('The database rests.').waitFor()
-  answer = Promise.withResolvers()
+  response = Promise.withResolvers()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Loading...', { exact: true }).waitFor()
-  answer.resolve({ status: 404, json: { message: 'No such location.', code: 'NOT_FOUND' } })
+  response.resolve({ status: 404, json: { message: 'No such location.', code: 'NOT_FOUND' } })
   await page.getByText('It may have been deleted or merged into another location.').waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
@@ -164,9 +164,9 @@ test('details that are on their way, gone or out of reach say so', async () => {
 })
 
 test('a search offers own spots at once and places after the typing has rested, all by keyboard', async () => {
-  const { page, popup, view, control, complaints, findAccessFaults } = await openMap({
+  const { page, popup, view, control, complaints, findAccessibilityViolations } = await openMap({
     window: 'desktop',
-    spots: [pier, { ...lagoon, name: 'Lake Tahoma' }],
+    locations: [pier, { ...lagoon, name: 'Lake Tahoma' }],
   })
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/geocode') && asked.push(request.url()))
@@ -179,7 +179,7 @@ test('a search offers own spots at once and places after the typing has rested, 
     .poll(() => page.getByRole('option').allInnerTexts())
     .toEqual(['Lake Tahoma\nSaved location', 'Lake Tahoe\nEl Dorado County, California, United States'])
   expect(asked.map((url) => new URL(url).searchParams.get('q'))).toEqual(['lake tah'])
-  expect(await findAccessFaults()).toEqual([])
+  expect(await findAccessibilityViolations()).toEqual([])
 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -202,7 +202,7 @@ test('a search offers own spots at once and places after the typing has rested, 
 })
 
 test('a search that finds nothing, or whose geocoder fails, says that no places were found', async () => {
-  const { page } = await openMap({ spots: [pier] })
+  const { page } = await openMap({ locations: [pier] })
   await page.route('**/api/geocode?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByLabel('Search locations').fill('atlantis')
   await page.getByText('Searching…').waitFor()
@@ -213,12 +213,12 @@ test('a search that finds nothing, or whose geocoder fails, says that no places 
 test.each(['phone', 'desktop'] as const)(
   'a pin is dropped, named and stands on the map, on a %s',
   async (window) => {
-    const map = await openMap({ window, spots: [pier, lagoon] })
-    const { page, angler, pin, popup, control, toast, view, complaints, findAccessFaults } = map
+    const map = await openMap({ window, locations: [pier, lagoon] })
+    const { page, angler, pin, popup, control, toast, view, complaints, findAccessibilityViolations } = map
     await pin('Old Pier, 0 photos').waitFor()
     await control('New Location').click()
     await page.getByText('Click anywhere to drop a pin').waitFor()
-    expect(await findAccessFaults()).toEqual([])
+    expect(await findAccessibilityViolations()).toEqual([])
 
     // Neither a pin nor a control is the map.
     await pin('Old Pier, 0 photos').click()
@@ -238,7 +238,7 @@ test.each(['phone', 'desktop'] as const)(
       .toEqual(told.map((degrees) => degrees.toFixed(6)))
     await dialog.getByLabel('Name', { exact: true }).fill('   ')
     await expect.poll(() => create.isDisabled()).toBe(true)
-    expect(await findAccessFaults()).toEqual([])
+    expect(await findAccessibilityViolations()).toEqual([])
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByText('Click anywhere to drop a pin').waitFor()
@@ -260,7 +260,7 @@ test.each(['phone', 'desktop'] as const)(
 test('by keyboard a pin is dropped in the middle of the map; Escape leaves pin-drop mode', {
   tags: 'core',
 }, async () => {
-  const { page, control, popup, toast } = await openMap({ window: 'desktop', spots: [pier] })
+  const { page, control, popup, toast } = await openMap({ window: 'desktop', locations: [pier] })
   await control('New Location').focus()
   await page.keyboard.press('Enter')
   await page.locator('.fishing-map').focus()
@@ -302,14 +302,16 @@ test('a spot that is there already, and a server that fails, are told in words a
 test.each(['phone', 'desktop'] as const)(
   'waiting photos go to a spot made for them, on a %s',
   async (window) => {
-    const { page, angler, popup, control, toast, complaints, findAccessFaults } = await openMap({ window })
+    const { page, angler, popup, control, toast, complaints, findAccessibilityViolations } = await openMap({
+      window,
+    })
     const ids = await uploadWithoutPosition(angler, 6)
     await page.goto(`/map?assignPhotoIds=${ids.join(',')}`)
     const panel = page.getByText('Assigning 6 photos').locator('..')
     await expect.poll(() => panel.locator('img').count()).toBe(4)
     await panel.getByText('+2').waitFor()
     await expect.poll(() => page.getByRole('heading', { name: 'No catches yet' }).count()).toBe(0)
-    expect(await findAccessFaults()).toEqual([])
+    expect(await findAccessibilityViolations()).toEqual([])
     await control('Ready to Drop Pin').click()
     await page.getByText('Click map to drop pin').waitFor()
     await control('Cancel').click()
@@ -327,7 +329,7 @@ test.each(['phone', 'desktop'] as const)(
 )
 
 test('waiting photos go to a spot that is tapped; what fails is told and can be tried again', async () => {
-  const map = await openMap({ spots: [pier] })
+  const map = await openMap({ locations: [pier] })
   const { page, angler, popup, control, toast } = map
   const ids = await uploadWithoutPosition(angler, 2)
   await page.goto(`/map?assignPhotoIds=${ids.join(',')}`)
@@ -356,8 +358,8 @@ test('waiting photos go to a spot that is tapped; what fails is told and can be 
 })
 
 test('Jump to Location lists the spots with their counts and leads to one of them', async () => {
-  const map = await openMap({ spots: [pier, lagoon] })
-  const { page, angler, popup, control, view, complaints, findAccessFaults } = map
+  const map = await openMap({ locations: [pier, lagoon] })
+  const { page, angler, popup, control, view, complaints, findAccessibilityViolations } = map
   await fillWithCatches(angler, pier.name)
   let letGo = () => {}
   await page.route('**/api/locations', async (route) => {
@@ -374,7 +376,7 @@ test('Jump to Location lists the spots with their counts and leads to one of the
   await expect
     .poll(() => dialog.getByRole('listitem').allInnerTexts())
     .toEqual(['Bolinas Lagoon\n0 photos · 0 species', 'Old Pier\n3 photos · 2 species'])
-  expect(await findAccessFaults()).toEqual([])
+  expect(await findAccessibilityViolations()).toEqual([])
   await dialog.getByLabel('Search your locations').fill('reef')
   await dialog.getByText('No locations found').waitFor()
   await dialog.getByLabel('Search your locations').fill('PIER')
@@ -390,11 +392,11 @@ async function openPopup({ pin, popup }: MapPage, label: string): Promise<void> 
 }
 
 /** Three catches: two with a weight, one of them turned, one without a word. */
-async function fillWithCatches(angler: Browser, spotName: string): Promise<void> {
+async function fillWithCatches(angler: HttpClient, locationName: string): Promise<void> {
   const ids = await uploadWithoutPosition(angler, 3)
-  const spot = (await angler.read<Location[]>('/api/locations')).find(({ name }) => name === spotName)
+  const location = (await angler.read<Location[]>('/api/locations')).find(({ name }) => name === locationName)
   for (const id of ids)
-    await angler.change('PATCH', `/api/photos/${id}/assign-location`, { locationId: spot?.id })
+    await angler.change('PATCH', `/api/photos/${id}/assign-location`, { locationId: location?.id })
   const [big, small] = ids
   await angler.change('PATCH', `/api/photos/${big}/measurements`, { weightLbs: 6.2, lengthInches: 21.5 })
   await angler.change('PATCH', `/api/photos/${big}/species`, { species: ['largemouth bass', 'bluegill'] })
@@ -405,7 +407,7 @@ async function fillWithCatches(angler: Browser, spotName: string): Promise<void>
 
 let pictures = 1000
 
-async function uploadWithoutPosition(angler: Browser, count: number): Promise<string[]> {
+async function uploadWithoutPosition(angler: HttpClient, count: number): Promise<string[]> {
   const files = await Promise.all(
     Array.from({ length: count }, async () => {
       const seed = ++pictures

@@ -6,9 +6,9 @@ import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { pressEndUntilSeen, withoutLiveUpdates } from '../pages/browser-page.ts'
 import {
   type LocationsPage,
-  type LocationsPageWishes,
+  type LocationsPageOptions,
   openLocationsPage,
-  type Spot,
+  type SampleLocation,
 } from '../pages/locations-page.ts'
 import { manyGroups, sampleGroup } from '../samples/sample-location-groups.ts'
 
@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function openLocations(wishes: LocationsPageWishes = {}): Promise<LocationsPage> {
-  return openLocationsPage(app, wishes)
+async function openLocations(options: LocationsPageOptions = {}): Promise<LocationsPage> {
+  return openLocationsPage(app, options)
 }
 
 // By the clock of the browser, which stands in New York.
 const year = new Date().toLocaleDateString('en-US', { timeZone: 'America/New_York', year: 'numeric' })
-const log: Spot[] = [
+const log: SampleLocation[] = [
   // Late in the evening there, and the next day already by the clock of the browser in New York.
   {
     name: 'Emerald Cove',
@@ -40,11 +40,12 @@ const log: Spot[] = [
 test.each(['phone', 'desktop'] as const)(
   'groups and locations tell what there is, and lead to the map and back, on a %s',
   async (window) => {
-    const { page, angler, group, card, search, findAccessFaults, complaints } = await openLocations({
-      window,
-      spots: log,
-      before: (page) => page.addInitScript(`localStorage.setItem('introSeen', 'true')`),
-    })
+    const { page, angler, group, card, search, findAccessibilityViolations, complaints } =
+      await openLocations({
+        window,
+        locations: log,
+        before: (page) => page.addInitScript(`localStorage.setItem('introSeen', 'true')`),
+      })
     await page.getByText('3 spots · 3 photos').waitFor()
     await expect.poll(() => page.title()).toBe('Locations · Creel')
     const heading = page.getByRole('listitem').filter({ has: group('Lake Tahoe') })
@@ -59,7 +60,7 @@ test.each(['phone', 'desktop'] as const)(
     await expect
       .poll(() => card('Deal Pier').textContent())
       .toContain('No PhotosDeal Pier0 catchesLast visit: Unknown')
-    expect(await findAccessFaults()).toEqual([])
+    expect(await findAccessibilityViolations()).toEqual([])
 
     await search.fill('COVE')
     await page.getByText('1 spot · 2 photos').waitFor()
@@ -69,8 +70,8 @@ test.each(['phone', 'desktop'] as const)(
     await page.waitForURL('**/map?*')
     await page.getByRole('dialog', { name: 'Emerald Cove' }).waitFor() // Back leaves it open and leads to the list
     const groups = await angler.read<LocationGroup[]>('/api/location-groups')
-    const spot = groups.flatMap(({ locations }) => locations).find(({ name }) => name === 'Emerald Cove')
-    expect(page.url()).toBe(`${app.url}/map?locationId=${spot?.id}`)
+    const location = groups.flatMap(({ locations }) => locations).find(({ name }) => name === 'Emerald Cove')
+    expect(page.url()).toBe(`${app.url}/map?locationId=${location?.id}`)
     await page.goBack()
     await page.getByText('1 spot · 2 photos').waitFor()
     await expect.poll(() => search.inputValue()).toBe('COVE')
@@ -88,13 +89,13 @@ test.each(['phone', 'desktop'] as const)(
 
     await search.fill('trout')
     await page.getByRole('heading', { name: 'No results' }).waitFor()
-    expect(await findAccessFaults()).toEqual([])
+    expect(await findAccessibilityViolations()).toEqual([])
     await page.getByRole('button', { name: 'Show all locations' }).click()
     await page.getByText('3 spots · 3 photos').waitFor()
     await search.and(page.locator(':focus')).waitFor()
     await cove.getByRole('link', { name: 'Emerald Cove', exact: true }).click()
     await page.getByRole('link', { name: 'Back to All Photos' }).waitFor()
-    expect(new URL(page.url()).search).toBe(`?locationId=${spot?.id}&locationName=Emerald+Cove`)
+    expect(new URL(page.url()).search).toBe(`?locationId=${location?.id}&locationName=Emerald+Cove`)
   },
 )
 
@@ -119,17 +120,19 @@ test('several groups are open at once, and stay as they were over Back and a rel
 })
 
 test('a favourite moves to the top at once with the focus in it, and back again from its menu', async () => {
-  const { page, group, star, groupNames, focused, toast, complaints } = await openLocations({ spots: log })
+  const { page, group, star, groupNames, focused, toast, complaints } = await openLocations({
+    locations: log,
+  })
   await group('Channel').waitFor()
   await expect.poll(groupNames).toEqual(['Channel', 'Lake Tahoe'])
-  const answer = await holdBack(page, '**/pin')
+  const response = await holdBack(page, '**/pin')
   await star('Lake Tahoe').focus()
   await page.keyboard.press('Enter')
   await expect.poll(groupNames).toEqual(['Lake Tahoe', 'Channel'])
   await expect.poll(() => star('Lake Tahoe').getAttribute('aria-pressed')).toBe('true')
   await expect.poll(() => star('Lake Tahoe').getAttribute('aria-disabled')).toBe('true')
   await expect.poll(focused).toBe('Favorite Lake Tahoe')
-  answer()
+  response()
   await toast('Group Favorited').waitFor()
   await expect.poll(() => star('Lake Tahoe').getAttribute('aria-disabled')).toBeNull()
   await page.keyboard.press('Tab')
@@ -143,9 +146,10 @@ test('a favourite moves to the top at once with the focus in it, and back again 
 })
 
 test('a group is renamed by keyboard alone, to a name that is another one', { tags: 'core' }, async () => {
-  const { page, groupNames, dialog, focused, toast, findAccessFaults, complaints } = await openLocations({
-    spots: log,
-  })
+  const { page, groupNames, dialog, focused, toast, findAccessibilityViolations, complaints } =
+    await openLocations({
+      locations: log,
+    })
   await page.getByRole('button', { name: 'Menu for Channel' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(focused).toBe('Favorite Group')
@@ -165,7 +169,7 @@ test('a group is renamed by keyboard alone, to a name that is another one', { ta
     await field.fill(name)
     await expect.poll(() => save.isEnabled()).toBe(canSave)
   }
-  expect(await findAccessFaults()).toEqual([])
+  expect(await findAccessibilityViolations()).toEqual([])
   await page.keyboard.press('Enter')
   await toast('Group Renamed').waitFor()
   await window.waitFor({ state: 'detached' })
@@ -175,7 +179,7 @@ test('a group is renamed by keyboard alone, to a name that is another one', { ta
 })
 
 test('a menu chooses what the keys lead to, however fast they come', async () => {
-  const { page, dialog, focused } = await openLocations({ spots: log })
+  const { page, dialog, focused } = await openLocations({ locations: log })
   for (const keys of [['ArrowDown'], ['End', 'Home', 'ArrowDown'], ['ArrowUp', 'PageDown'], ['r']]) {
     await page.getByRole('button', { name: 'Menu for Channel' }).focus()
     await page.keyboard.press('Enter')
@@ -191,13 +195,13 @@ test('a menu chooses what the keys lead to, however fast they come', async () =>
 
 test('a location is renamed by keyboard alone; the same name once more asks for nothing', async () => {
   const writes: (string | null)[] = []
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   const { page, card, dialog, focused, toast, complaints } = await openLocations({
-    spots: log,
+    locations: log,
     before: (page) =>
       page.route('**/api/locations/*', async (route) => {
         writes.push(route.request().postData())
-        await answer.promise
+        await response.promise
         await route.continue()
       }),
   })
@@ -218,7 +222,7 @@ test('a location is renamed by keyboard alone; the same name once more asks for 
   await field.fill('Deal, the pier')
   await page.keyboard.press('Enter')
   await expect.poll(() => window.getByRole('button', { name: 'Save' }).isEnabled()).toBe(false)
-  answer.resolve()
+  response.resolve()
   await toast('Location Updated').waitFor()
   await card('Deal, the pier').waitFor()
   await expect.poll(focused).toBe('Edit Deal, the pier')
@@ -227,9 +231,11 @@ test('a location is renamed by keyboard alone; the same name once more asks for 
 })
 
 test('a name that is taken asks to merge, to keep separate, or to go back', async () => {
-  const { page, card, dialog, focused, toast, findAccessFaults, complaints } = await openLocations({
-    spots: log,
-  })
+  const { page, card, dialog, focused, toast, findAccessibilityViolations, complaints } = await openLocations(
+    {
+      locations: log,
+    },
+  )
   await page.getByRole('button', { name: 'Edit Sand Harbor' }).click()
   const edit = dialog('Edit Location')
   const choice = dialog('Name Already in Use')
@@ -242,7 +248,7 @@ test('a name that is taken asks to merge, to keep separate, or to go back', asyn
       'You already have a location called “Emerald Cove”, with 2 photos. Merging moves 1 photo to it and deletes this location. This cannot be undone.',
     )
   await expect.poll(focused).toBe('Cancel')
-  expect(await findAccessFaults()).toEqual([])
+  expect(await findAccessibilityViolations()).toEqual([])
   await page.keyboard.press('Enter')
   await expect.poll(() => edit.getByLabel('Name').inputValue()).toBe('emerald COVE')
 
@@ -266,7 +272,7 @@ test('a name that is taken asks to merge, to keep separate, or to go back', asyn
 })
 
 test('a namesake that only the server knows of asks the same', async () => {
-  const { page, angler, dialog, toast, card } = await openLocations({ spots: log })
+  const { page, angler, dialog, toast, card } = await openLocations({ locations: log })
   await page.getByRole('button', { name: 'Edit Sand Harbor' }).click()
   const { name, ...place } = { name: 'New Pier', latitude: 10, longitude: 10 }
   await page.route('**/api/location-groups', (route) => route.abort())
@@ -282,9 +288,10 @@ test('a namesake that only the server knows of asks the same', async () => {
 })
 
 test('only a location without catches can be deleted, once one has said so', async () => {
-  const { page, card, group, dialog, focused, toast, findAccessFaults, complaints } = await openLocations({
-    spots: [...log, { name: 'Old Pier', group: 'Channel' }],
-  })
+  const { page, card, group, dialog, focused, toast, findAccessibilityViolations, complaints } =
+    await openLocations({
+      locations: [...log, { name: 'Old Pier', group: 'Channel' }],
+    })
   await page.getByRole('button', { name: 'Delete Deal Pier' }).focus()
   await page.keyboard.press('Enter')
   const window = dialog('Delete Location')
@@ -293,7 +300,7 @@ test('only a location without catches can be deleted, once one has said so', asy
     .poll(() => window.textContent())
     .toContain('Are you sure you want to delete "Deal Pier"? This action cannot be undone.')
   await expect.poll(focused).toBe('Cancel')
-  expect(await findAccessFaults()).toEqual([])
+  expect(await findAccessibilityViolations()).toEqual([])
   await page.keyboard.press('Enter')
   await window.waitFor({ state: 'detached' })
   await expect.poll(focused).toBe('Delete Deal Pier')
@@ -311,7 +318,7 @@ test('only a location without catches can be deleted, once one has said so', asy
 })
 
 test('a window stays for as long as what it asked for is under way', async () => {
-  const { page, dialog, toast } = await openLocations({ spots: log })
+  const { page, dialog, toast } = await openLocations({ locations: log })
   const open = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const rename = async (title: string) => {
     await dialog(title).getByLabel('Name').fill('Zeeland')
@@ -345,34 +352,34 @@ test('a window stays for as long as what it asked for is under way', async () =>
 })
 
 test('an angler without locations is told how they come about', { tags: 'core' }, async () => {
-  const { page, findAccessFaults, complaints } = await openLocations()
+  const { page, findAccessibilityViolations, complaints } = await openLocations()
   await page.getByRole('heading', { name: 'No locations yet' }).waitFor()
   await expect.poll(() => page.getByRole('textbox').count()).toBe(0)
   await expect
     .poll(() => page.getByRole('link', { name: 'Upload photos' }).getAttribute('href'))
     .toBe('/photos')
   await expect.poll(() => page.getByRole('link', { name: 'Open the map' }).getAttribute('href')).toBe('/map')
-  expect(await findAccessFaults()).toEqual([])
+  expect(await findAccessibilityViolations()).toEqual([])
   expect(complaints).toEqual([])
 })
 
 test('groups that cannot be fetched are told, with a way to try again', async () => {
-  const { page, group, findAccessFaults } = await openLocations({
-    spots: log,
+  const { page, group, findAccessibilityViolations } = await openLocations({
+    locations: log,
     before: async (page) => {
       await withoutLiveUpdates(page)
       await page.route('**/api/location-groups', (route) => route.abort())
     },
   })
   await page.getByRole('heading', { name: 'Failed to fetch location groups' }).waitFor()
-  expect(await findAccessFaults()).toEqual([])
+  expect(await findAccessibilityViolations()).toEqual([])
   await page.unroute('**/api/location-groups')
   await page.getByRole('button', { name: 'Try again' }).click()
   await group('Channel').waitFor()
 })
 
 test('every change that fails says so in its words, and leaves things as they were', async () => {
-  const { page, group, star, groupNames, dialog, toast } = await openLocations({ spots: log })
+  const { page, group, star, groupNames, dialog, toast } = await openLocations({ locations: log })
   await group('Channel').waitFor()
   const failing = (address: string, status: number, body: string) =>
     page.route(address, (route) => route.fulfill({ status, contentType: 'application/json', body }))
@@ -468,21 +475,21 @@ test('Back finds the list where it was left, in the middle of many, also where t
     groups: manyGroups(1, 2000),
     before: (page) => page.addInitScript(`localStorage.setItem('introSeen', 'true')`),
   })
-  const spot = card('Spot 0500 of Water 0001')
+  const location = card('Spot 0500 of Water 0001')
   await card('Spot 0001 of Water 0001').waitFor()
   await page.evaluate('scrollTo(0, 500 * 137)')
-  await spot.waitFor()
-  const place = async () => (await spot.boundingBox())?.y
+  await location.waitFor()
+  const place = async () => (await location.boundingBox())?.y
   const before = await place()
   const letMapCome = await holdBack(page, '**/map-screen-*.js')
   for (const mapComes of [false, true]) {
     if (mapComes) letMapCome()
-    await spot.getByRole('link', { name: 'View in Map' }).click()
+    await location.getByRole('link', { name: 'View in Map' }).click()
     await page.waitForURL('**/map?*')
-    await spot.waitFor({ state: 'detached' })
+    await location.waitFor({ state: 'detached' })
     if (mapComes) await page.locator('.fishing-map').waitFor()
     await page.goBack()
-    await spot.waitFor()
+    await location.waitFor()
     await expect.poll(place).toBe(before)
   }
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Location, MapPoint } from '../../shared/locations.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { withoutLiveUpdates } from '../pages/browser-page.ts'
-import { type MapPage, type MapPageWishes, openMapPage } from '../pages/map-page.ts'
+import { type MapPage, type MapPageOptions, openMapPage } from '../pages/map-page.ts'
 import { photoPicker } from '../pages/photos-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { startTileHost, type TileHost } from '../servers/tile-host.ts'
@@ -31,13 +31,13 @@ afterAll(async () => {
   await tiles.stop()
 })
 
-async function openMap(wishes: MapPageWishes = {}): Promise<MapPage> {
-  return openMapPage(app, wishes)
+async function openMap(options: MapPageOptions = {}): Promise<MapPage> {
+  return openMapPage(app, options)
 }
 
 const crissyField = { latitude: 37.806, longitude: -122.45 }
 const bolinas = { latitude: 37.908, longitude: -122.68 }
-const twoSpots: MapPoint[] = [
+const twoLocations: MapPoint[] = [
   ['crissy', 37.806, -122.45, 7, 'Crissy Field'],
   ['bolinas', 37.908, -122.68, 1, 'Bolinas Lagoon'],
 ]
@@ -57,7 +57,7 @@ test.each(['phone', 'desktop'] as const)(
   'photos stand as pins where they were taken, on a %s',
   { tags: 'core' },
   async (window) => {
-    const { page, pin, pins, reset, view, findAccessFaults, complaints } = await openMap({
+    const { page, pin, pins, reset, view, findAccessibilityViolations, complaints } = await openMap({
       window,
       photos: [crissyField, crissyField, bolinas],
     })
@@ -67,24 +67,24 @@ test.each(['phone', 'desktop'] as const)(
 
     await reset()
     await expect.poll(view).not.toBeNull()
-    const centre = await view()
-    if (centre === null) throw new Error('The view is not remembered.')
+    const center = await view()
+    if (center === null) throw new Error('The view is not remembered.')
     for (const [label, place] of [
       [/, 2 photos$/, crissyField],
       [/, 1 photo$/, bolinas],
     ] as const) {
-      const expected = pixelsFromCentre(place, centre)
-      const found = await tipFromCentre(page, pin(label))
+      const expected = pixelsFromCenter(place, center)
+      const found = await tipFromCenter(page, pin(label))
       expect(Math.abs(found.x - expected.x)).toBeLessThan(2)
       expect(Math.abs(found.y - expected.y)).toBeLessThan(2)
     }
-    expect(await findAccessFaults()).toEqual([])
+    expect(await findAccessibilityViolations()).toEqual([])
     expect(complaints).toEqual([])
   },
 )
 
 test('a pin opens a popup with the newest photo and how many more', { tags: 'core' }, async () => {
-  const { pin, popup, findAccessFaults, complaints } = await openMap({
+  const { pin, popup, findAccessibilityViolations, complaints } = await openMap({
     photos: [crissyField, crissyField, crissyField, bolinas],
   })
   await pin(/, 3 photos$/).click()
@@ -92,7 +92,7 @@ test('a pin opens a popup with the newest photo and how many more', { tags: 'cor
   await card.getByText('3 photos').waitFor()
   await card.getByText('+2').waitFor()
   await expect.poll(() => card.locator('img').evaluate(naturalWidth)).toBeGreaterThan(0)
-  expect(await findAccessFaults()).toEqual([])
+  expect(await findAccessibilityViolations()).toEqual([])
 
   await card.getByText('Tap to view details →').waitFor()
   await card.getByRole('button', { name: 'Close' }).click()
@@ -124,7 +124,7 @@ test('a photo in a popup stands as it was turned', async () => {
 })
 
 test('a tap elsewhere, the cross and Escape close the popup', async () => {
-  const { page, pin, popup, reset, comeToRest } = await openMap({ points: twoSpots, window: 'desktop' })
+  const { page, pin, popup, reset, comeToRest } = await openMap({ points: twoLocations, window: 'desktop' })
   await pin('Crissy Field, 7 photos').click()
   await popup('Crissy Field').waitFor()
   await comeToRest()
@@ -152,7 +152,7 @@ test('a tap elsewhere, the cross and Escape close the popup', async () => {
 })
 
 test('every pin is reached by keyboard, opens with Enter, and has the focus again after Escape', async () => {
-  const { page, popup, pins } = await openMap({ points: twoSpots, window: 'desktop' })
+  const { page, popup, pins } = await openMap({ points: twoLocations, window: 'desktop' })
   await pins.nth(1).waitFor()
   await page.locator('.fishing-map').focus()
   await page.keyboard.press('Tab')
@@ -168,7 +168,7 @@ test('every pin is reached by keyboard, opens with Enter, and has the focus agai
 })
 
 test('a tap on a cluster takes it apart and keeps the keyboard’s focus; Reset view shows all again', async () => {
-  const points: MapPoint[] = [...twoSpots, ['everglades', 25.3, -80.9, 5, 'Everglades']]
+  const points: MapPoint[] = [...twoLocations, ['everglades', 25.3, -80.9, 5, 'Everglades']]
   const { page, pin, reset } = await openMap({ points, window: 'desktop' })
   await pin('2 spots, 8 photos').focus()
   await page.keyboard.press('Enter')
@@ -181,17 +181,17 @@ test('a tap on a cluster takes it apart and keeps the keyboard’s focus; Reset 
 
 test('spots at one and the same point open as a list', async () => {
   const points = Array.from({ length: 12 }, (_, i): MapPoint => [`dock-${i}`, 45, -93, i, `Dock ${i}`])
-  const { pin, popup, findAccessFaults } = await openMap({ points })
+  const { pin, popup, findAccessibilityViolations } = await openMap({ points })
   await pin('12 spots, 66 photos').click()
   const list = popup('Locations here')
   await expect.poll(() => list.getByRole('listitem').count()).toBe(12)
-  expect(await findAccessFaults()).toEqual([])
+  expect(await findAccessibilityViolations()).toEqual([])
   await list.getByRole('button', { name: /^Dock 3/ }).click()
   await popup('Dock 3').waitFor()
 })
 
 test('dragging from a pin pans the map and opens nothing', async () => {
-  const { page, pin, popup, comeToRest } = await openMap({ points: twoSpots, window: 'desktop' })
+  const { page, pin, popup, comeToRest } = await openMap({ points: twoLocations, window: 'desktop' })
   await pin(/^Crissy/).waitFor()
   await comeToRest()
   const before = await pin(/^Crissy/).boundingBox()
@@ -229,14 +229,17 @@ test('pins on both sides of the antimeridian stand side by side, also after pann
 })
 
 test('the layers can be chosen, are credited and are remembered', async () => {
-  const { page, control, findAccessFaults } = await openMap({ points: twoSpots, window: 'desktop' })
+  const { page, control, findAccessibilityViolations } = await openMap({
+    points: twoLocations,
+    window: 'desktop',
+  })
   await page.getByRole('link', { name: 'Map data © Google' }).waitFor()
   await expect.poll(() => [...tiles.layers]).toEqual(['google-street'])
   await control('Map layers').click()
   await expect
     .poll(() => page.getByRole('menuitemradio').allTextContents())
     .toEqual(['Satellite (Esri)', 'Google Satellite', 'Google Street', 'Google Hybrid', 'OpenStreetMap'])
-  expect(await findAccessFaults()).toEqual([])
+  expect(await findAccessibilityViolations()).toEqual([])
   await page.getByRole('menuitemradio', { name: 'OpenStreetMap' }).click()
   await page.getByRole('link', { name: '© OpenStreetMap contributors' }).waitFor()
   await control('Map layers').click()
@@ -254,11 +257,11 @@ test('the layers can be chosen, are credited and are remembered', async () => {
 
 test('without tiles the land is drawn and a note says why; the note goes when tiles come again', async () => {
   tiles.breakDown(true)
-  const { page, pin } = await openMap({ points: twoSpots })
+  const { page, pin } = await openMap({ points: twoLocations })
   const note = page.getByText('Map tiles aren’t available. Your locations are still here.')
   await note.waitFor()
   await pin('Crissy Field, 7 photos').waitFor()
-  await expect.poll(() => page.evaluate(coloursOfChart)).toBeGreaterThan(4)
+  await expect.poll(() => page.evaluate(colorsOfChart)).toBeGreaterThan(4)
   tiles.breakDown(false)
   await page.evaluate(`dispatchEvent(new Event('online'))`)
   await note.waitFor({ state: 'detached' })
@@ -266,7 +269,7 @@ test('without tiles the land is drawn and a note says why; the note goes when ti
 })
 
 test('the map is found as it was left, after a reload and after looking at another tab', async () => {
-  const { page, pin, view, comeToRest } = await openMap({ points: twoSpots, window: 'desktop' })
+  const { page, pin, view, comeToRest } = await openMap({ points: twoLocations, window: 'desktop' })
   await pin(/^Crissy/).waitFor()
   await page.mouse.move(640, 300)
   await page.mouse.down()
@@ -287,7 +290,7 @@ test('the map is found as it was left, after a reload and after looking at anoth
 
 test('an address with a location opens the map there with its popup, once', async () => {
   const { page, popup, view, pin, complaints } = await openMap({
-    points: twoSpots,
+    points: twoLocations,
     path: '/map?locationId=bolinas',
     before: (page) =>
       page.route('**/api/locations/bolinas', (route) => route.fulfill({ json: bolinasDetails })),
@@ -304,7 +307,7 @@ test('an address with a location opens the map there with its popup, once', asyn
 })
 
 test('a location that is gone is told, and the map opens all the same', async () => {
-  const { toast, pin } = await openMap({ points: twoSpots, path: '/map?locationId=gone' })
+  const { toast, pin } = await openMap({ points: twoLocations, path: '/map?locationId=gone' })
   await toast('Location not found').waitFor()
   await pin(/^Crissy/).waitFor()
 })
@@ -325,15 +328,15 @@ test('a popup whose details cannot be had says so and tries again', async () => 
 })
 
 test('a new angler is introduced once, then invited to upload', async () => {
-  const { page, popup, findAccessFaults, complaints } = await openMap({ intro: true })
+  const { page, popup, findAccessibilityViolations, complaints } = await openMap({ intro: true })
   await popup('Welcome to Creel').waitFor()
-  expect(await findAccessFaults()).toEqual([])
+  expect(await findAccessibilityViolations()).toEqual([])
   await page.keyboard.press('Escape')
   await popup('Welcome to Creel').waitFor({ state: 'detached' })
   await page.reload()
   await page.getByRole('heading', { name: 'No catches yet' }).waitFor()
   await expect.poll(() => popup('Welcome to Creel').count()).toBe(0)
-  expect(await findAccessFaults()).toEqual([])
+  expect(await findAccessibilityViolations()).toEqual([])
   await page.getByRole('link', { name: 'Upload photos' }).click()
   await page.getByRole('heading', { name: 'Photos', exact: true }).waitFor()
   expect(complaints).toEqual([])
@@ -363,19 +366,19 @@ test('the first catch goes from the upload straight to its pin on the map', asyn
 
 test('spots that cannot be fetched are told with a way to try again', async () => {
   let isAway = true
-  const { page, pin, findAccessFaults } = await openMap({
+  const { page, pin, findAccessibilityViolations } = await openMap({
     before: async (page) => {
       await withoutLiveUpdates(page)
       await page.route('**/api/map-points?*', (route) =>
         isAway
           ? route.fulfill({ status: 503, json: { message: 'The database rests.', code: 'UNAVAILABLE' } })
-          : route.fulfill({ json: twoSpots }),
+          : route.fulfill({ json: twoLocations }),
       )
     },
   })
   await page.getByRole('alert').getByText('Failed to fetch locations').waitFor()
   await page.getByRole('alert').getByText('The database rests.').waitFor()
-  expect(await findAccessFaults()).toEqual([])
+  expect(await findAccessibilityViolations()).toEqual([])
   isAway = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await pin('Crissy Field, 7 photos').waitFor()
@@ -383,7 +386,7 @@ test('spots that cannot be fetched are told with a way to try again', async () =
 })
 
 test('My location centres the map at zoom 15 and says so', async () => {
-  const { page, control, toast, view } = await openMap({ points: twoSpots })
+  const { page, control, toast, view } = await openMap({ points: twoLocations })
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 44.98, longitude: -93.26, accuracy: 30 })
   await control('My location').click()
@@ -401,7 +404,7 @@ test.each([
   [failingWith(0), 'Unable to get your location.'],
 ])('My location with a device of %s says: %s', async (device, words) => {
   const { control, toast } = await openMap({
-    points: twoSpots,
+    points: twoLocations,
     before: (page) =>
       page.addInitScript(`Object.defineProperty(navigator, 'geolocation', { value: ${device} })`),
   })
@@ -427,12 +430,12 @@ test('10,000 spots are shown as few pins, wherever one looks', async () => {
 })
 
 test('the map fills its place again after the phone is turned', async () => {
-  const { page, pin } = await openMap({ points: twoSpots.slice(0, 1) })
+  const { page, pin } = await openMap({ points: twoLocations.slice(0, 1) })
   await pin(/^Crissy/).waitFor()
   await page.setViewportSize({ width: 844, height: 390 })
   await expect
     .poll(async () => {
-      const { x, y } = await tipFromCentre(page, pin(/^Crissy/))
+      const { x, y } = await tipFromCenter(page, pin(/^Crissy/))
       return Math.max(Math.abs(x), Math.abs(y))
     })
     .toBeLessThanOrEqual(1)
@@ -447,7 +450,7 @@ function focusedLabel(page: MapPage['page']): Promise<string | null> {
 }
 
 /** Where the tip of a pin points, from the middle of the map; pixels. */
-async function tipFromCentre(page: MapPage['page'], pin: ReturnType<MapPage['pin']>) {
+async function tipFromCenter(page: MapPage['page'], pin: ReturnType<MapPage['pin']>) {
   const [map, box] = await Promise.all([page.locator('.fishing-map').boundingBox(), pin.boundingBox()])
   if (map === null || box === null) throw new Error('The pin is not on the page.')
   return {
@@ -457,12 +460,12 @@ async function tipFromCentre(page: MapPage['page'], pin: ReturnType<MapPage['pin
 }
 
 /** The Web Mercator projection, written out apart from the app's own. */
-function pixelsFromCentre(place: typeof crissyField, centre: typeof crissyField & { zoom: number }) {
-  const world = 256 * 2 ** centre.zoom
+function pixelsFromCenter(place: typeof crissyField, center: typeof crissyField & { zoom: number }) {
+  const world = 256 * 2 ** center.zoom
   const northing = (latitude: number) => Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))
   return {
-    x: ((place.longitude - centre.longitude) / 360) * world,
-    y: ((northing(centre.latitude) - northing(place.latitude)) / (2 * Math.PI)) * world,
+    x: ((place.longitude - center.longitude) / 360) * world,
+    y: ((northing(center.latitude) - northing(place.latitude)) / (2 * Math.PI)) * world,
   }
 }
 
@@ -472,7 +475,7 @@ function failingWith(code: number): string {
 }
 
 /** How many colours the canvases of the chart show: one alone would be a blank map. */
-const coloursOfChart = `(() => {
+const colorsOfChart = `(() => {
   const colours = new Set()
   for (const canvas of document.querySelectorAll('.chart-tile canvas')) {
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)

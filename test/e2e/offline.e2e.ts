@@ -2,21 +2,21 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
-import { type Browser, openBrowser } from '../app/http-client.ts'
+import { createHttpClient, type HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { findAccessFaults, openPage, type windows } from '../pages/browser-page.ts'
-import { keptInBrowser } from '../pages/browser-storage.ts'
+import { findAccessibilityViolations, openPage, type windows } from '../pages/browser-page.ts'
+import { readBrowserStorage } from '../pages/browser-storage.ts'
 import { namedJpeg, photoPicker } from '../pages/photos-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { type BreakableWay, openBreakableWay } from '../servers/breakable-proxy.ts'
+import { type BreakableProxy, openBreakableProxy } from '../servers/breakable-proxy.ts'
 
 /* With the real service worker, on a way that can be cut, and in browsers whose network can be switched off. */
 
-let way: BreakableWay
+let way: BreakableProxy
 let app: TestApp
 
 beforeAll(async () => {
-  way = await openBreakableWay()
+  way = await openBreakableProxy()
   app = await startTestApp({ PUBLIC_URL: way.url })
   way.leadTo(app.services.config.port)
 })
@@ -39,7 +39,7 @@ test('Creel opens without a network as it was last read, on every screen', async
   await page.getByText('Total photos: 3').waitFor()
   await page.getByText(/^Offline\. Showing your log as of \d+:\d\d [AP]M\.$/).waitFor()
   await expect.poll(() => drawnPictures(page)).toBe(3)
-  expect(await findAccessFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   expect(complaints).toEqual([])
 
   // Nobody has opened these while there was a network.
@@ -82,7 +82,7 @@ test.each(['phone', 'desktop'] as const)(
     await first.page.getByText('Saved on this device. You can close Creel').waitFor()
     await expect.poll(() => first.page.getByText('Waiting for a connection', { exact: true }).count()).toBe(3)
     await expect.poll(() => pictureOf(first.page, 'one.jpg')).toBe(true)
-    expect(await findAccessFaults(first.page)).toEqual([])
+    expect(await findAccessibilityViolations(first.page)).toEqual([])
     await first.page.getByRole('button', { name: 'Try now' }).click()
     await first.page.getByText('Still no connection', { exact: true }).waitFor()
     await first.page.close()
@@ -101,7 +101,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('link', { name: 'Photos', exact: true }).click()
     await page.getByText('Total photos: 3').waitFor()
     await expect.poll(() => filenames(elsewhere)).toEqual(['catch-1.jpg', 'one.jpg', 'three.jpg'])
-    await expect.poll(async () => (await keptInBrowser(page)).waiting).toEqual([])
+    await expect.poll(async () => (await readBrowserStorage(page)).waiting).toEqual([])
     expect(complaints.filter((complaint) => !complaint.includes('ERR_'))).toEqual([])
   },
 )
@@ -143,7 +143,7 @@ test('with two tabs open every photo goes up once', async () => {
   })
   await context.setOffline(false)
   await Promise.all([page, other].map((tab) => tab.getByText('Total photos: 4').waitFor()))
-  await expect.poll(async () => (await keptInBrowser(page)).waiting).toEqual([])
+  await expect.poll(async () => (await readBrowserStorage(page)).waiting).toEqual([])
   await expect.poll(() => filenames(elsewhere)).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'])
   expect(sent).toBe(4)
 })
@@ -158,9 +158,9 @@ test('signing out asks about photos that wait, and leaves nothing of anybody in 
   await question
     .getByText('1 photo hasn’t been uploaded yet. Signing out deletes it from this device.')
     .waitFor()
-  expect(await findAccessFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await question.getByRole('button', { name: 'Stay signed in' }).click()
-  await expect.poll(async () => (await keptInBrowser(page)).waiting).toEqual(['left.jpg'])
+  await expect.poll(async () => (await readBrowserStorage(page)).waiting).toEqual(['left.jpg'])
   await choose(page, ['new-1.jpg', 'new-2.jpg', 'new-3.jpg']) // not kept while the first is on its way
   await page.getByText('Uploading 1 of 4 photos').waitFor()
   await signOut(page)
@@ -170,13 +170,13 @@ test('signing out asks about photos that wait, and leaves nothing of anybody in 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('Get Started Free').waitFor()
 
-  const left = await keptInBrowser(page)
+  const left = await readBrowserStorage(page)
   expect(left).toMatchObject({ log: [], waiting: [], sessionStorage: [] })
   expect(left.shell).toContain('/')
   await context.setOffline(true)
   await page.goto('/photos')
   await page.getByRole('heading', { name: 'Can’t reach Creel' }).waitFor()
-  await expect.poll(async () => (await keptInBrowser(page)).log).toEqual([])
+  await expect.poll(async () => (await readBrowserStorage(page)).log).toEqual([])
 })
 
 test('signing out in a tab of its own asks as well, and by an address from elsewhere it keeps what waits', async () => {
@@ -192,7 +192,7 @@ test('signing out in a tab of its own asks as well, and by an address from elsew
 
   await page.goto('/api/logout') // which names no page that led here
   await page.getByText('Get Started Free').waitFor()
-  await expect.poll(() => keptInBrowser(page)).toMatchObject({ log: [], waiting: ['mine.jpg'] })
+  await expect.poll(() => readBrowserStorage(page)).toMatchObject({ log: [], waiting: ['mine.jpg'] })
 })
 
 test('whoever signs in takes the kept log of whoever was there along, but not the photos that wait', async () => {
@@ -204,7 +204,7 @@ test('whoever signs in takes the kept log of whoever was there along, but not th
   await next.getByRole('button', { name: 'Continue' }).click()
   await next.getByText('Total photos: 0').waitFor()
   await expect.poll(() => kept(next, 'thumbnail')).toBe(0)
-  await expect.poll(async () => (await keptInBrowser(next)).waiting).toEqual(['mine.jpg'])
+  await expect.poll(async () => (await readBrowserStorage(next)).waiting).toEqual(['mine.jpg'])
 })
 
 test('when a session ends by itself, what waits is kept for its angler alone', async () => {
@@ -214,7 +214,7 @@ test('when a session ends by itself, what waits is kept for its angler alone', a
   await context.unroute('**/api/photos/upload')
   await page.goto('/photos')
   await page.getByText('Get Started Free').waitFor()
-  await expect.poll(() => keptInBrowser(page)).toMatchObject({ log: [], waiting: ['mine.jpg'] })
+  await expect.poll(() => readBrowserStorage(page)).toMatchObject({ log: [], waiting: ['mine.jpg'] })
 
   const next = await useAs(context, `next-of-${email}`)
   await page.goto('/photos')
@@ -237,13 +237,13 @@ test('when a session ends by itself, what waits is kept for its angler alone', a
 
 let anglers = 0
 
-interface LogWishes {
+interface LogOptions {
   photos: number
   window?: keyof typeof windows
 }
 
 /** Opens the gallery of a new angler with some photos, and waits until all of it is kept in the browser. */
-async function openLog({ photos, window = 'phone' }: LogWishes) {
+async function openLog({ photos, window = 'phone' }: LogOptions) {
   anglers += 1
   const email = `offline-angler-${anglers}@example.org`
   const elsewhere = await signInElsewhere(email)
@@ -261,26 +261,26 @@ async function openLog({ photos, window = 'phone' }: LogWishes) {
 
 /** How many addresses of that kind the browser has kept. */
 async function kept(page: Page, ending: string): Promise<number> {
-  const { log } = await keptInBrowser(page)
+  const { log } = await readBrowserStorage(page)
   return log.filter((path) => path.endsWith(ending)).length
 }
 
 /** The angler in another browser, on a way of its own. */
-async function signInElsewhere(email: string): Promise<Browser> {
+async function signInElsewhere(email: string): Promise<HttpClient> {
   const { cookies } = await app.signIn(email)
-  const elsewhere = openBrowser(`http://127.0.0.1:${app.services.config.port}`)
+  const elsewhere = createHttpClient(`http://127.0.0.1:${app.services.config.port}`)
   for (const [name, value] of cookies) elsewhere.cookies.set(name, value)
   return elsewhere
 }
 
 /** Signs somebody in on this browser, as the sign-in page would. */
-async function useAs(context: BrowserContext, email: string): Promise<Browser> {
+async function useAs(context: BrowserContext, email: string): Promise<HttpClient> {
   const elsewhere = await signInElsewhere(email)
   await context.addCookies([...elsewhere.cookies].map(([name, value]) => ({ name, value, url: app.url })))
   return elsewhere
 }
 
-async function upload(angler: Browser, index: number): Promise<void> {
+async function upload(angler: HttpClient, index: number): Promise<void> {
   const bytes = await sampleJpeg({ seed: index, latitude: 39 + index / 10, longitude: -120 })
   const [result] = await angler.upload([{ name: `catch-${index}.jpg`, bytes }])
   expect(result?.success).toBe(true)
@@ -296,7 +296,7 @@ async function holdPhotos(page: Page, names: string[]): Promise<void> {
   await page.context().route('**/api/photos/upload', () => undefined)
   await page.getByRole('link', { name: 'Photos', exact: true }).click()
   await choose(page, names)
-  await expect.poll(async () => (await keptInBrowser(page)).waiting).toEqual(names)
+  await expect.poll(async () => (await readBrowserStorage(page)).waiting).toEqual(names)
   await page.getByRole('link', { name: /wait.? for a connection, Photos/ }).waitFor()
 }
 
@@ -305,7 +305,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
 }
 
-async function filenames(angler: Browser): Promise<string[]> {
+async function filenames(angler: HttpClient): Promise<string[]> {
   return (await angler.read<Photo[]>('/api/photos')).map(({ filename }) => filename).sort()
 }
 

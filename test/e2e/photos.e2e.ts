@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { pressEndUntilSeen, withoutLiveUpdates } from '../pages/browser-page.ts'
-import { answer, openPhotosPage, type PhotosPage, type PhotosPageWishes } from '../pages/photos-page.ts'
+import { openPhotosPage, type PhotosPage, type PhotosPageOptions, response } from '../pages/photos-page.ts'
 import { galleryPhotos } from '../samples/sample-photo-list.ts'
 
 let app: TestApp
@@ -13,17 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function openPhotos(wishes: PhotosPageWishes = {}): Promise<PhotosPage> {
-  return openPhotosPage(app, wishes)
+async function openPhotos(options: PhotosPageOptions = {}): Promise<PhotosPage> {
+  return openPhotosPage(app, options)
 }
 
 /** Lets the server list these photos. */
 function showing(photos: Photo[]) {
-  return (page: Page) => page.route('**/api/photos?*', (route) => answer(route, photos))
+  return (page: Page) => page.route('**/api/photos?*', (route) => response(route, photos))
 }
 
 test('a cell tells fish, measures, missing position and that it is being identified', async () => {
-  const { pictures, cells, findAccessFaults, complaints } = await openPhotos({
+  const { pictures, cells, findAccessibilityViolations, complaints } = await openPhotos({
     before: showing(galleryPhotos(2)),
   })
   await pictures.first().waitFor()
@@ -34,7 +34,7 @@ test('a cell tells fish, measures, missing position and that it is being identif
   await expect.poll(() => pictures.nth(1).getAttribute('alt')).toBe('Catch, May 2, 2024')
   await expect.poll(() => cells.nth(2).textContent()).toContain('Identifying…')
   await expect.poll(() => cells.nth(2).getByTitle('No GPS data').count()).toBe(1)
-  expect(await findAccessFaults()).toEqual([])
+  expect(await findAccessibilityViolations()).toEqual([])
   expect(complaints).toEqual([])
 })
 
@@ -110,16 +110,16 @@ test('a place known by its name alone is found whatever the case of the letters'
 
 test('photos that cannot be fetched are told, with a way to try again', async () => {
   let isAway = true
-  const { page, findAccessFaults } = await openPhotos({
+  const { page, findAccessibilityViolations } = await openPhotos({
     before: async (page) => {
       await withoutLiveUpdates(page)
       await page.route('**/api/photos?*', (route) =>
-        isAway ? route.abort() : answer(route, galleryPhotos(1)),
+        isAway ? route.abort() : response(route, galleryPhotos(1)),
       )
     },
   })
   await page.getByRole('heading', { name: 'Failed to fetch photos' }).waitFor()
-  expect(await findAccessFaults()).toEqual([])
+  expect(await findAccessibilityViolations()).toEqual([])
   isAway = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Total photos: 1').waitFor()

@@ -3,30 +3,30 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/account.ts'
-import { importArchive } from '../../shared/archive.ts'
+import { importArchiveEndpoint } from '../../shared/archive.ts'
 import type { Photo } from '../../shared/photos.ts'
-import type { Browser } from '../app/http-client.ts'
+import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { findAccessFaults, waitForStillness, withoutLiveUpdates } from '../pages/browser-page.ts'
-import { keptInBrowser } from '../pages/browser-storage.ts'
+import { findAccessibilityViolations, waitForAnimations, withoutLiveUpdates } from '../pages/browser-page.ts'
+import { readBrowserStorage } from '../pages/browser-storage.ts'
 import { namedJpeg, photoPicker } from '../pages/photos-page.ts'
 import {
   cover,
   openSettings,
+  type SettingsOptions,
   type SettingsPage,
-  type SettingsWishes,
-  withNotices,
+  withNotifications,
 } from '../pages/settings-page.ts'
-import { asPacked, fetchExport, pack, readLog, startFetching, unpack } from '../samples/archive-files.ts'
+import { fetchExport, pack, readLog, startFetching, toPackedFiles, unpack } from '../samples/archive-files.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { type OutsideServices, startOutsideServices } from '../servers/external-services.ts'
+import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
 
-let outside: OutsideServices
+let outside: ExternalServices
 let app: TestApp
 const keeper = 'keeper@example.org' // the first account, and so the only administrator
 
 beforeAll(async () => {
-  outside = await startOutsideServices()
+  outside = await startExternalServices()
   app = await startTestApp({ ...outside.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
   await app.signIn(keeper)
 })
@@ -35,8 +35,8 @@ afterAll(async () => {
   await outside.stop()
 })
 
-async function open(wishes: SettingsWishes = {}): Promise<SettingsPage> {
-  return openSettings(app, wishes)
+async function open(options: SettingsOptions = {}): Promise<SettingsPage> {
+  return openSettings(app, options)
 }
 
 test.each(['phone', 'desktop'] as const)(
@@ -109,7 +109,7 @@ test.each(['phone', 'desktop'] as const)(
     await section('Services').getByText('How to change this').click()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect(await findAccessFaults(page)).toEqual([])
+      expect(await findAccessibilityViolations(page)).toEqual([])
     }
     await expect.poll(() => widerThanWindow(page)).toBe(false)
     await section('About').getByRole('link', { name: 'Help & Support' }).click()
@@ -121,7 +121,7 @@ test.each(['phone', 'desktop'] as const)(
 test('what is switched is so at once, and taken back where the server or the browser refuses', {
   tags: 'core',
 }, async () => {
-  const { page, angler, toggle, toast } = await open({ before: (page) => withNotices(page, 'denied') })
+  const { page, angler, toggle, toast } = await open({ before: (page) => withNotifications(page, 'denied') })
   await angler.change('PATCH', '/api/auth/user/settings', { anglerHeightInches: 70.5 })
   await page.getByRole('radio', { name: 'Metric' }).click()
   const height = page.getByRole('spinbutton', { name: 'Your height (cm)' })
@@ -153,7 +153,7 @@ test('photos added with Auto-scan off wait until somebody asks for them to be id
   await page.getByRole('button', { name: /^Menu for/ }).click()
   await page.getByRole('menuitem', { name: 'Identify', exact: true }).click()
   await expect.poll(() => analysesOf(angler)).toEqual(['done'])
-  await expect.poll(async () => (await keptInBrowser(page)).identifying).toBe(0) // nobody wants notices
+  await expect.poll(async () => (await readBrowserStorage(page)).identifying).toBe(0) // nobody wants notices
   await page.goto('/settings')
   await toggle('Auto-scan Photos').waitFor()
   await expect.poll(() => toggle('Auto-scan Photos').getAttribute('aria-checked')).toBe('false')
@@ -163,7 +163,7 @@ test('one notice tells that all photos of an upload have been identified, and on
   let shown: string[] = []
   const settings = await open({
     before: async (page) => {
-      shown = await withNotices(page, 'granted')
+      shown = await withNotifications(page, 'granted')
     },
   })
   const { page, angler, toggle } = settings
@@ -184,7 +184,7 @@ test('one notice tells that all photos of an upload have been identified, and on
     await cover(other, true)
     estimate.release(null)
     await expect.poll(async () => (await analysesOf(angler)).every((one) => one === 'done')).toBe(true)
-    await expect.poll(async () => (await keptInBrowser(page)).identifying).toBe(0)
+    await expect.poll(async () => (await readBrowserStorage(page)).identifying).toBe(0)
   }
 
   await upload(['a.jpg', 'b.jpg', 'c.jpg'], true)
@@ -197,7 +197,7 @@ test('one notice tells that all photos of an upload have been identified, and on
 test('a notice that is tapped leads the open tab to the photos, unless something is being typed there', async () => {
   const { page, toggle } = await open({
     opensOffline: true,
-    before: (page) => withNotices(page, 'granted'),
+    before: (page) => withNotifications(page, 'granted'),
   })
   await toggle('Notifications').click()
   await page.evaluate('navigator.serviceWorker.ready')
@@ -263,7 +263,7 @@ test('a log is taken along as a file and read in by somebody else', async () => 
 test('an import can be stopped while it goes up, asks before it is lost, and tells elsewhere how it ended', async () => {
   const { page, section, button, toast } = await open()
   let release = Promise.withResolvers<void>()
-  await page.route(`**${importArchive.path}`, async (route) => {
+  await page.route(`**${importArchiveEndpoint.path}`, async (route) => {
     await release.promise
     const damaged = { what: 'photo', field: null, reason: 'It is damaged.' }
     const leftOut = Array.from({ length: 17 }, (_, at) => ({ ...damaged, name: `${at}.jpg` }))
@@ -300,8 +300,8 @@ test('an import can be stopped while it goes up, asks before it is lost, and tel
   await expect.poll(() => failures.count()).toBe(15)
   await button('Show 2 More').click()
   await expect.poll(() => failures.allInnerTexts()).toContain('16.jpg It is damaged.')
-  await waitForStillness(page)
-  expect(await findAccessFaults(page)).toEqual([])
+  await waitForAnimations(page)
+  expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
 test.each(['phone', 'desktop'] as const)(
@@ -314,7 +314,7 @@ test.each(['phone', 'desktop'] as const)(
     const photos = log.photos.map((photo, at) =>
       at === 0 ? { ...photo, latitude: 91, rotation: 45 } : photo,
     )
-    const changed = asPacked(files).map((file) =>
+    const changed = toPackedFiles(files).map((file) =>
       file.name === 'creel.json' ? { ...file, bytes: JSON.stringify({ ...log, photos }) } : file,
     )
     const file = { name: 'log.zip', mimeType: 'application/zip', buffer: await pack(changed) }
@@ -323,7 +323,7 @@ test.each(['phone', 'desktop'] as const)(
     const input = page.getByLabel('Archive to import')
     await input.setInputFiles(file)
     await section('Data').getByText('Import the rest?').waitFor()
-    expect(await findAccessFaults(page)).toEqual([])
+    expect(await findAccessibilityViolations(page)).toEqual([])
     await button('Don’t Import').click()
     expect(await angler.read('/api/photos')).toEqual([])
     await input.setInputFiles(file)
@@ -339,8 +339,8 @@ test.each(['phone', 'desktop'] as const)(
       'photo “1.jpg”, rotation: It isn’t valid.',
     ])
     expect(await angler.read('/api/photos')).toMatchObject([{ rotation: 0 }, { rotation: 0 }])
-    await waitForStillness(page)
-    expect(await findAccessFaults(page)).toEqual([])
+    await waitForAnimations(page)
+    expect(await findAccessibilityViolations(page)).toEqual([])
     // The browser itself writes down that a request was answered with 409.
     expect(complaints.filter((complaint) => !/\b409\b/.test(complaint))).toEqual([])
   },
@@ -392,7 +392,7 @@ test('an account is deleted once its address is typed, and leaves nothing behind
   await word.press('Enter')
   await asks.getByRole('alert').waitFor()
   await expect.poll(() => asks.getByRole('alert').textContent()).toMatch(/administrator/)
-  expect(await findAccessFaults(last.page)).toEqual([])
+  expect(await findAccessibilityViolations(last.page)).toEqual([])
   await last.page.keyboard.press('Escape')
   await asks.waitFor({ state: 'detached' })
   await expect.poll(() => last.page.locator(':focus').textContent()).toBe('Delete my account')
@@ -413,23 +413,23 @@ test('an account is deleted once its address is typed, and leaves nothing behind
   expect(new URL(page.url()).pathname).toBe('/')
   expect((await angler.fetch('/api/auth/user')).status).toBe(401)
   await expect
-    .poll(() => keptInBrowser(page))
+    .poll(() => readBrowserStorage(page))
     .toMatchObject({ log: [], waiting: [], identifying: 0, sessionStorage: [] })
   await expect.poll(() => page.evaluate(`Object.keys(localStorage)`)).toEqual(['introSeen'])
   expect(await (await app.signIn(email)).read('/api/photos')).toEqual([])
 })
 
-async function upload(angler: Browser, seed: number): Promise<void> {
+async function upload(angler: HttpClient, seed: number): Promise<void> {
   const bytes = await sampleJpeg({ seed, latitude: 40 + seed, longitude: -100 })
   const [result] = await angler.upload([{ name: `${seed}.jpg`, bytes }])
   expect(result?.success).toBe(true)
 }
 
-function readUser(angler: Browser): Promise<User> {
+function readUser(angler: HttpClient): Promise<User> {
   return angler.read<User>('/api/auth/user')
 }
 
-async function analysesOf(angler: Browser): Promise<string[]> {
+async function analysesOf(angler: HttpClient): Promise<string[]> {
   return (await angler.read<Photo[]>('/api/photos')).map(({ analysis }) => analysis)
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { openPage } from '../pages/browser-page.ts'
-import { keptInBrowser } from '../pages/browser-storage.ts'
+import { readBrowserStorage } from '../pages/browser-storage.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
 /* Two people use one browser, one after the other. */
@@ -29,7 +29,7 @@ test('whoever comes next finds nothing of whoever signed out: no page, picture o
   })
   await page.addInitScript(`localStorage.setItem('introSeen', 'true')`)
   await lookAround(page, photo)
-  await expect.poll(async () => (await keptInBrowser(page)).log.length).toBeGreaterThan(0)
+  await expect.poll(async () => (await readBrowserStorage(page)).log.length).toBeGreaterThan(0)
 
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()

@@ -6,11 +6,11 @@ import { users } from '../../server/database/schema.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { type OpenPage, openPage } from '../pages/browser-page.ts'
-import { keptInBrowser } from '../pages/browser-storage.ts'
+import { readBrowserStorage } from '../pages/browser-storage.ts'
 import { photoPicker } from '../pages/photos-page.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { type OutsideServices, startOutsideServices } from '../servers/external-services.ts'
-import { openWatchedWay, type WatchedWay } from '../servers/recording-proxy.ts'
+import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
+import { openRecordingProxy, type RecordingProxy } from '../servers/recording-proxy.ts'
 
 /* Whom a browser asks while an angler looks at every screen, seen from outside the browser. */
 
@@ -18,13 +18,13 @@ const layers = ['esri', 'google-sat', 'google-street', 'google-hybrid', 'osm', '
 const hostOf = (layer: string) => `${layer}.tiles.test`
 
 let app: TestApp
-let outside: OutsideServices
-let way: WatchedWay
+let outside: ExternalServices
+let way: RecordingProxy
 let opened: OpenPage
 let page: Page
 
 beforeAll(async () => {
-  outside = await startOutsideServices()
+  outside = await startExternalServices()
   app = await startTestApp({
     ...outside.settings,
     ...Object.fromEntries(
@@ -32,7 +32,7 @@ beforeAll(async () => {
     ),
   })
   const tile = sharp({ create: { width: 256, height: 256, channels: 3, background: '#d8e8c8' } })
-  way = await openWatchedWay(app.url, await tile.png().toBuffer())
+  way = await openRecordingProxy(app.url, await tile.png().toBuffer())
   const email = 'administrator@example.org'
   await app.signIn(email)
   await app.services.db.update(users).set({ profileImageUrl: 'https://faces.test/face.png' })
@@ -60,7 +60,7 @@ test('every screen asks Creel alone, and the map the hosts that the privacy page
     await page.goto(path)
     await page.getByText(sight).first().waitFor()
   }
-  await expect.poll(async () => (await keptInBrowser(page)).log.length).toBeGreaterThan(0)
+  await expect.poll(async () => (await readBrowserStorage(page)).log.length).toBeGreaterThan(0)
   await page.goto('/api/docs/')
   await page.getByText('/api/photos/upload').first().waitFor()
 

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { findAccessFaults, openPage, type windows } from '../pages/browser-page.ts'
+import { findAccessibilityViolations, openPage, type windows } from '../pages/browser-page.ts'
 
 let app: TestApp
 
@@ -48,7 +48,7 @@ test('the words describe their control as long as they stand beside it, and the 
   const words = await boxOf(tooltips(page))
   expect(words.x).toBeGreaterThanOrEqual(8)
   expect(Math.round(words.y - button.y - button.height)).toBe(6) // above it there is no room
-  expect(await findAccessFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
 
   const middle = button.x + button.width / 2
   await page.mouse.move(middle, words.y + words.height / 2, { steps: 20 })
@@ -76,7 +76,7 @@ test('a key that leads to a control shows its words, and Escape takes away nothi
   const menu = await openMenuByKey(page)
   const close = menu.getByRole('button', { name: 'Close' })
   await expect.poll(() => describing(close)).toBe('Close')
-  expect(await findAccessFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
 
   await page.keyboard.press('Escape')
   await tooltips(page).waitFor({ state: 'detached' })

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import {
-  answer,
   type NamedFile,
   namedJpeg,
   openPhotosPage,
   type PhotosPage,
-  type PhotosPageWishes,
+  type PhotosPageOptions,
+  response,
 } from '../pages/photos-page.ts'
 import { heicSample, hostileSamples, sampleJpeg } from '../samples/samples.ts'
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function openPhotos(wishes: PhotosPageWishes = {}): Promise<PhotosPage> {
-  return openPhotosPage(app, wishes)
+async function openPhotos(options: PhotosPageOptions = {}): Promise<PhotosPage> {
+  return openPhotosPage(app, options)
 }
 
 const uploads = '**/api/photos/upload'
@@ -54,7 +54,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('heading', { name: 'No fishing photos yet.' }).waitFor()
     await page.getByText('Upload photos to get started!').waitFor()
     await page.getByText('Total photos: 0').waitFor()
-    expect(await screen.findAccessFaults()).toEqual([])
+    expect(await screen.findAccessibilityViolations()).toEqual([])
 
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Upload Photos' }).click()
@@ -166,14 +166,14 @@ test('of broken and hostile files exactly the bearable ones get up, and the page
 
 test('what is refused is told with the sentence of the server, and can be looked up once the list has gone', async () => {
   const { page, ...screen } = await openPhotos()
-  const refused = ['one.gif', 'two.gif'].map((name) => ({
+  const rejected = ['one.gif', 'two.gif'].map((name) => ({
     name,
     mimeType: 'image/gif',
     buffer: Buffer.from(`GIF89a of ${name}`),
   }))
   const sound = await namedJpeg('sound.jpg')
   await Promise.all([
-    screen.choose([...refused, sound]),
+    screen.choose([...rejected, sound]),
     screen.uploadComplete.waitFor(),
     page.getByText('2 failed').waitFor(),
     page.getByText('1 uploaded').waitFor(),
@@ -182,7 +182,7 @@ test('what is refused is told with the sentence of the server, and can be looked
   await screen.uploadComplete.waitFor({ state: 'detached' })
 
   await page.getByText('2 photos weren’t uploaded.').waitFor()
-  expect(await screen.findAccessFaults()).toEqual([])
+  expect(await screen.findAccessibilityViolations()).toEqual([])
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await screen.row('two.gif').getByText('GIF image').waitFor()
   await page.getByRole('button', { name: 'Remove one.gif' }).click()
@@ -218,7 +218,7 @@ test('a network that stays away is a network error, and a retry sends the photo 
 test('a refused request is a failed upload, with the reason beside it', async () => {
   const { page, ...screen } = await openPhotos()
   const message = 'The server has no room for more photos.'
-  await page.route(uploads, (route) => answer(route, { message, code: 'DISK_FULL' }, 507))
+  await page.route(uploads, (route) => response(route, { message, code: 'DISK_FULL' }, 507))
   const file = await namedJpeg('a.jpg')
   await Promise.all([
     screen.choose([file]),
@@ -230,7 +230,7 @@ test('a refused request is a failed upload, with the reason beside it', async ()
 test('a file refused without a reason has failed to be processed', async () => {
   const { page, ...screen } = await openPhotos()
   const result = { filename: 'a.jpg', id: null, success: false, duplicate: false, error: null }
-  await page.route(uploads, (route) => answer(route, { results: [result] }))
+  await page.route(uploads, (route) => response(route, { results: [result] }))
   await screen.choose([await namedJpeg('a.jpg')])
   await screen.row('a.jpg').getByText('Processing failed', { exact: true }).waitFor()
 })
@@ -338,7 +338,7 @@ test('300 photos at once show 15 entries, what matters first, and the rest on de
   await page.route(uploads, async (route) => {
     const error = ++attempts === 2 ? 'This photo is damaged.' : null
     const result = { filename: '', id: '1', success: error === null, duplicate: false, error }
-    if (attempts <= 20) await answer(route, { results: [result] })
+    if (attempts <= 20) await response(route, { results: [result] })
   })
   const { buffer, mimeType } = await namedJpeg('many.jpg', { width: 40, height: 30 })
   await screen.choose(
@@ -353,7 +353,7 @@ test('300 photos at once show 15 entries, what matters first, and the rest on de
   await expect.poll(() => screen.rows.count()).toBe(300)
   await page.getByRole('button', { name: 'Clear Completed' }).click()
   await expect.poll(() => screen.rows.count()).toBe(280)
-  expect(await screen.findAccessFaults()).toEqual([])
+  expect(await screen.findAccessibilityViolations()).toEqual([])
 })
 
 test('a session that has ended leads to the landing page, and nothing more is sent', async () => {
@@ -361,7 +361,7 @@ test('a session that has ended leads to the landing page, and nothing more is se
   let attempts = 0
   await page.route(uploads, (route) => {
     attempts++
-    return answer(route, { message: 'Please sign in.', code: 'SIGN_IN_NEEDED' }, 401)
+    return response(route, { message: 'Please sign in.', code: 'SIGN_IN_NEEDED' }, 401)
   })
   await screen.choose([await namedJpeg('one.jpg'), await namedJpeg('two.jpg')])
   await page.getByText('Get Started Free').waitFor()

@@ -4,7 +4,7 @@ import type { Download, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
-import { openViewer, type ViewerPage, type ViewerWishes } from '../pages/viewer-page.ts'
+import { openViewer, type ViewerOptions, type ViewerPage } from '../pages/viewer-page.ts'
 import { galleryPhotos } from '../samples/sample-photo-list.ts'
 import { sampleJpeg, sampleWebp } from '../samples/samples.ts'
 import { startTileHost, type TileHost } from '../servers/tile-host.ts'
@@ -33,8 +33,8 @@ afterAll(async () => {
   await tiles.stop()
 })
 
-async function open(index: number, wishes: Partial<ViewerWishes> = {}): Promise<ViewerPage> {
-  return openViewer(app, index, { email, ...wishes })
+async function open(index: number, options: Partial<ViewerOptions> = {}): Promise<ViewerPage> {
+  return openViewer(app, index, { email, ...options })
 }
 
 test('on a phone fingers walk, zoom, move and close, and the gallery is where it was left', async () => {
@@ -43,7 +43,7 @@ test('on a phone fingers walk, zoom, move and close, and the gallery is where it
   await expect.poll(position).toBe('1 / 3')
   await info.waitFor()
   await expect.poll(() => button('Previous photo').isDisabled()).toBe(true)
-  expect(await screen.findAccessFaults()).toEqual([])
+  expect(await screen.findAccessibilityViolations()).toEqual([])
 
   await fingers.drag(-40, 0)
   await fingers.drag(0, -45)
@@ -140,7 +140,7 @@ test('by the keyboard alone a catch is looked at closely, put right and left aga
   await viewer
     .getByText('Separate multiple species with commas. Weather and tide data are read-only.', { exact: true })
     .waitFor()
-  expect(await screen.findAccessFaults()).toEqual([])
+  expect(await screen.findAccessibilityViolations()).toEqual([])
   await page.keyboard.type('forgotten')
   await page.keyboard.press('Escape')
   await expect.poll(() => edit.evaluate(hasFocus)).toBe(true)
@@ -186,7 +186,7 @@ test('a save that fails half way says so and loses nothing typed; another photo 
 
   await page.route('**/species', (route) => route.abort())
   await field('Species').fill('bream')
-  const refreshed = page.waitForResponse((answer) => answer.url().includes('/api/photos?'))
+  const refreshed = page.waitForResponse((response) => response.url().includes('/api/photos?'))
   await button('Save').click()
   await refreshed
   await viewer.getByRole('alert').getByText('You seem to be offline.').waitFor()
@@ -300,17 +300,17 @@ test('everything known is told by the clock of the place, and what needs a word 
   await expect.poll(() => link('39.0968, -120.0324').getAttribute('href')).toBe('/map')
   await expect.poll(async () => (await boxOf(viewer.getByRole('complementary'))).height).toBeLessThan(844 / 2)
   await expect.poll(position).toBe('3 / 3')
-  expect(await screen.findAccessFaults()).toEqual([])
+  expect(await screen.findAccessibilityViolations()).toEqual([])
   expect(screen.complaints).toEqual([])
 })
 
 test('a picture that does not come says so and is tried again', async () => {
   let isAway = true
-  const { viewer, button, findAccessFaults } = await open(0, {
+  const { viewer, button, findAccessibilityViolations } = await open(0, {
     before: (page) => page.route('**/preview', (route) => (isAway ? route.abort() : route.continue())),
   })
   await viewer.getByRole('alert').getByText('This photo couldn’t be loaded').waitFor()
-  expect(await findAccessFaults()).toEqual([])
+  expect(await findAccessibilityViolations()).toEqual([])
   isAway = false
   await button('Try again').click()
   await expect.poll(() => viewer.getByRole('img').first().evaluate(isLoaded)).toBe(true)

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import manifest from '../../package.json' with { type: 'json' }
 import { makeJpeg } from '../../scripts/samples/sample-photo.ts'
-import { photoFileUrl } from '../../shared/files.ts'
+import { photoFileUrl } from '../../shared/photo-files.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { startDebianPostgres } from '../app/debian-postgres.ts'
 import { findFreePort } from '../app/free-port.ts'
-import type { Browser } from '../app/http-client.ts'
+import type { HttpClient } from '../app/http-client.ts'
 import { heicSample } from '../samples/samples.ts'
-import { visitProvider } from '../servers/oidc-login.ts'
+import { signInAtProvider } from '../servers/oidc-login.ts'
 import { startOidcProvider } from '../servers/oidc-provider.ts'
 import { createTestBucket, startS3Server } from '../servers/s3-server.ts'
 import { type BuiltImage, buildImage } from './build-image.ts'
@@ -191,19 +191,19 @@ async function start(options: ContainerOptions): Promise<RunningContainer> {
   return container
 }
 
-async function signIn(url: string, provider: { issuer: string }): Promise<Browser> {
-  const { browser, callback } = await visitProvider({ url }, provider, 'ann')
+async function signIn(url: string, provider: { issuer: string }): Promise<HttpClient> {
+  const { browser, callback } = await signInAtProvider({ url }, provider, 'ann')
   expect((await browser.fetch(callback)).headers.get('location')).toBe('/')
   return browser
 }
 
-async function takePhoto(angler: Browser, name: string, bytes: Buffer): Promise<string> {
+async function takePhoto(angler: HttpClient, name: string, bytes: Buffer): Promise<string> {
   const [result] = await angler.upload([{ name, bytes }])
   expect(result?.success).toBe(true)
   return result?.id ?? ''
 }
 
-async function expectPhoto(angler: Browser, id: string, bytes: Buffer): Promise<void> {
+async function expectPhoto(angler: HttpClient, id: string, bytes: Buffer): Promise<void> {
   const response = await angler.fetch(photoFileUrl(id, 'original'))
   expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
 }

@@ -18,7 +18,7 @@ export interface OpenPage {
   close(): Promise<void>
 }
 
-interface PageWishes {
+interface PageOptions {
   email: string
   window?: keyof typeof windows
   timezoneId?: string
@@ -32,20 +32,23 @@ interface PageWishes {
  * Opens a page in a real Chromium, signed in as `email`, which is a new angler if it is a new address. A page that a test
  * opens closes with it; others, such as those of `beforeAll`, have to be closed.
  */
-export async function openPage(app: Pick<TestApp, 'url' | 'signIn'>, wishes: PageWishes): Promise<OpenPage> {
-  const { cookies } = await app.signIn(wishes.email)
+export async function openPage(
+  app: Pick<TestApp, 'url' | 'signIn'>,
+  options: PageOptions,
+): Promise<OpenPage> {
+  const { cookies } = await app.signIn(options.email)
   const context = await (await openBrowser()).newContext({
-    ...windows[wishes.window ?? 'phone'],
+    ...windows[options.window ?? 'phone'],
     baseURL: app.url,
-    timezoneId: wishes.timezoneId ?? 'America/New_York',
-    serviceWorkers: wishes.opensOffline ? 'allow' : 'block',
-    ...(wishes.proxy !== undefined && { proxy: { server: wishes.proxy } }),
+    timezoneId: options.timezoneId ?? 'America/New_York',
+    serviceWorkers: options.opensOffline ? 'allow' : 'block',
+    ...(options.proxy !== undefined && { proxy: { server: options.proxy } }),
   })
   context.setDefaultTimeout(60_000)
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: app.url })))
   await context.tracing.start() // what was done, asked and answered; pictures of every step would take too long
   const page = await context.newPage()
-  const complaints = listenForComplaints(page)
+  const complaints = collectConsoleErrors(page)
   let isOpen = true
   const close = async () => {
     if (isOpen && TestRunner.getCurrentTest()?.result?.state === 'fail') await keepEvidence(page, complaints)
@@ -107,8 +110,8 @@ export async function pressEndUntilSeen(page: Page, target: Locator): Promise<vo
 }
 
 /** Everything serious that axe finds on the page once nothing on it moves any more, one line each. */
-export async function findAccessFaults(page: Page): Promise<string[]> {
-  await waitForStillness(page)
+export async function findAccessibilityViolations(page: Page): Promise<string[]> {
+  await waitForAnimations(page)
   await page.evaluate(axeSource)
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
@@ -123,7 +126,7 @@ export async function findAccessFaults(page: Page): Promise<string[]> {
  * Waits until nothing slides or fades any more: what is only half faded in has half its contrast, and what still slides
  * is somewhere else a moment later. What moves for ever, such as a skeleton, is taken as it is.
  */
-export async function waitForStillness(page: Page): Promise<void> {
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { document } = globalThis as unknown as { document: { getAnimations(): Motion[] } }
     const isPassing = ({ effect, playState }: Motion) =>
@@ -148,7 +151,7 @@ interface Motion {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Collects everything the browser complains about on a page, from now on. */
-export function listenForComplaints(page: Page, complaints: string[] = []): string[] {
+export function collectConsoleErrors(page: Page, complaints: string[] = []): string[] {
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     const isComplaint = ['error', 'warning'].includes(message.type())

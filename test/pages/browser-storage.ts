@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** Everything a browser keeps of Creel: what its caches hold, which photos wait, and its storages. */
-export interface KeptInBrowser {
+export interface BrowserStorage {
   /** Addresses in the caches of somebody's log. */
   log: string[]
   /** Addresses in the caches of the web app. */
@@ -14,8 +14,8 @@ export interface KeptInBrowser {
 }
 
 /** Lists what the browser of this page keeps. */
-export function keptInBrowser(page: Page): Promise<KeptInBrowser> {
-  return page.evaluate<KeptInBrowser>(`(async () => {
+export function readBrowserStorage(page: Page): Promise<BrowserStorage> {
+  return page.evaluate<BrowserStorage>(`(async () => {
     const kept = { log: [], shell: [], sessionStorage: Object.keys(sessionStorage) }
     for (const name of await caches.keys()) {
       const requests = await (await caches.open(name)).keys()

@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { UploadMetadata } from '../../shared/photos.ts'
-import type { Browser } from '../app/http-client.ts'
+import type { HttpClient } from '../app/http-client.ts'
 import type { TestApp } from '../app/test-app.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { findAccessFaults, type OpenPage, openPage, type windows } from './browser-page.ts'
+import { findAccessibilityViolations, type OpenPage, openPage, type windows } from './browser-page.ts'
 
 /** The list of locations as a person finds the way around in it. */
 export interface LocationsPage extends OpenPage {
   /** The angler, past the screen. */
-  angler: Browser
+  angler: HttpClient
   /** The button that opens and closes a group. */
   group(name: string): Locator
   star(groupName: string): Locator
@@ -21,20 +21,20 @@ export interface LocationsPage extends OpenPage {
   toast(title: string): Locator
   /** The accessible name, or the words, of what has the focus. */
   focused(): Promise<string>
-  findAccessFaults(): Promise<string[]>
+  findAccessibilityViolations(): Promise<string[]>
 }
 
-export interface LocationsPageWishes {
+export interface LocationsPageOptions {
   window?: keyof typeof windows
-  spots?: Spot[]
+  locations?: SampleLocation[]
   /** Groups shown in place of the server's. */
   groups?: LocationGroup[]
   /** Called before the screen is opened. */
-  before?(page: Page, angler: Browser): unknown
+  before?(page: Page, angler: HttpClient): unknown
 }
 
 /** A spot of the angler's, in a group that bears its name, with photos on it. */
-export interface Spot {
+export interface SampleLocation {
   name: string
   group: string
   photos?: number
@@ -48,17 +48,17 @@ let pictures = 0
 /** Opens the list of a new angler. Motion is off, so that what is there is there at once. */
 export async function openLocationsPage(
   app: TestApp,
-  wishes: LocationsPageWishes = {},
+  options: LocationsPageOptions = {},
 ): Promise<LocationsPage> {
   const email = `spots-${++anglers}@example.org`
   const angler = await app.signIn(email)
-  await makeSpots(angler, wishes.spots ?? [])
-  const opened = await openPage(app, { email, window: wishes.window ?? 'phone' })
+  await createLocations(angler, options.locations ?? [])
+  const opened = await openPage(app, { email, window: options.window ?? 'phone' })
   const { page } = opened
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { groups } = wishes
+  const { groups } = options
   if (groups) await page.route('**/api/location-groups', (route) => route.fulfill({ json: groups }))
-  await wishes.before?.(page, angler)
+  await options.before?.(page, angler)
   await page.goto('/locations')
   const headings = page.getByRole('heading', { level: 2 })
   return {
@@ -77,27 +77,31 @@ export async function openLocationsPage(
     // Behind a dialog it is hidden from roles, though it is announced.
     toast: (title) => page.locator('li[data-state=open]').getByText(title, { exact: true }),
     focused: () => nameOfFocused(page),
-    findAccessFaults: () => findAccessFaults(page),
+    findAccessibilityViolations: () => findAccessibilityViolations(page),
   }
 }
 
 /** Groups stand 1 degree of latitude apart, the spots of one a hundredth. */
-async function makeSpots(angler: Browser, spots: Spot[]): Promise<void> {
-  const groups = [...new Set(spots.map(({ group }) => group))]
-  for (const [number, { name, group, photos = 0, claims }] of spots.entries()) {
+async function createLocations(angler: HttpClient, locations: SampleLocation[]): Promise<void> {
+  const groups = [...new Set(locations.map(({ group }) => group))]
+  for (const [number, { name, group, photos = 0, claims }] of locations.entries()) {
     const latitude = 40 + groups.indexOf(group) + number / 100
-    const spot = await angler.change<Location>('POST', '/api/locations', { name, latitude, longitude: -100 })
-    await angler.change('PATCH', `/api/location-groups/${spot.groupId}/rename`, { name: group })
-    for (let photo = 0; photo < photos; photo++) await uploadTo(angler, spot, claims)
+    const location = await angler.change<Location>('POST', '/api/locations', {
+      name,
+      latitude,
+      longitude: -100,
+    })
+    await angler.change('PATCH', `/api/location-groups/${location.groupId}/rename`, { name: group })
+    for (let photo = 0; photo < photos; photo++) await uploadTo(angler, location, claims)
   }
 }
 
-async function uploadTo(angler: Browser, spot: Location, claims: UploadMetadata = {}): Promise<void> {
+async function uploadTo(angler: HttpClient, location: Location, claims: UploadMetadata = {}): Promise<void> {
   const name = `catch-${++pictures}.jpg`
   const file = { name, bytes: await sampleJpeg({ seed: pictures }) }
   const [result] = await angler.upload([file], { [name]: claims })
   if (!result?.success) throw new Error(`A sample was refused: ${result?.error}`)
-  await angler.change('PATCH', `/api/photos/${result.id}/assign-location`, { locationId: spot.id })
+  await angler.change('PATCH', `/api/photos/${result.id}/assign-location`, { locationId: location.id })
 }
 
 async function nameOfFocused(page: Page): Promise<string> {

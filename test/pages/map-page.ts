@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import type { MapPoint } from '../../shared/locations.ts'
-import type { Browser } from '../app/http-client.ts'
+import type { HttpClient } from '../app/http-client.ts'
 import type { TestApp } from '../app/test-app.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { findAccessFaults, type OpenPage, openPage, type windows } from './browser-page.ts'
+import { findAccessibilityViolations, type OpenPage, openPage, type windows } from './browser-page.ts'
 
 /** The map as a person finds the way around on it. */
 export interface MapPage extends OpenPage {
   /** The same angler without a screen, to look behind it. */
-  angler: Browser
+  angler: HttpClient
   pin(name: string | RegExp): Locator
   pins: Locator
   popup(name: string | RegExp): Locator
@@ -19,17 +19,17 @@ export interface MapPage extends OpenPage {
   reset(): Promise<void>
   /** Waits until the map moves no more: a click on a pin that is about to move would fall beside it. */
   comeToRest(): Promise<void>
-  findAccessFaults(): Promise<string[]>
+  findAccessibilityViolations(): Promise<string[]>
 }
 
-export interface MapPageWishes {
+export interface MapPageOptions {
   window?: keyof typeof windows
   /** The address, `/map` where absent. */
   path?: string
   /** Photos the angler has uploaded before. */
   photos?: Place[]
   /** Spots the angler has made before. */
-  spots?: (Place & { name: string })[]
+  locations?: (Place & { name: string })[]
   /** Spots shown in place of the server's. */
   points?: MapPoint[]
   /** The intro dialog shows, as at an angler's very first visit. */
@@ -47,20 +47,20 @@ let anglers = 0
 let pictures = 0
 
 /** Opens the map of a new angler. Motion is off, so that what is there is there at once. */
-export async function openMapPage(app: TestApp, wishes: MapPageWishes = {}): Promise<MapPage> {
+export async function openMapPage(app: TestApp, options: MapPageOptions = {}): Promise<MapPage> {
   const email = `map-angler-${++anglers}@example.org`
   const angler = await app.signIn(email)
-  await uploadAt(angler, wishes.photos ?? [])
-  for (const spot of wishes.spots ?? []) await angler.change('POST', '/api/locations', spot)
-  const opened = await openPage(app, { email, window: wishes.window ?? 'phone' })
+  await uploadAt(angler, options.photos ?? [])
+  for (const location of options.locations ?? []) await angler.change('POST', '/api/locations', location)
+  const opened = await openPage(app, { email, window: options.window ?? 'phone' })
   const { page } = opened
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  if (wishes.intro !== true) await page.addInitScript(`localStorage.setItem('introSeen', 'true')`)
-  const { points } = wishes
+  if (options.intro !== true) await page.addInitScript(`localStorage.setItem('introSeen', 'true')`)
+  const { points } = options
   if (points !== undefined)
     await page.route('**/api/map-points?*', (route) => route.fulfill({ json: points }))
-  await wishes.before?.(page)
-  await page.goto(wishes.path ?? '/map')
+  await options.before?.(page)
+  await page.goto(options.path ?? '/map')
   await page.locator('.fishing-map').waitFor()
   const pins = page.locator('.leaflet-marker-pane').getByRole('button')
   const control = (label: string) => page.getByRole('button', { name: label, exact: true })
@@ -75,7 +75,7 @@ export async function openMapPage(app: TestApp, wishes: MapPageWishes = {}): Pro
     view: async () => JSON.parse(await page.evaluate<string>(`sessionStorage.getItem('mapView') ?? 'null'`)),
     reset: () => control('Reset view').click(),
     comeToRest: () => page.evaluate(waitForRest),
-    findAccessFaults: () => findAccessFaults(page),
+    findAccessibilityViolations: () => findAccessibilityViolations(page),
   }
 }
 
@@ -91,7 +91,7 @@ const waitForRest = `(async () => {
   }
 })()`
 
-async function uploadAt(angler: Browser, places: Place[]): Promise<void> {
+async function uploadAt(angler: HttpClient, places: Place[]): Promise<void> {
   if (places.length === 0) return
   const files = await Promise.all(
     places.map(async ({ latitude, longitude }) => {
@@ -100,6 +100,6 @@ async function uploadAt(angler: Browser, places: Place[]): Promise<void> {
     }),
   )
   const results = await angler.upload(files)
-  const refused = results.find(({ success }) => !success)
-  if (refused !== undefined) throw new Error(`A sample was refused: ${refused.error}`)
+  const rejected = results.find(({ success }) => !success)
+  if (rejected !== undefined) throw new Error(`A sample was refused: ${rejected.error}`)
 }

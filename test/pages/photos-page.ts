@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Locator, Page, Route } from 'playwright-core'
 import type { TestApp } from '../app/test-app.ts'
 import { sampleJpeg } from '../samples/samples.ts'
-import { findAccessFaults, type OpenPage, openPage, type windows } from './browser-page.ts'
+import { findAccessibilityViolations, type OpenPage, openPage, type windows } from './browser-page.ts'
 
 /** The photos screen as a person finds the way around in it. */
 export interface PhotosPage extends OpenPage {
@@ -19,10 +19,10 @@ export interface PhotosPage extends OpenPage {
   pictures: Locator
   /** The cells of the grid, the first of which adds photos. */
   cells: Locator
-  findAccessFaults(): Promise<string[]>
+  findAccessibilityViolations(): Promise<string[]>
 }
 
-export interface PhotosPageWishes {
+export interface PhotosPageOptions {
   window?: keyof typeof windows
   search?: string
   /** Called before the screen is opened. */
@@ -39,12 +39,12 @@ export interface NamedFile {
 let anglers = 0
 
 /** Opens the photos screen of an angler who has no photos yet. */
-export async function openPhotosPage(app: TestApp, wishes: PhotosPageWishes = {}): Promise<PhotosPage> {
+export async function openPhotosPage(app: TestApp, options: PhotosPageOptions = {}): Promise<PhotosPage> {
   const email = `angler-${++anglers}@example.org`
-  const opened = await openPage(app, { email, window: wishes.window ?? 'phone' })
+  const opened = await openPage(app, { email, window: options.window ?? 'phone' })
   const { page } = opened
-  await wishes.before?.(page)
-  await page.goto(`/photos${wishes.search ?? ''}`)
+  await options.before?.(page)
+  await page.goto(`/photos${options.search ?? ''}`)
   const rows = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
   const cells = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
   return {
@@ -56,7 +56,7 @@ export async function openPhotosPage(app: TestApp, wishes: PhotosPageWishes = {}
     toast: (words) => page.getByRole('listitem').getByText(words, { exact: true }),
     pictures: cells.locator('[data-photo] img'),
     cells,
-    findAccessFaults: () => findAccessFaults(page),
+    findAccessibilityViolations: () => findAccessibilityViolations(page),
   }
 }
 
@@ -75,6 +75,6 @@ export async function namedJpeg(
 }
 
 /** Answers a request of the page in place of the server. */
-export function answer(route: Route, body: unknown, status = 200): Promise<void> {
+export function response(route: Route, body: unknown, status = 200): Promise<void> {
   return route.fulfill({ status, json: body })
 }

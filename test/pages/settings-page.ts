@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
-import type { Browser } from '../app/http-client.ts'
+import type { HttpClient } from '../app/http-client.ts'
 import type { TestApp } from '../app/test-app.ts'
 import { type OpenPage, openPage, type windows } from './browser-page.ts'
 
 /** The settings as a person finds the way around in them. */
 export interface SettingsPage extends OpenPage {
   /** The same angler in another browser. */
-  angler: Browser
+  angler: HttpClient
   email: string
   section(title: string): Locator
   button(name: string): Locator
@@ -14,7 +14,7 @@ export interface SettingsPage extends OpenPage {
   toast(words: string): Locator
 }
 
-export interface SettingsWishes {
+export interface SettingsOptions {
   email?: string
   window?: keyof typeof windows
   /** Called before the screen is opened. */
@@ -26,15 +26,15 @@ export interface SettingsWishes {
 let anglers = 0
 
 /** Opens the settings of an angler, who is new unless named. */
-export async function openSettings(app: TestApp, wishes: SettingsWishes = {}): Promise<SettingsPage> {
-  const email = wishes.email ?? `settings-${++anglers}@example.org`
+export async function openSettings(app: TestApp, options: SettingsOptions = {}): Promise<SettingsPage> {
+  const email = options.email ?? `settings-${++anglers}@example.org`
   const angler = await app.signIn(email)
-  const { window = 'phone', opensOffline = false } = wishes
+  const { window = 'phone', opensOffline = false } = options
   const opened = await openPage(app, { email, window, opensOffline })
   const { page } = opened
   await page.addInitScript(`localStorage.setItem('introSeen', 'true')`)
-  await wishes.before?.(page)
-  await page.goto(wishes.path ?? '/settings')
+  await options.before?.(page)
+  await page.goto(options.path ?? '/settings')
   return {
     ...opened,
     angler,
@@ -47,15 +47,15 @@ export async function openSettings(app: TestApp, wishes: SettingsWishes = {}): P
 }
 
 /** A browser that asks for permission to show notices as the test says, and tells of each it shows. */
-export async function withNotices(page: Page, answer: 'granted' | 'denied'): Promise<string[]> {
+export async function withNotifications(page: Page, response: 'granted' | 'denied'): Promise<string[]> {
   const shown: string[] = []
   await page.context().exposeFunction('tellOfNotice', (title: string) => shown.push(title))
   await page.context().addInitScript(`
     globalThis.Notification = class {
       static get permission() { return localStorage.getItem('test-permission') ?? 'default' }
       static async requestPermission() {
-        localStorage.setItem('test-permission', '${answer}')
-        return '${answer}'
+        localStorage.setItem('test-permission', '${response}')
+        return '${response}'
       }
       constructor(title) { tellOfNotice(title) }
     }`)

@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from 'playwright-core'
-import { waitForStillness } from './browser-page.ts'
+import { waitForAnimations } from './browser-page.ts'
 
 /* Real touches: the browser makes pointer events of them as it does on a phone. Pixels of the window. */
 
@@ -12,7 +12,7 @@ export interface Finger {
 /** Puts a finger on the middle of an element once it has come to rest. */
 export async function touch(page: Page, target: Locator): Promise<Finger> {
   await target.waitFor()
-  await waitForStillness(page)
+  await waitForAnimations(page)
   const box = await target.boundingBox()
   if (box === null) throw new Error('There is nothing to touch.')
   const session = await page.context().newCDPSession(page)

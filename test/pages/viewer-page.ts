@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Photo } from '../../shared/photos.ts'
 import type { TestApp } from '../app/test-app.ts'
-import { findAccessFaults, type OpenPage, openPage, type windows } from './browser-page.ts'
+import { findAccessibilityViolations, type OpenPage, openPage, type windows } from './browser-page.ts'
 import { type Fingers, fingersAt } from './touch.ts'
 
 /** The photo viewer over the gallery, as a person finds the way around in it. */
@@ -21,10 +21,10 @@ export interface ViewerPage extends OpenPage {
   toast(title: string, text?: string): Locator
   /** Fingers on the photo shown. */
   fingers: Fingers
-  findAccessFaults(): Promise<string[]>
+  findAccessibilityViolations(): Promise<string[]>
 }
 
-export interface ViewerWishes {
+export interface ViewerOptions {
   email: string
   window?: keyof typeof windows
   timezoneId?: string
@@ -35,12 +35,12 @@ export interface ViewerWishes {
 }
 
 /** Opens the gallery of an angler and in it the viewer at a photo, counted from 0. */
-export async function openViewer(app: TestApp, index: number, wishes: ViewerWishes): Promise<ViewerPage> {
-  const opened = await openPage(app, { window: 'phone', ...wishes })
+export async function openViewer(app: TestApp, index: number, options: ViewerOptions): Promise<ViewerPage> {
+  const opened = await openPage(app, { window: 'phone', ...options })
   const { page } = opened
-  const { photos } = wishes
+  const { photos } = options
   if (photos !== undefined) await page.route('**/api/photos?*', (route) => route.fulfill({ json: photos }))
-  await wishes.before?.(page)
+  await options.before?.(page)
   await page.goto('/photos')
   const cells = page.getByRole('list', { name: 'Photos' }).locator('[data-photo]')
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
@@ -66,7 +66,7 @@ export async function openViewer(app: TestApp, index: number, wishes: ViewerWish
         .filter({ has: page.getByText(title, { exact: true }) })
         .filter({ has: page.getByText(text, { exact: true }) }),
     fingers: await fingersAt(page, onPhoto(page)),
-    findAccessFaults: () => findAccessFaults(page),
+    findAccessibilityViolations: () => findAccessibilityViolations(page),
   }
 }
 

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.t
 const [dataDir = ''] = process.argv.slice(2)
 try {
   const warnings: string[] = []
-  const log = { warn: (sentence: string) => warnings.push(sentence) }
+  const log = { warn: (message: string) => warnings.push(message) }
   const embedded = await startEmbeddedPostgres({ dataDir, log })
   process.once('SIGTERM', () => embedded.stop().then(() => process.disconnect()))
   process.send?.({ connectionString: embedded.connectionString, warnings })

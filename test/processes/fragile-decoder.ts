@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
-import '../../server/photos/decoder/decoder-process.ts'
+import '../../server/image-worker/image-worker-process.ts'
 
 /*
  * The decoder's process as it would be with a fault in a library: what is written behind the end of a photo happens to it,

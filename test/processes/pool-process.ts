@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { serveTasks } from '../../server/processes/child-pool.ts'
+import { serveTasks } from '../../server/processes/process-pool.ts'
 
-/* The process of the pools in child-pool.test.ts: well-behaved tasks and bad ones. */
+/* The process of the pools in process-pool.test.ts: well-behaved tasks and bad ones. */
 serveTasks({
   echo: (input) => input,
   pid: () => process.pid,

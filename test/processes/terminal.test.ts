@@ -12,7 +12,7 @@ import { unsetSettings } from '../app/unset-settings.ts'
 /* What an operator sees in a terminal; test/api/log-redaction.test.ts reads what comes through a pipe. */
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
-const backup = fileURLToPath(new URL('../../scripts/backup.ts', import.meta.url))
+const backup = fileURLToPath(new URL('../../scripts/operations/backup.ts', import.meta.url))
 
 let dataDir: string
 let terminal: Terminal | null = null

@@ -2,8 +2,8 @@ import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
-import { exportPath, type ImportResult, importArchive } from '../../shared/archive.ts'
-import type { Browser } from '../app/http-client.ts'
+import { exportPath, type ImportResult, importArchiveEndpoint } from '../../shared/archive.ts'
+import type { HttpClient } from '../app/http-client.ts'
 
 /* Archives as an angler fetches and sends them, and as nobody should. */
 
@@ -17,7 +17,7 @@ export interface PackedFile {
 }
 
 /** What `creel.json` holds, as far as tests look at it. */
-export interface ExportedLog {
+export interface ExportedCatchLog {
   format: string
   version: number
   exportedAt: string
@@ -45,14 +45,14 @@ export interface ExportedPhoto extends Record<string, unknown> {
 }
 
 /** Fetches the angler's log: every file of the archive by its name. */
-export async function fetchExport(angler: Browser): Promise<Map<string, Buffer>> {
-  const answer = await angler.fetch(exportPath)
-  if (!answer.ok) throw new Error(`The export answered ${answer.status}: ${await answer.text()}`)
-  return await unpack(Buffer.from(await answer.arrayBuffer()))
+export async function fetchExport(angler: HttpClient): Promise<Map<string, Buffer>> {
+  const response = await angler.fetch(exportPath)
+  if (!response.ok) throw new Error(`The export answered ${response.status}: ${await response.text()}`)
+  return await unpack(Buffer.from(await response.arrayBuffer()))
 }
 
 /** Asks for an export and reads nothing of it beyond its head. */
-export async function startFetching(angler: Browser, url: string): Promise<IncomingMessage> {
+export async function startFetching(angler: HttpClient, url: string): Promise<IncomingMessage> {
   const cookie = [...angler.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return await new Promise((resolve, reject) => {
     get(new URL(exportPath, url), { headers: { cookie } }, resolve).once('error', reject)
@@ -80,53 +80,58 @@ export async function pack(files: PackedFile[]): Promise<Buffer> {
 }
 
 /** The same files again, as a list that can be changed and packed. */
-export function asPacked(files: Map<string, Buffer>): PackedFile[] {
+export function toPackedFiles(files: Map<string, Buffer>): PackedFile[] {
   return [...files].map(([name, bytes]) => ({ name, bytes }))
 }
 
 /** The `creel.json` of an archive. */
-export function readLog(files: Map<string, Buffer>): ExportedLog {
+export function readLog(files: Map<string, Buffer>): ExportedCatchLog {
   return JSON.parse(files.get('creel.json')?.toString() ?? 'null')
 }
 
 /** Sends an archive; whatever the answer is. */
 export async function sendArchive(
-  angler: Browser,
+  angler: HttpClient,
   zip: Uint8Array,
   { field = 'archive', leaveOut }: { field?: string; leaveOut?: 'any' } = {},
 ): Promise<Response> {
   const form = new FormData()
   form.append(field, new Blob([new Uint8Array(zip)]), 'log.zip')
   const query = leaveOut ? `?leaveOut=${leaveOut}` : ''
-  return await angler.fetch(importArchive.path + query, { method: 'POST', body: form })
+  return await angler.fetch(importArchiveEndpoint.path + query, { method: 'POST', body: form })
 }
 
 /** Sends an archive that must be read in. */
-export async function readIn(
-  angler: Browser,
+export async function importArchive(
+  angler: HttpClient,
   zip: Uint8Array,
-  wishes: { leaveOut?: 'any' } = {},
+  options: { leaveOut?: 'any' } = {},
 ): Promise<ImportResult> {
-  const answer = await sendArchive(angler, zip, wishes)
-  if (!answer.ok) throw new Error(`The import answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as ImportResult
+  const response = await sendArchive(angler, zip, options)
+  if (!response.ok) throw new Error(`The import answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as ImportResult
 }
 
 /** What must be the same in both accounts: ids stand for the things they name, and the rest for itself. */
-export function comparable(told: ExportedLog) {
+export function comparable(told: ExportedCatchLog) {
   const groupNames = new Map(told.groups.map(({ id, name }) => [id, name]))
-  const spotNames = new Map(told.locations.map(({ id, name }) => [id, name]))
+  const locationNames = new Map(told.locations.map(({ id, name }) => [id, name]))
   return {
     ...told,
     exportedAt: null,
     groups: told.groups.map((group) => ({ ...group, id: null })),
-    locations: told.locations.map((spot) => ({
-      ...spot,
+    locations: told.locations.map((location) => ({
+      ...location,
       id: null,
-      groupId: groupNames.get(String(spot.groupId)),
+      groupId: groupNames.get(String(location.groupId)),
     })),
     photos: told.photos
-      .map((photo) => ({ ...photo, id: null, file: null, locationId: spotNames.get(photo.locationId ?? '') }))
+      .map((photo) => ({
+        ...photo,
+        id: null,
+        file: null,
+        locationId: locationNames.get(photo.locationId ?? ''),
+      }))
       .toSorted((a, b) => a.sha256.localeCompare(b.sha256)),
   }
 }

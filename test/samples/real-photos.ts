@@ -1,7 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Photo } from '../../shared/photos.ts'
-import { type Capture, expectCapture, expectPosition, type Position } from '../assertions/photo-assertions.ts'
+import {
+  type CaptureTime,
+  expectCaptureTime,
+  expectPosition,
+  type Position,
+} from '../assertions/photo-assertions.ts'
 
 /** What exiftool says of a photo as it is stored, and whether it is to be taken. */
 export interface RealPhoto extends Position {
@@ -36,9 +41,9 @@ export function positionOf({ latitude, longitude }: RealPhoto): Position {
 export type Guess = 'browser' | 'assumed'
 
 /** The listed photo stands where and when its file says. */
-export function expectAsTold(photo: Photo, told: RealPhoto, guess: Guess): void {
+export function expectReportedValues(photo: Photo, told: RealPhoto, guess: Guess): void {
   expectPosition(photo, positionOf(told))
-  expectCapture(photo, captureOf(told, guess))
+  expectCaptureTime(photo, captureOf(told, guess))
 }
 
 /** When the photos were taken whose files tell a place, and with it the zone, but no offset. */
@@ -60,7 +65,7 @@ const instants: Record<string, string> = {
   'png_exif_gps.png': '2003-12-14T11:01:44Z', // Bohemia
 }
 
-function captureOf(told: RealPhoto, guess: Guess): Capture | null {
+function captureOf(told: RealPhoto, guess: Guess): CaptureTime | null {
   const instant = instants[told.file]
   if (instant !== undefined) return { source: null, time: instant }
   if (told.dateTimeOriginal === null) return null

@@ -22,7 +22,7 @@ export function manyGroups(groupCount: number, locationsEach: number): LocationG
   return numbered('Water', groupCount).map((water) =>
     sampleGroup(
       water,
-      numbered('Spot', locationsEach).map((spot) => `${spot} of ${water}`),
+      numbered('Spot', locationsEach).map((location) => `${location} of ${water}`),
     ),
   )
 }

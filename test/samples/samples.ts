@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HeicName, type HeicPlan, heicPlans } from '../../scripts/samples/heic-plans.ts'
-import { type HostileSample, hostileSamplesOf } from '../../scripts/samples/hostile-samples.ts'
+import { type MalformedSample, malformedSamplesFor } from '../../scripts/samples/malformed-samples.ts'
 import { makeJpeg, makePng, makeWebp, type PhotoRequest } from '../../scripts/samples/sample-photo.ts'
 
-export { blackPng } from '../../scripts/samples/hostile/hostile-pngs.ts'
-export { manyScansJpeg } from '../../scripts/samples/hostile/many-scans-jpeg.ts'
+export { blackPng } from '../../scripts/samples/malformed/malformed-pngs.ts'
+export { manyScansJpeg } from '../../scripts/samples/malformed/many-scans-jpeg.ts'
 export { type PhotoSample, photoSamples } from '../../scripts/samples/photo-samples.ts'
-export { type HeicName, type HostileSample, heicPlans, type PhotoRequest }
+export { type HeicName, heicPlans, type MalformedSample, type PhotoRequest }
 
 /**
  * A JPEG photo, 800 x 600 unless asked otherwise; the same request gives the same bytes. Photos of one place and hour need
@@ -38,4 +38,4 @@ export function heicPlan(name: HeicName): HeicPlan {
 }
 
 /** Broken, hostile and odd files. */
-export const hostileSamples: HostileSample[] = hostileSamplesOf(heicSample('heic-gps-north-west'))
+export const hostileSamples: MalformedSample[] = malformedSamplesFor(heicSample('heic-gps-north-west'))

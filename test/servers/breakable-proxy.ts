@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A way to a server that can be cut: as when the server is restarted, or the train enters a tunnel. */
-export interface BreakableWay {
+export interface BreakableProxy {
   url: string
   leadTo(port: number): void
   /** Ends all connections, and lets none through. */
@@ -11,7 +11,7 @@ export interface BreakableWay {
 }
 
 /** Opens a way on loopback, which leads somewhere once it is told where. */
-export async function openBreakableWay(): Promise<BreakableWay> {
+export async function openBreakableProxy(): Promise<BreakableProxy> {
   const sockets = new Set<Socket>()
   let target = 0
   let isCut = false

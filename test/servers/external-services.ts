@@ -3,10 +3,10 @@ import { startOpenAiStandIn } from './openai.ts'
 import { startPhotonStandIn } from './photon.ts'
 
 /** Stand-ins for all that photos are shown to or looked up at, and the settings that lead a test app to them. */
-export type OutsideServices = Awaited<ReturnType<typeof startOutsideServices>>
+export type ExternalServices = Awaited<ReturnType<typeof startExternalServices>>
 
 /** Starts a vision service, a weather service and a geocoder on loopback. */
-export async function startOutsideServices() {
+export async function startExternalServices() {
   const vision = await startOpenAiStandIn()
   const weather = await startOpenMeteoStandIn()
   const geocoder = await startPhotonStandIn()

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /** How a store behaves that has a bad day. */
-export type Mood =
+export type S3Fault =
   | { status: number; code: string }
   /** A success that says in its body what was not done. */
   | { body: string }
@@ -14,21 +14,21 @@ export type Mood =
   | { silentAfter: number }
 
 /** A way to an S3 server on which single requests can go wrong. */
-export interface AwkwardStore {
+export interface FaultyS3Proxy {
   endpoint: string
   /** What was asked so far, as `GET photos/…`, and how many answers nobody waited for any more. */
   asked: string[]
   abandoned(): number
   /** Says of each request what becomes of it; null lets it through. */
-  behave(choose: (asked: string, request: IncomingMessage) => Mood | null): void
+  behave(choose: (asked: string, request: IncomingMessage) => S3Fault | null): void
   stop(): Promise<void>
 }
 
 /** Opens the way to an S3 server; all goes well on it until it is told otherwise. */
-export async function openAwkwardStore(endpoint: string): Promise<AwkwardStore> {
+export async function openFaultyS3Proxy(endpoint: string): Promise<FaultyS3Proxy> {
   const asked: string[] = []
   let abandoned = 0
-  let moodOf: (asked: string, request: IncomingMessage) => Mood | null = () => null
+  let moodOf: (asked: string, request: IncomingMessage) => S3Fault | null = () => null
   const server = createServer((incoming, response) => {
     const name = nameOf(incoming)
     asked.push(name)

@@ -13,11 +13,11 @@ export interface IssuerLies {
   /** Over the metadata that discovery gives. */
   metadata?: Record<string, unknown>
   /** Paths answered by something else. */
-  answers?: Record<string, 'endless' | { redirectTo: string }>
+  responses?: Record<string, 'endless' | { redirectTo: string }>
 }
 
 /** A sign-in service on loopback that lies as it is told. */
-export interface HostileIssuer {
+export interface MaliciousIssuer {
   issuer: string
   /** Everything that was asked so far, as `METHOD /path`. */
   asked: string[]
@@ -30,17 +30,17 @@ const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const another = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 /** Starts the service for the client `creel`. */
-export async function startHostileIssuer(): Promise<HostileIssuer> {
+export async function startMaliciousIssuer(): Promise<MaliciousIssuer> {
   const asked: string[] = []
   let nonce = ''
   let lies: IssuerLies = {}
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', issuer)
     asked.push(`${request.method} ${pathname}`)
-    const instead = lies.answers?.[pathname]
+    const instead = lies.responses?.[pathname]
     if (instead === 'endless') return pour(response)
     if (instead) return void response.writeHead(302, { location: instead.redirectTo }).end()
-    const answer = answers(issuer, nonce, lies)[pathname]
+    const answer = responses(issuer, nonce, lies)[pathname]
     response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
     response.end(JSON.stringify(answer ?? {}))
   })
@@ -60,7 +60,7 @@ export async function startHostileIssuer(): Promise<HostileIssuer> {
   }
 }
 
-function answers(issuer: string, nonce: string, lies: IssuerLies): Record<string, unknown> {
+function responses(issuer: string, nonce: string, lies: IssuerLies): Record<string, unknown> {
   return {
     '/.well-known/openid-configuration': {
       issuer,

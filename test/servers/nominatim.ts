@@ -1,7 +1,7 @@
 import { type Reply, type StandIn, startStandIn } from './stand-in-server.ts'
 
 /** What Nominatim finds by name, and at a place: natural things and the address; null is "Unable to geocode". */
-export interface NominatimAnswer {
+export interface NominatimResponse {
   byName: object[]
   natural: object | null
   address: object | null
@@ -40,12 +40,12 @@ export const tahoeCity = {
 }
 
 /** Stands in for Nominatim: `/search` and `/reverse` in `jsonv2`; refuses who does not introduce himself. */
-export function startNominatimStandIn(): Promise<StandIn<NominatimAnswer>> {
-  return startStandIn<NominatimAnswer>(({ url, headers }, answer) => {
-    const known = answer ?? { byName: [lakeTahoe, tahoeCity], natural: lakeTahoe, address: tahoeCity }
+export function startNominatimStandIn(): Promise<StandIn<NominatimResponse>> {
+  return startStandIn<NominatimResponse>(({ url, headers }, response) => {
+    const known = response ?? { byName: [lakeTahoe, tahoeCity], natural: lakeTahoe, address: tahoeCity }
     const { pathname, searchParams: query } = url
     if (!headers['user-agent']?.includes('Creel')) return { status: 403, json: {} }
-    if (query.get('format') !== 'jsonv2') return refuse("Parameter 'format' must be one of: jsonv2")
+    if (query.get('format') !== 'jsonv2') return reject("Parameter 'format' must be one of: jsonv2")
     if (pathname === '/search') return search(known.byName, query)
     if (pathname === '/reverse') return reverse(known, query)
     return { status: 404, json: {} }
@@ -57,15 +57,15 @@ function search(byName: object[], query: URLSearchParams): Reply {
   return { json: byName.slice(0, Number(query.get('limit') ?? 10)) }
 }
 
-function reverse({ natural, address }: NominatimAnswer, query: URLSearchParams): Reply {
+function reverse({ natural, address }: NominatimResponse, query: URLSearchParams): Reply {
   const places = [query.get('lat'), query.get('lon')]
-  if (places.some((place) => !place || Number.isNaN(Number(place)))) return refuse("Parameter 'lat' missing.")
+  if (places.some((place) => !place || Number.isNaN(Number(place)))) return reject("Parameter 'lat' missing.")
   const found = query.get('layer') === 'natural' ? natural : address
   if (found === null) return { json: { error: 'Unable to geocode' } }
   const { namedetails, ...rest } = { namedetails: null, ...found }
   return { json: query.get('namedetails') === '1' ? { ...rest, namedetails } : rest }
 }
 
-function refuse(message: string): Reply {
+function reject(message: string): Reply {
   return { status: 400, json: { error: { code: 400, message } } }
 }

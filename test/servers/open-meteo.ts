@@ -1,7 +1,7 @@
 import { type ReceivedRequest, type Reply, type StandIn, startStandIn } from './stand-in-server.ts'
 
 /** Values by the hour, as Open-Meteo has them; null where it knows none. */
-export interface OpenMeteoAnswer {
+export interface OpenMeteoResponse {
   temperature_2m: (number | null)[]
   cloud_cover: (number | null)[]
   wind_speed_10m: (number | null)[]
@@ -20,10 +20,10 @@ const dayMs = 24 * 3_600_000
  * Stands in for both of Open-Meteo's services: `/v1/forecast` by hours, `/v1/archive` by days. Unless told otherwise
  * it answers 50 °F plus the UTC hour, 10 % and 5 mph, and complains about wrong questions as the real one does.
  */
-export function startOpenMeteoStandIn(): Promise<StandIn<OpenMeteoAnswer>> {
-  return startStandIn((request, answer) => {
+export function startOpenMeteoStandIn(): Promise<StandIn<OpenMeteoResponse>> {
+  return startStandIn((request, response) => {
     const hours = hoursAskedFor(request)
-    return typeof hours === 'string' ? complain(hours) : { json: { hourly: tell(hours, answer) } }
+    return typeof hours === 'string' ? complain(hours) : { json: { hourly: tell(hours, response) } }
   })
 }
 
@@ -56,11 +56,11 @@ function complain(reason: string): Reply {
   return { status: reason === 'Not Found' ? 404 : 400, json: { error: true, reason } }
 }
 
-function tell(time: number[], answer: OpenMeteoAnswer | null) {
+function tell(time: number[], response: OpenMeteoResponse | null) {
   const good = {
     temperature_2m: time.map((seconds) => 50 + new Date(seconds * 1000).getUTCHours()),
     cloud_cover: time.map(() => 10),
     wind_speed_10m: time.map(() => 5),
   }
-  return { time, ...(answer ?? good) }
+  return { time, ...(response ?? good) }
 }

@@ -7,7 +7,7 @@ import {
 } from './stand-in-server.ts'
 
 /** What the model says: an object as it was asked for, any text, or a refusal; and why it stopped. */
-export type ModelAnswer = ({ json: object } | { text: string } | { refusal: string }) & {
+export type ModelResponse = ({ json: object } | { text: string } | { refusal: string }) & {
   finishReason?: string
 }
 
@@ -35,12 +35,12 @@ export const quotaUsedUp: Failure = {
 }
 
 /** Stands in for a server with OpenAI's chat completions at `{url}/v1`; complains about requests of another form. */
-export function startOpenAiStandIn(): Promise<StandIn<ModelAnswer>> {
-  return startStandIn<ModelAnswer>((request, answer) => {
+export function startOpenAiStandIn(): Promise<StandIn<ModelResponse>> {
+  return startStandIn<ModelResponse>((request, response) => {
     const complaint = complaintAbout(request)
     if (complaint)
       return { status: 400, json: { error: { message: complaint, type: 'invalid_request_error' } } }
-    return complete(answer ?? { json: goodBass })
+    return complete(response ?? { json: goodBass })
   })
 }
 
@@ -73,9 +73,10 @@ function complaintAboutSchema(schema: {
     : "Invalid schema for response_format 'catch'"
 }
 
-function complete(answer: ModelAnswer): Reply {
-  const content = 'json' in answer ? JSON.stringify(answer.json) : 'text' in answer ? answer.text : null
-  const refusal = 'refusal' in answer ? answer.refusal : null
+function complete(response: ModelResponse): Reply {
+  const content =
+    'json' in response ? JSON.stringify(response.json) : 'text' in response ? response.text : null
+  const refusal = 'refusal' in response ? response.refusal : null
   return {
     json: {
       id: 'chatcmpl-stand-in',
@@ -86,7 +87,7 @@ function complete(answer: ModelAnswer): Reply {
         {
           index: 0,
           message: { role: 'assistant', content, refusal },
-          finish_reason: answer.finishReason ?? 'stop',
+          finish_reason: response.finishReason ?? 'stop',
         },
       ],
       usage: { prompt_tokens: 900, completion_tokens: 60, total_tokens: 960 },

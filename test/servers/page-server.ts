@@ -31,6 +31,6 @@ export async function startPageServer(answer: RequestListener): Promise<PageServ
 }
 
 /** Answers everything alike. */
-export function answerWith(status: number, body: string): RequestListener {
+export function respondWith(status: number, body: string): RequestListener {
   return (_, response) => response.writeHead(status).end(body)
 }

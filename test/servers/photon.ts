@@ -1,21 +1,21 @@
 import { type ReceivedRequest, type Reply, type StandIn, startStandIn } from './stand-in-server.ts'
 
 /** What Photon says of a thing on the map. */
-export interface PhotonThing {
+export interface PhotonFeature {
   longitude: number
   latitude: number
   properties: Record<string, unknown>
 }
 
 /** What it finds by name, and around a place: natural things (layer `other`) and towns (layer `city`). */
-export interface PhotonAnswer {
-  byName: PhotonThing[]
-  natural: PhotonThing[]
-  towns: PhotonThing[]
+export interface PhotonResponse {
+  byName: PhotonFeature[]
+  natural: PhotonFeature[]
+  towns: PhotonFeature[]
 }
 
 /** Unless told otherwise it knows one lake and one town. */
-export const lakeTahoe: PhotonThing = {
+export const lakeTahoe: PhotonFeature = {
   longitude: -120.0324,
   latitude: 39.0968,
   properties: {
@@ -33,7 +33,7 @@ export const lakeTahoe: PhotonThing = {
   },
 }
 
-export const tahoeCity: PhotonThing = {
+export const tahoeCity: PhotonFeature = {
   longitude: -120.1427,
   latitude: 39.1677,
   properties: {
@@ -53,9 +53,9 @@ export const tahoeCity: PhotonThing = {
 const layers = ['house', 'street', 'locality', 'district', 'city', 'county', 'state', 'country', 'other']
 
 /** Stands in for Photon: `/api` and `/reverse`, GeoJSON, 400 with a message for wrong questions. */
-export function startPhotonStandIn(): Promise<StandIn<PhotonAnswer>> {
-  return startStandIn<PhotonAnswer>((request, answer) => {
-    const known = answer ?? { byName: [lakeTahoe], natural: [lakeTahoe], towns: [tahoeCity] }
+export function startPhotonStandIn(): Promise<StandIn<PhotonResponse>> {
+  return startStandIn<PhotonResponse>((request, response) => {
+    const known = response ?? { byName: [lakeTahoe], natural: [lakeTahoe], towns: [tahoeCity] }
     const { pathname, searchParams: query } = request.url
     const complaint = complaintAbout(request)
     if (complaint) return { status: 400, json: { message: complaint } }
@@ -83,11 +83,11 @@ function complaintAbout({ url: { pathname, searchParams: query } }: ReceivedRequ
   return null
 }
 
-function hasAnyTag({ properties }: PhotonThing, tags: string[]): boolean {
+function hasAnyTag({ properties }: PhotonFeature, tags: string[]): boolean {
   return tags.length === 0 || tags.includes(`${properties.osm_key}:${properties.osm_value}`)
 }
 
-function collection(things: PhotonThing[], query: URLSearchParams): Reply {
+function collection(things: PhotonFeature[], query: URLSearchParams): Reply {
   const features = things.slice(0, Number(query.get('limit') ?? 1)).map((thing) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [thing.longitude, thing.latitude] },

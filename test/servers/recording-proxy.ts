@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net'
 
 /** The one way out of a browser, for every request of its pages and workers: a proxy. */
-export interface WatchedWay {
+export interface RecordingProxy {
   url: string
   /** All that was asked for on the way, of whomever; of what is encrypted only the host. */
   asked: { url: URL; headers: IncomingHttpHeaders }[]
@@ -16,8 +16,8 @@ export interface WatchedWay {
 }
 
 /** Opens a way that leads to one origin. Whoever else is asked for has the same picture for everything. */
-export async function openWatchedWay(origin: string, picture: Buffer): Promise<WatchedWay> {
-  const asked: WatchedWay['asked'] = []
+export async function openRecordingProxy(origin: string, picture: Buffer): Promise<RecordingProxy> {
+  const asked: RecordingProxy['asked'] = []
   const server = createServer((incoming, response) => {
     const url = new URL(incoming.url ?? '')
     asked.push({ url, headers: incoming.headers })

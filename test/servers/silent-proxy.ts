@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A way to a PostgreSQL that can fall silent: no byte comes through, and neither end hears that the other is gone. */
-export interface SilentWay {
+export interface SilentProxy {
   /** Leads to the same database, over this way. */
   connectionString: string
   /** Silences the connections there are for ever, as when a NAT has forgotten them; with `newOnes` also those that come. */
@@ -14,7 +14,7 @@ export interface SilentWay {
 }
 
 /** Opens a way on loopback to the database of a connection string. */
-export async function openSilentWay(target: string): Promise<SilentWay> {
+export async function openSilentProxy(target: string): Promise<SilentProxy> {
   const lines = new Set<Line>()
   let isSilent = false
   let toLose: 'commit' | 'answer' | null = null

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** An e-mail that a mail server has taken. */
-export interface TakenEmail {
+export interface ReceivedEmail {
   from: string
   to: string[]
   raw: string
@@ -29,10 +29,10 @@ export type SmtpFailure =
 export interface SmtpStandIn {
   /** For SMTP_URL, with a user and a password. */
   url: string
-  taken: TakenEmail[]
+  taken: ReceivedEmail[]
   /** How often it has failed somebody. */
   failures(): number
-  takenFor(address: string): TakenEmail[]
+  takenFor(address: string): ReceivedEmail[]
   /** How it fails from now on, having cut whoever it left hanging; `null` makes it work. */
   failWith(failure: SmtpFailure | null): void
   stop(): Promise<void>
@@ -40,12 +40,12 @@ export interface SmtpStandIn {
 
 /** Starts a mail server that takes everything, until it is told to fail. */
 export async function startSmtpStandIn(): Promise<SmtpStandIn> {
-  const taken: TakenEmail[] = []
+  const taken: ReceivedEmail[] = []
   const sockets = new Set<Socket>()
   let failure: SmtpFailure | null = null
   let failures = 0
 
-  const refuseAt = (stage: string, next: (cause?: Error | null) => void) => {
+  const rejectAt = (stage: string, next: (cause?: Error | null) => void) => {
     const isHere = failure !== null && typeof failure === 'object' && failure.at === stage
     if (isHere) failures += 1
     next(isHere ? refusal(failure) : null)
@@ -57,22 +57,22 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
     disableReverseLookup: true,
     logger: false,
     onConnect: (_session, next) => {
-      if (failure !== 'hang' && failure !== 'cut') return refuseAt('greeting', next)
+      if (failure !== 'hang' && failure !== 'cut') return rejectAt('greeting', next)
       failures += 1
       if (failure === 'cut') for (const socket of sockets) socket.destroy()
     },
     onAuth: ({ username }, _session, next) =>
-      refuseAt('password', (no) => next(no ?? null, { user: username })),
+      rejectAt('password', (no) => next(no ?? null, { user: username })),
     onMailFrom: (_address, _session, next) => {
-      if (failure !== 'garbage') return refuseAt('sender', next)
+      if (failure !== 'garbage') return rejectAt('sender', next)
       failures += 1
       for (const socket of sockets) socket.write('Welcome to the hotel network\r\n')
     },
-    onRcptTo: (_address, _session, next) => refuseAt('recipient', next),
+    onRcptTo: (_address, _session, next) => rejectAt('recipient', next),
     onData: async (stream, { envelope }, next) => {
       const email = await receive(stream, envelope)
       if (email === null) return next(new Error('The message was cut off'))
-      refuseAt('end', (no) => {
+      rejectAt('end', (no) => {
         if (no) return next(no)
         taken.push(email)
         if (failure === 'take and die') for (const socket of sockets) socket.destroy()
@@ -110,7 +110,7 @@ function refusal(failure: unknown): Error {
 type Envelope = { mailFrom: { address: string } | false; rcptTo: { address: string }[] }
 
 /** The e-mail, or null where whoever brought it went before its end. */
-async function receive(stream: Readable, { mailFrom, rcptTo }: Envelope): Promise<TakenEmail | null> {
+async function receive(stream: Readable, { mailFrom, rcptTo }: Envelope): Promise<ReceivedEmail | null> {
   const raw = await buffer(stream).catch(() => null)
   if (raw === null) return null
   return {

@@ -27,9 +27,9 @@ export interface StandIn<Answer> {
   /** Everything that was asked so far. */
   requests: ReceivedRequest[]
   /** How it answers from now on, having cut whoever it left hanging; `null` brings back its own good answers. */
-  answerWith(answer: Answer | Failure | null): void
+  answerWith(response: Answer | Failure | null): void
   /** Keeps everybody waiting who asks from now on: `asked` resolves with the first of them, `release` answers them all. */
-  hold(): { asked: Promise<void>; release(answer: Answer | Failure | null): void }
+  hold(): { asked: Promise<void>; release(response: Answer | Failure | null): void }
   stop(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export interface Reply {
 
 /** Starts a stand-in that replies to requests by `reply`, until it is told to answer otherwise. */
 export async function startStandIn<Answer>(
-  reply: (request: ReceivedRequest, answer: Answer | null) => Reply,
+  reply: (request: ReceivedRequest, response: Answer | null) => Reply,
 ): Promise<StandIn<Answer>> {
   const requests: ReceivedRequest[] = []
   const hanging = new Set<ServerResponse>()
@@ -60,8 +60,8 @@ export async function startStandIn<Answer>(
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
-    answerWith: (answer) => {
-      current = answer
+    answerWith: (response) => {
+      current = response
       for (const response of hanging) response.destroy()
       hanging.clear()
     },
@@ -69,8 +69,8 @@ export async function startStandIn<Answer>(
       const asked = Promise.withResolvers<void>()
       const released = Promise.withResolvers<void>()
       held = { noteAsked: asked.resolve, released: released.promise }
-      const release = (answer: Answer | Failure | null) => {
-        current = answer
+      const release = (response: Answer | Failure | null) => {
+        current = response
         held = null
         released.resolve()
       }
@@ -94,8 +94,11 @@ async function receive(incoming: IncomingMessage): Promise<ReceivedRequest> {
   }
 }
 
-function isFailure(answer: unknown): answer is Failure {
-  return typeof answer === 'string' || (typeof answer === 'object' && answer !== null && 'status' in answer)
+function isFailure(response: unknown): response is Failure {
+  return (
+    typeof response === 'string' ||
+    (typeof response === 'object' && response !== null && 'status' in response)
+  )
 }
 
 function sendJson(response: ServerResponse, { status = 200, json }: Reply) {

@@ -8,17 +8,17 @@ import { makeJpeg, makeWebp } from '../../scripts/samples/sample-photo.ts'
 import { makeBackup } from '../../server/backup/make-backup.ts'
 import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.ts'
 import { listMigrations, migrateUpTo } from '../../server/database/migrate.ts'
-import { openDiskFileStore } from '../../server/files/disk-file-store.ts'
-import type { FileStore } from '../../server/files/file-store.ts'
-import { hashFile, writeHashed } from '../../server/files/hash-file.ts'
-import { photoFolder, storedFileName } from '../../server/files/photo-folder.ts'
-import { createDecoder } from '../../server/photos/decoder/decoder.ts'
+import { openDiskFileStore } from '../../server/file-store/disk-file-store.ts'
+import type { FileStore } from '../../server/file-store/file-store.ts'
+import { hashFile, writeAndHash } from '../../server/file-store/hash-file.ts'
+import { photoFolder, storedFileName } from '../../server/file-store/photo-folder.ts'
+import { createDecoder } from '../../server/image-worker/image-worker-pool.ts'
 
 /* Makes a log as the first Creel kept it, in the form of a backup: node test/upgrades/make-old-log.ts <folder> */
 
 const ownerId = '00000000-0000-4000-8000-00000000000a'
 const groupId = '00000000-0000-4000-8000-00000000000b'
-const spotId = '00000000-0000-4000-8000-00000000000c'
+const locationId = '00000000-0000-4000-8000-00000000000c'
 const photoIds = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
 
 const [target] = process.argv.slice(2)
@@ -60,7 +60,7 @@ async function fillLog(store: FileStore): Promise<void> {
   await pool.query(
     `insert into locations (owner_id, id, group_id, name, name_source, latitude, longitude, is_lake)
      values ($1, $2, $3, 'Grandpa’s cove', 'angler', 44.5, -73.3, true)`,
-    [ownerId, spotId, groupId],
+    [ownerId, locationId, groupId],
   )
   const small = { width: 320, height: 240 }
   await addPhoto(store, 0, 'image/jpeg', await makeJpeg({ ...small, latitude: 44.5, longitude: -73.3 }))
@@ -69,7 +69,7 @@ async function fillLog(store: FileStore): Promise<void> {
     `update photos set latitude = 44.5, longitude = -73.3, position_source = 'exif', location_id = $2, rotation_degrees = 90,
        captured_at = '2025-06-14T10:12:30Z', captured_at_source = 'place', time_zone = 'America/New_York',
        utc_offset_minutes = -240, is_fishing = true, analysis_status = 'done' where id = $1`,
-    [photoIds[0], spotId],
+    [photoIds[0], locationId],
   )
   await pool.query(
     `update catches set species = '{"Smallmouth Bass","Perch"}', species_edited = true, length_inches = 14.5, weight_lbs = 1.75,
@@ -93,7 +93,7 @@ async function addPhoto(store: FileStore, at: number, mediaType: string, bytes: 
   const id = photoIds[at] ?? ''
   const work = await mkdtemp(join(folder, 'files', 'work-'))
   const path = join(work, 'received')
-  await writeHashed(Readable.from([bytes]), path)
+  await writeAndHash(Readable.from([bytes]), path)
   const { sha256 } = await hashFile(path)
   const made = await decoder.makeRenditions(path, work)
   await store.storeFolder(photoFolder(ownerId, id), [

@@ -6,18 +6,18 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadRows } from '../../server/backup/load-rows.ts'
-import { checkBackup } from '../../server/backup/restore-backup.ts'
+import { verifyBackup } from '../../server/backup/restore-backup.ts'
 import { findDatabaseAddress } from '../../server/database/database-address.ts'
 import { listMigrations, migrateDatabase, migrateUpTo } from '../../server/database/migrate.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
-import { examine } from '../../server/doctor/examine.ts'
-import { createLogger } from '../../server/http/logger.ts'
+import { runChecks } from '../../server/doctor/run-checks.ts'
 import { openJobQueue } from '../../server/jobs/job-queue.ts'
+import { createLogger } from '../../server/logging/logger.ts'
 import { errorStatus } from '../../shared/errors.ts'
 import type { LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
-import { exampleOf, makeCall, nameOf, wireCalls } from '../api/api-endpoints.ts'
-import { type Browser, openBrowser } from '../app/http-client.ts'
+import { apiModules, callEndpoint, exampleOf, nameOf } from '../api/api-endpoints.ts'
+import { createHttpClient, type HttpClient } from '../app/http-client.ts'
 import { runTool } from '../app/run-tool.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { createEmptyTestDatabase, runStatement, type TestDatabase } from '../app/test-database.ts'
@@ -30,7 +30,7 @@ const sessionToken = 'token-of-a-browser-that-is-still-signed-in-' // 43 charact
 const ids = { angler: idOf('a'), group: idOf('b'), spot: idOf('c'), bass: idOf('1'), plain: idOf('2') }
 
 let app: TestApp
-let angler: Browser
+let angler: HttpClient
 let database: TestDatabase
 const undo: (() => Promise<unknown>)[] = []
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await writeFile(join(dataDir, 'files/instance-id'), `${instanceId}\n`)
   app = await startTestApp({ DATA_DIR: dataDir }, async () => database)
   undo.push(() => rm(dataDir, { recursive: true, force: true }), app.stop)
-  angler = openBrowser(app.url)
+  angler = createHttpClient(app.url)
   angler.cookies.set('creel', sessionToken)
 })
 afterAll(async () => {
@@ -104,7 +104,7 @@ test('the doctor finds nothing', async () => {
     examined: () => {},
     openQueue: async () => jobs,
   }
-  expect(await examine(patient)).toEqual([])
+  expect(await runChecks(patient)).toEqual([])
 })
 
 /** There is no vision service here, and nobody else who could administer. */
@@ -122,11 +122,11 @@ test('every call answers', async () => {
     userId: ids.angler,
     emptyLocationId: '',
   }
-  for (const call of wireCalls.filter(({ method }) => method !== 'DELETE')) {
+  for (const call of apiModules.filter(({ method }) => method !== 'DELETE')) {
     if (exampleOf(call).id === 'emptyLocationId') continue
-    const answer = await makeCall(angler, call, log)
+    const response = await callEndpoint(angler, call, log)
     const expected = otherwise[nameOf(call)] ?? call.status ?? 200
-    expect([nameOf(call), answer.status]).toEqual([nameOf(call), expected])
+    expect([nameOf(call), response.status]).toEqual([nameOf(call), expected])
   }
 })
 
@@ -160,7 +160,7 @@ async function makeOldDatabase(): Promise<TestDatabase> {
   if (!first) throw new Error('There is no migration.')
   await migrateUpTo(old.connectionString, first)
   const { pool, close } = openDatabase(old.connectionString)
-  const { manifest } = await checkBackup(oldLog, () => {})
+  const { manifest } = await verifyBackup(oldLog, () => {})
   const openQueue = () =>
     openJobQueue(old.connectionString, { names: [], works: false }, createLogger('fatal'))
   await loadRows({ pool, openQueue }, oldLog, manifest)

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerWith, type PageServer, startPageServer } from '../../test/servers/page-server.ts'
-import { ConnectionError, RequestError } from '../http/request-error.ts'
-import { forgetUser, signInAddress, userQuery } from './account-api.ts'
+import { type PageServer, respondWith, startPageServer } from '../../test/servers/page-server.ts'
+import { ConnectionError, RequestError } from '../api-client/request-error.ts'
+import { clearUserCache, signInUrl, userQuery } from './account-api.ts'
 
 const ann = { id: 'u1', email: 'ann@example.org', firstName: 'Ann', lastName: 'Gler' }
 let server: PageServer | null = null
@@ -41,15 +41,15 @@ test('forgetting the user forgets what was read for them, and nothing else', () 
   client.setQueryData(['api', 'photos', { fishingOnly: 'true' }], ['a photo'])
   client.setQueryData(['api', 'config'], { version: '1.0.0' })
   client.setQueryData<unknown>(userQuery.queryKey, ann)
-  forgetUser(client)
+  clearUserCache(client)
   expect(client.getQueryData(['api', 'photos', { fishingOnly: 'true' }])).toBeUndefined()
   expect(client.getQueryData(['api', 'config'])).toEqual({ version: '1.0.0' })
   expect(client.getQueryData(userQuery.queryKey)).toBeNull()
 })
 
 test('sign-in comes back to the page it was started from', () => {
-  expect(signInAddress({ pathname: '/', search: '' })).toBe('/api/login')
-  expect(signInAddress({ pathname: '/photos', search: '?locationId=1' })).toBe(
+  expect(signInUrl({ pathname: '/', search: '' })).toBe('/api/login')
+  expect(signInUrl({ pathname: '/photos', search: '?locationId=1' })).toBe(
     '/api/login?returnTo=%2Fphotos%3FlocationId%3D1',
   )
 })
@@ -59,5 +59,5 @@ function askWhoIsThere() {
 }
 
 async function answering(status: number, body: unknown): Promise<void> {
-  server = await startPageServer(answerWith(status, JSON.stringify(body)))
+  server = await startPageServer(respondWith(status, JSON.stringify(body)))
 }

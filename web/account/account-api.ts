@@ -1,16 +1,16 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { getUser, signInPath, type User } from '../../shared/account.ts'
-import type { Units } from '../../shared/unit-systems.ts'
-import { queryKeyOf } from '../http/query-of.ts'
-import { request } from '../http/request.ts'
-import { RequestError } from '../http/request-error.ts'
+import { getUserEndpoint, signInPath, type User } from '../../shared/account.ts'
+import type { UnitSystem } from '../../shared/unit-systems.ts'
+import { queryKeyFor } from '../api-client/query-options.ts'
+import { request } from '../api-client/request.ts'
+import { RequestError } from '../api-client/request-error.ts'
 
 /**
  * The query for the signed-in user; null if the server responds that no user is signed in. Fails on any other error.
  */
 export const userQuery = queryOptions<User | null>({
-  queryKey: queryKeyOf(getUser),
-  queryFn: ({ signal }) => request(getUser, { signal }).catch(nobodyIfToldSo),
+  queryKey: queryKeyFor(getUserEndpoint),
+  queryFn: ({ signal }) => request(getUserEndpoint, { signal }).catch(nobodyIfToldSo),
 })
 
 /** Returns the signed-in user, from the cache shared by all components. */
@@ -19,24 +19,24 @@ export function useUser() {
 }
 
 /** Returns the signed-in user's units; imperial if none are chosen. */
-export function useUnits(): Units {
+export function useUnits(): UnitSystem {
   return useUser().data?.units ?? 'imperial'
 }
 
 /** Removes all cached data of the user who was signed in. */
-export function forgetUser(queryClient: QueryClient): void {
+export function clearUserCache(queryClient: QueryClient): void {
   queryClient.setQueryData(userQuery.queryKey, null)
   queryClient.removeQueries({ predicate: ({ queryKey }) => isPrivate(queryKey) })
 }
 
 /** Returns the sign-in URL that leads back to the current page. */
-export function signInAddress({ pathname, search }: { pathname: string; search: string }): string {
+export function signInUrl({ pathname, search }: { pathname: string; search: string }): string {
   const here = pathname + search
   return here === '/' ? signInPath : `${signInPath}?returnTo=${encodeURIComponent(here)}`
 }
 
 function isPrivate(queryKey: readonly unknown[]): boolean {
-  const open = [queryKeyOf(getUser), ['api', 'config']].map((key) => key.join('/'))
+  const open = [queryKeyFor(getUserEndpoint), ['api', 'config']].map((key) => key.join('/'))
   return !open.includes(queryKey.join('/'))
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { accountHeader, type User } from '../../shared/account.ts'
-import { authorHeader } from '../http/author.ts'
-import { createQueryClient } from '../http/query-client.ts'
+import { type User, userIdHeader } from '../../shared/account.ts'
+import { createQueryClient } from '../api-client/query-client.ts'
+import { userIdHeaders } from '../api-client/user-id-header.ts'
 import { userQuery } from './account-api.ts'
-import { askAnew, keepPeopleApart } from './watch-session.ts'
+import { revalidateSession, syncSessionAcrossTabs } from './watch-session.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -40,7 +40,7 @@ test('a page that comes back shows nothing more of the angler where nobody says 
   const { client, become } = open()
   await become('ann')
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('out of reach')))
-  await askAnew(client)
+  await revalidateSession(client)
   expect(client.getQueryData(userQuery.queryKey)).toBeUndefined()
 })
 
@@ -50,7 +50,7 @@ test('a page that comes back stays as it is where the same angler is there', asy
   client.setQueryData(photos, ['of Ann'])
   const fetch = vi.fn(async () => Response.json({ id: 'ann' }))
   vi.stubGlobal('fetch', fetch)
-  await askAnew(client)
+  await revalidateSession(client)
   expect(fetch).toHaveBeenCalledOnce()
   expect(client.getQueryData(photos)).toEqual(['of Ann'])
 })
@@ -59,15 +59,15 @@ test('what a page writes is meant for whom it shows, also while somebody else is
   const { become } = open()
   await become('ann')
   await become('bob')
-  expect(authorHeader()).toEqual({ [accountHeader]: 'ann' })
+  expect(userIdHeaders()).toEqual({ [userIdHeader]: 'ann' })
   await become(null)
-  expect(authorHeader()).toEqual({})
+  expect(userIdHeaders()).toEqual({})
 })
 
 function open() {
   const client = createQueryClient(() => undefined)
   const beginAnew = vi.fn()
-  keepPeopleApart(client, beginAnew)
+  syncSessionAcrossTabs(client, beginAnew)
   return {
     client,
     beginAnew,

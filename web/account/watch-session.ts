@@ -1,16 +1,16 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
-import { writeAs } from '../http/author.ts'
-import { forgetUser, userQuery } from './account-api.ts'
+import { setRequestUser } from '../api-client/user-id-header.ts'
+import { clearUserCache, userQuery } from './account-api.ts'
 
 /**
  * Refetches the signed-in user when a page returns from the back/forward cache, and removes data that this user must
  * not see.
  */
-export function watchSession(queryClient: QueryClient): void {
+export function monitorSession(queryClient: QueryClient): void {
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void askAnew(queryClient)
+    if (persisted) void revalidateSession(queryClient)
   })
-  keepPeopleApart(queryClient, () => window.location.reload())
+  syncSessionAcrossTabs(queryClient, () => window.location.reload())
   new QueryObserver(queryClient, { ...userQuery, enabled: false }).subscribe(({ data }) => {
     if (data === null) void forgetWhatIsKept()
   })
@@ -20,9 +20,9 @@ export function watchSession(queryClient: QueryClient): void {
  * Refetches the signed-in user for a page restored from the back/forward cache (Back after signing out). If that fails,
  * resets the user query, so that no private data stays visible.
  */
-export async function askAnew(queryClient: QueryClient): Promise<void> {
-  const answer = queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
-  await answer.catch(() => queryClient.resetQueries({ queryKey: userQuery.queryKey }))
+export async function revalidateSession(queryClient: QueryClient): Promise<void> {
+  const response = queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
+  await response.catch(() => queryClient.resetQueries({ queryKey: userQuery.queryKey }))
 }
 
 /**
@@ -30,8 +30,10 @@ export async function askAnew(queryClient: QueryClient): Promise<void> {
  * same response.
  */
 async function forgetWhatIsKept(): Promise<void> {
-  const { forgetPrivate } = await import('../offline/forget-person.ts').catch(() => ({ forgetPrivate: null }))
-  await forgetPrivate?.()
+  const { clearCachedData } = await import('../offline/clear-user-data.ts').catch(() => ({
+    clearCachedData: null,
+  }))
+  await clearCachedData?.()
 }
 
 /**
@@ -39,16 +41,16 @@ async function forgetWhatIsKept(): Promise<void> {
  * cached data; for another user, reloads the page, so that nothing shown or in flight reaches that user. Until this tab
  * detects the change, the server rejects its writes, since they name the previous user.
  */
-export function keepPeopleApart(queryClient: QueryClient, beginAnew: () => void): void {
+export function syncSessionAcrossTabs(queryClient: QueryClient, beginAnew: () => void): void {
   let former: string | null = null
   new QueryObserver(queryClient, { ...userQuery, enabled: false }).subscribe(({ data }) => {
     if (data === undefined) return // the user is not known yet
     const id = data?.id ?? null
     if (former === id) return
     const isSomebodyElse = former !== null && id !== null
-    if (id === null) forgetUser(queryClient)
+    if (id === null) clearUserCache(queryClient)
     former = id
     if (isSomebodyElse) beginAnew()
-    else writeAs(id)
+    else setRequestUser(id)
   })
 }

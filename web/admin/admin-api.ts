@@ -9,64 +9,64 @@ import {
 import type { User } from '../../shared/account.ts'
 import {
   type AdminUser,
-  deleteUser,
-  getAdminHealth,
-  getAdminStats,
-  type JobKind,
-  listAdminUsers,
-  retryJobs,
-  toggleAdmin,
+  deleteUserEndpoint,
+  getAdminHealthEndpoint,
+  getAdminStatsEndpoint,
+  type JobCategory,
+  listAdminUsersEndpoint,
+  retryJobsEndpoint,
+  toggleAdminEndpoint,
 } from '../../shared/admin.ts'
-import type { AnswerOf, Call } from '../../shared/call.ts'
 import {
-  clearEmailsSentToday,
-  getEmailsDue,
+  clearEmailsSentTodayEndpoint,
+  getEmailsDueEndpoint,
   type PreviewKind,
-  previewEmail,
-  sendDailySummaryEmails,
-  sendThrowbackEmails,
-  sendWelcomeEmail,
+  previewEmailEndpoint,
+  sendDailySummaryEmailsEndpoint,
+  sendThrowbackEmailsEndpoint,
+  sendWelcomeEmailEndpoint,
 } from '../../shared/emails.ts'
+import type { Endpoint, ResponseOf } from '../../shared/endpoint.ts'
 import { userQuery } from '../account/account-api.ts'
-import { leaveDeletedAccount } from '../account/leave-deleted-account.ts'
-import { queryKeyOf, queryOf } from '../http/query-of.ts'
-import { refreshStale } from '../http/refresh-stale.ts'
-import { type InputArguments, request } from '../http/request.ts'
-import { RequestError } from '../http/request-error.ts'
-import { useRefreshToast } from '../http/use-refresh-toast.ts'
+import { clearDeletedAccount } from '../account/clear-deleted-account.ts'
+import { invalidateTopics } from '../api-client/invalidate.ts'
+import { queryKeyFor, queryOptionsFor } from '../api-client/query-options.ts'
+import { type InputArguments, request } from '../api-client/request.ts'
+import { RequestError } from '../api-client/request-error.ts'
+import { useRefetchErrorToast } from '../api-client/use-refetch-error-toast.ts'
 import { plural } from '../ui/plural.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { nameOf } from './users/user-words.ts'
+import { userName } from './users/user-names.ts'
 
 /** Fetches the statistics of the whole instance. */
 export function useStatistics() {
-  const statistics = useQuery(adminQuery(getAdminStats))
-  useRefreshToast(statistics, 'Failed to load statistics')
+  const statistics = useQuery(adminQuery(getAdminStatsEndpoint))
+  useRefetchErrorToast(statistics, 'Failed to load statistics')
   return statistics
 }
 
 /** Fetches all accounts. */
 export function useAdminUsers() {
-  const users = useQuery(adminQuery(listAdminUsers))
-  useRefreshToast(users, 'Failed to load users')
+  const users = useQuery(adminQuery(listAdminUsersEndpoint))
+  useRefetchErrorToast(users, 'Failed to load users')
   return users
 }
 
 /** Fetches the health of the job queues and the external services. */
 export function useHealth() {
-  const health = useQuery(adminQuery(getAdminHealth))
-  useRefreshToast(health, 'Failed to load health')
+  const health = useQuery(adminQuery(getAdminHealthEndpoint))
+  useRefetchErrorToast(health, 'Failed to load health')
   return health
 }
 
 /** Fetches how many recipients each email button has; never cached. */
 export function useEmailsDue() {
-  return useQuery({ ...adminQuery(getEmailsDue), gcTime: 0 })
+  return useQuery({ ...adminQuery(getEmailsDueEndpoint), gcTime: 0 })
 }
 
 /** Fetches one email as the administrator would receive it. */
 export function useEmailPreview(kind: PreviewKind) {
-  return useQuery({ ...adminQuery(previewEmail, { query: { kind } }), gcTime: 0 })
+  return useQuery({ ...adminQuery(previewEmailEndpoint, { query: { kind } }), gcTime: 0 })
 }
 
 /** Refetches everything that the dashboard shows. */
@@ -81,14 +81,14 @@ export const dashboardKey = ['api', 'admin']
 export function useToggleAdmin() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: Pick<AdminUser, 'id'>) => request(toggleAdmin, { params: { id }, body: {} }),
+    mutationFn: ({ id }: Pick<AdminUser, 'id'>) => request(toggleAdminEndpoint, { params: { id }, body: {} }),
     onSuccess: async (user) => {
       changeUsers(queryClient, (users) => users.map((one) => (one.id === user.id ? user : one)))
       const isOwn = user.id === ownId(queryClient)
-      const who = isOwn ? 'You’re' : `${nameOf(user)} is`
+      const who = isOwn ? 'You’re' : `${userName(user)} is`
       const what = user.isAdmin ? 'now an administrator' : 'no longer an administrator'
       showToast({ title: 'User updated', description: `${who} ${what}.` })
-      if (isOwn) await refreshStale(queryClient, ['user'])
+      if (isOwn) await invalidateTopics(queryClient, ['user'])
     },
     onError: (error) => failAndLookAgain(queryClient, error, 'Failed to update user'),
   })
@@ -98,16 +98,19 @@ export function useToggleAdmin() {
 export function useDeleteUser() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: Pick<AdminUser, 'id'>) => request(deleteUser, { params: { id } }),
+    mutationFn: ({ id }: Pick<AdminUser, 'id'>) => request(deleteUserEndpoint, { params: { id } }),
     onMutate: () => ({ own: ownId(queryClient) }),
     onSuccess: async ({ id }, _user, { own }) => {
       if (id === own) {
-        await leaveDeletedAccount(id)
+        await clearDeletedAccount(id)
         return
       }
       changeUsers(queryClient, (users) => users.filter((one) => one.id !== id))
       showToast({ title: 'User deleted' })
-      await Promise.all([readAgain(queryClient, getAdminStats), readAgain(queryClient, getAdminHealth)])
+      await Promise.all([
+        readAgain(queryClient, getAdminStatsEndpoint),
+        readAgain(queryClient, getAdminHealthEndpoint),
+      ])
     },
     onError: (error) => failAndLookAgain(queryClient, error, 'Failed to delete user'),
   })
@@ -124,7 +127,7 @@ export function useEmailAction(action: EmailAction) {
     mutationFn: send,
     onSuccess: (description) => {
       showToast({ title: done, description })
-      void readAgain(queryClient, getAdminHealth) // the dialog need not wait for it
+      void readAgain(queryClient, getAdminHealthEndpoint) // the dialog need not wait for it
     },
     onError: (error) => failAndLookAgain(queryClient, error, failed),
   })
@@ -132,23 +135,23 @@ export function useEmailAction(action: EmailAction) {
 
 const emailActions: Record<EmailAction, { send: () => Promise<string>; done: string; failed: string }> = {
   welcome: {
-    send: async () => (await request(sendWelcomeEmail, { body: {} })).message,
+    send: async () => (await request(sendWelcomeEmailEndpoint, { body: {} })).message,
     done: 'Welcome email sent',
     failed: 'Failed to send email',
   },
   throwback: {
-    send: async () => (await request(sendThrowbackEmails, { body: {} })).message,
+    send: async () => (await request(sendThrowbackEmailsEndpoint, { body: {} })).message,
     done: 'Throwback emails sent',
     failed: 'Failed to send emails',
   },
   'daily-summary': {
-    send: async () => (await request(sendDailySummaryEmails, { body: {} })).message,
+    send: async () => (await request(sendDailySummaryEmailsEndpoint, { body: {} })).message,
     done: 'Daily summary emails sent',
     failed: 'Failed to send emails',
   },
   clear: {
     send: async () => {
-      const { cleared } = await request(clearEmailsSentToday, { body: {} })
+      const { cleared } = await request(clearEmailsSentTodayEndpoint, { body: {} })
       return cleared === 0
         ? 'No emails were recorded today.'
         : `${plural(cleared, 'email')} from today can be sent again.`
@@ -162,13 +165,13 @@ const emailActions: Record<EmailAction, { send: () => Promise<string>; done: str
 export function useRetryJobs() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (kind: JobKind) => request(retryJobs, { body: { kind } }),
+    mutationFn: (kind: JobCategory) => request(retryJobsEndpoint, { body: { kind } }),
     onSuccess: async ({ retried }) => {
       showToast({
         title: retried === 0 ? 'Nothing left to retry' : 'Retrying',
         ...(retried > 0 && { description: `${plural(retried, 'job')} will run as soon as possible.` }),
       })
-      await readAgain(queryClient, getAdminHealth)
+      await readAgain(queryClient, getAdminHealthEndpoint)
     },
     onError: (error) => failAndLookAgain(queryClient, error, 'Failed to retry jobs'),
   })
@@ -178,10 +181,10 @@ export function useRetryJobs() {
  * Creates a dashboard query that refetches on every mount. A `FORBIDDEN` response means that the user may no longer be
  * an administrator, so it refetches the user before the error is shown.
  */
-function adminQuery<C extends Call>(call: C, ...input: InputArguments<C>) {
-  const query = queryOf(call, ...input)
-  const read = query.queryFn as QueryFunction<AnswerOf<C>>
-  return queryOptions<AnswerOf<C>>({
+function adminQuery<C extends Endpoint>(call: C, ...input: InputArguments<C>) {
+  const query = queryOptionsFor(call, ...input)
+  const read = query.queryFn as QueryFunction<ResponseOf<C>>
+  return queryOptions<ResponseOf<C>>({
     queryKey: query.queryKey,
     refetchOnMount: 'always',
     queryFn: async (context) => {
@@ -208,7 +211,8 @@ async function noticeRefusal(queryClient: QueryClient, cause: unknown): Promise<
 async function failAndLookAgain(queryClient: QueryClient, error: unknown, title: string): Promise<void> {
   if (await noticeRefusal(queryClient, error)) return
   showToast({ title, description: reasonOf(error), destructive: true })
-  if (error instanceof RequestError && error.status === 404) await readAgain(queryClient, listAdminUsers)
+  if (error instanceof RequestError && error.status === 404)
+    await readAgain(queryClient, listAdminUsersEndpoint)
 }
 
 /**
@@ -220,12 +224,15 @@ function reasonOf(error: unknown): string {
   return (isRefusal && error.sentence) || 'Please try again later.'
 }
 
-async function readAgain(queryClient: QueryClient, call: Call): Promise<void> {
-  await queryClient.refetchQueries({ queryKey: queryKeyOf(call), type: 'active' })
+async function readAgain(queryClient: QueryClient, call: Endpoint): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: queryKeyFor(call), type: 'active' })
 }
 
 function changeUsers(queryClient: QueryClient, change: (users: AdminUser[]) => AdminUser[]): void {
-  queryClient.setQueryData<AdminUser[]>(queryKeyOf(listAdminUsers), (users) => users && change(users))
+  queryClient.setQueryData<AdminUser[]>(
+    queryKeyFor(listAdminUsersEndpoint),
+    (users) => users && change(users),
+  )
 }
 
 function ownId(queryClient: QueryClient): User['id'] | null {

@@ -1,21 +1,21 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { staleCaches } from '../../shared/events.ts'
+import { invalidationTopics } from '../../shared/events.ts'
 import { userQuery } from '../account/account-api.ts'
-import { connection } from '../http/connection.ts'
-import { refreshStale } from '../http/refresh-stale.ts'
-import { ConnectionError, isSignedOut, sentenceOf } from '../http/request-error.ts'
+import { connection } from '../api-client/connection.ts'
+import { invalidateTopics } from '../api-client/invalidate.ts'
+import { ConnectionError, errorMessage, isUnauthorized } from '../api-client/request-error.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { createImportRun, type ImportRun, type ImportState } from './import-run.ts'
-import { failureWords, resultWords } from './import-words.ts'
-import { sendArchive } from './send-archive.ts'
+import { createImportStore, type ImportState, type ImportStore } from './import-store.ts'
+import { importErrorText, importResultText } from './import-text.ts'
 import { startExport } from './start-export.ts'
+import { uploadArchive } from './upload-archive.ts'
 
 /**
  * How long to wait for an error response before assuming that the download has begun, since browsers do not report
  * that.
  */
-const mostRefusalsMs = 2500
+const maxRefusalsMs = 2500
 
 /** Returns a function that starts the export as a download and reports with a toast whether it began. */
 export function useExport() {
@@ -26,12 +26,12 @@ export function useExport() {
     const timer = setTimeout(() => {
       setStarting(false)
       showToast({ title: 'Export started', description: begun })
-    }, mostRefusalsMs)
+    }, maxRefusalsMs)
     startExport((error) => {
       clearTimeout(timer)
       setStarting(false)
       if (error instanceof ConnectionError) connection.failed()
-      const description = sentenceOf(error, 'Please try again later.')
+      const description = errorMessage(error, 'Please try again later.')
       showToast({ title: 'Export Failed', description, destructive: true })
     })
   }
@@ -52,9 +52,9 @@ export function useImport() {
 }
 
 // One per user and query cache; it outlives every screen.
-const runs = new WeakMap<QueryClient, { accountId: string; run: ImportRun }>()
+const runs = new WeakMap<QueryClient, { accountId: string; run: ImportStore }>()
 
-function importOf(queryClient: QueryClient): ImportRun {
+function importOf(queryClient: QueryClient): ImportStore {
   const accountId = queryClient.getQueryData(userQuery.queryKey)?.id ?? ''
   const known = runs.get(queryClient)
   if (known !== undefined && (accountId === '' || known.accountId === accountId)) return known.run
@@ -64,32 +64,32 @@ function importOf(queryClient: QueryClient): ImportRun {
   return run
 }
 
-function startRun(queryClient: QueryClient, accountId: string): ImportRun {
-  const run = createImportRun({
-    send: (file, wishes) => sendArchive(file, accountId, wishes),
+function startRun(queryClient: QueryClient, accountId: string): ImportStore {
+  const run = createImportStore({
+    send: (file, options) => uploadArchive(file, accountId, options),
     ended: (state) => {
-      void refreshStale(queryClient, staleCaches)
+      void invalidateTopics(queryClient, invalidationTopics)
       if (!shown.has(run)) tellEnd(state)
     },
   })
-  askBeforeLeaving(run)
+  warnBeforeUnload(run)
   return run
 }
 
 /** Imports currently on screen, which display their own result. */
-const shown = new WeakSet<ImportRun>()
+const shown = new WeakSet<ImportStore>()
 
 /** Shows the result of an import as a toast, on whatever screen the user is. */
 function tellEnd(state: ImportState): void {
   if (state.stage === 'done') {
-    showToast({ title: 'Import Complete', description: resultWords(state.result)[0] ?? '' })
+    showToast({ title: 'Import Complete', description: importResultText(state.result)[0] ?? '' })
   } else if (state.stage === 'asking') {
     showToast({
       title: 'Import Paused',
       description: 'Part of the archive can’t be imported. Open Settings to continue.',
     })
-  } else if (state.stage === 'failed' && !isSignedOut(state.error)) {
-    showToast({ title: 'Import Failed', description: failureWords(state.error), destructive: true })
+  } else if (state.stage === 'failed' && !isUnauthorized(state.error)) {
+    showToast({ title: 'Import Failed', description: importErrorText(state.error), destructive: true })
   }
 }
 
@@ -97,7 +97,7 @@ function tellEnd(state: ImportState): void {
  * Asks before the page unloads while an archive is being sent, since the upload would be lost. Once it has arrived, the
  * server imports it without this page.
  */
-function askBeforeLeaving(run: ImportRun): void {
+function warnBeforeUnload(run: ImportStore): void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   run.subscribe(() => {
     if (run.snapshot().stage === 'sending') window.addEventListener('beforeunload', ask)

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ImportResult } from '../../shared/archive.ts'
 import { saveFile } from '../photos/save-file.ts'
 import { Button } from '../ui/button.tsx'
-import type { ImportState } from './import-run.ts'
-import { failureWords, fieldWords, leftOutText, resultWords } from './import-words.ts'
+import type { ImportState } from './import-store.ts'
+import { fieldLabels, importErrorText, importResultText, leftOutText } from './import-text.ts'
 
 interface ImportOutcomeProps {
   state: ImportState
@@ -25,7 +25,7 @@ export function ImportOutcome({ state, onDismiss, onImportRest }: ImportOutcomeP
       {state.stage === 'done' && <Done result={state.result} />}
       {state.stage === 'failed' && (
         <Told icon={warning} title="Import failed">
-          <p>{failureWords(state.error)}</p>
+          <p>{importErrorText(state.error)}</p>
         </Told>
       )}
       {state.stage === 'asking' && (
@@ -58,7 +58,7 @@ function Done({ result }: { result: ImportResult }) {
         icon={<CircleCheck aria-hidden className="size-6 shrink-0 text-action" />}
         title="Import complete"
       >
-        {resultWords(result).map((words) => (
+        {importResultText(result).map((words) => (
           <p key={words}>{words}</p>
         ))}
       </Told>
@@ -80,13 +80,13 @@ function Told({ icon, title, children }: { icon: ReactNode; title: string; child
 }
 
 const shownAtFirst = 15
-const mostShown = 500 // the downloadable file lists the rest
+const maxShown = 500 // the downloadable file lists the rest
 
 function LeftOutList({ result }: { result: ImportResult }) {
   const { leftOut } = result
   const [showsMore, setShowsMore] = useState(false)
-  const shown = leftOut.slice(0, showsMore ? mostShown : shownAtFirst)
-  const more = Math.min(leftOut.length, mostShown) - shown.length
+  const shown = leftOut.slice(0, showsMore ? maxShown : shownAtFirst)
+  const more = Math.min(leftOut.length, maxShown) - shown.length
   return (
     <>
       <ul
@@ -99,7 +99,7 @@ function LeftOutList({ result }: { result: ImportResult }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list never changes
           <li key={at} className="[overflow-wrap:anywhere]">
             <span className="font-semibold">{name}</span>
-            {field !== null && `, ${fieldWords(field)}`} <span className="text-quiet">{reason}</span>
+            {field !== null && `, ${fieldLabels(field)}`} <span className="text-quiet">{reason}</span>
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import { LoaderCircle } from 'lucide-react'
+import { formatBytes } from '../../shared/formatting/bytes.ts'
 import { Button } from '../ui/button.tsx'
-import { sayBytes } from '../ui/bytes.ts'
 import { Progress } from '../ui/progress.tsx'
-import type { ImportState } from './import-run.ts'
+import type { ImportState } from './import-store.ts'
 
 interface ImportProgressProps {
   state: Extract<ImportState, { stage: 'sending' | 'reading' }>
@@ -19,7 +19,7 @@ export function ImportProgress({ state, onCancel }: ImportProgressProps) {
           <Progress label="Uploading the archive" value={percent(state)} />
           <div className="flex flex-wrap items-center justify-between gap-2">
             <p className="measure text-sm">
-              {sayBytes(state.sentBytes)} of {sayBytes(state.totalBytes)} uploaded
+              {formatBytes(state.sentBytes)} of {formatBytes(state.totalBytes)} uploaded
             </p>
             <Button onClick={onCancel}>
               Cancel<span className="sr-only"> import</span>

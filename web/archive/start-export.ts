@@ -1,5 +1,5 @@
 import { exportPath } from '../../shared/archive.ts'
-import { ConnectionError, RequestError } from '../http/request-error.ts'
+import { ConnectionError, RequestError } from '../api-client/request-error.ts'
 
 /**
  * Starts the export of the whole log as a browser download, whatever its size. It uses a hidden iframe: a download

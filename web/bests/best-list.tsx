@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../ui/button.tsx'
 import { BestTile } from './best-tile.tsx'
-import type { SpeciesCard } from './best-words.ts'
+import type { SpeciesCard } from './species-cards.ts'
 
 interface BestListProps {
   cards: readonly SpeciesCard[]
@@ -10,18 +10,18 @@ interface BestListProps {
 }
 
 /** The number of species shown at first, and added each time. */
-const atOnce = 12
+const concurrency = 12
 
 /** The best catches, one card per species; shows more on request. */
 export function BestList({ cards, onOpen }: BestListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const [shown, setShown] = useState(atOnce)
-  const more = Math.min(cards.length - shown, atOnce)
+  const [shown, setShown] = useState(concurrency)
+  const more = Math.min(cards.length - shown, concurrency)
   if (cards.length === 0) return null
 
   /** Shows more species and focuses the first of them, since the button may disappear. */
   function showMore() {
-    flushSync(() => setShown(shown + atOnce))
+    flushSync(() => setShown(shown + concurrency))
     list.current?.children[shown]?.querySelector('button')?.focus()
   }
   return (

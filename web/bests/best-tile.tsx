@@ -1,6 +1,6 @@
 import { classNames } from '../ui/class-names.ts'
 import { FramedPhoto } from '../ui/framed-photo.tsx'
-import type { SpeciesRecord } from './best-words.ts'
+import type { SpeciesRecord } from './species-cards.ts'
 
 interface BestTileProps {
   record: SpeciesRecord

@@ -1,27 +1,27 @@
 import { useMemo } from 'react'
 import type { Bests } from '../../shared/bests.ts'
 import { useUnits } from '../account/account-api.ts'
-import { FetchFailed } from '../frame/fetch-failed.tsx'
-import { useHistoryLayer } from '../frame/use-history-layer.ts'
-import { useScrollOnceShown } from '../frame/use-scroll-once-shown.ts'
+import { QueryError } from '../app-shell/query-error.tsx'
+import { useOverlayHistory } from '../app-shell/use-overlay-history.ts'
+import { useRestoreScroll } from '../app-shell/use-restore-scroll.ts'
 import { ContentColumn } from '../ui/content-column.tsx'
 import { plural } from '../ui/plural.ts'
 import { BestList } from './best-list.tsx'
-import { sayListed, speciesCards } from './best-words.ts'
 import { useBests } from './bests-api.ts'
 import { BestsSkeleton } from './bests-skeleton.tsx'
 import { BestsViewer } from './bests-viewer.tsx'
 import { NoBests } from './no-bests.tsx'
-import { patternViews } from './pattern-views.ts'
+import { buildPatternCharts } from './pattern-charts.ts'
 import { Patterns } from './patterns.tsx'
-import { Unmeasured } from './unmeasured.tsx'
+import { listedSpeciesText, speciesCards } from './species-cards.ts'
+import { UnmeasuredSpecies } from './unmeasured-species.tsx'
 
 /** The personal bests: the user's best catch of every species, and patterns by time and weather. */
 export function BestsScreen() {
   const query = useBests()
   const { data: bests } = query
-  const viewer = useHistoryLayer('photo')
-  useScrollOnceShown(bests !== undefined)
+  const viewer = useOverlayHistory('photo')
+  useRestoreScroll(bests !== undefined)
   return (
     <ContentColumn className="flex flex-col gap-4">
       <div>
@@ -32,7 +32,7 @@ export function BestsScreen() {
       </div>
       {bests === undefined &&
         (query.isError ? (
-          <FetchFailed title="Failed to load personal bests" query={query} />
+          <QueryError title="Failed to load personal bests" query={query} />
         ) : (
           <BestsSkeleton />
         ))}
@@ -58,13 +58,13 @@ function totals({ catchCount, speciesCount }: Bests): string {
 function BestsAndPatterns({ bests, onOpen }: { bests: Bests; onOpen: (photoId: string) => void }) {
   const units = useUnits()
   const { cards, unmeasured } = useMemo(() => speciesCards(bests, units), [bests, units])
-  const listed = sayListed(bests)
-  const views = useMemo(() => patternViews(bests.patterns, units), [bests, units])
+  const listed = listedSpeciesText(bests)
+  const views = useMemo(() => buildPatternCharts(bests.patterns, units), [bests, units])
   return (
     <>
       <BestList cards={cards} onOpen={onOpen} />
       {listed !== null && <p className="measure text-quiet text-sm">{listed}</p>}
-      <Unmeasured species={unmeasured} isAll={cards.length === 0} />
+      <UnmeasuredSpecies species={unmeasured} isAll={cards.length === 0} />
       <Patterns views={views} />
     </>
   )

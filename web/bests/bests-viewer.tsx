@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Photo } from '../../shared/photos.ts'
-import { useCatchesAsRead } from '../photos/photos-api.ts'
-import { useLocationPicker } from '../photos/place/use-location-picker.tsx'
+import { useLocationPicker } from '../photos/assign-location/use-location-picker.tsx'
+import { useCatchesStatus } from '../photos/photos-api.ts'
 import { PhotoViewer, preloadPhotoViewer } from '../photos/viewer/photo-viewer.tsx'
 import { openedPhotos } from './opened-photos.ts'
 
@@ -27,7 +27,7 @@ export function BestsViewer({ photoId, ...props }: BestsViewerProps) {
  */
 function OpenedViewer({ photos: bests, photoId, onShow, onClose }: BestsViewerProps & { photoId: string }) {
   const [opened, setOpened] = useState(bests)
-  const photos = openedPhotos(opened, { bests, ...useCatchesAsRead() })
+  const photos = openedPhotos(opened, { bests, ...useCatchesStatus() })
   if (opened.some((photo, index) => photo !== photos[index])) setOpened(photos)
   const picker = useLocationPicker()
   return (

@@ -1,5 +1,5 @@
 import type { PatternKind } from '../../shared/bests.ts'
-import type { PatternView } from './pattern-views.ts'
+import type { PatternChartData } from './pattern-charts.ts'
 
 /**
  * Returns whether the chart runs from left to right, as those over time do. All others run from top to bottom, where
@@ -10,7 +10,7 @@ export function isAlongTime(kind: PatternKind): boolean {
 }
 
 /** Returns the height of a chart in pixels. */
-export function chartPixels({ kind, bars }: PatternView): number {
+export function chartPixels({ kind, bars }: PatternChartData): number {
   return isAlongTime(kind) ? 176 : bars.length * rowPixels
 }
 

@@ -1,4 +1,4 @@
-import { UploadPhotosLink } from '../frame/upload-photos-link.tsx'
+import { UploadPhotosLink } from '../app-shell/upload-photos-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { MeasuredFish } from '../ui/illustrations/measured-fish.tsx'
 

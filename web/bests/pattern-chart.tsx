@@ -1,11 +1,11 @@
 import { Bar, BarChart, LabelList, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
-import { percentWords } from '../ui/percent-words.ts'
+import { formatPercent } from '../ui/format-percent.ts'
 import { plural } from '../ui/plural.ts'
 import { isAlongTime } from './chart-pixels.ts'
-import type { PatternBar, PatternView } from './pattern-views.ts'
+import type { PatternBar, PatternChartData } from './pattern-charts.ts'
 
 interface PatternChartProps {
-  view: PatternView
+  view: PatternChartData
   labelledBy: string
 }
 
@@ -52,8 +52,8 @@ function Told({ active, payload }: TooltipContentProps) {
   if (!active || told === undefined) return null
   return (
     <p role="status" className="measure rounded-sm bg-ink px-3 py-2 text-ground text-sm shadow-raised">
-      {told.label}: {plural(told.count, 'catch')} ({percentWords(told.share)})
-      {told.timeShare !== null && <span className="block">{percentWords(told.timeShare)} of the time</span>}
+      {told.label}: {plural(told.count, 'catch')} ({formatPercent(told.share)})
+      {told.timeShare !== null && <span className="block">{formatPercent(told.timeShare)} of the time</span>}
     </p>
   )
 }

@@ -1,13 +1,13 @@
 import { type ComponentType, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { chartPixels } from './chart-pixels.ts'
+import type { PatternChartData } from './pattern-charts.ts'
 import { PatternTable } from './pattern-table.tsx'
-import type { PatternView } from './pattern-views.ts'
 
 interface PatternFigureProps {
-  view: PatternView
+  view: PatternChartData
   /** Null until its code is loaded. */
-  Chart: ComponentType<{ view: PatternView; labelledBy: string }> | null
+  Chart: ComponentType<{ view: PatternChartData; labelledBy: string }> | null
 }
 
 /** One pattern: its summary, the chart, and on request the numbers as a table. */

@@ -1,12 +1,12 @@
-import { percentWords } from '../ui/percent-words.ts'
-import type { PatternView } from './pattern-views.ts'
+import { formatPercent } from '../ui/format-percent.ts'
+import type { PatternChartData } from './pattern-charts.ts'
 
 /** The numbers of a pattern as a table. */
 export function PatternTable({
   view: { heading, bars },
   labelledBy,
 }: {
-  view: PatternView
+  view: PatternChartData
   labelledBy: string
 }) {
   const hasTime = bars.some(({ timeShare }) => timeShare !== null)
@@ -37,8 +37,8 @@ export function PatternTable({
               {label}
             </th>
             <td className={number}>{count.toLocaleString('en-US')}</td>
-            <td className={number}>{percentWords(share)}</td>
-            {timeShare !== null && <td className={number}>{percentWords(timeShare)}</td>}
+            <td className={number}>{formatPercent(share)}</td>
+            {timeShare !== null && <td className={number}>{formatPercent(timeShare)}</td>}
           </tr>
         ))}
       </tbody>

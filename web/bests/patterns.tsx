@@ -1,14 +1,14 @@
-import { useLaterPart } from '../ui/use-later-part.ts'
+import { useLazyModule } from '../ui/use-lazy-module.ts'
+import { minCatches, type PatternChartData } from './pattern-charts.ts'
 import { PatternFigure } from './pattern-figure.tsx'
-import { fewest, type PatternView } from './pattern-views.ts'
 
 const loadChart = () => import('./pattern-chart.tsx')
 
 /** The patterns by time, water and weather: charts for those with enough catches, and a list of the others. */
-export function Patterns({ views }: { views: readonly PatternView[] }) {
+export function Patterns({ views }: { views: readonly PatternChartData[] }) {
   const telling = views.filter(({ isTelling }) => isTelling)
   const others = views.filter(({ isTelling }) => !isTelling)
-  const chart = useLaterPart(telling.length > 0, loadChart, () => undefined)
+  const chart = useLazyModule(telling.length > 0, loadChart, () => undefined)
   return (
     <section aria-labelledby="patterns" className="mt-4 flex flex-col gap-4">
       <div>
@@ -27,11 +27,11 @@ export function Patterns({ views }: { views: readonly PatternView[] }) {
   )
 }
 
-function TooLittle({ views }: { views: readonly PatternView[] }) {
+function TooLittle({ views }: { views: readonly PatternChartData[] }) {
   return (
     <section className="rounded-lg border border-hairline bg-sheet p-4">
       <h3 className="font-bold text-base">Not enough catches yet</h3>
-      <p className="text-quiet text-sm">Each pattern needs at least {fewest} catches with that data.</p>
+      <p className="text-quiet text-sm">Each pattern needs at least {minCatches} catches with that data.</p>
       <dl className="mt-3 flex flex-col gap-3 text-sm">
         {views.map(({ kind, title, summary }) => (
           <div key={kind}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepPreference, readPreference } from './preferences.ts'
+import { readPreference, savePreference } from './preferences.ts'
 
 test('until somebody chooses, notifications are off and photos are scanned', () => {
   const { storage } = openStorage()
@@ -9,10 +9,10 @@ test('until somebody chooses, notifications are off and photos are scanned', () 
 
 test('what is switched stays as it is, each for itself', () => {
   const { storage, kept } = openStorage()
-  keepPreference('autoScan', false, storage)
+  savePreference('autoScan', false, storage)
   expect(readPreference('autoScan', storage)).toBe(false)
   expect(readPreference('notifications', storage)).toBe(false)
-  keepPreference('notifications', true, storage)
+  savePreference('notifications', true, storage)
   expect(kept).toEqual(
     new Map([
       ['autoScan', 'off'],
@@ -26,9 +26,9 @@ test('where the browser keeps nothing, it holds until the page is left', () => {
     throw new DOMException('No.', 'SecurityError')
   }
   expect(readPreference('autoScan', closed)).toBe(true)
-  keepPreference('autoScan', false, closed)
+  savePreference('autoScan', false, closed)
   expect(readPreference('autoScan', closed)).toBe(false)
-  keepPreference('autoScan', true, openStorage().storage)
+  savePreference('autoScan', true, openStorage().storage)
 })
 
 function openStorage() {

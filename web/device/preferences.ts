@@ -13,12 +13,12 @@ const presets = {
 
 /** Returns whether a preference is on in this browser. */
 export function readPreference(name: Preference, storage: () => Storage = browserStorage): boolean {
-  const text = unkept.get(name) ?? recall(name, storage)
+  const text = unkept.get(name) ?? load(name, storage)
   return text === null ? presets[name] : text === 'on'
 }
 
 /** Saves a preference for all tabs of this browser. */
-export function keepPreference(
+export function savePreference(
   name: Preference,
   isOn: boolean,
   storage: () => Storage = browserStorage,
@@ -36,7 +36,7 @@ export function keepPreference(
 /** Returns whether a preference is on, synchronized across tabs, and a function that changes it. */
 export function usePreference(name: Preference): [isOn: boolean, change: (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(subscribe, () => readPreference(name))
-  return [isOn, useCallback((next) => keepPreference(name, next), [name])]
+  return [isOn, useCallback((next) => savePreference(name, next), [name])]
 }
 
 const unkept = new Map<Preference, string>()
@@ -51,7 +51,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function recall(name: Preference, storage: () => Storage): string | null {
+function load(name: Preference, storage: () => Storage): string | null {
   try {
     return storage().getItem(name)
   } catch {

@@ -2,12 +2,12 @@ import { useId, useState } from 'react'
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { DuplicateNameActions } from './duplicate-name-actions.tsx'
+import { duplicateNameText } from './duplicate-name-text.ts'
+import { findDuplicateNames } from './duplicate-names.ts'
 import { isNameTaken, useRenameLocation } from './locations-api.ts'
 import { NameForm } from './name-form.tsx'
-import { readName } from './name-rule.ts'
-import { findNamesakes } from './namesakes.ts'
-import { TakenNameActions } from './taken-name-actions.tsx'
-import { takenNameWords } from './taken-name-words.ts'
+import { validateName } from './validate-name.ts'
 
 interface EditLocationDialogProps {
   location: Location
@@ -25,7 +25,7 @@ export function EditLocationDialog({ location, groups, focusIfGone }: EditLocati
   const [namesakes, setNamesakes] = useState<Location[] | null>(null)
   const renaming = useRenameLocation()
   const formId = useId()
-  const rule = readName(typed)
+  const rule = validateName(typed)
   const { name } = rule
 
   const close = () => setOpen(false)
@@ -37,7 +37,7 @@ export function EditLocationDialog({ location, groups, focusIfGone }: EditLocati
   }
 
   function save(): void {
-    const known = findNamesakes(groups, location, name)
+    const known = findDuplicateNames(groups, location, name)
     if (name === location.name) close()
     else if (known.length > 0) setNamesakes(known)
     else rename()
@@ -58,11 +58,16 @@ export function EditLocationDialog({ location, groups, focusIfGone }: EditLocati
         title="Name Already in Use"
         description={
           <span id={takenWordsId} className="[overflow-wrap:anywhere]">
-            {takenNameWords(location, namesakes, name)}
+            {duplicateNameText(location, namesakes, name)}
           </span>
         }
         actions={
-          <TakenNameActions wordsId={takenWordsId} renaming={renaming} onChoose={rename} onCancel={goBack} />
+          <DuplicateNameActions
+            wordsId={takenWordsId}
+            renaming={renaming}
+            onChoose={rename}
+            onCancel={goBack}
+          />
         }
       />
     )

@@ -3,16 +3,16 @@ import { memo, useId } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { plural } from '../ui/plural.ts'
-import type { FoundGroup } from './find-spots.ts'
+import type { FilteredGroup } from './filter-locations.ts'
+import { formatGroupLastVisit } from './format-visit.ts'
 import { GroupMenu } from './group-menu.tsx'
-import type { Question } from './location-dialogs.tsx'
-import { lastVisitOfGroup } from './location-words.ts'
+import type { DialogRequest } from './location-dialogs.tsx'
 import { useToggleGroupPin } from './locations-api.ts'
 
-interface GroupHeadingProps extends FoundGroup {
+interface GroupHeadingProps extends FilteredGroup {
   isOpen: boolean
   onOpen: (groupId: string, open: boolean) => void
-  onAsk: (question: Question) => void
+  onAsk: (question: DialogRequest) => void
 }
 
 /** The heading of a group: name and totals, which toggle it, plus its favorite button and menu. */
@@ -64,7 +64,7 @@ export function headingId(groupId: string): string {
   return `heading-${groupId}`
 }
 
-function Facts({ id, group, locations }: FoundGroup & { id: string }) {
+function Facts({ id, group, locations }: FilteredGroup & { id: string }) {
   const spots = plural(group.locations.length, 'spot')
   const found = locations.length.toLocaleString('en-US')
   const counts = [
@@ -72,7 +72,7 @@ function Facts({ id, group, locations }: FoundGroup & { id: string }) {
     plural(group.photoCount, 'photo'),
     plural(group.species.length, 'species'),
   ]
-  const last = lastVisitOfGroup(group.lastVisit)
+  const last = formatGroupLastVisit(group.lastVisit)
   return (
     <p id={id} className="measure text-quiet text-sm">
       <span>{counts.join(' · ')}</span>

@@ -2,19 +2,19 @@ import { memo } from 'react'
 import type { Location } from '../../shared/locations.ts'
 import { classNames } from '../ui/class-names.ts'
 import { GroupHeading } from './group-heading.tsx'
-import type { ShownGroup } from './list-rows.ts'
+import type { VisibleGroup } from './list-rows.ts'
 import { LocationCard } from './location-card.tsx'
-import type { Question } from './location-dialogs.tsx'
-import type { PlacedRow } from './use-list-window.ts'
+import type { DialogRequest } from './location-dialogs.tsx'
+import type { PositionedRow } from './use-virtual-rows.ts'
 
 interface GroupItemProps {
-  shown: ShownGroup
+  shown: VisibleGroup
   /** The group's rendered rows: always its heading, some of its locations, always its gap. */
-  rows: PlacedRow[]
+  rows: PositionedRow[]
   position: { at: number; of: number }
   measure: (row: HTMLElement | null) => void
   onOpen: (groupId: string, open: boolean) => void
-  onAsk: (question: Question) => void
+  onAsk: (question: DialogRequest) => void
 }
 
 /**

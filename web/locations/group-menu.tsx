@@ -1,15 +1,15 @@
 import { EllipsisVertical, Pencil, Star, StarOff } from 'lucide-react'
 import type { LocationGroup } from '../../shared/locations.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Menu, MenuAction } from '../ui/menu.tsx'
-import type { Question } from './location-dialogs.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import type { DialogRequest } from './location-dialogs.tsx'
 
 interface GroupMenuProps {
   group: LocationGroup
   onFavour: () => void
   /** Whether a request to toggle the favorite status is in progress. */
   busy: boolean
-  onAsk: (question: Question) => void
+  onAsk: (question: DialogRequest) => void
 }
 
 /** The menu with the actions for a group. */
@@ -20,12 +20,12 @@ export function GroupMenu({ group, onFavour, busy, onAsk }: GroupMenuProps) {
         <IconButton label="Group menu" aria-label={`Menu for ${group.name}`} icon={EllipsisVertical} />
       }
     >
-      <MenuAction icon={group.pinned ? StarOff : Star} disabled={busy} onSelect={onFavour}>
+      <MenuItem icon={group.pinned ? StarOff : Star} disabled={busy} onSelect={onFavour}>
         {group.pinned ? 'Unfavorite Group' : 'Favorite Group'}
-      </MenuAction>
-      <MenuAction icon={Pencil} onSelect={() => onAsk({ kind: 'rename group', group })}>
+      </MenuItem>
+      <MenuItem icon={Pencil} onSelect={() => onAsk({ kind: 'rename group', group })}>
         Rename Group
-      </MenuAction>
+      </MenuItem>
     </Menu>
   )
 }

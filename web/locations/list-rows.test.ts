@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { sampleGroup } from '../../test/samples/sample-location-groups.ts'
-import { findSpots } from './find-spots.ts'
-import { listRows, rowsByGroup, rowsToDraw } from './list-rows.ts'
+import { filterLocations } from './filter-locations.ts'
+import { layOutRows, rowsByGroup, rowsToRender } from './list-rows.ts'
 
-const found = findSpots(
+const found = filterLocations(
   [sampleGroup('A', ['1', '2', '3', '4', '5', '6']), sampleGroup('B', ['7', '8']), sampleGroup('C', ['9'])],
   '',
 )
-const allOpen = listRows(found, () => true)
+const allOpen = layOutRows(found, () => true)
 
 test('an open group is its heading, its locations and a gap, a closed one has no locations', () => {
-  const { rows, groups } = listRows(found, (id) => id === 'group B')
+  const { rows, groups } = layOutRows(found, (id) => id === 'group B')
   expect(rows.map(({ kind, at }) => `${kind} ${at}`)).toEqual([
     'heading 0',
     'gap 0',
@@ -26,13 +26,13 @@ test('an open group is its heading, its locations and a gap, a closed one has no
 })
 
 test('with what is in sight come heading and gap of its group', () => {
-  expect(rowsToDraw(allOpen, 3, 4, null)).toEqual([0, 3, 4, 7])
-  expect(rowsToDraw(allOpen, 6, 9, null)).toEqual([0, 6, 7, 8, 9, 11])
+  expect(rowsToRender(allOpen, 3, 4, null)).toEqual([0, 3, 4, 7])
+  expect(rowsToRender(allOpen, 6, 9, null)).toEqual([0, 6, 7, 8, 9, 11])
 })
 
 test('the row in focus stays with its neighbours, however far away', () => {
-  expect(rowsToDraw(allOpen, 12, 14, 3)).toEqual([0, 2, 3, 4, 7, 12, 13, 14])
-  expect(rowsToDraw(allOpen, 0, 0, 14)).toEqual([0, 7, 12, 13, 14])
+  expect(rowsToRender(allOpen, 12, 14, 3)).toEqual([0, 2, 3, 4, 7, 12, 13, 14])
+  expect(rowsToRender(allOpen, 0, 0, 14)).toEqual([0, 7, 12, 13, 14])
 })
 
 test('what is drawn is gathered by group, and what the list has no more is left out', () => {

@@ -1,4 +1,4 @@
-import type { FoundGroup } from './find-spots.ts'
+import type { FilteredGroup } from './filter-locations.ts'
 
 /** One row of the virtualized list: the heading of a group, one of its locations, or the gap after the group. */
 export interface ListRow {
@@ -9,22 +9,25 @@ export interface ListRow {
 }
 
 /** A group with its state in the list. */
-export interface ShownGroup extends FoundGroup {
+export interface VisibleGroup extends FilteredGroup {
   isOpen: boolean
   /** The index of its heading row. The rows of its locations follow, then its gap. */
   firstRow: number
 }
 
 /** The whole list as rows that are measured one by one. */
-export interface ListOfRows {
+export interface ListLayout {
   rows: ListRow[]
-  groups: ShownGroup[]
+  groups: VisibleGroup[]
 }
 
 /** Converts the groups to rows. */
-export function listRows(found: readonly FoundGroup[], isOpen: (groupId: string) => boolean): ListOfRows {
+export function layOutRows(
+  found: readonly FilteredGroup[],
+  isOpen: (groupId: string) => boolean,
+): ListLayout {
   const rows: ListRow[] = []
-  const groups = found.map(({ group, locations }, at): ShownGroup => {
+  const groups = found.map(({ group, locations }, at): VisibleGroup => {
     const shown = { group, locations, isOpen: isOpen(group.id), firstRow: rows.length }
     rows.push({ kind: 'heading', key: group.id, at })
     if (shown.isOpen) for (const { id } of locations) rows.push({ kind: 'location', key: id, at })
@@ -38,8 +41,8 @@ export function listRows(found: readonly FoundGroup[], isOpen: (groupId: string)
  * Returns the indexes of the rows to render: the visible ones, the focused row and its neighbors (so that Tab continues
  * from there), and the heading and gap of each of their groups, which delimit the group.
  */
-export function rowsToDraw(
-  { rows, groups }: ListOfRows,
+export function rowsToRender(
+  { rows, groups }: ListLayout,
   from: number,
   to: number,
   focused: number | null,
@@ -61,7 +64,7 @@ export function rowsToDraw(
 /** Groups the rendered rows by the index of their group. */
 export function rowsByGroup<Row extends { index: number }>(
   drawn: readonly Row[],
-  { rows }: ListOfRows,
+  { rows }: ListLayout,
 ): Map<number, Row[]> {
   // A loop, since Safari supports `Map.groupBy` only from 17.4 on.
   const byGroup = new Map<number, Row[]>()

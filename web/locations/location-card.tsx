@@ -6,12 +6,12 @@ import { Button } from '../ui/button.tsx'
 import { FramedPhoto } from '../ui/framed-photo.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { plural } from '../ui/plural.ts'
-import type { Question } from './location-dialogs.tsx'
-import { visitDay } from './location-words.ts'
+import { formatLastVisit } from './format-visit.ts'
+import type { DialogRequest } from './location-dialogs.tsx'
 
 interface LocationCardProps {
   location: Location
-  onAsk: (question: Question) => void
+  onAsk: (question: DialogRequest) => void
 }
 
 /** A summary of a location. A tap opens its photos if it has any. */
@@ -26,7 +26,7 @@ export function LocationCard({ location, onAsk }: LocationCardProps) {
           {photoCount === 0 ? name : <PhotosLink id={id} name={name} />}
         </h3>
         <p className="measure text-quiet text-sm">{plural(photoCount, 'catch')}</p>
-        <p className="measure text-quiet text-sm">Last visit: {visitDay(lastVisit)}</p>
+        <p className="measure text-quiet text-sm">Last visit: {formatLastVisit(lastVisit)}</p>
         <div className="relative z-1 mt-auto flex flex-wrap items-center justify-between">
           <Button asChild look="quiet" className="-ml-2 whitespace-nowrap px-2!">
             <Link to="/map" search={{ locationId: id }} aria-describedby={nameId}>

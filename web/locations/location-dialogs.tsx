@@ -5,13 +5,13 @@ import { headingId } from './group-heading.tsx'
 import { RenameGroupDialog } from './rename-group-dialog.tsx'
 
 /** The dialogs that the list can open. */
-export type Question =
+export type DialogRequest =
   | { kind: 'edit'; location: Location }
   | { kind: 'delete'; location: Location }
   | { kind: 'rename group'; group: LocationGroup }
 
 interface LocationDialogsProps {
-  question: Question
+  question: DialogRequest
   groups: readonly LocationGroup[]
 }
 

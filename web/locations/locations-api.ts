@@ -1,59 +1,59 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
-  createLocation,
-  deleteLocation,
-  getLocation,
+  createLocationEndpoint,
+  deleteLocationEndpoint,
+  getLocationEndpoint,
   type Location,
   type LocationGroup,
-  listLocationGroups,
-  listLocations,
-  listMapPoints,
+  listLocationGroupsEndpoint,
+  listLocationsEndpoint,
+  listMapPointsEndpoint,
   type MapPoint,
-  renameGroup,
-  renameLocation,
-  searchPlaces,
-  toggleGroupPin,
+  renameGroupEndpoint,
+  renameLocationEndpoint,
+  searchPlacesEndpoint,
+  toggleGroupPinEndpoint,
 } from '../../shared/locations.ts'
-import { queryOf } from '../http/query-of.ts'
-import { refreshSoon } from '../http/refresh-soon.ts'
-import { refreshStale } from '../http/refresh-stale.ts'
-import { type InputOf, request } from '../http/request.ts'
-import { RequestError, sentenceOf } from '../http/request-error.ts'
-import { useRefreshToast } from '../http/use-refresh-toast.ts'
+import { refetchInBackground } from '../api-client/background-refetch.ts'
+import { invalidateTopics } from '../api-client/invalidate.ts'
+import { queryOptionsFor } from '../api-client/query-options.ts'
+import { type InputOf, request } from '../api-client/request.ts'
+import { errorMessage, RequestError } from '../api-client/request-error.ts'
+import { useRefetchErrorToast } from '../api-client/use-refetch-error-toast.ts'
 import { plural } from '../ui/plural.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { foreseeGroup } from './foresee-group.ts'
+import { updateGroupOptimistically } from './optimistic-group.ts'
 
 /** The query for all locations as the map needs them: id, coordinates, photo count, name. */
-const mapPointsQuery = queryOf(listMapPoints, { query: { names: 'true' } })
+const mapPointsQuery = queryOptionsFor(listMapPointsEndpoint, { query: { names: 'true' } })
 
 /** Returns the query for up to five places worldwide with this name. */
-export function placesQuery(name: string) {
-  return queryOf(searchPlaces, { query: { q: name } })
+export function placeSearchQuery(name: string) {
+  return queryOptionsFor(searchPlacesEndpoint, { query: { q: name } })
 }
 
 /** Fetches the locations for the map. */
 export function useMapPoints() {
   const points = useQuery(mapPointsQuery)
-  useRefreshToast(points, 'Failed to fetch locations')
+  useRefetchErrorToast(points, 'Failed to fetch locations')
   return points
 }
 
 /** Fetches all locations with their counts and newest photos, for choosing one of them. */
 export function useLocations() {
-  return useQuery(queryOf(listLocations))
+  return useQuery(queryOptionsFor(listLocationsEndpoint))
 }
 
 /** Fetches the locations grouped by neighborhood. */
 export function useLocationGroups() {
-  const groups = useQuery(queryOf(listLocationGroups))
-  useRefreshToast(groups, 'Failed to fetch location groups')
+  const groups = useQuery(queryOptionsFor(listLocationGroupsEndpoint))
+  useRefetchErrorToast(groups, 'Failed to fetch location groups')
   return groups
 }
 
 /** Fetches one location while it is shown. The component that shows it also shows the error. */
 export function useLocation(id: string, isShown = true) {
-  return useQuery({ ...queryOf(getLocation, { params: { id } }), enabled: isShown })
+  return useQuery({ ...queryOptionsFor(getLocationEndpoint, { params: { id } }), enabled: isShown })
 }
 
 /**
@@ -62,12 +62,13 @@ export function useLocation(id: string, isShown = true) {
 export function useCreateLocation() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: InputOf<typeof createLocation>['body']) => request(createLocation, { body }),
+    mutationFn: (body: InputOf<typeof createLocationEndpoint>['body']) =>
+      request(createLocationEndpoint, { body }),
     onSuccess: async ({ id, latitude, longitude, photoCount, name }) => {
       // The marker appears at once, even if refetching the other locations fails.
       const point: MapPoint = [id, latitude, longitude, photoCount, name]
       queryClient.setQueryData(mapPointsQuery.queryKey, (points) => points && [...points, point])
-      await refreshStale(queryClient, ['locations'])
+      await invalidateTopics(queryClient, ['locations'])
     },
     onError: (error) =>
       hasCode(error, 'SPOT_TAKEN')
@@ -83,10 +84,10 @@ export function useCreateLocation() {
 export function useRenameLocation() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: string } & InputOf<typeof renameLocation>['body']) =>
-      request(renameLocation, { params: { id }, body }),
+    mutationFn: ({ id, ...body }: { id: string } & InputOf<typeof renameLocationEndpoint>['body']) =>
+      request(renameLocationEndpoint, { params: { id }, body }),
     onSuccess: async ({ merged, name, photosReassigned }) => {
-      await refreshStale(queryClient, ['photos', 'locations'])
+      await invalidateTopics(queryClient, ['photos', 'locations'])
       const moved = merged && photosReassigned > 0
       showToast({
         title: merged ? 'Locations Merged' : 'Location Updated',
@@ -94,7 +95,7 @@ export function useRenameLocation() {
       })
     },
     onError: (error) =>
-      isNameTaken(error) || fail('Update Failed', sentenceOf(error, 'Failed to update location name')),
+      isNameTaken(error) || fail('Update Failed', errorMessage(error, 'Failed to update location name')),
   })
 }
 
@@ -107,12 +108,12 @@ export function isNameTaken(error: unknown): boolean {
 export function useDeleteLocation() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: Pick<Location, 'id'>) => request(deleteLocation, { params: { id } }),
+    mutationFn: ({ id }: Pick<Location, 'id'>) => request(deleteLocationEndpoint, { params: { id } }),
     onSuccess: async () => {
-      await refreshStale(queryClient, ['photos', 'locations'])
+      await invalidateTopics(queryClient, ['photos', 'locations'])
       showToast({ title: 'Location Deleted' })
     },
-    onError: (error) => fail('Delete Failed', sentenceOf(error, 'Failed to delete location')),
+    onError: (error) => fail('Delete Failed', errorMessage(error, 'Failed to delete location')),
   })
 }
 
@@ -120,14 +121,15 @@ export function useDeleteLocation() {
 export function useToggleGroupPin() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: Pick<LocationGroup, 'id'>) => request(toggleGroupPin, { params: { id }, body: {} }),
-    onMutate: ({ id }) => foreseeGroup(queryClient, id, 'pinned', (pinned) => !pinned),
+    mutationFn: ({ id }: Pick<LocationGroup, 'id'>) =>
+      request(toggleGroupPinEndpoint, { params: { id }, body: {} }),
+    onMutate: ({ id }) => updateGroupOptimistically(queryClient, id, 'pinned', (pinned) => !pinned),
     onSuccess: ({ pinned }) => showToast({ title: pinned ? 'Group Favorited' : 'Group Unfavorited' }),
     onError: (_error, _group, takeBack) => {
       takeBack?.()
       fail('Error', 'Failed to toggle favorite status')
     },
-    onSettled: () => refreshSoon(queryClient, ['locations']),
+    onSettled: () => refetchInBackground(queryClient, ['locations']),
   })
 }
 
@@ -136,14 +138,14 @@ export function useRenameGroup() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, name }: Pick<LocationGroup, 'id' | 'name'>) =>
-      request(renameGroup, { params: { id }, body: { name } }),
-    onMutate: ({ id, name }) => foreseeGroup(queryClient, id, 'name', () => name),
+      request(renameGroupEndpoint, { params: { id }, body: { name } }),
+    onMutate: ({ id, name }) => updateGroupOptimistically(queryClient, id, 'name', () => name),
     onSuccess: () => showToast({ title: 'Group Renamed' }),
     onError: (_error, _group, takeBack) => {
       takeBack?.()
       fail('Error', 'Failed to rename group')
     },
-    onSettled: () => refreshSoon(queryClient, ['locations']),
+    onSettled: () => refetchInBackground(queryClient, ['locations']),
   })
 }
 

@@ -1,15 +1,15 @@
 import { useMemo, useReducer } from 'react'
-import { FetchFailed } from '../frame/fetch-failed.tsx'
-import { useScrollOnceShown } from '../frame/use-scroll-once-shown.ts'
+import { QueryError } from '../app-shell/query-error.tsx'
+import { useRestoreScroll } from '../app-shell/use-restore-scroll.ts'
 import { ContentColumn } from '../ui/content-column.tsx'
 import { plural } from '../ui/plural.ts'
 import { SearchBox } from '../ui/search-box.tsx'
-import { countFound, type FoundGroup, findSpots } from './find-spots.ts'
-import { LocationDialogs, type Question } from './location-dialogs.tsx'
+import { countFiltered, type FilteredGroup, filterLocations } from './filter-locations.ts'
+import { type DialogRequest, LocationDialogs } from './location-dialogs.tsx'
 import { LocationList } from './location-list.tsx'
 import { LocationListSkeleton } from './location-list-skeleton.tsx'
 import { useLocationGroups } from './locations-api.ts'
-import { NoLocations, NothingFound } from './no-locations.tsx'
+import { NoLocations, NoSearchResults } from './no-locations.tsx'
 import { useSearchText } from './use-search-text.ts'
 
 /** The locations screen: the user's locations grouped by neighborhood, with search, renaming and links to the map. */
@@ -17,9 +17,9 @@ export function LocationsScreen() {
   const query = useLocationGroups()
   const { data: groups } = query
   const [search, setSearch] = useSearchText()
-  const found = useMemo(() => groups && findSpots(groups, search), [groups, search])
-  const [asked, ask] = useReducer(askAnew, null)
-  useScrollOnceShown(groups !== undefined)
+  const found = useMemo(() => groups && filterLocations(groups, search), [groups, search])
+  const [asked, ask] = useReducer(reopenDialog, null)
+  useRestoreScroll(groups !== undefined)
   const hasFailed = groups === undefined && query.isError
   const isEmpty = groups?.length === 0
 
@@ -38,10 +38,12 @@ export function LocationsScreen() {
           onClear={() => setSearch('')}
         />
       )}
-      {hasFailed && <FetchFailed title="Failed to fetch location groups" query={query} />}
+      {hasFailed && <QueryError title="Failed to fetch location groups" query={query} />}
       {groups === undefined && !hasFailed && <LocationListSkeleton />}
       {isEmpty && <NoLocations />}
-      {found?.length === 0 && !isEmpty && <NothingFound search={search} onClear={() => clear(setSearch)} />}
+      {found?.length === 0 && !isEmpty && (
+        <NoSearchResults search={search} onClear={() => clear(setSearch)} />
+      )}
       {groups && found && found.length > 0 && (
         <LocationList groups={groups} found={found} search={search} onAsk={ask} />
       )}
@@ -50,22 +52,22 @@ export function LocationsScreen() {
   )
 }
 
-interface Asked {
-  question: Question
+interface EndpointRequest {
+  question: DialogRequest
   /** Distinguishes successive questions, even about the same item, so that each opens a new dialog. */
   number: number
 }
 
-function askAnew(last: Asked | null, question: Question): Asked {
+function reopenDialog(last: EndpointRequest | null, question: DialogRequest): EndpointRequest {
   return { question, number: (last?.number ?? 0) + 1 }
 }
 
 /** The total counts, or while searching the counts of the results. */
-function Totals({ found }: { found: FoundGroup[] | undefined }) {
-  const { spots, photos } = countFound(found ?? [])
+function Totals({ found }: { found: FilteredGroup[] | undefined }) {
+  const { locations, photos } = countFiltered(found ?? [])
   return (
     <p role="status" className="measure min-h-5 text-quiet text-sm">
-      {found && `${plural(spots, 'spot')} · ${plural(photos, 'photo')}`}
+      {found && `${plural(locations, 'spot')} · ${plural(photos, 'photo')}`}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import type { TypedName } from './name-rule.ts'
+import type { NameValidation } from './validate-name.ts'
 
 interface NameFormProps {
   /** The form's id, which the save button refers to. */
@@ -9,7 +9,7 @@ interface NameFormProps {
   onChange: (value: string) => void
   /** Called when Enter or the save button submits the form. */
   onSave: () => void
-  rule: TypedName
+  rule: NameValidation
 }
 
 /** A form with one autofocused name field. Shows the length when it is near the limit. */
@@ -48,7 +48,7 @@ export function NameForm({ id, value, onChange, onSave, rule }: NameFormProps) {
           isTooLong ? 'font-semibold text-danger' : 'text-quiet',
         )}
       >
-        {rule.lengthWords}
+        {rule.lengthText}
       </p>
     </form>
   )

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { MapPinned, SearchX } from 'lucide-react'
-import { UploadPhotosLink } from '../frame/upload-photos-link.tsx'
+import { UploadPhotosLink } from '../app-shell/upload-photos-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PinOnWater } from '../ui/illustrations/pin-on-water.tsx'
@@ -28,7 +28,7 @@ export function NoLocations() {
 }
 
 /** The empty state of the list when the search finds nothing. */
-export function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
+export function NoSearchResults({ search, onClear }: { search: string; onClear: () => void }) {
   return (
     <EmptyState
       icon={<SearchX strokeWidth={1.5} />}

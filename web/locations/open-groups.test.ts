@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LocationGroup } from '../../shared/locations.ts'
 import { sampleGroup } from '../../test/samples/sample-location-groups.ts'
-import { recallGroups, rememberGroups, settleGroups } from './open-groups.ts'
+import { loadOpenGroups, saveOpenGroups, withDefaultOpen } from './open-groups.ts'
 
 const [a, b, c, d] = ['A', 'B', 'C', 'D'].map((name) => ({ ...sampleGroup(name, ['Spot']), id: name })) as [
   LocationGroup,
@@ -9,36 +9,36 @@ const [a, b, c, d] = ['A', 'B', 'C', 'D'].map((name) => ({ ...sampleGroup(name, 
   LocationGroup,
   LocationGroup,
 ]
-const favourite = (group: LocationGroup) => ({ ...group, pinned: true })
+const favorite = (group: LocationGroup) => ({ ...group, pinned: true })
 
 test('few groups are all open', () => {
-  expect(settleGroups({}, [a, b, c])).toEqual({ A: true, B: true, C: true })
+  expect(withDefaultOpen({}, [a, b, c])).toEqual({ A: true, B: true, C: true })
 })
 
 test('of many the favourites are open, and the first where there is none', () => {
-  expect(settleGroups({}, [favourite(c), favourite(d), a, b])).toEqual({
+  expect(withDefaultOpen({}, [favorite(c), favorite(d), a, b])).toEqual({
     A: false,
     B: false,
     C: true,
     D: true,
   })
-  expect(settleGroups({}, [a, b, c, d])).toEqual({ A: true, B: false, C: false, D: false })
+  expect(withDefaultOpen({}, [a, b, c, d])).toEqual({ A: true, B: false, C: false, D: false })
 })
 
 test('what is known stays as it is while groups come and go', () => {
   const known = { A: false, B: true, C: true }
-  expect(settleGroups(known, [a, b])).toBe(known)
-  expect(settleGroups(known, [a, b, c, d])).toEqual({ ...known, D: false })
-  expect(settleGroups({ A: false }, [a, b])).toEqual({ A: false, B: true })
+  expect(withDefaultOpen(known, [a, b])).toBe(known)
+  expect(withDefaultOpen(known, [a, b, c, d])).toEqual({ ...known, D: false })
+  expect(withDefaultOpen({ A: false }, [a, b])).toEqual({ A: false, B: true })
 })
 
 test('a tab remembers them for the angler whose they are, and for nobody else', () => {
   const storage = emptyStorage()
-  expect(recallGroups(storage, 'ann')).toEqual({})
-  rememberGroups(storage, 'ann', { A: true })
-  expect(recallGroups(storage, 'ann')).toEqual({ A: true })
-  expect(recallGroups(storage, 'bob')).toEqual({})
-  expect(recallGroups(storage, 'ann')).toEqual({})
+  expect(loadOpenGroups(storage, 'ann')).toEqual({})
+  saveOpenGroups(storage, 'ann', { A: true })
+  expect(loadOpenGroups(storage, 'ann')).toEqual({ A: true })
+  expect(loadOpenGroups(storage, 'bob')).toEqual({})
+  expect(loadOpenGroups(storage, 'ann')).toEqual({})
 })
 
 test.each(['', '{', 'null', '[]', '{"ownerId":"ann"}', '{"ownerId":"ann","groups":{"A":1}}'])(
@@ -46,7 +46,7 @@ test.each(['', '{', 'null', '[]', '{"ownerId":"ann"}', '{"ownerId":"ann","groups
   (text) => {
     const storage = emptyStorage()
     storage.setItem('locationGroups', text)
-    expect(recallGroups(storage, 'ann')).toEqual({})
+    expect(loadOpenGroups(storage, 'ann')).toEqual({})
   },
 )
 

@@ -3,7 +3,7 @@ import type { LocationGroup } from '../../shared/locations.ts'
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** The groups shown in this tab, each with whether it is open. */
-export type KnownGroups = Readonly<Record<string, boolean>>
+export type GroupVisibility = Readonly<Record<string, boolean>>
 
 const key = 'locationGroups'
 /** Up to this many groups all start open: with so few, their locations are quicker to see than to choose among. */
@@ -13,7 +13,7 @@ const fewGroups = 3
  * Adds new groups to the known ones. All start open if there are few; otherwise the favorites do, or the first group if
  * none is a favorite and none was known. Known groups keep their state, so that nothing closes as more groups arrive.
  */
-export function settleGroups(known: KnownGroups, groups: readonly LocationGroup[]): KnownGroups {
+export function withDefaultOpen(known: GroupVisibility, groups: readonly LocationGroup[]): GroupVisibility {
   const unknown = groups.filter(({ id }) => !(id in known))
   if (unknown.length === 0) return known
   const first = unknown.length === groups.length && !groups.some(({ pinned }) => pinned) ? groups[0] : null
@@ -23,22 +23,22 @@ export function settleGroups(known: KnownGroups, groups: readonly LocationGroup[
 }
 
 /** Reads the groups shown in this tab. Deletes them and returns none if another user saved them. */
-export function recallGroups(storage: Storage, ownerId: string): KnownGroups {
-  const remembered = parseOrNull(storage.getItem(key))
-  if (!isRemembered(remembered)) return {}
-  if (remembered.ownerId === ownerId) return remembered.groups
+export function loadOpenGroups(storage: Storage, ownerId: string): GroupVisibility {
+  const saved = parseOrNull(storage.getItem(key))
+  if (!isRemembered(saved)) return {}
+  if (saved.ownerId === ownerId) return saved.groups
   storage.removeItem(key)
   return {}
 }
 
 /** Saves the groups until the tab closes. */
-export function rememberGroups(storage: Storage, ownerId: string, groups: KnownGroups): void {
+export function saveOpenGroups(storage: Storage, ownerId: string, groups: GroupVisibility): void {
   storage.setItem(key, JSON.stringify({ ownerId, groups }))
 }
 
 /** Validates the stored value, which may come from an older version or another script. */
-function isRemembered(remembered: unknown): remembered is { ownerId: string; groups: KnownGroups } {
-  const { ownerId, groups } = (remembered ?? {}) as Record<string, unknown>
+function isRemembered(saved: unknown): saved is { ownerId: string; groups: GroupVisibility } {
+  const { ownerId, groups } = (saved ?? {}) as Record<string, unknown>
   return (
     typeof ownerId === 'string' &&
     typeof groups === 'object' &&

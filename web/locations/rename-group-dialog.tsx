@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useRenameGroup } from './locations-api.ts'
 import { NameForm } from './name-form.tsx'
-import { readName } from './name-rule.ts'
+import { validateName } from './validate-name.ts'
 
 /** The dialog for renaming a group. */
 export function RenameGroupDialog({ group }: { group: LocationGroup }) {
@@ -12,7 +12,7 @@ export function RenameGroupDialog({ group }: { group: LocationGroup }) {
   const [typed, setTyped] = useState(group.name)
   const renaming = useRenameGroup()
   const formId = useId()
-  const rule = readName(typed)
+  const rule = validateName(typed)
   const close = () => setOpen(false)
   const goBack = () => renaming.isPending || close()
   const save = () => renaming.mutate({ id: group.id, name: rule.name }, { onSuccess: close })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { LocationGroup } from '../../shared/locations.ts'
 import { useUser } from '../account/account-api.ts'
-import { type KnownGroups, recallGroups, rememberGroups, settleGroups } from './open-groups.ts'
+import { type GroupVisibility, loadOpenGroups, saveOpenGroups, withDefaultOpen } from './open-groups.ts'
 
 /**
  * Manages which groups are open: those last open in this tab. During a search, all results are open until the user
@@ -10,7 +10,7 @@ import { type KnownGroups, recallGroups, rememberGroups, settleGroups } from './
 export function useOpenGroups(groups: readonly LocationGroup[], search: string) {
   const isSearching = search.trim() !== ''
   const [known, setKnown] = useKnownGroups(groups)
-  const [found, setFound] = useState<{ search: string; groups: KnownGroups }>({ search, groups: {} })
+  const [found, setFound] = useState<{ search: string; groups: GroupVisibility }>({ search, groups: {} })
   if (found.search !== search) setFound({ search, groups: {} })
 
   const isOpen = useCallback(
@@ -29,9 +29,9 @@ export function useOpenGroups(groups: readonly LocationGroup[], search: string) 
 
 function useKnownGroups(groups: readonly LocationGroup[]) {
   const ownerId = useUser().data?.id ?? ''
-  const [recalled, setKnown] = useState(() => recallGroups(sessionStorage, ownerId))
-  const known = useMemo(() => settleGroups(recalled, groups), [recalled, groups])
-  if (known !== recalled) setKnown(known)
-  useEffect(() => rememberGroups(sessionStorage, ownerId, known), [ownerId, known])
+  const [loaded, setKnown] = useState(() => loadOpenGroups(sessionStorage, ownerId))
+  const known = useMemo(() => withDefaultOpen(loaded, groups), [loaded, groups])
+  if (known !== loaded) setKnown(known)
+  useEffect(() => saveOpenGroups(sessionStorage, ownerId, known), [ownerId, known])
   return [known, setKnown] as const
 }

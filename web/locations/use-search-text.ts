@@ -1,6 +1,6 @@
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type RestingWrite, writeAtRest } from './write-at-rest.ts'
+import { type DebouncedWrite, debounceWrite } from './debounced-write.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -16,7 +16,7 @@ declare module '@tanstack/history' {
 export function useSearchText() {
   const router = useRouter()
   const [text, setText] = useState(() => searchOf(router))
-  const [keeping] = useState(() => writeAtRest((next: string) => keep(router, next), restMs))
+  const [keeping] = useState(() => debounceWrite((next: string) => keep(router, next), debounceMs))
   useEffect(() => followEntry(router, keeping, setText), [router, keeping])
   useEffect(() => keepBeforeLeaving(keeping), [keeping])
 
@@ -28,7 +28,7 @@ export function useSearchText() {
   return [text, change] as const
 }
 
-const restMs = 250 // Safari rejects more than a hundred history writes within seconds
+const debounceMs = 250 // Safari rejects more than a hundred history writes within seconds
 
 function searchOf({ history }: RegisteredRouter): string {
   return history.location.state.locationSearch ?? ''
@@ -49,7 +49,7 @@ function keep(router: RegisteredRouter, text: string): void {
  */
 function followEntry(
   router: RegisteredRouter,
-  keeping: RestingWrite<string>,
+  keeping: DebouncedWrite<string>,
   show: (text: string) => void,
 ): () => void {
   const { pathname } = router.history.location
@@ -67,7 +67,7 @@ function followEntry(
  * Writes pending text before leaving: every way out begins with a click (also one by a key) or unloads the page, for
  * which `pagehide` would be too late.
  */
-function keepBeforeLeaving({ now }: RestingWrite<string>): () => void {
+function keepBeforeLeaving({ now }: DebouncedWrite<string>): () => void {
   window.addEventListener('click', now, { capture: true })
   window.addEventListener('beforeunload', now)
   return () => {

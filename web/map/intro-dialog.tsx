@@ -3,14 +3,14 @@ import { Camera, type LucideIcon, MapPin, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { recallIntro, rememberIntro } from './intro-memory.ts'
+import { isIntroSeen, saveIntroSeen } from './intro-storage.ts'
 
 /** Explains to a new user how the log fills itself in. Appears until the user has closed it once in this browser. */
 export function IntroDialog() {
-  const [open, setOpen] = useState(() => !recallIntro(localStorage))
+  const [open, setOpen] = useState(() => !isIntroSeen(localStorage))
 
   function close() {
-    rememberIntro(localStorage)
+    saveIntroSeen(localStorage)
     setOpen(false)
   }
 

@@ -1,8 +1,8 @@
 import type L from 'leaflet'
 import { Expand, ListTree, LocateFixed, Minus, Plus } from 'lucide-react'
 import { IconButton } from '../ui/icon-button.tsx'
-import type { LayerChoice } from './chart/layer-memory.ts'
-import { LayerMenu } from './chart/layer-menu.tsx'
+import { LayerMenu } from './base-map/layer-menu.tsx'
+import type { LayerChoice } from './base-map/layer-storage.ts'
 
 interface MapControlsProps {
   map: L.Map | null

@@ -1,34 +1,34 @@
 import { useSearch } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { useUser } from '../account/account-api.ts'
-import { useHistoryLayer } from '../frame/use-history-layer.ts'
-import { useConfig } from '../http/config-api.ts'
+import { useConfig } from '../api-client/config-api.ts'
+import { useOverlayHistory } from '../app-shell/use-overlay-history.ts'
 import { useMapPoints } from '../locations/locations-api.ts'
-import { recallLayers, rememberLayers } from './chart/layer-memory.ts'
-import { MapCredits } from './chart/map-credits.tsx'
-import { TilesNote } from './chart/tiles-note.tsx'
-import { useChart } from './chart/use-chart.ts'
+import { loadLayers, saveLayers } from './base-map/layer-storage.ts'
+import { MapAttribution } from './base-map/map-attribution.tsx'
+import { TilesNote } from './base-map/tiles-note.tsx'
+import { useBaseMap } from './base-map/use-base-map.ts'
 import { IntroDialog } from './intro-dialog.tsx'
-import { fetchLaterParts, LaterJump, LaterSheet } from './later-parts.tsx'
+import { LazyJumpDialog, LazyLocationSheet, preloadLazyParts } from './lazy-parts.tsx'
 import './map.css'
-import { useBackCloses } from '../ui/use-back-closes.ts'
+import { useCloseOnBack } from '../ui/use-close-on-back.ts'
 import { MapControls } from './map-controls.tsx'
-import { DropCard } from './new-location/drop-card.tsx'
-import { MiddleMark } from './new-location/middle-mark.tsx'
+import { MapStatus } from './map-status.tsx'
+import { useMarkerController } from './markers/use-marker-controller.ts'
+import { Crosshair } from './new-location/crosshair.tsx'
 import { NameDialog } from './new-location/name-dialog.tsx'
+import { PinDropCard } from './new-location/pin-drop-card.tsx'
 import { useAssignment } from './new-location/use-assignment.ts'
 import { useNewLocation } from './new-location/use-new-location.ts'
 import { NoCatches } from './no-catches.tsx'
-import { usePinBoard } from './pins/use-pin-board.ts'
-import { SpotCard } from './popup/spot-card.tsx'
+import { PopupHost } from './popup/popup-host.tsx'
 import { usePopup } from './popup/use-popup.ts'
 import { MapSearch } from './search/map-search.tsx'
-import { SpotsState } from './spots-state.tsx'
 import { useMyLocation } from './use-my-location.ts'
+import { useInitialView } from './view/use-initial-view.ts'
 import { useLeafletMap } from './view/use-leaflet-map.ts'
-import { useOpeningView } from './view/use-opening-view.ts'
+import { useMapNavigation } from './view/use-map-navigation.ts'
 import { useRequestedLocation } from './view/use-requested-location.ts'
-import { useWays } from './view/use-ways.ts'
 
 /** The map screen: shows every location as a marker with its photo count. */
 export function MapScreen() {
@@ -37,28 +37,28 @@ export function MapScreen() {
   const config = useConfig()
   const points = useMapPoints()
   const [container, setContainer] = useState<HTMLElement | null>(null)
-  const [choice, setChoice] = useState(() => recallLayers(localStorage))
+  const [choice, setChoice] = useState(() => loadLayers(localStorage))
   const [jumping, setJumping] = useState(false)
   const map = useLeafletMap(container)
-  const chart = useChart(map, config.data?.tiles, choice)
+  const baseMap = useBaseMap(map, config.data?.tiles, choice)
   const me = useMyLocation(map)
   const popups = usePopup(requestedId, points.data)
-  const ways = useWays(map, points.data, popups)
-  const sheet = useHistoryLayer('sheet')
+  const navigation = useMapNavigation(map, points.data, popups)
+  const sheet = useOverlayHistory('sheet')
   const assignment = useAssignment(assignPhotoIds)
   const newLocation = useNewLocation(map, assignment.ids)
-  const board = usePinBoard(map, points.data, {
-    onSpot: (spot, place) => popups.show({ kind: 'spot', key: spot.key, spot, place }),
-    onSpots: (spots, place, key) => popups.show({ kind: 'spots', key, spots, place }),
+  const board = useMarkerController(map, points.data, {
+    onLocation: (location, place) => popups.show({ kind: 'spot', key: location.key, location, place }),
+    onLocations: (locations, place, key) => popups.show({ kind: 'spots', key, locations, place }),
   })
-  useOpeningView({ map, points: points.data, failed: points.isError, ownerId, requestedId })
+  useInitialView({ map, points: points.data, failed: points.isError, ownerId, requestedId })
   useRequestedLocation({ map, points: points.data, requestedId, onFound: popups.showRequested })
 
   const isPopupOpenedHere = popups.popup !== null && requestedId === undefined
-  useBackCloses(isPopupOpenedHere && sheet.shown === null, popups.close)
-  useBackCloses(newLocation.dropping, newLocation.end)
+  useCloseOnBack(isPopupOpenedHere && sheet.shown === null, popups.close)
+  useCloseOnBack(newLocation.dropping, newLocation.end)
 
-  const unreachable = chart.unreachable || config.isError
+  const unreachable = baseMap.unreachable || config.isError
   const isEmpty = points.data?.length === 0
   const isPlacing = newLocation.dropping || assignment.active
 
@@ -76,7 +76,7 @@ export function MapScreen() {
    * Moves the focus to the location's marker when the sheet closes. After a reload, no element that opened the sheet
    * exists to take the focus back.
    */
-  function focusSpot(event: Event, locationId: string) {
+  function focusLocation(event: Event, locationId: string) {
     if (popups.popup !== null) return
     event.preventDefault()
     board?.focus(locationId)
@@ -86,8 +86,8 @@ export function MapScreen() {
     <section
       aria-label="Map of your catches"
       onKeyDown={endOnEscape}
-      onPointerDownCapture={fetchLaterParts}
-      onFocusCapture={fetchLaterParts}
+      onPointerDownCapture={preloadLazyParts}
+      onFocusCapture={preloadLazyParts}
       className="fixed inset-x-0 top-(--covered-top) bottom-(--covered-bottom) isolate overflow-hidden"
     >
       <h1 className="sr-only">Map</h1>
@@ -95,37 +95,37 @@ export function MapScreen() {
         <MapSearch
           points={points.data ?? []}
           hasGeocoder={config.data?.geocoderConfigured ?? false}
-          onChoose={ways.showFound}
+          onChoose={navigation.showFound}
         />
-        <SpotsState points={points} />
+        <MapStatus points={points} />
       </div>
       <section
         ref={setContainer}
         aria-label="Map. Use the arrow keys to pan, plus and minus to zoom"
         className="fishing-map absolute inset-0 isolate"
       />
-      {newLocation.dropping && popups.popup === null && <MiddleMark />}
+      {newLocation.dropping && popups.popup === null && <Crosshair />}
       <div className="pointer-events-none absolute bottom-0 left-0 flex max-w-[calc(100%-5rem)] flex-col items-start gap-2">
-        <TilesNote unreachable={unreachable} hasSpots={!isEmpty} />
+        <TilesNote unreachable={unreachable} hasLocations={!isEmpty} />
         {!(popups.popup !== null && assignment.active) && (
-          <DropCard assignment={assignment} newLocation={newLocation} onBegin={beginDropping} />
+          <PinDropCard assignment={assignment} newLocation={newLocation} onBegin={beginDropping} />
         )}
-        <MapCredits choice={choice} unreachable={unreachable} />
+        <MapAttribution choice={choice} unreachable={unreachable} />
       </div>
       <MapControls
         map={map}
         choice={choice}
         onChoose={(chosen) => {
-          rememberLayers(localStorage, chosen)
+          saveLayers(localStorage, chosen)
           setChoice(chosen)
         }}
-        onReset={ways.showAll}
+        onReset={navigation.showAll}
         onJump={() => setJumping(true)}
         locating={me.locating}
         onLocate={me.locate}
       />
       {map !== null && (
-        <SpotCard
+        <PopupHost
           map={map}
           popups={popups}
           assignment={assignment}
@@ -133,13 +133,13 @@ export function MapScreen() {
           onLeave={(pinKey) => board?.focus(pinKey)}
         />
       )}
-      <LaterSheet
+      <LazyLocationSheet
         locationId={sheet.shown}
         name={points.data?.find(([id]) => id === sheet.shown)?.[4] ?? null}
         onClose={sheet.close}
-        onCloseAutoFocus={focusSpot}
+        onCloseAutoFocus={focusLocation}
       />
-      <LaterJump open={jumping} onOpenChange={setJumping} onChoose={ways.showSpot} />
+      <LazyJumpDialog open={jumping} onOpenChange={setJumping} onChoose={navigation.showSpot} />
       <NameDialog newLocation={newLocation} />
       {isEmpty && !isPlacing && <NoCatches />}
       {isEmpty && !isPlacing && <IntroDialog />}

@@ -1,30 +1,30 @@
 import type L from 'leaflet'
 import { useEffect, useState } from 'react'
-import { findMyLocation, type MyLocation, MyLocationError } from '../device/find-my-location.ts'
+import { type DevicePosition, DevicePositionError, getCurrentPosition } from '../device/geolocation.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { showMe } from './me-layer.ts'
-import { moveTo } from './view/leaflet-map.ts'
+import { showMyPosition } from './my-position-layer.ts'
+import { setMapView } from './view/leaflet-map.ts'
 import { mapRules } from './view/map-rules.ts'
 
 /** Centers the map on the device position and marks it. */
 export function useMyLocation(map: L.Map | null): { locating: boolean; locate(): void } {
   const [locating, setLocating] = useState(false)
-  const [place, setPlace] = useState<MyLocation | null>(null)
+  const [place, setPlace] = useState<DevicePosition | null>(null)
 
   useEffect(() => {
     if (map === null || place === null) return
-    return showMe(map, place).end
+    return showMyPosition(map, place).end
   }, [map, place])
 
   async function locate(): Promise<void> {
     setLocating(true)
     try {
-      const found = await findMyLocation(navigator.geolocation)
+      const found = await getCurrentPosition(navigator.geolocation)
       setPlace(found)
-      if (map !== null) moveTo(map, { ...found, zoom: mapRules.myLocationZoom })
+      if (map !== null) setMapView(map, { ...found, zoom: mapRules.myLocationZoom })
       showToast({ title: 'Location Found', description: 'Map centered on your current location.' })
     } catch (error) {
-      if (!(error instanceof MyLocationError)) throw error
+      if (!(error instanceof DevicePositionError)) throw error
       const { title, message } = error
       showToast({ title, destructive: true, ...(message !== '' && { description: message }) })
     } finally {

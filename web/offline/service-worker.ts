@@ -1,10 +1,10 @@
-import { answerPicture } from './answer-picture.ts'
-import { answerRead } from './answer-read.ts'
-import { dropPictures, forgetLogs, logOwner } from './log-cache.ts'
-import { readAhead } from './read-ahead.ts'
-import { requestKind } from './request-kind.ts'
-import { answerAsset, answerScreen, dropOldShells, keepShell } from './shell-cache.ts'
-import { forgetUnsent } from './unsent-photos.ts'
+import { cacheOwner, clearCaches, deleteCachedImages } from './api-cache.ts'
+import { cacheFirstImage } from './cache-first-image.ts'
+import { classifyRequest } from './classify-request.ts'
+import { networkFirstApi } from './network-first-api.ts'
+import { cacheFirstAsset, deleteOldShells, networkFirstPage, precacheShell } from './precache.ts'
+import { prefetch } from './prefetch.ts'
+import { clearUnsaved } from './unsaved-uploads.ts'
 
 /*
  * Handles the requests of this browser's pages, so that Creel opens offline: it caches the web app itself and the most
@@ -24,7 +24,7 @@ interface NoticeEvent extends WorkEvent {
 }
 interface AskEvent extends WorkEvent {
   request: Request
-  respondWith(answer: Promise<Response>): void
+  respondWith(response: Promise<Response>): void
 }
 
 // The service worker's global scope; the page's type library does not describe it.
@@ -42,16 +42,16 @@ const scope = self as unknown as {
 }
 
 scope.addEventListener('install', (event) => {
-  event.waitUntil(keepShell(shellVersion, shellFiles).then(() => scope.skipWaiting()))
+  event.waitUntil(precacheShell(shellVersion, shellFiles).then(() => scope.skipWaiting()))
 })
 
 scope.addEventListener('activate', (event) => {
-  event.waitUntil(dropOldShells(shellVersion).then(() => scope.clients.claim()))
+  event.waitUntil(deleteOldShells(shellVersion).then(() => scope.clients.claim()))
 })
 
 /** Handles a page's message that a user is signed in and the page has loaded what it needs itself. */
 scope.addEventListener('message', (event) => {
-  const work = readAhead(scope.location.origin, (more) => event.waitUntil(more))
+  const work = prefetch(scope.location.origin, (more) => event.waitUntil(more))
   event.waitUntil(work.catch(() => undefined)) // the server is unreachable: the next page sends the message again
 })
 
@@ -63,26 +63,26 @@ scope.addEventListener('notificationclick', (event) => {
 
 scope.addEventListener('fetch', (event) => {
   if (new URL(event.request.url).origin !== scope.location.origin) return
-  const answer = answerOf(event)
-  if (answer !== null) event.respondWith(answer)
+  const response = answerOf(event)
+  if (response !== null) event.respondWith(response)
 })
 
 function answerOf(event: AskEvent): Promise<Response> | null {
   const { request } = event
   const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
-  const kind = requestKind(request, shellFiles)
+  const kind = classifyRequest(request, shellFiles)
   switch (kind) {
     case 'screen':
-      return answerScreen(shellVersion, request)
+      return networkFirstPage(shellVersion, request)
     case 'asset':
-      return answerAsset(shellVersion, request)
+      return cacheFirstAsset(shellVersion, request)
     case 'user':
     case 'open':
     case 'log':
-      return answerRead({ request, kind, waitUntil })
+      return networkFirstApi({ request, kind, waitUntil })
     case 'thumbnail':
     case 'preview':
-      return answerPicture(request, kind, waitUntil)
+      return cacheFirstImage(request, kind, waitUntil)
     case 'probe':
       return answerProbe(request)
     case 'deletion':
@@ -113,9 +113,9 @@ function answerProbe(request: Request): Promise<Response> {
 }
 
 async function endPhoto(request: Request): Promise<Response> {
-  const answer = await fetch(request)
-  if (answer.ok) await dropPictures(request.url).catch(() => undefined)
-  return answer
+  const response = await fetch(request)
+  if (response.ok) await deleteCachedImages(request.url).catch(() => undefined)
+  return response
 }
 
 /**
@@ -123,19 +123,19 @@ async function endPhoto(request: Request): Promise<Response> {
  * their owner.
  */
 async function beginSession(request: Request): Promise<Response> {
-  const answer = await fetch(request)
-  if (isDone(answer)) await forgetLogs()
-  return answer
+  const response = await fetch(request)
+  if (isDone(response)) await clearCaches()
+  return response
 }
 
 /** Deletes everything of the user from this device when they sign out or delete the account. */
 async function endSession(request: Request): Promise<Response> {
-  const answer = await fetch(request)
-  if (!isDone(answer)) return answer
-  const owner = await logOwner()
-  await forgetLogs()
-  if (owner !== null) await forgetUnsent(owner)
-  return answer
+  const response = await fetch(request)
+  if (!isDone(response)) return response
+  const owner = await cacheOwner()
+  await clearCaches()
+  if (owner !== null) await clearUnsaved(owner)
+  return response
 }
 
 /** Returns whether a request succeeded. A redirect that the browser follows itself is opaque, and counts as success. */

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { staleCaches } from '../../shared/events.ts'
-import { connection, watchNetwork } from '../http/connection.ts'
-import { refreshSoon } from '../http/refresh-soon.ts'
-import { startServiceWorker } from './start-service-worker.ts'
+import { invalidationTopics } from '../../shared/events.ts'
+import { refetchInBackground } from '../api-client/background-refetch.ts'
+import { connection, trackNetwork } from '../api-client/connection.ts'
+import { registerServiceWorker } from './register-service-worker.ts'
 
 /**
  * Makes Creel work offline, and refetches what was shown from this device's cache once the server is reachable again.
@@ -11,10 +11,10 @@ import { startServiceWorker } from './start-service-worker.ts'
 export function useOffline(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    startServiceWorker()
-    const stopWatching = watchNetwork()
+    registerServiceWorker()
+    const stopWatching = trackNetwork()
     const stopHearing = connection.onBack((hadKept) => {
-      if (hadKept || hasFailedReads(queryClient)) refreshSoon(queryClient, staleCaches)
+      if (hadKept || hasFailedReads(queryClient)) refetchInBackground(queryClient, invalidationTopics)
     })
     return () => {
       stopWatching()

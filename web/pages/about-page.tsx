@@ -1,5 +1,5 @@
 import { Database, Fish, Heart } from 'lucide-react'
-import { useConfig } from '../http/config-api.ts'
+import { useConfig } from '../api-client/config-api.ts'
 import { PhotoOfFish } from '../ui/illustrations/photo-of-fish.tsx'
 import { LicensesLink } from './licenses-link.tsx'
 import { StaticPage, StaticSection } from './static-page.tsx'

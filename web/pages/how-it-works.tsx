@@ -4,7 +4,7 @@ import { MeasuredFish } from '../ui/illustrations/measured-fish.tsx'
 import { PhotoOfFish } from '../ui/illustrations/photo-of-fish.tsx'
 import { PinOnWater } from '../ui/illustrations/pin-on-water.tsx'
 
-const steps: { title: string; text: string; drawing: ReactNode }[] = [
+const deps: { title: string; text: string; drawing: ReactNode }[] = [
   {
     title: 'Photos',
     text: 'Snap your catch with your phone and add the photo here. No forms, no typing on the water.',
@@ -36,7 +36,7 @@ export function HowItWorks() {
           How It Works
         </h2>
         <ol className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
-          {steps.map((step) => (
+          {deps.map((step) => (
             <li
               key={step.title}
               className="flex items-center gap-5 rounded-xl border border-hairline bg-ground p-4 sm:flex-col sm:items-start sm:p-6"

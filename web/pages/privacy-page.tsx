@@ -1,7 +1,7 @@
 import { Eye, HardDrive, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PublicConfig } from '../../shared/config.ts'
-import { useConfig } from '../http/config-api.ts'
+import { useConfig } from '../api-client/config-api.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StaticPage, StaticSection } from './static-page.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Info } from 'lucide-react'
-import { useConfig } from '../http/config-api.ts'
+import { useConfig } from '../api-client/config-api.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** The version of this instance and a link to help. */

@@ -1,8 +1,8 @@
 import { BadgeCheck, UserRound } from 'lucide-react'
 import type { User } from '../../shared/account.ts'
-import { fullName } from '../frame/person-label.ts'
-import { PersonPicture } from '../frame/person-picture.tsx'
-import { useConfig } from '../http/config-api.ts'
+import { useConfig } from '../api-client/config-api.ts'
+import { UserAvatar } from '../app-shell/user-avatar.tsx'
+import { fullName } from '../app-shell/user-name.ts'
 import { Badge } from '../ui/badge.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -13,7 +13,7 @@ export function AccountSection({ user }: { user: User }) {
     <SettingsSection icon={UserRound} title="Account">
       <div className="flex items-center gap-4">
         <div className="size-16 shrink-0 rounded-full border border-line [&_*]:text-2xl">
-          <PersonPicture user={user} />
+          <UserAvatar user={user} />
         </div>
         <dl className="min-w-0 flex-1">
           <Fact name="Name" value={fullName(user) ?? 'No name'} className="font-semibold" />

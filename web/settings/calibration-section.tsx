@@ -1,20 +1,26 @@
 import { Ruler } from 'lucide-react'
 import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
 import type { User } from '../../shared/account.ts'
-import { useConnection } from '../http/use-connection.ts'
+import { useConnection } from '../api-client/use-connection.ts'
 import { Button } from '../ui/button.tsx'
-import { ChoiceList } from '../ui/choice-list.tsx'
-import { type CalibrationDraft, calibrationOf, draftOf, heightField, inUnits } from './calibration-draft.ts'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import {
+  type CalibrationFormValues,
+  heightField,
+  inUnits,
+  toCalibration,
+  toFormValues,
+} from './calibration-form-values.ts'
 import { cameraSetups } from './camera-setups.ts'
 import { useSaveCalibration } from './settings-api.ts'
 import { OfflineReason, SettingsSection } from './settings-section.tsx'
 
 /** The form for calibrating length estimates: the user's height and camera setup. */
 export function CalibrationSection({ user }: { user: User }) {
-  const [typed, setTyped] = useState<CalibrationDraft | null>(null)
+  const [typed, setTyped] = useState<CalibrationFormValues | null>(null)
   const { isOffline } = useConnection()
   const save = useSaveCalibration()
-  const saved = draftOf(user, user.units)
+  const saved = toFormValues(user, user.units)
   const draft = typed === null ? saved : inUnits(typed, user.units)
   const heightInput = useRef<HTMLInputElement>(null)
   const setupList = useRef<HTMLDivElement>(null)
@@ -23,7 +29,7 @@ export function CalibrationSection({ user }: { user: User }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isForBrowser(heightInput.current?.validity, draft)) return void heightInput.current?.reportValidity()
-    save.mutate(calibrationOf(draft, user), {
+    save.mutate(toCalibration(draft, user), {
       onSuccess: () => setTyped((now) => (now === typed ? null : now)),
     })
   }
@@ -58,7 +64,7 @@ export function CalibrationSection({ user }: { user: User }) {
               </Button>
             )}
           </div>
-          <ChoiceList
+          <RadioGroup
             labelledBy={setupId}
             value={draft.cameraSetup}
             options={cameraSetups(user.units)}
@@ -79,7 +85,7 @@ export function CalibrationSection({ user }: { user: User }) {
  * Returns whether the browser must report the error. Invalid input reads as empty, which would clear the height, and
  * the server's message for an out-of-range height is in inches.
  */
-function isForBrowser(validity: ValidityState | undefined, { units }: CalibrationDraft): boolean {
+function isForBrowser(validity: ValidityState | undefined, { units }: CalibrationFormValues): boolean {
   if (validity === undefined) return false
   return validity.badInput || (units === 'metric' && (validity.rangeUnderflow || validity.rangeOverflow))
 }

@@ -1,9 +1,9 @@
 import { HardDrive } from 'lucide-react'
-import { ExportLog } from '../archive/export-log.tsx'
-import { ImportLog } from '../archive/import-log.tsx'
-import { FetchFailedNote } from '../frame/fetch-failed.tsx'
-import { useConnection } from '../http/use-connection.ts'
-import { sayBytes } from '../ui/bytes.ts'
+import { formatBytes } from '../../shared/formatting/bytes.ts'
+import { useConnection } from '../api-client/use-connection.ts'
+import { QueryErrorNote } from '../app-shell/query-error.tsx'
+import { ExportSection } from '../archive/export-section.tsx'
+import { ImportSection } from '../archive/import-section.tsx'
 import { plural } from '../ui/plural.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useStorage } from './settings-api.ts'
@@ -16,9 +16,9 @@ export function DataSection() {
     <SettingsSection icon={HardDrive} title="Data">
       <Storage isOffline={isOffline} />
       <Rule />
-      <ExportLog isOffline={isOffline} />
+      <ExportSection isOffline={isOffline} />
       <Rule />
-      <ImportLog isOffline={isOffline} />
+      <ImportSection isOffline={isOffline} />
       {isOffline && <OfflineReason>You need a connection to export or import.</OfflineReason>}
     </SettingsSection>
   )
@@ -31,7 +31,7 @@ function Storage({ isOffline }: { isOffline: boolean }) {
       <h3 className="font-semibold">Storage</h3>
       {storage.data ? (
         <p className="measure">
-          {sayBytes(storage.data.bytes)} used
+          {formatBytes(storage.data.bytes)} used
           <span className="text-quiet"> by {plural(storage.data.photoCount, 'photo')}</span>
         </p>
       ) : storage.isPending ? (
@@ -39,7 +39,7 @@ function Storage({ isOffline }: { isOffline: boolean }) {
       ) : isOffline ? (
         <OfflineReason>Not available offline.</OfflineReason>
       ) : (
-        <FetchFailedNote title="Failed to load storage" query={storage} />
+        <QueryErrorNote title="Failed to load storage" query={storage} />
       )}
     </div>
   )

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { User } from '../../shared/account.ts'
-import { sentenceOf } from '../http/request-error.ts'
+import { errorMessage } from '../api-client/request-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { plural } from '../ui/plural.ts'
-import { isTyped, wordToType } from './deletion-rule.ts'
+import { confirmationPhrase, isConfirmed } from './deletion-confirmation.ts'
 import { useDeleteAccount, useStorage } from './settings-api.ts'
 
 interface DeleteAccountDialogProps {
@@ -22,7 +22,7 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isTyped(typed, user) && !isUnderWay) deletion.mutate()
+    if (isConfirmed(typed, user) && !isUnderWay) deletion.mutate()
   }
   function close() {
     if (isUnderWay) return
@@ -47,7 +47,7 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
             form={formId}
             look="danger"
             busy={isUnderWay}
-            disabled={!isTyped(typed, user)}
+            disabled={!isConfirmed(typed, user)}
           >
             Delete my account
           </Button>
@@ -57,7 +57,7 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
       <Consequences />
       <form id={formId} onSubmit={submit} className="flex flex-col gap-2">
         <label htmlFor={`${formId}-word`} className="text-sm [overflow-wrap:anywhere]">
-          To confirm, type <strong>{wordToType(user)}</strong>
+          To confirm, type <strong>{confirmationPhrase(user)}</strong>
         </label>
         <input
           id={`${formId}-word`}
@@ -73,7 +73,7 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
       </form>
       {deletion.isError && (
         <p role="alert" className="font-semibold text-danger text-sm">
-          {sentenceOf(deletion.error, 'Your account couldn’t be deleted. Please try again later.')}
+          {errorMessage(deletion.error, 'Your account couldn’t be deleted. Please try again later.')}
         </p>
       )}
     </Dialog>

@@ -1,14 +1,14 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useId } from 'react'
 import type { User } from '../../shared/account.ts'
+import { useConfig } from '../api-client/config-api.ts'
+import { useConnection } from '../api-client/use-connection.ts'
 import { usePreference } from '../device/preferences.ts'
-import { useConfig } from '../http/config-api.ts'
-import { useConnection } from '../http/use-connection.ts'
-import { ChoiceList } from '../ui/choice-list.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { NotificationSwitch } from './notification-switch.tsx'
-import { emailWords, scanWords } from './preference-words.ts'
-import { useSwitchSetting } from './settings-api.ts'
+import { autoScanText, emailText } from './preference-text.ts'
+import { useUpdateSetting } from './settings-api.ts'
 import { OfflineReason, SettingsSection } from './settings-section.tsx'
 
 /** The user's preferences; each change is saved at once. */
@@ -16,19 +16,19 @@ export function PreferencesSection({ user }: { user: User }) {
   const { data: config } = useConfig()
   const { isOffline } = useConnection()
   const [isScanning, changeScanning] = usePreference('autoScan')
-  const switchSetting = useSwitchSetting()
+  const switchSetting = useUpdateSetting()
   return (
     <SettingsSection icon={SlidersHorizontal} title="Preferences">
       <NotificationSwitch hasVision={config?.visionConfigured} />
       <Switch
         label="Auto-scan Photos"
-        description={scanWords(config?.visionConfigured)}
+        description={autoScanText(config?.visionConfigured)}
         isOn={isScanning}
         onChange={changeScanning}
       />
       <Switch
         label="Emails"
-        description={emailWords(user.email, config?.mailConfigured)}
+        description={emailText(user.email, config?.mailConfigured)}
         isOn={user.emailsWanted}
         onChange={(emailsWanted) => switchSetting.mutate({ emailsWanted })}
         disabled={isOffline}
@@ -52,7 +52,7 @@ function Units({ user, disabled, onChange }: UnitsProps) {
       <h3 id={id} className="font-semibold">
         Units
       </h3>
-      <ChoiceList
+      <RadioGroup
         labelledBy={id}
         value={user.units}
         options={unitChoices}

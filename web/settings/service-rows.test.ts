@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeConfig } from '../../server/config-variables.ts'
+import { formatConfigHelp } from '../../server/config-schema.ts'
 import { serviceRows } from './service-rows.ts'
 
 const flags = (isOn: boolean) => ({
@@ -21,7 +21,7 @@ test('each service is told by its own setting', () => {
 })
 
 test.each([true, false])('every setting that is named exists, with the services on: %s', (isOn) => {
-  const known = describeConfig()
+  const known = formatConfigHelp()
   const rows = serviceRows(flags(isOn))
   const named = rows.flatMap(({ how }) => how.match(/\b[A-Z]{4,}(_[A-Z]+)*\b/g) ?? [])
   expect(named.length).toBeGreaterThan(4)

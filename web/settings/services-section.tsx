@@ -1,6 +1,6 @@
 import { ChevronDown, ServerCog } from 'lucide-react'
-import { FetchFailedNote } from '../frame/fetch-failed.tsx'
-import { useConfig } from '../http/config-api.ts'
+import { useConfig } from '../api-client/config-api.ts'
+import { QueryErrorNote } from '../app-shell/query-error.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type ServiceRow, serviceRows } from './service-rows.ts'
@@ -23,7 +23,7 @@ export function ServicesSection() {
       ) : config.isPending ? (
         <Skeleton className="h-40 w-full" />
       ) : (
-        <FetchFailedNote title="Failed to load services" query={config} />
+        <QueryErrorNote title="Failed to load services" query={config} />
       )}
     </SettingsSection>
   )

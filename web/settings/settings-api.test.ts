@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { User } from '../../shared/account.ts'
 import { type PageServer, startPageServer } from '../../test/servers/page-server.ts'
 import { userQuery } from '../account/account-api.ts'
-import { type Switched, savingCalibration, switching } from './settings-api.ts'
+import { calibrationMutation, type SettingChange, settingMutation } from './settings-api.ts'
 
 const ann = { id: 'u1', units: 'imperial', emailsWanted: true, anglerHeightInches: null } as User
 let server: PageServer | null = null
@@ -41,7 +41,7 @@ test('saving the calibration leaves what was switched meanwhile as it is seen', 
   const { client, shown, change, seen } = await open(() => 200)
   const saving = client
     .getMutationCache()
-    .build(client, savingCalibration(client))
+    .build(client, calibrationMutation(client))
     .execute({ anglerHeightInches: 70, cameraSetup: null })
   const switched = change({ units: 'metric' })
   await Promise.all([saving, switched])
@@ -50,10 +50,10 @@ test('saving the calibration leaves what was switched meanwhile as it is seen', 
 })
 
 /** A server that answers changes with a status, or does them and is cut off (null). */
-async function open(statusOf: (body: Switched, count: number) => number | null) {
+async function open(statusOf: (body: SettingChange, count: number) => number | null) {
   let row = ann
   let count = 0
-  const answer: RequestListener = (incoming, response) => {
+  const response: RequestListener = (incoming, response) => {
     if (incoming.method === 'GET') return response.end(JSON.stringify(row))
     const body = JSON.parse(server?.requests.at(-1)?.body ?? '')
     const status = statusOf(body, ++count)
@@ -61,7 +61,7 @@ async function open(statusOf: (body: Switched, count: number) => number | null) 
     if (status === null) return response.destroy()
     response.writeHead(status).end(JSON.stringify(status === 200 ? row : {}))
   }
-  server = await startPageServer(answer)
+  server = await startPageServer(response)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const seen: string[] = []
   const looking = new QueryObserver(client, { ...userQuery, retry: false, staleTime: 1000 })
@@ -73,6 +73,7 @@ async function open(statusOf: (body: Switched, count: number) => number | null) 
     client,
     seen,
     shown: () => client.getQueryData(userQuery.queryKey) as User,
-    change: (body: Switched) => client.getMutationCache().build(client, switching(client)).execute(body),
+    change: (body: SettingChange) =>
+      client.getMutationCache().build(client, settingMutation(client)).execute(body),
   }
 }

@@ -5,9 +5,9 @@ import { AboutSection } from './about-section.tsx'
 import { AccountSection } from './account-section.tsx'
 import { CalibrationSection } from './calibration-section.tsx'
 import { DataSection } from './data-section.tsx'
-import { LeavingSection } from './leaving-section.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { ServicesSection } from './services-section.tsx'
+import { SignOutSection } from './sign-out-section.tsx'
 
 /** The settings screen, with export and import, sign-out and account deletion. */
 export function SettingsScreen() {
@@ -22,7 +22,7 @@ export function SettingsScreen() {
       <DataSection />
       <ServicesSection />
       <AboutSection />
-      <LeavingSection user={user} />
+      <SignOutSection user={user} />
     </ContentColumn>
   )
 }

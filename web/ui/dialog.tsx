@@ -3,8 +3,8 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
-import { useBackCloses } from './use-back-closes.ts'
-import { useFocusReturn } from './use-focus-return.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 interface DialogProps {
   open: boolean
@@ -30,8 +30,8 @@ export function Dialog({
   className,
   focusIfGone,
 }: DialogProps) {
-  const focus = useFocusReturn(open, { focusIfGone })
-  useBackCloses(open, () => onOpenChange(false))
+  const focus = useRestoreFocus(open, { focusIfGone })
+  useCloseOnBack(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { classNames } from './class-names.ts'
-import { useBackCloses } from './use-back-closes.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 interface MenuProps extends Omit<ComponentProps<typeof Radix.Content>, 'children'> {
   /** The control that opens the menu; it must pass its props on to a button. */
@@ -32,7 +32,7 @@ export function Menu(props: MenuProps) {
   const isOpen = open ?? isOpenByItself
   const change = onOpenChange ?? setOpenByItself
   const hasLeft = useRef(false) // a new page takes the focus; it must then not return to the trigger
-  useBackCloses(isOpen, () => change(false))
+  useCloseOnBack(isOpen, () => change(false))
   return (
     <Radix.Root modal={false} open={isOpen} onOpenChange={change}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -120,7 +120,7 @@ function leadsElsewhere({ target }: MouseEvent): boolean {
 }
 
 /** An entry that links to another screen of the app. */
-export function MenuRoute({
+export function MenuRouterLink({
   icon: Icon,
   children,
   to,
@@ -136,7 +136,7 @@ export function MenuRoute({
 }
 
 /** An entry that triggers an action. */
-export function MenuAction({
+export function MenuItem({
   icon: Icon,
   children,
   ...props
@@ -157,7 +157,7 @@ interface MenuChoiceProps<Value extends string> {
 }
 
 /** A radio group of entries; a tick marks the chosen one. */
-export function MenuChoice<Value extends string>({
+export function MenuRadioItem<Value extends string>({
   label,
   value,
   options,
@@ -177,7 +177,7 @@ export function MenuChoice<Value extends string>({
 }
 
 /** A checkbox entry, marked by a tick. */
-export function MenuToggle({ children, ...props }: ComponentProps<typeof Radix.CheckboxItem>) {
+export function MenuCheckboxItem({ children, ...props }: ComponentProps<typeof Radix.CheckboxItem>) {
   return (
     <Radix.CheckboxItem {...props} className={classNames(row, 'pr-10')}>
       {children}

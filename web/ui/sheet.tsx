@@ -4,7 +4,7 @@ import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { scrim } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
-import { useFocusReturn } from './use-focus-return.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 interface SheetProps {
   side: 'left' | 'bottom'
@@ -35,7 +35,7 @@ export function Sheet({
   swipe,
   ...more
 }: SheetProps) {
-  const focus = useFocusReturn(open, more)
+  const focus = useRestoreFocus(open, more)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -1,4 +1,4 @@
-interface ToastWords {
+interface ToastText {
   /** The title says what happened, the description what it means. The title alone is enough. */
   title: string
   description?: string
@@ -11,7 +11,7 @@ interface ToastWords {
 }
 
 /** The current toast. It remains for a while after it is closed, so that its closing animation can run. */
-export interface Toast extends ToastWords {
+export interface Toast extends ToastText {
   id: number
   open: boolean
 }
@@ -23,7 +23,7 @@ let nextId = 1
 const listeners = new Set<() => void>()
 
 /** Shows a toast. Only one is visible at a time: a new one replaces the previous one. */
-export function showToast(words: ToastWords): void {
+export function showToast(words: ToastText): void {
   set({ ...words, id: nextId++, open: true })
 }
 

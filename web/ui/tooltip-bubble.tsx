@@ -2,10 +2,10 @@ import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/d
 import { useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
-import type { Told } from './follow-controls.ts'
+import type { TooltipTarget } from './tooltip-triggers.ts'
 
 /** The tooltip beside a control. While it is visible, `aria-describedby` links it to the control. */
-export function TooltipBubble({ control, isDelayed, hide }: Told) {
+export function TooltipBubble({ control, isDelayed, hide }: TooltipTarget) {
   const bubble = useRef<HTMLDivElement>(null)
   const id = useId()
   useLayoutEffect(() => describe(control, id), [control, id])

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { socketIn } from './choose-endpoint.ts'
-import { spellOut } from './ensure-database.ts'
+import { buildConnectionString } from './ensure-database.ts'
+import { socketPath } from './postgres-address.ts'
 
-const connectWithinMs = 10_000
+const connectTimeoutMs = 10_000
 
 /**
  * Returns the connection string of the database that another process runs in a folder; null if it cannot be reached
@@ -12,11 +12,11 @@ const connectWithinMs = 10_000
  */
 export async function findRunningPostgres(folder: string): Promise<string | null> {
   try {
-    const connectionString = spellOut(
+    const connectionString = buildConnectionString(
       readEndpoint(folder),
       readFileSync(join(folder, 'password'), 'utf8').trim(),
     )
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectWithinMs })
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs })
     await client.connect()
     await client.end()
     return connectionString
@@ -32,5 +32,5 @@ export async function findRunningPostgres(folder: string): Promise<string | null
 function readEndpoint(folder: string): { host: string; port: number } {
   const lines = readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')
   const [port, socketFolder, address = ''] = lines.slice(3, 6).map((line) => line.trim())
-  return { host: socketFolder ? dirname(socketIn(folder)) : address, port: Number(port) }
+  return { host: socketFolder ? dirname(socketPath(folder)) : address, port: Number(port) }
 }

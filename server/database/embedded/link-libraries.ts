@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { PostgresFailure } from './postgres-failure.ts'
+import { EmbeddedPostgresError } from './postgres-error.ts'
 
 /**
  * Creates the symbolic links that the package's libraries need. npm packages cannot contain links; this one lists them
@@ -24,6 +24,6 @@ function linkAnew(path: string, source: string): void {
     symlinkSync(source, fresh)
     renameSync(fresh, path)
   } catch (cause) {
-    throw new PostgresFailure(`Creel couldn’t create a PostgreSQL library link: ${path}.`, { cause })
+    throw new EmbeddedPostgresError(`Creel couldn’t create a PostgreSQL library link: ${path}.`, { cause })
   }
 }

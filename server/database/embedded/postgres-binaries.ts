@@ -2,7 +2,7 @@ import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { linkLibraries } from './link-libraries.ts'
-import { PostgresFailure } from './postgres-failure.ts'
+import { EmbeddedPostgresError } from './postgres-error.ts'
 
 /** Paths of PostgreSQL's programs for this platform, and their version. */
 export interface PostgresBinaries {
@@ -13,7 +13,7 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds this platform's PostgreSQL among the installed packages and makes it executable. Throws a `PostgresFailure` if
+ * Finds this platform's PostgreSQL among the installed packages and makes it executable. Throws a `EmbeddedPostgresError` if
  * it is not installed.
  */
 export function findPostgresBinaries(): PostgresBinaries {
@@ -31,7 +31,7 @@ function findPackage(name: string): string {
     return resolve(dirname(createRequire(import.meta.url).resolve(name)), '..')
   } catch (cause) {
     const how = 'Set DATABASE_URL to a PostgreSQL server, or install again with optional packages.'
-    throw new PostgresFailure(`No embedded PostgreSQL is installed (${name}). ${how}`, { cause })
+    throw new EmbeddedPostgresError(`No embedded PostgreSQL is installed (${name}). ${how}`, { cause })
   }
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, lchownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { PostgresFailure } from './postgres-failure.ts'
+import { EmbeddedPostgresError } from './postgres-error.ts'
 
 /** The user that PostgreSQL runs as: the command prefix, and uid and gid if they differ from ours. */
 export interface PostgresUser {
@@ -13,7 +13,7 @@ export interface PostgresUser {
 /**
  * Chooses the user that PostgreSQL runs as, because it refuses to run as root. If we are root, it runs in a user
  * namespace that maps it to user 1000 and keeps root's access to root's private folders; if namespaces are denied (as
- * in most containers), it runs as an existing unprivileged user. Throws a `PostgresFailure` if no user can reach both
+ * in most containers), it runs as an existing unprivileged user. Throws a `EmbeddedPostgresError` if no user can reach both
  * program and folder.
  */
 export function choosePostgresUser(postgres: string, folder: string): PostgresUser {
@@ -91,8 +91,8 @@ function canReach(user: PostgresUser, postgres: string, parent: string): boolean
   return runAs(user, ['sh', '-c', '"$0" --version && test -x "$1"', postgres, parent]).status === 0
 }
 
-function closedToEverybody(postgres: string, folder: string): PostgresFailure {
-  return new PostgresFailure(
+function closedToEverybody(postgres: string, folder: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
     `PostgreSQL doesn’t run as root, this machine refuses user namespaces, and the users postgres and nobody ` +
       `can’t reach ${postgres} or ${dirname(folder)}. Run Creel as a regular user, open the folders leading ` +
       `to both (chmod o+x), or set DATABASE_URL to a PostgreSQL server.`,
@@ -103,7 +103,7 @@ function closedToEverybody(postgres: string, folder: string): PostgresFailure {
  * Changes the owner of a folder and its contents to that user. Does nothing unless we are root, since only root can and
  * needs to.
  */
-export function giveFolder(folder: string, user: PostgresUser): void {
+export function chownFolder(folder: string, user: PostgresUser): void {
   if (process.getuid?.() !== 0) return
   for (const name of readdirSync(folder)) giveTree(join(folder, name), user)
   lchownSync(folder, user.uid ?? 0, user.gid ?? 0)

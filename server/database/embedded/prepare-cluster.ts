@@ -11,14 +11,14 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { PostgresFailure } from './postgres-failure.ts'
-import { giveFolder, type PostgresUser, runAs } from './postgres-user.ts'
+import { EmbeddedPostgresError } from './postgres-error.ts'
+import { chownFolder, type PostgresUser, runAs } from './postgres-user.ts'
 
 /** The cluster's only role, its superuser; only this process has its password. */
 export const databaseUser = 'creel'
 
 /**
- * Creates the cluster if the folder has none, checks its version, and returns its password. Throws a `PostgresFailure`
+ * Creates the cluster if the folder has none, checks its version, and returns its password. Throws a `EmbeddedPostgresError`
  * for another version or a missing password. `initdb` inherits the folder's lock (`lockFd`), because it may outlive us
  * for a moment.
  */
@@ -32,9 +32,9 @@ export function prepareCluster(
   const passwordFile = join(folder, 'password')
   const isNew = !existsSync(cluster)
   if (isNew && !hasPassword(passwordFile)) writePassword(passwordFile)
-  giveFolder(folder, user)
+  chownFolder(folder, user)
   if (isNew) createCluster(folder, passwordFile, binaries.initdb, user, lockFd)
-  refuseOtherVersion(cluster, binaries.version)
+  rejectOtherVersion(cluster, binaries.version)
   return readPassword(passwordFile)
 }
 
@@ -66,7 +66,7 @@ function createCluster(
   const made = runAs(user, command, [lockFd])
   if (made.status !== 0) {
     const words = made.stderr?.trim() || made.error?.message || `it ended with ${made.signal ?? made.status}`
-    throw new PostgresFailure(`The database couldn’t be created in ${folder}: ${words}`, {
+    throw new EmbeddedPostgresError(`The database couldn’t be created in ${folder}: ${words}`, {
       cause: made.error,
     })
   }
@@ -90,10 +90,10 @@ function syncFolder(folder: string): void {
   closeSync(handle)
 }
 
-function refuseOtherVersion(cluster: string, ours: string): void {
+function rejectOtherVersion(cluster: string, ours: string): void {
   const theirs = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (theirs === ours) return
-  throw new PostgresFailure(
+  throw new EmbeddedPostgresError(
     `The database in ${cluster} was created by PostgreSQL ${theirs}, but this Creel includes PostgreSQL ${ours}. ` +
       `Back up with the Creel that created it (npm run backup), then restore with this one into an empty DATA_DIR.`,
   )
@@ -101,5 +101,5 @@ function refuseOtherVersion(cluster: string, ours: string): void {
 
 function readPassword(file: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  throw new PostgresFailure(`The database password file is missing: ${file}. Restore it from a backup.`)
+  throw new EmbeddedPostgresError(`The database password file is missing: ${file}. Restore it from a backup.`)
 }

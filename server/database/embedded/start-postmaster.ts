@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { failureWithLog, PostgresFailure } from './postgres-failure.ts'
+import { EmbeddedPostgresError, errorWithLog } from './postgres-error.ts'
 import { type PostgresUser, spawnOptions } from './postgres-user.ts'
 
 /** PostgreSQL's main process, which starts and ends all others. */
@@ -25,7 +25,7 @@ export interface PostmasterOptions {
 }
 
 /**
- * Starts PostgreSQL on a cluster. Resolves when it accepts connections, and rejects with a `PostgresFailure` if it ends
+ * Starts PostgreSQL on a cluster. Resolves when it accepts connections, and rejects with a `EmbeddedPostgresError` if it ends
  * first. All its processes inherit the file descriptor `lockFd` and the lock on it.
  */
 export async function startPostmaster(options: PostmasterOptions, lockFd: number): Promise<Postmaster> {
@@ -37,7 +37,7 @@ export async function startPostmaster(options: PostmasterOptions, lockFd: number
   })
   // No timeout: after a power cut it first replays its WAL, which may take minutes.
   while (!isReady(options.cluster, child.pid)) {
-    if (end !== null) throw failureWithLog(`PostgreSQL didn’t start (${end}).`, options.logFile)
+    if (end !== null) throw errorWithLog(`PostgreSQL didn’t start (${end}).`, options.logFile)
     await delay(15)
   }
   return { ended, stop: () => stop(child, ended), dismiss: () => child.kill('SIGINT') }
@@ -90,10 +90,10 @@ const requests = [
 ] as const
 
 async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
-  for (const [signal, patienceMs] of requests) {
+  for (const [signal, timeoutMs] of requests) {
     child.kill(signal)
-    const outcome = await Promise.race([ended, delay(patienceMs, null, { ref: false })])
+    const outcome = await Promise.race([ended, delay(timeoutMs, null, { ref: false })])
     if (outcome !== null) return
   }
-  throw new PostgresFailure(`PostgreSQL won’t stop (process ${child.pid}).`)
+  throw new EmbeddedPostgresError(`PostgreSQL won’t stop (process ${child.pid}).`)
 }

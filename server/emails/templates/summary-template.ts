@@ -1,50 +1,53 @@
 import { createElement as h, type ReactElement } from 'react'
-import type { SummaryLetter } from '../letter.ts'
-import { drawFoot, drawFrame, type LetterDrawing, type ShownPicture } from './letter-frame.ts'
-import { drawButton, drawEyebrow, drawFact, drawHeading } from './letter-parts.ts'
-import { styles } from './letter-style.ts'
-import { sayCatch, sayCount, sayDay, titleCase } from './letter-words.ts'
+import { titleCase } from '../../../shared/formatting/title-case.ts'
+import type { SummaryContent } from '../email-content.ts'
+import { renderButton, renderEyebrow, renderField, renderHeading } from './components.ts'
+import { styles } from './email-style.ts'
+import { formatCatch, formatCount, formatDay } from './email-text.ts'
+import { type EmailElement, type InlineImage, renderFooter, renderLayout } from './layout.ts'
 
 const columns = 3
 
 /** What was uploaded on a day: how much, of what, the biggest, and small pictures of the newest. */
-export function drawSummary(letter: SummaryLetter, pictures: ShownPicture[]): LetterDrawing {
-  const { biggest, catchCount, day, publicUrl, spotCount, units } = letter
-  const catches = sayCount(catchCount, 'catch', 'catches')
-  const element = drawFrame({
-    preview: `${catches} added to your log on ${sayDay(day)}.`,
+export function renderSummary(content: SummaryContent, pictures: InlineImage[]): EmailElement {
+  const { biggest, catchCount, day, publicUrl, spotCount, units } = content
+  const catches = formatCount(catchCount, 'catch', 'catches')
+  const element = renderLayout({
+    preview: `${catches} added to your log on ${formatDay(day)}.`,
     content: [
-      drawEyebrow(sayDay(day)),
-      drawHeading(letter.firstName === null ? `${catches} logged` : `${letter.firstName}, ${catches} logged`),
-      drawFact('Species', saySpeciesCounts(letter)),
-      drawFact(
-        'Biggest fish',
-        biggest && [sayCatch(biggest, units), biggest.place].filter(Boolean).join(', '),
+      renderEyebrow(formatDay(day)),
+      renderHeading(
+        content.firstName === null ? `${catches} logged` : `${content.firstName}, ${catches} logged`,
       ),
-      drawFact('Fishing spots', spotCount === 0 ? null : String(spotCount)),
+      renderField('Species', formatSpeciesCounts(content)),
+      renderField(
+        'Biggest fish',
+        biggest && [formatCatch(biggest, units), biggest.place].filter(Boolean).join(', '),
+      ),
+      renderField('Fishing spots', spotCount === 0 ? null : String(spotCount)),
       pictures.length === 0 ? null : drawPictures(pictures, catchCount),
-      drawButton('Open your log', `${publicUrl}/photos`),
+      renderButton('Open your log', `${publicUrl}/photos`),
     ],
-    foot: drawFoot(
+    foot: renderFooter(
       `You’re getting this email because you uploaded photos to Creel at ${publicUrl}.`,
-      letter.unsubscribeUrl,
+      content.unsubscribeUrl,
     ),
   })
-  return { subject: `Your day in Creel: ${catches} on ${sayDay(day)}`, element }
+  return { subject: `Your day in Creel: ${catches} on ${formatDay(day)}`, element }
 }
 
-const mostSpecies = 8
+const maxSpecies = 8
 
 /** `Bluegill (3), Largemouth Bass (1)`; null where nothing was identified. */
-function saySpeciesCounts({ species }: SummaryLetter): string | null {
+function formatSpeciesCounts({ species }: SummaryContent): string | null {
   if (species.length === 0) return null
-  const named = species.slice(0, mostSpecies).map(({ name, count }) => `${titleCase(name)} (${count})`)
+  const named = species.slice(0, maxSpecies).map(({ name, count }) => `${titleCase(name)} (${count})`)
   const more = species.length - named.length
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }
 
 /** Those who read plain text see no pictures, so they need not know how many more there are. */
-function drawPictures(pictures: ShownPicture[], catchCount: number): ReactElement {
+function drawPictures(pictures: InlineImage[], catchCount: number): ReactElement {
   const more = catchCount - pictures.length
   const rows = Array.from({ length: Math.ceil(pictures.length / columns) }, (_, row) =>
     pictures.slice(row * columns, (row + 1) * columns),
@@ -58,7 +61,7 @@ function drawPictures(pictures: ShownPicture[], catchCount: number): ReactElemen
   )
 }
 
-function drawRow(pictures: ShownPicture[]): ReactElement {
+function drawRow(pictures: InlineImage[]): ReactElement {
   const cells = Array.from({ length: columns }, (_, column) => {
     const picture = pictures[column]
     const place = { width: '33%', style: { padding: '4px', verticalAlign: 'top' } } as const
@@ -67,6 +70,6 @@ function drawRow(pictures: ShownPicture[]): ReactElement {
   return h('tr', null, ...cells)
 }
 
-function drawThumbnail({ cid, label }: ShownPicture): ReactElement {
+function drawThumbnail({ cid, label }: InlineImage): ReactElement {
   return h('img', { src: `cid:${cid}`, alt: label, width: 160, height: 160, style: styles.thumbnail })
 }

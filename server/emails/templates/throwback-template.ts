@@ -1,39 +1,40 @@
 import { createElement as h } from 'react'
-import { sayLength, sayWeight } from '../../../shared/units.ts'
-import type { ThrowbackLetter } from '../letter.ts'
-import { drawFoot, drawFrame, type LetterDrawing, type ShownPicture } from './letter-frame.ts'
-import { drawButton, drawEyebrow, drawFact, drawHeading } from './letter-parts.ts'
-import { letterWidth, styles } from './letter-style.ts'
-import { sayDay, sayHowLongAgo, saySpecies, titleCase } from './letter-words.ts'
+import { titleCase } from '../../../shared/formatting/title-case.ts'
+import { formatLength, formatWeight } from '../../../shared/units.ts'
+import type { ThrowbackContent } from '../email-content.ts'
+import { renderButton, renderEyebrow, renderField, renderHeading } from './components.ts'
+import { emailWidth, styles } from './email-style.ts'
+import { formatDay, formatSpecies, formatYearsAgo } from './email-text.ts'
+import { type EmailElement, type InlineImage, renderFooter, renderLayout } from './layout.ts'
 
 /** One old catch: its photo, what it was, and how long ago. */
-export function drawThrowback(letter: ThrowbackLetter, [photo]: ShownPicture[]): LetterDrawing {
-  const { caught, caughtOn, day, publicUrl, units } = letter
+export function renderThrowback(content: ThrowbackContent, [photo]: InlineImage[]): EmailElement {
+  const { caught, caughtOn, day, publicUrl, units } = content
   const fish = titleCase(caught.species?.[0] ?? 'A catch')
-  const element = drawFrame({
-    preview: `${fish}, ${sayHowLongAgo(caughtOn, day)}.`,
+  const element = renderLayout({
+    preview: `${fish}, ${formatYearsAgo(caughtOn, day)}.`,
     photo: photo && drawPhoto(photo),
     content: [
-      drawEyebrow('A catch to look back on'),
-      drawHeading(`${fish}, ${sayHowLongAgo(caughtOn, day)}`),
-      drawFact('Caught', sayDay(caughtOn)),
-      drawFact('Location', caught.place),
-      drawFact('Species', saySpecies(caught)),
-      drawFact('Length', sayLength(caught.lengthInches, units)),
-      drawFact('Weight', sayWeight(caught.weightLbs, units)),
-      drawButton('Open it in your log', `${publicUrl}${letter.path}`),
+      renderEyebrow('A catch to look back on'),
+      renderHeading(`${fish}, ${formatYearsAgo(caughtOn, day)}`),
+      renderField('Caught', formatDay(caughtOn)),
+      renderField('Location', caught.place),
+      renderField('Species', formatSpecies(caught)),
+      renderField('Length', formatLength(caught.lengthInches, units)),
+      renderField('Weight', formatWeight(caught.weightLbs, units)),
+      renderButton('Open it in your log', `${publicUrl}${content.path}`),
     ],
-    foot: drawFoot(
+    foot: renderFooter(
       `You’re getting this email because you keep a log in Creel at ${publicUrl}.`,
-      letter.unsubscribeUrl,
+      content.unsubscribeUrl,
     ),
   })
-  return { subject: `Throwback: ${fish}, ${sayDay(caughtOn)}`, element }
+  return { subject: `Throwback: ${fish}, ${formatDay(caughtOn)}`, element }
 }
 
 /** Across the whole sheet, or as large as it is where it is smaller. */
-function drawPhoto({ cid, width, height, label }: ShownPicture) {
-  const shownWidth = Math.min(letterWidth, width)
+function drawPhoto({ cid, width, height, label }: InlineImage) {
+  const shownWidth = Math.min(emailWidth, width)
   const shownHeight = Math.round((height * shownWidth) / width)
   const style = { ...styles.photo, maxWidth: `${shownWidth}px`, margin: '0 auto' }
   return h('img', { src: `cid:${cid}`, alt: label, width: shownWidth, height: shownHeight, style })

@@ -1,30 +1,30 @@
-import type { WelcomeLetter } from '../letter.ts'
-import { drawFoot, drawFrame, type LetterDrawing } from './letter-frame.ts'
-import { drawButton, drawHeading, drawParagraph } from './letter-parts.ts'
+import type { WelcomeContent } from '../email-content.ts'
+import { renderButton, renderHeading, renderParagraph } from './components.ts'
+import { type EmailElement, renderFooter, renderLayout } from './layout.ts'
 
 /** The first e-mail an angler gets: how the log fills itself in. */
-export function drawWelcome(letter: WelcomeLetter): LetterDrawing {
-  const { firstName, publicUrl, identifies } = letter
-  const element = drawFrame({
+export function renderWelcome(content: WelcomeContent): EmailElement {
+  const { firstName, publicUrl, identifies } = content
+  const element = renderLayout({
     preview: 'Your fishing log fills itself in. Here’s how.',
     content: [
-      drawHeading(firstName === null ? 'Welcome to Creel' : `Welcome to Creel, ${firstName}`),
-      drawParagraph(
+      renderHeading(firstName === null ? 'Welcome to Creel' : `Welcome to Creel, ${firstName}`),
+      renderParagraph(
         'Your fishing log fills itself in. Just take photos of your catch the way you always do, then upload them.',
       ),
-      drawParagraph(
+      renderParagraph(
         identifies
           ? 'Creel reads the location and time from each photo, and a vision service estimates species, length and ' +
               'weight. You always have the last word.'
           : 'Creel reads the location and time from each photo. You fill in species, length and weight.',
       ),
-      drawParagraph(
+      renderParagraph(
         'Creel adds the tide and weather, and puts every catch on your map. Your fishing spots stay yours: ' +
           'no one else can see them.',
       ),
-      drawButton('Upload your first photos', `${publicUrl}/photos`),
+      renderButton('Upload your first photos', `${publicUrl}/photos`),
     ],
-    foot: drawFoot(`You’re getting this email because you signed in to Creel at ${publicUrl}.`, null),
+    foot: renderFooter(`You’re getting this email because you signed in to Creel at ${publicUrl}.`, null),
   })
   return { subject: 'Welcome to Creel', element }
 }

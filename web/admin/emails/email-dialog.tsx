@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type EmailAction, useEmailAction, useEmailsDue } from '../admin-api.ts'
-import { emailWords, reachWords } from './email-words.ts'
+import { emailLabels, recipientsText } from './email-labels.ts'
 
 interface EmailDialogProps {
   action: EmailAction
@@ -16,7 +16,7 @@ export function EmailDialog({ action, ownEmail, goesToOutbox }: EmailDialogProps
   const [open, setOpen] = useState(true)
   const doing = useEmailAction(action)
   const wordsId = useId()
-  const { question, confirm } = emailWords[action]
+  const { question, confirm } = emailLabels[action]
   const close = () => setOpen(false)
   const goBack = () => doing.isPending || close()
   return (
@@ -53,7 +53,7 @@ function Reach({ action, ownEmail }: Pick<EmailDialogProps, 'action' | 'ownEmail
   const { data: due, isError } = useEmailsDue()
   return (
     <div role="status" className="min-h-18">
-      {due && <p>{reachWords(action, due, ownEmail)}</p>}
+      {due && <p>{recipientsText(action, due, ownEmail)}</p>}
       {due === undefined && isError && <p>Couldn’t count the emails right now.</p>}
       {due === undefined && !isError && <Skeleton className="h-12 w-full" />}
     </div>

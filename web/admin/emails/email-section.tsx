@@ -2,19 +2,19 @@ import { Eye } from 'lucide-react'
 import { useReducer } from 'react'
 import type { User } from '../../../shared/account.ts'
 import type { PreviewKind } from '../../../shared/emails.ts'
-import { useConfig } from '../../http/config-api.ts'
+import { useConfig } from '../../api-client/config-api.ts'
 import { Button } from '../../ui/button.tsx'
 import type { EmailAction } from '../admin-api.ts'
 import { Section } from '../section.tsx'
 import { EmailDialog } from './email-dialog.tsx'
-import { emailWords, letterNames } from './email-words.ts'
+import { emailLabels, emailNames } from './email-labels.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 
 const actions: readonly EmailAction[] = ['welcome', 'throwback', 'daily-summary', 'clear']
 
 /** The emails that an administrator can send, each with a preview. */
 export function EmailSection({ user }: { user: User }) {
-  const [asked, ask] = useReducer(askAnew, null)
+  const [asked, ask] = useReducer(reopenDialog, null)
   const { data: config } = useConfig()
   const goToOutbox = config?.mailConfigured === false
   return (
@@ -27,20 +27,20 @@ export function EmailSection({ user }: { user: User }) {
       <ul className="flex flex-col divide-y divide-hairline rounded-lg border border-hairline bg-sheet px-4">
         {actions.map((action) => (
           <li key={action} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-            <p className="min-w-0 flex-1 basis-60 text-sm">{emailWords[action].means}</p>
+            <p className="min-w-0 flex-1 basis-60 text-sm">{emailLabels[action].means}</p>
             <div className="flex flex-wrap gap-2">
               {action !== 'clear' && (
                 <Button
                   look="quiet"
                   className="-ml-5 sm:ml-0"
-                  aria-label={`Preview ${letterNames[action].toLowerCase()}`}
+                  aria-label={`Preview ${emailNames[action].toLowerCase()}`}
                   onClick={() => ask({ preview: action })}
                 >
                   <Eye aria-hidden />
                   Preview
                 </Button>
               )}
-              <Button onClick={() => ask({ action })}>{emailWords[action].button}</Button>
+              <Button onClick={() => ask({ action })}>{emailLabels[action].button}</Button>
             </div>
           </li>
         ))}
@@ -61,8 +61,8 @@ export function EmailSection({ user }: { user: User }) {
 type Question = { action: EmailAction } | { preview: PreviewKind }
 
 /** The number distinguishes successive questions, even about the same item, so that each opens a new dialog. */
-type Asked = Question & { number: number }
+type EndpointRequest = Question & { number: number }
 
-function askAnew(last: Asked | null, question: Question): Asked {
+function reopenDialog(last: EndpointRequest | null, question: Question): EndpointRequest {
   return { ...question, number: (last?.number ?? 0) + 1 }
 }

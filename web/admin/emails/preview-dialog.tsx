@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { EmailPreview, PreviewKind } from '../../../shared/emails.ts'
-import { FetchFailedNote } from '../../frame/fetch-failed.tsx'
+import { QueryErrorNote } from '../../app-shell/query-error.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useEmailPreview } from '../admin-api.ts'
 import { useWideWindow } from '../use-wide-window.ts'
-import { letterNames } from './email-words.ts'
-import { LetterFrame } from './letter-frame.tsx'
+import { emailNames } from './email-labels.ts'
+import { EmailPreviewFrame } from './email-preview-frame.tsx'
 
 const views = [
   { value: 'phone', label: 'Phone' },
@@ -25,12 +25,12 @@ export function PreviewDialog({ kind }: { kind: PreviewKind }) {
     <Dialog
       open={open}
       onOpenChange={setOpen}
-      title={`Preview: ${letterNames[kind]}`}
+      title={`Preview: ${emailNames[kind]}`}
       className="max-w-3xl! p-4! sm:p-6!"
     >
       {preview && <Letter preview={preview} />}
       {preview === undefined && query.isError && (
-        <FetchFailedNote title="Failed to load the preview" query={query} />
+        <QueryErrorNote title="Failed to load the preview" query={query} />
       )}
       {preview === undefined && !query.isError && (
         <div role="status" className="flex flex-col gap-4">
@@ -72,7 +72,7 @@ function Letter({ preview }: { preview: EmailPreview }) {
       {view === 'text' ? (
         <pre className={plain}>{text}</pre>
       ) : (
-        <LetterFrame html={html} title={subject} isPhone={view === 'phone'} />
+        <EmailPreviewFrame html={html} title={subject} isPhone={view === 'phone'} />
       )}
     </>
   )

@@ -1,9 +1,9 @@
-import { FetchFailedNote } from '../../frame/fetch-failed.tsx'
+import { QueryErrorNote } from '../../app-shell/query-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHealth } from '../admin-api.ts'
+import { formatDateTime } from '../format-time.ts'
 import { card, Section } from '../section.tsx'
-import { exactWords } from '../time-words.ts'
-import { IdleNote } from './idle-note.tsx'
+import { IdleWorkerNotice } from './idle-worker-notice.tsx'
 import { JobRow } from './job-row.tsx'
 import { ServiceRow } from './service-row.tsx'
 
@@ -14,17 +14,19 @@ export function HealthSection() {
   return (
     <Section
       title="Health"
-      aside={health && <p className="measure text-quiet text-sm">As of {exactWords(iso(dataUpdatedAt))}</p>}
+      aside={
+        health && <p className="measure text-quiet text-sm">As of {formatDateTime(iso(dataUpdatedAt))}</p>
+      }
     >
       {health === undefined && query.isError && (
         <div className={card}>
-          <FetchFailedNote title="Failed to load health" query={query} />
+          <QueryErrorNote title="Failed to load health" query={query} />
         </div>
       )}
       {health === undefined && !query.isError && <HealthSkeleton />}
       {health && (
         <>
-          <IdleNote health={health} now={dataUpdatedAt} />
+          <IdleWorkerNotice health={health} now={dataUpdatedAt} />
           <h3 className="font-semibold">Jobs</h3>
           <ul aria-label="Jobs" className={list}>
             {health.jobs.map((job) => (

@@ -2,15 +2,15 @@ import type { JobHealth } from '../../../shared/admin.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useRetryJobs } from '../admin-api.ts'
-import { agoWords } from '../time-words.ts'
+import { formatTimeAgo } from '../format-time.ts'
 import { useFocusAfterBusy } from '../use-focus-after-busy.ts'
-import { jobWords } from './health-words.ts'
+import { jobLabels } from './health-labels.ts'
 
 /** The queue of one job kind, with a button to retry failed jobs. */
 export function JobRow({ job, now }: { job: JobHealth; now: number }) {
   const retry = useRetryJobs()
   const { button, place, press } = useFocusAfterBusy(retry.isPending)
-  const { name, means } = jobWords[job.kind]
+  const { name, means } = jobLabels[job.kind]
 
   function tryAgain() {
     press()
@@ -24,7 +24,7 @@ export function JobRow({ job, now }: { job: JobHealth; now: number }) {
         <p className="text-quiet text-sm">{means}</p>
         <Counts job={job} />
         {job.oldestAt !== null && (
-          <p className="text-quiet text-sm">The oldest was queued {agoWords(job.oldestAt, now)}.</p>
+          <p className="text-quiet text-sm">The oldest was queued {formatTimeAgo(job.oldestAt, now)}.</p>
         )}
         {job.lastFailure !== null && <p className="text-sm">Last failure: {job.lastFailure}</p>}
       </div>

@@ -1,12 +1,12 @@
 import type { ServiceHealth } from '../../../shared/admin.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { agoWords } from '../time-words.ts'
-import { type ServiceState, serviceWords, stateOf } from './health-words.ts'
+import { formatTimeAgo } from '../format-time.ts'
+import { type ServiceState, serviceLabels, serviceState } from './health-labels.ts'
 
 /** The state of one external service. */
 export function ServiceRow({ service, now }: { service: ServiceHealth; now: number }) {
-  const { name, without } = serviceWords[service.service]
-  const state = stateOf(service)
+  const { name, without } = serviceLabels[service.service]
+  const state = serviceState(service)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60 text-sm">
@@ -22,9 +22,9 @@ function Outcomes({ service, now }: { service: ServiceHealth; now: number }) {
   const { lastSuccessAt, lastFailureAt, lastFailure } = service
   return (
     <>
-      <p className="text-quiet">Last success: {agoWords(lastSuccessAt, now)}</p>
+      <p className="text-quiet">Last success: {formatTimeAgo(lastSuccessAt, now)}</p>
       <p className="text-quiet">
-        Last failure: {agoWords(lastFailureAt, now)}
+        Last failure: {formatTimeAgo(lastFailureAt, now)}
         {lastFailure !== null && <span className="text-ink">. {lastFailure}</span>}
       </p>
     </>

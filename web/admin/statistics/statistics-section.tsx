@@ -1,7 +1,7 @@
 import { Activity, CalendarDays, Fish, Images, type LucideIcon, Sunrise, Users } from 'lucide-react'
 import type { AdminStats } from '../../../shared/admin.ts'
-import { FetchFailedNote } from '../../frame/fetch-failed.tsx'
-import { percentWords } from '../../ui/percent-words.ts'
+import { QueryErrorNote } from '../../app-shell/query-error.tsx'
+import { formatPercent } from '../../ui/format-percent.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useStatistics } from '../admin-api.ts'
 import { card, Section } from '../section.tsx'
@@ -14,7 +14,7 @@ export function StatisticsSection() {
     <Section title="Platform Statistics">
       {statistics === undefined && query.isError ? (
         <div className={card}>
-          <FetchFailedNote title="Failed to load statistics" query={query} />
+          <QueryErrorNote title="Failed to load statistics" query={query} />
         </div>
       ) : (
         <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3" aria-busy={statistics === undefined}>
@@ -41,7 +41,7 @@ const figures: readonly Figure[] = [
     name: 'Fishing Photos',
     icon: Fish,
     count: 'fishingPhotos',
-    note: ({ fishingPhotos, totalPhotos }) => `${percentWords(fishingPhotos, totalPhotos)} of total`,
+    note: ({ fishingPhotos, totalPhotos }) => `${formatPercent(fishingPhotos, totalPhotos)} of total`,
   },
   { name: 'Active Users', icon: Activity, count: 'activeUsers30Days', note: () => 'Last 30 days' },
   { name: 'Photos Today', icon: Sunrise, count: 'photosToday', note: () => 'Since midnight UTC' },

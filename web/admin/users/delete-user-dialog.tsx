@@ -3,7 +3,7 @@ import type { AdminUser } from '../../../shared/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useDeleteUser } from '../admin-api.ts'
-import { labelOf } from './user-words.ts'
+import { userLabel } from './user-names.ts'
 
 interface DeleteUserDialogProps {
   user: AdminUser
@@ -26,7 +26,7 @@ export function DeleteUserDialog({ user, isOwn, focusIfGone }: DeleteUserDialogP
       title="Delete User Account"
       description={
         <span className="[overflow-wrap:anywhere]">
-          Delete the account for {labelOf(user)}? This also deletes:
+          Delete the account for {userLabel(user)}? This also deletes:
         </span>
       }
       actions={

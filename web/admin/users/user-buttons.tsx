@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useToggleAdmin } from '../admin-api.ts'
 import { useFocusAfterBusy } from '../use-focus-after-busy.ts'
-import { labelOf } from './user-words.ts'
+import { userLabel } from './user-names.ts'
 
 interface UserButtonsProps {
   user: AdminUser
@@ -16,7 +16,7 @@ interface UserButtonsProps {
 export function UserButtons({ user, onDelete, className }: UserButtonsProps) {
   const toggle = useToggleAdmin()
   const { button, press } = useFocusAfterBusy(toggle.isPending)
-  const who = labelOf(user)
+  const who = userLabel(user)
 
   function change() {
     press()

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { AdminUser } from '../../../shared/admin.ts'
 import { card } from '../section.tsx'
+import { RelativeTime } from './relative-time.tsx'
 import { UserButtons } from './user-buttons.tsx'
 import type { Times } from './user-list.tsx'
 import { UserName } from './user-name.tsx'
-import { When } from './when.tsx'
 
 interface UserCardProps {
   user: AdminUser
@@ -23,10 +23,10 @@ export function UserCard({ user, ownId, times, onDelete }: UserCardProps) {
         <Fact name="Catches">{user.fishingPhotoCount.toLocaleString('en-US')}</Fact>
         <Fact name="No GPS">{user.noGpsPhotoCount.toLocaleString('en-US')}</Fact>
         <Fact name="Last active" isWide>
-          <When time={user.lastPhotoDate} times={times} />
+          <RelativeTime time={user.lastPhotoDate} times={times} />
         </Fact>
         <Fact name="Last login" isWide>
-          <When time={user.lastLoginAt} times={times} />
+          <RelativeTime time={user.lastLoginAt} times={times} />
         </Fact>
       </dl>
       <UserButtons user={user} onDelete={onDelete} className="justify-between" />

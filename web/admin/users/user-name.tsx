@@ -1,5 +1,5 @@
 import type { AdminUser } from '../../../shared/admin.ts'
-import { fullName } from '../../frame/person-label.ts'
+import { fullName } from '../../app-shell/user-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 /** The user's name and email address, with badges for administrators and for the own account. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { AdminUser } from '../../../shared/admin.ts'
+import { RelativeTime } from './relative-time.tsx'
 import { UserButtons } from './user-buttons.tsx'
 import type { Times } from './user-list.tsx'
 import { UserName } from './user-name.tsx'
-import { When } from './when.tsx'
 
 interface UserTableProps {
   users: readonly AdminUser[]
@@ -39,10 +39,10 @@ export function UserTable({ users, ownId, times, onDelete }: UserTableProps) {
             <Count>{user.fishingPhotoCount}</Count>
             <Count>{user.noGpsPhotoCount}</Count>
             <td className="py-3 pr-1 pl-4 text-xs leading-5">
-              <When time={user.lastPhotoDate} times={times} />
+              <RelativeTime time={user.lastPhotoDate} times={times} />
             </td>
             <td className="py-3 pr-2 text-xs leading-5">
-              <When time={user.lastLoginAt} times={times} />
+              <RelativeTime time={user.lastLoginAt} times={times} />
             </td>
             <td className="py-1">
               <UserButtons user={user} onDelete={onDelete} className="justify-end" />

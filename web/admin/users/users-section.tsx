@@ -1,7 +1,7 @@
 import { Clock, UserSearch } from 'lucide-react'
 import { useReducer, useState } from 'react'
 import type { AdminUser } from '../../../shared/admin.ts'
-import { FetchFailedNote } from '../../frame/fetch-failed.tsx'
+import { QueryErrorNote } from '../../app-shell/query-error.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -10,7 +10,7 @@ import { card, Section } from '../section.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { UserList } from './user-list.tsx'
 import { UserListSkeleton } from './user-list-skeleton.tsx'
-import { findUsers } from './user-words.ts'
+import { filterUsers } from './user-names.ts'
 
 /** All accounts, with search and the actions to toggle administrators and delete accounts. */
 export function UsersSection({ ownId }: { ownId: string }) {
@@ -18,15 +18,15 @@ export function UsersSection({ ownId }: { ownId: string }) {
   const { data: users } = query
   const [search, setSearch] = useState('')
   const [isExact, setExact] = useState(false)
-  const [asked, ask] = useReducer(askAnew, null)
-  const found = findUsers(users ?? [], search)
+  const [asked, ask] = useReducer(reopenDialog, null)
+  const found = filterUsers(users ?? [], search)
   const hasFailed = users === undefined && query.isError
 
   return (
     <Section title="User Management">
       {hasFailed && (
         <div className={card}>
-          <FetchFailedNote title="Failed to load users" query={query} />
+          <QueryErrorNote title="Failed to load users" query={query} />
         </div>
       )}
       {!hasFailed && (
@@ -78,13 +78,13 @@ export function UsersSection({ ownId }: { ownId: string }) {
   )
 }
 
-interface Asked {
+interface EndpointRequest {
   user: AdminUser
   /** Distinguishes successive questions, even about the same user, so that each opens a new dialog. */
   number: number
 }
 
-function askAnew(last: Asked | null, user: AdminUser): Asked {
+function reopenDialog(last: EndpointRequest | null, user: AdminUser): EndpointRequest {
   return { user, number: (last?.number ?? 0) + 1 }
 }
 

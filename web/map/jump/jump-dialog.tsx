@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Location } from '../../../shared/locations.ts'
-import { matchesName } from '../../../shared/place-names.ts'
-import { FetchFailedNote } from '../../frame/fetch-failed.tsx'
+import { matchesName } from '../../../shared/name-matching.ts'
+import { QueryErrorNote } from '../../app-shell/query-error.tsx'
 import { useLocations } from '../../locations/locations-api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { LongList } from '../../ui/long-list.tsx'
 import { plural } from '../../ui/plural.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { VirtualList } from '../../ui/virtual-list.tsx'
 
 interface JumpDialogProps {
   open: boolean
@@ -19,7 +19,7 @@ interface JumpDialogProps {
 export function JumpDialog({ open, onOpenChange, onChoose }: JumpDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Jump to Location" className="overflow-hidden">
-      <SpotChoice
+      <LocationChoice
         onChoose={(id) => {
           onOpenChange(false)
           onChoose(id)
@@ -29,12 +29,12 @@ export function JumpDialog({ open, onOpenChange, onChoose }: JumpDialogProps) {
   )
 }
 
-function SpotChoice({ onChoose }: { onChoose: (locationId: string) => void }) {
+function LocationChoice({ onChoose }: { onChoose: (locationId: string) => void }) {
   const locations = useLocations()
   const [text, setText] = useState('')
   const found = useMemo(() => named(locations.data ?? [], text), [locations.data, text])
   if (locations.isPending) return <Told>Loading locations...</Told>
-  if (locations.isLoadingError) return <FetchFailedNote title="Failed to fetch locations" query={locations} />
+  if (locations.isLoadingError) return <QueryErrorNote title="Failed to fetch locations" query={locations} />
   return (
     <>
       <SearchBox
@@ -44,24 +44,30 @@ function SpotChoice({ onChoose }: { onChoose: (locationId: string) => void }) {
         onClear={() => setText('')}
       />
       {found.length === 0 && <Told>No locations found</Told>}
-      <LongList key={text} label="Your locations" items={found} rowHeight={60} className="-mx-2 flex-1">
-        {(spot) => <SpotButton spot={spot} onChoose={onChoose} />}
-      </LongList>
+      <VirtualList key={text} label="Your locations" items={found} rowHeight={60} className="-mx-2 flex-1">
+        {(location) => <LocationButton location={location} onChoose={onChoose} />}
+      </VirtualList>
     </>
   )
 }
 
-function SpotButton({ spot, onChoose }: { spot: Location; onChoose: (locationId: string) => void }) {
+function LocationButton({
+  location,
+  onChoose,
+}: {
+  location: Location
+  onChoose: (locationId: string) => void
+}) {
   return (
     <button
       type="button"
-      onClick={() => onChoose(spot.id)}
+      onClick={() => onChoose(location.id)}
       className="flex size-full items-center gap-2 rounded-md px-2 text-left hover:bg-tint focus-visible:-outline-offset-3"
     >
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold text-sm">{spot.name}</span>
+        <span className="block truncate font-semibold text-sm">{location.name}</span>
         <span className="measure block text-quiet text-xs">
-          {plural(spot.photoCount, 'photo')} · {plural(spot.species.length, 'species')}
+          {plural(location.photoCount, 'photo')} · {plural(location.species.length, 'species')}
         </span>
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-quiet" />

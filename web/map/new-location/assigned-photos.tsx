@@ -1,16 +1,16 @@
-import { FetchFailedNote } from '../../frame/fetch-failed.tsx'
+import { QueryErrorNote } from '../../app-shell/query-error.tsx'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { plural } from '../../ui/plural.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { AssignmentMode } from './use-assignment.ts'
 
-const mostThumbnails = 4
+const maxThumbnails = 4
 
 /** Shows which photos are waiting for a location: their number and the first thumbnails. */
 export function AssignedPhotos({ assignment: { ids, photos, busy, done } }: { assignment: AssignmentMode }) {
-  if (photos.isLoadingError) return <FetchFailedNote title="Failed to fetch photos" query={photos} />
+  if (photos.isLoadingError) return <QueryErrorNote title="Failed to fetch photos" query={photos} />
   const count = ids.length
-  const first = photos.data?.slice(0, mostThumbnails)
+  const first = photos.data?.slice(0, maxThumbnails)
   return (
     <>
       <p role="status" className="px-1 pt-1 font-semibold">
@@ -27,8 +27,8 @@ export function AssignedPhotos({ assignment: { ids, photos, busy, done } }: { as
           />
         ))}
         {first === undefined && <Skeleton className="size-12" />}
-        {count > mostThumbnails && (
-          <span className="measure font-semibold text-quiet text-sm">+{count - mostThumbnails}</span>
+        {count > maxThumbnails && (
+          <span className="measure font-semibold text-quiet text-sm">+{count - maxThumbnails}</span>
         )}
       </div>
       {count === 0 && <p className="text-quiet text-sm">These photos no longer exist.</p>}

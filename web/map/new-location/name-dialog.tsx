@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Coordinates } from '../../../shared/coordinates.ts'
 import { NameForm } from '../../locations/name-form.tsx'
-import { readName } from '../../locations/name-rule.ts'
+import { validateName } from '../../locations/validate-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { NewLocation } from './use-new-location.ts'
@@ -10,15 +10,15 @@ import type { NewLocation } from './use-new-location.ts'
  * The dialog for naming a new location, which also shows its coordinates. Renders nothing until a pin has been dropped.
  */
 export function NameDialog({ newLocation: { place, ...newLocation } }: { newLocation: NewLocation }) {
-  return place && <NamePlace {...newLocation} place={place} />
+  return place && <LocationNameForm {...newLocation} place={place} />
 }
 
-type NamePlaceProps = Pick<NewLocation, 'busy' | 'create' | 'undrop'> & { place: Coordinates }
+type LocationNameFormProps = Pick<NewLocation, 'busy' | 'create' | 'undrop'> & { place: Coordinates }
 
-function NamePlace({ place, busy, create, undrop }: NamePlaceProps) {
+function LocationNameForm({ place, busy, create, undrop }: LocationNameFormProps) {
   const [typed, setTyped] = useState('')
   const formId = useId()
-  const rule = readName(typed)
+  const rule = validateName(typed)
 
   function save() {
     if (rule.isFit && !busy) void create(rule.name)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { photoIdsOf } from './photo-ids.ts'
+import { parsePhotoIds } from './photo-ids.ts'
 
 test.each([
   [undefined, []],
@@ -7,5 +7,5 @@ test.each([
   ['a', ['a']],
   ['a,b, c ,,a', ['a', 'b', 'c']],
 ])('assignPhotoIds=%s names %j', (text, ids) => {
-  expect(photoIdsOf(text)).toEqual(ids)
+  expect(parsePhotoIds(text)).toEqual(ids)
 })

@@ -1,16 +1,16 @@
 import L from 'leaflet'
 import type { Coordinates } from '../../../shared/coordinates.ts'
-import { isBackground } from '../view/is-background.ts'
+import { isMapBackground } from '../view/is-map-background.ts'
 import { nearestCopy } from '../view/world-copies.ts'
 
 /**
  * Calls `onDrop` for a tap on the map itself, not on a marker, popup or control. Returns a function that stops
  * listening.
  */
-export function listenForDrop(map: L.Map, onDrop: (place: Coordinates) => void): () => void {
+export function onMapTap(map: L.Map, onDrop: (place: Coordinates) => void): () => void {
   const container = map.getContainer()
   const drop = ({ originalEvent, latlng }: L.LeafletMouseEvent) => {
-    if (isBackground(map, originalEvent)) onDrop(placeOf(latlng))
+    if (isMapBackground(map, originalEvent)) onDrop(placeOf(latlng))
   }
   map.on('click', drop)
   map.doubleClickZoom.disable() // otherwise a quick second tap would zoom the map behind the dialog
@@ -23,7 +23,7 @@ export function listenForDrop(map: L.Map, onDrop: (place: Coordinates) => void):
 }
 
 /** Returns the coordinates of the middle of the map. */
-export function middleOf(map: L.Map): Coordinates {
+export function mapCenter(map: L.Map): Coordinates {
   return placeOf(map.getCenter())
 }
 

@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { usePhotosOf, usePlacePhotos } from '../../photos/photos-api.ts'
-import { stillWaiting, useShowLocation } from '../view/use-show-location.ts'
-import { photoIdsOf } from './photo-ids.ts'
+import { useAssignPhotosWithToast, usePhotosOf } from '../../photos/photos-api.ts'
+import { pendingAssignmentSearch, useShowLocation } from '../view/use-show-location.ts'
+import { parsePhotoIds } from './photo-ids.ts'
 
 /** Assign mode: loads the photos named in the URL and assigns them to an existing location. */
 export function useAssignment(assignPhotoIds: string | undefined) {
-  const asked = useMemo(() => photoIdsOf(assignPhotoIds), [assignPhotoIds])
+  const asked = useMemo(() => parsePhotoIds(assignPhotoIds), [assignPhotoIds])
   const photos = usePhotosOf(asked)
   const found = photos.data // some may have been deleted in the meantime
   const ids = useMemo(() => found?.map(({ id }) => id) ?? asked, [found, asked])
-  const { place, isPending } = usePlacePhotos()
+  const { place, isPending } = useAssignPhotosWithToast()
   const [done, setDone] = useState(0)
   const navigate = useNavigate()
   const showLocation = useShowLocation()
@@ -18,7 +18,7 @@ export function useAssignment(assignPhotoIds: string | undefined) {
   async function assignTo(locationId: string): Promise<void> {
     setDone(0)
     const { failed } = await place({ ids, locationId, onProgress: setDone })
-    await showLocation({ locationId, ...stillWaiting(failed) })
+    await showLocation({ locationId, ...pendingAssignmentSearch(failed) })
   }
 
   return {

@@ -4,8 +4,8 @@ import type { Coordinates } from '../../../shared/coordinates.ts'
 import { useCreateLocation } from '../../locations/locations-api.ts'
 import { useAssignPhotos } from '../../photos/photos-api.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { stillWaiting, useShowLocation } from '../view/use-show-location.ts'
-import { listenForDrop, middleOf, showDroppedPin } from './pin-drop.ts'
+import { pendingAssignmentSearch, useShowLocation } from '../view/use-show-location.ts'
+import { mapCenter, onMapTap, showDroppedPin } from './pin-drop.ts'
 
 /**
  * The state of creating a location by hand. `dropping` is true while a pin can be dropped; `place` is set from then
@@ -35,7 +35,7 @@ export function useNewLocation(map: L.Map | null, photoIds: readonly string[]): 
   const showLocation = useShowLocation()
 
   useEffect(() => {
-    if (map !== null && dropping) return listenForDrop(map, setPlace)
+    if (map !== null && dropping) return onMapTap(map, setPlace)
   }, [map, dropping])
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useNewLocation(map: L.Map | null, photoIds: readonly string[]): 
     if (made === null) return
     const left = await assignAll(made.id)
     end()
-    await showLocation({ locationId: made.id, ...stillWaiting(left) })
+    await showLocation({ locationId: made.id, ...pendingAssignmentSearch(left) })
   }
 
   /**
@@ -86,7 +86,7 @@ export function useNewLocation(map: L.Map | null, photoIds: readonly string[]): 
     busy: makeLocation.isPending || assignPhotos.isPending,
     begin: () => setDropping(true),
     end,
-    dropInMiddle: () => map !== null && setPlace(middleOf(map)),
+    dropInMiddle: () => map !== null && setPlace(mapCenter(map)),
     create,
     undrop: () => setPlace(null),
   }

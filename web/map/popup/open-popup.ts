@@ -1,5 +1,5 @@
 import L from 'leaflet'
-import { isBackground } from '../view/is-background.ts'
+import { isMapBackground } from '../view/is-map-background.ts'
 
 /**
  * Opens Leaflet's popup above a point and pans the map so that all of it is visible. Calls `onClose` when a tap on the
@@ -34,6 +34,6 @@ export function openPopup(
   }
 
   function closeFromBackground({ originalEvent }: L.LeafletMouseEvent): void {
-    if (isBackground(map, originalEvent)) onClose()
+    if (isMapBackground(map, originalEvent)) onClose()
   }
 }

@@ -1,19 +1,24 @@
 import type L from 'leaflet'
-import type { SpotPin } from '../pins/cluster-index.ts'
-import { SpotListPopup } from './spot-list-popup.tsx'
-import { SpotPopup, type WaitingPhotos } from './spot-popup.tsx'
+import type { LocationMarker } from '../markers/cluster-index.ts'
+import { LocationListPopup } from './location-list-popup.tsx'
+import { LocationPopup, type PendingPhotos } from './location-popup.tsx'
 
 /** The content of the map's popup; `key` is the key of its marker. */
 export type OpenPopup =
-  | { kind: 'spot'; key: string; spot: Pick<SpotPin, 'id' | 'name' | 'photoCount'>; place: L.LatLng }
-  | { kind: 'spots'; key: string; spots: SpotPin[]; place: L.LatLng }
+  | {
+      kind: 'spot'
+      key: string
+      location: Pick<LocationMarker, 'id' | 'name' | 'photoCount'>
+      place: L.LatLng
+    }
+  | { kind: 'spots'; key: string; locations: LocationMarker[]; place: L.LatLng }
 
 interface PopupContentProps {
   popup: OpenPopup
   onOpen(popup: OpenPopup): void
   onDetails(locationId: string): void
   /** The photos waiting for a location; null if there are none. */
-  assign: (WaitingPhotos & { onAssign(locationId: string): void }) | null
+  assign: (PendingPhotos & { onAssign(locationId: string): void }) | null
 }
 
 /**
@@ -22,20 +27,25 @@ interface PopupContentProps {
  */
 export function PopupContent({ popup, onOpen, onDetails, assign }: PopupContentProps) {
   if (popup.kind === 'spot') {
-    const { id } = popup.spot
+    const { id } = popup.location
     return (
-      <SpotPopup
-        {...popup.spot}
+      <LocationPopup
+        {...popup.location}
         onDetails={() => onDetails(id)}
         assign={assign && { ...assign, onAssign: () => assign.onAssign(id) }}
       />
     )
   }
   const { key, place } = popup
-  return <SpotListPopup spots={popup.spots} onChoose={(spot) => onOpen({ kind: 'spot', key, spot, place })} />
+  return (
+    <LocationListPopup
+      locations={popup.locations}
+      onChoose={(location) => onOpen({ kind: 'spot', key, location, place })}
+    />
+  )
 }
 
 /** Returns the accessible name of a popup. */
 export function popupLabel(popup: OpenPopup): string {
-  return popup.kind === 'spot' ? popup.spot.name : 'Locations here'
+  return popup.kind === 'spot' ? popup.location.name : 'Locations here'
 }

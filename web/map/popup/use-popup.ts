@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import L from 'leaflet'
 import { useMemo, useState } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
-import { followedPopup } from './followed-popup.ts'
 import type { OpenPopup } from './popup-content.tsx'
+import { refreshPopup } from './refresh-popup.ts'
 
 /**
  * Manages the map's popup. The URL can request one with `locationId`; showing another or closing it removes that
@@ -12,7 +12,7 @@ import type { OpenPopup } from './popup-content.tsx'
 export function usePopup(requestedId: string | undefined, points: readonly MapPoint[] | undefined) {
   const [opened, setPopup] = useState<OpenPopup | null>(null)
   const popup = useMemo(
-    () => (opened === null || points === undefined ? opened : followedPopup(opened, points)),
+    () => (opened === null || points === undefined ? opened : refreshPopup(opened, points)),
     [opened, points],
   )
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function usePopup(requestedId: string | undefined, points: readonly MapPo
   return {
     popup,
     /** Shows the location requested in the URL. */
-    showRequested: (point: MapPoint) => setPopup(popupOf(point)),
+    showRequested: (point: MapPoint) => setPopup(popupFor(point)),
     show(next: OpenPopup) {
       setPopup(next)
       forgetRequest()
@@ -48,6 +48,6 @@ export function usePopup(requestedId: string | undefined, points: readonly MapPo
 export type Popups = ReturnType<typeof usePopup>
 
 /** Returns the popup for the marker of one location. */
-export function popupOf([id, latitude, longitude, photoCount, name = 'Location']: MapPoint): OpenPopup {
-  return { kind: 'spot', key: id, spot: { id, name, photoCount }, place: L.latLng(latitude, longitude) }
+export function popupFor([id, latitude, longitude, photoCount, name = 'Location']: MapPoint): OpenPopup {
+  return { kind: 'spot', key: id, location: { id, name, photoCount }, place: L.latLng(latitude, longitude) }
 }

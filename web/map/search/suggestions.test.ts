@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MapPoint } from '../../../shared/locations.ts'
-import { suggestPlaces, suggestSpots } from './suggestions.ts'
+import { suggestLocations, suggestPlaces } from './suggestions.ts'
 
 const points: MapPoint[] = [
   ['a', 1, 1, 2, 'North Bay'],
@@ -11,21 +11,25 @@ const points: MapPoint[] = [
 ]
 
 test('own spots are found in any case, those that begin with the text first, then those with more photos', () => {
-  expect(suggestSpots(points, ' bAy ').map(({ name }) => name)).toEqual(['Bayou', 'Bay Bridge', 'Green Bay'])
+  expect(suggestLocations(points, ' bAy ').map(({ name }) => name)).toEqual([
+    'Bayou',
+    'Bay Bridge',
+    'Green Bay',
+  ])
 })
 
 test('own spots are found by all words of the text in any order, whatever the accents', () => {
-  const spots: MapPoint[] = [
+  const locations: MapPoint[] = [
     ['a', 1, 1, 1, 'Cove of Étretat'],
     ['b', 1, 1, 2, 'Étretat'],
   ]
-  expect(suggestSpots(spots, 'etretat cove').map(({ name }) => name)).toEqual(['Cove of Étretat'])
-  expect(suggestSpots(spots, 'ETR').map(({ name }) => name)).toEqual(['Étretat', 'Cove of Étretat'])
+  expect(suggestLocations(locations, 'etretat cove').map(({ name }) => name)).toEqual(['Cove of Étretat'])
+  expect(suggestLocations(locations, 'ETR').map(({ name }) => name)).toEqual(['Étretat', 'Cove of Étretat'])
 })
 
 test('without text, and where nothing bears it, no spots are offered', () => {
-  expect(suggestSpots(points, '  ')).toEqual([])
-  expect(suggestSpots(points, 'reef')).toEqual([])
+  expect(suggestLocations(points, '  ')).toEqual([])
+  expect(suggestLocations(points, 'reef')).toEqual([])
 })
 
 test('a place is named by the first words of its address and explained by the rest', () => {

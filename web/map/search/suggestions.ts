@@ -1,28 +1,28 @@
 import type { GeocodingResult, MapPoint } from '../../../shared/locations.ts'
-import { matchesName, plainLetters } from '../../../shared/place-names.ts'
+import { matchesName, normalizeForSearch } from '../../../shared/name-matching.ts'
 
 /** A search result on the map: one of the user's own locations, or a place anywhere. */
 export type Suggestion =
   | { kind: 'spot'; key: string; name: string; detail: string; locationId: string }
   | { kind: 'place'; key: string; name: string; detail: string; latitude: number; longitude: number }
 
-const mostSpots = 3
+const maxLocations = 3
 
 /**
  * Returns up to three of the user's locations whose names contain every word of the text. Those that begin with the
  * text come first, then those with more photos.
  */
-export function suggestSpots(points: readonly MapPoint[], text: string): Suggestion[] {
-  const asked = plainLetters(text)
+export function suggestLocations(points: readonly MapPoint[], text: string): Suggestion[] {
+  const asked = normalizeForSearch(text)
   if (asked === '') return []
   const found = points.flatMap(([locationId, , , photoCount, name = '']) =>
     matchesName(name, asked)
-      ? [{ begins: plainLetters(name).startsWith(asked), locationId, photoCount, name }]
+      ? [{ begins: normalizeForSearch(name).startsWith(asked), locationId, photoCount, name }]
       : [],
   )
   return found
     .sort((a, b) => Number(b.begins) - Number(a.begins) || b.photoCount - a.photoCount)
-    .slice(0, mostSpots)
+    .slice(0, maxLocations)
     .map(({ locationId, name }) => ({
       kind: 'spot',
       key: `spot-${locationId}`,

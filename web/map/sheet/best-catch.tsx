@@ -1,7 +1,8 @@
 import { Trophy } from 'lucide-react'
+import { titleCase } from '../../../shared/formatting/title-case.ts'
 import type { LocationPhoto } from '../../../shared/locations.ts'
 import { useUnits } from '../../account/account-api.ts'
-import { measurements, photoLabel, titleCase } from '../../photos/photo-words.ts'
+import { formatSize, photoLabel } from '../../photos/photo-text.ts'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { bestCatch } from './catch-summary.ts'
 
@@ -32,7 +33,7 @@ export function BestCatch({ photos, onOpen }: BestCatchProps) {
           <span className="line-clamp-2 font-bold text-base [overflow-wrap:anywhere]">
             {best.species === null ? 'Not identified' : best.species.map(titleCase).join(', ')}
           </span>
-          <span className="measure block text-sm">{measurements(best, units)}</span>
+          <span className="measure block text-sm">{formatSize(best, units)}</span>
         </span>
       </button>
     </section>

@@ -1,5 +1,5 @@
 import type { LocationPhoto } from '../../../shared/locations.ts'
-import { foldName } from '../../../shared/place-names.ts'
+import { normalizeName } from '../../../shared/name-matching.ts'
 
 /** Returns the heaviest catch, or the first of equal ones, which is the newest. Null if no weight is known. */
 export function bestCatch(photos: readonly LocationPhoto[]): LocationPhoto | null {
@@ -14,7 +14,7 @@ export function bestCatch(photos: readonly LocationPhoto[]): LocationPhoto | nul
 export function commonSpecies(photos: readonly LocationPhoto[]): { species: string; count: number }[] {
   const counts = new Map<string, { species: string; count: number }>()
   for (const species of photos.flatMap((photo) => photo.species ?? [])) {
-    const key = foldName(species)
+    const key = normalizeName(species)
     const { species: first, count } = counts.get(key) ?? { species: species.toLowerCase(), count: 0 }
     counts.set(key, { species: first, count: count + 1 })
   }

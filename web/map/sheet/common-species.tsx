@@ -1,9 +1,9 @@
+import { titleCase } from '../../../shared/formatting/title-case.ts'
 import type { LocationPhoto } from '../../../shared/locations.ts'
-import { titleCase } from '../../photos/photo-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { commonSpecies } from './catch-summary.ts'
 
-const mostShown = 12
+const maxShown = 12
 
 /** Lists the species caught at a location, the most frequent first. Renders nothing if no species is known. */
 export function CommonSpecies({ photos }: { photos: readonly LocationPhoto[] }) {
@@ -15,7 +15,7 @@ export function CommonSpecies({ photos }: { photos: readonly LocationPhoto[] }) 
         Common Species
       </h3>
       <ul className="flex flex-wrap gap-2">
-        {found.slice(0, mostShown).map(({ species, count }) => (
+        {found.slice(0, maxShown).map(({ species, count }) => (
           <li key={species}>
             <Badge className="min-h-8 px-3">
               {titleCase(species)}
@@ -23,9 +23,9 @@ export function CommonSpecies({ photos }: { photos: readonly LocationPhoto[] }) 
             </Badge>
           </li>
         ))}
-        {found.length > mostShown && (
+        {found.length > maxShown && (
           <li>
-            <Badge className="min-h-8 px-3">+{found.length - mostShown} more</Badge>
+            <Badge className="min-h-8 px-3">+{found.length - maxShown} more</Badge>
           </li>
         )}
       </ul>

@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 import type { Location } from '../../../shared/locations.ts'
-import { useHistoryLayer } from '../../frame/use-history-layer.ts'
-import { isGone, sentenceOf } from '../../http/request-error.ts'
+import { errorMessage, isNotFound } from '../../api-client/request-error.ts'
+import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
 import { useLocation } from '../../locations/locations-api.ts'
 import { BottomSheet } from '../../ui/bottom-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { BestCatch } from './best-catch.tsx'
 import { CommonSpecies } from './common-species.tsx'
+import { LocationViewer } from './location-viewer.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
-import { SpotViewer } from './spot-viewer.tsx'
 import { StatCards } from './stat-cards.tsx'
 
 interface LocationSheetProps {
@@ -27,18 +27,18 @@ interface LocationSheetProps {
 export function LocationSheet({ locationId, ...props }: LocationSheetProps) {
   const [lastId, setLastId] = useState(locationId) // keeps the content during the closing animation
   if (locationId !== null && locationId !== lastId) setLastId(locationId)
-  return lastId && <SpotSheet {...props} id={lastId} open={locationId !== null} />
+  return lastId && <LocationSheetContent {...props} id={lastId} open={locationId !== null} />
 }
 
-interface SpotSheetProps extends Omit<LocationSheetProps, 'locationId'> {
+interface LocationSheetContentProps extends Omit<LocationSheetProps, 'locationId'> {
   id: string
   open: boolean
 }
 
-function SpotSheet({ id, open, name, onClose, onCloseAutoFocus }: SpotSheetProps) {
+function LocationSheetContent({ id, open, name, onClose, onCloseAutoFocus }: LocationSheetContentProps) {
   const location = useLocation(id, open)
-  const known = isGone(location.error) ? undefined : location.data
-  const viewer = useHistoryLayer('photo')
+  const known = isNotFound(location.error) ? undefined : location.data
+  const viewer = useOverlayHistory('photo')
   return (
     <BottomSheet
       open={open}
@@ -56,7 +56,7 @@ function SpotSheet({ id, open, name, onClose, onCloseAutoFocus }: SpotSheetProps
         <NotFound error={location.error} onRetry={() => location.refetch()} />
       )}
       {open && (
-        <SpotViewer locationId={id} photoId={viewer.shown} onShow={viewer.show} onClose={viewer.close} />
+        <LocationViewer locationId={id} photoId={viewer.shown} onShow={viewer.show} onClose={viewer.close} />
       )}
     </BottomSheet>
   )
@@ -92,11 +92,11 @@ function NotFound({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     <div role="alert" className="flex flex-col items-center gap-3 px-6 pt-2 pb-10 text-center">
       <p className="font-semibold">Location not found</p>
       <p className="text-quiet text-sm">
-        {isGone(error)
+        {isNotFound(error)
           ? 'It may have been deleted or merged into another location.'
-          : sentenceOf(error, 'Failed to fetch location')}
+          : errorMessage(error, 'Failed to fetch location')}
       </p>
-      {!isGone(error) && <Button onClick={onRetry}>Try again</Button>}
+      {!isNotFound(error) && <Button onClick={onRetry}>Try again</Button>}
     </div>
   )
 }

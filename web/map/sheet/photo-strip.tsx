@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import type { LocationPhoto } from '../../../shared/locations.ts'
-import { photoLabel } from '../../photos/photo-words.ts'
+import { photoLabel } from '../../photos/photo-text.ts'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 
 interface PhotoStripProps {

@@ -1,5 +1,5 @@
 import type { Location } from '../../../shared/locations.ts'
-import { visitDay } from '../../locations/location-words.ts'
+import { formatLastVisit } from '../../locations/format-visit.ts'
 
 /** The statistics of a location. */
 export function StatCards({ location }: { location: Location }) {
@@ -7,7 +7,7 @@ export function StatCards({ location }: { location: Location }) {
   return (
     <dl className="grid grid-cols-2 gap-3">
       <Stat name="Total Catches">{photoCount.toLocaleString('en-US')}</Stat>
-      <Stat name="Last Visit">{visitDay(lastVisit)}</Stat>
+      <Stat name="Last Visit">{formatLastVisit(lastVisit)}</Stat>
       <Stat name="Coordinates">
         {latitude.toFixed(4)}, {longitude.toFixed(4)}
       </Stat>

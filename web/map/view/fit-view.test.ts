@@ -81,9 +81,9 @@ function requireView(view: MapView | null): MapView {
 
 function pixelOf(where: Coordinates, view: MapView, size: WindowSize): { x: number; y: number } {
   const world = mapRules.tileSize * 2 ** view.zoom
-  const [point, centre] = [toMercator(where), toMercator(view)]
+  const [point, center] = [toMercator(where), toMercator(view)]
   return {
-    x: (point.x - centre.x) * world + size.width / 2,
-    y: (point.y - centre.y) * world + size.height / 2,
+    x: (point.x - center.x) * world + size.width / 2,
+    y: (point.y - center.y) * world + size.height / 2,
   }
 }

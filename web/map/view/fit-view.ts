@@ -46,11 +46,11 @@ function innerSize({ width, height }: WindowSize): WindowSize {
 function besideEachOther(points: MercatorPoint[]): MercatorPoint[] {
   const seam = emptiestMeridian(points.map((point) => point.x * 360)) / 360
   const moved = points.map((point) => (point.x < seam ? { x: point.x + 1, y: point.y } : point))
-  return centredOnWorld(moved)
+  return centeredOnWorld(moved)
 }
 
 /** Keeps the middle of the points within the main copy of the world, so that longitudes stay near ±180°. */
-function centredOnWorld(points: MercatorPoint[]): MercatorPoint[] {
+function centeredOnWorld(points: MercatorPoint[]): MercatorPoint[] {
   const { west, east } = boxAround(points)
   const copies = Math.floor((west + east) / 2)
   return copies === 0 ? points : points.map((point) => ({ x: point.x - copies, y: point.y }))
@@ -79,8 +79,8 @@ function zoomThatFits(box: Box, inner: WindowSize): number {
 function viewOf(box: Box, zoom: number): MapView {
   const { topLeft, bottomRight } = mapRules.fitPadding
   const shift = (bottomRight - topLeft) / 2 / (mapRules.tileSize * 2 ** zoom)
-  const centre = { x: (box.west + box.east) / 2 + shift, y: (box.north + box.south) / 2 + shift }
-  return { ...fromMercator(centre), zoom }
+  const center = { x: (box.west + box.east) / 2 + shift, y: (box.north + box.south) / 2 + shift }
+  return { ...fromMercator(center), zoom }
 }
 
 /**

@@ -5,7 +5,7 @@ import { type MapView, mapRules } from './map-rules.ts'
  * Creates the map in an element. It follows the element's size, repeats the world sideways, and honors reduced motion.
  */
 export function createLeafletMap(container: HTMLElement): { map: L.Map; end(): void } {
-  const still = prefersStillness()
+  const still = prefersReducedMotion()
   const map = L.map(container, {
     zoomControl: false,
     attributionControl: false, // the screen renders the attribution as text
@@ -44,8 +44,8 @@ function panAtOnce(map: L.Map): void {
 const farAway = 100_000 // degrees: limits panning north and south, but in practice not east and west
 
 /** Moves the map to a view, with an animation unless the user prefers reduced motion. */
-export function moveTo(map: L.Map, { latitude, longitude, zoom }: MapView): void {
-  map.setView([latitude, longitude], zoom, { animate: !prefersStillness() })
+export function setMapView(map: L.Map, { latitude, longitude, zoom }: MapView): void {
+  map.setView([latitude, longitude], zoom, { animate: !prefersReducedMotion() })
 }
 
 /** Sets the first view of the map, without animation. */
@@ -54,12 +54,12 @@ export function openAt(map: L.Map, { latitude, longitude, zoom }: MapView): void
 }
 
 /** Returns the map's current view. */
-export function viewOf(map: L.Map): MapView {
+export function currentView(map: L.Map): MapView {
   const { lat, lng } = map.getCenter().wrap()
   return { latitude: lat, longitude: lng, zoom: map.getZoom() }
 }
 
 /** Returns whether the user prefers reduced motion. */
-export function prefersStillness(): boolean {
+export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { fitPoints } from './fit-points.ts'
-import { moveTo } from './leaflet-map.ts'
+import { setMapView } from './leaflet-map.ts'
 
 interface Requested {
   map: L.Map | null
@@ -28,7 +28,7 @@ export function useRequestedLocation({ map, points, requestedId, onFound }: Requ
       showToast({ title: 'Location not found', destructive: true })
       return
     }
-    moveTo(map, view)
+    setMapView(map, view)
     found(point)
   }, [map, points, requestedId])
 }

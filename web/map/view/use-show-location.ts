@@ -14,6 +14,6 @@ export function useShowLocation() {
 }
 
 /** Returns the search parameter for photos still waiting for a location; empty if there are none. */
-export function stillWaiting(photoIds: readonly string[]): { assignPhotoIds?: string } {
+export function pendingAssignmentSearch(photoIds: readonly string[]): { assignPhotoIds?: string } {
   return photoIds.length === 0 ? {} : { assignPhotoIds: photoIds.join(',') }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stringifySearch } from '../../frame/search-params.ts'
+import { stringifySearch } from '../../app-shell/search-params.ts'
 import { assignSearch } from './assign-search.ts'
 
 const idsOf = (count: number) => Array.from({ length: count }, () => crypto.randomUUID())

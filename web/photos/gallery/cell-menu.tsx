@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
-import { photoLabel } from '../photo-words.ts'
-import { LaterPhotoMenu } from './later-parts.tsx'
-import { PhotoMark } from './photo-mark.tsx'
+import { photoLabel } from '../photo-text.ts'
+import { LazyPhotoMenu } from './lazy-parts.tsx'
+import { PhotoBadgeIcon } from './photo-badge-icon.tsx'
 
 /** The screen's actions for the menu of a photo. */
 export interface PhotoActions {
@@ -24,7 +24,7 @@ export function CellMenu({ photo, isOpen, onOpenChange, actions }: CellMenuProps
   const dots = <Dots photo={photo} onClick={() => onOpenChange(isOpen !== true)} />
   if (isOpen === null) return dots
   const menu = { photo, isOpen, onOpenChange, actions, trigger: dots }
-  return <LaterPhotoMenu {...menu} />
+  return <LazyPhotoMenu {...menu} />
 }
 
 function Dots({ photo, onClick, ...props }: ComponentProps<'button'> & { photo: Photo }) {
@@ -40,7 +40,7 @@ function Dots({ photo, onClick, ...props }: ComponentProps<'button'> & { photo: 
       onClick={onClick}
       className="absolute top-0 right-0 flex size-11 items-start justify-end p-1 outline-offset-[-4px]"
     >
-      <PhotoMark icon="menu" className="size-7 rounded-full bg-shade" />
+      <PhotoBadgeIcon icon="menu" className="size-7 rounded-full bg-shade" />
     </button>
   )
 }

@@ -70,10 +70,10 @@ function question(count: number, isSelection: boolean): string {
 
 /** Shows the first of the photos, so that users do not delete the wrong ones. */
 function Strip({ photos }: { photos: readonly Photo[] }) {
-  const more = photos.length - mostShown
+  const more = photos.length - maxShown
   return (
     <div aria-hidden className="flex items-center gap-2">
-      {photos.slice(0, mostShown).map((photo) => (
+      {photos.slice(0, maxShown).map((photo) => (
         <FramedPhoto key={photo.id} photo={photo} sizes="64px" alt="" className="size-16 rounded-sm" />
       ))}
       {more > 0 && <span className="measure font-semibold text-quiet">+{more.toLocaleString('en-US')}</span>}
@@ -81,5 +81,5 @@ function Strip({ photos }: { photos: readonly Photo[] }) {
   )
 }
 
-const mostShown = 4
+const maxShown = 4
 const wordsId = 'delete-photos-words'

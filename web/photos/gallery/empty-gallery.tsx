@@ -1,32 +1,32 @@
-import { MoreWaysToAdd } from '../upload/more-ways-to-add.tsx'
+import { CameraAndFileButtons } from '../upload/camera-and-file-buttons.tsx'
 import type { UploadQueue } from '../upload/upload-queue.ts'
+import { EmptyFilter } from './empty-filter.tsx'
 import { NoPhotos } from './no-photos.tsx'
-import { NothingHere } from './nothing-here.tsx'
 
 interface EmptyGalleryProps {
-  isOnePlace: boolean
+  isSinglePoint: boolean
   isNotFishing: boolean
   onUpload: () => void
   add: UploadQueue['add']
 }
 
 /** Replaces a grid without photos, and offers next steps. */
-export function EmptyGallery({ isOnePlace, isNotFishing, onUpload, add }: EmptyGalleryProps) {
+export function EmptyGallery({ isSinglePoint, isNotFishing, onUpload, add }: EmptyGalleryProps) {
   if (isNotFishing) {
     return (
-      <NothingHere
+      <EmptyFilter
         title="Nothing here"
         description="All your photos count as catches. Photos that don’t show a catch appear here, and you can bring them back."
       />
     )
   }
-  if (isOnePlace) {
+  if (isSinglePoint) {
     return (
-      <NothingHere
+      <EmptyFilter
         title="No photos at this location"
         description="None of your fishing photos are assigned here yet."
       />
     )
   }
-  return <NoPhotos onUpload={onUpload} otherWays={<MoreWaysToAdd add={add} />} />
+  return <NoPhotos onUpload={onUpload} otherWays={<CameraAndFileButtons add={add} />} />
 }

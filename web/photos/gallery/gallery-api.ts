@@ -1,14 +1,14 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { deletePhoto, rotatePhoto } from '../../../shared/photos.ts'
-import { refreshSoon } from '../../http/refresh-soon.ts'
-import { refreshStale } from '../../http/refresh-stale.ts'
-import { request } from '../../http/request.ts'
-import { isGone, sentenceOf } from '../../http/request-error.ts'
+import { deletePhotoEndpoint, rotatePhotoEndpoint } from '../../../shared/photos.ts'
+import { refetchInBackground } from '../../api-client/background-refetch.ts'
+import { requestEach } from '../../api-client/batch-requests.ts'
+import { invalidateTopics } from '../../api-client/invalidate.ts'
+import { request } from '../../api-client/request.ts'
+import { errorMessage, isNotFound } from '../../api-client/request-error.ts'
 import { plural } from '../../ui/plural.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { eachPhoto } from '../each-photo.ts'
-import { foreseeTurns, shownRotations, turnShown } from './foresee-turns.ts'
-import type { Turn } from './turn.ts'
+import { applyRotation, displayedRotations, rotateOptimistically } from './optimistic-rotation.ts'
+import type { QuarterTurn } from './rotation.ts'
 
 /** The photos of an action. */
 export interface ManyPhotos {
@@ -29,28 +29,28 @@ export function useRotatePhotos() {
   const queryClient = useQueryClient()
   return useMutation({
     scope: { id: 'rotate-photos' },
-    mutationFn: ({ ids, turn, onProgress }: ManyPhotos & { turn: Turn }) =>
+    mutationFn: ({ ids, turn, onProgress }: ManyPhotos & { turn: QuarterTurn }) =>
       rotateAll(queryClient, ids, turn, onProgress),
-    onMutate: ({ ids, turn }) => foreseeTurns(queryClient, ids, turn),
+    onMutate: ({ ids, turn }) => rotateOptimistically(queryClient, ids, turn),
     onSuccess: (failures, { ids, isSelection }) =>
       failures.size === 0
         ? showToast({ title: ids.length === 1 ? 'Photo Rotated' : 'Photos Rotated' })
         : fail('Rotation Failed', failures, (id) => `Failed to rotate photo${isSelection ? ` ${id}` : ''}`),
-    onSettled: () => refreshSoon(queryClient, ['photos', 'locations']),
+    onSettled: () => refetchInBackground(queryClient, ['photos', 'locations']),
   })
 }
 
 async function rotateAll(
   queryClient: QueryClient,
   ids: readonly string[],
-  turn: Turn,
+  turn: QuarterTurn,
   onProgress: ManyPhotos['onProgress'],
 ): Promise<Map<string, unknown>> {
-  const rotations = shownRotations(queryClient)
+  const rotations = displayedRotations(queryClient)
   const rotate = (id: string) =>
-    request(rotatePhoto, { params: { id }, body: { rotation: rotations.get(id) ?? 0 } })
-  const failures = await eachPhoto(ids, rotate, { onProgress })
-  turnShown(queryClient, [...failures.keys()], turn === 90 ? -90 : 90)
+    request(rotatePhotoEndpoint, { params: { id }, body: { rotation: rotations.get(id) ?? 0 } })
+  const failures = await requestEach(ids, rotate, { onProgress })
+  applyRotation(queryClient, [...failures.keys()], turn === 90 ? -90 : 90)
   return failures
 }
 
@@ -61,21 +61,21 @@ async function rotateAll(
 export function useDeletePhotos() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ ids, onProgress }: ManyPhotos) => eachPhoto(ids, deleteOrMiss, { onProgress }),
+    mutationFn: ({ ids, onProgress }: ManyPhotos) => requestEach(ids, deleteOrMiss, { onProgress }),
     onSuccess: async (failures, { ids, isSelection }) => {
-      await refreshStale(queryClient, ['photos', 'locations'])
+      await invalidateTopics(queryClient, ['photos', 'locations'])
       if (failures.size === 0) showToast({ title: ids.length === 1 ? 'Photo Deleted' : 'Photos Deleted' })
       else
         fail('Delete Failed', failures, (id, error) =>
-          sentenceOf(error, `Failed to delete photo${isSelection ? ` ${id}` : ''}`),
+          errorMessage(error, `Failed to delete photo${isSelection ? ` ${id}` : ''}`),
         )
     },
   })
 }
 
 async function deleteOrMiss(id: string): Promise<void> {
-  await request(deletePhoto, { params: { id } }).catch((error) => {
-    if (!isGone(error)) throw error
+  await request(deletePhotoEndpoint, { params: { id } }).catch((error) => {
+    if (!isNotFound(error)) throw error
   })
 }
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { GalleryOrder } from './gallery-order.ts'
-import { GalleryWays } from './gallery-ways.tsx'
+import { GalleryToolbar } from './gallery-toolbar.tsx'
 import { SortMenu } from './sort-menu.tsx'
 
 interface GalleryHeadingProps {
   /** Null if unknown. */
   placeName: string | null
   /** Whether only the photos of one location are shown. */
-  isOnePlace: boolean
+  isSinglePoint: boolean
   /** Whether the photos without a catch are shown. */
   isNotFishing: boolean
   /** Null until it is known. */
@@ -56,16 +56,16 @@ export function GalleryHeading(props: GalleryHeadingProps) {
           {total !== null && total > 1 && <SortMenu order={order} onOrder={onOrder} />}
         </div>
       </div>
-      <GalleryWays {...ways} />
+      <GalleryToolbar {...ways} />
     </div>
   )
 }
 
-type Which = Pick<GalleryHeadingProps, 'placeName' | 'isOnePlace' | 'isNotFishing'>
+type Which = Pick<GalleryHeadingProps, 'placeName' | 'isSinglePoint' | 'isNotFishing'>
 
-function headingOf({ placeName, isOnePlace, isNotFishing }: Which): string {
+function headingOf({ placeName, isSinglePoint, isNotFishing }: Which): string {
   if (isNotFishing) return 'Not fishing'
-  return isOnePlace ? (placeName ?? 'This location') : 'Photos'
+  return isSinglePoint ? (placeName ?? 'This location') : 'Photos'
 }
 
 /** The id of the button that starts select mode, to which the focus returns. */

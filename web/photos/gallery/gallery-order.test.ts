@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Photo } from '../../../shared/photos.ts'
-import { rememberedOrder, rememberOrder, sortPhotos } from './gallery-order.ts'
+import { loadOrder, saveOrder, sortPhotos } from './gallery-order.ts'
 
 function photo(id: string, timestamp: string | null, createdAt: string): Photo {
   return { id, timestamp, createdAt } as Photo
@@ -54,17 +54,17 @@ test('the order is remembered, and its absence or a strange value means the usua
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
     }) as Storage
-  expect(rememberedOrder(storage)).toEqual({ field: 'timestamp', direction: 'desc' })
-  rememberOrder({ field: 'createdAt', direction: 'asc' }, storage)
-  expect(rememberedOrder(storage)).toEqual({ field: 'createdAt', direction: 'asc' })
+  expect(loadOrder(storage)).toEqual({ field: 'timestamp', direction: 'desc' })
+  saveOrder({ field: 'createdAt', direction: 'asc' }, storage)
+  expect(loadOrder(storage)).toEqual({ field: 'createdAt', direction: 'asc' })
   for (const key of kept.keys()) kept.set(key, 'sideways')
-  expect(rememberedOrder(storage)).toEqual({ field: 'timestamp', direction: 'desc' })
+  expect(loadOrder(storage)).toEqual({ field: 'timestamp', direction: 'desc' })
 })
 
 test('a browser without storage still sorts', () => {
   const none = () => {
     throw new DOMException('denied', 'SecurityError')
   }
-  rememberOrder({ field: 'createdAt', direction: 'asc' }, none)
-  expect(rememberedOrder(none)).toEqual({ field: 'timestamp', direction: 'desc' })
+  saveOrder({ field: 'createdAt', direction: 'asc' }, none)
+  expect(loadOrder(none)).toEqual({ field: 'timestamp', direction: 'desc' })
 })

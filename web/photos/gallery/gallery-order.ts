@@ -34,7 +34,7 @@ const fieldKey = 'gallerySortField'
 const directionKey = 'gallerySortOrder'
 
 /** Returns the order last chosen in this browser, or by default date taken with the newest first. */
-export function rememberedOrder(storage: () => Storage = browserStorage): GalleryOrder {
+export function loadOrder(storage: () => Storage = browserStorage): GalleryOrder {
   try {
     const field = storage().getItem(fieldKey) === 'createdAt' ? 'createdAt' : 'timestamp'
     const direction = storage().getItem(directionKey) === 'asc' ? 'asc' : 'desc'
@@ -45,7 +45,7 @@ export function rememberedOrder(storage: () => Storage = browserStorage): Galler
 }
 
 /** Stores the order for the next visit, if the browser allows it. */
-export function rememberOrder(order: GalleryOrder, storage: () => Storage = browserStorage): void {
+export function saveOrder(order: GalleryOrder, storage: () => Storage = browserStorage): void {
   try {
     storage().setItem(fieldKey, order.field)
     storage().setItem(directionKey, order.direction)

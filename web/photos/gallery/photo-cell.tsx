@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
-import type { Units } from '../../../shared/unit-systems.ts'
-import { Badges, Mark, NoPosition } from './cell-marks.tsx'
+import type { UnitSystem } from '../../../shared/unit-systems.ts'
+import { CatchBadges, NoGpsBadge, SelectionMark } from './cell-badges.tsx'
 import { CellMenu, type PhotoActions } from './cell-menu.tsx'
-import type { SelectionStep } from './selection.ts'
+import type { SelectionAction } from './selection.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 /** The actions of a cell, the same for all cells and for the lifetime of the grid. */
-export interface CellHands {
+export interface CellHandlers {
   onOpen: (photoId: string) => void
-  onStep: (step: SelectionStep) => void
+  onStep: (step: SelectionAction) => void
   onMenu: (menu: { photoId: string; isOpen: boolean }) => void
   actions: PhotoActions
   onFocusTaken: () => void
@@ -17,19 +17,19 @@ export interface CellHands {
 
 export interface PhotoCellProps {
   photo: Photo
-  units: Units
+  units: UnitSystem
   /** Null outside of select mode. */
   isSelected: boolean | null
   /** Null unless this cell's menu was the last one opened. */
   hasMenuOpen: boolean | null
   takesFocus: boolean
-  hands: CellHands
+  handlers: CellHandlers
 }
 
 /** One photo of the grid with its most important details; a click opens the viewer or, in select mode, selects it. */
 export function PhotoCell(props: PhotoCellProps) {
-  const { photo, units, isSelected, hasMenuOpen, takesFocus, hands } = props
-  const ref = useFocusTaken(takesFocus, hands.onFocusTaken)
+  const { photo, units, isSelected, hasMenuOpen, takesFocus, handlers } = props
+  const ref = useFocusTaken(takesFocus, handlers.onFocusTaken)
   const isSelecting = isSelected !== null
   return (
     <>
@@ -40,22 +40,22 @@ export function PhotoCell(props: PhotoCellProps) {
         {...(isSelecting && { role: 'checkbox', 'aria-checked': isSelected })}
         onClick={({ shiftKey }) =>
           isSelecting
-            ? hands.onStep({ do: shiftKey ? 'reach' : 'toggle', id: photo.id })
-            : hands.onOpen(photo.id)
+            ? handlers.onStep({ do: shiftKey ? 'reach' : 'toggle', id: photo.id })
+            : handlers.onOpen(photo.id)
         }
         className="relative block size-full rounded-sm bg-tint"
       >
         <Thumbnail key={photo.thumbnailUrl} photo={photo} isSelected={isSelected === true} />
-        {!hasPosition(photo) && <NoPosition />}
-        <Badges photo={photo} units={units} isRaised={photo.isFishing === false && !isSelecting} />
-        {isSelecting && <Mark isSelected={isSelected} />}
+        {!hasPosition(photo) && <NoGpsBadge />}
+        <CatchBadges photo={photo} units={units} isRaised={photo.isFishing === false && !isSelecting} />
+        {isSelecting && <SelectionMark isSelected={isSelected} />}
       </button>
       {!isSelecting && (
         <CellMenu
           photo={photo}
           isOpen={hasMenuOpen}
-          onOpenChange={(isOpen) => hands.onMenu({ photoId: photo.id, isOpen })}
-          actions={hands.actions}
+          onOpenChange={(isOpen) => handlers.onMenu({ photoId: photo.id, isOpen })}
+          actions={handlers.actions}
         />
       )}
     </>

@@ -12,12 +12,12 @@ import {
 } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
 import { useUnits } from '../../account/account-api.ts'
-import { useScrollOnceShown } from '../../frame/use-scroll-once-shown.ts'
+import { useRestoreScroll } from '../../app-shell/use-restore-scroll.ts'
 import type { PhotoActions } from './cell-menu.tsx'
-import { type CellHands, PhotoCell, type PhotoCellProps } from './photo-cell.tsx'
-import type { SelectionStep } from './selection.ts'
+import { type CellHandlers, PhotoCell, type PhotoCellProps } from './photo-cell.tsx'
+import type { SelectionAction } from './selection.ts'
 import { useGridGestures } from './use-grid-gestures.ts'
-import { useGridWindow } from './use-grid-window.ts'
+import { useVirtualGrid } from './use-virtual-grid.ts'
 
 interface PhotoGridProps {
   photos: readonly Photo[]
@@ -26,7 +26,7 @@ interface PhotoGridProps {
   onOpen: (photoId: string) => void
   /** Null outside of select mode. */
   selected: ReadonlySet<string> | null
-  onStep: (step: SelectionStep) => void
+  onStep: (step: SelectionAction) => void
   actions: PhotoActions
   /** The photo to return to from the viewer: it is scrolled into view and focused. */
   returnTo: string | null
@@ -42,8 +42,8 @@ export function PhotoGrid(props: PhotoGridProps) {
   const units = useUnits()
   const cardsBefore = onAdd === null ? 0 : 1
   const count = photos.length + cardsBefore
-  const { height, side, cells, scrollToCell } = useGridWindow(ref, count)
-  useScrollOnceShown(side > 0) // before that, the grid has no height to scroll in
+  const { height, side, cells, scrollToCell } = useVirtualGrid(ref, count)
+  useRestoreScroll(side > 0) // before that, the grid has no height to scroll in
   const bringIntoSight = useEffectEvent((id: string) =>
     scrollToCell(photos.findIndex((photo) => photo.id === id) + cardsBefore),
   )
@@ -52,7 +52,7 @@ export function PhotoGrid(props: PhotoGridProps) {
   }, [returnTo])
   const [menu, onMenu] = useState<{ photoId: string; isOpen: boolean } | null>(null)
   useGridGestures(ref, { photos, cardsBefore, side, isSelecting: selected !== null, onStep, onMenu })
-  const hands = useMemo<CellHands>(
+  const handlers = useMemo<CellHandlers>(
     () => ({ onOpen, onStep, onMenu, actions, onFocusTaken: onReturned }),
     [onOpen, onStep, actions, onReturned],
   )
@@ -78,7 +78,7 @@ export function PhotoGrid(props: PhotoGridProps) {
               isSelected={selected?.has(photo.id) ?? null}
               hasMenuOpen={menu?.photoId === photo.id ? menu.isOpen : null}
               takesFocus={photo.id === returnTo}
-              hands={hands}
+              handlers={handlers}
               Over={selected === null ? Over : undefined}
             />
           )

@@ -1,13 +1,13 @@
 import { Fish, MapPinPlus, RotateCcw, RotateCw, ScanSearch, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
-import { useConfig } from '../../http/config-api.ts'
-import { Menu, MenuAction, MenuSeparator } from '../../ui/menu.tsx'
-import { useIdentifyPhoto } from '../photos-api.ts'
+import { useConfig } from '../../api-client/config-api.ts'
+import { useIdentifyPhoto } from '../../catches/catches-api.ts'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import type { PhotoActions } from './cell-menu.tsx'
 import { useRotatePhotos } from './gallery-api.ts'
-import type { Turn } from './turn.ts'
-import { useBringBack } from './use-bring-back.ts'
+import type { QuarterTurn } from './rotation.ts'
+import { useMarkAsCatch } from './use-mark-as-catch.ts'
 
 /** The props of a photo's menu. */
 export interface PhotoMenuProps {
@@ -22,35 +22,35 @@ export interface PhotoMenuProps {
 /** The actions for one photo. */
 export function PhotoMenu({ photo, isOpen, onOpenChange, actions, trigger }: PhotoMenuProps) {
   const { mutate } = useRotatePhotos()
-  const rotate = (turn: Turn) => mutate({ ids: [photo.id], turn, isSelection: false })
+  const rotate = (turn: QuarterTurn) => mutate({ ids: [photo.id], turn, isSelection: false })
   return (
     <Menu trigger={trigger} open={isOpen} onOpenChange={onOpenChange}>
       {photo.isFishing === false && <BringBackAction photo={photo} />}
-      <MenuAction icon={MapPinPlus} onSelect={() => actions.onAddToLocation(photo)}>
+      <MenuItem icon={MapPinPlus} onSelect={() => actions.onAddToLocation(photo)}>
         Add to Location
-      </MenuAction>
-      <MenuAction icon={RotateCcw} onSelect={() => rotate(-90)}>
+      </MenuItem>
+      <MenuItem icon={RotateCcw} onSelect={() => rotate(-90)}>
         Rotate Left
-      </MenuAction>
-      <MenuAction icon={RotateCw} onSelect={() => rotate(90)}>
+      </MenuItem>
+      <MenuItem icon={RotateCw} onSelect={() => rotate(90)}>
         Rotate Right
-      </MenuAction>
+      </MenuItem>
       <IdentifyAction photo={photo} />
       <MenuSeparator />
-      <MenuAction icon={Trash2} onSelect={() => actions.onDelete(photo)}>
+      <MenuItem icon={Trash2} onSelect={() => actions.onDelete(photo)}>
         Delete
-      </MenuAction>
+      </MenuItem>
     </Menu>
   )
 }
 
 /** Action that marks a photo without a catch as a catch again. */
 function BringBackAction({ photo }: { photo: Photo }) {
-  const { bringBack, isPending } = useBringBack(photo)
+  const { bringBack, isPending } = useMarkAsCatch(photo)
   return (
-    <MenuAction icon={Fish} disabled={isPending} onSelect={bringBack}>
+    <MenuItem icon={Fish} disabled={isPending} onSelect={bringBack}>
       This is a catch
-    </MenuAction>
+    </MenuItem>
   )
 }
 
@@ -62,8 +62,8 @@ function IdentifyAction({ photo }: { photo: Photo }) {
   const identify = useIdentifyPhoto()
   if (photo.analysis !== 'off' || config?.visionConfigured !== true) return null
   return (
-    <MenuAction icon={ScanSearch} disabled={identify.isPending} onSelect={() => identify.mutate(photo)}>
+    <MenuItem icon={ScanSearch} disabled={identify.isPending} onSelect={() => identify.mutate(photo)}>
       Identify
-    </MenuAction>
+    </MenuItem>
   )
 }

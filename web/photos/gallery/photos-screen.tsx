@@ -1,28 +1,28 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { FetchFailed } from '../../frame/fetch-failed.tsx'
-import { useHistoryLayer } from '../../frame/use-history-layer.ts'
+import { QueryError } from '../../app-shell/query-error.tsx'
+import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
 import { ContentColumn } from '../../ui/content-column.tsx'
-import { useBackCloses } from '../../ui/use-back-closes.ts'
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
+import { preloadLocationPicker, useLocationPicker } from '../assign-location/use-location-picker.tsx'
 import { type GalleryFilter, usePhotos } from '../photos-api.ts'
-import { preloadLocationPicker, useLocationPicker } from '../place/use-location-picker.tsx'
+import { CameraAndFileButtons } from '../upload/camera-and-file-buttons.tsx'
 import { DropZone } from '../upload/drop-zone.tsx'
-import { FailureNotice } from '../upload/failure-notice.tsx'
-import { LaterUploadPanel } from '../upload/later-upload-panel.tsx'
-import { MoreWaysToAdd } from '../upload/more-ways-to-add.tsx'
-import { useUploads } from '../upload/uploads.ts'
+import { LazyUploadPanel } from '../upload/lazy-upload-panel.tsx'
+import { UploadErrors } from '../upload/upload-errors.tsx'
 import { usePhotoPicker } from '../upload/use-photo-picker.tsx'
+import { useUploads } from '../upload/use-uploads.ts'
 import { PhotoViewer, preloadPhotoViewer } from '../viewer/photo-viewer.tsx'
-import { BringBack } from './bring-back.tsx'
 import { EmptyGallery } from './empty-gallery.tsx'
 import { GalleryHeading } from './gallery-heading.tsx'
-import { type GalleryOrder, rememberedOrder, rememberOrder, sortPhotos } from './gallery-order.ts'
-import { fetchLaterParts, LaterDeleteDialog, LaterSelectBar } from './later-parts.tsx'
+import { type GalleryOrder, loadOrder, saveOrder, sortPhotos } from './gallery-order.ts'
+import { LazyDeleteDialog, LazySelectBar, preloadLazyParts } from './lazy-parts.tsx'
+import { MarkAsCatchButton } from './mark-as-catch-button.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { PhotoGridSkeleton } from './photo-grid-skeleton.tsx'
 import { SelectedCount } from './selected-count.tsx'
 import { useDeletion } from './use-deletion.ts'
-import { useReturn } from './use-return.ts'
+import { useRestoreFocusToPhoto } from './use-restore-focus-to-photo.ts'
 import { useSelection } from './use-selection.ts'
 
 const route = getRouteApi('/photos')
@@ -31,24 +31,24 @@ const route = getRouteApi('/photos')
 export function PhotosScreen() {
   const { locationId = null, locationName = null, notFishing } = route.useSearch()
   const isNotFishing = notFishing === 'true'
-  const isOnePlace = locationId !== null || locationName !== null
+  const isSinglePoint = locationId !== null || locationName !== null
   const navigate = useNavigate()
   const { queue, ...uploads } = useUploads()
   const picker = usePhotoPicker(queue.add)
   const gallery = useGallery({ locationId, locationName, isNotFishing })
   const { photos, query } = gallery
   const locationPicker = useLocationPicker()
-  const viewer = useHistoryLayer('photo')
-  const comeBack = useReturn(viewer.shown)
+  const viewer = useOverlayHistory('photo')
+  const comeBack = useRestoreFocusToPhoto(viewer.shown)
   const hasPhotos = photos !== undefined && photos.length > 0
   const selection = useSelection(photos, isNotFishing ? 'not fishing' : (locationId ?? locationName))
   const deletion = useDeletion(photos, selection)
   const onDelete = deletion.askOne
   const onAddToLocation = locationPicker.pickFor
   const actions = useMemo(() => ({ onAddToLocation, onDelete }), [onAddToLocation, onDelete])
-  useBackCloses(selection.ids !== null && !selection.isBusy, () => selection.step({ do: 'end' }))
+  useCloseOnBack(selection.ids !== null && !selection.isBusy, () => selection.step({ do: 'end' }))
   useEffect(() => {
-    if (hasPhotos) void preloadPhotoViewer().then(fetchLaterParts).then(preloadLocationPicker)
+    if (hasPhotos) void preloadPhotoViewer().then(preloadLazyParts).then(preloadLocationPicker)
   }, [hasPhotos])
 
   /**
@@ -66,33 +66,31 @@ export function PhotosScreen() {
       <ContentColumn className="flex flex-col gap-4 pb-[calc(1.5rem+var(--bar-height))]">
         <GalleryHeading
           placeName={photos?.[0]?.locationName ?? locationName}
-          isOnePlace={isOnePlace}
+          isSinglePoint={isSinglePoint}
           isNotFishing={isNotFishing}
           total={photos?.length ?? null}
           order={gallery.order}
           onOrder={gallery.setOrder}
           onPickLocation={locationPicker.pickToFilter}
-          waysToAdd={photos?.length !== 0 && <MoreWaysToAdd add={queue.add} className={compactWays} />}
+          waysToAdd={photos?.length !== 0 && <CameraAndFileButtons add={queue.add} className={compactWays} />}
           isSelecting={selection.ids !== null}
           isBusy={selection.isBusy}
           onSelect={selection.toggleMode}
         />
         <SelectedCount ids={selection.ids} />
-        <LaterSelectBar
+        <LazySelectBar
           photos={photos ?? []}
           selection={selection}
           isNotFishing={isNotFishing}
           onDelete={deletion.askSelected}
         />
-        <LaterUploadPanel uploads={uploads} queue={queue} />
-        {uploads.failures.length > 0 && <FailureNotice failures={uploads.failures} queue={queue} />}
-        {photos === undefined && query.isError && (
-          <FetchFailed title="Failed to fetch photos" query={query} />
-        )}
+        <LazyUploadPanel uploads={uploads} queue={queue} />
+        {uploads.failures.length > 0 && <UploadErrors failures={uploads.failures} queue={queue} />}
+        {photos === undefined && query.isError && <QueryError title="Failed to fetch photos" query={query} />}
         {photos === undefined && !query.isError && <PhotoGridSkeleton />}
         {photos?.length === 0 && uploads.tasks.length === 0 && (
           <EmptyGallery
-            isOnePlace={isOnePlace}
+            isSinglePoint={isSinglePoint}
             isNotFishing={isNotFishing}
             onUpload={picker.open}
             add={queue.add}
@@ -108,11 +106,11 @@ export function PhotosScreen() {
             actions={actions}
             returnTo={comeBack.to}
             onReturned={comeBack.end}
-            {...(isNotFishing && { Over: BringBack })}
+            {...(isNotFishing && { Over: MarkAsCatchButton })}
           />
         )}
       </ContentColumn>
-      <LaterDeleteDialog {...deletion} />
+      <LazyDeleteDialog {...deletion} />
       {photos !== undefined && viewer.shown !== null && (
         <PhotoViewer
           photos={photos}
@@ -133,14 +131,14 @@ const compactWays = 'shrink-0 flex-nowrap! *:shrink-0 *:px-4!'
 
 function useGallery(filter: GalleryFilter) {
   const query = usePhotos(filter)
-  const [order, setOrder] = useState(() => rememberedOrder())
+  const [order, setOrder] = useState(() => loadOrder())
   const photos = useMemo(() => query.data && sortPhotos(query.data, order), [query.data, order])
   return {
     query,
     photos,
     order,
     setOrder(chosen: GalleryOrder) {
-      rememberOrder(chosen)
+      saveOrder(chosen)
       setOrder(chosen)
     },
   }

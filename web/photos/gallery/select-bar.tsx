@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Fish, type LucideIcon, MapPin, RotateCcw, RotateCw, Trash2, X } from 'lucide-react'
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useMarkFishing } from '../../catches/catches-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useRootMark } from '../../ui/use-root-mark.ts'
-import { useMarkFishing } from '../photos-api.ts'
-import { assignSearch, tooManyWords } from './assign-search.ts'
+import { useRootAttribute } from '../../ui/use-root-attribute.ts'
+import { assignSearch, tooManyText } from './assign-search.ts'
 import { useRotatePhotos } from './gallery-api.ts'
 import { selectButtonId } from './gallery-heading.tsx'
-import type { SelectionStep } from './selection.ts'
-import type { Turn } from './turn.ts'
+import type { QuarterTurn } from './rotation.ts'
+import type { SelectionAction } from './selection.ts'
 import { useEscape } from './use-escape.ts'
 
 /** The props of the bar. */
@@ -20,7 +20,7 @@ export interface SelectBarProps {
   total: number
   /** Whether they are photos without a catch. */
   isNotFishing: boolean
-  onStep: (step: SelectionStep) => void
+  onStep: (step: SelectionAction) => void
   /** Asks for confirmation first. */
   onDelete: () => void
   /** Callback for when an action on the photos starts or ends; select mode cannot be left meanwhile. */
@@ -31,7 +31,7 @@ export interface SelectBarProps {
 export function SelectBar(props: SelectBarProps) {
   const { ids, total, isNotFishing, onStep, onDelete } = props
   const ref = useRef<HTMLElement>(null)
-  useRootMark('bar')
+  useRootAttribute('bar')
   useFocusBack(ref)
   const { rotate, bringBack, work } = useWorkOnSelected(props)
   const assign = useAssignSelected(ids)
@@ -135,7 +135,7 @@ function useWorkOnSelected({ ids, onStep, onBusy }: SelectBarProps) {
 
   return {
     work,
-    rotate: (turn: Turn) =>
+    rotate: (turn: QuarterTurn) =>
       run('Rotating', async (onProgress) => {
         const failures = await turnAll({ ids, turn, isSelection: true, onProgress })
         return [...failures.keys()]
@@ -152,7 +152,7 @@ function useAssignSelected(ids: readonly string[]): () => void {
   const navigate = useNavigate()
   return () => {
     const search = assignSearch(ids)
-    if (search === null) showToast({ title: 'Too many photos', description: tooManyWords(ids.length) })
+    if (search === null) showToast({ title: 'Too many photos', description: tooManyText(ids.length) })
     else void navigate({ to: '/map', search })
   }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { changeSelection, nextAfter, type Selection, type SelectionStep } from './selection.ts'
+import { nextAfter, type Selection, type SelectionAction, selectionReducer } from './selection.ts'
 
 const order = [...'abcdefgh'].map((id) => ({ id }))
 
 /** What is selected after these steps, as one word; null outside of select mode. */
-function after(steps: SelectionStep[], shown = order): string | null {
-  const selection = steps.reduce<Selection | null>((now, step) => changeSelection(now, step, shown), null)
+function after(deps: SelectionAction[], shown = order): string | null {
+  const selection = deps.reduce<Selection | null>((now, step) => selectionReducer(now, step, shown), null)
   return selection && [...selection.ids].sort().join('')
 }
 
@@ -16,7 +16,7 @@ test('select mode begins with nothing, and its end forgets all', () => {
 })
 
 test('a tap selects a photo, another takes it back', () => {
-  const taps: SelectionStep[] = [
+  const taps: SelectionAction[] = [
     { do: 'toggle', id: 'b' },
     { do: 'toggle', id: 'e' },
   ]
@@ -45,15 +45,15 @@ test('with Shift and no last photo this one alone is added', () => {
 })
 
 test('a range reaches along the order that is shown now', () => {
-  const selection = changeSelection(null, { do: 'toggle', id: 'a' }, order)
-  const turned = changeSelection(selection, { do: 'reach', id: 'g' }, order.toReversed())
+  const selection = selectionReducer(null, { do: 'toggle', id: 'a' }, order)
+  const turned = selectionReducer(selection, { do: 'reach', id: 'g' }, order.toReversed())
   expect([...(turned?.ids ?? [])].sort().join('')).toBe('abcdefg')
   const sorted = [...'agbcdefh'].map((id) => ({ id }))
-  expect([...(changeSelection(selection, { do: 'reach', id: 'g' }, sorted)?.ids ?? [])]).toEqual(['a', 'g'])
+  expect([...(selectionReducer(selection, { do: 'reach', id: 'g' }, sorted)?.ids ?? [])]).toEqual(['a', 'g'])
 })
 
 test('a drag selects from where it began to where it is, and gives back what it has left again', () => {
-  const dragged: SelectionStep[] = [
+  const dragged: SelectionAction[] = [
     { do: 'toggle', id: 'h' },
     { do: 'grab', id: 'b' },
     { do: 'drag', id: 'e' },
@@ -87,21 +87,21 @@ test('what could not be done stays selected; where all was done, select mode is 
 })
 
 test('what was selected while others were done with stays, and select mode that was left does not come back', () => {
-  const steps: SelectionStep[] = [
+  const deps: SelectionAction[] = [
     { do: 'toggle', id: 'a' },
     { do: 'toggle', id: 'c' },
     { do: 'release', ids: ['a'] },
   ]
-  expect(after(steps)).toBe('c')
+  expect(after(deps)).toBe('c')
   expect(after([{ do: 'release', ids: ['a'] }])).toBe(null)
 })
 
 test('photos that have gone are selected no longer, and a selection that lost nothing is the same', () => {
-  const selection = changeSelection(null, { do: 'all' }, order)
-  expect(changeSelection(selection, { do: 'look' }, order)).toBe(selection)
-  const left = changeSelection(selection, { do: 'look' }, order.slice(2))
+  const selection = selectionReducer(null, { do: 'all' }, order)
+  expect(selectionReducer(selection, { do: 'look' }, order)).toBe(selection)
+  const left = selectionReducer(selection, { do: 'look' }, order.slice(2))
   expect([...(left?.ids ?? [])].join('')).toBe('cdefgh')
-  expect(changeSelection(null, { do: 'look' }, order)).toBe(null)
+  expect(selectionReducer(null, { do: 'look' }, order)).toBe(null)
 })
 
 test('after photos have gone the one behind them is next, else the one before', () => {

@@ -11,7 +11,7 @@ export interface Selection {
 }
 
 /** An action of the user in select mode; `order` below is the order of the photos on the screen. */
-export type SelectionStep =
+export type SelectionAction =
   | { do: 'start' | 'all' | 'none' | 'end' }
   /** A tap on one photo, or with Shift the range from the last one to this one. */
   | { do: 'toggle' | 'reach'; id: string }
@@ -25,9 +25,9 @@ export type SelectionStep =
 type Order = readonly { id: string }[]
 
 /** Returns the selection after a step; null outside of select mode. */
-export function changeSelection(
+export function selectionReducer(
   selection: Selection | null,
-  step: SelectionStep,
+  step: SelectionAction,
   order: Order,
 ): Selection | null {
   const now = selection ?? nothing

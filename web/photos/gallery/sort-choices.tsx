@@ -1,5 +1,5 @@
-import type { LaterMenuParts } from '../../ui/later-menu.tsx'
-import { Menu, MenuChoice } from '../../ui/menu.tsx'
+import type { LazyMenuProps } from '../../ui/lazy-menu.tsx'
+import { Menu, MenuRadioItem } from '../../ui/menu.tsx'
 import { type GalleryOrder, galleryOrders, orderLabel } from './gallery-order.ts'
 
 export interface SortMenuProps {
@@ -8,14 +8,14 @@ export interface SortMenuProps {
 }
 
 /** The dates by which photos can be sorted. */
-export function SortChoices({ order, onOrder, ...menu }: LaterMenuParts & SortMenuProps) {
+export function SortChoices({ order, onOrder, ...menu }: LazyMenuProps & SortMenuProps) {
   const choose = (label: string) => {
     const chosen = galleryOrders.find((offered) => offered.label === label)
     if (chosen) onOrder({ field: chosen.field, direction: chosen.direction })
   }
   return (
     <Menu {...menu}>
-      <MenuChoice
+      <MenuRadioItem
         label="Sort by"
         value={orderLabel(order) ?? ''}
         options={galleryOrders.map(({ label }) => ({ value: label, label }))}

@@ -1,6 +1,6 @@
 import { ArrowDownUp } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { LaterMenu } from '../../ui/later-menu.tsx'
+import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import { orderLabel } from './gallery-order.ts'
 import type { SortMenuProps } from './sort-choices.tsx'
 
@@ -14,5 +14,5 @@ export function SortMenu(sorting: SortMenuProps) {
       Sort
     </Button>
   )
-  return <LaterMenu trigger={button} load={loadChoices} more={sorting} />
+  return <LazyMenu trigger={button} load={loadChoices} more={sorting} />
 }

@@ -1,12 +1,12 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
-import { connection } from '../../http/connection.ts'
+import { connection } from '../../api-client/connection.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { placeholderImage } from '../../ui/placeholder-image.ts'
-import { photoLabel } from '../photo-words.ts'
-import { nearestAngle } from './turn.ts'
-import { useAnotherTry } from './use-another-try.ts'
+import { photoLabel } from '../photo-text.ts'
+import { nearestAngle } from './rotation.ts'
+import { useRetrySignal } from './use-retry-signal.ts'
 
 /**
  * A photo cropped to its square cell, slightly smaller when selected; shows its blurred placeholder until it has
@@ -48,7 +48,7 @@ interface NoPictureProps {
 }
 
 function NoPicture({ photo, onTryAgain, className }: NoPictureProps) {
-  useAnotherTry(onTryAgain)
+  useRetrySignal(onTryAgain)
   return (
     <span
       role="img"

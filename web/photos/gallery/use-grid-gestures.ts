@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
 import { cellAt } from './grid-geometry.ts'
-import type { SelectionStep } from './selection.ts'
+import type { SelectionAction } from './selection.ts'
 
 interface GridGestures {
   photos: readonly Photo[]
@@ -10,7 +10,7 @@ interface GridGestures {
   /** The side of a cell, in pixels. */
   side: number
   isSelecting: boolean
-  onStep: (step: SelectionStep) => void
+  onStep: (step: SelectionAction) => void
   onMenu: (menu: { photoId: string; isOpen: boolean }) => void
 }
 
@@ -31,10 +31,10 @@ export function useGridGestures(ref: RefObject<HTMLElement | null>, gestures: Gr
     let stop: (() => void) | null = null
     let isWanted = true
     // Loads the gesture code later, because the grid can be viewed without it.
-    import('./follow-hands.ts').then(
-      ({ followHands }) => {
+    import('./grid-pointer-events.ts').then(
+      ({ listenToGridPointers }) => {
         if (!isWanted) return
-        stop = followHands(grid, {
+        stop = listenToGridPointers(grid, {
           isSelecting: () => isSelectingNow(),
           photoAt: (x, y) => photoAt(x, y),
           onStep,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useReducer, useState } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
-import { changeSelection, type Selection, type SelectionStep } from './selection.ts'
+import { type Selection, type SelectionAction, selectionReducer } from './selection.ts'
 
 /** The state and actions of select mode. */
 export type GallerySelection = ReturnType<typeof useSelection>
@@ -9,7 +9,7 @@ export type GallerySelection = ReturnType<typeof useSelection>
 export function useSelection(photos: readonly Photo[] | undefined, place: string | null) {
   // A new reducer for each render, so that a step applies to the order that is shown.
   const [selection, step] = useReducer(
-    (now: Selection | null, next: SelectionStep) => changeSelection(now, next, photos ?? []),
+    (now: Selection | null, next: SelectionAction) => selectionReducer(now, next, photos ?? []),
     null,
   )
   const [isBusy, setBusy] = useState(false)

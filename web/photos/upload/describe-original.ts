@@ -1,7 +1,7 @@
-import type { PhotoMetadata } from '../../../shared/photo-metadata.ts'
+import type { PhotoMetadata } from '../../../shared/photo-metadata/photo-metadata.ts'
 import type { UploadMetadata } from '../../../shared/photos.ts'
-import type { TakenNow } from './chosen-photo.ts'
-import type { Original } from './examine-original.ts'
+import type { Original } from './read-original.ts'
+import type { DeviceCapture } from './selected-file.ts'
 
 /**
  * Returns the metadata to send with a photo, so that shrinking it loses neither position nor time. What the file
@@ -9,7 +9,7 @@ import type { Original } from './examine-original.ts'
  */
 export function describeOriginal(
   { metadata, sha256 }: Original,
-  taken: TakenNow | null = null,
+  taken: DeviceCapture | null = null,
 ): UploadMetadata {
   return {
     ...(metadata !== null && whenTaken(metadata)),
@@ -27,7 +27,7 @@ function whenTaken(metadata: PhotoMetadata): UploadMetadata {
   }
 }
 
-function wherePosition(metadata: PhotoMetadata | null, taken: TakenNow | null): UploadMetadata {
+function wherePosition(metadata: PhotoMetadata | null, taken: DeviceCapture | null): UploadMetadata {
   if (metadata !== null && metadata.latitude !== null) {
     return { latitude: metadata.latitude, longitude: metadata.longitude, positionSource: 'exif' }
   }

@@ -1,8 +1,8 @@
-import { examineOriginal } from './examine-original.ts'
-import { shrinkImage } from './shrink-image.ts'
+import { downscaleImage } from './downscale-image.ts'
+import { readOriginal } from './read-original.ts'
 
 /** The jobs that the page may request from the worker. */
-export const photoJobs = { examineOriginal, shrinkImage }
+export const photoJobs = { readOriginal, downscaleImage }
 /** The types of the jobs, for the page that requests them. */
 export type PhotoJobs = typeof photoJobs
 /** The name of a job. */
@@ -16,7 +16,7 @@ export interface JobRequest {
 }
 
 /** The response to a job request: `value` is the job's result; `error` is why it failed, otherwise null. */
-export interface JobAnswer {
+export interface JobResponse {
   id: number
   value: unknown
   error: string | null
@@ -25,7 +25,7 @@ export interface JobAnswer {
 // The worker's global scope; the page's type library does not describe it.
 const scope = self as unknown as {
   onmessage: (event: MessageEvent<JobRequest>) => void
-  postMessage(answer: JobAnswer): void
+  postMessage(response: JobResponse): void
 }
 
 scope.onmessage = async ({ data: { id, name, file } }) => {

@@ -1,12 +1,12 @@
 import type { UploadMetadata } from '../../../shared/photos.ts'
 import { readPreference } from '../../device/preferences.ts'
-import type { ChosenPhoto } from './chosen-photo.ts'
 import { describeOriginal } from './describe-original.ts'
-import type { Original } from './examine-original.ts'
-import { inPhotoWorker, JobFailed } from './in-photo-worker.ts'
-import { shrinkImage } from './shrink-image.ts'
-import { takenNow } from './taken-now.ts'
-import { UploadFault } from './upload-fault.ts'
+import { deviceCaptureFor } from './device-capture.ts'
+import { downscaleImage } from './downscale-image.ts'
+import { PhotoWorkerError, runInPhotoWorker } from './photo-worker-client.ts'
+import type { Original } from './read-original.ts'
+import type { SelectedFile } from './selected-file.ts'
+import { UploadError } from './upload-error.ts'
 
 /** A photo ready to upload. */
 export interface PreparedPhoto {
@@ -18,7 +18,7 @@ export interface PreparedPhoto {
 
 /** Reads the original's metadata, and only then shrinks it, because shrinking loses the metadata. */
 export async function preparePhoto(
-  { file, taken }: ChosenPhoto,
+  { file, taken }: SelectedFile,
   shrinking: () => void,
 ): Promise<PreparedPhoto> {
   const original = await examine(file)
@@ -28,7 +28,7 @@ export async function preparePhoto(
     blob: shrunk ?? file,
     filename: file.name,
     metadata: {
-      ...describeOriginal(original, takenNow(original, file, await taken)),
+      ...describeOriginal(original, deviceCaptureFor(original, file, await taken)),
       ...(!readPreference('autoScan') && { autoScan: false }),
     },
     wasDownsampled: shrunk !== null,
@@ -37,15 +37,15 @@ export async function preparePhoto(
 
 async function examine(file: File): Promise<Original> {
   try {
-    return await inPhotoWorker('examineOriginal', file)
+    return await runInPhotoWorker('readOriginal', file)
   } catch (cause) {
-    if (cause instanceof JobFailed) throw new UploadFault('unreadable', { cause })
+    if (cause instanceof PhotoWorkerError) throw new UploadError('unreadable', { cause })
     console.warn('A photo is uploaded unexamined, because its worker isn’t available', cause)
     return { metadata: null, sha256: null, shrink: false } // the server reads the metadata from the original itself
   }
 }
 
 async function shrink(file: File): Promise<Blob | null> {
-  if (typeof OffscreenCanvas === 'undefined') return shrinkImage(file)
-  return inPhotoWorker('shrinkImage', file).catch(() => null)
+  if (typeof OffscreenCanvas === 'undefined') return downscaleImage(file)
+  return runInPhotoWorker('downscaleImage', file).catch(() => null)
 }

@@ -5,7 +5,7 @@ import { readExif } from './read-exif.ts'
 const kilobyte = 1024
 
 /** A file that notes which part of it is read. */
-class WatchedFile extends Blob {
+class MonitoredFile extends Blob {
   readonly reads: number[] = []
   override slice(start?: number, end?: number): Blob {
     this.reads.push(end ?? this.size)
@@ -31,9 +31,9 @@ function segment(marker: number, payload: Uint8Array): Uint8Array {
   return Uint8Array.of(0xff, marker, length >> 8, length & 0xff, ...payload)
 }
 
-function jpeg(...parts: Uint8Array[]): WatchedFile {
+function jpeg(...parts: Uint8Array[]): MonitoredFile {
   const rest = new Uint8Array(600 * kilobyte)
-  return new WatchedFile([
+  return new MonitoredFile([
     Uint8Array.of(0xff, 0xd8),
     ...parts,
     segment(0xfe, new Uint8Array(8)),
@@ -45,7 +45,7 @@ const filler = segment(0xe4, new Uint8Array(60_000))
 
 test('a photo whose first 64 KB say when and where is read no further', async () => {
   const bytes = await readFile(new URL('../../../test/samples/heic-gps-north-west.heic', import.meta.url))
-  const padded = new WatchedFile([bytes, new Uint8Array(600 * kilobyte)])
+  const padded = new MonitoredFile([bytes, new Uint8Array(600 * kilobyte)])
   const metadata = await readExif(padded)
   expect(metadata.latitude).not.toBeNull()
   expect(metadata.wallTime).not.toBeNull()

@@ -1,4 +1,4 @@
-import { type PhotoMetadata, readPhotoMetadata } from '../../../shared/photo-metadata.ts'
+import { type PhotoMetadata, readPhotoMetadata } from '../../../shared/photo-metadata/photo-metadata.ts'
 
 const chunkBytes = 64 * 1024
 const furtherChunks = 5

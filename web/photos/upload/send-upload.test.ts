@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { readAnswer, uploadForm } from './send-upload.ts'
-import { UploadFault } from './upload-fault.ts'
+import { parseResponse, uploadForm } from './send-upload.ts'
+import { UploadError } from './upload-error.ts'
 
-function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
+function response(status: number, body: unknown, headers: Record<string, string> = {}) {
   const responseText = typeof body === 'string' ? body : JSON.stringify(body)
   return { status, statusText: '', responseText, getResponseHeader: (name: string) => headers[name] ?? null }
 }
 
-function faultOf(given: ReturnType<typeof answer>): UploadFault {
+function faultOf(given: ReturnType<typeof response>): UploadError {
   try {
-    readAnswer(given)
+    parseResponse(given)
   } catch (fault) {
-    if (fault instanceof UploadFault) return fault
+    if (fault instanceof UploadError) return fault
   }
   throw new Error('There was no fault.')
 }
@@ -35,28 +35,28 @@ test('a name with a quotation mark is spelt as it arrives, or the server could n
 
 test('the result of the one file is what an answer says', () => {
   const result = { filename: 'a.jpg', id: '1', success: false, duplicate: true, error: null }
-  expect(readAnswer(answer(200, { results: [result] }))).toEqual(result)
+  expect(parseResponse(response(200, { results: [result] }))).toEqual(result)
 })
 
 test('no answer at all is a network error that may pass', () => {
-  expect(faultOf(answer(0, ''))).toMatchObject({ message: 'Network error', passing: true })
+  expect(faultOf(response(0, ''))).toMatchObject({ message: 'Network error', passing: true })
 })
 
 test('a refused request is a failed upload with the sentence of the server beside it', () => {
-  const fault = faultOf(answer(413, { message: 'At most 50 MB.', code: 'FILE_TOO_LARGE' }))
+  const fault = faultOf(response(413, { message: 'At most 50 MB.', code: 'FILE_TOO_LARGE' }))
   expect(fault).toMatchObject({ message: 'Upload failed', hint: 'At most 50 MB.', passing: false })
 })
 
 test('a server that is busy may be asked again after the time it names', () => {
-  const fault = faultOf(answer(429, '', { 'retry-after': '12' }))
+  const fault = faultOf(response(429, '', { 'retry-after': '12' }))
   expect(fault).toMatchObject({ message: 'Upload failed', passing: true, retryAfterSeconds: 12 })
 })
 
 test('a missing session is told apart from other refusals', () => {
-  expect(faultOf(answer(401, {})).kind).toBe('signed-out')
+  expect(faultOf(response(401, {})).kind).toBe('signed-out')
 })
 
 test('a success that says nothing of the file has failed to be processed', () => {
-  expect(faultOf(answer(200, '<html>')).message).toBe('Processing failed')
-  expect(faultOf(answer(200, { results: [] })).message).toBe('Processing failed')
+  expect(faultOf(response(200, '<html>')).message).toBe('Processing failed')
+  expect(faultOf(response(200, { results: [] })).message).toBe('Processing failed')
 })

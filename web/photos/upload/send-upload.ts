@@ -1,17 +1,17 @@
-import { accountHeader } from '../../../shared/account.ts'
-import type { AnswerOf } from '../../../shared/call.ts'
-import { type UploadResult, uploadPhotos } from '../../../shared/photos.ts'
-import { connection } from '../../http/connection.ts'
-import { isAway } from '../../http/is-away.ts'
-import { RequestError } from '../../http/request-error.ts'
+import { userIdHeader } from '../../../shared/account.ts'
+import type { ResponseOf } from '../../../shared/endpoint.ts'
+import { type UploadResult, uploadPhotosEndpoint } from '../../../shared/photos.ts'
+import { connection } from '../../api-client/connection.ts'
+import { isGatewayError } from '../../api-client/is-gateway-error.ts'
+import { RequestError } from '../../api-client/request-error.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
-import { UploadFault } from './upload-fault.ts'
+import { UploadError } from './upload-error.ts'
 
 /** A connection without progress for this long is considered dead. */
 const silenceMilliseconds = 120_000
 
 /**
- * Uploads one photo to the log of one account and reports the fraction sent; rejects with an `UploadFault` on failure.
+ * Uploads one photo to the log of one account and reports the fraction sent; rejects with an `UploadError` on failure.
  * Uses XMLHttpRequest, because fetch reports no upload progress.
  */
 export function sendUpload(
@@ -30,16 +30,16 @@ export function sendUpload(
     request.upload.onload = () => sent(1)
     request.onloadend = () => {
       watch.end()
-      if (request.status > 0 && !isAway(request)) connection.answered(null)
+      if (request.status > 0 && !isGatewayError(request)) connection.answered(null)
       try {
-        resolve(readAnswer(request))
+        resolve(parseResponse(request))
       } catch (fault) {
         reject(fault)
       }
     }
     sent(0)
-    request.open(uploadPhotos.method, uploadPhotos.path)
-    request.setRequestHeader(accountHeader, accountId)
+    request.open(uploadPhotosEndpoint.method, uploadPhotosEndpoint.path)
+    request.setRequestHeader(userIdHeader, accountId)
     request.send(uploadForm(photo, uploadId))
   })
 }
@@ -71,20 +71,20 @@ function nameInForm(filename: string): string {
 type Answer = Pick<XMLHttpRequest, 'status' | 'statusText' | 'responseText' | 'getResponseHeader'>
 
 /**
- * Returns the result of the one file sent; throws an `UploadFault` for errors, including status 0, which means that
+ * Returns the result of the one file sent; throws an `UploadError` for errors, including status 0, which means that
  * there was no response.
  */
-export function readAnswer(answer: Answer): UploadResult {
-  const { status, statusText, responseText } = answer
-  if (status === 0) throw new UploadFault('unreachable', { passing: true })
+export function parseResponse(response: Answer): UploadResult {
+  const { status, statusText, responseText } = response
+  if (status === 0) throw new UploadError('unreachable', { passing: true })
   if (status >= 200 && status <= 299) return readResult(responseText)
   const cause = new RequestError(status, statusText, responseText)
-  if (status === 401) throw new UploadFault('signed-out', { cause })
-  throw new UploadFault('refused', {
+  if (status === 401) throw new UploadError('signed-out', { cause })
+  throw new UploadError('refused', {
     cause,
     hint: cause.sentence,
-    passing: status === 429 || isAway(answer),
-    retryAfterSeconds: secondsIn(answer.getResponseHeader('retry-after')),
+    passing: status === 429 || isGatewayError(response),
+    retryAfterSeconds: secondsIn(response.getResponseHeader('retry-after')),
   })
 }
 
@@ -92,12 +92,12 @@ export function readAnswer(answer: Answer): UploadResult {
 // success too.
 function readResult(text: string): UploadResult {
   try {
-    const [result] = (JSON.parse(text) as AnswerOf<typeof uploadPhotos>).results
+    const [result] = (JSON.parse(text) as ResponseOf<typeof uploadPhotosEndpoint>).results
     if (typeof result?.success === 'boolean') return result
   } catch (cause) {
-    throw new UploadFault('unprocessed', { cause })
+    throw new UploadError('unprocessed', { cause })
   }
-  throw new UploadFault('unprocessed')
+  throw new UploadError('unprocessed')
 }
 
 function secondsIn(header: string | null): number | null {

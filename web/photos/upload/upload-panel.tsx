@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { plural } from '../../ui/plural.ts'
 import { Progress } from '../../ui/progress.tsx'
+import { PendingNotice } from './pending-notice.tsx'
 import { UploadCounts } from './upload-counts.tsx'
-import type { UploadState } from './upload-list.ts'
 import { entriesAtFirst, orderForPanel } from './upload-order.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
+import type { UploadState } from './upload-store.ts'
 import { countTasks, overallProgress } from './upload-task.ts'
-import { WaitingNotice } from './waiting-notice.tsx'
 
 interface UploadPanelProps {
   uploads: UploadState
@@ -27,7 +27,7 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
   return (
     <section aria-label="Upload" className="flex flex-col gap-3 rounded-lg bg-sheet p-4 shadow-raised">
       {isStalled && !isDone ? (
-        <WaitingNotice uploads={uploads} />
+        <PendingNotice uploads={uploads} />
       ) : (
         <>
           <h2 className="measure font-bold">

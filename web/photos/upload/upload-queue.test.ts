@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UploadResult } from '../../../shared/photos.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
-import { UploadFault } from './upload-fault.ts'
+import { UploadError } from './upload-error.ts'
 import {
   clearAfterMilliseconds,
   countAtRisk,
   createUploadQueue,
-  type UploadSteps,
+  type UploadDeps,
   weakAfterMilliseconds,
 } from './upload-queue.ts'
-import { keptTask, type UploadTask } from './upload-task.ts'
+import { pendingTask, type UploadTask } from './upload-task.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -23,8 +23,8 @@ function file(name: string, bytes = 10): File {
 
 /** A queue whose files get up as `answer` says, with everything that was told on the way. */
 function startQueue(
-  answer: (name: string, attempt: number) => UploadResult | Error,
-  over: Partial<UploadSteps> = {},
+  response: (name: string, attempt: number) => UploadResult | Error,
+  over: Partial<UploadDeps> = {},
 ) {
   const sent: { name: string; uploadId: string }[] = []
   const told: string[] = []
@@ -35,7 +35,7 @@ function startQueue(
       const attempt = sent.filter(({ name }) => name === photo.filename).length
       sent.push({ name: photo.filename, uploadId })
       for (const fraction of [0, 0.5, 1]) progress(fraction)
-      const result = answer(photo.filename, attempt)
+      const result = response(photo.filename, attempt)
       if (result instanceof Error) throw result
       return result
     },
@@ -54,7 +54,7 @@ function startQueue(
     finished: (uploaded) => void told.push(`finished ${uploaded}`),
     signedOut: () => void told.push('signed out'),
     ...over,
-  } satisfies UploadSteps)
+  } satisfies UploadDeps)
   return { queue, sent, told, kept }
 }
 
@@ -118,8 +118,8 @@ test('a photo that is there already is a duplicate and no upload', async () => {
 })
 
 test('the sentence of the server stands with a file it refuses, and the next file goes on', async () => {
-  const refused = { ...stored, success: false, error: 'This is a GIF.' }
-  const { queue } = startQueue((name) => (name === 'a.gif' ? refused : stored))
+  const rejected = { ...stored, success: false, error: 'This is a GIF.' }
+  const { queue } = startQueue((name) => (name === 'a.gif' ? rejected : stored))
   queue.add([file('a.gif'), file('b.jpg')])
   await settle()
   expect(statuses(queue)).toEqual(['a.gif error', 'b.jpg complete'])
@@ -135,7 +135,7 @@ test('a file refused without a reason has failed to be processed', async () => {
 
 test('a file that cannot be read has failed to be processed as an image', async () => {
   const { queue } = startQueue(() => stored, {
-    prepare: () => Promise.reject(new UploadFault('unreadable')),
+    prepare: () => Promise.reject(new UploadError('unreadable')),
   })
   queue.add([file('gone.jpg')])
   await settle()
@@ -163,7 +163,7 @@ test('a shrunk photo is marked while it is being shrunk, and its sizes are kept'
 
 test('a retry sends the same upload again under the same id', async () => {
   const { queue, sent, told } = startQueue((_name, attempt) =>
-    attempt === 0 ? new UploadFault('unreachable') : stored,
+    attempt === 0 ? new UploadError('unreachable') : stored,
   )
   queue.add([file('a.jpg')])
   await settle()
@@ -187,7 +187,7 @@ test('the list clears itself 3 seconds after the last file, and not before', asy
 
 test('failures that the list has cleared can be shown and sent again', async () => {
   const { queue } = startQueue((name, attempt) =>
-    name === 'a.jpg' && attempt === 0 ? new UploadFault('unreachable') : stored,
+    name === 'a.jpg' && attempt === 0 ? new UploadError('unreachable') : stored,
   )
   queue.add([file('a.jpg'), file('b.jpg')])
   await vi.advanceTimersByTimeAsync(clearAfterMilliseconds)
@@ -224,7 +224,7 @@ test('clearing takes away what is finished and leaves what is under way', async 
 })
 
 test('once the session has ended nothing more is sent', async () => {
-  const { queue, sent, told } = startQueue(() => new UploadFault('signed-out'))
+  const { queue, sent, told } = startQueue(() => new UploadError('signed-out'))
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
   expect(sent).toHaveLength(1)
@@ -243,10 +243,10 @@ test('a fault nobody foresaw fails its own file only', async () => {
   log.mockRestore()
 })
 
-const lost = () => new UploadFault('unreachable', { passing: true })
+const lost = () => new UploadError('unreachable', { passing: true })
 
 /** A queue whose server can be taken away, and brought back. */
-function startOffline(over: Partial<UploadSteps> = {}) {
+function startOffline(over: Partial<UploadDeps> = {}) {
   const server = { isThere: false }
   const started = startQueue(() => (server.isThere ? stored : lost()), {
     isReachable: async () => server.isThere,
@@ -368,7 +368,7 @@ test('kept photos of an earlier day go up, and one that another tab has sent is 
     originalSize: 10,
   })
   kept.set('upload-1', prepared(file('mine.jpg')))
-  queue.addKept([waiting('upload-0', 'theirs.jpg'), waiting('upload-1', 'mine.jpg')].map(keptTask))
+  queue.addKept([waiting('upload-0', 'theirs.jpg'), waiting('upload-1', 'mine.jpg')].map(pendingTask))
   await settle()
   expect(statuses(queue)).toEqual(['mine.jpg complete'])
   expect(sent).toEqual([{ name: 'mine.jpg', uploadId: 'upload-1' }])
@@ -388,7 +388,7 @@ test('a photo that waits can be removed, and one that another tab has sent goes 
 })
 
 test('what is left when a session ends is kept for the next', async () => {
-  const { queue, kept } = startQueue(() => new UploadFault('signed-out'))
+  const { queue, kept } = startQueue(() => new UploadError('signed-out'))
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
   expect([...kept.values()].map(({ filename }) => filename)).toEqual(['a.jpg', 'b.jpg'])
@@ -397,7 +397,7 @@ test('what is left when a session ends is kept for the next', async () => {
 test('a failure that was set aside is kept without a connection, and what follows goes up all the same', async () => {
   const server = { isThere: true }
   const { queue, kept } = startQueue(
-    (name) => (name === 'a.jpg' ? new UploadFault('refused') : server.isThere ? stored : lost()),
+    (name) => (name === 'a.jpg' ? new UploadError('refused') : server.isThere ? stored : lost()),
     { isReachable: async () => server.isThere },
   )
   queue.add([file('a.jpg')])
@@ -420,7 +420,7 @@ test('a photo that cannot be made ready is tried once in a go, and holds nobody 
     async prepare({ file: original }) {
       if (original.name !== 'gone.jpg') return prepared(original)
       tries += 1
-      throw new UploadFault('unreadable')
+      throw new UploadError('unreadable')
     },
   })
   queue.add([file('gone.jpg'), file('b.jpg')])
@@ -431,7 +431,7 @@ test('a photo that cannot be made ready is tried once in a go, and holds nobody 
 })
 
 test('dismissing failures hides those that are kept, which come back, and removing one lets it go', async () => {
-  const { queue, kept } = startQueue(() => new UploadFault('signed-out'))
+  const { queue, kept } = startQueue(() => new UploadError('signed-out'))
   queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg')])
   await settle()
   const [, b] = queue.snapshot().tasks
@@ -442,7 +442,7 @@ test('dismissing failures hides those that are kept, which come back, and removi
 })
 
 test('hiding failures that were set aside leaves them kept', async () => {
-  const { queue, kept } = startQueue(() => new UploadFault('signed-out'))
+  const { queue, kept } = startQueue(() => new UploadError('signed-out'))
   queue.add([file('a.jpg')])
   await vi.advanceTimersByTimeAsync(clearAfterMilliseconds)
   queue.hideFailures()
@@ -452,8 +452,8 @@ test('hiding failures that were set aside leaves them kept', async () => {
 
 test('a photo the server refuses for good is kept no longer', async () => {
   const server = { isThere: false }
-  const refused = { ...stored, success: false, error: 'This is a GIF.' }
-  const { queue, kept } = startQueue(() => (server.isThere ? refused : lost()), {
+  const rejected = { ...stored, success: false, error: 'This is a GIF.' }
+  const { queue, kept } = startQueue(() => (server.isThere ? rejected : lost()), {
     isReachable: async () => server.isThere,
   })
   queue.add([file('a.gif')])
@@ -467,8 +467,8 @@ test('a photo the server refuses for good is kept no longer', async () => {
 })
 
 test('a failure that is kept nowhere would be lost with the page, one that was refused for good would not', async () => {
-  const refused = { ...stored, success: false, error: 'This is a GIF.' }
-  const { queue } = startQueue((name) => (name === 'a.gif' ? refused : new UploadFault('unreachable')))
+  const rejected = { ...stored, success: false, error: 'This is a GIF.' }
+  const { queue } = startQueue((name) => (name === 'a.gif' ? rejected : new UploadError('unreachable')))
   queue.add([file('a.gif'), file('b.jpg')])
   await vi.advanceTimersByTimeAsync(clearAfterMilliseconds)
   expect(countAtRisk(queue.snapshot())).toBe(1)

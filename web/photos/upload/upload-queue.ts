@@ -1,9 +1,9 @@
 import type { UploadResult } from '../../../shared/photos.ts'
-import type { ChosenPhoto } from './chosen-photo.ts'
-import { createPhotoKeeper } from './photo-keeper.ts'
+import { createPendingUploadSaver } from './pending-upload-saver.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
-import { asUploadFault, type UploadFault, uploadTexts } from './upload-fault.ts'
-import { createUploadList, type UploadState } from './upload-list.ts'
+import type { SelectedFile } from './selected-file.ts'
+import { toUploadError, type UploadError, uploadTexts } from './upload-error.ts'
+import { createUploadStore, type UploadState } from './upload-store.ts'
 import { failedTask, isAtRisk, isFinished, sendingProgress, type UploadTask } from './upload-task.ts'
 
 /** How long a finished list stays on the screen (spec section 4). */
@@ -14,8 +14,8 @@ export const clearAfterMilliseconds = 3000
 export const weakAfterMilliseconds = 4000
 
 /** The operations on each file, and the callbacks of the queue. */
-export interface UploadSteps {
-  prepare(chosen: ChosenPhoto, shrinking: () => void): Promise<PreparedPhoto>
+export interface UploadDeps {
+  prepare(chosen: SelectedFile, shrinking: () => void): Promise<PreparedPhoto>
   send(photo: PreparedPhoto, uploadId: string, sent: (fraction: number) => void): Promise<UploadResult>
   /** Sends one photo at a time across all tabs. */
   inTurn(upload: () => Promise<void>): Promise<void>
@@ -44,12 +44,12 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
  * Creates a queue that uploads files one at a time; it is not part of any screen, so navigation does not stop it.
  * Stores the files in the browser first when offline or on a weak connection.
  */
-export function createUploadQueue(steps: UploadSteps) {
-  const list = createUploadList((ids) => {
-    dropping = steps.dropKept(ids).then(keepOnWithRoom)
+export function createUploadQueue(deps: UploadDeps) {
+  const list = createUploadStore((ids) => {
+    dropping = deps.dropKept(ids).then(keepOnWithRoom)
   })
   let dropping: Promise<void> | null = null
-  const keeper = createPhotoKeeper(steps, list)
+  const keeper = createPendingUploadSaver(deps, list)
   let working = false
   let uploaded = 0
   let clearing: ReturnType<typeof setTimeout> | undefined
@@ -57,7 +57,7 @@ export function createUploadQueue(steps: UploadSteps) {
   return {
     snapshot: list.snapshot,
     subscribe: list.subscribe,
-    add(files: readonly File[], taken: ChosenPhoto['taken'] = null) {
+    add(files: readonly File[], taken: SelectedFile['taken'] = null) {
       if (files.length === 0) return
       if (!working && !list.snapshot().isStalled) list.setAsideFinished()
       list.add(files.map((file) => ({ file, taken })))
@@ -95,7 +95,7 @@ export function createUploadQueue(steps: UploadSteps) {
     /** Returns the picture of a task for display; null if it no longer exists. */
     async pictureOf(id: string): Promise<Blob | null> {
       const task = list.snapshot().tasks.find((task) => task.id === id)
-      return (task && list.photoOf(id)?.file) ?? (await steps.findKept(id))?.blob ?? null
+      return (task && list.photoOf(id)?.file) ?? (await deps.findKept(id))?.blob ?? null
     },
     showFailures() {
       clearTimeout(clearing)
@@ -115,14 +115,14 @@ export function createUploadQueue(steps: UploadSteps) {
     clearTimeout(clearing)
     working = true
     for (;;) {
-      if (!list.snapshot().isStalled && steps.isOffline()) stall()
+      if (!list.snapshot().isStalled && deps.isOffline()) stall()
       const task = nextWaiting()
       if (task) await upload(task)
       else if (!(await keeper.untilKept())) break // photos that were being stored can be sent now
     }
     working = false
     if (list.snapshot().isStalled) return
-    steps.finished(uploaded)
+    deps.finished(uploaded)
     uploaded = 0
     clearing = setTimeout(list.setAsideFinished, clearAfterMilliseconds)
   }
@@ -146,8 +146,8 @@ export function createUploadQueue(steps: UploadSteps) {
       const ready = isKept ? null : await prepare(id)
       await keeper.whileSending(id, ready, () => overAnySignal(() => sendInTurn(id, ready)))
     } catch (error) {
-      const fault = asUploadFault(error)
-      if (fault.passing && !(await steps.isReachable())) {
+      const fault = toUploadError(error)
+      if (fault.passing && !(await deps.isReachable())) {
         list.change(id, waitingAgain)
         return stall()
       }
@@ -165,17 +165,17 @@ export function createUploadQueue(steps: UploadSteps) {
 
   async function overAnySignal(send: () => Promise<void>) {
     const timer = setTimeout(() => void keeper.keepRest(), weakAfterMilliseconds)
-    await steps.inTurn(send).finally(() => clearTimeout(timer))
+    await deps.inTurn(send).finally(() => clearTimeout(timer))
   }
 
   // While this tab waited for its turn, the photo may have been removed, or been stored and then sent by another tab.
   async function sendInTurn(id: string, ready: PreparedPhoto | null) {
     const task = list.find(id)
     if (task === null) return
-    const photo = task.isKept ? await steps.findKept(id) : ready
+    const photo = task.isKept ? await deps.findKept(id) : ready
     if (photo === null) return list.takeAway(id)
     list.change(id, sendingProgress(0))
-    const result = await steps.send(photo, id, (fraction) => list.change(id, sendingProgress(fraction)))
+    const result = await deps.send(photo, id, (fraction) => list.change(id, sendingProgress(fraction)))
     list.change(id, settled(result))
     await dropping // otherwise the next tab would find it still stored, and send it again
   }
@@ -184,7 +184,7 @@ export function createUploadQueue(steps: UploadSteps) {
     if (result.duplicate) return { status: 'duplicate', progress: 100 }
     if (!result.success) return { status: 'error', error: result.error ?? uploadTexts.unprocessed }
     uploaded++
-    steps.stored(result.id)
+    deps.stored(result.id)
     return { status: 'complete', progress: 100 }
   }
 
@@ -194,10 +194,10 @@ export function createUploadQueue(steps: UploadSteps) {
   }
 
   // Without a session, every further file would be rejected too. Stored photos are uploaded after the next sign-in.
-  function giveUp(fault: UploadFault) {
+  function giveUp(fault: UploadError) {
     list.changeEach((task) => task.status === 'waiting', failedTask(fault))
     void keeper.keepRest()
-    steps.signedOut()
+    deps.signedOut()
   }
 
   function keepOnWithRoom() {
@@ -213,7 +213,7 @@ export function countAtRisk({ tasks, failures }: Pick<UploadState, 'tasks' | 'fa
 }
 
 /** Returns whether there is something to send, and a connection to send it over. */
-export function isWorking({ tasks, isStalled }: Pick<UploadState, 'tasks' | 'isStalled'>): boolean {
+export function isSending({ tasks, isStalled }: Pick<UploadState, 'tasks' | 'isStalled'>): boolean {
   return !isStalled && tasks.some((task) => !isFinished(task))
 }
 

@@ -3,9 +3,9 @@ import { memo } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { StatusIcon } from './status-icon.tsx'
-import { TaskPicture } from './task-picture.tsx'
 import { isFinished, type UploadTask } from './upload-task.ts'
-import { uploadStatusWords } from './upload-words.ts'
+import { uploadStatusText } from './upload-text.ts'
+import { UploadThumbnail } from './upload-thumbnail.tsx'
 
 interface UploadRowProps {
   task: UploadTask
@@ -24,13 +24,13 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
   const waitsLong = status === 'waiting' && isStalled
   return (
     <li className="flex min-h-13 items-center gap-3 border-hairline border-t py-1 first:border-t-0">
-      {waitsLong ? <TaskPicture id={id} pictureOf={pictureOf} /> : <StatusIcon status={status} />}
+      {waitsLong ? <UploadThumbnail id={id} pictureOf={pictureOf} /> : <StatusIcon status={status} />}
       <div className="min-w-0 flex-1">
         <p title={filename} className="truncate font-semibold text-sm">
           {filename}
         </p>
         <p className={status === 'error' ? 'text-danger text-xs' : 'measure text-quiet text-xs'}>
-          <span>{uploadStatusWords(task, isStalled)}</span>
+          <span>{uploadStatusText(task, isStalled)}</span>
           {task.hint !== null && <span className="block text-quiet">{task.hint}</span>}
         </p>
         {isUnderWay && (

@@ -1,5 +1,5 @@
-import type { WaitingPhoto } from '../../offline/waiting-photos.ts'
-import type { UploadFault } from './upload-fault.ts'
+import type { PendingUpload } from '../../offline/pending-uploads.ts'
+import type { UploadError } from './upload-error.ts'
 
 /** The status of one file of an upload. */
 export type UploadStatus =
@@ -50,7 +50,7 @@ export function newTask(file: Pick<File, 'name' | 'size'>): UploadTask {
 }
 
 /** Creates a waiting task from a photo stored in this browser. */
-export function keptTask({ id, filename, originalSize, blob, wasDownsampled }: WaitingPhoto): UploadTask {
+export function pendingTask({ id, filename, originalSize, blob, wasDownsampled }: PendingUpload): UploadTask {
   return {
     ...newTask({ name: filename, size: originalSize }),
     id,
@@ -64,7 +64,7 @@ export function keptTask({ id, filename, originalSize, blob, wasDownsampled }: W
  * Returns the changes to a task after a fault. Only the server's verdict on the file itself is final; all other
  * failures can be retried.
  */
-export function failedTask({ message, hint }: UploadFault): Partial<UploadTask> {
+export function failedTask({ message, hint }: UploadError): Partial<UploadTask> {
   return { status: 'error', progress: 0, error: message, hint, canRetry: true }
 }
 

@@ -1,9 +1,9 @@
 import { Ellipsis, Fish, FishOff, MapPinned, ScanSearch } from 'lucide-react'
 import type { Photo } from '../../../shared/photos.ts'
-import { useConfig } from '../../http/config-api.ts'
+import { useConfig } from '../../api-client/config-api.ts'
+import { useIdentifyPhoto, useMarkFishing } from '../../catches/catches-api.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu, MenuAction } from '../../ui/menu.tsx'
-import { useIdentifyPhoto, useMarkFishing } from '../photos-api.ts'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
 
 interface CatchMenuProps {
   photo: Photo
@@ -19,25 +19,25 @@ export function CatchMenu({ photo, onChooseExisting }: CatchMenuProps) {
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label="More actions" className="-mr-2" />}>
       {config.data?.visionConfigured === true && (
-        <MenuAction
+        <MenuItem
           icon={ScanSearch}
           disabled={identify.isPending || photo.analysis === 'waiting'}
           onSelect={() => identify.mutate(photo)}
         >
           {photo.analysis === 'off' ? 'Identify' : 'Identify again'}
-        </MenuAction>
+        </MenuItem>
       )}
-      <MenuAction
+      <MenuItem
         icon={isCatch ? FishOff : Fish}
         disabled={mark.isPending}
         onSelect={() => mark.mutate({ ids: [photo.id], isFishing: !isCatch })}
       >
         {isCatch ? 'Not a catch' : 'This is a catch'}
-      </MenuAction>
+      </MenuItem>
       {onChooseExisting !== undefined && photo.locationId !== null && (
-        <MenuAction icon={MapPinned} onSelect={() => onChooseExisting(photo)}>
+        <MenuItem icon={MapPinned} onSelect={() => onChooseExisting(photo)}>
           Change location
-        </MenuAction>
+        </MenuItem>
       )}
     </Menu>
   )

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { Download, EyeOff, MapPinPlus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
+import { coordinatesOf } from '../../conditions/condition-rows.ts'
 import { Button } from '../../ui/button.tsx'
-import { Menu, MenuAction } from '../../ui/menu.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useDownloadPhoto, useDownloadShareCopy } from '../photos-api.ts'
-import { coordinatesOf } from './condition-rows.ts'
-import { PreparingCopy } from './preparing-copy.tsx'
+import { ShareCopyProgress } from './share-copy-progress.tsx'
 
 /**
  * Buttons that download the photo. If it has a position, also offers a copy without it; if not, a link to assign a
@@ -28,14 +28,14 @@ export function DownloadControl({ photo }: { photo: Photo }) {
   return (
     <>
       <Menu align="center" side="top" trigger={<DownloadButton busy={download.isPending} />}>
-        <MenuAction icon={Download} onSelect={save}>
+        <MenuItem icon={Download} onSelect={save}>
           Download
-        </MenuAction>
-        <MenuAction icon={EyeOff} onSelect={() => shareCopy.mutate(photo)}>
+        </MenuItem>
+        <MenuItem icon={EyeOff} onSelect={() => shareCopy.mutate(photo)}>
           Download without GPS
-        </MenuAction>
+        </MenuItem>
       </Menu>
-      <PreparingCopy open={shareCopy.isPending} />
+      <ShareCopyProgress open={shareCopy.isPending} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Photo } from '../../../shared/photos.ts'
+import { CatchForm } from '../../catches/catch-form.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { CatchFacts } from './catch-facts.tsx'
-import { CatchForm } from './catch-form.tsx'
+import { CatchDetails } from './catch-details.tsx'
 import type { InfoPanelState } from './use-info-panel.ts'
 
 interface InfoPanelProps {
@@ -21,7 +21,7 @@ export function InfoPanel({ photo, panel, onChooseExisting }: InfoPanelProps) {
       {panel.isEditing ? (
         <CatchForm key={photo.id} photo={photo} onDone={panel.read} />
       ) : (
-        <CatchFacts
+        <CatchDetails
           photo={photo}
           isReadAgain={panel.isReadAgain}
           onEdit={panel.edit}

@@ -44,12 +44,12 @@ export function Lightbox(props: LightboxProps) {
       >
         <div ref={slide.track} className="absolute inset-0 transition-[transform,opacity] duration-200">
           {[-1, 0, 1].map((offset) => {
-            const neighbour = photos[index + offset]
+            const neighbor = photos[index + offset]
             return (
-              neighbour && (
+              neighbor && (
                 <PhotoSlide
-                  key={neighbour.id}
-                  photo={neighbour}
+                  key={neighbor.id}
+                  photo={neighbor}
                   offset={offset}
                   zoom={offset === 0 ? zoom : null}
                 />

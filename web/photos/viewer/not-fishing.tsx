@@ -1,7 +1,7 @@
 import { Fish } from 'lucide-react'
 import type { Photo } from '../../../shared/photos.ts'
+import { useMarkFishing } from '../../catches/catches-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { useMarkFishing } from '../photos-api.ts'
 
 /** States that a photo is marked as no catch, and by whom, with a button to undo that. */
 export function NotFishing({ photo }: { photo: Photo }) {

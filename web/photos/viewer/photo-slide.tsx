@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { photoLabel } from '../photo-words.ts'
-import { Picture, type PictureLoading } from './picture.tsx'
-import { PictureState } from './picture-state.tsx'
+import { photoLabel } from '../photo-text.ts'
+import { ImageStatus } from './image-status.tsx'
 import type { Zoom } from './use-zoom.ts'
+import { type ImageLoading, ViewerImage } from './viewer-image.tsx'
 
 interface PhotoSlideProps {
   photo: Photo
@@ -17,7 +17,7 @@ interface PhotoSlideProps {
 /** One photo on the stage. The slides beside it preload the neighboring photos. */
 export function PhotoSlide({ photo, offset, zoom }: PhotoSlideProps) {
   const [attempt, setAttempt] = useState(1)
-  const [loading, setLoading] = useState<PictureLoading>('loading')
+  const [loading, setLoading] = useState<ImageLoading>('loading')
   const [wasShown, setWasShown] = useState(zoom !== null)
   const { scale, x, y } = zoom?.view ?? { scale: 1, x: 0, y: 0 }
 
@@ -45,7 +45,7 @@ export function PhotoSlide({ photo, offset, zoom }: PhotoSlideProps) {
         )}
         style={{ transform: scale === 1 ? undefined : `translate(${x}px, ${y}px) scale(${scale})` }}
       >
-        <Picture
+        <ViewerImage
           key={attempt}
           photo={photo}
           label={zoom === null ? '' : photoLabel(photo)}
@@ -55,7 +55,7 @@ export function PhotoSlide({ photo, offset, zoom }: PhotoSlideProps) {
           onError={() => setLoading('failed')}
         />
       </div>
-      {zoom !== null && <PictureState loading={loading} onTryAgain={tryAgain} />}
+      {zoom !== null && <ImageStatus loading={loading} onTryAgain={tryAgain} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { createPortal } from 'react-dom'
 import type { Photo } from '../../../shared/photos.ts'
 
-/** The props of the viewer. The screen keeps which photo is shown, with `useHistoryLayer('photo')`. */
+/** The props of the viewer. The screen keeps which photo is shown, with `useOverlayHistory('photo')`. */
 export interface PhotoViewerProps {
   /** In the order in which the viewer steps through them. */
   photos: readonly Photo[]
@@ -19,14 +19,14 @@ export interface PhotoViewerProps {
 /** Full-window view of one photo with everything known about it, and with steps to its neighbors. */
 export function PhotoViewer(props: PhotoViewerProps) {
   return (
-    <Suspense fallback={<ViewerCurtain />}>
+    <Suspense fallback={<ViewerFallback />}>
       <ViewerWindow {...props} />
     </Suspense>
   )
 }
 
 /** The dark background shown immediately after the tap, while the viewer loads. */
-export function ViewerCurtain() {
+export function ViewerFallback() {
   return createPortal(
     <div role="status" className="fixed inset-0 z-(--layer-over) flex items-center justify-center bg-night">
       <span className="animate-late text-on-night">Loading...</span>

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { followed, swipeOf } from './swipe.ts'
+import { dampedOffset, swipeAction } from './swipe.ts'
 
 test('over 50 px to a side leads to the neighbour', () => {
-  expect(swipeOf({ x: -51, y: 20 })).toBe('next')
-  expect(swipeOf({ x: 51, y: -20 })).toBe('previous')
-  expect(swipeOf({ x: 50, y: 0 })).toBeNull()
+  expect(swipeAction({ x: -51, y: 20 })).toBe('next')
+  expect(swipeAction({ x: 51, y: -20 })).toBe('previous')
+  expect(swipeAction({ x: 50, y: 0 })).toBeNull()
 })
 
 test('over 50 px up closes, down does nothing', () => {
-  expect(swipeOf({ x: 10, y: -51 })).toBe('close')
-  expect(swipeOf({ x: 0, y: -50 })).toBeNull()
-  expect(swipeOf({ x: 0, y: 200 })).toBeNull()
+  expect(swipeAction({ x: 10, y: -51 })).toBe('close')
+  expect(swipeAction({ x: 0, y: -50 })).toBeNull()
+  expect(swipeAction({ x: 0, y: 200 })).toBeNull()
 })
 
 test('a slanted swipe counts for the way it mostly goes', () => {
-  expect(swipeOf({ x: 60, y: -80 })).toBe('close')
-  expect(swipeOf({ x: -80, y: -60 })).toBe('next')
+  expect(swipeAction({ x: 60, y: -80 })).toBe('close')
+  expect(swipeAction({ x: -80, y: -60 })).toBe('next')
 })
 
 test('the photo follows the finger, at the ends only a little, and never down', () => {
   const between = { isFirst: false, isLast: false }
-  expect(followed({ x: 40, y: 9 }, 'x', between)).toEqual({ x: 40, y: 0 })
-  expect(followed({ x: 40, y: 0 }, 'x', { ...between, isFirst: true })).toEqual({ x: 12, y: 0 })
-  expect(followed({ x: -40, y: 0 }, 'x', { ...between, isFirst: true })).toEqual({ x: -40, y: 0 })
-  expect(followed({ x: -40, y: 0 }, 'x', { ...between, isLast: true })).toEqual({ x: -12, y: 0 })
-  expect(followed({ x: 9, y: -30 }, 'y', between)).toEqual({ x: 0, y: -30 })
-  expect(followed({ x: 0, y: 30 }, 'y', between)).toEqual({ x: 0, y: 0 })
+  expect(dampedOffset({ x: 40, y: 9 }, 'x', between)).toEqual({ x: 40, y: 0 })
+  expect(dampedOffset({ x: 40, y: 0 }, 'x', { ...between, isFirst: true })).toEqual({ x: 12, y: 0 })
+  expect(dampedOffset({ x: -40, y: 0 }, 'x', { ...between, isFirst: true })).toEqual({ x: -40, y: 0 })
+  expect(dampedOffset({ x: -40, y: 0 }, 'x', { ...between, isLast: true })).toEqual({ x: -12, y: 0 })
+  expect(dampedOffset({ x: 9, y: -30 }, 'y', between)).toEqual({ x: 0, y: -30 })
+  expect(dampedOffset({ x: 0, y: 30 }, 'y', between)).toEqual({ x: 0, y: 0 })
 })

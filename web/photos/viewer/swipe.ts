@@ -7,7 +7,7 @@ type Swipe = 'previous' | 'next' | 'close'
 const swipePixels = 50
 
 /** Returns the action for the movement from touch to release; null if it was too short or downward. */
-export function swipeOf({ x, y }: Point): Swipe | null {
+export function swipeAction({ x, y }: Point): Swipe | null {
   const isAcross = Math.abs(x) >= Math.abs(y)
   if (isAcross && Math.abs(x) > swipePixels) return x < 0 ? 'next' : 'previous'
   return !isAcross && y < -swipePixels ? 'close' : null
@@ -17,7 +17,7 @@ export function swipeOf({ x, y }: Point): Swipe | null {
  * Returns the part of a movement that the photo follows: sideways or upward only, with resistance at the first and last
  * photo.
  */
-export function followed(
+export function dampedOffset(
   { x, y }: Point,
   axis: 'x' | 'y',
   ends: { isFirst: boolean; isLast: boolean },

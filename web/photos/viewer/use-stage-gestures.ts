@@ -1,12 +1,12 @@
 import { useGesture } from '@use-gesture/react'
 import { useRef } from 'react'
-import { followed, swipeOf } from './swipe.ts'
+import { dampedOffset, swipeAction } from './swipe.ts'
 import type { useSlideTrack } from './use-slide-track.ts'
 import { useTaps } from './use-taps.ts'
 import type { Zoom } from './use-zoom.ts'
-import { type Point, panBy, type View, zoomAtTap, zoomFactor, zoomTo } from './zoom.ts'
+import { type Point, panBy, type ZoomState, zoomAtTap, zoomFactor, zoomTo } from './zoom.ts'
 
-interface StageWishes {
+interface StageOptions {
   isFirst: boolean
   isLast: boolean
   isSwiped: boolean
@@ -16,10 +16,10 @@ interface StageWishes {
 }
 
 /** Handles touch, mouse and wheel gestures on the photo: tap, double tap, swipe, drag, pinch. */
-export function useStageGestures(zoom: Zoom, slide: ReturnType<typeof useSlideTrack>, wishes: StageWishes) {
-  const start = useRef<{ view: View; axis: 'x' | 'y' }>({ view: zoom.view, axis: 'x' })
+export function useStageGestures(zoom: Zoom, slide: ReturnType<typeof useSlideTrack>, options: StageOptions) {
+  const start = useRef<{ view: ZoomState; axis: 'x' | 'y' }>({ view: zoom.view, axis: 'x' })
   const tap = useTaps({
-    onTap: () => zoom.view.scale === 1 && wishes.onTap(),
+    onTap: () => zoom.view.scale === 1 && options.onTap(),
     onDoubleTap: (at) => zoom.change((view, room) => zoomAtTap(view, at, room), { gliding: true }),
   })
 
@@ -28,10 +28,10 @@ export function useStageGestures(zoom: Zoom, slide: ReturnType<typeof useSlideTr
    * as the other photo appears.
    */
   function release(travel: Point): void {
-    const swipe = swipeOf(travel)
-    if (swipe === 'next' && !wishes.isLast) wishes.onStep(1)
-    else if (swipe === 'previous' && !wishes.isFirst) wishes.onStep(-1)
-    else if (swipe === 'close') wishes.onClose()
+    const swipe = swipeAction(travel)
+    if (swipe === 'next' && !options.isLast) options.onStep(1)
+    else if (swipe === 'previous' && !options.isFirst) options.onStep(-1)
+    else if (swipe === 'close') options.onClose()
     else slide.settle()
   }
 
@@ -47,14 +47,14 @@ export function useStageGestures(zoom: Zoom, slide: ReturnType<typeof useSlideTr
           start.current = { view: zoom.view, axis: Math.abs(travel.x) >= Math.abs(travel.y) ? 'x' : 'y' }
         const { view, axis } = start.current
         if (view.scale > 1) return zoom.change((_, room) => panBy(view, { x, y }, room), { gliding: false })
-        if (isMouse(event) || !wishes.isSwiped) return
+        if (isMouse(event) || !options.isSwiped) return
         if (last) release(travel)
-        else slide.follow(followed({ x, y }, axis, wishes))
+        else slide.follow(dampedOffset({ x, y }, axis, options))
       },
       onPinch: ({ origin, movement: [scale], first, memo }) => {
         const at = placeOn(zoom, origin)
         const from =
-          first || memo === undefined ? { view: zoom.view, at } : (memo as { view: View; at: Point })
+          first || memo === undefined ? { view: zoom.view, at } : (memo as { view: ZoomState; at: Point })
         const way = { x: at.x - from.at.x, y: at.y - from.at.y }
         zoom.change(
           (_, room) => panBy(zoomTo(from.view, from.view.scale * scale, from.at, room), way, room),
@@ -65,8 +65,8 @@ export function useStageGestures(zoom: Zoom, slide: ReturnType<typeof useSlideTr
       onWheel: ({ event, delta: [, y] }) => {
         event.preventDefault()
         const at = placeOn(zoom, [event.clientX, event.clientY])
-        const steps = (-y / notchPixels) * (event.ctrlKey ? trackpadPinch : 1)
-        zoom.change((view, room) => zoomTo(view, view.scale * zoomFactor ** steps, at, room), {
+        const deps = (-y / notchPixels) * (event.ctrlKey ? trackpadPinch : 1)
+        zoom.change((view, room) => zoomTo(view, view.scale * zoomFactor ** deps, at, room), {
           gliding: false,
         })
       },

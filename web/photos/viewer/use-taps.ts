@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Point } from './zoom.ts'
 
-interface TapWishes {
+interface TapOptions {
   onTap: () => void
   onDoubleTap: (at: Point) => void
 }
@@ -10,7 +10,7 @@ interface TapWishes {
  * Distinguishes a tap from a double tap by waiting `doubleTapMs` after the first, because browsers report double taps
  * inconsistently.
  */
-export function useTaps({ onTap, onDoubleTap }: TapWishes): (at: Point) => void {
+export function useTaps({ onTap, onDoubleTap }: TapOptions): (at: Point) => void {
   const first = useRef<{ at: Point; timer: ReturnType<typeof setTimeout> } | null>(null)
   const latestTap = useRef(onTap)
   useEffect(() => {

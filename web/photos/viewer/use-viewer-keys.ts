@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Zoom } from './use-zoom.ts'
 import type { Point } from './zoom.ts'
 
-const steps: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 }
+const deps: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 }
 
 const panPixels = 80
 
@@ -21,7 +21,7 @@ export function useViewerKeys(zoom: Zoom, onStep: (step: 1 | -1) => void): void 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isForViewer(event, zoom.stage.current)) return
     const way = panWays[event.key]
-    const step = steps[event.key]
+    const step = deps[event.key]
     if (way !== undefined && zoom.view.scale > 1 && (event.shiftKey || step === undefined)) zoom.pan(way)
     else if (step !== undefined && !event.shiftKey) onStep(step)
     else if (event.key === '+' || event.key === '=') zoom.zoomIn()

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
 import {
-  fitPicture,
+  fitImage,
+  fitZoom,
   type Point,
   panBy,
-  type Room,
-  type View,
-  wholePhoto,
+  type StageSize,
+  type ZoomState,
   zoomFactor,
   zoomTo,
 } from './zoom.ts'
@@ -14,17 +14,20 @@ import {
 /** The zoom state of a photo and a ref to its stage; a different photo starts unzoomed. */
 export function useZoom(photo: Photo) {
   const stage = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState({ photoId: photo.id, view: wholePhoto, isGliding: false })
-  if (state.photoId !== photo.id) setState({ photoId: photo.id, view: wholePhoto, isGliding: false })
+  const [state, setState] = useState({ photoId: photo.id, view: fitZoom, isGliding: false })
+  if (state.photoId !== photo.id) setState({ photoId: photo.id, view: fitZoom, isGliding: false })
 
   /** Changes the view: animated if `gliding`, at once while a gesture drives it. */
-  function change(next: (view: View, room: Room) => View, { gliding }: { gliding: boolean }): void {
+  function change(
+    next: (view: ZoomState, room: StageSize) => ZoomState,
+    { gliding }: { gliding: boolean },
+  ): void {
     const room = roomOf(stage.current, photo)
     setState((last) => ({ ...last, view: next(last.view, room), isGliding: gliding }))
   }
 
   const zoomBy = (factor: number) =>
-    change((view, room) => zoomTo(view, view.scale * factor, centre, room), { gliding: true })
+    change((view, room) => zoomTo(view, view.scale * factor, center, room), { gliding: true })
 
   return {
     stage,
@@ -40,9 +43,9 @@ export function useZoom(photo: Photo) {
 /** The zoom of the photo shown, and the actions that change it. */
 export type Zoom = ReturnType<typeof useZoom>
 
-const centre = { x: 0, y: 0 }
+const center = { x: 0, y: 0 }
 
-function roomOf(stage: HTMLElement | null, photo: Photo): Room {
+function roomOf(stage: HTMLElement | null, photo: Photo): StageSize {
   const size = { width: stage?.clientWidth ?? 0, height: stage?.clientHeight ?? 0 }
-  return { stage: size, picture: fitPicture(photo, size) }
+  return { stage: size, picture: fitImage(photo, size) }
 }

@@ -13,11 +13,11 @@ interface ViewerFooterProps {
 }
 
 /** Buttons for stepping, downloading and zooming, all within reach of a thumb. */
-export function ViewerFooter({ zoom, download, ...walk }: ViewerFooterProps) {
+export function ViewerFooter({ zoom, download, ...navigation }: ViewerFooterProps) {
   const scale = zoom.view.scale
   return (
     <footer className={bar}>
-      <WalkButtons {...walk} />
+      <NavigationButtons {...navigation} />
       <div className="flex items-center gap-1">{download}</div>
       <div className="flex items-center">
         <IconButton
@@ -43,7 +43,11 @@ export function ViewerFooter({ zoom, download, ...walk }: ViewerFooterProps) {
 }
 
 /** Buttons for the previous and next photo. When the focused one becomes disabled, the focus moves to the other. */
-function WalkButtons({ isFirst, isLast, onStep }: Pick<ViewerFooterProps, 'isFirst' | 'isLast' | 'onStep'>) {
+function NavigationButtons({
+  isFirst,
+  isLast,
+  onStep,
+}: Pick<ViewerFooterProps, 'isFirst' | 'isLast' | 'onStep'>) {
   const previous = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Info, Map as MapIcon, X } from 'lucide-react'
 import type { Photo } from '../../../shared/photos.ts'
+import { coordinatesOf } from '../../conditions/condition-rows.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { photoLabel } from '../photo-words.ts'
-import { coordinatesOf } from './condition-rows.ts'
-import { mapSearchOf } from './photo-place.ts'
-import { PlaceLink } from './place-link.tsx'
+import { photoLabel } from '../photo-text.ts'
+import { LocationLink } from './location-link.tsx'
+import { mapSearchFor } from './photo-location.ts'
 import type { InfoPanelState } from './use-info-panel.ts'
 
 interface ViewerHeaderProps {
@@ -30,7 +30,7 @@ export function ViewerHeader({ photo, position, total, panel, ...more }: ViewerH
         Photo {position} of {total}: {photoLabel(photo)}
       </p>
       <div className="flex min-w-0 flex-1">
-        <PlaceLink photo={photo} onChooseExisting={more.onChooseExisting} />
+        <LocationLink photo={photo} onChooseExisting={more.onChooseExisting} />
       </div>
       <IconButton
         look="night"
@@ -41,7 +41,7 @@ export function ViewerHeader({ photo, position, total, panel, ...more }: ViewerH
       />
       {coordinatesOf(photo) !== null && (
         <IconButton look="night" icon={MapIcon} label="View on map" asChild>
-          <Link to="/map" search={mapSearchOf(photo)} />
+          <Link to="/map" search={mapSearchFor(photo)} />
         </IconButton>
       )}
       <IconButton look="night" icon={X} label="Close" onClick={more.onClose} />

@@ -1,20 +1,20 @@
 import { Dialog } from 'radix-ui'
-import { useFocusReturn } from '../../ui/use-focus-return.ts'
-import { useRootMark } from '../../ui/use-root-mark.ts'
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
+import { useRootAttribute } from '../../ui/use-root-attribute.ts'
 import { DownloadControl } from './download-control.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import { Lightbox } from './lightbox.tsx'
 import type { PhotoViewerProps } from './photo-viewer.tsx'
 import { useInfoPanel } from './use-info-panel.ts'
-import { useWalk } from './use-walk.ts'
+import { usePhotoNavigation } from './use-photo-navigation.ts'
 import { ViewerHeader } from './viewer-header.tsx'
 
 /** The viewer itself; screens import it through `photo-viewer.tsx`, which loads its code on demand. */
 export function ViewerWindow({ photos, photoId, onShow, onClose, ...more }: PhotoViewerProps) {
-  const { index, photo, step } = useWalk({ photos, photoId, onShow, onClose })
+  const { index, photo, step } = usePhotoNavigation({ photos, photoId, onShow, onClose })
   const panel = useInfoPanel(photo?.id ?? null)
-  const focus = useFocusReturn(true, more)
-  useRootMark('controls-below')
+  const focus = useRestoreFocus(true, more)
+  useRootAttribute('controls-below')
   if (index === null || photo === null) return null
 
   return (

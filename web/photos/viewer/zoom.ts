@@ -2,7 +2,7 @@
  * How a photo is viewed: its scale relative to the fitted size, and the offset of its center from the stage's center,
  * in px.
  */
-export interface View {
+export interface ZoomState {
   scale: number
   x: number
   y: number
@@ -15,7 +15,7 @@ export interface Point {
 }
 
 /** The size of the stage and of the fitted photo on it, in px. */
-export interface Room {
+export interface StageSize {
   stage: Size
   picture: Size
 }
@@ -26,45 +26,45 @@ interface Size {
 }
 
 /** The whole photo, centered. */
-export const wholePhoto: View = { scale: 1, x: 0, y: 0 }
+export const fitZoom: ZoomState = { scale: 1, x: 0, y: 0 }
 
 /** The factor of one zoom step in; one step out divides by it. */
 export const zoomFactor = 1.5
 
-const largestScale = 5
+const maxScale = 5
 
 /** Zooms so that the point `at` of the photo stays in place, as far as the photo still fills the stage. */
-export function zoomTo(view: View, wanted: number, at: Point, room: Room): View {
-  const scale = Math.min(Math.max(wanted, 1), largestScale)
-  if (scale === 1) return wholePhoto
+export function zoomTo(view: ZoomState, wanted: number, at: Point, room: StageSize): ZoomState {
+  const scale = Math.min(Math.max(wanted, 1), maxScale)
+  if (scale === 1) return fitZoom
   const growth = scale / view.scale
   return within(room, { scale, x: at.x - (at.x - view.x) * growth, y: at.y - (at.y - view.y) * growth })
 }
 
 /** Pans a zoomed photo, but never past its edges. */
-export function panBy(view: View, way: Point, room: Room): View {
+export function panBy(view: ZoomState, way: Point, room: StageSize): ZoomState {
   return within(room, { ...view, x: view.x + way.x, y: view.y + way.y })
 }
 
 /** Applies a double tap: zooms in on the tapped point, or back to the whole photo. */
-export function zoomAtTap(view: View, at: Point, room: Room): View {
-  return view.scale > 1 ? wholePhoto : zoomTo(view, zoomFactor ** 2, at, room)
+export function zoomAtTap(view: ZoomState, at: Point, room: StageSize): ZoomState {
+  return view.scale > 1 ? fitZoom : zoomTo(view, zoomFactor ** 2, at, room)
 }
 
 /** Formats the zoom for display. */
-export function percent({ scale }: View): string {
+export function percent({ scale }: ZoomState): string {
   return `${Math.round(scale * 100)}%`
 }
 
 /** Returns the size at which a whole photo, turned by its stored rotation, fits the stage. */
-export function fitPicture(photo: Size & { rotation: number }, stage: Size): Size {
+export function fitImage(photo: Size & { rotation: number }, stage: Size): Size {
   const isAcross = photo.rotation % 180 !== 0
   const [width, height] = isAcross ? [photo.height, photo.width] : [photo.width, photo.height]
   const scale = Math.min(stage.width / width, stage.height / height)
   return { width: width * scale, height: height * scale }
 }
 
-function within({ stage, picture }: Room, { scale, x, y }: View): View {
+function within({ stage, picture }: StageSize, { scale, x, y }: ZoomState): ZoomState {
   return {
     scale,
     x: clamp(x, (picture.width * scale - stage.width) / 2),

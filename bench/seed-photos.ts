@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../server/database/open-database.ts'
+
+/** Gives an angler rows of so many photos, a tenth as many fishing spots and a hundredth as many groups; no files. */
+export async function seedPhotos(db: Db, ownerId: string, count: number): Promise<void> {
+  await fill(db, sql`select ${ownerId}::uuid as owner_id`, count)
+}
+
+/** Makes so many other anglers who have so many photos together, evenly. */
+export async function seedOtherUsers(db: Db, name: string, anglers: number, photos: number): Promise<void> {
+  await db.execute(sql`
+    insert into users (issuer, subject, email, first_name, last_login_at)
+    select 'bench', ${name} || n, ${name} || n || '@example.org', 'Angler ' || n, now() from generate_series(1, ${anglers}::int) n`)
+  const owners = sql`select id as owner_id from users where issuer = 'bench' and starts_with(subject, ${name})`
+  await fill(db, owners, Math.ceil(photos / anglers))
+}
+
+/** What autovacuum does sooner or later, done now, so that every run finds the same. */
+export async function settle(db: Db): Promise<void> {
+  await db.execute(sql`vacuum (analyze)`)
+}
+
+async function fill(db: Db, owners: ReturnType<typeof sql>, count: number): Promise<void> {
+  const locations = Math.ceil(count / 10)
+  const groups = Math.ceil(count / 100)
+  await db.execute(sql`
+    insert into location_groups (owner_id, id, name, name_source)
+    select owner_id, md5(owner_id || 'group' || n)::uuid, 'Water ' || n, 'place'
+    from (${owners}) owners, generate_series(1, ${groups}::int) n`)
+  await db.execute(sql`
+    insert into locations (owner_id, id, group_id, name, name_source, latitude, longitude)
+    select owner_id, md5(owner_id || 'spot' || n)::uuid, md5(owner_id || 'group' || (n % ${groups}::int + 1))::uuid,
+      'Spot ' || n, 'place', 25 + (n % 200) / 10.0, -120 + (n / 200) / 10.0
+    from (${owners}) owners, generate_series(1, ${locations}::int) n`)
+  await db.execute(sql`
+    insert into photos (owner_id, id, filename, media_type, sha256, received_bytes, stored_bytes, width_pixels, height_pixels,
+      thumbhash, captured_at, captured_at_source, time_zone, utc_offset_minutes, latitude, longitude, position_source,
+      location_id, analysis_status)
+    select owner_id, md5(owner_id || 'photo' || n)::uuid, 'IMG_' || n || '.jpg', 'image/jpeg',
+      sha256((owner_id || 'photo' || n)::bytea), 400000, 500000, 1600, 1200, sha256(n::text::bytea),
+      timestamptz '2026-01-01' - n * interval '1 hour', 'place', 'America/New_York', -300, 40, -73, 'exif',
+      md5(owner_id || 'spot' || (n % ${locations}::int + 1))::uuid, 'done'
+    from (${owners}) owners, generate_series(1, ${count}::int) n`)
+  await db.execute(sql`
+    insert into catches (owner_id, photo_id, species, length_inches, weight_lbs)
+    select owner_id, id, array['Largemouth Bass'], 18.5, 3.2
+    from photos where owner_id in (${owners})`)
+  await db.execute(sql`
+    insert into conditions (owner_id, photo_id, temperature_fahrenheit, cloud_cover_percent, wind_speed_mph)
+    select owner_id, id, 71, 40, 8 from photos where owner_id in (${owners})`)
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts'
+import { openDatabase } from '../server/database/open-database.ts'
+import { type HttpClient, signInLocally } from '../test/app/http-client.ts'
+import { startTestServer } from '../test/app/test-server.ts'
+import { seedOtherUsers, seedPhotos, settle } from './seed-photos.ts'
+
+/** A Creel in a process of its own that is full of catches, and the angler whose half of them are. */
+export interface SeededServer {
+  /** As the table tells it. */
+  data: string
+  angler: HttpClient
+  administrator: HttpClient
+  ownerId: string
+  connectionString: string
+  url: string
+  /** Of the server; its database has a process tree of its own. */
+  pid: number
+}
+
+/** The two amounts of data that everything is measured with. */
+const sizes = [
+  { name: '1x', photos: 10_000, anglers: 100 },
+  { name: '10x', photos: 100_000, anglers: 1_000 },
+]
+
+/**
+ * Runs measurements at 1x and at 10x: one angler has so many photos, a tenth as many spots, and all others together have as
+ * many again.
+ */
+export async function atEachSize<Result>(
+  measure: (creel: SeededServer) => Promise<Result[]>,
+  settings: Record<string, string> = {},
+): Promise<Result[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'creel-bench-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, log: console })
+  const { connectionString } = postgres
+  const server = await startTestServer(dataDir, { DATABASE_URL: connectionString, ...settings })
+  const pid = server.process.pid ?? 0
+  const { db, close } = openDatabase(connectionString)
+  try {
+    const administrator = await signInLocally(server.url, 'administrator@example.org') // the first account is one
+    const results: Result[] = []
+    for (const { name, photos, anglers } of sizes) {
+      const angler = await signInLocally(server.url, `with-${photos}@example.org`)
+      const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
+      await seedPhotos(db, ownerId, photos)
+      await seedOtherUsers(db, name, anglers, photos)
+      await settle(db)
+      results.push(
+        ...(await measure({
+          data: name,
+          angler,
+          administrator,
+          ownerId,
+          connectionString,
+          url: server.url,
+          pid,
+        })),
+      )
+    }
+    return results
+  } finally {
+    await server.stop()
+    await close()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

@@ -1,0 +1,90 @@
+import ExifReader from 'exifreader'
+import { expect, test } from 'vitest'
+import { correctSizeEstimate } from '../../server/vision/correct-size-estimate.ts'
+import { distanceMeters } from '../../shared/coordinates.ts'
+import { baseImages } from '../samples/base-images.ts'
+import { demoCatches, makeDemoPhoto } from './demo-catches.ts'
+import { demoLocations } from './demo-locations.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const caught = demoCatches(now)
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+const quarters = Array.from({ length: 8 }, (_, ahead) =>
+  new Date(Date.UTC(2026, 3 * ahead, 15)).toISOString(),
+)
+
+test('there are sixty catches on twelve spots, the same ones every time', () => {
+  expect(caught).toHaveLength(60)
+  expect(new Set(caught.map(({ location }) => location.name)).size).toBe(12)
+  expect(demoCatches(now)).toEqual(caught)
+  expect(new Set(caught.map(({ filename }) => filename)).size).toBe(60)
+})
+
+test('the catches are of the last two years, and the last one of the last two days', () => {
+  const ages = caught.map(({ instant }) => (now.getTime() - instant.getTime()) / dayMs)
+  expect(Math.min(...ages)).toBeGreaterThan(0)
+  expect(Math.min(...ages)).toBeLessThan(2)
+  expect(Math.max(...ages)).toBeLessThan(2 * 366)
+})
+
+test('every catch lies within a hundred metres of its spot, but for two without a position', () => {
+  const located = caught.filter(({ position }) => position !== null)
+  expect(located).toHaveLength(58)
+  for (const { position, location } of located)
+    expect(distanceMeters(position ?? location, location)).toBeLessThan(100)
+})
+
+test('spots of one group are neighbours, and spots of different groups are not', () => {
+  for (const one of demoLocations) {
+    for (const other of demoLocations) {
+      if (one.group === other.group) expect(distanceMeters(one, other)).toBeLessThan(25_000)
+      else expect(distanceMeters(one, other)).toBeGreaterThan(50_000)
+    }
+  }
+})
+
+test('weights are those of real fish of their lengths', () => {
+  for (const { speciesName, lengthInches, weightLbs } of caught) {
+    expect(correctSizeEstimate([speciesName], lengthInches, weightLbs).weightLbs).toBe(weightLbs)
+    expect(weightLbs).toBeGreaterThan(0)
+  }
+})
+
+test('a fish is caught in its season, by the clock of its place', () => {
+  for (const { fish, takenAt, offset, instant } of caught) {
+    expect(new Date(`${takenAt}${offset}`)).toEqual(instant)
+    if (fish.months.length > 0) expect(fish.months).toContain(Number(takenAt.slice(5, 7)))
+  }
+})
+
+test.each(quarters)(
+  'catches of one spot within an hour show different base images, seen from %s',
+  (today) => {
+    const catches = demoCatches(new Date(today))
+    for (const [index, one] of catches.entries()) {
+      for (const other of catches.slice(index + 1)) {
+        const apart = other.instant.getTime() - one.instant.getTime()
+        if (other.location === one.location && apart <= hourMs) expect(other.image).not.toBe(one.image)
+      }
+    }
+  },
+)
+
+test('a photo shows the species that was caught, and a ruler in it its length, once for each species', () => {
+  for (const { image, fish } of caught) expect(baseImages[image].species).toBe(fish.species)
+  const measured = caught.filter(({ image }) => baseImages[image].lengthInches !== undefined)
+  for (const { image, lengthInches } of measured) expect(lengthInches).toBe(baseImages[image].lengthInches)
+  expect(measured.map(({ speciesName }) => speciesName).toSorted()).toEqual(['Striped Bass', 'Walleye'])
+})
+
+test('the photo of a catch tells its place and time', async () => {
+  const [one] = caught
+  if (one === undefined) throw new Error('No catch')
+  const { gps, exif, file } = ExifReader.load(await makeDemoPhoto(one), { expanded: true })
+  expect(gps?.Latitude).toBeCloseTo(one.position?.latitude ?? Number.NaN, 5)
+  expect(gps?.Longitude).toBeCloseTo(one.position?.longitude ?? Number.NaN, 5)
+  expect(exif?.OffsetTimeOriginal?.description).toBe(one.offset)
+  const sides = [file?.['Image Width']?.value ?? 0, file?.['Image Height']?.value ?? 0]
+  expect(Math.max(...sides)).toBe(1600)
+})

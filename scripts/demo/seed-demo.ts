@@ -1,0 +1,96 @@
+import { and, eq } from 'drizzle-orm'
+import pMap from 'p-map'
+import type { Db } from '../../server/database/open-database.ts'
+import { catches, locationGroups, locations, photos, users } from '../../server/database/schema.ts'
+import { signInPath } from '../../shared/account.ts'
+import { distanceMeters } from '../../shared/coordinates.ts'
+import { createHttpClient, type HttpClient } from '../../test/app/http-client.ts'
+import { baseImages } from '../samples/base-images.ts'
+import { type DemoCatch, demoCatches, makeDemoPhoto } from './demo-catches.ts'
+import { demoLocations } from './demo-locations.ts'
+
+/** Someone who signs in to the demo. */
+export interface DemoUser {
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** Signs in at the local page as a person does. */
+export async function signInToDemo(url: string, person: DemoUser): Promise<HttpClient & DemoUser> {
+  const browser = createHttpClient(url)
+  const page = await (await browser.fetch(signInPath)).text()
+  const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const response = await browser.submit(signInPath, { token, returnTo: '/', ...person })
+  if (response.status !== 303)
+    throw new Error(`The sign-in answered ${response.status}: ${await response.text()}`)
+  return { ...browser, ...person }
+}
+
+/** Uploads the catches through the front door, then writes down what a vision service and a geocoder would find. */
+export async function seedDemo(
+  { db }: { db: Db },
+  angler: HttpClient & DemoUser,
+  now: Date,
+  tell: (done: number, all: number) => void,
+): Promise<void> {
+  const ownerId = await requireUserId(db, angler.email)
+  const caught = demoCatches(now)
+  let done = 0
+  await pMap(
+    caught,
+    async (one) => {
+      const [result] = await angler.upload([{ name: one.filename, bytes: await makeDemoPhoto(one) }])
+      if (!result?.success || result.id === null) throw new Error(`${one.filename}: ${result?.error}`)
+      await noteCatch(db, ownerId, result.id, one)
+      tell(++done, caught.length)
+    },
+    { concurrency: 2 },
+  )
+  await nameLocations(db, ownerId)
+}
+
+async function requireUserId(db: Db, email: string): Promise<string> {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (!row) throw new Error(`${email} has no account`)
+  return row.id
+}
+
+const twoHoursMs = 2 * 3_600_000
+
+/** As a vision service would have answered; lengths read off a ruler are the angler's own. */
+async function noteCatch(db: Db, ownerId: string, photoId: string, one: DemoCatch): Promise<void> {
+  await db
+    .update(photos)
+    .set({ isFishing: true, analysisStatus: 'done', createdAt: new Date(one.instant.getTime() + twoHoursMs) })
+    .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
+  await db
+    .update(catches)
+    .set({
+      species: [one.speciesName],
+      lengthInches: one.lengthInches,
+      lengthEdited: baseImages[one.image].lengthInches !== undefined,
+      weightLbs: one.weightLbs,
+      caughtWith: one.caughtWith,
+      estimateModel: 'demo',
+      estimatedAt: new Date(),
+    })
+    .where(and(eq(catches.ownerId, ownerId), eq(catches.photoId, photoId)))
+}
+
+/** Names every location after the spot it is at, and pins the first neighbourhood. */
+async function nameLocations(db: Db, ownerId: string): Promise<void> {
+  const rows = await db.select().from(locations).where(eq(locations.ownerId, ownerId))
+  for (const row of rows) {
+    const [location] = demoLocations.toSorted((a, b) => distanceMeters(a, row) - distanceMeters(b, row))
+    if (location === undefined) continue
+    await db
+      .update(locations)
+      .set({ name: location.name, nameSource: 'angler', isLake: location.isLake })
+      .where(and(eq(locations.ownerId, ownerId), eq(locations.id, row.id)))
+    await db
+      .update(locationGroups)
+      .set({ name: location.group, nameSource: 'angler', pinned: location.group === demoLocations[0]?.group })
+      .where(and(eq(locationGroups.ownerId, ownerId), eq(locationGroups.id, row.groupId)))
+  }
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.ts'
+import { createLogger } from '../../server/logging/logger.ts'
+import { buildServices, type Services } from '../../server/services.ts'
+import { startWorkers } from '../../server/start-workers.ts'
+import { findFreePort } from '../../test/app/free-port.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
+import { showProgress } from '../bootstrap/progress.mjs'
+import { type DemoUser, seedDemo, signInToDemo } from './seed-demo.ts'
+
+/** A throw-away Creel with an angler's sixty catches in it, and an administrator beside the angler. */
+export interface Demo {
+  url: string
+  riley: HttpClient & DemoUser
+  sam: HttpClient & DemoUser
+}
+
+/** What takes down a part of the demo, the last part first. */
+export type Cleanup = (() => Promise<unknown>)[]
+
+/** Starts and fills a demo. What is to be taken down again goes into `undo`, also where the start fails half-way. */
+export async function startDemo(settings: Record<string, string | undefined>, undo: Cleanup): Promise<Demo> {
+  const services = await startServices(settings, undo)
+  const app = await buildApp(services)
+  undo.push(() => app.close())
+  await app.listen({ host: services.config.host, port: services.config.port })
+  await startWorkers(services)
+  const url = services.config.publicUrl
+  // The first account of an instance is its administrator's.
+  const sam = await signInToDemo(url, { email: 'sam@example.org', firstName: 'Sam', lastName: 'Harbour' })
+  const riley = await signInToDemo(url, {
+    email: 'riley@example.org',
+    firstName: 'Riley',
+    lastName: 'Brooks',
+  })
+  await fill(services, riley)
+  return { url, riley, sam }
+}
+
+async function fill(services: Services, riley: HttpClient & DemoUser): Promise<void> {
+  const progress = showProgress('Uploading catches')
+  try {
+    await seedDemo(services, riley, new Date(), (done, all) =>
+      progress.update(`Uploading catches: ${done} of ${all}`),
+    )
+  } finally {
+    progress.end()
+  }
+}
+
+/** Takes a demo down; what cannot be is told, and the rest goes on. */
+export async function stopDemo(undo: Cleanup): Promise<void> {
+  for (const step of undo.splice(0).reverse()) await step().catch((cause) => console.error(cause))
+}
+
+async function startServices(settings: Record<string, string | undefined>, undo: Cleanup): Promise<Services> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'creel-demo-'))
+  undo.push(() => rm(dataDir, { recursive: true, force: true }))
+  const log = createLogger('fatal')
+  const port = settings.PORT ?? String(await findFreePort())
+  const config = readConfig({ ...settings, PORT: port, DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '0' })
+  const database = await startEmbeddedPostgres({ dataDir, log })
+  undo.push(() => database.stop())
+  const services = await buildServices(config, database.connectionString, log)
+  undo.push(() => services.stop(3_000))
+  return services
+}

@@ -1,2 +1,0 @@
-/** Why there is nothing to measure, as a sentence for the person who asked. */
-export class CannotMeasure extends Error {}

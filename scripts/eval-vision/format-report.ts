@@ -1,0 +1,109 @@
+import type { Prices } from './parse-arguments.ts'
+import type { Result } from './run-model.ts'
+import type { Figures, Hits, Scores, SizeErrors } from './score-results.ts'
+
+/** One photo in one line. */
+export function describeResult({ label, response, seconds, failure }: Result): string {
+  if (failure !== null) return `${label.file}: failed. ${failure}`
+  const names = response.species.map(({ name }) => name).join(', ')
+  const what = response.isFishing ? names || 'a catch of unknown species' : 'not a catch'
+  const sizes = [withUnit(response.lengthInches, 'in'), withUnit(response.weightLbs, 'lb')]
+  const told = [what, ...sizes.filter((size) => size !== null)].join(', ')
+  return `${label.file}: ${told} (${seconds.toFixed(1)} s)`
+}
+
+/** The figures of a run as tables for a terminal. */
+export function formatReport(scores: Scores, prices: Prices | null): string {
+  const { model, photos, answered, failed } = scores
+  return [
+    '',
+    `${model}: ${photos} photos, ${answered} answered, ${failed} failed`,
+    '',
+    drawTable([
+      ['', 'labeled', 'right', '', 'no answer'],
+      ['fishing or not', ...drawHits(scores.fishing), ''],
+      ['species, first answer', ...drawHits(scores.speciesFirst), String(scores.speciesMissing)],
+      ['species, among all', ...drawHits(scores.speciesAny), String(scores.speciesMissing)],
+    ]),
+    '',
+    drawTable([
+      ['', 'labeled', 'no answer', 'mean error', '', 'median', '', 'bias'],
+      ['length, inches', ...drawErrors(scores.length)],
+      ['weight, lb', ...drawErrors(scores.weight)],
+    ]),
+    '',
+    drawTable(drawExpense(scores, prices)),
+    ...(scores.bySpecies.length === 0 ? [] : ['', drawTable(drawSpecies(scores.bySpecies))]),
+  ].join('\n')
+}
+
+function drawHits({ labelled, right }: Hits): string[] {
+  return [String(labelled), String(right), percent(labelled === 0 ? null : (100 * right) / labelled)]
+}
+
+function drawErrors(errors: SizeErrors): string[] {
+  const { labelled, missing, mean, meanPercent, median, medianPercent, bias } = errors
+  const sign = bias !== null && bias > 0 ? '+' : ''
+  return [
+    String(labelled),
+    String(missing),
+    decimal(mean),
+    percent(meanPercent),
+    decimal(median),
+    percent(medianPercent),
+    `${sign}${decimal(bias)}`,
+  ]
+}
+
+function drawExpense(scores: Scores, prices: Prices | null): string[][] {
+  const { answered, inputTokens, outputTokens, uncounted, secondsPerPhoto } = scores
+  const cost = prices && (inputTokens * prices.input + outputTokens * prices.output) / 1_000_000
+  const each = (total: number) => (answered === 0 ? 0 : total / answered)
+  return [
+    ['', 'total', 'per photo'],
+    ['seconds', '', decimal(secondsPerPhoto)],
+    ['input tokens', String(inputTokens), each(inputTokens).toFixed(0)],
+    ['output tokens', String(outputTokens), each(outputTokens).toFixed(0)],
+    ...(cost === null ? [] : [['cost', dollars(cost), dollars(each(cost))]]),
+    ...(uncounted === 0 ? [] : [['answers without a count', String(uncounted), '']]),
+  ]
+}
+
+function drawSpecies(bySpecies: (Figures & { species: string })[]): string[][] {
+  return [
+    ['species', 'photos', 'first right', 'length error', '', 'weight error', ''],
+    ...bySpecies.map(({ species, answered, speciesFirst, length, weight }) => [
+      species,
+      String(answered),
+      String(speciesFirst.right),
+      decimal(length.mean),
+      percent(length.meanPercent),
+      decimal(weight.mean),
+      percent(weight.meanPercent),
+    ]),
+  ]
+}
+
+/** Names to the left, figures to the right. */
+function drawTable(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const pad = (text: string, column: number) =>
+    column === 0 ? text.padEnd(widths[0] ?? 0) : text.padStart(widths[column] ?? 0)
+  return rows.map((row) => row.map(pad).join('  ').trimEnd()).join('\n')
+}
+
+function withUnit(value: number | null, unit: string): string | null {
+  return value === null ? null : `${value} ${unit}`
+}
+
+function decimal(value: number | null): string {
+  return value === null ? '-' : value.toFixed(2)
+}
+
+function percent(value: number | null): string {
+  return value === null ? '-' : `${value.toFixed(1)} %`
+}
+
+function dollars(value: number): string {
+  return `$${value.toFixed(4)}`
+}

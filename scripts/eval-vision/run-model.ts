@@ -1,0 +1,74 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ServiceUnavailableError } from '../../server/external-services/service-errors.ts'
+import type { Decoder } from '../../server/image-worker/image-worker-pool.ts'
+import type { CatchEstimate, Vision } from '../../server/vision/vision.ts'
+import type { Label } from './read-labels.ts'
+
+/** What became of one photo: an answer, or the reason why there is none. */
+export type Result =
+  | { label: Label; response: CatchEstimate; seconds: number; failure: null }
+  | { label: Label; response: null; seconds: null; failure: string }
+
+interface Deps {
+  vision: Vision
+  decoder: Decoder
+  say: (line: string) => void
+  /** Ends the run; the photo under way is left out. */
+  signal: AbortSignal
+}
+
+/** Shows the photos to the model, one after the other, as the server would. */
+export async function* runModel(deps: Deps, folder: string, labels: Label[]): AsyncGenerator<Result> {
+  const workFolder = await mkdtemp(join(tmpdir(), 'creel-eval-'))
+  const stopped = new Promise<null>((resolve) => {
+    deps.signal.addEventListener('abort', () => resolve(null))
+  })
+  try {
+    for (const label of labels) {
+      if (deps.signal.aborted) return
+      const result = await Promise.race([judge(deps, folder, workFolder, label), stopped])
+      if (result === null || deps.signal.aborted) return
+      yield result
+    }
+  } finally {
+    await rm(workFolder, { recursive: true, force: true })
+  }
+}
+
+async function judge(deps: Deps, folder: string, workFolder: string, label: Label): Promise<Result> {
+  try {
+    const image = await makePreview(deps.decoder, join(folder, label.file), workFolder)
+    return { label, ...(await askPatiently(deps, label, image)), failure: null }
+  } catch (cause) {
+    const failure = cause instanceof Error ? cause.message : String(cause)
+    return { label, response: null, seconds: null, failure }
+  }
+}
+
+async function makePreview(decoder: Decoder, path: string, workFolder: string): Promise<Buffer> {
+  const outFolder = await mkdtemp(join(workFolder, 'photo-'))
+  const { preview } = await decoder.makeRenditions(path, outFolder)
+  return readFile(preview.path)
+}
+
+/** Asks again only where the service says when; the seconds are those of the answer that came. */
+async function askPatiently(
+  deps: Deps,
+  label: Label,
+  image: Buffer,
+): Promise<{ response: CatchEstimate; seconds: number }> {
+  const startedAt = performance.now()
+  try {
+    const response = await deps.vision.estimate({ image, mediaType: 'image/webp', ...label.told })
+    return { response, seconds: (performance.now() - startedAt) / 1000 }
+  } catch (cause) {
+    if (!(cause instanceof ServiceUnavailableError) || cause.retryAfterSeconds === null) throw cause
+    const seconds = Math.max(1, cause.retryAfterSeconds)
+    deps.say(`${label.file}: ${cause.message} Asking again in ${seconds} s.`)
+    await wait(seconds * 1000, null, { signal: deps.signal })
+    return askPatiently(deps, label, image)
+  }
+}

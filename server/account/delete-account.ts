@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import {
+  assertAnotherAdministrator,
+  assertStillAdministrator,
+  lockAdministrators,
+} from '../auth/administrators.ts'
+import type { Config } from '../config.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
+import { users } from '../database/schema.ts'
+import { deleteFiles } from '../file-store/delete-files.ts'
+import type { FileStore } from '../file-store/file-store.ts'
+import { ownerFolder } from '../file-store/photo-folder.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import { publishChange } from '../live-updates/publish-change.ts'
+
+interface Deps {
+  db: Db
+  jobs: JobQueue
+  store: FileStore
+  config: Config
+}
+
+/**
+ * Deletes an account and everything it owns: rows, sessions, queued jobs, files. Returns null if the account does not
+ * exist; throws if no administrator would remain. Only administrators can delete another user's account.
+ */
+export async function deleteAccount(deps: Deps, id: string, askedBy: string): Promise<{ id: string } | null> {
+  const removed = await deps.db.slowTransaction('deletion', (transaction) =>
+    removeRows(transaction, deps, id, askedBy),
+  )
+  // Usually deletes the files before the response; if this fails, the queued job deletes them later.
+  if (removed) await deps.store.deleteFolder(ownerFolder(removed.id)).catch(() => {})
+  return removed
+}
+
+async function removeRows(
+  transaction: Transaction,
+  { jobs, config }: Deps,
+  id: string,
+  askedBy: string,
+): Promise<{ id: string } | null> {
+  await lockAdministrators(transaction)
+  if (askedBy !== id) await assertStillAdministrator(transaction, askedBy)
+  const [account] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
+  if (!account) return null
+  if (account.isAdmin) await assertAnotherAdministrator(transaction, config, account.id)
+  await jobs.cancelMatching(transaction, { ownerId: account.id })
+  await jobs.enqueue(transaction, deleteFiles.name, { folder: ownerFolder(account.id) })
+  await transaction.delete(users).where(eq(users.id, account.id)) // cascades to all rows of the user
+  await publishChange(transaction, account.id, 'user')
+  return { id: account.id }
+}

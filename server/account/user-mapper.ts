@@ -1,0 +1,20 @@
+import type { User } from '../../shared/account.ts'
+import type { users } from '../database/schema.ts'
+
+/** Returns a user in the API format. */
+export function toUserDto(row: typeof users.$inferSelect): User {
+  const { id, email, firstName, lastName, profileImageUrl, isAdmin } = row
+  const { anglerHeightInches, cameraSetup, units, emailsWanted } = row
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    profileImageUrl,
+    isAdmin,
+    anglerHeightInches,
+    cameraSetup,
+    units,
+    emailsWanted,
+  }
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { accountSettings } from '../../shared/account.ts'
+import { analysisStatus, catchFields } from '../../shared/catches.ts'
+import { tideType } from '../../shared/conditions.ts'
+import { coordinates } from '../../shared/coordinates.ts'
+import { isCaptureTime } from '../../shared/dates.ts'
+import { limits } from '../../shared/limits.ts'
+import { captureSource, positionSource, rotation, utcOffset } from '../../shared/photos.ts'
+import { cleanLine, singleLineText } from '../../shared/text.ts'
+import { isStorableJson } from '../vision/storable-estimate.ts'
+
+/*
+ * The schema of `creel.json`, as strict as the API except for texts, which are cleaned. A change that an older Creel
+ * would misread requires a new version. Ids are valid within one archive only.
+ */
+
+/** The value of `format` in an archive. */
+export const formatName = 'creel'
+/** The format version that is written, and the newest one that can be read. */
+export const formatVersion = 1
+
+const instant = z.iso
+  .datetime()
+  .transform((text) => new Date(text))
+  .refine((moment) => moment.getUTCFullYear() >= 1000, 'must have a four-digit year')
+const captureTime = instant.refine(isCaptureTime, 'must be a time when a photo can be taken')
+const finite = z.number().nullable()
+const cleaned = (maxLength: number) => z.string().overwrite(cleanLine).pipe(singleLineText(maxLength))
+const fact = cleaned(limits.factLength).nullable()
+const placeName = cleaned(limits.nameLength)
+const id = z.uuid()
+const sha256 = z.hash('sha256')
+const nameSource = z.enum(['coordinates', 'town', 'place', 'angler'])
+
+/** The top-level fields of `creel.json` except the lists and the settings. */
+export const archiveHeader = z.object({
+  format: z.literal(formatName),
+  version: z.number().int().min(1),
+  counts: z.strictObject({ groups: z.number(), locations: z.number(), photos: z.number() }),
+})
+
+/** The account settings included in an archive. */
+export const archiveSettings = z.strictObject({ ...accountSettings.shape, lastTimeZone: fact })
+export type ArchiveSettings = z.infer<typeof archiveSettings>
+
+/** A location group. */
+export const archiveGroup = z.strictObject({
+  id,
+  name: placeName,
+  nameSource,
+  pinned: z.boolean(),
+  createdAt: instant,
+})
+export type ArchiveGroup = z.infer<typeof archiveGroup>
+
+/** A location, possibly without photos. */
+export const archiveLocation = z.strictObject({
+  id,
+  groupId: id,
+  name: placeName,
+  nameSource,
+  ...coordinates.shape,
+  isLake: z.boolean().nullable(),
+  createdAt: instant,
+})
+export type ArchiveLocation = z.infer<typeof archiveLocation>
+
+const caught = z.strictObject({
+  ...catchFields.shape,
+  species: z.array(cleaned(limits.speciesLength)).min(1).max(limits.speciesCount).nullable(),
+  caughtWith: cleaned(limits.caughtWithLength).nullable(),
+  estimate: z.unknown().refine(isStorableJson, 'must be something that Creel can store'),
+  estimateModel: fact,
+  estimateConfidence: finite,
+  estimatedAt: instant.nullable(),
+})
+
+const conditions = z.strictObject({
+  temperatureFahrenheit: finite,
+  cloudCoverPercent: finite,
+  windSpeedMph: finite,
+  weatherSource: fact,
+  weatherAt: instant.nullable(),
+  tideLevelFt: finite,
+  tideType: tideType.nullable(),
+  tideStation: fact,
+  tideStationDistanceKm: finite,
+  tideDatum: fact,
+  moonPhase: finite,
+  moonIllumination: finite,
+  sunriseAt: instant.nullable(),
+  sunsetAt: instant.nullable(),
+})
+
+/** The photo's own capture time, from before it borrowed the position of its location. */
+const ownCapture = z.strictObject({
+  capturedAt: captureTime,
+  source: captureSource.nullable(),
+  timeZone: fact,
+  utcOffsetMinutes: utcOffset.nullable(),
+})
+
+/** A photo with all its data; `file` is the path of its received bytes in the archive. */
+export const archivePhoto = z
+  .strictObject({
+    id,
+    file: z.string(),
+    sha256,
+    originalSha256: sha256.nullable(),
+    filename: cleaned(limits.fileNameLength),
+    createdAt: instant,
+    rotation,
+    capturedAt: captureTime.nullable(),
+    capturedAtSource: captureSource.nullable(),
+    timeZone: fact,
+    utcOffsetMinutes: utcOffset.nullable(),
+    ownCapture: ownCapture.nullable().default(null),
+    latitude: coordinates.shape.latitude.nullable(),
+    longitude: coordinates.shape.longitude.nullable(),
+    positionSource: positionSource.nullable(),
+    locationId: id.nullable(),
+    analysis: analysisStatus,
+    isFishing: z.boolean().nullable(),
+    fishingEdited: z.boolean(),
+    catch: caught,
+    conditions,
+  })
+  .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
+    message: 'must come together with a longitude',
+    path: ['latitude'],
+  })
+export type ArchivePhoto = z.infer<typeof archivePhoto>

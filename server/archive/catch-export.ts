@@ -1,0 +1,68 @@
+import type { Feature, Point } from 'geojson'
+import { toLocalTimeString } from '../database/serialize-values.ts'
+import type { ArchivePhotoRows } from './archive-serializer.ts'
+
+/** A photo's rows with its location and group names and its path in the archive. */
+export interface CatchExportRows extends ArchivePhotoRows {
+  file: string
+  locationName: string | null
+  groupName: string | null
+}
+
+type Cell = string | number | boolean | null
+
+/** The columns of `catches.csv` in order, with units in their names. */
+const columns = {
+  file: ({ file }) => file,
+  filename: ({ photo }) => photo.filename,
+  caught_at: ({ photo }) => toLocalTimeString(photo.capturedAt, photo.utcOffsetMinutes),
+  time_zone: ({ photo }) => photo.timeZone,
+  uploaded_at: ({ photo }) => photo.createdAt.toISOString(),
+  latitude: ({ photo }) => photo.latitude,
+  longitude: ({ photo }) => photo.longitude,
+  position_source: ({ photo }) => photo.positionSource,
+  location: ({ locationName }) => locationName,
+  location_group: ({ groupName }) => groupName,
+  is_fishing: ({ photo }) => photo.isFishing,
+  species: ({ catch: caught }) => caught.species?.join(', ') ?? null,
+  species_edited: ({ catch: caught }) => caught.speciesEdited,
+  length_inches: ({ catch: caught }) => caught.lengthInches,
+  length_edited: ({ catch: caught }) => caught.lengthEdited,
+  weight_lbs: ({ catch: caught }) => caught.weightLbs,
+  weight_edited: ({ catch: caught }) => caught.weightEdited,
+  caught_with: ({ catch: caught }) => caught.caughtWith,
+  temperature_fahrenheit: ({ conditions }) => conditions.temperatureFahrenheit,
+  cloud_cover_percent: ({ conditions }) => conditions.cloudCoverPercent,
+  wind_speed_mph: ({ conditions }) => conditions.windSpeedMph,
+  tide_level_ft: ({ conditions }) => conditions.tideLevelFt,
+  tide_type: ({ conditions }) => conditions.tideType,
+  tide_station: ({ conditions }) => conditions.tideStation,
+  tide_station_distance_km: ({ conditions }) => conditions.tideStationDistanceKm,
+  tide_datum: ({ conditions }) => conditions.tideDatum,
+  moon_phase: ({ conditions }) => conditions.moonPhase,
+  moon_illumination: ({ conditions }) => conditions.moonIllumination,
+  sunrise_at: ({ photo, conditions }) => toLocalTimeString(conditions.sunriseAt, photo.utcOffsetMinutes),
+  sunset_at: ({ photo, conditions }) => toLocalTimeString(conditions.sunsetAt, photo.utcOffsetMinutes),
+  rotation_degrees: ({ photo }) => photo.rotationDegrees,
+} satisfies Record<string, (rows: CatchExportRows) => Cell>
+
+/** The column names of `catches.csv`. */
+export const catchColumns = Object.keys(columns)
+
+/** Returns a photo as a line of `catches.csv`. */
+export function toCsvRow(rows: CatchExportRows): Record<string, Cell> {
+  return Object.fromEntries(Object.entries(columns).map(([name, tell]) => [name, tell(rows)]))
+}
+
+/** Returns a photo as a point of `catches.geojson` (RFC 7946: longitude first); null if it has no position. */
+export function toGeoJsonFeature(rows: CatchExportRows): Feature<Point> | null {
+  const { latitude, longitude } = rows.photo
+  if (latitude === null || longitude === null) return null
+  const { latitude: _latitude, longitude: _longitude, ...properties } = toCsvRow(rows)
+  return {
+    type: 'Feature',
+    id: rows.photo.id,
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    properties,
+  }
+}

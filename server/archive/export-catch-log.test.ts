@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { exportPath } from '../../shared/archive.ts'
+import type { Photo } from '../../shared/photos.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { uploadInBatches } from '../../test/assertions/photo-assertions.ts'
+import { listUploadTempFolder } from '../../test/assertions/stored-files.ts'
+import {
+  fetchExport,
+  importArchive,
+  pack,
+  readLog,
+  startFetching,
+  toPackedFiles,
+} from '../../test/samples/archive-files.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
+import { photoFolder } from '../file-store/photo-folder.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const patience = { timeout: 30_000, interval: 100 }
+const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30' }
+
+test('an export is a private download, for its owner alone', { tags: 'slow' }, async () => {
+  const angler = await app.signIn('private@example.org')
+  const response = await angler.fetch(exportPath)
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="creel-export-\d{4}-\d\d-\d\d\.zip"$/,
+  )
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  await response.arrayBuffer()
+  expect((await app.visit().fetch(exportPath)).status).toBe(401)
+  const neighbor = await app.signIn('neighbour@example.org')
+  await angler.upload([{ name: 'mine.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 1 }) }])
+  const theirs = await fetchExport(neighbor)
+  expect(readLog(theirs)).toMatchObject({ photos: [], locations: [], groups: [] })
+  expect([...theirs.keys()]).toEqual(['creel.json', 'catches.csv', 'catches.geojson'])
+})
+
+test('originals lie in the archive byte for byte, each under a name that every system takes', {
+  tags: 'slow',
+}, async () => {
+  const angler = await app.signIn('names@example.org')
+  const files = [
+    { name: 'image.jpg', bytes: await sampleJpeg({ seed: 2 }) },
+    { name: 'image.jpg', bytes: await sampleJpeg({ seed: 3 }) },
+    { name: 'CON', bytes: await sampleJpeg({ seed: 4 }) },
+    { name: 'a:b*c?"d"<e>|.JPEG', bytes: await sampleJpeg({ seed: 5 }) },
+    { name: '..jpg', bytes: await sampleJpeg({ seed: 6 }) },
+    { name: `${'鱒'.repeat(100)}.jpg`, bytes: await sampleJpeg({ seed: 7 }) },
+  ]
+  for (const file of files) await angler.upload([file])
+  const archive = await fetchExport(angler)
+  const names = [...archive.keys()].filter((name) => name.startsWith('photos/'))
+  expect(names).toEqual([
+    'photos/000001 image.jpg',
+    'photos/000002 image.jpg',
+    'photos/000003 CON.jpg',
+    'photos/000004 a_b_c_d_e_.jpeg',
+    'photos/000005 _.jpg',
+    `photos/000006 ${'鱒'.repeat(50)}.jpg`,
+  ])
+  expect(names.map((name) => archive.get(name))).toEqual(files.map(({ bytes }) => bytes))
+})
+
+test('photos that are older, or claim to be younger, than a ZIP can tell are exported like all others', {
+  tags: 'slow',
+}, async () => {
+  const angler = await app.signIn('old@example.org')
+  await angler.upload([
+    { name: 'old.jpg', bytes: await sampleJpeg({ takenAt: '1601-06-07T00:32:31', seed: 15 }) },
+    { name: 'scan.jpg', bytes: await sampleJpeg({ takenAt: '1955-07-01T12:00:00', seed: 16 }) },
+    { name: 'clock.jpg', bytes: await sampleJpeg({ takenAt: '2199-01-01T00:00:00', seed: 17 }) },
+  ])
+  const archive = await fetchExport(angler)
+  expect(
+    readLog(archive)
+      .photos.map(({ capturedAt }) => String(capturedAt).slice(0, 4))
+      .toSorted(),
+  ).toEqual(['1601', '1955', '2199'])
+  expect(archive.size).toBe(6)
+  const heir = await app.signIn('old-heir@example.org')
+  expect(await importArchive(heir, await pack(toPackedFiles(archive)))).toMatchObject({
+    photos: 3,
+    leftOut: [],
+  })
+})
+
+test('catches.csv has one line per photo, numbers as numbers, and nothing that a spreadsheet would run', async () => {
+  const angler = await app.signIn('table@example.org')
+  const [stored] = await angler.upload([
+    { name: '@SUM(A1).jpg', bytes: await sampleJpeg({ ...tahoe, seed: 8 }) },
+  ])
+  await angler.upload([{ name: '+1.jpg', bytes: await sampleJpeg({ seed: 9 }) }])
+  await angler.change('PATCH', `/api/photos/${stored?.id}/measurements`, {
+    lengthInches: 12.5,
+    weightLbs: null,
+    caughtWith: '=HYPERLINK("http://evil.example"),x',
+  })
+  await angler.change('PATCH', `/api/photos/${stored?.id}/species`, { species: ['-2+3', 'pike'] })
+  const archive = await fetchExport(angler)
+  const text = archive.get('catches.csv')?.toString() ?? ''
+  expect(text.startsWith('\uFEFFfile,filename,caught_at,')).toBe(true)
+  const [head = '', first = '', second = ''] = text.slice(1).split('\r\n')
+  expect(head.split(',')).toEqual(
+    expect.arrayContaining(['length_inches', 'weight_lbs', 'temperature_fahrenheit', 'tide_level_ft']),
+  )
+  expect(first).toContain(",'@SUM(A1).jpg,2025-06-14T06:12:30.000-07:00,America/Los_Angeles,")
+  expect(first).toContain(',39.0968')
+  expect(first).toContain(',-120.0324') // a number, though it begins with a sign
+  expect(first).toContain(`,"'-2+3, pike",true,12.5,true,,false,"'=HYPERLINK(""http://evil.example""),x",`)
+  expect(second).toContain(",'+1.jpg,,")
+  expect(text.trimEnd().split('\r\n')).toHaveLength(3)
+})
+
+test('catches.geojson has the photos whose place is known, longitude first', async () => {
+  const angler = await app.signIn('map@example.org')
+  await angler.upload([{ name: 'here.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 10 }) }])
+  await angler.upload([{ name: 'nowhere.jpg', bytes: await sampleJpeg({ seed: 11 }) }])
+  const [photo] = (await angler.read<Photo[]>('/api/photos')).filter(({ latitude }) => latitude !== null)
+  const archive = await fetchExport(angler)
+  const collection = JSON.parse(archive.get('catches.geojson')?.toString() ?? '')
+  expect(collection).toMatchObject({
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [photo?.longitude, photo?.latitude] },
+        properties: { filename: 'here.jpg', file: 'photos/000001 here.jpg', species: null },
+      },
+    ],
+  })
+  expect(collection.features).toHaveLength(1)
+})
+
+test('a photo whose file is lost is told in the archive, and spoils nothing', async () => {
+  const angler = await app.signIn('lost@example.org')
+  const results = await angler.upload([
+    { name: 'kept.jpg', bytes: await sampleJpeg({ seed: 12 }) },
+    { name: 'lost.jpg', bytes: await sampleJpeg({ seed: 13 }) },
+  ])
+  await app.services.store.deleteFolder(await folderOf(angler, results[1]?.id))
+  const archive = await fetchExport(angler)
+  const { photos } = readLog(archive)
+  expect(photos.map(({ filename }) => filename).toSorted()).toEqual(['kept.jpg', 'lost.jpg'])
+  const lost = photos.find(({ filename }) => filename === 'lost.jpg')?.file ?? ''
+  expect(archive.has(lost)).toBe(false)
+  expect(archive.get('missing.txt')?.toString()).toContain(lost)
+  expect([...archive.keys()].filter((name) => name.startsWith('photos/'))).toHaveLength(1)
+})
+
+test('photos are read only as fast as they are fetched, and who stops fetching leaves nothing behind', {
+  tags: 'slow',
+}, async () => {
+  const angler = await app.signIn('slow@example.org')
+  const photos = 40
+  const padding = Buffer.alloc(2_000_000) // what follows the picture is part of the file: 80 MB in all
+  const files = await Promise.all(
+    Array.from({ length: photos }, async (_, index) => ({
+      name: `${index}.jpg`,
+      bytes: Buffer.concat([await sampleJpeg({ seed: 100 + index, width: 64, height: 48 }), padding]),
+    })),
+  )
+  expect((await uploadInBatches(angler, files)).filter(({ success }) => success)).toHaveLength(photos)
+
+  const read = vi.spyOn(app.services.store, 'open')
+  const paused = await startFetching(angler, app.url)
+  // Both do the same work; by the time the second has all of it, the first would have as well, if nothing held it.
+  await fetchExport(angler)
+  const readByPaused = read.mock.calls.length - photos
+  expect(readByPaused).toBeLessThan(photos / 2)
+  expect(await listUploadTempFolder(app.dataDir)).toHaveLength(1)
+
+  paused.destroy()
+  await vi.waitFor(async () => {
+    expect(await listUploadTempFolder(app.dataDir)).toEqual([])
+  }, patience)
+  const opened = await Promise.all(read.mock.results.map(({ value }) => value))
+  expect(opened.map((file) => file?.bytes.closed)).not.toContain(false)
+  expect(read.mock.calls.length - photos).toBe(readByPaused)
+  read.mockRestore()
+})
+
+test('an angler has at most two exports under way; another one may start when one is done', {
+  tags: 'slow',
+}, async () => {
+  const angler = await app.signIn('many@example.org')
+  const padded = Buffer.concat([await sampleJpeg({ seed: 14 }), Buffer.alloc(40_000_000)])
+  await angler.upload([{ name: 'large.jpg', bytes: padded }])
+  const [first, second] = [await startFetching(angler, app.url), await startFetching(angler, app.url)]
+  const third = await angler.fetch(exportPath)
+  expect([third.status, third.headers.get('retry-after')]).toEqual([429, '60'])
+  first.destroy()
+  await vi.waitFor(async () => expect((await fetchExport(angler)).size).toBe(4), patience)
+  second.destroy()
+})
+
+test('why there is no export can be read in a frame of our own pages, and of no others', async () => {
+  const response = await app.visit().fetch(exportPath)
+  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'self'")
+  expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  const page = await app.visit().fetch('/')
+  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+})
+
+test('a frame that was sent for an export is told as a program is, and a person as a person', async () => {
+  const refusalFor = async (dest: string) => {
+    const headers = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-dest': dest }
+    return await app.visit().fetch(exportPath, { headers })
+  }
+  expect(await (await refusalFor('iframe')).json()).toMatchObject({ code: 'SIGN_IN_NEEDED' })
+  expect((await refusalFor('document')).headers.get('content-type')).toMatch(/^text\/html/)
+})
+
+async function folderOf(angler: HttpClient, photoId: string | null = null): Promise<string> {
+  const { id } = await angler.read<{ id: string }>('/api/auth/user')
+  return photoFolder(id, String(photoId))
+}

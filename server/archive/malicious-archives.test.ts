@@ -1,0 +1,417 @@
+/** @module-tag slow */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importArchiveEndpoint, type LeftOut } from '../../shared/archive.ts'
+import type { Photo } from '../../shared/photos.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import {
+  type ExportedCatchLog,
+  fetchExport,
+  importArchive,
+  type PackedFile,
+  pack,
+  readLog,
+  sendArchive,
+  toPackedFiles,
+} from '../../test/samples/archive-files.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
+
+let app: TestApp
+let victim: HttpClient
+/** Has both photos, so nothing has to be decoded again. */
+let tolerant: HttpClient
+let files: PackedFile[]
+let log: ExportedCatchLog
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const angler = await app.signIn('writer@example.org')
+  await angler.upload([
+    { name: 'a.jpg', bytes: await sampleJpeg({ latitude: 39.0968, longitude: -120.0324, seed: 1 }) },
+    { name: 'b.jpg', bytes: await sampleJpeg({ seed: 2 }) },
+  ])
+  const exported = await fetchExport(angler)
+  files = toPackedFiles(exported)
+  log = readLog(exported)
+  victim = await app.signIn('victim@example.org')
+  tolerant = await app.signIn('tolerant@example.org')
+  await importArchive(tolerant, await pack(files))
+})
+afterAll(() => app.stop())
+
+const zeros = (bytes: number) => Buffer.alloc(bytes)
+const [firstPhoto, secondPhoto] = ['photos/000001 a.jpg', 'photos/000002 b.jpg']
+
+test.each<[string, RegExp, () => Promise<Buffer>]>([
+  ['no ZIP', /isn’t a ZIP/, async () => Buffer.from('This is no archive at all.')],
+  ['an empty file', /isn’t a ZIP/, async () => zeros(0)],
+  ['half of an archive', /isn’t a ZIP/, async () => (await pack(files)).subarray(0, 3000)],
+  ['a ZIP of somebody else', /no creel.json/, () => pack([{ name: 'holiday.jpg', bytes: 'x' }])],
+  ['a creel.json in a deep folder', /no creel.json/, () => pack([{ name: 'a/b/creel.json', bytes: '{}' }])],
+  [
+    'a name that leads out of the archive',
+    /outside its folder/,
+    async () => replace(await packWith({ name: 'photos/xx/evil.jpg' }), 'photos/xx/evil', 'photos/../evil'),
+  ],
+  [
+    'an absolute name',
+    /outside its folder/,
+    async () => replace(await packWith({ name: 'photos/evil.jpg' }), 'photos/evil', '/hotos/evil'),
+  ],
+  [
+    'a name of a Windows drive',
+    /outside its folder/,
+    async () => replace(await packWith({ name: 'photos/evil.jpg' }), 'photos/evil', 'C:/tos/evil'),
+  ],
+  [
+    'a name with backslashes',
+    /outside its folder/,
+    async () => replace(await packWith({ name: 'photos/evil.jpg' }), 'photos/evil', '..\\ots\\evil'),
+  ],
+  [
+    'a name with a NUL',
+    /outside its folder/,
+    async () => replace(await packWith({ name: 'photos/evil.jpg' }), 'photos/evil', 'photos/e\0il'),
+  ],
+  ['folders in folders', /don’t belong in a Creel export/, () => packWith({ name: 'photos/a/b.jpg' })],
+  ['a program beside the photos', /don’t belong in a Creel export/, () => packWith({ name: 'run.sh' })],
+  ['a link', /links/, () => packWith({ name: 'photos/link.jpg', mode: 0o120777, bytes: '/etc/passwd' })],
+  ['a device', /links/, () => packWith({ name: 'photos/device.jpg', mode: 0o020666 })],
+  [
+    'two files of one name',
+    /two files with the same name/,
+    async () =>
+      replace(await packWith({ name: 'photos/000001 b.jpg' }), 'photos/000001 b', 'photos/000001 a'),
+  ],
+  [
+    'an encrypted file',
+    /encrypted/,
+    async () => setInDirectory(await packCompressed(), 'creel.json', 8, 2, 0x0801),
+  ],
+  [
+    'an unknown compression',
+    /compression method/,
+    async () => setInDirectory(await pack(files), firstPhoto, 10, 2, 14),
+  ],
+  [
+    'zeros packed to nothing',
+    /far more/,
+    () => packWith({ name: 'photos/bomb.jpg', bytes: zeros(8_000_000), compress: true }),
+  ],
+  [
+    'a creel.json that claims to be endless',
+    /far more/,
+    async () => setInDirectory(await packCompressed(), 'creel.json', 24, 4, 0xfffffff0),
+  ],
+  [
+    'files that share their bytes',
+    /far more/,
+    async () => {
+      const shared = Array.from({ length: 50 }, (_, index) => `photos/${index}.jpg`)
+      return setInDirectories(await packWith(...shared.map((name) => ({ name }))), shared, 20, 24, 5000)
+    },
+  ],
+  [
+    'a creel.json that is larger than it claims',
+    /damaged/,
+    async () => setInDirectory(await packCompressed(), 'creel.json', 24, 4, 100),
+  ],
+  ['more files than it says', /damaged|isn’t a ZIP/, async () => setEntryCount(await pack(files), 9)],
+  ['a creel.json that is no JSON', /damaged/, () => packLog('{"format":"creel",')],
+  ['a creel.json with something after its end', /damaged/, () => packLog(`${JSON.stringify(log)}{}`)],
+  ['a creel.json of nothing', /damaged/, () => packLog('')],
+  ['a list where the log should be', /wasn’t written by Creel/, () => packLog('[]')],
+  ['a log of another program', /wasn’t written by Creel/, () => packLog({ ...log, format: 'reel' })],
+  ['a newer version', /newer version of Creel/, () => packLog({ ...log, version: 2, photos: [{ new: 1 }] })],
+  ['a version that is none', /damaged/, () => packLog({ ...log, version: 'one' })],
+  ['nesting without end', /damaged/, () => packPhoto({ catch: nested(1000) })],
+  ['an estimate nested without end', /damaged/, () => packCatch({ estimate: nested(1000) })],
+  ['a text without end', /damaged/, () => packPhoto({ filename: 'x'.repeat(20_000_000) })],
+  [
+    'a creel.json of which a bit is flipped',
+    /damaged/,
+    async () => replaceOnce(await pack(files), '"rotation":0', '"rotation":1'),
+  ],
+  ['fewer photos than it counts', /incomplete/, () => packLog({ ...log, photos: log.photos.slice(1) })],
+])('%s is refused with a sentence, and nothing is changed', async (_what, sentence, make) => {
+  const response = await sendArchive(victim, await make())
+  const { message, code } = (await response.json()) as { message: string; code: string }
+  expect([response.status, code]).toEqual([400, 'INVALID_INPUT'])
+  expect(message).toMatch(sentence)
+  expect(message).toMatch(/^[^\n]{10,200}\.$/)
+  expect(await victim.read('/api/photos')).toEqual([])
+  expect(await victim.read('/api/locations')).toEqual([])
+})
+
+/** What is left out of an archive that is no more than faulty: kind, field and reason. */
+const faults: [string, LeftOut['what'], string | null, RegExp, () => Promise<Buffer>][] = [
+  ['a group twice', 'group', null, /twice/, () => packGroups([log.groups[0], log.groups[0]])],
+  ['a spot of no group', 'location', null, /group/, () => packGroups([])],
+  [
+    'a file that many photos are to be made of',
+    'photo',
+    null,
+    /twice/,
+    () => packPhoto({ file: secondPhoto }),
+  ],
+  ['a field nobody knows', 'photo', 'ownerId', /unknown/, () => packPhoto({ ownerId: 'somebody else' })],
+  ['an id of another form', 'photo', 'id', /./, () => packPhoto({ id: "'; drop table photos" })],
+  ['a hash of another form', 'photo', null, /./, () => packPhoto({ sha256: 'abc' })],
+  ['a latitude beyond the pole', 'photo', 'latitude', /at most 90/, () => packPhoto({ latitude: 90.1 })],
+  ['half a position', 'photo', 'latitude', /longitude/, () => packPhoto({ latitude: null })],
+  ['a rotation askew', 'photo', 'rotation', /./, () => packPhoto({ rotation: 45 })],
+  ['a clock a day ahead', 'photo', 'utcOffsetMinutes', /1439/, () => packPhoto({ utcOffsetMinutes: 1440 })],
+  [
+    'an impossible date',
+    'photo',
+    'capturedAt',
+    /./,
+    () => packPhoto({ capturedAt: '2025-02-30T00:00:00.000Z' }),
+  ],
+  ['the year 0', 'photo', 'capturedAt', /./, () => packPhoto({ capturedAt: '0000-01-01T00:00:00.000Z' })],
+  ['the year 9999', 'photo', 'capturedAt', /./, () => packPhoto({ capturedAt: '9999-12-31T23:59:59.000Z' })],
+  ['a file name of nothing', 'photo', 'filename', /empty/, () => packPhoto({ filename: '\u200b' })],
+  [
+    'a fish beyond all bounds',
+    'photo',
+    'catch.lengthInches',
+    /at most 500/,
+    () => packCatch({ lengthInches: 501 }),
+  ],
+  ['a negative weight', 'photo', 'catch.weightLbs', /at least 0/, () => packCatch({ weightLbs: -1 })],
+  [
+    'too many species',
+    'photo',
+    'catch.species',
+    /at most 20/,
+    () => packCatch({ species: Array(21).fill('pike') }),
+  ],
+  [
+    'an estimate with a NUL',
+    'photo',
+    'catch.estimate',
+    /store/,
+    () => packCatch({ estimate: { a: ['\0'] } }),
+  ],
+  ['a catch that is none', 'photo', 'catch', /./, () => packPhoto({ catch: [] })],
+  ['a spot without a name', 'location', 'name', /empty/, () => packLocation({ name: '   ' })],
+  ['a spot without a place', 'location', null, /./, () => packLocation({ latitude: null })],
+  ['a photo of no spot', 'photo', 'locationId', /location/, () => packPhoto({ locationId: randomUUID() })],
+]
+
+test.each(faults)(
+  'of %s no more than that is left out, and not without asking',
+  async (_, what, field, reason, make) => {
+    const archive = await make()
+    const asked = await sendArchive(victim, archive)
+    expect([asked.status, await asked.json()]).toMatchObject([409, { code: 'MUCH_LEFT_OUT' }])
+    expect(await victim.read('/api/photos')).toEqual([])
+    expect(await victim.read('/api/locations')).toEqual([])
+    const { leftOut } = await importArchive(tolerant, archive, { leaveOut: 'any' })
+    expect(leftOut[0]).toMatchObject({ what, field, reason: expect.stringMatching(reason) })
+    for (const each of leftOut) expect(each.reason).toMatch(/^It[^\n]{5,}[^.]\.$/)
+    expect(await tolerant.read<Photo[]>('/api/photos')).toHaveLength(2)
+  },
+)
+
+test('what is left of faulty items is taken in', async () => {
+  const angler = await app.signIn('rest@example.org')
+  const [photo, other] = log.photos
+  const settings = { ...log.settings, anglerHeightInches: 97, cameraSetup: 'tripod' }
+  const caught = {
+    ...photo?.catch,
+    species: ['Pi\u200bke\u2028', '\u3164'],
+    weightLbs: 40_898.8,
+    lengthInches: 20,
+  }
+  const faulty = {
+    ...photo,
+    filename: 'a\nb\u2028.jpg',
+    catch: caught,
+    utcOffsetMinutes: -1440,
+    rotation: 90,
+  }
+  const locations = log.locations.map((location) => ({ ...location, name: '\u2060' }))
+  const archive = await packLog({ ...log, settings, locations, photos: [{ ...faulty, more: 1 }, other] })
+  const { leftOut, ...counts } = await importArchive(angler, archive, { leaveOut: 'any' })
+  expect(counts).toEqual({ photos: 2, duplicates: 0, locations: 1, groups: 1, leftOutCount: 6 })
+  expect(leftOut.map(({ what, name, field }) => [what, name, field]).toSorted()).toEqual([
+    ['location', 'location 1', 'name'],
+    ['photo', 'a b .jpg', 'catch.species'],
+    ['photo', 'a b .jpg', 'catch.weightLbs'],
+    ['photo', 'a b .jpg', 'more'],
+    ['photo', 'a b .jpg', 'utcOffsetMinutes'],
+    ['settings', 'Settings', 'anglerHeightInches'],
+  ])
+  const photos = await angler.read<Photo[]>('/api/photos')
+  expect(photos.find(({ filename }) => filename === 'a b .jpg')).toMatchObject({
+    species: ['Pike'],
+    lengthInches: 20,
+    weightLbs: null,
+    rotation: 90,
+    locationName: expect.stringMatching(/39\.09|Near /),
+  })
+  expect(await angler.read('/api/auth/user')).toMatchObject({
+    cameraSetup: 'tripod',
+    anglerHeightInches: null,
+  })
+})
+
+test('a tenth is left out without asking', async () => {
+  const angler = await app.signIn('tenth@example.org')
+  const [group] = log.groups
+  const groups = Array.from({ length: 9 }, () => ({ ...group, id: randomUUID() }))
+  const counts = { groups: 9, locations: 1, photos: 0 }
+  const archive = await packLog({
+    ...log,
+    counts,
+    groups,
+    locations: [{ ...log.locations[0], longitude: 181 }],
+    photos: [],
+  })
+  expect(await importArchive(angler, archive)).toMatchObject({ locations: 0, leftOutCount: 1 })
+})
+
+test('however much is left out, a part of it is told one by one', async () => {
+  const angler = await app.signIn('crowded@example.org')
+  const groups = Array.from({ length: 10_010 }, (_, at) => ({ id: at }))
+  const archive = await packLog({
+    ...log,
+    counts: { groups: 10_010, locations: 0, photos: 0 },
+    groups,
+    locations: [],
+    photos: [],
+  })
+  const { leftOut, leftOutCount } = await importArchive(angler, archive, { leaveOut: 'any' })
+  expect([leftOut.length, leftOutCount]).toEqual([10_000, 10_010])
+})
+
+test('an import takes one archive in its field, as a form, from somebody signed in', async () => {
+  const archive = await pack(files)
+  expect((await sendArchive(victim, archive, { field: 'photos' })).status).toBe(400)
+  const json = await victim.send('POST', importArchiveEndpoint.path, {})
+  expect([json.status, await json.json()]).toMatchObject([415, { code: 'UNSUPPORTED_TYPE' }])
+  const empty = await victim.fetch(importArchiveEndpoint.path, { method: 'POST', body: new FormData() })
+  expect(empty.status).toBe(400)
+  expect((await sendArchive(app.visit(), archive)).status).toBe(401)
+  expect(await victim.read('/api/photos')).toEqual([])
+})
+
+test('ten thousand spots and groups of one name at one place are read in twice, and nobody waits for long', {
+  tags: 'slow',
+}, async () => {
+  const angler = await app.signIn('crowd@example.org')
+  const [group, location] = [log.groups[0], log.locations[0]]
+  const groups = Array.from({ length: 10_000 }, () => ({ ...group, id: randomUUID() }))
+  const locationsIn = (each: { id: string }, latitude: number) => ({
+    ...location,
+    id: randomUUID(),
+    groupId: each.id,
+    latitude,
+    longitude: 10,
+  })
+  const near = groups.map((each, index) => locationsIn(each, 10 + index * 1e-9))
+  const far = groups.map((each) => locationsIn(each, -10))
+  const counts = { groups: 10_000, locations: 10_000, photos: 0 }
+  const archiveOf = (locations: object[]) => packLog({ ...log, counts, groups, locations, photos: [] })
+  const taken: unknown[] = []
+  for (const locations of [near, near, far]) {
+    taken.push(await (await sendArchive(angler, await archiveOf(locations))).json())
+  }
+  expect(taken).toMatchObject([
+    { groups: 10_000, locations: 10_000 },
+    { groups: 0, locations: 0 },
+    { groups: 10_000, locations: 10_000 },
+  ])
+})
+
+test('the log that all of these were made of is taken', async () => {
+  const response = await sendArchive(await app.signIn('control@example.org'), await pack(files))
+  expect([response.status, await response.json()]).toMatchObject([200, { photos: 2, leftOut: [] }])
+  expect([firstPhoto, secondPhoto].every((name) => files.some((file) => file.name === name))).toBe(true)
+})
+
+function packWith(...more: (Partial<PackedFile> & { name: string })[]): Promise<Buffer> {
+  return pack([...files, ...more.map((file) => ({ bytes: 'some bytes', ...file }))])
+}
+
+function packCompressed(): Promise<Buffer> {
+  return pack(files.map((file) => ({ ...file, compress: file.name === 'creel.json' })))
+}
+
+function packLog(changed: object | string): Promise<Buffer> {
+  const bytes = typeof changed === 'string' ? changed : JSON.stringify(changed)
+  return pack(files.map((file) => (file.name === 'creel.json' ? { ...file, bytes } : file)))
+}
+
+function packPhoto(change: object): Promise<Buffer> {
+  const [first, ...rest] = log.photos
+  return packLog({ ...log, photos: [{ ...first, ...change }, ...rest] })
+}
+
+function packCatch(change: object): Promise<Buffer> {
+  return packPhoto({ catch: { ...log.photos[0]?.catch, ...change } })
+}
+
+function packLocation(change: object): Promise<Buffer> {
+  const [first, ...rest] = log.locations
+  return packLog({ ...log, locations: [{ ...first, ...change }, ...rest] })
+}
+
+function packGroups(groups: unknown[]): Promise<Buffer> {
+  return packLog({ ...log, counts: { ...log.counts, groups: groups.length }, groups })
+}
+
+function nested(depth: number): unknown {
+  return JSON.parse('['.repeat(depth) + ']'.repeat(depth))
+}
+
+/** The same ZIP with a name, or a part of one, overwritten wherever it stands. */
+function replace(zip: Buffer, from: string, to: string): Buffer {
+  expect(Buffer.byteLength(to)).toBe(Buffer.byteLength(from))
+  const places: number[] = []
+  for (let at = zip.indexOf(from); at !== -1; at = zip.indexOf(from, at + 1)) places.push(at)
+  expect(places.length).toBeGreaterThanOrEqual(2) // before the bytes, and in the list of contents
+  for (const at of places) zip.write(to, at)
+  return zip
+}
+
+/** The same ZIP with the first of some words overwritten, where they are stored as they are. */
+function replaceOnce(zip: Buffer, from: string, to: string): Buffer {
+  const at = zip.indexOf(from)
+  expect(at).toBeGreaterThan(0)
+  zip.write(to, at)
+  return zip
+}
+
+const directoryRecordBytes = 46 // the name follows (APPNOTE 4.3.12)
+
+/** The same ZIP with a number overwritten in what the list of contents says of a file. */
+function setInDirectory(zip: Buffer, name: string, offset: number, size: 2 | 4, value: number): Buffer {
+  const record = zip.lastIndexOf(name) - directoryRecordBytes
+  expect(zip.readUInt32LE(record)).toBe(0x02014b50)
+  zip.writeUIntLE(value, record + offset, size)
+  return zip
+}
+
+function setInDirectories(
+  zip: Buffer,
+  names: string[],
+  first: number,
+  second: number,
+  value: number,
+): Buffer {
+  for (const name of names) {
+    setInDirectory(zip, name, first, 4, value)
+    setInDirectory(zip, name, second, 4, value)
+  }
+  return zip
+}
+
+function setEntryCount(zip: Buffer, entries: number): Buffer {
+  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+  zip.writeUInt16LE(entries, end + 8)
+  zip.writeUInt16LE(entries, end + 10)
+  return zip
+}

@@ -1,0 +1,69 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { ApiError } from '../../shared/errors.ts'
+import type { Transaction } from '../database/open-database.ts'
+import { catches, conditions, locationGroups, locations, photos, users } from '../database/schema.ts'
+import type { ArchivePhotoRows } from './archive-serializer.ts'
+
+const photosPerPage = 500
+
+/** The data of a log besides its photos: the account, all groups and locations, and the number of photos. */
+export interface CatchLogMetadata {
+  owner: typeof users.$inferSelect
+  groups: (typeof locationGroups.$inferSelect)[]
+  locations: (typeof locations.$inferSelect)[]
+  photoCount: number
+}
+
+/** Reads everything but the photos, in order of creation. */
+export async function readMetadata(transaction: Transaction, ownerId: string): Promise<CatchLogMetadata> {
+  const [owner] = await transaction.select().from(users).where(eq(users.id, ownerId))
+  if (!owner) throw new ApiError('SIGN_IN_NEEDED', 'This account no longer exists.')
+  const groups = await transaction
+    .select()
+    .from(locationGroups)
+    .where(eq(locationGroups.ownerId, ownerId))
+    .orderBy(asc(locationGroups.createdAt), asc(locationGroups.id))
+  const spots = await transaction
+    .select()
+    .from(locations)
+    .where(eq(locations.ownerId, ownerId))
+    .orderBy(asc(locations.createdAt), asc(locations.id))
+  const [counted] = await transaction
+    .select({ photos: count() })
+    .from(photos)
+    .where(eq(photos.ownerId, ownerId))
+  return { owner, groups, locations: spots, photoCount: counted?.photos ?? 0 }
+}
+
+/** Yields all photos of an owner with their dependent rows, in upload order, one page at a time. */
+export async function* readPhotoPages(
+  transaction: Transaction,
+  ownerId: string,
+): AsyncGenerator<ArchivePhotoRows[]> {
+  let last: { createdAt: Date; id: string } | null = null
+  for (;;) {
+    const page = await readPageAfter(transaction, ownerId, last)
+    const end = page.at(-1)
+    if (end === undefined) return
+    yield page
+    last = end.photo
+  }
+}
+
+async function readPageAfter(
+  transaction: Transaction,
+  ownerId: string,
+  last: { createdAt: Date; id: string } | null,
+): Promise<ArchivePhotoRows[]> {
+  const isLater =
+    last &&
+    sql`(${photos.createdAt}, ${photos.id}) > (${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid)`
+  return await transaction
+    .select({ photo: photos, catch: catches, conditions })
+    .from(photos)
+    .innerJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)))
+    .innerJoin(conditions, and(eq(conditions.ownerId, photos.ownerId), eq(conditions.photoId, photos.id)))
+    .where(and(eq(photos.ownerId, ownerId), isLater ?? undefined))
+    .orderBy(asc(photos.createdAt), asc(photos.id))
+    .limit(photosPerPage)
+}

@@ -1,0 +1,42 @@
+/** @module-tag slow */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import {
+  comparable,
+  fetchExport,
+  importArchive,
+  pack,
+  readLog,
+  toPackedFiles,
+} from '../../test/samples/archive-files.ts'
+import { createUnusualCatchLog } from '../../test/samples/unusual-catch-logs.ts'
+import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
+
+let app: TestApp
+let outside: ExternalServices
+beforeAll(async () => {
+  outside = await startExternalServices()
+  app = await startTestApp(outside.settings)
+})
+afterAll(async () => {
+  await app.stop()
+  await outside.stop()
+})
+
+// `ODD_LOGS=1000-1099` tries others.
+const [first = 1, last = 6] = (process.env.ODD_LOGS ?? '1-6').split('-').map(Number)
+const seeds = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+
+test.each(seeds)(
+  'whatever log the calls can make of seed %i exports, imports and exports again as the same log',
+  async (seed) => {
+    const angler = await app.signIn(`odd-${seed}@example.org`)
+    await createUnusualCatchLog(app, outside, angler, seed)
+    const exported = await fetchExport(angler)
+    const log = readLog(exported)
+    const heir = await app.signIn(`heir-${seed}@example.org`)
+    const result = await importArchive(heir, await pack(toPackedFiles(exported)))
+    expect(result).toMatchObject({ photos: log.photos.length, duplicates: 0, leftOut: [], leftOutCount: 0 })
+    expect(comparable(readLog(await fetchExport(heir)))).toEqual(comparable(log))
+  },
+)

@@ -1,0 +1,104 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stringify } from 'csv-stringify/sync'
+import { serializeGroup, serializeHeader, serializeLocation, serializePhoto } from './archive-serializer.ts'
+import { type CatchExportRows, catchColumns, toCsvRow, toGeoJsonFeature } from './catch-export.ts'
+import type { CatchLogMetadata } from './read-catch-log.ts'
+
+/** One line of the photo list: a photo whose bytes are to be added to the archive. */
+export interface PhotoListEntry {
+  id: string
+  file: string
+  takenAt: string
+}
+
+/** The open files of a log during an export. */
+export interface ArchiveFiles {
+  addPhotos(rows: CatchExportRows[]): Promise<void>
+  finish(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The files of a log, by their names in the archive. */
+export const archiveFileNames = ['creel.json', 'catches.csv', 'catches.geojson'] as const
+/** The list of photos to add, one line of JSON each; kept in the same folder but not part of the archive. */
+export const photoListName = 'photos.jsonl'
+
+/** Creates the files of a log in a folder; photos are then added one page at a time. */
+export async function writeArchiveFiles(folder: string, frame: CatchLogMetadata): Promise<ArchiveFiles> {
+  const create = (name: string) => open(join(folder, name), 'wx', 0o600)
+  const json = await create('creel.json')
+  const csv = await create('catches.csv')
+  const geojson = await create('catches.geojson')
+  const list = await create(photoListName)
+  const nextInJson = separator()
+  const nextInGeojson = separator()
+
+  await json.appendFile(startOfLog(frame))
+  await csv.appendFile(tabulate([], { isStart: true }))
+  await geojson.appendFile('{"type":"FeatureCollection","features":[')
+
+  return {
+    addPhotos: async (rows) => {
+      const points = rows.flatMap((each) => toGeoJsonFeature(each) ?? [])
+      await append(json, rows, (each) => nextInJson() + JSON.stringify(serializePhoto(each, each.file)))
+      await csv.appendFile(tabulate(rows, { isStart: false }))
+      await append(geojson, points, (point) => nextInGeojson() + JSON.stringify(point))
+      await append(list, rows, (each) => `${JSON.stringify(listed(each))}\n`)
+    },
+    finish: async () => {
+      await json.appendFile('\n]}\n')
+      await geojson.appendFile('\n]}\n')
+    },
+    close: async () => {
+      for (const file of [json, csv, geojson, list]) await file.close()
+    },
+  }
+}
+
+/** Returns everything up to the first photo; what an import needs to know first comes first. */
+function startOfLog(frame: CatchLogMetadata): string {
+  const counts = {
+    groups: frame.groups.length,
+    locations: frame.locations.length,
+    photos: frame.photoCount,
+  }
+  const { format, version, ...head } = serializeHeader(frame.owner, counts)
+  const start = JSON.stringify({ format, version, ...head }).slice(0, -1)
+  const groups = JSON.stringify(frame.groups.map(serializeGroup))
+  const locations = JSON.stringify(frame.locations.map(serializeLocation))
+  return `${start},\n"groups":${groups},\n"locations":${locations},\n"photos":[`
+}
+
+/**
+ * Returns lines of `catches.csv` (RFC 4180). It starts with a byte order mark, without which Excel misreads UTF-8; a
+ * text that a spreadsheet would run as a formula is prefixed with an apostrophe.
+ */
+function tabulate(rows: CatchExportRows[], { isStart }: { isStart: boolean }): string {
+  return stringify(rows.map(toCsvRow), {
+    columns: catchColumns,
+    header: isStart,
+    bom: isStart,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    cast: { boolean: String },
+  })
+}
+
+function listed({ photo, file }: CatchExportRows): PhotoListEntry {
+  return { id: photo.id, file, takenAt: (photo.capturedAt ?? photo.createdAt).toISOString() }
+}
+
+async function append<Item>(file: FileHandle, items: Item[], write: (item: Item) => string): Promise<void> {
+  await file.appendFile(items.map(write).join(''))
+}
+
+/** Returns a function that returns the separator before the first item of a list, then the one before every other. */
+function separator(): () => string {
+  let isFirst = true
+  return () => {
+    const before = isFirst ? '\n' : ',\n'
+    isFirst = false
+    return before
+  }
+}

@@ -1,0 +1,97 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { normalizeEmailAddress } from '../../shared/email-address.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
+import { users } from '../database/schema.ts'
+
+/**
+ * A person's identity as stated by a sign-in service or the local page; `issuer` and `subject` together identify the
+ * user.
+ */
+export interface Identity {
+  issuer: string
+  subject: string
+  email: string | null
+  emailVerified: boolean
+  firstName: string | null
+  lastName: string | null
+  profileImageUrl: string | null
+}
+
+export const localIssuer = 'local'
+
+/** Callback for a newly created account; runs in the transaction that creates it. */
+export type OnUserCreated = (transaction: Transaction, ownerId: string) => Promise<void>
+
+/** Finds or creates the account of a person who has just signed in, and returns its id. */
+export async function findOrCreateUser(
+  db: Db,
+  person: Identity,
+  adminEmails: string[],
+  onNewAccount: OnUserCreated,
+): Promise<string> {
+  return await db.transaction(async (transaction) => {
+    // This lock serializes sign-ins, so that two concurrent ones cannot both become the first administrator.
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('creel:admit-person'))`)
+    const isAdmin =
+      isNamedAdministrator(person, adminEmails) ||
+      (isOwnMachine(person, adminEmails) && (await isFirstHere(transaction)))
+    const { issuer, subject, email, firstName, lastName, profileImageUrl } = person
+    const [account] = await transaction
+      .insert(users)
+      .values({ issuer, subject, email, firstName, lastName, profileImageUrl, isAdmin })
+      .onConflictDoUpdate({
+        target: [users.issuer, users.subject],
+        // Fields that are null in this sign-in keep their stored value.
+        set: {
+          email: sql`coalesce(excluded.email, ${users.email})`,
+          firstName: sql`coalesce(excluded.first_name, ${users.firstName})`,
+          lastName: sql`coalesce(excluded.last_name, ${users.lastName})`,
+          profileImageUrl: sql`coalesce(excluded.profile_image_url, ${users.profileImageUrl})`,
+          isAdmin: sql`${users.isAdmin} or excluded.is_admin`,
+        },
+      })
+      // PostgreSQL: xmax is 0 for a row that was just inserted and not updated through the conflict clause.
+      .returning({ id: users.id, isNew: sql<boolean>`xmax = 0` })
+    if (!account) throw new Error('An account was neither found nor made.')
+    if (account.isNew) await onNewAccount(transaction, account.id)
+    return account.id
+  })
+}
+
+/** Lists the accounts that have signed in at the local sign-in page, last sign-in first, at most 12. */
+export async function listLocalAccounts(db: Db) {
+  return await db
+    .select()
+    .from(users)
+    .where(eq(users.issuer, localIssuer))
+    .orderBy(desc(users.lastLoginAt))
+    .limit(12)
+}
+
+/** Returns one account of the local sign-in page, or null. */
+export async function findLocalAccount(db: Db, subject: string) {
+  const [account] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.issuer, localIssuer), eq(users.subject, subject)))
+  return account ?? null
+}
+
+function isNamedAdministrator({ email, emailVerified }: Identity, adminEmails: string[]): boolean {
+  return emailVerified && email !== null && adminEmails.includes(normalizeEmailAddress(email))
+}
+
+/**
+ * Returns whether no account of the local sign-in page exists yet; accounts of a sign-in service cannot use that page.
+ */
+async function isFirstHere(transaction: Transaction): Promise<boolean> {
+  const local = transaction.select({ id: users.id }).from(users).where(eq(users.issuer, localIssuer))
+  return (await local.limit(1)).length === 0
+}
+
+/**
+ * Returns whether the first user may become administrator: at the local sign-in page with no administrators configured.
+ */
+function isOwnMachine(person: Identity, adminEmails: string[]): boolean {
+  return person.issuer === localIssuer && adminEmails.length === 0
+}

@@ -1,0 +1,46 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { ApiError } from '../../shared/errors.ts'
+import type { Config } from '../config.ts'
+import type { Transaction } from '../database/open-database.ts'
+import { users } from '../database/schema.ts'
+import { canSignIn } from './can-sign-in.ts'
+
+/**
+ * Serializes changes of who is an administrator with an advisory lock until the transaction ends, so that two
+ * administrators cannot revoke each other at the same time.
+ */
+export async function lockAdministrators(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('creel:administrators'))`)
+}
+
+/**
+ * Throws `LAST_ADMINISTRATOR` unless another account is an administrator and can sign in; after a change of the sign-in
+ * service, accounts of the former one cannot. The caller must hold the `lockAdministrators` lock.
+ */
+export async function assertAnotherAdministrator(
+  transaction: Transaction,
+  { oidc }: Pick<Config, 'oidc'>,
+  userId: string,
+): Promise<void> {
+  const issuers = await transaction
+    .selectDistinct({ issuer: users.issuer })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), ne(users.id, userId)))
+  if (issuers.some(({ issuer }) => canSignIn(oidc, issuer))) return
+  throw new ApiError(
+    'LAST_ADMINISTRATOR',
+    issuers.length === 0
+      ? 'This is the only administrator. Make someone else an administrator first.'
+      : 'No other administrator can sign in: they belong to another sign-in service. ' +
+          'Make someone who can sign in an administrator first.',
+  )
+}
+
+/**
+ * Throws `FORBIDDEN` if the user is no longer an administrator, for example after waiting for the lock. The caller must
+ * hold the `lockAdministrators` lock.
+ */
+export async function assertStillAdministrator(transaction: Transaction, userId: string): Promise<void> {
+  const [asking] = await transaction.select().from(users).where(eq(users.id, userId))
+  if (!asking?.isAdmin) throw new ApiError('FORBIDDEN', 'Only administrators can do that.')
+}

@@ -1,0 +1,157 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { signInPath } from '../../shared/account.ts'
+import { isLoopback } from '../../shared/email-address.ts'
+import { ApiError } from '../../shared/errors.ts'
+import { limits } from '../../shared/limits.ts'
+import { optionalLine } from '../../shared/text.ts'
+import { type Config, ConfigError } from '../config.ts'
+import type { Db } from '../database/open-database.ts'
+import { rejectPrefetch } from '../http/reject-prefetch.ts'
+import {
+  findLocalAccount,
+  findOrCreateUser,
+  type Identity,
+  listLocalAccounts,
+  localIssuer,
+  type OnUserCreated,
+} from './accounts.ts'
+import { renderLocalSignInPage } from './local-sign-in-page.ts'
+import { redirectToOwnPath } from './safe-redirect.ts'
+import { sanitizeReturnPath } from './sanitize-return-path.ts'
+import type { Sessions } from './sessions.ts'
+import { signInRateLimit } from './sign-in-rate-limit.ts'
+
+const tokenCookie = 'creel-sign-in'
+const forwardingHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-server',
+  'x-real-ip',
+  'cf-connecting-ip',
+  'true-client-ip',
+]
+
+const name = optionalLine(limits.nameLength).optional()
+const form = z.object({
+  token: z.string(),
+  returnTo: z.string().optional(),
+  account: optionalLine(limits.factLength).optional(),
+  email: optionalLine(254).optional(),
+  firstName: name,
+  lastName: name,
+})
+const emailShape = z.email()
+
+/**
+ * Throws at startup if the sign-in page without passwords would be reachable from another machine or from outside a
+ * container.
+ */
+export function assertLoopback(config: Config): void {
+  if (config.oidc) return
+  if (config.isContainer) {
+    throw new ConfigError(
+      'In a container Creel needs a sign-in service: set OIDC_ISSUER and OIDC_CLIENT_ID, and PUBLIC_URL to the address that browsers use.',
+    )
+  }
+  if (isLoopback(config.host) && isLoopback(new URL(config.publicUrl).hostname)) return
+  throw new ConfigError(
+    'HOST or PUBLIC_URL lets other machines connect, but the local sign-in page has no password. ' +
+      'Set OIDC_ISSUER and OIDC_CLIENT_ID to use a sign-in service, or keep HOST and PUBLIC_URL on 127.0.0.1.',
+  )
+}
+
+/** Registers the sign-in page of an instance on the user's own machine; it asks who the user is, without a password. */
+export function localSignInRoutes(
+  app: FastifyInstance,
+  { db, sessions, config }: { db: Db; sessions: Sessions; config: Config },
+  onNewAccount: OnUserCreated,
+): void {
+  const onRequest = async (request: FastifyRequest) => rejectOutsiders(request)
+
+  app.get<{ Querystring: { returnTo?: string } }>(
+    signInPath,
+    {
+      ...signInRateLimit,
+      schema: { summary: 'The sign-in page' },
+      onRequest: [onRequest, rejectPrefetch],
+    },
+    async (request, reply) => sendPage(reply, { returnTo: sanitizeReturnPath(request.query.returnTo) }),
+  )
+
+  const schema = { summary: 'Signs in with the form of the sign-in page' }
+  app.post(signInPath, { ...signInRateLimit, schema, onRequest }, async (request, reply) => {
+    if (!request.headers.origin && !request.headers['sec-fetch-site']) throw notOurPage()
+    const sent = form.safeParse(request.body)
+    if (!sent.success)
+      throw new ApiError('INVALID_INPUT', 'Something in the sign-in form is missing or too long.')
+    const filled = sent.data
+    requireToken(request, filled.token)
+    const returnTo = sanitizeReturnPath(filled.returnTo)
+    const person = filled.account ? await findPerson(filled.account) : describePerson(filled)
+    if (person === null) {
+      return sendPage(reply.status(400), { ...filled, returnTo, problem: 'Please enter an email address.' })
+    }
+    const userId = await findOrCreateUser(db, person, config.adminEmails ?? [], onNewAccount)
+    await sessions.open(request, reply, userId, null)
+    return redirectToOwnPath(reply.clearCookie(tokenCookie, { path: signInPath }), returnTo)
+  })
+
+  async function sendPage(reply: FastifyReply, shown: { returnTo: string; problem?: string }) {
+    const token = randomBytes(18).toString('base64url')
+    const page = renderLocalSignInPage({ ...shown, token, accounts: await listLocalAccounts(db) })
+    reply.setCookie(tokenCookie, token, { path: signInPath, httpOnly: true, sameSite: 'strict' })
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+  }
+
+  async function findPerson(subject: string): Promise<Identity | null> {
+    const account = await findLocalAccount(db, subject)
+    return account && { ...account, emailVerified: true }
+  }
+}
+
+/** Rejects requests that came through a proxy, since a proxy would expose the page to other machines. */
+function rejectOutsiders(request: FastifyRequest): void {
+  const hostname = URL.parse(`http://${request.headers.host}`)?.hostname ?? ''
+  // Proxies such as nginx use HTTP/1.0 by default; no browser does.
+  const isBrowserLike = request.raw.httpVersion !== '1.0'
+  if (
+    isBrowserLike &&
+    isLoopback(hostname) &&
+    forwardingHeaders.every((name) => request.headers[name] === undefined)
+  )
+    return
+  throw new ApiError(
+    'FORBIDDEN',
+    'This sign-in page only works on the machine Creel runs on. To let other people sign in, set OIDC_ISSUER.',
+  )
+}
+
+function notOurPage(): ApiError {
+  return new ApiError('FORBIDDEN', 'Please sign in from the sign-in page.')
+}
+
+function requireToken(request: FastifyRequest, sent: string): void {
+  const expected = Buffer.from(request.cookies[tokenCookie] ?? '')
+  const given = Buffer.from(sent)
+  if (expected.length > 0 && expected.length === given.length && timingSafeEqual(expected, given)) return
+  throw new ApiError('SIGN_IN_FAILED', 'This sign-in page has expired. Please open it again.')
+}
+
+function describePerson(filled: z.output<typeof form>): Identity | null {
+  const email = (filled.email ?? '').normalize('NFKC')
+  if (!emailShape.safeParse(email).success) return null
+  return {
+    issuer: localIssuer,
+    subject: email.toLowerCase(),
+    email,
+    emailVerified: true,
+    firstName: filled.firstName || null,
+    lastName: filled.lastName || null,
+    profileImageUrl: null,
+  }
+}

@@ -1,0 +1,131 @@
+import * as oidc from 'openid-client'
+import { ApiError } from '../../shared/errors.ts'
+import type { Config } from '../config.ts'
+import { createSafeFetch } from '../external-services/safe-fetch.ts'
+import type { Identity } from './accounts.ts'
+import { identityFromClaims } from './identity-from-claims.ts'
+
+/** Values kept by the browser during a sign-in at the provider; each is checked on return. */
+export interface SignInAttempt {
+  state: string
+  nonce: string
+  codeVerifier: string
+  returnTo: string
+}
+
+export interface OidcClient {
+  /** Returns the provider's URL that starts the sign-in. */
+  beginSignIn(attempt: SignInAttempt): Promise<URL>
+  /**
+   * Exchanges the provider's callback for the person's identity; throws if the callback does not belong to the attempt.
+   */
+  finishSignIn(answerUrl: URL, attempt: SignInAttempt): Promise<{ person: Identity; idToken: string | null }>
+  /** Returns the provider's URL that ends its own session, or null if it has none. */
+  findSignOutUrl(idToken: string | null): Promise<URL | null>
+}
+
+/** Creates a client of an OpenID Connect provider: code flow with PKCE, state and nonce. */
+export function createOidcClient(settings: NonNullable<Config['oidc']>, publicUrl: string): OidcClient {
+  const redirectUri = `${publicUrl}/api/callback`
+  const discover = memoiseUntilFailure(() => discovery(settings))
+
+  return {
+    beginSignIn: async ({ state, nonce, codeVerifier }) =>
+      oidc.buildAuthorizationUrl(await discover(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+      }),
+    finishSignIn: async (answerUrl, attempt) => {
+      const provider = await discover()
+      const tokens = await exchange(provider, answerUrl, attempt)
+      const claims = tokens.claims()
+      if (claims === undefined || !isSubject(claims.sub)) throw signInFailed()
+      const info = await findUserInfo(provider, tokens.access_token, claims.sub)
+      return { person: identityFromClaims(claims, info), idToken: tokens.id_token ?? null }
+    },
+    findSignOutUrl: async (idToken) => {
+      const provider = await discover().catch(() => null)
+      if (!provider?.serverMetadata().end_session_endpoint) return null
+      return oidc.buildEndSessionUrl(provider, {
+        post_logout_redirect_uri: `${publicUrl}/`,
+        ...(idToken !== null && { id_token_hint: idToken }),
+      })
+    },
+  }
+}
+
+/** Creates the random secrets of one sign-in attempt. */
+export function newSignInAttempt(returnTo: string): SignInAttempt {
+  return {
+    state: oidc.randomState(),
+    nonce: oidc.randomNonce(),
+    codeVerifier: oidc.randomPKCECodeVerifier(),
+    returnTo,
+  }
+}
+
+async function discovery(settings: NonNullable<Config['oidc']>): Promise<oidc.Configuration> {
+  const issuer = new URL(settings.issuer)
+  const insecure = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [] // loopback only, see config
+  const authentication =
+    settings.clientSecret === null ? oidc.None() : oidc.ClientSecretBasic(settings.clientSecret)
+  try {
+    return await oidc.discovery(issuer, settings.clientId, undefined, authentication, {
+      [oidc.customFetch]: createSafeFetch('The sign-in service', answerLimits),
+      // The token arrives over TLS and would be accepted without a signature check; this rejects wrong signatures too.
+      execute: [oidc.enableNonRepudiationChecks, ...insecure],
+    })
+  } catch (cause) {
+    throw new ApiError('UNAVAILABLE', 'The sign-in service isn’t responding. Please try again in a moment.', {
+      cause,
+    })
+  }
+}
+
+const answerLimits = { timeoutMs: 10_000, maxBytes: 500_000 }
+
+async function exchange(provider: oidc.Configuration, answerUrl: URL, attempt: SignInAttempt) {
+  try {
+    return await oidc.authorizationCodeGrant(provider, answerUrl, {
+      expectedState: attempt.state,
+      expectedNonce: attempt.nonce,
+      pkceCodeVerifier: attempt.codeVerifier,
+      idTokenExpected: true,
+    })
+  } catch (cause) {
+    throw signInFailed(cause)
+  }
+}
+
+/**
+ * Fetches the user info, since some providers return name and email only there. It is optional: returns {} on failure.
+ */
+async function findUserInfo(provider: oidc.Configuration, accessToken: string, subject: string) {
+  if (!provider.serverMetadata().userinfo_endpoint) return {}
+  return await oidc.fetchUserInfo(provider, accessToken, subject).catch(() => ({}))
+}
+
+/** OpenID Connect Core 1.0, section 2: at most 255 characters. PostgreSQL cannot store NUL. */
+function isSubject(subject: string): boolean {
+  return /^\P{Cc}{1,255}$/u.test(subject)
+}
+
+function signInFailed(cause?: unknown): ApiError {
+  return new ApiError('SIGN_IN_FAILED', 'Sign-in failed. Please try again.', { cause })
+}
+
+/** Caches the first successful result of `ask`; a failure is not cached, so that the next call can succeed. */
+function memoiseUntilFailure<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  let response: Promise<Value> | null = null
+  return () => {
+    response ??= ask().catch((cause) => {
+      response = null
+      throw cause
+    })
+    return response
+  }
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { userIdHeader } from '../../shared/account.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { countBlockedQueries } from '../../test/assertions/blocked-queries.ts'
+import { sessions } from '../database/schema.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ SESSION_DAYS: '3' })
+})
+afterAll(() => app.stop())
+
+test('the cookie lives as long as the session, out of the reach of scripts and other sites', async () => {
+  const response = await signInAgain()
+  expect(response).toMatch(/^creel=[\w-]{43}; Max-Age=259200; Path=\/; HttpOnly; SameSite=Lax$/)
+})
+
+test('a session in use goes on, and its cookie with it', async () => {
+  const angler = await app.signIn()
+  await lastUsed('2 days')
+  const response = await angler.fetch('/api/auth/user')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('set-cookie')).toMatch(/Max-Age=259200/)
+  expect((await angler.fetch('/api/auth/user')).headers.get('set-cookie')).toBeNull()
+})
+
+test('a session that nobody used for SESSION_DAYS is over, and swept away', async () => {
+  const angler = await app.signIn()
+  await lastUsed('3 days 1 minute')
+  expect((await angler.fetch('/api/auth/user')).status).toBe(401)
+  await app.services.sessions.sweep()
+  expect(await app.services.db.select().from(sessions)).toEqual([])
+})
+
+test('only the hash of what the cookie says is kept', async () => {
+  const angler = await app.signIn()
+  const rows = await app.services.db.select().from(sessions)
+  expect(JSON.stringify(rows)).not.toContain(angler.cookies.get('creel'))
+  expect(rows.map(({ tokenSha256 }) => tokenSha256.length)).toEqual([32])
+})
+
+test('a request that is meant for somebody else counts as nobody’s', async () => {
+  const angler = await app.signIn()
+  const { id } = await angler.read<{ id: string }>('/api/auth/user')
+  const statusFor = async (account: string) =>
+    (await angler.fetch('/api/auth/user', { headers: { [userIdHeader]: account } })).status
+  expect(await statusFor(id)).toBe(200)
+  expect(await statusFor('somebody-else')).toBe(401)
+})
+
+test('whoever makes cookies up, however many, keeps nobody else from the database', async () => {
+  const picture = '/api/photos/00000000-0000-4000-8000-000000000000/thumbnail'
+  const askWith = (token: string) => app.visit().fetch(picture, { headers: { cookie: `creel=${token}` } })
+  const { pool } = app.services
+  const blocking = await pool.connect()
+  await blocking.query('begin; lock table sessions in access exclusive mode')
+  const asked = Array.from({ length: 100 }, () => askWith(randomBytes(32).toString('base64url')))
+  await expect.poll(() => countBlockedQueries(app, /from "sessions"/)).toBe(2)
+  // Whatever else needs the database gets there, and what is no cookie of ours is refused without asking it.
+  expect((await app.visit().fetch('/api/health/ready')).status).toBe(200)
+  for (const token of ['x', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}.`, '%00'.repeat(43)])
+    expect((await askWith(token)).status).toBe(401)
+  expect(await countBlockedQueries(app, /from "sessions"/)).toBe(2)
+  expect(pool.waitingCount).toBe(0)
+  await blocking.query('rollback')
+  blocking.release()
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(100).fill(401))
+})
+
+async function signInAgain(): Promise<string> {
+  const visitor = app.visit()
+  const page = await (await visitor.fetch('/api/login')).text()
+  const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const response = await visitor.submit('/api/login', { token, email: 'angler@example.org' })
+  return response.headers.getSetCookie().find((line) => line.startsWith('creel=')) ?? ''
+}
+
+async function lastUsed(ago: string): Promise<void> {
+  await app.services.db.update(sessions).set({ lastUsedAt: sql`now() - ${ago}::interval` })
+}

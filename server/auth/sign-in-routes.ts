@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import { signInCallbackPath, signInPath, signOutPath } from '../../shared/account.ts'
+import { ApiError } from '../../shared/errors.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/open-database.ts'
+import { isCrossSiteNavigation } from '../http/csrf-protection.ts'
+import { rejectPrefetch } from '../http/reject-prefetch.ts'
+import { findOrCreateUser, type OnUserCreated } from './accounts.ts'
+import { localSignInRoutes } from './local-sign-in-routes.ts'
+import { createOidcClient, newSignInAttempt } from './oidc-client.ts'
+import { redirectToOwnPath } from './safe-redirect.ts'
+import { sanitizeReturnPath } from './sanitize-return-path.ts'
+import type { Sessions } from './sessions.ts'
+import { createSignInAttempts } from './sign-in-attempts.ts'
+import { signInRateLimit } from './sign-in-rate-limit.ts'
+
+/**
+ * Registers sign-in and sign-out: with the OpenID Connect provider if one is configured, else with the local sign-in
+ * page.
+ */
+export function signInRoutes(
+  app: FastifyInstance,
+  deps: { db: Db; sessions: Sessions; config: Config },
+  onNewAccount: OnUserCreated,
+): void {
+  const { config, sessions } = deps
+  const provider = config.oidc && createOidcClient(config.oidc, config.publicUrl)
+  if (provider) providerRoutes(app, provider, deps, onNewAccount)
+  else localSignInRoutes(app, deps, onNewAccount)
+
+  app.get(
+    signOutPath,
+    { schema: { summary: 'Signs out, at the sign-in service too' }, onRequest: rejectPrefetch },
+    async (request, reply) => {
+      if (isCrossSiteNavigation(request))
+        throw new ApiError('FOREIGN_ORIGIN', 'Another site tried to sign you out.')
+      const { idToken } = await sessions.close(request, reply)
+      const elsewhere = (await provider?.findSignOutUrl(idToken)) ?? null
+      return reply.header('clear-site-data', '"cache"').redirect(elsewhere?.href ?? '/')
+    },
+  )
+}
+
+function providerRoutes(
+  app: FastifyInstance,
+  provider: ReturnType<typeof createOidcClient>,
+  { db, sessions, config }: { db: Db; sessions: Sessions; config: Config },
+  onNewAccount: OnUserCreated,
+): void {
+  const attempts = createSignInAttempts(config.publicUrl.startsWith('https:'))
+
+  app.get<{ Querystring: { returnTo?: string } }>(
+    signInPath,
+    {
+      ...signInRateLimit,
+      schema: { summary: 'Redirects to the sign-in service' },
+      onRequest: rejectPrefetch,
+    },
+    async (request, reply) => {
+      const attempt = newSignInAttempt(sanitizeReturnPath(request.query.returnTo))
+      const url = await provider.beginSignIn(attempt)
+      attempts.keep(request, reply, attempt)
+      return reply.redirect(url.href)
+    },
+  )
+
+  app.get<{ Querystring: { state?: string } }>(
+    signInCallbackPath,
+    {
+      ...signInRateLimit,
+      schema: { summary: 'Where the sign-in service redirects back to' },
+      onRequest: rejectPrefetch,
+    },
+    async (request, reply) => {
+      const attempt = attempts.take(request, reply, String(request.query.state ?? ''))
+      const { person, idToken } = await provider.finishSignIn(new URL(request.url, config.publicUrl), attempt)
+      const userId = await findOrCreateUser(db, person, config.adminEmails ?? [], onNewAccount)
+      await sessions.open(request, reply, userId, idToken)
+      return redirectToOwnPath(reply, attempt.returnTo)
+    },
+  )
+}

@@ -1,0 +1,40 @@
+import type { Bests, Pattern, PatternKind } from '../../shared/bests.ts'
+import { toPhotoDto } from '../photos/photo-mapper.ts'
+import type { PatternRow } from './count-patterns.ts'
+import type { BestRows } from './load-bests.ts'
+import { bucketCounts } from './pattern-buckets.ts'
+
+/** Returns personal bests and patterns in the API format. */
+export function toBestsDto({ species, speciesCount, photos, patterns }: BestRows): Bests {
+  const month = toPatternDto(patterns, 'month')
+  return {
+    catchCount: month.counts.reduce((sum, count) => sum + count, month.unknownCount),
+    speciesCount,
+    species,
+    photos: inOrder(species, photos).map(toPhotoDto),
+    patterns: {
+      month,
+      hour: toPatternDto(patterns, 'hour'),
+      tide: toPatternDto(patterns, 'tide'),
+      moon: toPatternDto(patterns, 'moon'),
+      temperature: toPatternDto(patterns, 'temperature'),
+      clouds: toPatternDto(patterns, 'clouds'),
+      wind: toPatternDto(patterns, 'wind'),
+    },
+  }
+}
+
+/** Returns the photos in the order of the species list, each species' heaviest before its longest. */
+function inOrder(species: BestRows['species'], photos: BestRows['photos']): BestRows['photos'] {
+  const ofId = new Map(photos.map((rows) => [rows.photo.id, rows]))
+  const ids = new Set(species.flatMap(({ heaviestId, longestId }) => [heaviestId, longestId]))
+  return [...ids].flatMap((id) => (id === null ? [] : (ofId.get(id) ?? [])))
+}
+
+function toPatternDto(rows: readonly PatternRow[], kind: PatternKind): Pattern {
+  const ofKind = new Map(rows.filter((row) => row.kind === kind).map(({ part, count }) => [part, count]))
+  return {
+    counts: Array.from({ length: bucketCounts[kind] }, (_, part) => ofKind.get(part) ?? 0),
+    unknownCount: ofKind.get(null) ?? 0,
+  }
+}

@@ -1,0 +1,160 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { ApiError } from '../../shared/errors.ts'
+import type { Config } from '../config.ts'
+import { lockUserRow } from '../database/lock-user-row.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
+import type { PhotoKey, PhotoRow } from '../database/rows.ts'
+import { catches, locations, photos, users } from '../database/schema.ts'
+import { ServiceRejectedError } from '../external-services/fetch-json.ts'
+import type { FileStore } from '../file-store/file-store.ts'
+import { photoFolder, storedFileName } from '../file-store/photo-folder.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import type { PhotoJob } from '../jobs/photo-job.ts'
+import { publishChange } from '../live-updates/publish-change.ts'
+import type { CatchEstimate, Vision } from '../vision/vision.ts'
+import { isSpeciesSetByUser } from './edit-catch.ts'
+import { setIsFishing } from './set-is-fishing.ts'
+
+interface Deps {
+  db: Db
+  store: FileStore
+  jobs: JobQueue
+  config: Config
+  vision: Vision | null
+}
+
+/**
+ * Job that asks the vision service whether a photo shows a catch, and of which species and size. It never overwrites
+ * values that the user has edited.
+ */
+export const identifyCatch: PhotoJob<Deps> = {
+  name: 'estimate-catch',
+  needed: (photo) => photo.analysisStatus === 'waiting',
+  run: async (deps, key) => {
+    const { db, store, vision } = deps
+    const subject = await findSubject(db, key)
+    if (subject?.photo.analysisStatus !== 'waiting') return
+    if (vision === null) return await setStatus(db, key, 'off')
+    const image = await store.readWhole(`${photoFolder(key.ownerId, key.photoId)}/${storedFileName.preview}`)
+    if (image === null) throw new Error('The preview of a photo is missing.')
+    try {
+      const estimate = await vision.estimate({
+        image,
+        mediaType: 'image/webp',
+        anglerHeightInches: subject.anglerHeightInches,
+        cameraSetup: subject.cameraSetup,
+        place: subject.place,
+        month: monthOf(subject.photo),
+      })
+      await db.transaction((transaction) => keepEstimate(transaction, deps, key, estimate))
+    } catch (cause) {
+      if (!isFinal(cause)) throw cause
+      await setStatus(db, key, 'failed')
+    }
+  },
+}
+
+/**
+ * Returns whether retrying is pointless: the service rejected the photo permanently, or the decoder cannot convert it
+ * to a format the service accepts.
+ */
+function isFinal(cause: unknown): boolean {
+  return (
+    cause instanceof ServiceRejectedError || (cause instanceof ApiError && cause.code === 'INVALID_INPUT')
+  )
+}
+
+/**
+ * SQL for the place name in the request. Only names from public maps leave the server, never names given by the user
+ * and never coordinates.
+ */
+const placeName = sql<
+  string | null
+>`case when ${locations.nameSource} in ('town', 'place') then ${locations.name} end`
+
+async function findSubject(db: Db, { ownerId, photoId }: PhotoKey) {
+  const [subject] = await db
+    .select({
+      photo: photos,
+      place: placeName,
+      anglerHeightInches: users.anglerHeightInches,
+      cameraSetup: users.cameraSetup,
+    })
+    .from(photos)
+    .innerJoin(users, eq(users.id, photos.ownerId))
+    .leftJoin(locations, and(eq(locations.ownerId, photos.ownerId), eq(locations.id, photos.locationId)))
+    .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
+  return subject ?? null
+}
+
+/** Returns the month of the catch in local time, 1 to 12; null if the capture time is unknown. */
+function monthOf({ capturedAt, utcOffsetMinutes }: PhotoRow): number | null {
+  if (capturedAt === null) return null
+  return new Date(capturedAt.getTime() + (utcOffsetMinutes ?? 0) * 60_000).getUTCMonth() + 1
+}
+
+/**
+ * Queues another analysis of a photo. Does nothing if one is pending; throws `VISION_OFF` if no vision service is
+ * configured.
+ */
+export async function enqueueIdentification(
+  transaction: Transaction,
+  { jobs, vision }: { jobs: JobQueue; vision: Vision | null },
+  { ownerId, id, analysisStatus }: PhotoRow,
+): Promise<void> {
+  if (vision === null) {
+    throw new ApiError('VISION_OFF', 'No vision service is set up, so fish can’t be identified.')
+  }
+  if (analysisStatus === 'waiting') return
+  await setStatus(transaction, { ownerId, photoId: id }, 'waiting')
+  await jobs.enqueue(transaction, identifyCatch.name, { ownerId, photoId: id })
+}
+
+/**
+ * Writes the estimate while holding the owner's row lock, and skips every field that the user has edited, so that a
+ * concurrent edit wins.
+ */
+async function keepEstimate(
+  transaction: Transaction,
+  deps: Deps,
+  key: PhotoKey,
+  estimate: CatchEstimate,
+): Promise<void> {
+  await lockUserRow(transaction, key.ownerId)
+  const [found] = await transaction
+    .select({ photo: photos, caught: catches })
+    .from(photos)
+    .innerJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)))
+    .where(and(eq(photos.ownerId, key.ownerId), eq(photos.id, key.photoId)))
+  if (!found) return // the photo was deleted in the meantime
+  const { caught, photo } = found
+  const species = estimate.species.length === 0 ? null : estimate.species.map(({ name }) => name)
+  await transaction
+    .update(catches)
+    .set({
+      ...(!caught.speciesEdited && { species }),
+      ...(!caught.lengthEdited && { lengthInches: estimate.lengthInches }),
+      ...(!caught.weightEdited && { weightLbs: estimate.weightLbs }),
+      estimate: estimate.raw,
+      estimateModel: estimate.model,
+      estimateConfidence: estimate.confidence,
+      estimatedAt: new Date(),
+    })
+    .where(and(eq(catches.ownerId, key.ownerId), eq(catches.photoId, key.photoId)))
+  await setStatus(transaction, key, 'done')
+  const isFishing = estimate.isFishing || isSpeciesSetByUser(caught)
+  await setIsFishing(transaction, deps, photo, { isFishing, by: 'vision' })
+  await publishChange(transaction, key.ownerId, 'photos', 'locations')
+}
+
+async function setStatus(
+  db: Db | Transaction,
+  { ownerId, photoId }: PhotoKey,
+  analysisStatus: PhotoRow['analysisStatus'],
+): Promise<void> {
+  await db
+    .update(photos)
+    .set({ analysisStatus })
+    .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
+  await publishChange(db, ownerId, 'photos')
+}

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import type { Config } from '../config.ts'
+import type { Transaction } from '../database/open-database.ts'
+import type { PhotoRow } from '../database/rows.ts'
+import { photos } from '../database/schema.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import { findOrCreateLocation } from '../locations/find-or-create-location.ts'
+import { namePhotoLocation } from '../locations/name-photo-location-job.ts'
+import { removeUnusedAutoLocation } from '../locations/remove-location.ts'
+
+interface Deps {
+  jobs: JobQueue
+  config: Config
+}
+
+/**
+ * Whether a photo shows a catch, and the source: the user's explicit choice (`angler`), the user's edit of its species
+ * or size (`edit`), or the vision service.
+ */
+export interface IsFishingDecision {
+  isFishing: boolean
+  by: 'angler' | 'edit' | 'vision'
+}
+
+/**
+ * Sets `isFishing` (a user's choice is never overwritten by the vision service) and removes or recreates the photo's
+ * automatic location. An explicit choice (`angler`) also wins over what an edit implies (`edit`). The caller must hold
+ * the owner's row lock.
+ */
+export async function setIsFishing(
+  transaction: Transaction,
+  deps: Deps,
+  photo: PhotoRow,
+  { isFishing, by }: IsFishingDecision,
+): Promise<void> {
+  if (by !== 'angler' && photo.fishingEdited) return
+  const fishingEdited = by === 'vision' ? false : photo.fishingEdited || photo.isFishing !== isFishing
+  await transaction.update(photos).set({ isFishing, fishingEdited }).where(isPhoto(photo))
+  if (isFishing && photo.isFishing === false) await returnToLocation(transaction, deps, photo)
+  else if (!isFishing && photo.locationId !== null) {
+    const key = { ownerId: photo.ownerId, locationId: photo.locationId }
+    await removeUnusedAutoLocation(transaction, deps.jobs, key)
+  }
+}
+
+async function returnToLocation(
+  transaction: Transaction,
+  { jobs, config }: Deps,
+  photo: PhotoRow,
+): Promise<void> {
+  const { ownerId, id, locationId, latitude, longitude } = photo
+  if (locationId !== null || latitude === null || longitude === null) return
+  const location = await findOrCreateLocation(
+    transaction,
+    ownerId,
+    { latitude, longitude },
+    config.spotRadiusMeters,
+  )
+  await transaction.update(photos).set({ locationId: location }).where(isPhoto(photo))
+  await jobs.enqueue(transaction, namePhotoLocation.name, { ownerId, photoId: id })
+}
+
+function isPhoto({ ownerId, id }: PhotoRow) {
+  return and(eq(photos.ownerId, ownerId), eq(photos.id, id))
+}

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { connectionLimits } from './connection-limits.ts'
+import type { Db, Transaction } from './open-database.ts'
+
+/*
+ * Advisory locks shared by all processes, each identified by a name. A dedicated transaction holds the lock, so it is
+ * released however the work ends, even if the process dies. It occupies one connection while the work runs, so use it
+ * only for work that is rare or runs one at a time anyway.
+ */
+
+/** Runs work that only one process may do at a time; waits until the lock is free. */
+export async function withAdvisoryLock<Result>(
+  db: Db,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return await db.transaction(async (transaction) => {
+    // A query that blocks on a lock looks the same as a dead database, so this polls instead.
+    while (!(await tryLock(transaction, name))) await pause(connectionLimits.lockRetry)
+    return await holdThrough(transaction, work)
+  })
+}
+
+/** Runs the work if the lock is free; returns null without running it if another process holds the lock. */
+export async function tryWithAdvisoryLock<Result>(
+  db: Db,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result | null> {
+  return await db.transaction(async (transaction) => {
+    return (await tryLock(transaction, name)) ? await holdThrough(transaction, work) : null
+  })
+}
+
+async function tryLock(transaction: Transaction, name: string): Promise<boolean> {
+  const { rows } = await transaction.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`creel:${name}`}, 0)) as taken`,
+  )
+  return rows[0]?.taken === true
+}
+
+/**
+ * Runs the work while sending keepalive queries on the transaction. A broken connection is noticed only at the end,
+ * when the transaction rejects.
+ */
+async function holdThrough<Result>(transaction: Transaction, work: () => Promise<Result>): Promise<Result> {
+  const over = new AbortController()
+  const signs = giveSigns(transaction, over.signal).catch(() => {})
+  try {
+    return await work()
+  } finally {
+    over.abort()
+    await signs
+  }
+}
+
+async function giveSigns(transaction: Transaction, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    await pause(connectionLimits.signOfLife, null, { signal, ref: false })
+    await transaction.execute(sql`select 1`)
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { DatabaseError, redactError } from './database-error.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { users } from './schema.ts'
+
+let folder: string
+let postgres: EmbeddedPostgres
+let app: TestApp
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'creel-outage-'))
+  postgres = await startPostgres()
+  app = await startTestApp({}, async () => ({
+    connectionString: postgres.connectionString,
+    drop: async () => {},
+  }))
+})
+afterAll(async () => {
+  await app.stop()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const startPostgres = () => startEmbeddedPostgres({ dataDir: folder, log: { warn: () => {} } })
+
+test('a query that fails tells neither its values nor itself', async () => {
+  const secret = 'angler@secret.example'
+  const failing = app.services.db.select().from(users).where(eq(users.id, secret))
+  const failure = redactError(await failing.catch((cause: unknown) => cause))
+  if (!(failure instanceof DatabaseError)) throw new Error('The query did not fail.')
+  expect([failure.code, failure.isOutage]).toEqual(['22P02', false])
+  expect(`${failure.message}${failure.stack}${JSON.stringify(failure)}`).not.toContain(secret)
+  expect(failure.stack).toContain('database-error.test.ts')
+})
+
+test('a server that takes connections and says nothing is a database that is away', async () => {
+  const silent = createServer((socket) => socket.resume())
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'creel', connectionTimeoutMillis: 50 })
+  const failure = redactError(await client.connect().catch((cause: unknown) => cause))
+  expect(failure).toBeInstanceOf(DatabaseError)
+  expect(failure).toMatchObject({ code: null, isOutage: true })
+  await new Promise((resolve) => silent.close(resolve))
+})
+
+test('while the database is away every call says so, and all goes on when it is back, without a restart', async () => {
+  const angler = await app.signIn()
+  expect((await angler.fetch('/api/health/ready')).status).toBe(200)
+  await postgres.stop()
+  for (const path of ['/api/auth/user', '/api/photos', '/api/health/ready']) {
+    const response = await angler.fetch(path)
+    expect([path, response.status]).toEqual([path, 503])
+    expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE' })
+  }
+  expect((await angler.fetch('/api/health')).status).toBe(200)
+  postgres = await startPostgres()
+  await vi.waitFor(async () => expect((await angler.fetch('/api/photos')).status).toBe(200), {
+    timeout: 30_000,
+    interval: 200,
+  })
+})

@@ -1,0 +1,47 @@
+import { inArray } from 'drizzle-orm'
+import type { Db } from '../database/open-database.ts'
+import { photos } from '../database/schema.ts'
+import { photoFolder } from '../file-store/photo-folder.ts'
+import { type Check, toFindings } from './check.ts'
+
+/**
+ * Minimum age of an orphan. An upload stores its files before its row; after this time it has long been responded to.
+ */
+const settledAfterMs = 3_600_000
+const concurrency = 1000
+
+/** Finds folders of the store that belong to no photo row. */
+export const checkOrphanFolders: Check = async ({ db, store }) => {
+  const settledBefore = new Date((await store.readClock()).getTime() - settledAfterMs)
+  const orphans: string[] = []
+  let batch: string[] = []
+  for await (const { folder, changedAt } of store.folders()) {
+    if (changedAt >= settledBefore) continue
+    batch.push(folder)
+    if (batch.length < concurrency) continue
+    orphans.push(...(await withoutPhoto(db, batch)))
+    batch = []
+  }
+  orphans.push(...(await withoutPhoto(db, batch)))
+  return toFindings(orphans, {
+    one: 'folder of the store belongs to no photo',
+    many: 'folders of the store belong to no photo',
+    show: (folder) => folder,
+    repair: async () => {
+      for (const folder of orphans) await store.setAside(folder)
+      return 0
+    },
+    mended: 'moved to the trash, where they stay for a few days',
+    advice: 'npm run doctor -- --repair moves them to the trash; they only take up space',
+  })
+}
+
+async function withoutPhoto(db: Db, folders: string[]): Promise<string[]> {
+  const ids = folders.map((folder) => folder.split('/')[1] ?? '')
+  const known = await db
+    .select({ ownerId: photos.ownerId, id: photos.id })
+    .from(photos)
+    .where(inArray(photos.id, ids))
+  const spokenOf = new Set(known.map(({ ownerId, id }) => photoFolder(ownerId, id)))
+  return folders.filter((folder) => !spokenOf.has(folder))
+}

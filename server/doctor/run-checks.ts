@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import { findLastMigration, listMigrations, rejectNewerSchema } from '../database/migrate.ts'
+import { openOwnStore } from '../file-store/verify-store-identity.ts'
+import type { Check, DoctorContext, Finding } from './check.ts'
+import { checkJobs } from './check-jobs.ts'
+import { checkOrphanFolders } from './check-orphan-folders.ts'
+import { checkOrphanRows } from './check-orphan-rows.ts'
+import { checkPhotoFiles } from './check-photo-files.ts'
+import { checkTrash } from './check-trash.ts'
+
+/** Thrown if the database cannot be checked in its current state; the message says what to do first. */
+export class DoctorError extends Error {}
+
+/** All checks in the order in which they run. */
+export const checks: readonly Check[] = [
+  checkPhotoFiles,
+  checkOrphanFolders,
+  checkTrash,
+  checkOrphanRows,
+  checkJobs,
+]
+
+/** Runs all checks, also while Creel is running. Changes nothing; repairs are up to the caller. */
+export async function runChecks(patient: DoctorContext): Promise<Finding[]> {
+  await requireCurrent(patient.pool)
+  // With the wrong store every photo would appear lost, and every file orphaned.
+  const store = await openOwnStore(patient.pool, patient.store, patient.address)
+  const findings: Finding[] = []
+  for (const examination of checks) findings.push(...(await examination({ ...patient, store })))
+  return findings
+}
+
+async function requireCurrent(pool: pg.Pool): Promise<void> {
+  const last = await findLastMigration(pool)
+  rejectNewerSchema(last)
+  if (last?.madeAt === listMigrations().at(-1)?.madeAt) return
+  throw new DoctorError(
+    last === null
+      ? 'This database has no Creel data yet. Start Creel once, then try again.'
+      : 'The database is from an earlier version of Creel. Start this version once to update it.',
+  )
+}

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { unsubscribePath } from '../../shared/emails.ts'
+import { cleanLine } from '../../shared/text.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/open-database.ts'
+import { users } from '../database/schema.ts'
+import type { FileStore } from '../file-store/file-store.ts'
+import type { EmailContent, WelcomeContent } from './email-content.ts'
+import type { EmailKey } from './email-records.ts'
+import { findThrowbackCatch } from './find-throwback-catch.ts'
+import { loadDailySummary } from './load-daily-summary.ts'
+
+/** What letters are made from. */
+export interface EmailDeps {
+  db: Db
+  store: FileStore
+  config: Config
+}
+
+/** A letter and whom it is for. */
+export interface AddressedEmail {
+  to: { name: string; address: string }
+  content: EmailContent
+}
+
+/** Says what there is to say by now; null where that is nothing, or where nobody wants to hear it any more. */
+export async function composeEmail(
+  sources: EmailDeps,
+  { ownerId, kind, day }: EmailKey,
+): Promise<AddressedEmail | null> {
+  const [owner] = await sources.db.select().from(users).where(eq(users.id, ownerId))
+  if (!owner?.email) return null
+  const isWelcome = kind === 'welcome' || kind === 'welcome-button'
+  if (!isWelcome && !owner.emailsWanted) return null
+  const content = isWelcome
+    ? composeWelcome(sources.config, owner)
+    : await composeForUser(sources, owner, kind, day)
+  const name = cleanLine(`${owner.firstName ?? ''} ${owner.lastName ?? ''}`)
+  return content && { to: { name, address: owner.email }, content }
+}
+
+/** An account as letters are written to it. */
+export type Recipient = typeof users.$inferSelect
+
+/** The letter to somebody new. */
+export function composeWelcome(config: Config, owner: Recipient): WelcomeContent {
+  return {
+    ...recipientFields(config, owner),
+    kind: 'welcome',
+    unsubscribeUrl: null,
+    identifies: config.vision !== null,
+  }
+}
+
+/** A letter about somebody's own log; null where nothing in it fits. */
+export async function composeForUser(
+  sources: EmailDeps,
+  owner: Recipient,
+  kind: 'throwback' | 'daily-summary',
+  day: string,
+): Promise<EmailContent | null> {
+  const person = recipientFields(sources.config, owner)
+  if (kind === 'throwback') {
+    const found = await findThrowbackCatch(sources, owner.id, day)
+    return found && { ...person, kind, day, ...found }
+  }
+  const found = await loadDailySummary(sources, owner.id, day, owner.lastTimeZone)
+  return found && { ...person, kind, day, ...found }
+}
+
+/** What every letter says of its reader. */
+export function recipientFields({ publicUrl }: Config, { firstName, units, unsubscribeToken }: Recipient) {
+  return {
+    firstName: cleanLine(firstName ?? '') || null,
+    units,
+    publicUrl,
+    unsubscribeUrl: `${publicUrl}${unsubscribePath}?token=${unsubscribeToken}`,
+  }
+}

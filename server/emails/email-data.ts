@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { cleanLine } from '../../shared/text.ts'
+import { locations } from '../database/schema.ts'
+import type { FileStore } from '../file-store/file-store.ts'
+import { photoFolder, storedFileName } from '../file-store/photo-folder.ts'
+import type { EmailCatch, EmailPhoto } from './email-content.ts'
+
+/** A place that has a name; what is called by its coordinates has none, since those never leave in an e-mail. */
+export const publicLocationName = sql<
+  string | null
+>`case when ${locations.nameSource} <> 'coordinates' then ${locations.name} end`
+
+type FishRow = Pick<EmailCatch, 'species' | 'lengthInches' | 'weightLbs'>
+
+/** What a letter tells of a catch. */
+export function toEmailCatch(row: FishRow | null, place: string | null): EmailCatch {
+  return {
+    species: row?.species?.map(cleanLine) ?? null,
+    lengthInches: row?.lengthInches ?? null,
+    weightLbs: row?.weightLbs ?? null,
+    place: place === null || looksLikeCoordinates(place) ? null : cleanLine(place),
+  }
+}
+
+/** The preview of a photo; null where its file is not there, so that the letter goes without. */
+export async function readEmailPhoto(
+  store: FileStore,
+  photo: { id: string; ownerId: string; rotationDegrees: number },
+  row: Pick<FishRow, 'species'> | null,
+): Promise<EmailPhoto | null> {
+  const key = `${photoFolder(photo.ownerId, photo.id)}/${storedFileName.preview}`
+  const bytes = await store.readWhole(key)
+  if (bytes === null) return null
+  return {
+    bytes,
+    rotationDegrees: photo.rotationDegrees,
+    label: cleanLine(row?.species?.[0] ?? 'A catch'),
+  }
+}
+
+/** An angler may have pasted them as a name: `39.0968, -120.0324`. */
+function looksLikeCoordinates(name: string): boolean {
+  const first = /\d[.,°]/.exec(name)
+  return first !== null && /\d[.,°]\d/.test(name.slice(first.index + 2))
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { createEmailRenderer } from './email-renderer.ts'
+import { sampleEmail } from './sample-emails.ts'
+
+const reader = {
+  firstName: 'Ann',
+  units: 'metric',
+  publicUrl: 'https://creel.example.org',
+  unsubscribeUrl: null,
+} as const
+
+test('a letter whose picture kills who opens it is drawn without it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'creel-press-'))
+  const script = join(folder, 'fragile.mjs')
+  await writeFile(
+    script,
+    `process.on('message', ({ input }) => {
+       if (input.picture ?? input.pictures?.length) process.kill(process.pid, 'SIGSEGV')
+       else process.send({ value: input })
+     })`,
+  )
+  const renderer = createEmailRenderer({ script: pathToFileURL(script) })
+  const throwback = sampleEmail('throwback', reader, '2026-11-21')
+  const summary = sampleEmail('daily-summary', reader, '2026-11-21')
+  expect(await renderer.draw(throwback)).toEqual({ ...throwback, picture: null })
+  expect(await renderer.draw(summary)).toEqual({ ...summary, pictures: [] })
+  await renderer.stop()
+  await rm(folder, { recursive: true })
+})

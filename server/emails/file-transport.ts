@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { EmailTransport } from './transport.ts'
+
+/** Keeps e-mails as `.eml` files, which any mail program opens; their names tell when and what, and not to whom. */
+export function createFileTransport(folder: string): EmailTransport {
+  return {
+    deliver: async ({ topic, raw }, take) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${topic}-${randomUUID().slice(0, 8)}.eml`
+      const unfinished = join(folder, `.${name}.part`)
+      try {
+        await writeDurably(unfinished, raw)
+        await take()
+        await rename(unfinished, join(folder, name))
+      } finally {
+        await rm(unfinished, { force: true })
+      }
+    },
+  }
+}
+
+async function writeDurably(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,49 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { isCatchCondition } from '../database/is-catch.ts'
+import type { Db } from '../database/open-database.ts'
+import { catches, locations, photos } from '../database/schema.ts'
+import type { FileStore } from '../file-store/file-store.ts'
+import { catchDate, isAnniversary, isAtLeastYearBefore } from './anniversary-conditions.ts'
+import type { ThrowbackContent } from './email-content.ts'
+import { publicLocationName, readEmailPhoto, toEmailCatch } from './email-data.ts'
+
+/** What a throwback tells of a catch. */
+export type ThrowbackCatch = Pick<ThrowbackContent, 'caughtOn' | 'caught' | 'path' | 'picture'>
+
+/**
+ * Finds the catch to look back on: the heaviest of this day in an earlier year, else one at least a year old. Which one
+ * depends on the day, so that another day brings another, and a second try the same.
+ */
+export async function findThrowbackCatch(
+  { db, store }: { db: Db; store: FileStore },
+  ownerId: string,
+  day: string,
+): Promise<ThrowbackCatch | null> {
+  const today = sql`${day}::date`
+  const isOnThisDay = isAnniversary(today)
+  const [found] = await db
+    .select({
+      photo: photos,
+      catch: catches,
+      place: publicLocationName,
+      caughtOn: sql<string>`${catchDate}::text`,
+    })
+    .from(photos)
+    .leftJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)))
+    .leftJoin(locations, and(eq(locations.ownerId, photos.ownerId), eq(locations.id, photos.locationId)))
+    .where(and(eq(photos.ownerId, ownerId), isCatchCondition, isAtLeastYearBefore(today)))
+    .orderBy(
+      sql`${isOnThisDay} desc`,
+      sql`case when ${isOnThisDay} then ${catches.weightLbs} end desc nulls last`,
+      sql`md5(${photos.id}::text || ${day})`,
+    )
+    .limit(1)
+  if (!found) return null
+  const { locationId } = found.photo
+  return {
+    caughtOn: found.caughtOn,
+    caught: toEmailCatch(found.catch, found.place),
+    path: locationId === null ? '/photos' : `/map?locationId=${locationId}`,
+    picture: await readEmailPhoto(store, found.photo, found.catch),
+  }
+}

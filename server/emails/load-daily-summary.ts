@@ -1,0 +1,85 @@
+import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { normalizeName } from '../../shared/name-matching.ts'
+import { isCatchCondition } from '../database/is-catch.ts'
+import type { Db } from '../database/open-database.ts'
+import { catches, locations, photos } from '../database/schema.ts'
+import type { FileStore } from '../file-store/file-store.ts'
+import type { SummaryContent } from './email-content.ts'
+import { publicLocationName, readEmailPhoto, toEmailCatch } from './email-data.ts'
+import { dayBounds } from './local-days.ts'
+
+/** What a summary tells of a day. */
+export type DailySummary = Pick<
+  SummaryContent,
+  'catchCount' | 'spotCount' | 'species' | 'biggest' | 'pictures'
+>
+
+const maxPictures = 12
+
+/** Sums up what an angler uploaded on a day by the own clock; null where there is nothing (any more). */
+export async function loadDailySummary(
+  { db, store }: { db: Db; store: FileStore },
+  ownerId: string,
+  day: string,
+  zone: string | null,
+): Promise<DailySummary | null> {
+  const rows = await listUploads(db, ownerId, dayBounds(zone, day))
+  if (rows.length === 0) return null
+  const newest = rows.slice(0, maxPictures)
+  const pictures = await Promise.all(newest.map((row) => readEmailPhoto(store, row.photo, row.catch)))
+  return {
+    catchCount: rows.length,
+    spotCount: new Set(rows.flatMap(({ locationId }) => locationId ?? [])).size,
+    species: countSpecies(rows),
+    biggest: findBiggest(rows.map((row) => toEmailCatch(row.catch, row.place))),
+    pictures: pictures.filter((picture) => picture !== null),
+  }
+}
+
+/** The catches uploaded in a span of time, the newest first. */
+async function listUploads(db: Db, ownerId: string, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
+  return await db
+    .select({
+      photo: { id: photos.id, ownerId: photos.ownerId, rotationDegrees: photos.rotationDegrees },
+      locationId: photos.locationId,
+      catch: {
+        species: catches.species,
+        lengthInches: catches.lengthInches,
+        weightLbs: catches.weightLbs,
+      },
+      place: publicLocationName,
+    })
+    .from(photos)
+    .leftJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)))
+    .leftJoin(locations, and(eq(locations.ownerId, photos.ownerId), eq(locations.id, photos.locationId)))
+    .where(
+      and(
+        eq(photos.ownerId, ownerId),
+        isCatchCondition,
+        gte(photos.createdAt, startsAt),
+        lt(photos.createdAt, endsAt),
+      ),
+    )
+    .orderBy(desc(photos.createdAt), photos.id)
+}
+
+/** Names that differ only in their letters' case are one species; the first name of a photo is its fish. */
+function countSpecies(rows: { catch: { species: string[] | null } | null }[]): SummaryContent['species'] {
+  const names = rows.flatMap((row) => row.catch?.species?.[0] ?? [])
+  const spellings = [...Map.groupBy(names, normalizeName).values()]
+  return spellings
+    .map(([name = '', ...more]) => ({ name: name.toLowerCase(), count: 1 + more.length }))
+    .sort((one, other) => other.count - one.count)
+}
+
+/** By weight, and by length where no weight is known. */
+function findBiggest(all: NonNullable<SummaryContent['biggest']>[]): SummaryContent['biggest'] {
+  const by = (measure: 'weightLbs' | 'lengthInches') =>
+    all
+      .filter((caught) => caught[measure] !== null)
+      .reduce<SummaryContent['biggest']>(
+        (best, caught) => ((caught[measure] ?? 0) > (best?.[measure] ?? -1) ? caught : best),
+        null,
+      )
+  return by('weightLbs') ?? by('lengthInches')
+}

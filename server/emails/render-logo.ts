@@ -1,0 +1,18 @@
+import sharp from 'sharp'
+
+const pixels = 72
+
+/** The mark of Creel as PNG, drawn once: the fish of the web app's icon on its deep teal. */
+export function renderLogo(): Promise<Buffer> {
+  drawn ??= sharp(Buffer.from(icon), { density: 144 }).resize(pixels, pixels).png().toBuffer()
+  return drawn
+}
+
+let drawn: Promise<Buffer> | null = null
+
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">
+<rect width="64" height="64" rx="14" fill="#0b5861"/>
+<g transform="translate(6.5 16) scale(.8)" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round">
+<path d="M4 20c8-12 24-16 38-6l14-8c-3 9-3 19 0 28l-14-8C28 36 12 32 4 20z"/>
+<path d="M20 12c3 5 3 11 0 16"/><circle cx="12.5" cy="18" r="2.2" fill="#fff" stroke="none"/>
+</g></svg>`

@@ -1,0 +1,86 @@
+import { Temporal } from 'temporal-polyfill'
+import type {
+  EmailCatch,
+  EmailContent,
+  EmailPhoto,
+  SummaryContent,
+  ThrowbackContent,
+} from './email-content.ts'
+
+/** What a letter says of its reader. */
+type ReaderText = Pick<ThrowbackContent, 'firstName' | 'units' | 'publicUrl' | 'unsubscribeUrl'>
+
+/** A letter about catches that nobody made, for whoever has none to show. */
+export function sampleEmail(
+  kind: 'throwback' | 'daily-summary',
+  reader: ReaderText,
+  day: string,
+): EmailContent {
+  return kind === 'throwback' ? inventThrowback(reader, day) : inventSummary(reader, day)
+}
+
+const bass: EmailCatch = {
+  species: ['Largemouth Bass'],
+  lengthInches: 18.5,
+  weightLbs: 3.6,
+  place: 'Sample Lake',
+}
+
+function inventThrowback(reader: ReaderText, day: string): ThrowbackContent {
+  const caughtOn = Temporal.PlainDate.from(day).subtract({ years: 3 }).toString()
+  return {
+    ...reader,
+    kind: 'throwback',
+    day,
+    caughtOn,
+    caught: bass,
+    path: '/photos',
+    picture: draw('Largemouth Bass', 960, 640, dawns[0]),
+  }
+}
+
+function inventSummary(reader: ReaderText, day: string): SummaryContent {
+  const species = [
+    { name: 'largemouth bass', count: 2 },
+    { name: 'bluegill', count: 1 },
+  ]
+  const pictures = ['Largemouth Bass', 'Largemouth Bass', 'Bluegill'].map((label, index) =>
+    draw(label, 640, 640, dawns[index % dawns.length]),
+  )
+  return {
+    ...reader,
+    kind: 'daily-summary',
+    day,
+    catchCount: 3,
+    spotCount: 2,
+    species,
+    biggest: bass,
+    pictures,
+  }
+}
+
+/** Sky and water of three mornings. */
+const dawns = [
+  { sky: '#f3d9b1', water: '#0b5861' },
+  { sky: '#cfe3e6', water: '#14485a' },
+  { sky: '#e9cfc4', water: '#1d5b52' },
+]
+
+/** The fish of the mark over water at dawn, plainly a drawing: nobody takes it for a photo of a catch. */
+function draw(
+  label: string,
+  width: number,
+  height: number,
+  dawn = { sky: '#cfe3e6', water: '#14485a' },
+): EmailPhoto {
+  const scale = Math.min(width, height) / 110
+  const shore = Math.round(height * 0.45)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<rect width="${width}" height="${height}" fill="${dawn.sky}"/>
+<circle cx="${width * 0.74}" cy="${shore}" r="${height * 0.12}" fill="#f0a63a"/>
+<rect y="${shore}" width="${width}" height="${height - shore}" fill="${dawn.water}"/>
+<g transform="translate(${width / 2 - 34 * scale} ${height * 0.52}) scale(${scale})" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">
+<path d="M4 20c8-12 24-16 38-6l14-8c-3 9-3 19 0 28l-14-8C28 36 12 32 4 20z"/><path d="M20 12c3 5 3 11 0 16"/><circle cx="12.5" cy="18" r="1.2" fill="#fff"/>
+</g></svg>`
+  return { bytes: Buffer.from(svg), rotationDegrees: 0, label: `${label} (a drawing)` }
+}

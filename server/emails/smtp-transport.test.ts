@@ -1,0 +1,117 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { recordsOf, waitForIdleQueue } from '../../test/assertions/email-assertions.ts'
+import { type SmtpFailure, type SmtpStandIn, startSmtpStandIn } from '../../test/servers/smtp.ts'
+import { emailRecords, users } from '../database/schema.ts'
+import { emailQueue } from './queue-emails.ts'
+
+let mailServer: SmtpStandIn
+let app: TestApp
+beforeAll(async () => {
+  mailServer = await startSmtpStandIn()
+  app = await startTestApp({
+    SMTP_URL: `${mailServer.url}/?greetingTimeout=300&socketTimeout=1000`,
+    MAIL_FROM: 'log@example.org',
+  })
+})
+afterEach(() => mailServer.failWith(null))
+afterAll(async () => {
+  await app.stop()
+  await mailServer.stop()
+})
+
+const patience = { timeout: 45_000, interval: 50 }
+
+test.each<[string, SmtpFailure]>([
+  ['hangs', 'hang'],
+  ['cuts connections', 'cut'],
+  ['is busy', { status: 421, at: 'greeting' }],
+  ['refuses our password', { status: 535, at: 'password' }],
+  ['wants a password', { status: 530, at: 'sender' }],
+  ['defers the recipient', { status: 450, at: 'recipient' }],
+  ['defers the message', { status: 451, at: 'end' }],
+])(
+  'a mail server that %s is asked again, and the e-mail goes once when it works',
+  { tags: 'slow' },
+  async (what, failure) => {
+    const email = `${what.replaceAll(' ', '-')}@example.org`
+    mailServer.failWith(failure)
+    const before = mailServer.failures()
+    await app.signIn(email)
+    await vi.waitFor(() => expect(mailServer.failures()).toBeGreaterThan(before), patience)
+    mailServer.failWith(null)
+    await vi.waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1), patience)
+    await waitForIdleQueue(app)
+    expect(mailServer.takenFor(email)).toHaveLength(1)
+    expect(await recordsOf(app, email)).toEqual(['welcome: sent'])
+  },
+)
+
+test.each(['sender', 'recipient', 'end'] as const)(
+  'what a mail server refuses for good, by 5xx at the %s, is dropped, and others go on',
+  async (at) => {
+    mailServer.failWith({ status: 550, at })
+    await app.signIn(`refused-${at}@example.org`)
+    await vi.waitFor(
+      async () => expect(await recordsOf(app, `refused-${at}@example.org`)).toEqual(['welcome: failed']),
+      patience,
+    )
+    mailServer.failWith(null)
+    await app.signIn(`after-${at}@example.org`)
+    await vi.waitFor(() => expect(mailServer.takenFor(`after-${at}@example.org`)).toHaveLength(1), patience)
+    await waitForIdleQueue(app)
+    expect(mailServer.takenFor(`refused-${at}@example.org`)).toEqual([])
+  },
+)
+
+test('an e-mail that the mail server took before it died is not sent again', async () => {
+  const email = 'died@example.org'
+  mailServer.failWith('take and die')
+  await app.signIn(email)
+  await vi.waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1), patience)
+  mailServer.failWith(null)
+  await waitForIdleQueue(app)
+  expect(mailServer.takenFor(email)).toHaveLength(1)
+  expect(await recordsOf(app, email)).toEqual(['welcome: sent'])
+})
+
+test('an e-mail that is queued many times goes once', async () => {
+  const email = 'many@example.org'
+  mailServer.failWith('cut')
+  await app.signIn(email)
+  await queueAgain(email, 10)
+  mailServer.failWith(null)
+  await vi.waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1), patience)
+  await waitForIdleQueue(app)
+  expect(mailServer.takenFor(email)).toHaveLength(1)
+})
+
+test('an e-mail whose record is gone does not go', async () => {
+  const email = 'gone@example.org'
+  mailServer.failWith('cut')
+  await app.signIn(email)
+  const record = await onlyRecordOf(email)
+  await app.services.db.delete(emailRecords).where(eq(emailRecords.ownerId, record.ownerId))
+  mailServer.failWith(null)
+  await waitForIdleQueue(app)
+  expect(mailServer.takenFor(email)).toEqual([])
+})
+
+async function queueAgain(email: string, times: number): Promise<void> {
+  const { ownerId, kind, day } = await onlyRecordOf(email)
+  const { db, jobs } = app.services
+  await db.transaction((transaction) =>
+    jobs.enqueueAll(transaction, emailQueue, Array(times).fill({ ownerId, kind, day })),
+  )
+}
+
+async function onlyRecordOf(email: string) {
+  const [record] = await app.services.db
+    .select(getTableColumns(emailRecords))
+    .from(emailRecords)
+    .innerJoin(users, eq(users.id, emailRecords.ownerId))
+    .where(eq(users.email, email))
+  if (!record) throw new Error(`${email} has no e-mails`)
+  return record
+}

@@ -1,0 +1,51 @@
+import { titleCase } from '../../../shared/formatting/title-case.ts'
+import type { UnitSystem } from '../../../shared/unit-systems.ts'
+import { formatLength, formatWeight } from '../../../shared/units.ts'
+import type { EmailCatch } from '../email-content.ts'
+
+/** `Largemouth Bass, Bluegill`; null where nobody knows. */
+export function formatSpecies({ species }: Pick<EmailCatch, 'species'>): string | null {
+  return species === null || species.length === 0 ? null : species.map(titleCase).join(', ')
+}
+
+/** `Largemouth Bass, 18.5 in, 3.2 lb`, as far as it is known; null where nothing is. */
+export function formatCatch(caught: EmailCatch, units: UnitSystem): string | null {
+  const known = [
+    formatSpecies(caught),
+    formatLength(caught.lengthInches, units),
+    formatWeight(caught.weightLbs, units),
+  ].filter((words) => words !== null)
+  return known.length === 0 ? null : known.join(', ')
+}
+
+/** `November 21, 2026` of `2026-11-21`. */
+export function formatDay(day: string): string {
+  return longDay.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** `3 years ago to the day`, `over 3 years ago`. */
+export function formatYearsAgo(caughtOn: string, day: string): string {
+  const [years, isToTheDay] = yearsBetween(caughtOn, day)
+  const ago = `${years} ${years === 1 ? 'year' : 'years'} ago`
+  return isToTheDay ? `${ago} to the day` : `over ${ago}`
+}
+
+/** `1 catch`, `3 catches`. */
+export function formatCount(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Whole years from one day to another. A catch of February 29 has its day on the 28th where the year has no other. */
+function yearsBetween(from: string, to: string): [years: number, isToTheDay: boolean] {
+  const [year = 0, monthDay = ''] = splitYear(from)
+  const [laterYear = 0, laterMonthDay = ''] = splitYear(to)
+  const anniversary = monthDay === '02-29' && !isLeapYear(laterYear) ? '02-28' : monthDay
+  const isReached = laterMonthDay >= anniversary
+  return [laterYear - year - (isReached ? 0 : 1), laterMonthDay === anniversary]
+}
+
+const splitYear = (day: string) => [Number(day.slice(0, 4)), day.slice(5)] as const
+
+const isLeapYear = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1

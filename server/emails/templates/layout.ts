@@ -1,0 +1,108 @@
+import { type CSSProperties, createElement as h, type ReactElement, type ReactNode } from 'react'
+import { styleSheet, styles } from './email-style.ts'
+
+/** A letter on its way to HTML. */
+export interface EmailElement {
+  subject: string
+  element: ReactElement
+}
+
+/** A picture as the HTML shows it, in px as it is laid out. */
+export interface InlineImage {
+  cid: string
+  width: number
+  height: number
+  label: string
+}
+
+/** The mark of Creel, which every letter shows as a picture of its own: hardly any mail program draws SVG. */
+export const logoCid = 'creel-mark'
+
+/** What is the same in all e-mails: ground, mark, sheet and foot. */
+export function renderLayout(frame: {
+  /** What an inbox shows beside the subject. */
+  preview: string
+  photo?: ReactNode
+  content: ReactNode[]
+  foot: ReactNode[]
+}): ReactElement {
+  const { preview, photo = null, content, foot } = frame
+  return h(
+    'html',
+    { lang: 'en', dir: 'ltr' },
+    drawHead(),
+    h(
+      'body',
+      { className: 'ground', style: styles.ground },
+      h(
+        'div',
+        { 'data-skip-in-text': true, style: { display: 'none', maxHeight: 0, overflow: 'hidden' } },
+        preview,
+      ),
+      renderTable(
+        { className: 'ground', style: { ...styles.ground, width: '100%' } },
+        h(
+          'td',
+          { align: 'center', style: { padding: '20px 12px 32px' } },
+          renderTable({ style: styles.page }, drawWordmark()),
+          renderTable(
+            { className: 'sheet', style: { ...styles.page, ...styles.sheet } },
+            h('td', null, photo, renderTable({ style: { width: '100%' } }, drawInner(content))),
+          ),
+          renderTable(
+            { style: styles.page },
+            h('td', { className: 'foot', style: { padding: '20px 28px 0' } }, ...foot),
+          ),
+        ),
+      ),
+    ),
+  )
+}
+
+/** The line of the foot that says why this came, and the way out. */
+export function renderFooter(reason: string, unsubscribeUrl: string | null): ReactNode[] {
+  const why = h('p', { key: 'why', className: 'quiet', style: styles.foot }, reason)
+  if (unsubscribeUrl === null) return [why]
+  const link = h('a', { className: 'action', style: styles.link, href: unsubscribeUrl }, 'Stop these emails')
+  return [why, h('p', { key: 'out', className: 'quiet', style: styles.foot }, link)]
+}
+
+/** A table that only lays out: the one way that every mail program understands. */
+export function renderTable(
+  look: { className?: string; style: CSSProperties },
+  ...cells: ReactNode[]
+): ReactElement {
+  const table = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, ...look }
+  return h('table', table, h('tbody', null, h('tr', null, ...cells)))
+}
+
+function drawHead(): ReactElement {
+  return h(
+    'head',
+    null,
+    h('meta', { httpEquiv: 'Content-Type', content: 'text/html; charset=UTF-8' }),
+    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    h('meta', { name: 'color-scheme', content: 'light dark' }),
+    h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+    // Mail programs on phones would make links of dates and numbers.
+    h('meta', { name: 'format-detection', content: 'telephone=no,date=no,address=no,email=no' }),
+    h('style', null, styleSheet),
+  )
+}
+
+function drawWordmark(): ReactElement {
+  const mark = { src: `cid:${logoCid}`, width: 36, height: 36, alt: '', style: styles.mark }
+  return h(
+    'td',
+    { 'data-skip-in-text': true, style: { padding: '0 4px 16px' } },
+    renderTable(
+      { style: {} },
+      h('td', { style: { paddingRight: '10px' } }, h('img', mark)),
+      h('td', null, h('span', { className: 'action', style: styles.wordmark }, 'Creel')),
+    ),
+  )
+}
+
+function drawInner(content: ReactNode[]): ReactElement {
+  return h('td', { className: 'inner', style: styles.inner }, ...content)
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type StandIn, startStandIn } from '../../test/servers/stand-in-server.ts'
+import { fetchJson, ServiceRejectedError, ServiceUnavailableError, serviceUrl } from './fetch-json.ts'
+
+const schema = z.object({ depth: z.number() })
+const secret = '37.7749'
+let standIn: StandIn<never>
+
+beforeAll(async () => {
+  standIn = await startStandIn<never>(() => ({ json: { depth: 12 } }))
+})
+beforeEach(() => standIn.answerWith(null))
+afterAll(() => standIn.stop())
+
+function ask(limits = { timeoutMs: 5_000, maxBytes: 100_000 }) {
+  return fetchJson('The sounder', serviceUrl(standIn.url, '/depth', { latitude: secret }), schema, limits)
+}
+
+async function errorFrom(asking: Promise<unknown>): Promise<ServiceUnavailableError> {
+  const failure = await asking.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (failure instanceof ServiceUnavailableError) return failure
+  throw new Error('The call did not fail as unavailable.', { cause: failure })
+}
+
+test('returns the parsed answer and introduces Creel', async () => {
+  expect(await ask()).toEqual({ depth: 12 })
+  expect(standIn.requests.at(-1)?.headers['user-agent']).toMatch(/^Creel\/\d/)
+  expect(standIn.requests.at(-1)?.url.searchParams.get('latitude')).toBe(secret)
+})
+
+test.each([401, 403, 404, 408, 429, 500, 502, 503])('%i is worth asking again', async (status) => {
+  standIn.answerWith({ status, body: `no ${secret}` })
+  const failure = await errorFrom(ask())
+  expect(failure.message).toBe(`The sounder responded with status ${status}.`)
+  expect(failure.retryAfterSeconds).toBeNull()
+})
+
+test.each([400, 410, 413, 422])('%i is about the question and final', async (status) => {
+  standIn.answerWith({ status, body: `no ${secret}` })
+  await expect(ask()).rejects.toThrow(ServiceRejectedError)
+  await expect(ask()).rejects.toThrow(`The sounder responded with status ${status}.`)
+})
+
+test('says how long the service asks to be left alone', async () => {
+  standIn.answerWith({ status: 429, headers: { 'retry-after': '77' } })
+  expect((await errorFrom(ask())).retryAfterSeconds).toBe(77)
+})
+
+test('a service that hangs is given up on', async () => {
+  standIn.answerWith('hang')
+  expect((await errorFrom(ask({ timeoutMs: 50, maxBytes: 1 }))).message).toBe(
+    'The sounder took too long to respond.',
+  )
+})
+
+test('a flood is cut off', async () => {
+  standIn.answerWith('flood')
+  expect((await errorFrom(ask())).message).toBe('The sounder sent more than 100000 bytes.')
+})
+
+test('no JSON, other JSON and a cut connection are worth asking again', async () => {
+  standIn.answerWith('garbage')
+  await errorFrom(ask())
+  standIn.answerWith({ status: 200, body: '{"depth":"deep"}' })
+  await errorFrom(ask())
+  standIn.answerWith('cut')
+  await errorFrom(ask())
+})
+
+test('a redirect is not followed', async () => {
+  const elsewhere = await startStandIn<never>(() => ({ json: { depth: 1 } }))
+  standIn.answerWith({ status: 302, headers: { location: elsewhere.url } })
+  await errorFrom(ask())
+  expect(elsewhere.requests).toEqual([])
+  await elsewhere.stop()
+})
+
+test('nobody listening is worth asking again, and the failure does not tell where we asked', async () => {
+  const gone = await startStandIn<never>(() => ({ json: null }))
+  await gone.stop()
+  const failure = await errorFrom(fetchJson('The sounder', serviceUrl(gone.url, '/', { q: secret }), schema))
+  expect(failure.message).toBe('The sounder couldn’t be reached (ECONNREFUSED).')
+  expect(failure.stack).not.toContain(secret)
+})
+
+test('an address keeps the path and query of its base', () => {
+  const url = serviceUrl('https://example.org/maps/?key=k', '/reverse', { lat: 1, tag: ['a:b', 'c'] })
+  expect(url.href).toBe('https://example.org/maps/reverse?key=k&lat=1&tag=a%3Ab&tag=c')
+})

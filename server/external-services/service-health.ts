@@ -1,0 +1,150 @@
+import { scryptSync } from 'node:crypto'
+import type { Db } from '../database/open-database.ts'
+import { externalServiceHealth } from '../database/schema.ts'
+import {
+  DeliveryUnknownError,
+  QuotaExceededError,
+  ServiceRejectedError,
+  ServiceUnavailableError,
+} from './service-errors.ts'
+
+type Row = typeof externalServiceHealth.$inferSelect
+
+/** Name of an external service, as in its row. */
+export type ExternalService = Row['service']
+
+/** Runs a request to an external service, and passes its result or error on unchanged. */
+export type TrackedCall = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
+
+/** Times of the last success and last failure of a service, and the failure's message; null if there was none. */
+export type CallOutcomes = Pick<Row, 'lastSuccessAt' | 'lastFailureAt' | 'lastFailure'>
+
+/** Records the outcomes of requests to the configured external services. */
+export interface ServiceHealthTracker {
+  /**
+   * Wrapper for requests to each service that records the outcome. Records nothing for a service that is not
+   * configured.
+   */
+  asks: Record<ExternalService, TrackedCall>
+  /**
+   * Returns the outcomes under the current configuration, for administrators; null for a service that is not
+   * configured.
+   */
+  gather(): Promise<Record<ExternalService, CallOutcomes | null>>
+}
+
+/** Records outcomes for services with these configurations; null means that a service is not configured. */
+export function trackServiceHealth(
+  db: Db,
+  configurations: Record<ExternalService, unknown>,
+): ServiceHealthTracker {
+  const marks = mapServices((service) => markOf(configurations[service]))
+  return {
+    asks: mapServices((service) => watchService(db, service, marks[service])),
+    gather: async () => {
+      const rows = await db.select().from(externalServiceHealth)
+      return mapServices((service) => outcomesOf(rows, service, marks[service]))
+    },
+  }
+}
+
+/** Runs a request without recording its outcome. */
+export const callUntracked: TrackedCall = (ask) => ask()
+
+function mapServices<Value>(of: (service: ExternalService) => Value): Record<ExternalService, Value> {
+  return {
+    vision: of('vision'),
+    weather: of('weather'),
+    geocoder: of('geocoder'),
+    mail: of('mail'),
+  }
+}
+
+/**
+ * Returns a hash that identifies a configuration; null if there is none. It uses scrypt because the configuration
+ * contains passwords, which could be guessed from a fast hash.
+ */
+function markOf(configuration: unknown): string | null {
+  if (configuration === null) return null
+  return scryptSync(JSON.stringify(configuration), 'service outcomes', 16, { cost: 4096 }).toString('hex')
+}
+
+/**
+ * Minimum interval between two writes of the same outcome, so that a thousand responses in a row do not cause a
+ * thousand writes.
+ */
+const freshMs = 10_000
+
+function watchService(db: Db, service: ExternalService, configuration: string | null): TrackedCall {
+  return configuration === null ? callUntracked : watchConfigured(db, service, configuration)
+}
+
+function watchConfigured(db: Db, service: ExternalService, configuration: string): TrackedCall {
+  let noted: { failure: string | null; at: number } | null = null
+
+  /**
+   * Records an outcome without waiting for the write and ignores its errors, so that recording neither delays a request
+   * nor loses its result.
+   */
+  function note(failure: string | null): void {
+    const at = performance.now()
+    if (noted?.failure === failure && at - noted.at < freshMs) return
+    noted = { failure, at }
+    writeOutcome(db, service, configuration, failure, new Date()).catch(() => undefined)
+  }
+
+  return async (ask) => {
+    try {
+      const response = await ask()
+      note(null)
+      return response
+    } catch (cause) {
+      if (isAnswer(cause)) note(null)
+      else if (isFailure(cause)) note(cause.message)
+      throw cause
+    }
+  }
+}
+
+/**
+ * Returns true if the error is a rejection of one request, which counts as a response: one user's photo, email address
+ * or location says nothing about the service.
+ */
+function isAnswer(cause: unknown): boolean {
+  return cause instanceof ServiceRejectedError && !(cause instanceof QuotaExceededError)
+}
+
+function isFailure(cause: unknown): cause is Error {
+  return (
+    cause instanceof ServiceUnavailableError ||
+    cause instanceof QuotaExceededError ||
+    cause instanceof DeliveryUnknownError
+  )
+}
+
+async function writeOutcome(
+  db: Db,
+  service: ExternalService,
+  configuration: string,
+  failure: string | null,
+  at: Date,
+): Promise<void> {
+  const outcome = failure === null ? { lastSuccessAt: at } : { lastFailureAt: at, lastFailure: failure }
+  await db
+    .insert(externalServiceHealth)
+    .values({ service, configuration, ...outcome })
+    .onConflictDoUpdate({
+      target: [externalServiceHealth.service, externalServiceHealth.configuration],
+      set: outcome,
+    })
+}
+
+function outcomesOf(
+  rows: Row[],
+  service: ExternalService,
+  configuration: string | null,
+): CallOutcomes | null {
+  if (configuration === null) return null
+  const row = rows.find((row) => row.service === service && row.configuration === configuration)
+  return row ?? { lastSuccessAt: null, lastFailureAt: null, lastFailure: null }
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import {
+  access,
+  constants,
+  link,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ByteRange, FileStore, FileToStore, OpenedFile } from './file-store.ts'
+import { identifyCopy } from './identify-copy.ts'
+import { assertStorageKey, isPhotoFolder } from './storage-key.ts'
+import { formatIdentity, parseIdentity, type StoreIdentity } from './store-identity.ts'
+
+/** Creates a file store in a local folder; creates nothing on disk until `create` or `claimForSending` is called. */
+export function openDiskFileStore(root: string): FileStore {
+  const photos = join(root, 'photos')
+  const trash = join(root, 'trash')
+  const instanceFile = join(root, 'instance-id')
+  const pathOf = (key: string) => join(photos, assertStorageKey(key))
+  const findIdentity = () => findOrNull(async () => parseIdentity(await readFile(instanceFile, 'utf8')))
+
+  return {
+    create: async () => {
+      await mkdir(photos, { recursive: true, mode: 0o700 })
+    },
+    storeFolder: async (folder, files) => storeFolder(pathOf(folder), files),
+    findSize: (key) => findOrNull(async () => (await stat(pathOf(key))).size),
+    open: (key, range) => findOrNull(() => openFile(pathOf(key), range)),
+    readWhole: (key) => findOrNull(() => readFile(pathOf(key))),
+    deleteFolder: async (folder) => {
+      await rm(pathOf(folder), { recursive: true, force: true })
+      await emptyTrash(trash, (kept) => kept.folder === folder || kept.folder.startsWith(`${folder}/`))
+    },
+    setAside: async (folder) => {
+      await makeFolder(trash)
+      const aside = join(trash, `${Date.now()} ${folder.replace('/', ' ')}`)
+      await findOrNull(() => rename(pathOf(folder), aside)) // it may have been deleted meanwhile
+    },
+    takeBack: async (folder) => {
+      const aside = (await listTrash(trash)).filter((kept) => kept.folder === folder)
+      const newestFirst = aside.toSorted((one, other) => other.since.getTime() - one.since.getTime())
+      for (const { path } of newestFirst) await takeBack(path, pathOf(folder))
+    },
+    foldersAside: async function* () {
+      yield* await listTrash(trash)
+    },
+    emptyTrash: (before) => emptyTrash(trash, ({ since }) => since < before),
+    folders: () => foldersBelow(photos),
+    readClock: () => readClock(root),
+    findIdentity,
+    claim: async (identity) => {
+      await writeIdentity(instanceFile, identity, linkOnce)
+      return (await findIdentity()) ?? { ...identity, store: null }
+    },
+    replaceIdentity: (identity) => writeIdentity(instanceFile, identity, rename),
+    findAddress: () => identifyCopy(instanceFile),
+    check: () => access(photos, constants.W_OK),
+  }
+}
+
+/*
+ * Stores files durably in this order: first flushes the bytes of every file, then its name, then the folder's own name.
+ * Only after that may a row refer to the photo.
+ */
+async function storeFolder(folder: string, files: FileToStore[]): Promise<void> {
+  // Never creates the folder of all photos: if that is missing, a disk is not mounted, and nothing may be stored in its
+  // place.
+  for (const path of [dirname(folder), folder]) await makeFolder(path)
+  await Promise.all(files.map((file) => flush(file.path)))
+  for (const file of files) await rename(file.path, join(folder, file.name))
+  for (const path of [folder, dirname(folder), dirname(dirname(folder))]) await flush(path)
+}
+
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).catch((cause) => {
+    if (cause.code !== 'EEXIST') throw cause
+  })
+}
+
+async function openFile(path: string, range?: ByteRange): Promise<OpenedFile> {
+  const handle = await open(path)
+  try {
+    const { size } = await handle.stat()
+    return { size, bytes: handle.createReadStream(range) }
+  } catch (cause) {
+    await handle.close()
+    throw cause
+  }
+}
+
+/** Lists the trash; its entries are named by time in ms and folder. */
+async function listTrash(trash: string) {
+  const entries = (await findOrNull(() => readdir(trash))) ?? []
+  return entries.map((entry) => {
+    const [since, ...names] = entry.split(' ')
+    return { folder: names.join('/'), since: new Date(Number(since)), path: join(trash, entry) }
+  })
+}
+
+/** Restores a folder from the trash. Files keep both names until the restored ones are flushed to disk. */
+async function takeBack(aside: string, folder: string): Promise<void> {
+  for (const path of [dirname(folder), folder]) await makeFolder(path)
+  for (const name of await readdir(aside)) await linkOnce(join(aside, name), join(folder, name))
+  for (const path of [folder, dirname(folder), dirname(dirname(folder))]) await flush(path)
+  await rm(aside, { recursive: true, force: true })
+}
+
+async function emptyTrash(
+  trash: string,
+  isToGo: (kept: { folder: string; since: Date }) => boolean,
+): Promise<void> {
+  for (const kept of await listTrash(trash)) {
+    if (isToGo(kept)) await rm(kept.path, { recursive: true, force: true })
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function findOrNull<Found>(find: () => Promise<Found>): Promise<Found | null> {
+  try {
+    return await find()
+  } catch (cause) {
+    if (isOfTheSystem(cause, 'ENOENT')) return null
+    throw cause
+  }
+}
+
+/** Lists the photo folders, and skips any that is deleted meanwhile. */
+async function* foldersBelow(photos: string) {
+  for await (const owner of (await findOrNull(() => opendir(photos))) ?? []) {
+    if (!owner.isDirectory()) continue
+    for (const name of (await findOrNull(() => readdir(join(photos, owner.name)))) ?? []) {
+      const folder = `${owner.name}/${name}`
+      if (!isPhotoFolder(folder)) continue
+      const found = await findOrNull(() => stat(join(photos, folder)))
+      if (found?.isDirectory()) yield { folder, changedAt: found.mtime }
+    }
+  }
+}
+
+/** Returns the disk's current time; on a network disk it is the server's time. */
+async function readClock(root: string): Promise<Date> {
+  const path = join(root, `clock-${randomUUID()}`)
+  try {
+    await writeFile(path, '')
+    return (await stat(path)).mtime
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/**
+ * Writes the identity atomically; `put` moves the draft to its final name. The inode stays the same, while a copy of
+ * the file gets another one.
+ */
+async function writeIdentity(
+  path: string,
+  identity: StoreIdentity,
+  put: (draft: string, path: string) => Promise<void>,
+): Promise<void> {
+  const draft = `${path}.${randomUUID()}`
+  try {
+    await writeFile(draft, '', { mode: 0o600 })
+    await writeFile(draft, formatIdentity(identity, (await identifyCopy(draft)) ?? ''))
+    await flush(draft)
+    await put(draft, path)
+    await flush(dirname(path))
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** Gives a file a new name; leaves an existing file of that name unchanged. */
+async function linkOnce(from: string, to: string): Promise<void> {
+  await link(from, to).catch((cause) => {
+    if (isOfTheSystem(cause, 'EEXIST')) return
+    if (!isOfTheSystem(cause, 'EPERM', 'ENOTSUP')) throw cause
+    return rename(from, to) // file systems of memory cards have no hard links
+  })
+}
+
+function isOfTheSystem(cause: unknown, ...codes: string[]): boolean {
+  return cause instanceof Error && 'code' in cause && codes.includes(String(cause.code))
+}

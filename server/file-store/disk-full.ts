@@ -1,0 +1,15 @@
+import { ApiError } from '../../shared/errors.ts'
+import { DatabaseError, redactError } from '../database/database-error.ts'
+
+/** Returns true if the error means that a disk is full: that of the files or that of the database. */
+export function isDiskFull(cause: unknown): boolean {
+  const told = redactError(cause)
+  if (told instanceof DatabaseError) return told.isDiskFull
+  return isFileStoreFull(cause)
+}
+
+/** Returns true if the error means that the file store is full, or our quota on it is used up. */
+export function isFileStoreFull(cause: unknown): boolean {
+  if (cause instanceof ApiError) return cause.code === 'DISK_FULL'
+  return cause instanceof Error && 'code' in cause && (cause.code === 'ENOSPC' || cause.code === 'EDQUOT')
+}

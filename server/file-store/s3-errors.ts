@@ -1,0 +1,74 @@
+import { ApiError } from '../../shared/errors.ts'
+
+/**
+ * Thrown if the object store is unavailable, denies access or is full. `reason` is the store's own error name, for
+ * operators.
+ */
+export class StoreError extends ApiError {
+  readonly reason: string
+  constructor(code: 'UNAVAILABLE' | 'DISK_FULL', reason: string, cause: unknown) {
+    super(code, messages[code], { cause })
+    this.reason = reason
+  }
+}
+
+const messages = {
+  UNAVAILABLE: 'Creel can’t reach its photo files right now. Please try again in a moment.',
+  DISK_FULL: 'The server is out of storage. Nothing was changed.',
+}
+
+/** Converts an error of a store request to a `StoreError`, which is safe to log and to send. */
+export function toStoreError(cause: unknown): StoreError {
+  if (cause instanceof StoreError) return cause
+  const isFull = fullNames.has(nameOf(cause)) || statusOf(cause) === 507
+  return new StoreError(isFull ? 'DISK_FULL' : 'UNAVAILABLE', describe(cause), cause)
+}
+
+// Error names of AWS and Ceph; of MinIO; of others.
+const fullNames = new Set([
+  'QuotaExceeded',
+  'XMinioStorageFull',
+  'XMinioAdminBucketQuotaExceeded',
+  'InsufficientStorage',
+  'InsufficientCapacity',
+])
+
+/** Returns true if the error means that the object does not exist. */
+export function isNotFound(cause: unknown): boolean {
+  return ['NoSuchKey', 'NotFound'].includes(nameOf(cause))
+}
+
+/** Returns true if the error means that the object already exists, or is being written right now. */
+export function isConflict(cause: unknown): boolean {
+  return [412, 409].includes(statusOf(cause) ?? 0)
+}
+
+/** Returns true if the error means that the store does not support this kind of request. */
+export function isNotImplemented(cause: unknown): boolean {
+  return statusOf(cause) === 501
+}
+
+/** Returns true if a retry may succeed: no response, too slow, or too busy. */
+export function isTransient(cause: unknown): boolean {
+  const status = statusOf(cause)
+  return status === null || nameOf(cause) === 'RequestTimeout' || [429, 500, 502, 503, 504].includes(status)
+}
+
+/**
+ * Describes an error as `AccessDenied (403)`, or by the connection's error code; neither contains anything about a
+ * photo.
+ */
+function describe(cause: unknown): string {
+  const status = statusOf(cause)
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : null
+  return status === null ? (code ?? nameOf(cause)) : `${nameOf(cause)} (${status})`
+}
+
+function nameOf(cause: unknown): string {
+  return cause instanceof Error ? cause.name : ''
+}
+
+function statusOf(cause: unknown): number | null {
+  if (!(cause instanceof Error) || !('$metadata' in cause)) return null
+  return (cause.$metadata as { httpStatusCode?: number } | undefined)?.httpStatusCode ?? null
+}

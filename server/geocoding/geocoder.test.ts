@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as nominatim from '../../test/servers/nominatim.ts'
+import * as photon from '../../test/servers/photon.ts'
+import type { StandIn } from '../../test/servers/stand-in-server.ts'
+import { ServiceRejectedError, ServiceUnavailableError } from '../external-services/fetch-json.ts'
+import { createGeocoder } from './geocoder.ts'
+
+const onTahoe = { latitude: 39.123456789, longitude: -120.05 }
+
+let photonStandIn: StandIn<photon.PhotonResponse>
+let nominatimStandIn: StandIn<nominatim.NominatimResponse>
+
+beforeAll(async () => {
+  photonStandIn = await photon.startPhotonStandIn()
+  nominatimStandIn = await nominatim.startNominatimStandIn()
+})
+beforeEach(() => {
+  for (const standIn of [photonStandIn, nominatimStandIn]) {
+    standIn.answerWith(null)
+    standIn.requests.length = 0
+  }
+})
+afterAll(() => Promise.all([photonStandIn.stop(), nominatimStandIn.stop()]))
+
+const concurrency = () => Promise.resolve()
+
+/** A fresh one that remembers nothing and need not wait for its turn. */
+function openGeocoder(kind: 'photon' | 'nominatim') {
+  const { url } = kind === 'photon' ? photonStandIn : nominatimStandIn
+  const geocoder = createGeocoder({ kind, url }, { takeTurn: concurrency })
+  if (!geocoder) throw new Error('There is no geocoder.')
+  return geocoder
+}
+
+describe.each(['photon', 'nominatim'] as const)('by %s', (kind) => {
+  const standIn = () => (kind === 'photon' ? photonStandIn : nominatimStandIn)
+
+  test('finds places by name', async () => {
+    const [first] = await openGeocoder(kind).search('Lake Tahoe', ann)
+    expect(first).toMatchObject({ type: 'water', lat: 39.0968, lon: -120.0324 })
+    expect(first?.display_name).toMatch(/^Lake Tahoe, .*California, United States$/)
+    expect(first?.place_id).toMatch(/9315|297418013/)
+    expect(standIn().requests[0]?.url.searchParams.get('limit')).toBe('5')
+    expect(standIn().requests[0]?.headers['user-agent']).toMatch(/^Creel\//)
+  })
+
+  test('finds the water, the town and the county of a place', async () => {
+    expect(await openGeocoder(kind).reverse(onTahoe, ann)).toEqual({
+      water: 'Lake Tahoe',
+      isLake: true,
+      place: 'Tahoe City',
+      region: 'Placer County',
+    })
+  })
+
+  test('tells the place to about 11 metres', async () => {
+    await openGeocoder(kind).reverse(onTahoe, ann)
+    expect(standIn().requests.map(({ url }) => url.searchParams.get('lat'))).toEqual(['39.1235', '39.1235'])
+  })
+
+  test('asks once for the same words and the same place', async () => {
+    const geocoder = openGeocoder(kind)
+    await geocoder.search('Lake Tahoe', ann)
+    await geocoder.search('  lake   TAHOE ', ann)
+    await geocoder.reverse(onTahoe, ann)
+    await geocoder.reverse({ ...onTahoe, latitude: 39.12349 }, ann)
+    expect(standIn().requests).toHaveLength(3)
+  })
+
+  test('asks anew for somebody else: how fast an answer comes must not tell where others fish', async () => {
+    const geocoder = openGeocoder(kind)
+    await geocoder.search('Lake Tahoe', ann)
+    await geocoder.reverse(onTahoe, ann)
+    const before = standIn().requests.length
+    await geocoder.search('Lake Tahoe', 'bob')
+    await geocoder.reverse(onTahoe, 'bob')
+    expect(standIn().requests).toHaveLength(2 * before)
+  })
+
+  test('asks nothing for no words', async () => {
+    expect(await openGeocoder(kind).search('  ', ann)).toEqual([])
+    expect(standIn().requests).toEqual([])
+  })
+
+  test('a failure is told and not remembered', async () => {
+    const geocoder = openGeocoder(kind)
+    for (const failure of [{ status: 500 }, { status: 429 }, 'garbage', 'cut'] as const) {
+      standIn().answerWith(failure)
+      await expect(geocoder.search('Lake Tahoe', ann)).rejects.toThrow(ServiceUnavailableError)
+      await expect(geocoder.reverse(onTahoe, ann)).rejects.toThrow(ServiceUnavailableError)
+    }
+    standIn().answerWith({ status: 400 })
+    await expect(geocoder.reverse(onTahoe, ann)).rejects.toThrow(ServiceRejectedError)
+    standIn().answerWith(null)
+    expect((await geocoder.search('Lake Tahoe', ann)).length).toBeGreaterThan(0)
+    expect((await geocoder.reverse(onTahoe, ann))?.water).toBe('Lake Tahoe')
+  })
+
+  test('is null where nothing has a name', async () => {
+    photonStandIn.answerWith({ byName: [], natural: [], towns: [] })
+    nominatimStandIn.answerWith({ byName: [], natural: null, address: null })
+    expect(await openGeocoder(kind).reverse(onTahoe, ann)).toBeNull()
+    expect(await openGeocoder(kind).search('Atlantis', ann)).toEqual([])
+  })
+
+  test('knows places without named water', async () => {
+    photonStandIn.answerWith({ byName: [], natural: [], towns: [photon.tahoeCity] })
+    nominatimStandIn.answerWith({
+      byName: [],
+      natural: { ...nominatim.lakeTahoe, type: 'peak', name: 'Mount Tallac' },
+      address: nominatim.tahoeCity,
+    })
+    expect(await openGeocoder(kind).reverse(onTahoe, ann)).toEqual({
+      water: null,
+      isLake: false,
+      place: 'Tahoe City',
+      region: 'Placer County',
+    })
+  })
+})
+
+describe('of several waters', () => {
+  function water(name: string, properties: object, longitude = -120.05): photon.PhotonFeature {
+    const { lakeTahoe } = photon
+    return {
+      ...lakeTahoe,
+      longitude,
+      latitude: 39.12,
+      properties: { ...lakeTahoe.properties, extent: undefined, name, ...properties },
+    }
+  }
+  const waterAmong = async (...natural: photon.PhotonFeature[]) => {
+    photonStandIn.answerWith({ byName: [], natural, towns: [] })
+    return (await openGeocoder('photon').reverse(onTahoe, ann))?.water ?? null
+  }
+
+  test('the one that surrounds the place most tightly is meant', async () => {
+    const cove = water('Secret Cove', { osm_value: 'bay', extent: [-120.06, 39.13, -120.04, 39.11] })
+    expect(await waterAmong(photon.lakeTahoe, cove)).toBe('Secret Cove')
+  })
+
+  test('the bank is still at the water', async () => {
+    const pond = water('Bank Pond', { extent: [-120.048, 39.13, -120.04, 39.11] })
+    expect(await waterAmong(pond)).toBe('Bank Pond')
+  })
+
+  test('a pond elsewhere is not meant, however near', async () => {
+    const pond = water('Other Pond', { extent: [-120.04, 39.125, -120.03, 39.12] })
+    expect(await waterAmong(pond)).toBeNull()
+  })
+
+  test('a lake goes before the stream that feeds it', async () => {
+    const stream = { osm_key: 'waterway', osm_value: 'stream', extent: [-120.15, 39.2, -119.95, 39.1] }
+    expect(await waterAmong(water('Mill Creek', stream), photon.lakeTahoe)).toBe('Lake Tahoe')
+  })
+
+  test('a river goes before the great lake that it runs beside', async () => {
+    const river = { osm_key: 'waterway', osm_value: 'river', extent: [-120.15, 39.2, -119.95, 39.1] }
+    const great = { extent: [-125, 45, -115, 35] }
+    expect(await waterAmong(water('Great Lake', great), water('Pike River', river))).toBe('Pike River')
+  })
+
+  test('one that is mapped as a point counts when it is near and nothing surrounds the place', async () => {
+    expect(await waterAmong(water('Near Bay', { osm_value: 'bay' }, -120.06))).toBe('Near Bay')
+    expect(await waterAmong(water('Far Bay', { osm_value: 'bay' }, -120.09))).toBeNull()
+  })
+})
+
+test.each([
+  ['natural', 'water', 'Lake Merced', true],
+  ['natural', 'water', 'Étang de Berre', true],
+  ['landuse', 'reservoir', 'Crystal Springs', true],
+  ['natural', 'water', 'Hudson River', false],
+  ['natural', 'water', 'Boston Harbor', false],
+  ['natural', 'bay', 'San Francisco Bay', false],
+  ['waterway', 'river', 'Sacramento River', false],
+])('%s=%s %s is a lake: %s', async (key, value, name, isLake) => {
+  const { properties } = photon.lakeTahoe
+  const natural = [
+    { ...photon.lakeTahoe, properties: { ...properties, osm_key: key, osm_value: value, name } },
+  ]
+  photonStandIn.answerWith({ byName: [], natural, towns: [] })
+  expect(await openGeocoder('photon').reverse(onTahoe, ann)).toMatchObject({ water: name, isLake })
+})
+
+const ann = 'ann'
+
+test('Nominatim names waters in English where it can', async () => {
+  const natural = {
+    ...nominatim.lakeTahoe,
+    name: 'Bodensee',
+    namedetails: { name: 'Bodensee', 'name:en': 'Lake Constance' },
+  }
+  nominatimStandIn.answerWith({ byName: [], natural, address: null })
+  expect(await openGeocoder('nominatim').reverse(onTahoe, ann)).toMatchObject({
+    water: 'Lake Constance',
+    place: null,
+  })
+})
+
+test('whoever types on waits no longer for what they typed before, and so fills the line for nobody', async () => {
+  let turns = 0
+  const takeTurn = () => (turns++ === 0 ? Promise.resolve() : new Promise<void>(() => {})) // the first and no other
+  const geocoder = createGeocoder(
+    { kind: 'photon', url: photonStandIn.url },
+    { takeTurn, timeoutMs: 600_000 },
+  )
+  expect(await geocoder?.search('first', ann)).not.toEqual([])
+  const typed = ['la', 'lak', 'lake'].map((words) => geocoder?.search(words, ann).catch((cause) => cause))
+  geocoder?.search('lake', 'bob').catch(() => {})
+  expect(await Promise.all(typed.slice(0, 2))).toEqual([
+    expect.any(ServiceUnavailableError),
+    expect.any(ServiceUnavailableError),
+  ])
+  expect(photonStandIn.requests).toHaveLength(1)
+})
+
+test('is not there where it is switched off', () => {
+  expect(createGeocoder(null, { takeTurn: concurrency })).toBeNull()
+})

@@ -1,0 +1,55 @@
+import type { Coordinates } from '../../shared/coordinates.ts'
+import { limits } from '../../shared/limits.ts'
+import { tidyLine } from '../../shared/text.ts'
+import type { LocationRow } from '../database/rows.ts'
+import { ServiceRejectedError, ServiceUnavailableError } from '../external-services/fetch-json.ts'
+import type { Gazetteer } from './gazetteer.ts'
+import type { Geocoder } from './geocoder.ts'
+
+/** Names for a location and its neighborhood, their source, and whether the location is on a lake (null if unknown). */
+export interface ReverseGeocodingResult {
+  locationName: string
+  neighborhood: string
+  source: 'town' | 'place'
+  isLake: boolean | null
+}
+
+/**
+ * Queries the geocoder for a location. Returns null for `found` if there is no result; `unavailable` is the error if a
+ * later retry may succeed.
+ */
+export async function queryGeocoder(
+  geocoder: Geocoder | null,
+  location: LocationRow,
+): Promise<{ found: ReverseGeocodingResult | null; unavailable: ServiceUnavailableError | null }> {
+  try {
+    const response = (await geocoder?.reverse(location, location.ownerId)) ?? null
+    const [water, town, region] = [response?.water, response?.place, response?.region].map(asName)
+    const locationName = water ?? town ?? region ?? null
+    if (response === null || locationName === null) return { found: null, unavailable: null }
+    const neighborhood = town ?? region ?? locationName
+    return {
+      found: { locationName, neighborhood, source: 'place', isLake: response.isLake },
+      unavailable: null,
+    }
+  } catch (cause) {
+    if (cause instanceof ServiceUnavailableError) return { found: null, unavailable: cause }
+    if (cause instanceof ServiceRejectedError) return { found: null, unavailable: null }
+    throw cause
+  }
+}
+
+/** Returns the nearest town from the local list of towns; null if none is near. */
+export async function queryGazetteer(
+  gazetteer: Gazetteer,
+  place: Coordinates,
+): Promise<ReverseGeocodingResult | null> {
+  const town = await gazetteer.nearestTown(place)
+  return town && { locationName: `Near ${town.name}`, neighborhood: town.name, source: 'town', isLake: null }
+}
+
+const roomForNumber = 5
+
+function asName(told: string | null | undefined): string | null {
+  return tidyLine(told, limits.nameLength - roomForNumber)
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { setInterval as every } from 'node:timers/promises'
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeRequest } from '../../test/app/raw-http.ts'
+import { abortSlowRequests } from './abort-slow-requests.ts'
+
+/* The real pace is tried in `test/resilience/slow-senders.test.ts`; here a second is as good as an hour. */
+
+const app = fastify()
+let port: number
+beforeAll(async () => {
+  abortSlowRequests(app, { bytesPerSecond: 500, graceMs: 1_000, lookEveryMs: 20 })
+  app.addContentTypeParser('*', async (_: unknown, body: AsyncIterable<Buffer>) => {
+    let bytes = 0
+    for await (const chunk of body) bytes += chunk.length
+    return bytes
+  })
+  app.post('/', async ({ body }) => ({ bytes: body }))
+  app.post('/refused', { preParsing: async (_, reply) => void reply.status(401).send() }, async () => null)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  port = (app.server.address() as AddressInfo).port
+})
+afterAll(() => app.close())
+
+const head = (path: string, bytes: number) =>
+  writeRequest(`POST ${path}`, { Host: 'x', 'Content-Type': 'image/jpeg', 'Content-Length': String(bytes) })
+
+test.each(['/', '/refused'])('who sends a body to %s byte by byte is cut off', async (path) => {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {}) // being cut off may look like a reset, for which `once` would reject
+  socket.resume()
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(head(path, 1_000_000).toString().replace('Connection: close\r\n', ''))
+  const dripping = setInterval(() => socket.write('x'), 50)
+  await closed
+  clearInterval(dripping)
+})
+
+test('who sends slowly, but steadily, is heard to the end', async () => {
+  const bytes = 40_000
+  const socket = connect(port, '127.0.0.1')
+  let response = ''
+  socket.on('data', (chunk) => {
+    response += chunk
+  })
+  const closed = once(socket, 'close')
+  socket.write(head('/', bytes))
+  let sent = 0
+  // 20 KB a second for twice as long as the grace.
+  for await (const _ of every(100)) {
+    socket.write('x'.repeat(2000))
+    sent += 2000
+    if (sent === bytes) break
+  }
+  await closed
+  expect(response).toContain(`{"bytes":${bytes}}`)
+})

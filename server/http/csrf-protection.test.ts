@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadForm } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const upload = (headers: Record<string, string>) =>
+  app.signIn().then((angler) =>
+    angler.fetch('/api/photos/upload', {
+      method: 'POST',
+      headers,
+      body: uploadForm([{ name: 'a.jpg', bytes: new Uint8Array(3) }]),
+    }),
+  )
+
+test.each([
+  [{ origin: 'https://evil.example' }],
+  [{ origin: 'null' }],
+  [{ referer: 'https://evil.example/page' }],
+  [{ 'sec-fetch-site': 'cross-site' }],
+  [{ 'sec-fetch-site': 'same-site' }],
+])('a write from another site is refused: %o', async (headers) => {
+  const response = await upload(headers)
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject({ code: 'FOREIGN_ORIGIN' })
+})
+
+test('a write from our own pages, or from a script that names none, passes', async () => {
+  const own: Record<string, string>[] = [
+    {},
+    { origin: app.url, 'sec-fetch-site': 'same-origin' },
+    { referer: `${app.url}/photos` },
+  ]
+  for (const headers of own) {
+    expect((await upload(headers)).status).toBe(200)
+  }
+})

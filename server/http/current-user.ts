@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../../shared/errors.ts'
+
+/** The signed-in user who makes a request. */
+export interface CurrentUser {
+  id: string
+  isAdmin: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: CurrentUser | null
+  }
+}
+
+/** Returns the request's signed-in user; throws `SIGN_IN_NEEDED` if there is none. */
+export function requireUser(request: FastifyRequest): CurrentUser {
+  if (request.user === null) throw new ApiError('SIGN_IN_NEEDED', 'Please sign in first.')
+  return request.user
+}
+
+/** Returns the request's user if they are an administrator; otherwise throws `SIGN_IN_NEEDED` or `FORBIDDEN`. */
+export function requireAdministrator(request: FastifyRequest): CurrentUser {
+  const user = requireUser(request)
+  if (!user.isAdmin) throw new ApiError('FORBIDDEN', 'Only administrators can do that.')
+  return user
+}

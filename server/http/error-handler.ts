@@ -1,0 +1,123 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { ApiError, type ErrorCode } from '../../shared/errors.ts'
+import { DatabaseError, redactError } from '../database/database-error.ts'
+import { escapeHtml, renderHtmlPage } from './html-page.ts'
+import { ClientLeftError } from './per-user-concurrency.ts'
+import { formatValidationError } from './validation-messages.ts'
+
+/**
+ * Registers the error handler: maps every error to `{ message, code }` with that code's HTTP status. Browsers that
+ * navigated to the endpoint get an HTML page instead.
+ */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof ClientLeftError) return endUnread(request, reply)
+    const told = translate(redactError(error))
+    logFailure(request, told, error)
+    reply.status(told.status)
+    // A kept-alive connection holds a file descriptor, and those may be what has run out.
+    if (told.code === 'UNAVAILABLE') reply.header('connection', 'close')
+    if (!isPersonNavigating(request)) return reply.send({ message: told.message, code: told.code })
+    return reply.type('text/html; charset=utf-8').send(drawProblem(told))
+  })
+}
+
+/** Ends a request whose client has disconnected. Status 499 is the one that nginx logs; it is never sent. */
+function endUnread({ log, method, routeOptions }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  log.debug({ method, route: routeOptions.url ?? null }, 'a client disconnected before its turn')
+  return reply.status(499).send()
+}
+
+/**
+ * Logs the route pattern instead of the URL, and the error code instead of the message, because messages may name
+ * places.
+ */
+function logFailure({ log, method, routeOptions }: FastifyRequest, told: ApiError, error: unknown): void {
+  const what = { code: told.code, method, route: routeOptions.url ?? null }
+  if (told.code === 'INTERNAL') log.error({ ...what, err: error }, 'a request failed')
+  else if (told.status >= 500) log.warn({ ...what, reason: reasonOf(told) }, 'a request failed')
+  else if (told.code === 'SIGN_IN_FAILED') log.warn({ ...what, reason: reasonOf(told) }, 'a sign-in failed')
+  else log.debug(what, 'a request was refused')
+}
+
+/**
+ * Returns the cause of an error as one word: the error code of the database, system or library, or else the error's
+ * name. Returns null if there is no cause.
+ */
+function reasonOf({ cause }: ApiError): string | null {
+  const told = redactError(cause)
+  if (!(told instanceof Error)) return null
+  return 'code' in told && typeof told.code === 'string' ? told.code : told.name
+}
+
+/**
+ * Returns true if a browser navigated to the endpoint (sign-in, a download), so that the error is sent as an HTML page.
+ * Programs get JSON, and so does our own page when it requests a file through a hidden iframe.
+ */
+function isPersonNavigating({ method, headers }: FastifyRequest): boolean {
+  const isFramed = headers['sec-fetch-dest'] === 'iframe'
+  return method === 'GET' && !isFramed && (headers.accept ?? '').includes('text/html')
+}
+
+function drawProblem({ message }: ApiError): string {
+  const body = `<p role="alert">${escapeHtml(message)}</p><a class="primary" href="/">Back to Creel</a>`
+  return renderHtmlPage('Something went wrong', body)
+}
+
+function translate(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof DatabaseError) return translateDatabase(error)
+  if (hasZodFastifySchemaValidationErrors(error))
+    return new ApiError('INVALID_INPUT', formatValidationError(error.validation[0]))
+  const { code: failure = '', statusCode = 500 } = error as Partial<FastifyError>
+  if (shortages.includes(failure)) return new ApiError('UNAVAILABLE', tooMuchToDo, { cause: error })
+  const code = codeByFailure[failure] ?? codeByStatus[statusCode]
+  if (code === undefined)
+    return new ApiError('INTERNAL', 'Something went wrong on our side. Please try again.')
+  return new ApiError(code, wordsFor(code) ?? String((error as Error).message), { cause: error })
+}
+
+function translateDatabase(failure: DatabaseError): ApiError {
+  const code = failure.isDiskFull ? 'DISK_FULL' : failure.isOutage ? 'UNAVAILABLE' : 'INTERNAL'
+  return new ApiError(code, wordsFor(code) ?? '', { cause: failure })
+}
+
+/** System error codes for exhausted file descriptors, processes and memory. */
+const shortages = ['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM']
+const tooMuchToDo = 'Creel is busy right now. Please try again in a moment.'
+
+const codeByFailure: Record<string, ErrorCode> = {
+  ENOSPC: 'DISK_FULL',
+  EDQUOT: 'DISK_FULL',
+  FST_FILES_LIMIT: 'TOO_MANY_FILES',
+  FST_FIELDS_LIMIT: 'INVALID_INPUT', // in an upload; its status alone (413) would map to FILE_TOO_LARGE
+}
+
+const codeByStatus: Record<number, ErrorCode> = {
+  400: 'INVALID_INPUT',
+  403: 'NOT_FOUND', // a path outside the served folder
+  404: 'NOT_FOUND',
+  405: 'NOT_FOUND',
+  406: 'INVALID_INPUT',
+  413: 'FILE_TOO_LARGE',
+  415: 'UNSUPPORTED_TYPE',
+  429: 'RATE_LIMITED',
+  503: 'UNAVAILABLE',
+}
+
+const messages = {
+  INVALID_INPUT: 'Creel can’t read this request.',
+  INTERNAL: 'Something went wrong on our side. Please try again.',
+  DISK_FULL: 'The server is out of storage. Nothing was changed.',
+  FILE_TOO_LARGE: 'That’s larger than Creel allows.',
+  NOT_FOUND: 'There’s nothing at this address.',
+  RATE_LIMITED: 'That’s too many requests at once. Please wait a minute and try again.',
+  TOO_MANY_FILES: 'Too many files in one upload. Nothing was stored. Please send up to 20 at a time.',
+  UNAVAILABLE: 'Creel can’t reach its database right now. Please try again in a moment.',
+  UNSUPPORTED_TYPE: 'Please send this as JSON (photos as multipart form data).',
+} satisfies Partial<Record<ErrorCode, string>>
+
+function wordsFor(code: ErrorCode): string | null {
+  return (messages as Partial<Record<ErrorCode, string>>)[code] ?? null
+}

@@ -1,0 +1,62 @@
+/**
+ * Renders a server-side HTML page without scripts, for sign-in and for errors of endpoints that a browser navigated to.
+ */
+export function renderHtmlPage(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)} · Creel</title>
+<link rel="icon" href="/icon.svg">
+<style>${style}</style>
+</head>
+<body>
+<main>
+${mark}
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>`
+}
+
+/** Escapes text for HTML content and quoted attributes. Returns an empty string for null and undefined. */
+export function escapeHtml(text: string | null | undefined): string {
+  return (text ?? '').replace(/[&<>"']/g, (character) => entities[character] ?? '')
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const mark = `<svg viewBox="0 0 64 40" width="64" height="40" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round">
+<path d="M4 20c8-12 24-16 38-6l14-8c-3 9-3 19 0 28l-14-8C28 36 12 32 4 20z"/><path d="M20 12c3 5 3 11 0 16"/><circle cx="13" cy="18" r="1.5" fill="currentColor" stroke="none"/></svg>`
+
+const style = `
+:root{--ground:#f7f6f2;--sheet:#fff;--ink:#10262d;--quiet:#3f545b;--line:#7b8b90;--action:#0b5d66;--on-action:#fff;--wrong:#a01717}
+@media(prefers-color-scheme:dark){:root{--ground:#0a1a20;--sheet:#11262e;--ink:#eef4f4;--quiet:#b4c6ca;--line:#6f868d;--action:#7fd3d8;--on-action:#05262b;--wrong:#ffb0a8}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:24px 16px;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+main{width:100%;max-width:26rem;background:var(--sheet);border-radius:20px;padding:32px 24px;box-shadow:0 1px 2px #0002,0 12px 32px #0001}
+svg{color:var(--action)}
+h1{margin:12px 0 8px;font-size:1.6rem;line-height:1.2}
+p{margin:0 0 20px;color:var(--quiet)}
+form{display:grid;gap:16px}
+.names{display:grid;grid-template-columns:1fr 1fr;gap:12px}
+label{display:grid;gap:4px;font-weight:600;font-size:.9rem;min-width:0}
+input{font:inherit;font-weight:400;width:100%;min-height:48px;padding:8px 12px;border:1px solid var(--line);border-radius:12px;background:transparent;color:inherit}
+button{font:inherit;min-height:52px;padding:8px 16px;border-radius:12px;cursor:pointer;text-align:left}
+.primary{border:0;background:var(--action);color:var(--on-action);font-weight:650;text-align:center}
+.account{border:1px solid var(--line);background:transparent;color:inherit;display:grid}
+.account span{color:var(--quiet);font-size:.9rem}
+form[aria-label]{gap:8px}
+.or{margin:20px 0 16px;text-align:center;font-size:.9rem}
+.problem{margin:0;color:var(--wrong);font-weight:600}
+:focus-visible{outline:3px solid var(--action);outline-offset:2px}
+a.primary{display:grid;place-items:center;min-height:52px;border-radius:12px;text-decoration:none}`

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import pLimit, { type LimitFunction } from 'p-limit'
+
+/** Thrown if the client disconnected before its request was started. No work was done, and no response will be read. */
+export class ClientLeftError extends Error {
+  constructor() {
+    super('This request was canceled before it started.')
+    this.name = 'ClientLeftError'
+  }
+}
+
+/**
+ * Limits how many heavy operations each user may run at once; further ones wait in that user's own queue. Rejects with
+ * `ClientLeftError`, without running the operation, if the client has disconnected meanwhile.
+ */
+export function createUserConcurrencyLimit(concurrency: number) {
+  const lines = new Map<string, LimitFunction>()
+  return async function inTurn<Result>(
+    ownerId: string,
+    request: FastifyRequest,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const line = lines.get(ownerId) ?? pLimit(concurrency)
+    lines.set(ownerId, line)
+    try {
+      return await line(async () => {
+        if (request.raw.destroyed && request.raw.socket.destroyed) throw new ClientLeftError()
+        return await work()
+      })
+    } finally {
+      if (line.activeCount === 0 && line.pendingCount === 0) lines.delete(ownerId)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '../../shared/endpoint.ts'
+import { ApiError, errorBody } from '../../shared/errors.ts'
+import { isUuid } from '../database/is-uuid.ts'
+import { type CurrentUser, requireAdministrator, requireUser } from './current-user.ts'
+import { limitPendingResponses } from './limit-pending-responses.ts'
+import { createUserConcurrencyLimit } from './per-user-concurrency.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    parts?: Endpoint['multipartFields']
+    access?: Endpoint['access']
+  }
+}
+
+/** Arguments of a route handler: the validated parts of the request, and the user who made it. */
+export interface EndpointRequest<C extends Endpoint> {
+  currentUser: C['access'] extends 'anyone' ? CurrentUser | null : CurrentUser
+  params: PartOf<C['params']>
+  query: PartOf<C['query']>
+  body: PartOf<C['body']>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type PartOf<Schema> = NonNullable<Schema> extends z.ZodType ? z.output<NonNullable<Schema>> : undefined
+
+/**
+ * At most four requests per user run at once: each may hold one of the ten database connections while it waits for
+ * locks of the same user's other requests.
+ */
+const inTurn = createUserConcurrencyLimit(4)
+const mebibyte = 1024 * 1024
+/**
+ * One screen sends about six requests at once. A single response may be the whole log, which is 117 MB for 100,000
+ * photos.
+ */
+const leaveUnread = limitPendingResponses({
+  responses: 16,
+  bytesEach: 128 * mebibyte,
+  bytesOfAll: 256 * mebibyte,
+})
+
+/**
+ * Registers the route of one API call. Checks access before it reads the body, then validates every part against its
+ * schema.
+ */
+export function registerEndpoint<C extends Endpoint>(
+  app: FastifyInstance,
+  call: C,
+  handle: (asked: EndpointRequest<C>) => Promise<z.input<C['response']>>,
+): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: describe(call),
+    config: { parts: call.multipartFields, access: call.access },
+    // Runs before the body is parsed and after the rate limiter has counted the request.
+    preParsing: async (request) => {
+      if (call.access === 'angler') requireUser(request)
+      if (call.access === 'administrator') requireAdministrator(request)
+      requireContentType(request, call)
+      requireIdOfSomething(request.params)
+    },
+    handler: async (request, reply) => {
+      const { user: currentUser, params, query, body } = request
+      const work = () => handle({ currentUser, params, query, body, request, reply } as EndpointRequest<C>)
+      // uploads apply these limits themselves, once the files have arrived
+      const isBounded = currentUser !== null && !call.multipartFields
+      const response = await (isBounded ? inTurn(currentUser.id, request, work) : work())
+      reply.status(call.status ?? 200).type('application/json; charset=utf-8')
+      // A Buffer lies outside the V8 heap, and its size in memory is known.
+      const bytes = Buffer.from(reply.serialize(response) as string)
+      if (isBounded) leaveUnread(currentUser.id, reply.raw, bytes.length)
+      return reply.send(bytes)
+    },
+  })
+}
+
+/** Returns the Fastify schema of a call, used for validation and for the OpenAPI document. */
+function describe(call: Endpoint) {
+  return {
+    summary: call.summary,
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    ...(call.multipartFields && { consumes: ['multipart/form-data'] }),
+    response: { [call.status ?? 200]: call.response, '4xx': errorBody, '5xx': errorBody },
+  }
+}
+
+/**
+ * Requires `application/json` for writes, even with an empty body, because a form on another site can send any content
+ * type but JSON. Multipart uploads and DELETE without a content type are exempt.
+ */
+function requireContentType({ headers }: FastifyRequest, { method, multipartFields: parts }: Endpoint): void {
+  if (method === 'GET' || parts) return
+  const type = headers['content-type']
+  const isNakedDelete = method === 'DELETE' && type === undefined
+  if (isNakedDelete || /^application\/json *(;|$)/i.test(type ?? '')) return
+  throw new ApiError('UNSUPPORTED_TYPE', 'Please send this with the content type application/json.')
+}
+
+function requireIdOfSomething(params: unknown): void {
+  const { id } = params as { id?: string }
+  if (id !== undefined && !isUuid(id)) throw new ApiError('NOT_FOUND', 'Nothing found with this ID.')
+}

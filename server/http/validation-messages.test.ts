@@ -1,0 +1,51 @@
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { measurements, speciesList } from '../../shared/catches.ts'
+import { locationNameSchema } from '../../shared/locations.ts'
+import { formatValidationError, type ValidationIssue } from './validation-messages.ts'
+
+const input = z.object({ species: speciesList, name: locationNameSchema, ...measurements.shape }).partial()
+
+test.each([
+  [{ species: ['x'.repeat(81)] }, 'Each species can have at most 80 characters.'],
+  [{ species: ['pike', ' '] }, 'Each species must not be empty.'],
+  [{ species: Array(21).fill('pike') }, 'The list of species can have at most 20 entries.'],
+  [{ species: ['pike\u0007'] }, 'Each species must be one line of plain text.'],
+  [{ lengthInches: 501 }, 'The length in inches can be at most 500.'],
+  [{ weightLbs: -1 }, 'The weight in pounds must be at least 0.'],
+  [{ caughtWith: 'x'.repeat(201) }, '“Caught with” can have at most 200 characters.'],
+  [{ name: '' }, 'The name must not be empty.'],
+])('%o is refused in words of the screen', (value, message) => {
+  expect(messageFor(value)).toBe(message)
+})
+
+test('where more than one is asked for, the bound is told', () => {
+  const short = { keyword: 'too_small', instancePath: '/q', params: { origin: 'string', minimum: 3 } }
+  expect(formatValidationError(short)).toBe('The search must have at least 3 characters.')
+  const few = { keyword: 'too_small', instancePath: '/species', params: { origin: 'array', minimum: 2 } }
+  expect(formatValidationError(few)).toBe('The list of species must have at least 2 entries.')
+})
+
+test('a field that bears the name of something every object has is no field of a screen', () => {
+  const issue = {
+    keyword: 'too_small',
+    instancePath: '/constructor',
+    params: { origin: 'string', minimum: 1 },
+  }
+  expect(formatValidationError(issue)).toBe('constructor: not valid.')
+})
+
+test('what no screen sends is refused in the words of the API', () => {
+  expect(messageFor({ lengthInches: 'long' })).toMatch(/^lengthInches: .*number.*\.$/)
+  expect(messageFor([])).toMatch(/^The request: .*\.$/)
+  expect(formatValidationError(undefined)).toBe('The request: not valid.')
+})
+
+const check = validatorCompiler({ schema: input, method: 'PATCH', url: '/', httpPart: 'body' })
+
+/** The sentence for the fault that the server's own check finds. */
+function messageFor(value: unknown): string {
+  const { error } = check(value) as unknown as { error: ValidationIssue[] }
+  return formatValidationError(error[0])
+}

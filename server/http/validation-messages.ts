@@ -1,0 +1,45 @@
+/** A schema validation issue, reduced to the fields used for error messages. */
+export interface ValidationIssue {
+  /** JSON pointer to the value: `/species/0`. */
+  instancePath: string
+  /** The validator's name for the kind of issue. */
+  keyword: string
+  message?: string | undefined
+  params: Record<string, unknown>
+}
+
+/**
+ * Returns the error message for a validation issue: one sentence that names the field and its limit, for the user who
+ * typed the value.
+ */
+export function formatValidationError(issue: ValidationIssue | undefined): string {
+  const path = issue?.instancePath.slice(1).replaceAll('/', '.') ?? ''
+  const field = fieldNames.get(path.replace(/\.\d+$/, '.'))
+  const bound = issue === undefined ? null : limitText(issue)
+  if (field !== undefined && bound !== null) return `${field} ${bound}.`
+  return `${path === '' ? 'The request' : path}: ${issue?.message ?? 'not valid'}.`
+}
+
+/** Fields that users fill in, with their labels in the UI. */
+const fieldNames = new Map([
+  ['name', 'The name'],
+  ['species', 'The list of species'],
+  ['species.', 'Each species'],
+  ['caughtWith', '“Caught with”'],
+  ['lengthInches', 'The length in inches'],
+  ['weightLbs', 'The weight in pounds'],
+  ['anglerHeightInches', 'Your height in inches'],
+  ['q', 'The search'],
+])
+
+/** Returns the limit as words that follow the field's name, or null if only programs would understand it. */
+export function limitText({ keyword, message, params }: ValidationIssue): string | null {
+  const { origin, maximum, minimum } = params
+  const parts = origin === 'string' ? 'characters' : origin === 'array' ? 'entries' : null
+  if (keyword === 'too_big')
+    return parts ? `can have at most ${maximum} ${parts}` : `can be at most ${maximum}`
+  if (keyword === 'too_small' && parts === null) return `must be at least ${minimum}`
+  if (keyword === 'too_small')
+    return minimum === 1 ? 'must not be empty' : `must have at least ${minimum} ${parts}`
+  return message?.startsWith('must ') ? message : null // messages of our own rules are already worded for users
+}

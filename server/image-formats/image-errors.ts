@@ -1,0 +1,17 @@
+import { ApiError } from '../../shared/errors.ts'
+import { limits } from '../../shared/limits.ts'
+
+/** Creates the error for a file whose picture cannot be decoded completely. */
+export function damagedImage(cause?: unknown): ApiError {
+  return new ApiError('INVALID_INPUT', 'This photo is damaged or incomplete and couldn’t be opened.', {
+    cause,
+  })
+}
+
+/** Creates the error for a picture with too many pixels, which would take too much memory and time. */
+export function imageTooLarge(): ApiError {
+  return new ApiError(
+    'INVALID_INPUT',
+    `This photo is too large. The limit is ${limits.megapixels} megapixels.`,
+  )
+}

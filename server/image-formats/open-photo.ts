@@ -1,0 +1,88 @@
+import { ApiError } from '../../shared/errors.ts'
+import { limits } from '../../shared/limits.ts'
+import { readPhotoMetadata } from '../../shared/photo-metadata/photo-metadata.ts'
+import { countJpegScans } from './count-jpeg-scans.ts'
+import { damagedImage, imageTooLarge } from './image-errors.ts'
+import { type Heic, openHeic } from './open-heic.ts'
+import { readBytes } from './read-bytes.ts'
+import { rejectExcessiveMetadata } from './reject-excessive-metadata.ts'
+import { maxPixels, openImage } from './safe-sharp.ts'
+import { type MediaType, sniffFormat } from './sniff-format.ts'
+
+/** A photo that is safe to decode: its format is supported and its header is within the limits. */
+export interface OpenPhoto {
+  path: string
+  /** The whole file, or only its first bytes if they contain all of the metadata. */
+  bytes: Uint8Array<ArrayBuffer>
+  mediaType: MediaType
+  /** Pixels of the upright picture. */
+  width: number
+  height: number
+  /** EXIF orientation number: how to turn the decoded pixels upright. */
+  orientation: number
+  /**
+   * Whether the color profile is sRGB. Converting would then change no pixel, yet take up to half of the total time.
+   */
+  isSrgb: boolean
+  /** The open container of a HEIC photo; null for the others. */
+  heic: Heic | null
+}
+
+/**
+ * Reads the header of a file. Throws a `ApiError` before allocating any memory for pixels if the file is not
+ * supported.
+ */
+export async function openPhoto(path: string): Promise<OpenPhoto> {
+  const head = readBytes(path, headLength)
+  const mediaType = sniffFormat(head)
+  const bytes = mediaType === 'image/jpeg' && tellsAll(head) ? head : readBytes(path)
+  rejectExcessiveMetadata(bytes, mediaType)
+  if (mediaType === 'image/jpeg') rejectManyScans(bytes)
+  const heic = mediaType === 'image/heic' ? openHeic(bytes) : null
+  const header = heic ? readHeicHeader(heic, bytes) : await readHeader(path)
+  if (header.width * header.height > maxPixels) throw imageTooLarge()
+  return { path, bytes, mediaType, heic, ...header }
+}
+
+const headLength = 256 * 1024 // bytes; phones write up to about 100 KB before the picture data
+
+/**
+ * Returns whether the first bytes contain all metadata. In an ordinary JPEG it precedes the only scan; a progressive
+ * JPEG must be read to its end.
+ */
+function tellsAll(head: Uint8Array): boolean {
+  return countJpegScans(head, limits.jpegScans) !== null
+}
+
+function rejectManyScans(jpeg: Uint8Array) {
+  if ((countJpegScans(jpeg, limits.jpegScans) ?? 0) <= limits.jpegScans) return
+  throw new ApiError(
+    'INVALID_INPUT',
+    `This JPEG has more than ${limits.jpegScans} scans, more than any camera makes. ` +
+      'Save a fresh copy in a photo app and try again.',
+  )
+}
+
+/**
+ * Reads the size and orientation of a HEIC photo. Some phones (Galaxy S24) record the orientation only in EXIF, not in
+ * the container.
+ */
+function readHeicHeader({ width, height, turnsItself }: Heic, { buffer }: { buffer: ArrayBuffer }) {
+  const orientation = turnsItself ? 1 : readPhotoMetadata(buffer).orientation
+  const lies = orientation >= 5
+  return { width: lies ? height : width, height: lies ? width : height, orientation, isSrgb: false }
+}
+
+async function readHeader(path: string) {
+  try {
+    const { autoOrient, orientation, icc } = await openImage(path, { limitInputPixels: false }).metadata()
+    return { ...autoOrient, orientation: orientation ?? 1, isSrgb: icc !== undefined && namesSrgb(icc) }
+  } catch (cause) {
+    throw damagedImage(cause)
+  }
+}
+
+/** Returns whether a profile is sRGB by its description, which is ASCII in ICC version 2 and UTF-16 in version 4. */
+function namesSrgb(profile: Buffer): boolean {
+  return profile.toString('latin1').replaceAll('\0', '').includes('sRGB IEC61966-2.1')
+}

@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sharp } from 'sharp'
+import { renditionPixels } from '../../shared/limits.ts'
+import { computeFingerprints } from './compute-fingerprints.ts'
+import { convertHeicToJpeg } from './heic-to-jpeg.ts'
+import { damagedImage } from './image-errors.ts'
+import type { OpenPhoto } from './open-photo.ts'
+import type { Rendition, Renditions } from './renditions.ts'
+import { openImage, openPixels, type Pixels } from './safe-sharp.ts'
+
+/**
+ * Creates all renditions and fingerprints of a photo. It decodes the file once, to preview size, and derives the
+ * thumbnail and the fingerprints from that.
+ */
+export async function renderPhoto(photo: OpenPhoto, outFolder: string): Promise<Renditions> {
+  const displayJpeg = photo.heic && (await convertHeicToJpeg(photo.heic, photo.orientation))
+  const preview = await decodeUpright(displayJpeg ?? photo.path, photo.isSrgb)
+  const thumbnail = await fitInto(openPixels(preview), renditionPixels.thumbnail)
+  const files = {
+    thumbnail: await write(join(outFolder, 'thumbnail.webp'), await encode(thumbnail)),
+    preview: await write(join(outFolder, 'preview.webp'), await encode(preview)),
+    display: displayJpeg && (await write(join(outFolder, 'display.jpg'), displayJpeg)),
+  }
+  return {
+    width: photo.width,
+    height: photo.height,
+    ...files,
+    totalBytes: files.thumbnail.bytes + files.preview.bytes + (files.display?.bytes ?? 0),
+    ...computeFingerprints(thumbnail),
+  }
+}
+
+/**
+ * Decodes a picture to preview size: upright, in sRGB, with transparency on white, so that it looks the same on every
+ * background and to every external service.
+ */
+async function decodeUpright(file: string | Buffer, isSrgb: boolean): Promise<Pixels> {
+  try {
+    return await fitInto(
+      openImage(file, { ignoreIcc: isSrgb })
+        .autoOrient()
+        .flatten({ background: 'white' })
+        .toColourspace('srgb'),
+      renditionPixels.preview,
+    )
+  } catch (cause) {
+    throw damagedImage(cause)
+  }
+}
+
+/**
+ * Scales a picture down to fit a square; never enlarges it. The Lanczos2 kernel saves 5 ms for 12 megapixels, and its
+ * result differs from that of the default kernel by 45 dB.
+ */
+function fitInto(picture: Sharp, longestSide: number): Promise<Pixels> {
+  return picture
+    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true, kernel: 'lanczos2' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+function encode(pixels: Pixels): Promise<Buffer> {
+  return openPixels(pixels).webp({ quality: 75, effort: 2 }).toBuffer()
+}
+
+async function write(path: string, content: Buffer): Promise<Rendition> {
+  await writeFile(path, content)
+  return { path, bytes: content.length }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../shared/errors.ts'
+import { heicSample, sampleJpeg, samplePng, sampleWebp } from '../../test/samples/samples.ts'
+import { sniffFormat } from './sniff-format.ts'
+
+/** The start of an ISO base media file with a major brand and compatible ones. */
+function film(...brands: string[]): Buffer {
+  const [major = '', ...compatible] = brands
+  const box = Buffer.from(`\0\0\0\0ftyp${major}\0\0\0\0${compatible.join('')}`, 'latin1')
+  box.writeUInt32BE(box.length)
+  return Buffer.concat([box, Buffer.from('\0\0\0\x08free', 'latin1')])
+}
+
+test.for([
+  ['image/jpeg', () => sampleJpeg()],
+  ['image/png', () => samplePng()],
+  ['image/webp', () => sampleWebp()],
+  ['image/heic', () => heicSample('heic-no-exif')],
+  ['image/heic', () => film('heic', 'mif1', 'heic')],
+  ['image/heic', () => film('mif1', 'mif1', 'heic', 'tmap')],
+  ['image/heic', () => film('msf1', 'hevc')],
+] as const)('a photo is %s by its content', async ([mediaType, make]) => {
+  expect(sniffFormat(await make())).toBe(mediaType)
+})
+
+const foreigners: [string, Buffer][] = [
+  ['an AVIF image', film('avif', 'mif1', 'miaf')],
+  ['an AVIF image', film('mif1', 'avif')],
+  ['a GIF image', Buffer.from('GIF89a')],
+  ['a BMP image', Buffer.from('BM6\0\0\0', 'latin1')],
+  ['a TIFF image or a camera raw file', Buffer.from('II*\0\x08\0\0\0', 'latin1')],
+  ['a TIFF image or a camera raw file', Buffer.from('MM\0*\0\0\0\x08', 'latin1')],
+  ['a TIFF image or a camera raw file', film('crx ', 'crx ')],
+  ['a JPEG XL image', Buffer.from('\xff\x0a\xfa\x1f', 'latin1')],
+  ['a JPEG 2000 image', Buffer.from('\0\0\0\x0cjP  \r\n\x87\n', 'latin1')],
+  [
+    'an SVG drawing',
+    Buffer.from('<?xml version="1.0"?>\n<!-- fish -->\n<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  ],
+  ['a web page', Buffer.from('<!DOCTYPE html><title>Sign in to the Wi-Fi</title>')],
+  ['a video', film('isom', 'mp42')],
+  ['a video', film('qt  ')],
+  ['a PDF document', Buffer.from('%PDF-1.7')],
+  ['a ZIP archive', Buffer.from('PK\x03\x04')],
+  ['not a photo Creel can read', Buffer.from('Dear reader')],
+  ['not a photo Creel can read', Buffer.from('RIFF\x04\0\0\0WAVE', 'latin1')],
+  ['not a photo Creel can read', Buffer.alloc(2000)],
+]
+
+test.for(foreigners)('%s is refused as such', ([name, file]) => {
+  expect(() => sniffFormat(file)).toThrow(
+    new ApiError('UNSUPPORTED_TYPE', `This is ${name}. Creel accepts JPEG, PNG, WebP and HEIC.`),
+  )
+})
+
+test('an empty file is refused as such', () => {
+  expect(() => sniffFormat(Buffer.alloc(0))).toThrow(new ApiError('INVALID_INPUT', 'This file is empty.'))
+})

@@ -1,0 +1,115 @@
+import { ApiError, type ErrorCode, errorStatus } from '../../shared/errors.ts'
+import type { PhotoMetadata } from '../../shared/photo-metadata/photo-metadata.ts'
+import type { Renditions } from '../image-formats/renditions.ts'
+import type { MediaType } from '../image-formats/sniff-format.ts'
+import {
+  type ChildPoolOptions,
+  createProcessPool,
+  ProcessExitedError,
+  TaskTimeoutError,
+} from '../processes/process-pool.ts'
+import type { ShareCopyOptions } from '../share-copy/make-share-copy.ts'
+
+/** The format, dimensions and embedded metadata of a photo file. */
+export interface PhotoFileInfo {
+  mediaType: MediaType
+  /** Pixels of the upright picture. */
+  width: number
+  height: number
+  /**
+   * EXIF orientation number: how to turn the decoded pixels upright. It is 1 for nearly all HEIC files, because libheif
+   * already applies the rotation stored in their container.
+   */
+  orientation: number
+  metadata: PhotoMetadata
+}
+
+/** Reads photo files in child processes, so that no file can crash or block the server. */
+export interface Decoder {
+  /** Reads the header and metadata. Throws a `ApiError` if the file is not a photo or exceeds the limits. */
+  readFile(path: string): Promise<PhotoFileInfo>
+  /**
+   * Writes the renditions into an existing folder. Throws a `ApiError` if the picture cannot be decoded completely.
+   */
+  makeRenditions(path: string, outFolder: string): Promise<Renditions>
+  /**
+   * Writes a JPEG that contains nothing but the picture. Throws a `ApiError` if no copy can be verified to be clean.
+   */
+  makeShareCopy(order: ShareCopyOptions): Promise<void>
+  /**
+   * Converts a rendition to JPEG, for services that accept no other format. Throws a `ApiError` if it cannot be
+   * decoded.
+   */
+  makeJpeg(picture: Buffer): Promise<Buffer>
+  stop(): Promise<void>
+}
+
+const poolOptions: ChildPoolOptions = {
+  script: new URL('./image-worker-process.ts', import.meta.url),
+  size: 2,
+  taskTimeoutMs: 45_000, // decoding 100 megapixels of HEIC takes 5 s on an idle core
+  idleMs: 30_000,
+  tasksPerProcess: 1000,
+  // glibc: allocate pictures with mmap, so that their memory is returned to the system at once. Otherwise a process
+  // keeps 400 MB after some HEIC photos.
+  environment: {
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: String(4 * 1024 * 1024),
+    MALLOC_TRIM_THRESHOLD_: String(32 * 1024 * 1024),
+  },
+}
+
+/**
+ * Creates a decoder backed by a pool of child processes. It starts them with the first file and stops them when idle.
+ */
+export function createDecoder(options: Partial<ChildPoolOptions> = {}): Decoder {
+  const pool = createProcessPool({ ...poolOptions, ...options })
+  let stopped = false
+
+  /**
+   * Runs a task and retries it once if its process dies, which can have causes other than the file. If the second
+   * process dies too, the file is rejected.
+   */
+  async function run<Answer>(task: string, input: unknown): Promise<Answer> {
+    try {
+      return await pool.run<Answer>(task, input).catch((cause) => {
+        if (stopped || !(cause instanceof ProcessExitedError)) throw cause
+        return pool.run<Answer>(task, input)
+      })
+    } catch (cause) {
+      throw stopped ? new ApiError('UNAVAILABLE', 'The server is stopping.', { cause }) : translate(cause)
+    }
+  }
+
+  return {
+    readFile: (path) => run('readFile', { path }),
+    makeRenditions: (path, outFolder) => run('makeRenditions', { path, outFolder }),
+    makeShareCopy: (order) => run('makeShareCopy', order),
+    makeJpeg: async (picture) => Buffer.from(await run<Uint8Array>('makeJpeg', { picture })),
+    stop() {
+      stopped = true
+      return pool.stop()
+    },
+  }
+}
+
+function isProcessLoss(cause: unknown): boolean {
+  return cause instanceof TaskTimeoutError || cause instanceof ProcessExitedError
+}
+
+/**
+ * Turns timeouts and crashes into `INVALID_INPUT`, and restores `ApiError`s, which cross the process boundary only as
+ * name, message and code. Returns other errors, such as a full disk or a programming error, unchanged.
+ */
+function translate(cause: unknown): unknown {
+  if (isProcessLoss(cause)) {
+    const message = 'This photo couldn’t be processed. It took too long or crashed the decoder.'
+    return new ApiError('INVALID_INPUT', message, { cause })
+  }
+  const isOurs = cause instanceof Error && cause.name === 'ApiError' && 'code' in cause
+  return isOurs && isErrorCode(cause.code) ? new ApiError(cause.code, cause.message, { cause }) : cause
+}
+
+function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errorStatus, code)
+}

@@ -1,0 +1,44 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { readPhotoMetadata } from '../../shared/photo-metadata/photo-metadata.ts'
+import { damagedImage } from '../image-formats/image-errors.ts'
+import { openPhoto } from '../image-formats/open-photo.ts'
+import { renderPhoto } from '../image-formats/render-photo.ts'
+import type { Renditions } from '../image-formats/renditions.ts'
+import { openImage } from '../image-formats/safe-sharp.ts'
+import { serveTasks } from '../processes/process-pool.ts'
+import { makeShareCopy } from '../share-copy/make-share-copy.ts'
+import type { PhotoFileInfo } from './image-worker-pool.ts'
+
+/* Runs in a child process, which the pool kills if a file makes it hang and replaces if a file makes it crash. */
+serveTasks({
+  async readFile({ path }: { path: string }): Promise<PhotoFileInfo> {
+    const { bytes, mediaType, width, height, orientation } = await openPhoto(path)
+    return { mediaType, width, height, orientation, metadata: readPhotoMetadata(bytes.buffer) }
+  },
+
+  async makeRenditions({ path, outFolder }: { path: string; outFolder: string }): Promise<Renditions> {
+    const renditions = await renderPhoto(await openPhoto(path), outFolder)
+    if (renditions.display) collectGarbage()
+    return renditions
+  },
+
+  makeShareCopy,
+
+  async makeJpeg({ picture }: { picture: Uint8Array }): Promise<Buffer> {
+    try {
+      return await openImage(Buffer.from(picture)).jpeg({ quality: 88 }).toBuffer()
+    } catch (cause) {
+      throw damagedImage(cause)
+    }
+  },
+})
+
+/**
+ * Forces a garbage collection. WebAssembly memory, about 70 MB after a HEIC photo, is freed only once its object is
+ * collected.
+ */
+function collectGarbage() {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}

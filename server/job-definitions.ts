@@ -1,0 +1,14 @@
+import { sendEmail } from './emails/send-email.ts'
+import { deleteFiles } from './file-store/delete-files.ts'
+import type { JobDefinition } from './jobs/job-queue.ts'
+import { nameLocation } from './locations/name-location-job.ts'
+import { backgroundSteps } from './photos/ingest.ts'
+import type { Services } from './services.ts'
+
+/** Every kind of queued work. */
+export const jobDefinitions: readonly JobDefinition<Services, never>[] = [
+  ...backgroundSteps,
+  nameLocation,
+  deleteFiles,
+  sendEmail,
+]

@@ -1,0 +1,10 @@
+import type { PhotoKey, PhotoRow } from '../database/rows.ts'
+import type { JobDefinition } from './job-queue.ts'
+
+/**
+ * A pg-boss job that processes one photo after the upload response. Must be idempotent, because failed jobs are
+ * retried.
+ */
+export interface PhotoJob<Services> extends JobDefinition<Services, PhotoKey> {
+  needed(photo: PhotoRow): boolean
+}

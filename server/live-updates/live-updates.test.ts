@@ -1,0 +1,56 @@
+import { pino } from 'pino'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type InvalidationTopic, invalidationTopics } from '../../shared/events.ts'
+import { createTestDatabase, runStatement } from '../../test/app/test-database.ts'
+import { openLiveUpdates } from './live-updates.ts'
+import { changesChannel } from './publish-change.ts'
+
+let closings: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closings) await close()
+  closings = []
+})
+
+test('what has become stale lately is known, with a margin for the way of the question, and no more', async () => {
+  const { live, at, change } = await open()
+  at(10_000)
+  await change('ann', ['user'])
+  at(16_000)
+  expect(live.staleWithin('ann', 1_000)).toEqual(['user'])
+  expect(live.staleWithin('ann', 999)).toEqual([])
+  expect(live.staleWithin('bob', 1_000)).toEqual([])
+})
+
+test('of what was before it listened the server knows nothing, and calls everything stale', async () => {
+  const { live, at } = await open()
+  at(10_000)
+  expect(live.staleWithin('ann', 5_000)).toEqual([])
+  expect(live.staleWithin('ann', 5_001)).toEqual([...invalidationTopics])
+  expect(live.staleWithin('ann', Number.POSITIVE_INFINITY)).toEqual([...invalidationTopics])
+})
+
+/** Listens since the time 0 of a clock that the test sets. */
+async function open() {
+  const database = await createTestDatabase()
+  let time = 0
+  const live = openLiveUpdates(database.connectionString, pino({ level: 'silent' }), () => time)
+  closings.push(live.stop, database.drop)
+  const change = async (ownerId: string, stale: InvalidationTopic[]) => {
+    const heard = vi.fn()
+    const stopListening = live.listen(ownerId, heard)
+    await runStatement(
+      database.connectionString,
+      `select pg_notify('${changesChannel}', '${JSON.stringify({ ownerId, stale })}')`,
+    )
+    await expect.poll(() => heard.mock.calls).toEqual([[stale]])
+    stopListening()
+  }
+  await expect.poll(() => live.staleWithin('nobody', -5_000)).toEqual([])
+  return {
+    live,
+    change,
+    at: (then: number) => {
+      time = then
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { type InvalidationTopic, invalidationEvent, invalidationTopics } from '../../shared/events.ts'
+import type { ConnectionLimits } from '../database/connection-limits.ts'
+import { type Listener, subscribeToChannel } from '../database/subscribe-to-channel.ts'
+import type { Logger } from '../logging/logger.ts'
+import { changesChannel } from './publish-change.ts'
+import { createRecentChanges } from './recent-changes.ts'
+
+/** Receives the changes that any process announces. */
+export interface LiveUpdates {
+  /** Calls `listener` for each change of an owner's data; returns a function that unsubscribes. */
+  listen(ownerId: string, listener: (stale: InvalidationTopic[]) => void): () => void
+  /**
+   * Returns the owner's caches that may have become stale in the last `ageMs` milliseconds, or all caches if that is
+   * unknown.
+   */
+  staleWithin(ownerId: string, ageMs: number): InvalidationTopic[]
+  /** Rejects while the connection that receives changes is lost. */
+  check(): Promise<void>
+  stop(): Promise<void>
+}
+
+const announcement = invalidationEvent.extend({ ownerId: z.string() })
+const everything: InvalidationTopic[] = [...invalidationTopics]
+/** Safety margin: a client's request may have spent longer in transit than the reads whose age it gives. */
+const marginMs = 5_000
+
+/**
+ * Listens for changes on a dedicated connection until stopped. After a reconnect, reports all caches as stale, because
+ * notifications may have been missed. `clock` returns milliseconds from any origin.
+ */
+export function openLiveUpdates(
+  connectionString: string,
+  log: Logger,
+  clock: () => number = () => performance.now(),
+  limits?: ConnectionLimits,
+): LiveUpdates {
+  const listeners = new Map<string, Set<(stale: InvalidationTopic[]) => void>>()
+  const recent = createRecentChanges(clock)
+  /** Time since which no notification was missed; infinite while the connection is lost. */
+  let listeningSince = Number.POSITIVE_INFINITY
+  let isLost = false
+
+  const tell = (ownerId: string, stale: InvalidationTopic[]) => {
+    for (const listener of listeners.get(ownerId) ?? []) listener(stale)
+  }
+
+  const hear = (payload: string) => {
+    const told = announcement.safeParse(parseJson(payload))
+    if (!told.success) return
+    recent.note(told.data.ownerId, told.data.stale)
+    tell(told.data.ownerId, told.data.stale)
+  }
+
+  const listener: Listener = {
+    hear,
+    began: () => {
+      listeningSince = clock()
+      if (!isLost) return
+      isLost = false
+      log.info('live updates are connected to the database again')
+      for (const ownerId of listeners.keys()) tell(ownerId, everything)
+    },
+    lost: (cause) => {
+      listeningSince = Number.POSITIVE_INFINITY
+      if (!isLost) log.warn({ err: cause }, 'live updates lost the database connection')
+      isLost = true
+    },
+  }
+  const listening = subscribeToChannel(connectionString, changesChannel, listener, limits)
+  return {
+    listen: (ownerId, listener) => {
+      const ofOwner = listeners.get(ownerId) ?? new Set()
+      listeners.set(ownerId, ofOwner.add(listener))
+      return () => {
+        ofOwner.delete(listener)
+        if (ofOwner.size === 0) listeners.delete(ownerId)
+      }
+    },
+    staleWithin: (ownerId, ageMs) => {
+      const since = clock() - ageMs - marginMs
+      return (since < listeningSince ? null : recent.since(ownerId, since)) ?? everything
+    },
+    check: async () => {
+      if (isLost) throw new Error('Live updates lost the database connection.')
+    },
+    stop: () => listening.stop(),
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null // another program's payload on our channel
+  }
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Location, LocationGroup, MapPoint } from '../../shared/locations.ts'
+import type { Photo } from '../../shared/photos.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
+
+let app: TestApp
+let careless: HttpClient
+beforeAll(async () => {
+  app = await startTestApp()
+  careless = await app.signIn('careless@example.org')
+})
+afterAll(() => app.stop())
+
+const cove = { name: 'Secret Cove', latitude: 39.146389, longitude: -119.925278 }
+const metersPerDegree = 111_195
+
+function north(meters: number) {
+  return { ...cove, latitude: cove.latitude + meters / metersPerDegree }
+}
+
+test('a pinned spot is there at once, in every list, exactly where and as it was pinned', async () => {
+  const angler = await app.signIn('pins@example.org')
+  const response = await angler.send('POST', '/api/locations', { ...cove, name: '  Secret Cove ' })
+  const location = (await response.json()) as Location
+  expect([response.status, location]).toEqual([
+    201,
+    {
+      ...cove,
+      id: expect.any(String),
+      groupId: expect.any(String),
+      photoCount: 0,
+      lastVisit: null,
+      species: [],
+      photos: [],
+    },
+  ])
+  expect(await angler.read<Location[]>('/api/locations')).toEqual([location])
+  expect(await angler.read<Location>(`/api/locations/${location.id}`)).toEqual(location)
+  expect(await angler.read<MapPoint[]>('/api/map-points')).toEqual([
+    [location.id, cove.latitude, cove.longitude, 0],
+  ])
+  const groups = await angler.read<LocationGroup[]>('/api/location-groups')
+  expect(groups).toEqual([
+    expect.objectContaining({
+      id: location.groupId,
+      pinned: false,
+      photoCount: 0,
+      lastVisit: null,
+      locations: [location],
+    }),
+  ])
+})
+
+test.each([
+  [39.123456789012, -120.987654321098],
+  [0, 0],
+  [0, 151.2],
+  [-33.85, 0],
+  [90, 12.5],
+  [-90, -12.5],
+  [12.25, 180],
+  [13.25, -180],
+  [1e-7, -1e-7],
+])('a spot at %d, %d comes back exactly there', async (latitude, longitude) => {
+  const angler = await app.signIn(`exact${latitude}${longitude}@example.org`)
+  const location = await angler.change<Location>('POST', '/api/locations', { name: 'X', latitude, longitude })
+  expect(await angler.read(`/api/locations/${location.id}`)).toMatchObject({ latitude, longitude })
+})
+
+test('within 10 m of a spot no other is made, beyond there is', async () => {
+  const angler = await app.signIn('tenmeters@example.org')
+  await angler.change('POST', '/api/locations', cove)
+  const near = await angler.send('POST', '/api/locations', { ...north(9.5), name: 'Other' })
+  expect([near.status, await near.json()]).toEqual([
+    409,
+    { code: 'SPOT_TAKEN', message: 'A location already exists at this spot.' },
+  ])
+  expect((await angler.send('POST', '/api/locations', { ...north(10.5), name: 'Other' })).status).toBe(201)
+  expect(await angler.read('/api/locations')).toHaveLength(2)
+})
+
+test.each([
+  [
+    'across the date line',
+    { latitude: -16.8, longitude: 179.99999 },
+    { latitude: -16.8, longitude: -179.99999 },
+  ],
+  ['on the date line', { latitude: -16.8, longitude: 180 }, { latitude: -16.8, longitude: -180 }],
+  ['on the pole', { latitude: 90, longitude: 10 }, { latitude: 90, longitude: -100 }],
+  ['near the pole', { latitude: -89.99999, longitude: 0 }, { latitude: -89.99999, longitude: 180 }],
+])('two pins %s are one spot', async (where, one, other) => {
+  const angler = await app.signIn(`${where.replaceAll(' ', '')}@example.org`)
+  await angler.change('POST', '/api/locations', { name: 'One', ...one })
+  expect((await angler.send('POST', '/api/locations', { name: 'Other', ...other })).status).toBe(409)
+})
+
+test('of twenty simultaneous pins at one place one becomes a spot', async () => {
+  const angler = await app.signIn('twenty@example.org')
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      angler.send('POST', '/api/locations', { ...north(n / 4), name: `Pin ${n}` }),
+    ),
+  )
+  const statuses = responses.map(({ status }) => status).sort()
+  expect(statuses).toEqual([201, ...Array(19).fill(409)])
+  expect(await angler.read('/api/locations')).toHaveLength(1)
+  expect(await angler.read('/api/location-groups')).toHaveLength(1)
+})
+
+test('a spot where somebody else has one is nobody’s business', async () => {
+  const one = await app.signIn('one@example.org')
+  const other = await app.signIn('other@example.org')
+  const location = await one.change<Location>('POST', '/api/locations', cove)
+  expect((await other.send('POST', '/api/locations', cove)).status).toBe(201)
+  expect((await other.fetch(`/api/locations/${location.id}`)).status).toBe(404)
+  expect(await other.read('/api/locations')).toHaveLength(1)
+})
+
+test('a spot joins the group whose centre is nearest, at most 25 km away, else starts one', async () => {
+  const angler = await app.signIn('groups@example.org')
+  const pin = (meters: number) => angler.change<Location>('POST', '/api/locations', north(meters))
+  const first = await pin(0)
+  const far = await pin(40_000)
+  const nearFirst = await pin(16_000)
+  const nearFar = await pin(27_000)
+  expect(far.groupId).not.toBe(first.groupId)
+  expect(nearFirst.groupId).toBe(first.groupId)
+  expect(nearFar.groupId).toBe(far.groupId)
+})
+
+test('several spots may bear one name', async () => {
+  const angler = await app.signIn('samename@example.org')
+  await angler.change('POST', '/api/locations', cove)
+  await angler.change('POST', '/api/locations', north(500))
+  const locations = await angler.read<Location[]>('/api/locations')
+  expect(locations.map(({ name }) => name)).toEqual(['Secret Cove', 'Secret Cove'])
+})
+
+test('a photo taken near a pinned spot joins it', async () => {
+  const angler = await app.signIn('joins@example.org')
+  const location = await angler.change<Location>('POST', '/api/locations', cove)
+  const { latitude, longitude } = north(120)
+  await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ latitude, longitude }) }])
+  const [photo] = await angler.read<Photo[]>('/api/photos')
+  expect(photo).toMatchObject({ locationId: location.id, locationName: 'Secret Cove' })
+})
+
+test.each([
+  'Плёс у моста',
+  '琵琶湖',
+  'Étang d’Or',
+  '🎣 Hook & <b>Line</b>',
+  "Rob't\\%_'; --",
+  'x'.repeat(200),
+  '0',
+  'null',
+])('the name %s comes back as it was given', async (name) => {
+  const angler = await app.signIn('names@example.org')
+  const longitude = -100 - name.length / 10 - (name.codePointAt(0) ?? 0) / 1e4
+  const location = await angler.change<Location>('POST', '/api/locations', { name, latitude: 10, longitude })
+  expect(await angler.read(`/api/locations/${location.id}`)).toMatchObject({ name })
+})
+
+test.each([
+  ['no name', { name: undefined }, 'name'],
+  ['a name that is null', { name: null }, 'name'],
+  ['an empty name', { name: '' }, 'name'],
+  ['a blank name', { name: ' \t ' }, 'name'],
+  ['a name of 201 characters', { name: 'x'.repeat(201) }, 'name'],
+  ['a name of two lines', { name: 'one\ntwo' }, 'name'],
+  ['a NUL in the name', { name: 'a\u0000b' }, 'name'],
+  ['half a character', { name: 'a\ud83d' }, 'name'],
+  ['a number for a name', { name: 7 }, 'name'],
+  ['a list for a name', { name: ['Cove'] }, 'name'],
+  ['no latitude', { latitude: undefined }, 'latitude'],
+  ['a latitude that is null', { latitude: null }, 'latitude'],
+  ['a latitude as text', { latitude: '39.1' }, 'latitude'],
+  ['an empty latitude', { latitude: '' }, 'latitude'],
+  ['a latitude that is true', { latitude: true }, 'latitude'],
+  ['a list for a latitude', { latitude: [39.1] }, 'latitude'],
+  ['a latitude beyond the pole', { latitude: 90.000001 }, 'latitude'],
+  ['a longitude beyond the date line', { longitude: -180.000001 }, 'longitude'],
+  ['a longitude that is null', { longitude: null }, 'longitude'],
+  ['a field that nobody knows', { id: 'x' }, ''],
+  ['an owner', { ownerId: '1b671a64-40d5-491e-99b0-da01ff1f3341' }, ''],
+])('%s is refused with a sentence', async (_, wrong, field) => {
+  const response = await careless.send('POST', '/api/locations', { ...cove, ...wrong })
+  const { code, message } = (await response.json()) as { code: string; message: string }
+  expect([response.status, code]).toEqual([400, 'INVALID_INPUT'])
+  expect(message).toContain(field)
+  expect(await careless.read('/api/locations')).toEqual([])
+})
+
+test.each([
+  '',
+  'null',
+  '[]',
+  '"Cove"',
+  '{"name":"Cove","latitude":NaN,"longitude":0}',
+  '{"name":"Cove","latitude":1e999,"longitude":0}',
+  '{"name":"Cove"',
+])('the body %s is refused with a sentence', async (body) => {
+  const headers = { 'content-type': 'application/json' }
+  const response = await careless.fetch('/api/locations', { method: 'POST', headers, body })
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { code: 'INVALID_INPUT', message: expect.any(String) },
+  ])
+  expect(await careless.read('/api/locations')).toEqual([])
+})
+
+test('a stranger makes no spots', async () => {
+  const response = await app.visit().send('POST', '/api/locations', cove)
+  expect([response.status, await response.json()]).toMatchObject([401, { code: 'SIGN_IN_NEEDED' }])
+})

@@ -1,0 +1,114 @@
+import { and, avg, between, eq, or, sql } from 'drizzle-orm'
+import { type Coordinates, distanceMeters, formatCoordinates } from '../../shared/coordinates.ts'
+import type { Transaction } from '../database/open-database.ts'
+import type { LocationRow } from '../database/rows.ts'
+import { locationGroups, locations } from '../database/schema.ts'
+
+const groupRadiusMeters = 25_000
+const metersPerDegree = 111_195
+
+/**
+ * Returns the id of the owner's location for a place: the nearest one within the radius, otherwise a new one in the
+ * nearest group. The caller must hold the owner's row lock, so that two photos of one place cannot create two
+ * locations.
+ */
+export async function findOrCreateLocation(
+  transaction: Transaction,
+  ownerId: string,
+  place: Coordinates,
+  radiusMeters: number,
+): Promise<string> {
+  const near = await findNearestLocation(transaction, ownerId, place, radiusMeters)
+  if (near) return near.id
+  const name = formatCoordinates(place)
+  const made = await insertLocation(transaction, ownerId, place, { name, nameSource: 'coordinates' })
+  return made.id
+}
+
+/** Creates a location in the owner's nearest group, or in a new one. The caller must hold the owner's row lock. */
+export async function insertLocation(
+  transaction: Transaction,
+  ownerId: string,
+  place: Coordinates,
+  naming: Pick<LocationRow, 'name' | 'nameSource'>,
+): Promise<LocationRow> {
+  const { latitude, longitude } = place
+  const groupId = await joinGroup(transaction, ownerId, place)
+  const [made] = await transaction
+    .insert(locations)
+    .values({ ownerId, groupId, latitude, longitude, ...naming })
+    .returning()
+  if (!made) throw new Error('A location was not made.')
+  return made
+}
+
+/** Returns the owner's location nearest to a place, at most `radiusMeters` away, or null. */
+export async function findNearestLocation(
+  transaction: Transaction,
+  ownerId: string,
+  place: Coordinates,
+  radiusMeters: number,
+) {
+  const latitudeReach = radiusMeters / metersPerDegree
+  // Meridians converge toward the poles; at a pole every longitude is in reach.
+  const farthestLatitude = Math.min(90, Math.abs(place.latitude) + latitudeReach)
+  const longitudeReach = Math.min(180, latitudeReach / Math.cos((farthestLatitude * Math.PI) / 180))
+  const apart = sql`abs(${locations.longitude} - ${place.longitude}::float8)`
+  const candidates = await transaction
+    .select({ id: locations.id, latitude: locations.latitude, longitude: locations.longitude })
+    .from(locations)
+    .where(
+      and(
+        eq(locations.ownerId, ownerId),
+        between(locations.latitude, place.latitude - latitudeReach, place.latitude + latitudeReach),
+        or(sql`${apart} <= ${longitudeReach}`, sql`${apart} >= ${360 - longitudeReach}`), // across the date line
+      ),
+    )
+  return nearest(candidates, place, radiusMeters)
+}
+
+async function joinGroup(transaction: Transaction, ownerId: string, place: Coordinates): Promise<string> {
+  const near = nearest(await groupCenters(transaction, ownerId), place, groupRadiusMeters)
+  if (near) return near.id
+  const [made] = await transaction
+    .insert(locationGroups)
+    .values({ ownerId, name: formatCoordinates(place), nameSource: 'coordinates' })
+    .returning({ id: locationGroups.id })
+  if (!made) throw new Error('A location group was not made.')
+  return made.id
+}
+
+/**
+ * Returns the center of every group: the mean of its locations as direction vectors from the center of the earth, so
+ * that the result is correct across every meridian.
+ */
+async function groupCenters(transaction: Transaction, ownerId: string) {
+  const { latitude, longitude } = locations
+  const rows = await transaction
+    .select({
+      id: locations.groupId,
+      x: avg(sql`cosd(${latitude}) * cosd(${longitude})`).mapWith(Number),
+      y: avg(sql`cosd(${latitude}) * sind(${longitude})`).mapWith(Number),
+      z: avg(sql`sind(${latitude})`).mapWith(Number),
+    })
+    .from(locations)
+    .where(eq(locations.ownerId, ownerId))
+    .groupBy(locations.groupId)
+  return rows.map(({ id, x, y, z }) => ({
+    id,
+    latitude: (Math.atan2(z, Math.hypot(x, y)) * 180) / Math.PI,
+    longitude: (Math.atan2(y, x) * 180) / Math.PI,
+  }))
+}
+
+function nearest<Place extends Coordinates & { id: string }>(
+  places: Place[],
+  place: Coordinates,
+  maxMeters: number,
+): Place | null {
+  const inReach = places
+    .map((one) => ({ one, meters: distanceMeters(one, place) }))
+    .filter(({ meters }) => meters <= maxMeters)
+    .sort((a, b) => a.meters - b.meters || a.one.id.localeCompare(b.one.id))
+  return inReach[0]?.one ?? null
+}

@@ -1,0 +1,139 @@
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { compareByName } from '../../shared/name-matching.ts'
+import { isCatchCondition } from '../database/is-catch.ts'
+import type { Transaction } from '../database/open-database.ts'
+import { catches, locations, photos } from '../database/schema.ts'
+
+/** Number of photos per location in a list. */
+const photosInList = 4
+
+/** A location with its newest catches. */
+export interface LocationRows {
+  location: typeof locations.$inferSelect
+  photoCount: number
+  species: SpeciesCount[]
+  photos: LocationPhotoRow[]
+}
+
+/** The number of catches with a species, for one spelling of its name. */
+export interface SpeciesCount {
+  name: string
+  count: number
+}
+
+/** The columns of one catch that are returned with a location. */
+export type LocationPhotoRow = Awaited<ReturnType<typeof listNewestPhotos>>[number]
+
+/** A filter: all of an owner's locations, those of one group, or a single one. */
+interface Which {
+  ownerId: string
+  groupId?: string
+  id?: string
+}
+
+/**
+ * Returns locations sorted by name, with their catches: in a list the newest four of each, for a single location all of
+ * them.
+ */
+export async function loadLocations(transaction: Transaction, which: Which): Promise<LocationRows[]> {
+  const places = await listPlaces(transaction, which)
+  const counts = new Map((await countCatches(transaction, which)).map((row) => [row.locationId, row.catches]))
+  const speciesOf = Map.groupBy(await countSpecies(transaction, which), ({ locationId }) => locationId)
+  const newest = await listNewestPhotos(transaction, which, which.id === undefined ? photosInList : null)
+  const photosOf = Map.groupBy(newest, ({ locationId }) => locationId)
+  return places.toSorted(alphabetically).map((location) => ({
+    location,
+    photoCount: counts.get(location.id) ?? 0,
+    species: speciesOf.get(location.id) ?? [],
+    photos: (photosOf.get(location.id) ?? []).sort((one, other) => one.rank - other.rank),
+  }))
+}
+
+function listPlaces(transaction: Transaction, { ownerId, groupId, id }: Which) {
+  return transaction
+    .select()
+    .from(locations)
+    .where(
+      and(
+        eq(locations.ownerId, ownerId),
+        id === undefined ? undefined : eq(locations.id, id),
+        groupId === undefined ? undefined : eq(locations.groupId, groupId),
+      ),
+    )
+}
+
+function alphabetically(one: LocationRows['location'], other: LocationRows['location']): number {
+  const byAge = one.createdAt.getTime() - other.createdAt.getTime()
+  return compareByName(one, other) || byAge || one.id.localeCompare(other.id)
+}
+
+function countCatches(transaction: Transaction, which: Which) {
+  return transaction
+    .select({ locationId: photos.locationId, catches: count() })
+    .from(photos)
+    .where(areCatchesAt(transaction, which))
+    .groupBy(photos.locationId)
+}
+
+/** Counts the catches per species. A photo with several species counts once for each. */
+function countSpecies(transaction: Transaction, which: Which) {
+  const seen = transaction
+    .select({ locationId: photos.locationId, name: sql<string>`unnest(${catches.species})`.as('name') })
+    .from(photos)
+    .innerJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)))
+    .where(areCatchesAt(transaction, which))
+    .as('seen')
+  return transaction
+    .select({ locationId: seen.locationId, name: seen.name, count: count() })
+    .from(seen)
+    .groupBy(seen.locationId, seen.name)
+}
+
+function listNewestPhotos(transaction: Transaction, which: Which, each: number | null) {
+  const newestFirst = sql`${photos.capturedAt} desc nulls last, ${photos.id}`
+  const ranked = transaction
+    .select({
+      ownerId: photos.ownerId,
+      locationId: photos.locationId,
+      id: photos.id,
+      thumbhash: photos.thumbhash,
+      rotationDegrees: photos.rotationDegrees,
+      capturedAt: photos.capturedAt,
+      utcOffsetMinutes: photos.utcOffsetMinutes,
+      rank: sql<number>`row_number() over (partition by ${photos.locationId} order by ${newestFirst})`.as(
+        'rank',
+      ),
+    })
+    .from(photos)
+    .where(areCatchesAt(transaction, which))
+    .as('ranked')
+  return transaction
+    .select({
+      locationId: ranked.locationId,
+      id: ranked.id,
+      thumbhash: ranked.thumbhash,
+      rotationDegrees: ranked.rotationDegrees,
+      capturedAt: ranked.capturedAt,
+      utcOffsetMinutes: ranked.utcOffsetMinutes,
+      rank: ranked.rank,
+      species: catches.species,
+      lengthInches: catches.lengthInches,
+      weightLbs: catches.weightLbs,
+    })
+    .from(ranked)
+    .leftJoin(catches, and(eq(catches.ownerId, ranked.ownerId), eq(catches.photoId, ranked.id)))
+    .where(each === null ? undefined : sql`${ranked.rank} <= ${each}`)
+}
+
+function areCatchesAt(transaction: Transaction, { ownerId, groupId, id }: Which) {
+  const ofGroup = transaction
+    .select({ id: locations.id })
+    .from(locations)
+    .where(and(eq(locations.ownerId, ownerId), eq(locations.groupId, groupId ?? '')))
+  return and(
+    eq(photos.ownerId, ownerId),
+    isCatchCondition,
+    id === undefined ? isNotNull(photos.locationId) : eq(photos.locationId, id),
+    groupId === undefined ? undefined : inArray(photos.locationId, ofGroup),
+  )
+}

@@ -1,0 +1,70 @@
+import type { Location, LocationGroup, LocationPhoto } from '../../shared/locations.ts'
+import { compareByName, normalizeName } from '../../shared/name-matching.ts'
+import { photoFileUrls } from '../../shared/photo-files.ts'
+import { toBase64Thumbhash, toLocalTimeString } from '../database/serialize-values.ts'
+import type { GroupRows } from './list-groups.ts'
+import type { LocationPhotoRow, LocationRows, SpeciesCount } from './load-locations.ts'
+
+/** Converts a location to its API representation. */
+export function toLocationDto({ location, photoCount, species, photos }: LocationRows): Location {
+  const { id, name, latitude, longitude, groupId } = location
+  const shown = photos.map(toLocationPhotoDto)
+  return {
+    id,
+    name,
+    latitude,
+    longitude,
+    groupId,
+    photoCount,
+    lastVisit: shown[0]?.timestamp ?? null,
+    species: rankSpecies(species),
+    photos: shown,
+  }
+}
+
+/** Converts a group and its locations to the API representation; the totals are over these locations. */
+export function toLocationGroupDto({ group, locations }: GroupRows): LocationGroup {
+  const { id, name, pinned } = group
+  const members = locations.map(toLocationDto)
+  return {
+    id,
+    name,
+    pinned,
+    locations: members,
+    photoCount: members.reduce((sum, { photoCount }) => sum + photoCount, 0),
+    species: rankSpecies(locations.flatMap(({ species }) => species)),
+    lastVisit: latest(members.flatMap(({ lastVisit }) => lastVisit ?? [])),
+  }
+}
+
+function toLocationPhotoDto(photo: LocationPhotoRow): LocationPhoto {
+  return {
+    id: photo.id,
+    ...photoFileUrls(photo.id),
+    thumbhash: toBase64Thumbhash(photo.thumbhash),
+    rotation: photo.rotationDegrees,
+    timestamp: toLocalTimeString(photo.capturedAt, photo.utcOffsetMinutes),
+    species: photo.species,
+    lengthInches: photo.lengthInches,
+    weightLbs: photo.weightLbs,
+  }
+}
+
+/** Returns each species once, ignoring case, in its most frequent spelling; the most frequent species first. */
+function rankSpecies(counts: SpeciesCount[]): string[] {
+  const spellings = Map.groupBy(counts.toSorted(moreFrequentFirst), ({ name }) => normalizeName(name))
+  const species = [...spellings.values()].map((same) => ({
+    name: same[0]?.name ?? '',
+    count: same.reduce((sum, { count }) => sum + count, 0),
+  }))
+  return species.toSorted(moreFrequentFirst).map(({ name }) => name)
+}
+
+function moreFrequentFirst(one: SpeciesCount, other: SpeciesCount): number {
+  return other.count - one.count || compareByName(one, other) || (one.name < other.name ? -1 : 1)
+}
+
+/** Returns the latest of several local times, compared as instants; null if there are none. */
+function latest(times: string[]): string | null {
+  return times.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null
+}

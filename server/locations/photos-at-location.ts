@@ -1,0 +1,37 @@
+import { and, count, eq } from 'drizzle-orm'
+import { refreshConditions } from '../conditions/refresh-conditions.ts'
+import { isCatchCondition } from '../database/is-catch.ts'
+import type { Transaction } from '../database/open-database.ts'
+import type { LocationRow } from '../database/rows.ts'
+import { photos } from '../database/schema.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import { removeInheritedPosition } from './inherited-position.ts'
+
+/** Returns the number of catches at a location. */
+export async function countCatches(transaction: Transaction, location: LocationRow): Promise<number> {
+  const [counted] = await transaction
+    .select({ catches: count() })
+    .from(photos)
+    .where(and(isAt(location), isCatchCondition))
+  return counted?.catches ?? 0
+}
+
+/**
+ * Removes all photos from a location. Those that borrowed its position lose that too, with its time zone and
+ * conditions.
+ */
+export async function unassignPhotos(
+  transaction: Transaction,
+  jobs: JobQueue,
+  location: LocationRow,
+): Promise<void> {
+  const sent = await transaction.update(photos).set({ locationId: null }).where(isAt(location)).returning()
+  const borrowers = sent.filter(({ positionSource }) => positionSource === 'assigned')
+  for (const photo of borrowers) await removeInheritedPosition(transaction, photo)
+  const ids = borrowers.map(({ id }) => id)
+  await refreshConditions(transaction, jobs, location.ownerId, ids)
+}
+
+function isAt({ ownerId, id }: LocationRow) {
+  return and(eq(photos.ownerId, ownerId), eq(photos.locationId, id))
+}

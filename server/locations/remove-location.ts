@@ -1,0 +1,44 @@
+import { and, eq, notExists } from 'drizzle-orm'
+import type { Transaction } from '../database/open-database.ts'
+import type { LocationKey, LocationRow } from '../database/rows.ts'
+import { locationGroups, locations } from '../database/schema.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import { findLocation } from './find-location.ts'
+import { countCatches, unassignPhotos } from './photos-at-location.ts'
+
+/** Deletes a location that has no photos left, its queued jobs, and its group if this was the last location in it. */
+export async function removeLocation(
+  transaction: Transaction,
+  jobs: JobQueue,
+  { ownerId, id, groupId }: LocationRow,
+): Promise<void> {
+  await transaction.delete(locations).where(and(eq(locations.ownerId, ownerId), eq(locations.id, id)))
+  await removeEmptyGroup(transaction, ownerId, groupId)
+  await jobs.cancelMatching(transaction, { ownerId, locationId: id })
+}
+
+/**
+ * Deletes an automatically named location if it has no catches left; its other photos are removed from it first. Does
+ * nothing if the user has named it.
+ */
+export async function removeUnusedAutoLocation(
+  transaction: Transaction,
+  jobs: JobQueue,
+  key: LocationKey,
+): Promise<void> {
+  const location = await findLocation(transaction, key)
+  if (location === null || location.nameSource === 'angler') return
+  if ((await countCatches(transaction, location)) > 0) return
+  await unassignPhotos(transaction, jobs, location)
+  await removeLocation(transaction, jobs, location)
+}
+
+async function removeEmptyGroup(transaction: Transaction, ownerId: string, groupId: string): Promise<void> {
+  const members = transaction
+    .select({ id: locations.id })
+    .from(locations)
+    .where(and(eq(locations.ownerId, ownerId), eq(locations.groupId, groupId)))
+  await transaction
+    .delete(locationGroups)
+    .where(and(eq(locationGroups.ownerId, ownerId), eq(locationGroups.id, groupId), notExists(members)))
+}

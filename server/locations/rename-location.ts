@@ -1,0 +1,102 @@
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { ApiError } from '../../shared/errors.ts'
+import type { renameLocationEndpoint } from '../../shared/locations.ts'
+import type { TideAndTimeZone } from '../conditions/tide-and-time-zone.ts'
+import { lockUserRow } from '../database/lock-user-row.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
+import type { LocationKey, LocationRow } from '../database/rows.ts'
+import { locations, photos } from '../database/schema.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import { publishChange } from '../live-updates/publish-change.ts'
+import { findByName, requireLocation } from './find-location.ts'
+import type { TargetLocation } from './inherited-position.ts'
+import { mergeLocations } from './merge-locations.ts'
+
+interface Deps {
+  db: Db
+  jobs: JobQueue
+  almanac: TideAndTimeZone
+}
+
+type Wish = z.output<NonNullable<typeof renameLocationEndpoint.body>>
+type Renaming = z.output<typeof renameLocationEndpoint.response>
+
+/**
+ * Renames a location. If another one has that name, `mergeWithExisting` must say whether to merge the two or to keep
+ * both; throws `NAME_TAKEN` if it is undefined.
+ */
+export async function renameLocation(
+  { db, jobs, almanac }: Deps,
+  key: LocationKey,
+  { name, mergeWithExisting }: Wish,
+): Promise<Renaming> {
+  // Looked up before taking the lock, because loading the time zones can take a second.
+  const zoneOf = mergeWithExisting ? await findZone(db, almanac, key, name) : null
+  return await db.transaction(async (transaction) => {
+    await lockUserRow(transaction, key.ownerId)
+    const location = await requireLocation(transaction, key)
+    const namesake = await findByName(transaction, key, name)
+    if (namesake !== null && mergeWithExisting) {
+      const zone = zoneOf?.spotId === namesake.id ? zoneOf.zone : null
+      return await merge(transaction, jobs, location, { location: namesake, zone })
+    }
+    if (name === location.name) return left(location)
+    if (namesake !== null && mergeWithExisting === undefined) throw nameTaken(namesake)
+    const renamed = await saveName(transaction, location, name)
+    await publishChange(transaction, key.ownerId, 'locations', 'photos')
+    return left(renamed)
+  })
+}
+
+/**
+ * Returns the time zone of the location that will remain after a merge, if any photo that borrows its position will
+ * need it; otherwise null.
+ */
+async function findZone(db: Db, almanac: TideAndTimeZone, key: LocationKey, name: string) {
+  const [borrower] = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(
+      and(
+        eq(photos.ownerId, key.ownerId),
+        eq(photos.locationId, key.locationId),
+        eq(photos.positionSource, 'assigned'),
+      ),
+    )
+    .limit(1)
+  const namesake = borrower ? await findByName(db, key, name) : null
+  return namesake && { spotId: namesake.id, zone: await almanac.timeZoneAt(namesake) }
+}
+
+/** Merges two locations. The remaining one is marked as named by the user, so that the geocoder does not rename it. */
+async function merge(
+  transaction: Transaction,
+  jobs: JobQueue,
+  from: LocationRow,
+  to: TargetLocation,
+): Promise<Renaming> {
+  const photosReassigned = await mergeLocations(transaction, jobs, from, to)
+  await saveName(transaction, to.location, to.location.name)
+  await publishChange(transaction, from.ownerId, 'locations', 'photos')
+  return { ...left(to.location), merged: true, photosReassigned }
+}
+
+async function saveName(transaction: Transaction, location: LocationRow, name: string): Promise<LocationRow> {
+  await transaction
+    .update(locations)
+    .set({ name, nameSource: 'angler' })
+    .where(and(eq(locations.ownerId, location.ownerId), eq(locations.id, location.id)))
+  return { ...location, name }
+}
+
+function left({ id, name }: LocationRow): Renaming {
+  return { id, name, merged: false, photosReassigned: 0 }
+}
+
+function nameTaken({ name }: LocationRow): ApiError {
+  return new ApiError(
+    'NAME_TAKEN',
+    `You already have a location called “${name}”. Merge the two, or keep them separate?`,
+  )
+}

@@ -1,0 +1,95 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { lockUserRow } from '../database/lock-user-row.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
+import type { LocationKey, LocationRow } from '../database/rows.ts'
+import { conditions, locationGroups, locations, photos } from '../database/schema.ts'
+import type { ReverseGeocodingResult } from '../geocoding/reverse-geocode.ts'
+import { publishChange } from '../live-updates/publish-change.ts'
+import { findLocation, findUniqueName } from './find-location.ts'
+
+/**
+ * Saves the names found for a location and its group, unless they meanwhile have an equal or better source, and whether
+ * it is on a lake.
+ */
+export async function saveLocationNames(
+  db: Db,
+  key: LocationKey,
+  found: ReverseGeocodingResult,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await lockUserRow(transaction, key.ownerId)
+    const location = await findLocation(transaction, key)
+    if (location === null) return
+    await nameIt(transaction, location, found)
+    await nameItsGroup(transaction, location, found)
+    if (found.isLake !== null) await noteLake(transaction, location, found.isLake)
+    await publishChange(transaction, key.ownerId, 'locations', 'photos')
+  })
+}
+
+/**
+ * Name sources that each source may replace. The geocoder replaces the nearby town, both replace coordinates, and
+ * nothing replaces a name given by the user.
+ */
+const worseThan = { town: ['coordinates'], place: ['coordinates', 'town'] } as const
+
+async function nameIt(
+  transaction: Transaction,
+  location: LocationRow,
+  found: ReverseGeocodingResult,
+): Promise<void> {
+  const key = { ownerId: location.ownerId, locationId: location.id }
+  const name = await findUniqueName(transaction, key, found.locationName)
+  await transaction
+    .update(locations)
+    .set({ name, nameSource: found.source })
+    .where(and(isLocation(location), inArray(locations.nameSource, [...worseThan[found.source]])))
+}
+
+/**
+ * Names the group, unless it already has a name of an equal or better source. The first location thus determines the
+ * name.
+ */
+async function nameItsGroup(
+  transaction: Transaction,
+  location: LocationRow,
+  found: ReverseGeocodingResult,
+): Promise<void> {
+  await transaction
+    .update(locationGroups)
+    .set({ name: found.neighborhood, nameSource: found.source })
+    .where(
+      and(
+        eq(locationGroups.ownerId, location.ownerId),
+        eq(locationGroups.id, location.groupId),
+        inArray(locationGroups.nameSource, [...worseThan[found.source]]),
+      ),
+    )
+}
+
+/**
+ * Stores whether a location is on a lake. A lake near the sea has no tide, so tides computed before this was known are
+ * cleared.
+ */
+async function noteLake(transaction: Transaction, location: LocationRow, isLake: boolean): Promise<void> {
+  await transaction.update(locations).set({ isLake }).where(isLocation(location))
+  if (!isLake) return
+  const caughtHere = transaction
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(eq(photos.ownerId, location.ownerId), eq(photos.locationId, location.id)))
+  await transaction
+    .update(conditions)
+    .set({
+      tideLevelFt: null,
+      tideType: null,
+      tideStation: null,
+      tideStationDistanceKm: null,
+      tideDatum: null,
+    })
+    .where(and(eq(conditions.ownerId, location.ownerId), inArray(conditions.photoId, caughtHere)))
+}
+
+function isLocation({ ownerId, id }: LocationRow) {
+  return and(eq(locations.ownerId, ownerId), eq(locations.id, id))
+}

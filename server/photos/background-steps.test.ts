@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Location, LocationGroup } from '../../shared/locations.ts'
+import type { Photo } from '../../shared/photos.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
+import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
+import { catches, locations } from '../database/schema.ts'
+
+let app: TestApp
+let outside: ExternalServices
+let vision: ExternalServices['vision']
+let geocoder: ExternalServices['geocoder']
+beforeAll(async () => {
+  outside = await startExternalServices()
+  vision = outside.vision
+  geocoder = outside.geocoder
+  app = await startTestApp(outside.settings)
+})
+beforeEach(() => {
+  vision.answerWith(null)
+  geocoder.answerWith(null)
+})
+afterAll(async () => {
+  await app.stop()
+  await outside.stop()
+})
+
+const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }
+const patience = { timeout: 45_000, interval: 100 }
+
+test('weather, estimate and name of the water arrive by themselves', async () => {
+  const angler = await app.signIn('all@example.org')
+  await send(angler, { ...tahoe, seed: 1 })
+  await vi.waitFor(async () => {
+    expect(await onlyPhoto(angler)).toMatchObject({
+      analysis: 'done',
+      isFishing: true,
+      species: ['Largemouth Bass'],
+      speciesEdited: false,
+      lengthInches: 18,
+      temperature: 63, // 13:12 UTC: the stand-in tells 50 °F plus the hour
+      cloudCover: 10,
+      windSpeed: 5,
+      tideLevel: null,
+      locationName: 'Lake Tahoe',
+    })
+  }, patience)
+  const [group] = await angler.read<LocationGroup[]>('/api/location-groups')
+  expect(group?.locations[0]).toMatchObject({ name: 'Lake Tahoe', species: ['Largemouth Bass'] })
+})
+
+test('the tide of a coast is computed without asking anybody', async () => {
+  const angler = await app.signIn('tide@example.org')
+  await send(angler, {
+    latitude: 37.8063,
+    longitude: -122.4659,
+    takenAt: '2025-06-14T06:12:30',
+    offset: '-07:00',
+    seed: 2,
+  })
+  await vi.waitFor(async () => {
+    const photo = await onlyPhoto(angler)
+    expect(photo.tideLevel).toEqual(expect.any(Number))
+    expect(photo.tideStation).toMatch(/San Francisco/i)
+    expect(photo.tideDatum).toBe('MLLW')
+  }, patience)
+})
+
+test('a photo that shows no catch leaves gallery and map, and the spot made for it goes', async () => {
+  vision.answerWith({
+    json: { isFishing: false, species: [], lengthInches: null, weightLbs: null, confidence: 0.9 },
+  })
+  const angler = await app.signIn('nofish@example.org')
+  await send(angler, { ...tahoe, seed: 3 })
+  await vi.waitFor(async () => expect((await onlyPhoto(angler)).isFishing).toBe(false), patience)
+  expect(await angler.read('/api/photos?fishingOnly=true')).toEqual([])
+  expect(await angler.read('/api/locations')).toEqual([])
+  expect(await angler.read('/api/location-groups')).toEqual([])
+})
+
+test('an estimate under way never overwrites what the angler says meanwhile', async () => {
+  vision.answerWith({ status: 503 })
+  const angler = await app.signIn('edited@example.org')
+  const id = await send(angler, { seed: 4 })
+  await app.services.db
+    .update(catches)
+    .set({ species: ['Muskellunge'], speciesEdited: true })
+    .where(eq(catches.photoId, id))
+  vision.answerWith(null)
+  await vi.waitFor(async () => {
+    expect(await onlyPhoto(angler)).toMatchObject({
+      analysis: 'done',
+      species: ['Muskellunge'],
+      lengthInches: 18,
+    })
+  }, patience)
+})
+
+test('a spot that the angler named keeps its name', async () => {
+  geocoder.answerWith({ status: 503 })
+  const angler = await app.signIn('named@example.org')
+  await send(angler, { ...tahoe, latitude: tahoe.latitude - 0.01, seed: 20 })
+  const [location] = await angler.read<Location[]>('/api/locations')
+  await app.services.db
+    .update(locations)
+    .set({ name: 'Secret Cove', nameSource: 'angler' })
+    .where(eq(locations.id, location?.id ?? ''))
+  geocoder.answerWith(null)
+  await vi.waitFor(async () => expect((await onlyPhoto(angler)).temperature).toBe(63), patience)
+  expect((await onlyPhoto(angler)).locationName).toBe('Secret Cove')
+})
+
+test('two spots on one water are told apart', { tags: 'slow' }, async () => {
+  const angler = await app.signIn('twospots@example.org')
+  await send(angler, { ...tahoe, seed: 21 })
+  await send(angler, { ...tahoe, latitude: tahoe.latitude + 0.05, seed: 22 })
+  await vi.waitFor(async () => {
+    const spots = await angler.read<Location[]>('/api/locations')
+    expect(spots.map(({ name }) => name)).toEqual(['Lake Tahoe', 'Lake Tahoe 2'])
+  }, patience)
+})
+
+test('a photo sent with Auto-scan off is shown to nobody', async () => {
+  const angler = await app.signIn('noscan@example.org')
+  const before = vision.requests.length
+  await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 23 }) }], {
+    'a.jpg': { autoScan: false },
+  })
+  expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'off', isFishing: null })
+  expect(vision.requests.length).toBe(before)
+})
+
+test('of two photos of one name neither is shown to anybody where Auto-scan is off for that name', async () => {
+  const angler = await app.signIn('noscan-twice@example.org')
+  const files = await Promise.all(
+    [24, 25].map(async (seed) => ({ name: 'a.jpg', bytes: await sampleJpeg({ seed }) })),
+  )
+  await angler.upload(files, { 'a.jpg': { autoScan: false, latitude: 1, longitude: 2 } })
+  const photos = await angler.read<Photo[]>('/api/photos')
+  expect(photos).toMatchObject([
+    { analysis: 'off', latitude: null },
+    { analysis: 'off', latitude: null },
+  ])
+})
+
+test('how far identification has come is told for the own photos that are asked for', {
+  tags: 'slow',
+}, async () => {
+  const angler = await app.signIn('analyses@example.org')
+  const other = await app.signIn('other-analyses@example.org')
+  const estimate = vision.hold()
+  const files = await Promise.all(
+    [30, 31, 32].map(async (seed) => ({ name: `${seed}.jpg`, bytes: await sampleJpeg({ seed }) })),
+  )
+  const [waiting, off, gone] = await angler.upload(files, { '31.jpg': { autoScan: false } })
+  const [theirs] = await other.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 33 }) }])
+  await angler.change('DELETE', `/api/photos/${gone?.id}`)
+  const ids = [waiting, off, gone, theirs].map((result) => result?.id)
+  const ask = async () => {
+    const analyses = await angler.read<{ id: string }[]>(`/api/photos/analyses?ids=${ids.join(',')},nonsense`)
+    return Object.fromEntries(analyses.map(({ id, ...rest }) => [id, rest]))
+  }
+  const rest = { [off?.id ?? '']: { analysis: 'off' } }
+  expect(await ask()).toEqual({ [waiting?.id ?? '']: { analysis: 'waiting' }, ...rest })
+  estimate.release(null)
+  const done = { [waiting?.id ?? '']: { analysis: 'done' }, ...rest }
+  await vi.waitFor(async () => expect(await ask()).toEqual(done), patience)
+})
+
+async function send(angler: HttpClient, request: Parameters<typeof sampleJpeg>[0]): Promise<string> {
+  const [result] = await angler.upload([{ name: 'catch.jpg', bytes: await sampleJpeg(request) }])
+  if (!result?.id) throw new Error(`The upload failed: ${result?.error}`)
+  return result.id
+}
+
+async function onlyPhoto(angler: HttpClient): Promise<Photo> {
+  const photos = await angler.read<Photo[]>('/api/photos')
+  expect(photos).toHaveLength(1)
+  return photos[0] as Photo
+}

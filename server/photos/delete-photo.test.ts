@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Location } from '../../shared/locations.ts'
+import type { Photo } from '../../shared/photos.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { storedFolders, trashedFolders } from '../../test/assertions/stored-files.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
+import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
+
+let app: TestApp
+let outside: ExternalServices
+beforeAll(async () => {
+  outside = await startExternalServices()
+  outside.vision.answerWith({ status: 503 })
+  app = await startTestApp({ ...outside.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
+})
+afterAll(async () => {
+  await app.stop()
+  await outside.stop()
+})
+
+const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30' }
+
+test('a deleted photo is gone from lists, files and queue, while its spot stays', async () => {
+  const { angler, photo, bytes } = await photoOf('gone@example.org', 1)
+  expect(await queuedWorkOf(photo.id)).toBeGreaterThan(0)
+  expect(await angler.change('DELETE', `/api/photos/${photo.id}`)).toEqual({ id: photo.id })
+  expect(await angler.read('/api/photos')).toEqual([])
+  for (const url of [photo.url, photo.originalUrl, photo.thumbnailUrl, photo.previewUrl]) {
+    expect((await angler.fetch(url)).status).toBe(404)
+  }
+  expect(await queuedWorkOf(photo.id)).toBe(0)
+  expect(await angler.read<Location[]>('/api/locations')).toMatchObject([{ photoCount: 0, lastVisit: null }])
+  const [again] = await angler.upload([{ name: 'catch.jpg', bytes }])
+  expect(again).toMatchObject({ success: true, duplicate: false })
+})
+
+test('a photo that cannot be deleted from the disk at once is deleted later', async () => {
+  const { angler, photo } = await photoOf('stubborn@example.org', 2)
+  const { store } = app.services
+  const deleteFolder = store.deleteFolder
+  store.deleteFolder = async () => {
+    store.deleteFolder = deleteFolder
+    throw new Error('The disk is busy.')
+  }
+  await angler.change('DELETE', `/api/photos/${photo.id}`)
+  const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
+  await vi.waitFor(async () => expect(await storedFolders(app, ownerId)).toEqual([]), { timeout: 30_000 })
+})
+
+test('what was set aside of a photo goes with it', async () => {
+  const { angler, photo } = await photoOf('trash@example.org', 3)
+  const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
+  await app.services.store.setAside(`${ownerId}/${photo.id}`)
+  await angler.change('DELETE', `/api/photos/${photo.id}`)
+  expect(await trashedFolders(app)).not.toContain(`${ownerId}/${photo.id}`)
+})
+
+test('nobody deletes the photo of somebody else', async () => {
+  const { angler, photo } = await photoOf('mine@example.org', 4)
+  const thief = await app.signIn('thief@example.org')
+  expect((await thief.send('DELETE', `/api/photos/${photo.id}`)).status).toBe(404)
+  expect(await angler.read<Photo[]>('/api/photos')).toHaveLength(1)
+})
+
+test('of several deletions of one photo one succeeds', async () => {
+  const { angler, photo } = await photoOf('several@example.org', 5)
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, () => angler.send('DELETE', `/api/photos/${photo.id}`)),
+  )
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)])
+})
+
+async function photoOf(email: string, seed: number) {
+  const angler = await app.signIn(email)
+  const bytes = await sampleJpeg({ ...tahoe, seed })
+  await angler.upload([{ name: 'catch.jpg', bytes }])
+  const [photo] = await angler.read<Photo[]>('/api/photos')
+  if (!photo) throw new Error('The photo is not there.')
+  return { angler, photo, bytes }
+}
+
+async function queuedWorkOf(photoId: string): Promise<number> {
+  const { rows } = await app.services.db.execute<{ jobs: number }>(
+    sql`select count(*) as jobs from jobs.job where data ->> 'photoId' = ${photoId}`,
+  )
+  return rows[0]?.jobs ?? 0
+}

@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import { lockUserRow } from '../database/lock-user-row.ts'
+import type { Db, Transaction } from '../database/open-database.ts'
+import { photos } from '../database/schema.ts'
+import { deleteFiles } from '../file-store/delete-files.ts'
+import type { FileStore } from '../file-store/file-store.ts'
+import { photoFolder } from '../file-store/photo-folder.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import { publishChange } from '../live-updates/publish-change.ts'
+import { photoNotFound } from './edit-photo.ts'
+
+interface Deps {
+  db: Db
+  jobs: JobQueue
+  store: FileStore
+}
+
+/** Permanently deletes a photo: its rows, its queued jobs and its files. */
+export async function deletePhoto(
+  { db, jobs, store }: Deps,
+  ownerId: string,
+  photoId: string,
+): Promise<{ id: string }> {
+  const id = await db.transaction((transaction) => removeRows(transaction, jobs, ownerId, photoId))
+  // Usually this deletes the files before the response. If it fails, the queued job deletes them.
+  await store.deleteFolder(photoFolder(ownerId, id)).catch(() => {})
+  return { id }
+}
+
+async function removeRows(
+  transaction: Transaction,
+  jobs: JobQueue,
+  ownerId: string,
+  photoId: string,
+): Promise<string> {
+  await lockUserRow(transaction, ownerId)
+  const [removed] = await transaction
+    .delete(photos)
+    .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
+    .returning({ id: photos.id })
+  if (!removed) throw photoNotFound()
+  await jobs.cancelMatching(transaction, { ownerId, photoId: removed.id })
+  await jobs.enqueue(transaction, deleteFiles.name, { folder: photoFolder(ownerId, removed.id) })
+  await publishChange(transaction, ownerId, 'photos', 'locations')
+  return removed.id
+}

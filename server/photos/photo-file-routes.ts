@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { ApiError } from '../../shared/errors.ts'
+import { type PhotoFile, photoFiles, photoFileUrl } from '../../shared/photo-files.ts'
+import type { Db } from '../database/open-database.ts'
+import { photos } from '../database/schema.ts'
+import type { FileStore } from '../file-store/file-store.ts'
+import { photoFolder, storedFileName } from '../file-store/photo-folder.ts'
+import { requireUser } from '../http/current-user.ts'
+import { type StoredFile, sendStoredFile } from '../http/send-stored-file.ts'
+
+// No rate limit for renditions: one screen of thumbnails makes dozens of requests, each of which is very cheap.
+const unlimited = { config: { rateLimit: false as const } }
+
+/**
+ * Registers the endpoints for photo files. Files are looked up in the requesting user's own folder, so other users'
+ * files cannot be addressed at all.
+ */
+export function photoFileRoutes(app: FastifyInstance, { db, store }: { db: Db; store: FileStore }): void {
+  for (const file of photoFiles) {
+    app.get<{ Params: { id: string } }>(
+      photoFileUrl(':id', file),
+      {
+        schema: { summary: summaries[file] },
+        preParsing: async (request) => void requireUser(request),
+        ...(isRendition(file) && unlimited),
+      },
+      async (request, reply) => {
+        const photoId = requirePhotoId(request.params.id)
+        const { id: ownerId } = requireUser(request)
+        return sendStoredFile(request, reply, store, await findFile(db, ownerId, photoId, file))
+      },
+    )
+  }
+}
+
+const summaries: Record<PhotoFile, string> = {
+  original: 'The photo as uploaded',
+  display: 'The photo as uploaded, or a full-size JPEG if it was HEIC',
+  thumbnail: 'A small WebP, longest side 320 px',
+  preview: 'A WebP for screens, longest side 1280 px',
+}
+
+/**
+ * Returns the storage key of a photo file. Renditions need no database query; only the received file does, for its
+ * media type.
+ */
+async function findFile(db: Db, ownerId: string, photoId: string, file: PhotoFile): Promise<StoredFile> {
+  const folder = photoFolder(ownerId, photoId)
+  const tag = `${photoId}-${file}`
+  if (isRendition(file)) {
+    return { key: `${folder}/${storedFileName[file]}`, mediaType: 'image/webp', tag }
+  }
+  const { mediaType } = await requirePhoto(db, ownerId, photoId)
+  if (file === 'display' && mediaType === 'image/heic') {
+    return { key: `${folder}/${storedFileName.display}`, mediaType: 'image/jpeg', tag }
+  }
+  return { key: `${folder}/${storedFileName.original}`, mediaType, tag }
+}
+
+function isRendition(file: PhotoFile): file is 'thumbnail' | 'preview' {
+  return file === 'thumbnail' || file === 'preview'
+}
+
+async function requirePhoto(db: Db, ownerId: string, photoId: string) {
+  const [photo] = await db
+    .select({ mediaType: photos.mediaType })
+    .from(photos)
+    .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
+  if (!photo) throw notFound()
+  return photo
+}
+
+function requirePhotoId(id: string): string {
+  if (!z.uuid().safeParse(id).success) throw notFound()
+  return id.toLowerCase()
+}
+
+function notFound(): ApiError {
+  return new ApiError('NOT_FOUND', 'Photo not found.')
+}

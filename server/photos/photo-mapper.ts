@@ -1,0 +1,68 @@
+import { photoFileUrls } from '../../shared/photo-files.ts'
+import type { Photo } from '../../shared/photos.ts'
+import type { catches, conditions, photos } from '../database/schema.ts'
+import { toBase64Thumbhash, toLocalTimeString } from '../database/serialize-values.ts'
+
+/** A photo's row with its related rows. */
+export interface PhotoRows {
+  photo: typeof photos.$inferSelect
+  catch: typeof catches.$inferSelect | null
+  conditions: typeof conditions.$inferSelect | null
+  locationName: string | null
+}
+
+/** Converts a photo to its API representation. */
+export function toPhotoDto({ photo, catch: caught, conditions, locationName }: PhotoRows): Photo {
+  return {
+    id: photo.id,
+    ...photoFileUrls(photo.id),
+    filename: photo.filename,
+    width: photo.widthPixels,
+    height: photo.heightPixels,
+    orientation: toOrientation(photo),
+    thumbhash: toBase64Thumbhash(photo.thumbhash),
+    timestamp: toLocalTimeString(photo.capturedAt, photo.utcOffsetMinutes),
+    timeZone: photo.timeZone,
+    timestampSource: photo.capturedAtSource,
+    createdAt: photo.createdAt.toISOString(),
+    latitude: photo.latitude,
+    longitude: photo.longitude,
+    positionSource: photo.positionSource,
+    locationId: photo.locationId,
+    locationName,
+    isFishing: photo.isFishing,
+    fishingEdited: photo.fishingEdited,
+    analysis: photo.analysisStatus,
+    species: caught?.species ?? null,
+    speciesEdited: caught?.speciesEdited ?? false,
+    lengthInches: caught?.lengthInches ?? null,
+    lengthEdited: caught?.lengthEdited ?? false,
+    weightLbs: caught?.weightLbs ?? null,
+    weightEdited: caught?.weightEdited ?? false,
+    caughtWith: caught?.caughtWith ?? null,
+    temperature: conditions?.temperatureFahrenheit ?? null,
+    cloudCover: conditions?.cloudCoverPercent ?? null,
+    windSpeed: conditions?.windSpeedMph ?? null,
+    tideLevel: conditions?.tideLevelFt ?? null,
+    tideType: conditions?.tideType ?? null,
+    tideStation: conditions?.tideStation ?? null,
+    tideStationDistanceKm: conditions?.tideStationDistanceKm ?? null,
+    tideDatum: conditions?.tideDatum ?? null,
+    moonPhase: conditions?.moonPhase ?? null,
+    moonIllumination: conditions?.moonIllumination ?? null,
+    sunrise: toLocalTimeString(conditions?.sunriseAt ?? null, photo.utcOffsetMinutes),
+    sunset: toLocalTimeString(conditions?.sunsetAt ?? null, photo.utcOffsetMinutes),
+    rotation: toRotation(photo.rotationDegrees),
+  }
+}
+
+/**
+ * Returns the EXIF orientation of the file that is displayed. The JPEG that replaces a HEIC photo is always upright.
+ */
+function toOrientation({ mediaType, exifOrientation }: PhotoRows['photo']): number {
+  return mediaType === 'image/heic' ? 1 : exifOrientation
+}
+
+function toRotation(degrees: number): Photo['rotation'] {
+  return degrees === 90 || degrees === 180 || degrees === 270 ? degrees : 0
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../database/open-database.ts'
+import { photos } from '../database/schema.ts'
+import type { FileStore, StoredFolder } from '../file-store/file-store.ts'
+import { photoFolder } from '../file-store/photo-folder.ts'
+import { isPhotoFolder } from '../file-store/storage-key.ts'
+
+const retentionMs = 7 * 24 * 3_600_000
+const maxConcurrentFolders = 1000
+const maxOrphans = 50
+
+/**
+ * Thrown when more folders have no photo than crashes can explain, for example because the database is an older copy.
+ */
+export class TooManyOrphansError extends Error {}
+
+/**
+ * Moves folders without a photo to the trash and returns how many. They are permanently deleted after 7 days, unless a
+ * photo references them again. Folders changed after `unchangedSince` stay, since an upload may still be about to
+ * insert their rows. Throws a `TooManyOrphansError`, without moving or deleting anything, if there are more orphans
+ * than crashes can explain.
+ */
+export async function trashOrphanFiles(
+  { db, store }: { db: Db; store: FileStore },
+  unchangedSince: Date,
+): Promise<number> {
+  await restoreReferencedFolders({ db, store })
+  const aheadMs = (await store.readClock()).getTime() - Date.now()
+  const isSettled = ({ changedAt }: StoredFolder) => changedAt.getTime() - aheadMs < unchangedSince.getTime()
+  const orphans: string[] = []
+  for await (const batch of batchesOf(store.folders())) {
+    orphans.push(...(await forsakenOf(db, batch.filter(isSettled))))
+    if (orphans.length > maxOrphans) throw new TooManyOrphansError(tooMany)
+  }
+  for (const folder of orphans) await store.setAside(folder)
+  await store.emptyTrash(new Date(Date.now() - retentionMs))
+  return orphans.length
+}
+
+/**
+ * Restores folders from the trash that photos reference; must be called before anything in the trash is deleted. Their
+ * rows were missing because an older copy of the database was in use, or because the process that received them was
+ * suspended.
+ */
+export async function restoreReferencedFolders({ db, store }: { db: Db; store: FileStore }): Promise<void> {
+  for await (const batch of batchesOf(store.foldersAside())) {
+    const aside = batch.filter(({ folder }) => isPhotoFolder(folder))
+    const forsaken = new Set(await forsakenOf(db, aside))
+    for (const { folder } of aside) if (!forsaken.has(folder)) await store.takeBack(folder)
+  }
+}
+
+const tooMany = `More than ${maxOrphans} folders of photo files have no photo in the database. If the database is an older copy, restore a newer one. If not, npm run doctor -- --repair moves them to the trash.`
+
+async function* batchesOf<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  const batch: Item[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length === maxConcurrentFolders) yield batch.splice(0)
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function forsakenOf(db: Db, batch: Pick<StoredFolder, 'folder'>[]): Promise<string[]> {
+  const [owners, ids] = [0, 1].map((part) => sql.param(batch.map(({ folder }) => folder.split('/')[part])))
+  const rows = await db
+    .select({ ownerId: photos.ownerId, id: photos.id })
+    .from(photos)
+    .where(
+      sql`(${photos.ownerId}, ${photos.id}) in (select * from unnest(${owners}::uuid[], ${ids}::uuid[]))`,
+    )
+  const spokenOf = new Set(rows.map(({ ownerId, id }) => photoFolder(ownerId, id)))
+  return batch.map(({ folder }) => folder).filter((folder) => !spokenOf.has(folder))
+}

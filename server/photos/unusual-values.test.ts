@@ -1,0 +1,93 @@
+/** @module-tag slow */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Photo } from '../../shared/photos.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
+import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
+import { photos } from '../database/schema.ts'
+
+let app: TestApp
+let outside: ExternalServices
+beforeAll(async () => {
+  outside = await startExternalServices()
+  app = await startTestApp(outside.settings)
+})
+afterAll(async () => {
+  await app.stop()
+  await outside.stop()
+})
+
+const patience = { timeout: 45_000, interval: 100 }
+
+test('a length that no such fish has is dropped, and what is known of the fish can be saved unchanged', async () => {
+  const angler = await app.signIn('whale@example.org')
+  const whale = { isFishing: true, species: [{ name: 'Largemouth Bass', confidence: 1 }], confidence: 1 }
+  outside.vision.answerWith({ json: { ...whale, lengthInches: 313, weightLbs: null } })
+  await angler.upload([{ name: 'whale.jpg', bytes: await sampleJpeg({ seed: 1 }) }])
+  await vi.waitFor(async () => expect((await onlyPhoto(angler)).analysis).toBe('done'), patience)
+  const { id, lengthInches, weightLbs } = await onlyPhoto(angler)
+  expect({ lengthInches, weightLbs }).toEqual({ lengthInches: null, weightLbs: null })
+  await angler.change('PATCH', `/api/photos/${id}/measurements`, { lengthInches, weightLbs })
+})
+
+test.each([
+  [-956, '2025-06-14T06:12:30.000-15:56'], // Manila, before there were time zones
+  [1439, '2025-06-14T06:12:30.000+23:59'],
+])('a clock that is %i minutes ahead of UTC is told as a timestamp that can be read', async (ahead, told) => {
+  const angler = await app.signIn(`clock${ahead}@example.org`)
+  const bytes = await sampleJpeg({ takenAt: '2025-06-14T06:12:30', seed: ahead + 1000 })
+  await angler.upload([{ name: 'a.jpg', bytes }], { 'a.jpg': { utcOffsetMinutes: ahead } })
+  const { timestamp } = await onlyPhoto(angler)
+  expect(timestamp).toBe(told)
+  expect(Date.parse(timestamp ?? '')).not.toBeNaN()
+})
+
+test('an offset that no clock has is refused', async () => {
+  const angler = await app.signIn('nowhere@example.org')
+  const upload = angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg() }], {
+    'a.jpg': { utcOffsetMinutes: 1440 },
+  })
+  await expect(upload).rejects.toThrow(/400.*utcOffsetMinutes/)
+})
+
+test.each([1440, -1440])('an offset of %i minutes that is kept already is told in UTC', async (minutes) => {
+  const angler = await app.signIn(`kept${minutes}@example.org`)
+  await angler.upload([
+    { name: 'a.jpg', bytes: await sampleJpeg({ takenAt: '2025-06-14T06:12:30', offset: '+02:00', seed: 2 }) },
+  ])
+  const { id } = await onlyPhoto(angler)
+  await app.services.db.update(photos).set({ utcOffsetMinutes: minutes }).where(eq(photos.id, id))
+  expect((await onlyPhoto(angler)).timestamp).toBe('2025-06-14T04:12:30.000Z')
+})
+
+async function onlyPhoto(angler: HttpClient): Promise<Photo> {
+  const [photo] = await angler.read<Photo[]>('/api/photos')
+  if (!photo) throw new Error('There is no photo.')
+  return photo
+}
+
+test.each([
+  ['two\u2028lines\u2029of\u200b a name.jpg', 'two lines of a name.jpg'],
+  ['\u202egpj.photo.jpg', 'gpj.photo.jpg'],
+  ['\u200b\u2060', 'photo'],
+  ['👨‍👩‍👧 ❤️ می‌خواهم e\u0301.jpg', '👨‍👩‍👧 ❤️ می‌خواهم e\u0301.jpg'],
+  [`${'x'.repeat(300)}${'🐟'.repeat(126)}.jpg`, `${'🐟'.repeat(125)}.jpg`],
+])('a file called %j is kept as %j', async (name, kept) => {
+  const angler = await app.signIn(`name${name.length}@example.org`)
+  const [result] = await angler.upload([{ name, bytes: await sampleJpeg({ seed: name.length }) }])
+  expect(result?.filename).toBe(kept)
+  expect((await onlyPhoto(angler)).filename).toBe(kept)
+})
+
+test('species are names that can be seen, and an answer without end is kept as far as it is understood', async () => {
+  const angler = await app.signIn('model@example.org')
+  const species = ['\u200b\u3164', 'Pi\u200bke\u2028 (Esox)', `${'e\u0301'.repeat(60)}`]
+  const endless = JSON.parse('['.repeat(500) + ']'.repeat(500))
+  const seen = { isFishing: true, species, lengthInches: 20, weightLbs: null, confidence: 1 }
+  outside.vision.answerWith({ json: { ...seen, thoughts: endless } })
+  await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 5 }) }])
+  await vi.waitFor(async () => expect((await onlyPhoto(angler)).analysis).toBe('done'), patience)
+  expect(await onlyPhoto(angler)).toMatchObject({ species: ['Pike (Esox)', 'e\u0301'.repeat(40)] })
+})

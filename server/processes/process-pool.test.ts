@@ -1,0 +1,137 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { afterEach, expect, test } from 'vitest'
+import { processIdentity } from './process-identity.ts'
+import {
+  type ChildPool,
+  type ChildPoolOptions,
+  createProcessPool,
+  ProcessExitedError,
+  TaskTimeoutError,
+} from './process-pool.ts'
+
+const script = new URL('../../test/processes/pool-process.ts', import.meta.url)
+const never = 600_000
+let pools: ChildPool[] = []
+
+afterEach(async () => {
+  for (const pool of pools) await pool.stop()
+  pools = []
+})
+
+function openPool(options: Partial<ChildPoolOptions> = {}): ChildPool {
+  const pool = createProcessPool({ script, size: 1, taskTimeoutMs: never, idleMs: never, ...options })
+  pools.push(pool)
+  return pool
+}
+
+const pidOf = (pool: ChildPool) => pool.run<number>('pid', null)
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('a task runs in another process, and bytes go there and back unchanged', async () => {
+  const pool = openPool()
+  const bytes = new Uint8Array([0, 127, 128, 255])
+  expect(await pool.run('echo', { name: 'trout', bytes })).toEqual({ name: 'trout', bytes })
+  expect(await pidOf(pool)).not.toBe(process.pid)
+})
+
+test('no more processes run than allowed; further tasks wait for one', async () => {
+  const pool = openPool({ size: 2 })
+  const pids = Array.from({ length: 6 }, () => pool.run<number>('nap', 20))
+  expect(new Set(await Promise.all(pids)).size).toBe(2)
+})
+
+test('tasks that wait for a process get it in the order of arrival', async () => {
+  const pool = openPool()
+  const order: string[] = []
+  const slow = pool.run('nap', 50).then(() => order.push('slow'))
+  const quick = pool.run('nap', 0).then(() => order.push('quick'))
+  await Promise.all([slow, quick])
+  expect(order).toEqual(['slow', 'quick'])
+})
+
+test('an error of the task arrives with its name, message and code, and the process goes on', async () => {
+  const pool = openPool()
+  const pid = await pidOf(pool)
+  const told = { name: 'TypeError', message: 'The input is no fish.', code: 'NO_FISH' }
+  await expect(pool.run('fail', null)).rejects.toMatchObject(told)
+  await expect(pool.run('unknown', null)).rejects.toThrow('There is no task unknown.')
+  expect(await pidOf(pool)).toBe(pid)
+})
+
+test('input and answers that cannot be sent are errors, and the process goes on', async () => {
+  const pool = openPool()
+  const pid = await pidOf(pool)
+  await expect(pool.run('echo', () => {})).rejects.toThrow('could not be cloned')
+  await expect(pool.run('answerFunction', null)).rejects.toThrow('could not be cloned')
+  expect(await pidOf(pool)).toBe(pid)
+})
+
+test('a crash fails its own task only; those that wait get a fresh process', async () => {
+  const pool = openPool()
+  const crash = pool.run('crash', null)
+  const waiting = pool.run('echo', 'still here')
+  await expect(crash).rejects.toBeInstanceOf(ProcessExitedError)
+  expect(await waiting).toBe('still here')
+})
+
+test('a task that hangs is killed with its process; those that wait get a fresh one', {
+  tags: 'slow',
+}, async () => {
+  const pool = openPool({ taskTimeoutMs: 5_000 })
+  const pid = await pidOf(pool)
+  const hanging = pool.run('hang', null)
+  const waiting = pidOf(pool)
+  await expect(hanging).rejects.toBeInstanceOf(TaskTimeoutError)
+  expect(await waiting).not.toBe(pid)
+  await expect.poll(() => isAlive(pid)).toBe(false)
+})
+
+test('a process without work leaves, and comes back when there is some', async () => {
+  const pool = openPool({ idleMs: 30 })
+  const pid = await pidOf(pool)
+  await expect.poll(() => isAlive(pid)).toBe(false)
+  expect(await pidOf(pool)).not.toBe(pid)
+})
+
+test('a process is replaced after its share of tasks', async () => {
+  const pool = openPool({ tasksPerProcess: 2 })
+  const [first, second, third] = [await pidOf(pool), await pidOf(pool), await pidOf(pool)]
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('processes leave the signals of a terminal to their parent', async () => {
+  const pool = openPool()
+  const pid = await pidOf(pool)
+  const napping = pool.run('nap', 100)
+  process.kill(pid, 'SIGINT')
+  process.kill(pid, 'SIGTERM')
+  expect(await napping).toBe(pid)
+})
+
+test('stopping ends every process, and fails what runs, what waits and what comes later', async () => {
+  const pool = openPool()
+  const pid = await pidOf(pool)
+  const tasks = [pool.run('hang', null), pool.run('echo', 1)]
+  const outcomes = Promise.allSettled(tasks)
+  await pool.stop()
+  expect(isAlive(pid)).toBe(false)
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await expect(pool.run('echo', 1)).rejects.toBeInstanceOf(ProcessExitedError)
+})
+
+test('processes end with the parent, even when it is killed', async () => {
+  const owner = fork(new URL('../../test/processes/pool-owner.ts', import.meta.url))
+  const [pid] = await once(owner, 'message')
+  owner.kill('SIGKILL')
+  await once(owner, 'exit')
+  await expect.poll(() => processIdentity(Number(pid))).toBeNull()
+})

@@ -1,0 +1,78 @@
+/** @module-tag slow */
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shareCopyUrl } from '../../shared/photo-files.ts'
+import type { UploadResult } from '../../shared/photos.ts'
+import type { HttpClient } from '../../test/app/http-client.ts'
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { privateTags, readWithExiftool } from '../../test/assertions/exiftool.ts'
+import { uploadInBatches } from '../../test/assertions/photo-assertions.ts'
+import { pathOf, realPhotos } from '../../test/samples/real-photos.ts'
+
+const good = realPhotos.filter(({ accept }) => accept)
+const damaged = ['pixel2_gps_west_orient6.jpg'] // cut short: its picture data end too early
+
+if (good.length === 0) test.skip('no photos of real cameras and phones lie beside the project to try')
+else describe('photos of real cameras and phones', tryRealPhotos)
+
+function tryRealPhotos(): void {
+  let app: TestApp
+  let angler: HttpClient
+  let results: UploadResult[]
+  const copiesTurnedBy = new Map<number, Buffer[]>()
+  beforeAll(async () => {
+    app = await startTestApp()
+    angler = await app.signIn()
+    const files = good.map((photo) => ({ name: photo.file, bytes: readFileSync(pathOf(photo)) }))
+    results = await uploadInBatches(angler, files)
+    copiesTurnedBy.set(0, await fetchCopies(0, results))
+    copiesTurnedBy.set(90, await fetchCopies(90, results.slice(0, 12)))
+  })
+  afterAll(() => app.stop())
+
+  test.for([0, 90])('turned by %i, they give copies in which ExifTool finds nothing', async (rotation) => {
+    const told = await readWithExiftool(copiesTurnedBy.get(rotation) ?? [])
+    expect(told.length).toBeGreaterThanOrEqual(12)
+    expect(told.map((tags, index) => [good[index]?.file, privateTags(tags)])).toEqual(
+      told.map((_, index) => [good[index]?.file, []]),
+    )
+  })
+
+  const jpegs = good.filter(({ file }) => /\.jpe?g$/i.test(file) && !damaged.includes(file))
+
+  test.for(jpegs)('$file keeps every pixel and looks the same', async (photo) => {
+    const copy = copiesTurnedBy.get(0)?.[good.indexOf(photo)] ?? Buffer.alloc(0)
+    const original = readFileSync(pathOf(photo))
+    const [now, before] = [await sharp(copy).metadata(), await sharp(original).metadata()]
+    expect(now.autoOrient).toEqual(before.autoOrient)
+    expect(now.orientation ?? 1).toBe(before.orientation ?? 1)
+    expect((await storedPixels(copy)).equals(await storedPixels(original))).toBe(true)
+    expect(maxDistance(await seenPixels(copy), await seenPixels(original))).toBeLessThanOrEqual(1)
+  })
+
+  async function fetchCopies(rotation: number, uploaded: UploadResult[]): Promise<Buffer[]> {
+    const copies: Buffer[] = []
+    for (const { id } of uploaded) {
+      await angler.change('PATCH', `/api/photos/${id}/rotation`, { rotation })
+      const response = await angler.fetch(shareCopyUrl(id ?? ''))
+      expect(response.status).toBe(200)
+      copies.push(Buffer.from(await response.arrayBuffer()))
+    }
+    return copies
+  }
+}
+
+/** The numbers in the file, whatever a profile says of them; an eighth of them in each direction, by libjpeg itself. */
+function storedPixels(jpeg: Buffer): Promise<Buffer> {
+  return sharp(jpeg, { ignoreIcc: true, failOn: 'error' }).resize(200).raw().toBuffer()
+}
+
+/** Small, and in the colours of a screen. */
+function seenPixels(jpeg: Buffer): Promise<Buffer> {
+  return sharp(jpeg, { failOn: 'error' }).resize(100).toColourspace('srgb').raw().toBuffer()
+}
+
+function maxDistance(one: Buffer, other: Buffer): number {
+  return one.reduce((most, value, at) => Math.max(most, Math.abs(value - (other[at] ?? 0))), 0)
+}

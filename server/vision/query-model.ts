@@ -1,0 +1,71 @@
+import { extractJsonMiddleware, generateText, jsonSchema, Output, wrapLanguageModel } from 'ai'
+import { z } from 'zod'
+import { extractJson, stripUnstorableCharacters } from './extract-json.ts'
+import { isShallow, isStorableJson } from './storable-estimate.ts'
+import { toVisionError } from './vision-errors.ts'
+import type { VisionModel } from './vision-model.ts'
+import { buildUserPrompt, systemPrompt, type VisionInput } from './vision-prompt.ts'
+import { lenientResponseSchema, responseSchema, type VisionResponse } from './vision-response.ts'
+
+// The library logs warnings to the console, bypassing our logger.
+globalThis.AI_SDK_LOG_WARNINGS = false
+
+/** Enough for the answer, about 200 tokens, and for models that reason before it. */
+const maxOutputTokens = 4096
+
+interface Answer {
+  raw: unknown
+  understood: VisionResponse
+}
+
+/** Tokens used for one answer, as reported by the provider; null if it does not report them. */
+export interface TokenUsage {
+  inputTokens: number | null
+  outputTokens: number | null
+}
+
+/**
+ * Calls the model once, without retries; the job queue retries where that makes sense. Throws the errors of
+ * `toVisionError`.
+ */
+export async function queryModel(
+  model: VisionModel,
+  subject: VisionInput,
+): Promise<VisionResponse & { raw: unknown; usage: TokenUsage }> {
+  try {
+    const { output, usage } = await generateText({
+      model: wrapLanguageModel({ model, middleware: extractJsonMiddleware({ transform: extractJson }) }),
+      output: Output.object({ name: 'catch', schema: form }),
+      instructions: systemPrompt,
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: buildUserPrompt(subject) },
+            // Base64 text, because one of the providers cannot send bytes.
+            { type: 'file', mediaType: subject.mediaType, data: subject.image.toString('base64') },
+          ],
+        },
+      ],
+      maxOutputTokens,
+      maxRetries: 0,
+    })
+    const { inputTokens = null, outputTokens = null } = usage
+    return { ...output.understood, raw: output.raw, usage: { inputTokens, outputTokens } }
+  } catch (cause) {
+    throw toVisionError(cause)
+  }
+}
+
+/** The answer format: requests `responseSchema`, but also accepts the variants of `lenientResponseSchema`. */
+const form = jsonSchema<Answer>(z.toJSONSchema(responseSchema) as Parameters<typeof jsonSchema>[0], {
+  validate: (value) => {
+    const response = isShallow(value) ? stripUnstorableCharacters(value) : value
+    const told = lenientResponseSchema.safeParse(response)
+    if (!told.success) return { success: false, error: told.error }
+    return {
+      success: true,
+      value: { raw: isStorableJson(response) ? response : told.data, understood: told.data },
+    }
+  },
+})

@@ -1,0 +1,302 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { goodBass, type ModelResponse, quotaUsedUp, startOpenAiStandIn } from '../../test/servers/openai.ts'
+import type { Failure, StandIn } from '../../test/servers/stand-in-server.ts'
+import { ServiceRejectedError, ServiceUnavailableError } from '../external-services/fetch-json.ts'
+import type { TrackedCall } from '../external-services/service-health.ts'
+import { createVision, type Vision } from './vision.ts'
+import type { VisionConfig } from './vision-model.ts'
+import type { VisionInput } from './vision-prompt.ts'
+
+let standIn: StandIn<ModelResponse>
+let image: Buffer
+let vision: Vision
+
+beforeAll(async () => {
+  standIn = await startOpenAiStandIn()
+  image = await sharp({ create: { width: 32, height: 24, channels: 3, background: '#27667b' } })
+    .webp()
+    .toBuffer()
+})
+beforeEach(() => {
+  standIn.answerWith(null)
+  standIn.requests.length = 0
+  vision = openVision({})
+})
+afterAll(() => standIn.stop())
+
+function openVision(changes: Partial<VisionConfig>, watched?: TrackedCall): Vision {
+  const baseUrl = `${standIn.url}/v1`
+  const config = {
+    provider: 'openai-compatible',
+    model: 'fishnet',
+    apiKey: 'k',
+    baseUrl,
+    ...changes,
+  } as const
+  const opened = createVision(config, undefined, watched)
+  if (!opened) throw new Error('There is no vision.')
+  return opened
+}
+
+function estimate(changes: Partial<VisionInput> = {}) {
+  const nothing = { anglerHeightInches: null, cameraSetup: null, place: null, month: null }
+  return vision.estimate({ image, mediaType: 'image/webp', ...nothing, ...changes })
+}
+
+function estimateOf(response: ModelResponse | Failure) {
+  standIn.answerWith(response)
+  return estimate()
+}
+
+const lastRequest = () => JSON.parse(standIn.requests.at(-1)?.body ?? '{}')
+
+const usage = { inputTokens: 900, outputTokens: 60 }
+
+test('returns what the model sees, with its raw answer and what that took', async () => {
+  expect(await estimate()).toEqual({ ...goodBass, raw: goodBass, usage, model: 'openai-compatible/fishnet' })
+  expect(standIn.requests[0]?.headers.authorization).toBe('Bearer k')
+})
+
+test('tells the model what helps to measure, and nothing that is not known', async () => {
+  await estimate({ anglerHeightInches: 70.5, cameraSetup: 'friend', place: 'Lake "Fork"', month: 7 })
+  const text = JSON.stringify(lastRequest().messages)
+  for (const part of ['70.5 inches tall', '6 to 8 feet away', 'Fork', 'in July']) expect(text).toContain(part)
+  await estimate()
+  expect(lastRequest().messages.at(-1).content[0].text).toBe('Judge this photo.')
+})
+
+const subjectText = () => lastRequest().messages.at(-1).content[0].text as string
+
+test('turns the height of the angler into the measures that a picture shows', async () => {
+  await estimate({ anglerHeightInches: 60 })
+  for (const part of ['hand about 6.5 inches', 'palm 2.9', 'forearm 8.8', 'head 7.8', 'shoulders 15.5']) {
+    expect(subjectText()).toContain(part)
+  }
+  await estimate({ anglerHeightInches: 75 })
+  for (const part of ['hand about 8.1 inches', 'palm 3.6', 'forearm 10.9', 'head 9.8', 'shoulders 19.4']) {
+    expect(subjectText()).toContain(part)
+  }
+})
+
+test('tells every camera setup in words of its own', async () => {
+  const told = new Set<string>()
+  for (const cameraSetup of ['selfie', 'friend', 'tripod', 'other', null] as const) {
+    await estimate({ cameraSetup })
+    told.add(subjectText())
+  }
+  expect(told.size).toBe(5)
+  expect(
+    [...told].map((text) => /arm's length|6 to 8 feet|tripod|unknown distance|$/.exec(text)?.[0]),
+  ).toEqual(["arm's length", '6 to 8 feet', 'tripod', 'unknown distance', ''])
+})
+
+test('says which length is meant, and in which units', async () => {
+  await estimate()
+  const { messages, response_format: format } = lastRequest()
+  expect(messages[0].content).toMatch(/total length .* in inches.*snout.*pinched.*fork of the tail/s)
+  expect(messages[0].content).toMatch(/never .*centimetres.*never\s+pounds with ounces or kilograms/s)
+  expect(JSON.stringify(format)).toMatch(/Total length of the largest fish, in inches.*in pounds/)
+})
+
+test('sends the photo itself, as the JPEG that every server knows', async () => {
+  await estimate()
+  const { url } = lastRequest().messages.at(-1).content[1].image_url
+  expect(url).toMatch(/^data:image\/jpeg;base64,/)
+  const sent = await sharp(Buffer.from(url.split(',')[1], 'base64')).metadata()
+  expect(sent).toMatchObject({ format: 'jpeg', width: 32, height: 24 })
+})
+
+test("OpenAI's own service is asked in the same way, and gets the photo as it is", async () => {
+  vision = openVision({ provider: 'openai' })
+  expect(await estimate()).toMatchObject({ isFishing: true, lengthInches: 18, model: 'openai/fishnet' })
+  expect(lastRequest().messages.at(-1).content[1].image_url.url).toMatch(/^data:image\/webp;base64,/)
+})
+
+test('asks for a bounded answer', async () => {
+  await estimate()
+  expect(lastRequest().max_tokens).toBeGreaterThan(500)
+})
+
+test('understands JSON among prose, in a fence and after thoughts', async () => {
+  const json = JSON.stringify(goodBass)
+  for (const text of [
+    `Sure! Here is my judgement:\n\n\`\`\`json\n${json}\n\`\`\`\nTight lines!`,
+    `It is a bass. ${json} I hope that helps.`,
+    `<think>Is it {a bass}?</think>\n\`\`\`\n${json}\n\`\`\``,
+    `\n${json}\n`,
+  ]) {
+    expect(await estimateOf({ text })).toMatchObject(goodBass)
+  }
+})
+
+test('an answer of a million empty lines is judged as quickly as any other', async () => {
+  const lines = '\n'.repeat(1_000_000)
+  await expect(estimateOf({ text: '```{'.repeat(500_000) })).rejects.toThrow(ServiceUnavailableError)
+  await expect(estimateOf({ text: `\`\`\`${lines}` })).rejects.toThrow(ServiceUnavailableError)
+  expect(await estimateOf({ text: `\`\`\`${lines}${JSON.stringify(goodBass)}` })).toMatchObject(goodBass)
+})
+
+test('a size of a million digits or blanks is judged as quickly as any other', async () => {
+  for (const lengthInches of [
+    `1${' '.repeat(1_000_000)}x`,
+    '1'.repeat(1_000_000),
+    `1${'.1'.repeat(500_000)}`,
+  ]) {
+    expect(await estimateOf({ json: { ...goodBass, lengthInches } })).toMatchObject({ lengthInches: null })
+  }
+})
+
+test('understands models that do not keep to the form', async () => {
+  const loose = { isFishing: true, species: ['walleye'], lengthInches: '21 in', confidence: 85, note: 'nice' }
+  expect(await estimateOf({ json: loose })).toEqual({
+    isFishing: true,
+    species: [{ name: 'walleye', confidence: null }],
+    lengthInches: 21,
+    weightLbs: 3.65,
+    confidence: 0.85,
+    raw: loose,
+    usage,
+    model: 'openai-compatible/fishnet',
+  })
+})
+
+test('does not take centimetres for inches', async () => {
+  expect(
+    await estimateOf({ json: { ...goodBass, lengthInches: '53 cm', weightLbs: '2 lbs' } }),
+  ).toMatchObject({
+    lengthInches: null,
+    weightLbs: 2,
+  })
+})
+
+test('puts the surest species first, each once, without words for not knowing', async () => {
+  const species = [
+    { name: 'Bluegill', confidence: 0.3 },
+    { name: ' Rock\nBass ', confidence: 0.7 },
+    { name: 'bluegill', confidence: 0.2 },
+    { name: 'Unknown', confidence: 0.99 },
+    { name: 'Perch, Yellow', confidence: 0.1 },
+  ]
+  expect((await estimateOf({ json: { ...goodBass, species } })).species).toEqual([
+    { name: 'Rock Bass', confidence: 0.7 },
+    { name: 'Bluegill', confidence: 0.3 },
+    { name: 'Perch Yellow', confidence: 0.1 },
+  ])
+})
+
+test('what is no size is null', async () => {
+  const unknown = { ...goodBass, species: [{ name: 'Red Drum', confidence: 0.9 }] }
+  expect(await estimateOf({ json: { ...unknown, lengthInches: 0, weightLbs: -2 } })).toMatchObject({
+    lengthInches: null,
+    weightLbs: null,
+  })
+  expect(await estimateOf({ json: { ...unknown, lengthInches: 501, weightLbs: null } })).toMatchObject({
+    lengthInches: null,
+    weightLbs: null,
+  })
+})
+
+test('a weight that does not fit the length gives way, and the raw answer still has it', async () => {
+  const heavy = { ...goodBass, weightLbs: 12 }
+  expect(await estimateOf({ json: heavy })).toMatchObject({ weightLbs: 3.33, raw: heavy })
+})
+
+test('no catch has no fish', async () => {
+  expect(await estimateOf({ json: { ...goodBass, isFishing: false } })).toMatchObject({
+    isFishing: false,
+    species: [],
+    lengthInches: null,
+    weightLbs: null,
+  })
+})
+
+test('drops what the database cannot keep', async () => {
+  const text = '{"isFishing":true,"species":[{"name":"Pi\\u0000ke","confidence":1}],"note":"\\ud800"}'
+  const { species, raw } = await estimateOf({ text })
+  expect(species).toEqual([{ name: 'Pike', confidence: 1 }])
+  expect(JSON.stringify(raw)).not.toMatch(/u0000|ud800/)
+})
+
+test('a refusal is final', async () => {
+  await expect(estimateOf({ refusal: 'I cannot help with that.' })).rejects.toThrow(ServiceRejectedError)
+  await expect(estimateOf({ text: 'No.', finishReason: 'content_filter' })).rejects.toThrow(
+    ServiceRejectedError,
+  )
+})
+
+test('a quota that is used up is final, though it looks like a limit', async () => {
+  await expect(estimateOf(quotaUsedUp)).rejects.toThrow(ServiceRejectedError)
+})
+
+test('a request that the service rejects is final', async () => {
+  await expect(estimateOf({ status: 400, body: '{"error":{"message":"no image support"}}' })).rejects.toThrow(
+    ServiceRejectedError,
+  )
+})
+
+test('a limit is worth asking again, when the service says', async () => {
+  const failure = await estimateOf({ status: 429, headers: { 'retry-after': '33' } }).catch((error) => error)
+  expect(failure).toBeInstanceOf(ServiceUnavailableError)
+  expect(failure.retryAfterSeconds).toBe(33)
+  expect(standIn.requests).toHaveLength(1)
+})
+
+test.each<[string, Failure]>([
+  ['is broken', { status: 500 }],
+  ['is overloaded', { status: 529 }],
+  ['does not know our key', { status: 401, body: '{"error":{"message":"Incorrect API key"}}' }],
+  ['answers a web page', 'garbage'],
+  ['floods', 'flood'],
+  ['hangs up', 'cut'],
+])('a service that %s is worth asking again', async (_, failure) => {
+  await expect(estimateOf(failure)).rejects.toThrow(ServiceUnavailableError)
+  standIn.answerWith(null)
+  expect(await estimate()).toMatchObject(goodBass)
+})
+
+test('a service that hangs is given up on', async () => {
+  const baseUrl = `${standIn.url}/v1`
+  const config = { provider: 'openai-compatible', model: 'fishnet', apiKey: null, baseUrl } as const
+  const impatient = createVision(config, 50)
+  if (impatient) vision = impatient
+  await expect(estimateOf('hang')).rejects.toThrow('The vision service took too long to respond.')
+})
+
+test.each<[string, ModelResponse]>([
+  ['prose', { text: 'What a lovely bass!' }],
+  ['nothing', { text: '' }],
+  ['half an answer', { text: '{"isFishing": true, "species": [', finishReason: 'length' }],
+  ['another form', { json: { fish: 'yes' } }],
+])('a model that answers %s is asked again, but not for ever', async (_, response) => {
+  for (let attempt = 1; attempt < 8; attempt += 1) {
+    await expect(estimateOf(response)).rejects.toThrow(ServiceUnavailableError)
+  }
+  await expect(estimateOf(response)).rejects.toThrow(ServiceRejectedError)
+})
+
+test('giving up on a photo is no word of the service, so that nobody takes it for an answer', async () => {
+  const seen: unknown[] = []
+  const watched: TrackedCall = (ask) =>
+    ask().catch((cause) => {
+      seen.push(cause)
+      throw cause
+    })
+  vision = openVision({}, watched)
+  standIn.answerWith({ text: 'It is a fish.' })
+  for (let attempt = 1; attempt <= 8; attempt += 1) await estimate().catch(() => undefined)
+  expect(seen).toHaveLength(8)
+  expect(seen.filter((cause) => cause instanceof ServiceRejectedError)).toEqual([])
+})
+
+test('failures carry neither the photo nor the words around it', async () => {
+  for (const failure of [{ status: 500, body: 'secret' }, { text: 'secret' }, { refusal: 'secret' }]) {
+    const error = await estimateOf(failure).catch((cause) => cause)
+    expect(error.cause).toBeUndefined()
+    expect(JSON.stringify({ ...error, message: error.message })).not.toMatch(/secret|base64/)
+  }
+})
+
+test('is not there where it is not configured', () => {
+  expect(createVision(null)).toBeNull()
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { downloadName } from './download-name.ts'
+
+const id = '1a2b3c4d-5e6f-4a0b-8c1d-2e3f4a5b6c7d'
+
+function nameOf(...species: string[]): string {
+  return downloadName({ id, species }, { shareable: false })
+}
+
+test('a photo is named after the first word of its first fish and the beginning of its id', () => {
+  expect(nameOf('Largemouth Bass', 'Bluegill')).toBe('Largemouth_1a2b3c4d.jpg')
+  expect(downloadName({ id, species: ['Largemouth Bass'] }, { shareable: true })).toBe(
+    'Largemouth_shareable_1a2b3c4d.jpg',
+  )
+})
+
+test('a photo without a known fish is a photo', () => {
+  for (const species of [null, []]) {
+    expect(downloadName({ id, species }, { shareable: false })).toBe('photo_1a2b3c4d.jpg')
+    expect(downloadName({ id, species }, { shareable: true })).toBe('photo_shareable_1a2b3c4d.jpg')
+  }
+})
+
+test.each([
+  ['  striped   bass ', 'striped'],
+  ['Äsche', 'Äsche'],
+  ['A\u0308sche', 'Äsche'], // taken apart as macOS does
+  ['鱸魚', '鱸魚'],
+  ['मछली', 'मछली'],
+  ['Red-eye Bass', 'Red-eye'],
+  ['Peter’s fish', 'Peter'],
+  ['bass/trout', 'bass'],
+  ['../../etc/passwd', 'etc'],
+  ['C:\\fish', 'C'],
+  ['"; filename="evil.exe', 'filename'],
+  ['bass\r\nSet-Cookie: a=b', 'bass'],
+  ['\u202Egpj.exe', 'gpj'], // a mark that turns the writing round
+  ['-rf', 'rf'],
+  ['.hidden', 'hidden'],
+  ['bass.exe', 'bass'],
+  ['🐟 Bass', 'Bass'],
+  ['🐟', 'photo'],
+  ['\u0301', 'photo'],
+])('%j gives the word %s', (species, word) => {
+  expect(nameOf(species)).toBe(`${word}_1a2b3c4d.jpg`)
+})
+
+test('a long species is not cut between a letter and its accents', () => {
+  const species = [`${'x'.repeat(49)}q\u0323\u0303y`] // no composed form
+  expect(downloadName({ id, species }, { shareable: false })).toBe(`${'x'.repeat(49)}_1a2b3c4d.jpg`)
+})
+
+test('the longest species still gives a name that every file system takes', () => {
+  const name = downloadName({ id, species: ['𠮷'.repeat(80)] }, { shareable: true })
+  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
+  expect(name).toMatch(/^𠮷+_shareable_1a2b3c4d\.jpg$/u)
+})

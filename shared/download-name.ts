@@ -1,0 +1,26 @@
+/**
+ * Returns the file name for a photo download: the first word of its first species and the start of its id, which keeps
+ * names unique. Copies for sharing contain `shareable`.
+ */
+export function downloadName(
+  { id, species }: { id: string; species: readonly string[] | null },
+  { shareable }: { shareable: boolean },
+): string {
+  const fish = findFirstWord(species?.[0] ?? '') ?? 'photo'
+  return [fish, ...(shareable ? ['shareable'] : []), `${id.slice(0, 8)}.jpg`].join('_')
+}
+
+/**
+ * Returns the first word: letters and digits of any script with hyphens in between, which every file system accepts.
+ */
+function findFirstWord(text: string): string | null {
+  const [word] = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(-[\p{L}\p{M}\p{N}]+)*/u.exec(text.normalize('NFC')) ?? []
+  const [short] = maxWordLength.exec(word ?? '') ?? []
+  return short?.replace(/-$/, '') ?? null
+}
+
+/**
+ * Matches up to 50 characters of up to 4 bytes each, without splitting off combining marks; file systems limit names to
+ * 255 bytes.
+ */
+const maxWordLength = /^.{1,50}(?!\p{M})/u

@@ -1,0 +1,78 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { findPostgresOn } from '../../server/database/embedded/find-postgres.ts'
+import { eventsPath } from '../../shared/events.ts'
+import type { Photo } from '../../shared/photos.ts'
+import { type HttpClient, signInLocally } from '../app/http-client.ts'
+import { startTestServer, type TestServer } from '../app/test-server.ts'
+import { sampleJpeg } from '../samples/samples.ts'
+import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
+
+/* The database of a running Creel hangs, or dies: everybody is told, and what waited is done soon after. */
+
+let dataDir: string
+let outside: ExternalServices
+let server: TestServer
+let angler: HttpClient
+beforeAll(async () => {
+  dataDir = await realpath(await mkdtemp(join(tmpdir(), 'creel-stops-')))
+  outside = await startExternalServices()
+  server = await startTestServer(dataDir, outside.settings)
+  angler = await signInLocally(server.url, 'angler@example.org')
+})
+afterAll(async () => {
+  await server.stop()
+  await outside.stop()
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const patience = { timeout: 110_000, interval: 100 } // two minutes are promised
+const isReady = async () => (await angler.fetch('/api/health/ready')).status
+const databaseProcesses = () => findPostgresOn(join(dataDir, 'postgres/cluster'))
+
+test('while the database hangs Creel is not ready, and afterwards what was asked is answered', async () => {
+  const paused = databaseProcesses()
+  for (const pid of paused) process.kill(pid, 'SIGSTOP')
+  try {
+    expect(await isReady()).toBe(503)
+    expect((await angler.fetch('/api/health')).status).toBe(200)
+  } finally {
+    for (const pid of paused) process.kill(pid, 'SIGCONT')
+  }
+  await vi.waitFor(async () => expect(await isReady()).toBe(200), patience)
+  expect(await angler.read<Photo[]>('/api/photos')).toEqual([])
+})
+
+test('a database that dies with work under way comes back, the work is done, and open browsers hear that all is stale', async () => {
+  const { asked, release } = outside.vision.hold()
+  const bytes = await sampleJpeg({
+    width: 320,
+    height: 240,
+    takenAt: '2026-10-14T06:12:30',
+    latitude: 44.5,
+    longitude: -73.3,
+  })
+  await angler.upload([{ name: 'trout.jpg', bytes }])
+  await asked
+  const events = await angler.fetch(eventsPath)
+  const heard: string[] = []
+  const listening = events.body
+    ?.pipeThrough(new TextDecoderStream())
+    .pipeTo(new WritableStream({ write: (text) => void heard.push(text) }))
+  await vi.waitFor(() => expect(heard.join('')).toContain('stale'), patience)
+  heard.length = 0
+
+  for (const pid of databaseProcesses()) process.kill(pid, 'SIGKILL')
+  await vi.waitFor(() => expect(heard.join('')).toMatch(/stale.*user/), patience)
+  release(null)
+  await vi.waitFor(async () => {
+    expect(await angler.read<Photo[]>('/api/photos')).toMatchObject([
+      { analysis: 'done', temperature: expect.any(Number) },
+    ])
+  }, patience)
+  expect(await isReady()).toBe(200)
+  expect(await server.stop()).toBe(0)
+  await listening
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Location } from '../../shared/locations.ts'
+import type { Photo } from '../../shared/photos.ts'
+import { apiModules, callEndpoint, createSampleData, nameOf, type SampleData } from '../api/api-endpoints.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
+import { type SmtpFailure, type SmtpStandIn, startSmtpStandIn } from '../servers/smtp.ts'
+import type { Failure } from '../servers/stand-in-server.ts'
+
+/* Everything outside fails in every way there is: the log goes on working, and catches up by itself. */
+
+let app: TestApp
+let outside: ExternalServices
+let mailServer: SmtpStandIn
+beforeAll(async () => {
+  outside = await startExternalServices()
+  mailServer = await startSmtpStandIn()
+  app = await startTestApp({
+    ...outside.settings,
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'log@example.org',
+  })
+  await app.signIn('admin@example.org')
+})
+afterAll(async () => {
+  await app.stop()
+  await Promise.all([outside.stop(), mailServer.stop()])
+})
+
+const patience = { timeout: 55_000, interval: 100 }
+
+/** What an angler does in an ordinary week; deleting everything is proven elsewhere. */
+const everyday = apiModules.filter(({ access, method }) => access !== 'administrator' && method !== 'DELETE')
+
+const outages: [name: string, Failure, SmtpFailure][] = [
+  ['is down', 'cut', 'cut'],
+  ['hangs', 'hang', 'hang'],
+  ['answers 500', { status: 500 }, { status: 421, at: 'greeting' }],
+  [
+    'answers 429 with Retry-After',
+    { status: 429, headers: { 'retry-after': '1' } },
+    { status: 451, at: 'recipient' },
+  ],
+  ['answers garbage', 'garbage', 'garbage'],
+]
+
+test.each(outages)(
+  'while every service %s every call answers, and the work is caught up afterwards',
+  async (_, failure, smtpFailure) => {
+    failAll(failure, smtpFailure)
+    const email = `${JSON.stringify([failure, smtpFailure]).replaceAll(/\W/g, '')}@example.org`
+    const log = await createSampleData(await app.signIn(email), 1)
+    for (const call of everyday) {
+      const response = await callEndpoint(log.owner, call, log)
+      expect([nameOf(call), response.status]).toEqual([nameOf(call), call.status ?? 200])
+      if (call.path === '/api/geocode') expect(await response.json()).toEqual([])
+    }
+    expect(await photoOf(log)).toMatchObject({ analysis: 'waiting', temperature: null })
+    failAll(null, null)
+    await vi.waitFor(async () => {
+      expect(await photoOf(log)).toMatchObject({
+        analysis: 'done',
+        weightLbs: 1.25,
+        temperature: expect.any(Number),
+      })
+      expect(mailServer.takenFor(email)).toHaveLength(1)
+    }, patience)
+  },
+)
+
+test('a place that could not be named is named when the geocoder is back', async () => {
+  failAll('cut', 'cut')
+  const log = await createSampleData(await app.signIn('unnamed@example.org'), 9)
+  await vi.waitFor(async () => expect((await locationOf(log)).name).toMatch(/^Near /), patience)
+  failAll(null, null)
+  await vi.waitFor(async () => expect((await locationOf(log)).name).toMatch(/^Tahoe City/), patience)
+})
+
+function failAll(failure: Failure | null, smtpFailure: SmtpFailure | null): void {
+  const { vision, weather, geocoder } = outside
+  for (const service of [vision, weather, geocoder]) service.answerWith(failure)
+  mailServer.failWith(smtpFailure)
+}
+
+async function photoOf({ owner, photoId }: SampleData): Promise<Photo | undefined> {
+  return (await owner.read<Photo[]>('/api/photos')).find(({ id }) => id === photoId)
+}
+
+function locationOf({ owner, locationId }: SampleData): Promise<Location> {
+  return owner.read<Location>(`/api/locations/${locationId}`)
+}

@@ -1,0 +1,254 @@
+import { vi } from 'vitest'
+import type { Location, LocationGroup } from '../../shared/locations.ts'
+import type { UploadMetadata } from '../../shared/photos.ts'
+import type { HttpClient } from '../app/http-client.ts'
+import type { TestApp } from '../app/test-app.ts'
+import { createRandom } from '../resilience/crash/random.ts'
+import type { ExternalServices } from '../servers/external-services.ts'
+import { sampleJpeg } from './samples.ts'
+
+/* Logs that nobody would keep, built by the calls that everybody can make. */
+
+/** Numbers that look like chance, the same for the same seed. */
+export interface Chance {
+  /** From 0 to just below 1. */
+  share(): number
+  whole(from: number, to: number): number
+  oneOf<Item>(items: readonly Item[]): Item
+}
+
+/** Opens a source of numbers. */
+export function chanceOf(seed: number): Chance {
+  const { next, below } = createRandom(seed)
+  const whole = (from: number, to: number) => from + below(to - from + 1)
+  return {
+    share: next,
+    whole,
+    oneOf: (items) => items[whole(0, items.length - 1)] as (typeof items)[number],
+  }
+}
+
+const pieces = [
+  ...[
+    'Pike',
+    ' ',
+    '  ',
+    ',',
+    '.',
+    '/',
+    '\\',
+    '"',
+    "'",
+    '=1+1',
+    '-',
+    '%22',
+    '__proto__',
+    'null',
+    '<b>',
+    '(x)',
+  ],
+  ...[
+    '\n',
+    '\r\n',
+    '\t',
+    '\0',
+    '\u0085',
+    '\u2028',
+    '\u2029',
+    '\u00a0',
+    '\u3000',
+    '\u202f',
+    '\u2800',
+    '\u3164',
+  ],
+  ...[
+    '\u200b',
+    '\u200d',
+    '\u200c',
+    '\ufeff',
+    '\u00ad',
+    '\u2060',
+    '\u202e',
+    '\u2066',
+    '\u200f',
+    '\ufe0f',
+    '\u034f',
+  ],
+  ...[
+    'e\u0301',
+    'é',
+    '鱒',
+    'ماهی',
+    'می‌خواهم',
+    '👨‍👩‍👧',
+    '🏴󠁧󠁢󠁳󠁣󠁴󠁿',
+    '🎣',
+    '\ud83d',
+    '\udc1f',
+    '\ufffe',
+    '\ue000',
+    '\u{1f9ff}',
+  ],
+]
+
+/** Some text that a person, a file or a service may come up with. */
+export function oddText(chance: Chance): string {
+  if (chance.share() < 0.05) return chance.oneOf(pieces).repeat(300)
+  return Array.from({ length: chance.whole(0, 8) }, () => chance.oneOf(pieces)).join('')
+}
+
+/** Has an angler keep a log by the calls of the web app; what is refused is not part of it. */
+export async function createUnusualCatchLog(
+  app: TestApp,
+  outside: ExternalServices,
+  angler: HttpClient,
+  seed: number,
+): Promise<void> {
+  const chance = chanceOf(seed)
+  answerOddly(outside, chance)
+  const photos = await uploadOddly(angler, chance, seed)
+  const locations: Location[] = []
+  for (let at = 0; at < 3; at += 1) {
+    const location = await attempt(angler, 'POST', '/api/locations', {
+      name: oddText(chance),
+      ...unusualLocation(chance),
+    })
+    if (location !== null) locations.push(location as Location)
+  }
+  const change = async (path: string, body: unknown) => void (await attempt(angler, 'PATCH', path, body))
+  for (let at = 0; at < 3 && locations.length > 0; at += 1) {
+    await change(`/api/photos/${chance.oneOf(photos)}/assign-location`, {
+      locationId: chance.oneOf(locations).id,
+    })
+  }
+  await vi.waitFor(() => requireIdle(app), { timeout: 50_000, interval: 50 })
+  for (let at = 0; at < 8; at += 1) {
+    const photo = `/api/photos/${chance.oneOf(photos)}`
+    const edits: [string, unknown][] = [
+      [`${photo}/species`, { species: chance.oneOf([null, [oddText(chance), oddText(chance)]]) }],
+      [`${photo}/measurements`, { lengthInches: chance.oneOf([null, 0, 500, chance.share() * 500]) }],
+      [`${photo}/measurements`, { weightLbs: chance.oneOf([null, 0, 5000, chance.share() * 5000]) }],
+      [`${photo}/measurements`, { caughtWith: chance.oneOf([null, oddText(chance)]) }],
+      [`${photo}/rotation`, { rotation: chance.oneOf([0, 90, 180, 270]) }],
+      [`${photo}/fishing`, { isFishing: chance.share() < 0.5 }],
+      [`${photo}/assign-location`, { locationId: null }],
+    ]
+    await change(...chance.oneOf(edits))
+  }
+  await nameOddly(angler, chance, change)
+  await vi.waitFor(() => requireIdle(app), { timeout: 50_000, interval: 50 })
+}
+
+async function nameOddly(
+  angler: HttpClient,
+  chance: Chance,
+  change: (path: string, body: unknown) => Promise<void>,
+): Promise<void> {
+  const locations = await angler.read<Location[]>('/api/locations')
+  const groups = await angler.read<LocationGroup[]>('/api/location-groups')
+  const mergeWithExisting = chance.share() < 0.5
+  if (locations.length > 1) {
+    const name = chance.oneOf([oddText(chance), chance.oneOf(locations).name])
+    await change(`/api/locations/${chance.oneOf(locations).id}`, { name, mergeWithExisting })
+  }
+  if (groups.length === 0) return
+  await change(`/api/location-groups/${chance.oneOf(groups).id}/rename`, { name: oddText(chance) })
+  await change(`/api/location-groups/${chance.oneOf(groups).id}/pin`, undefined)
+}
+
+/** Sends three photos, of which some may be refused; the ids of the others. */
+async function uploadOddly(angler: HttpClient, chance: Chance, seed: number): Promise<string[]> {
+  const files = await Promise.all(
+    [0, 1, 2].map(async (at) => ({
+      name: `${at}${oddText(chance)}${chance.oneOf(['', '.jpg', '.JPEG', '.png'])}`,
+      bytes: await sampleJpeg({
+        width: 64,
+        height: 48,
+        seed: seed * 10 + at,
+        ...(chance.share() < 0.5 && unusualLocation(chance)),
+        ...(chance.share() < 0.5 && { takenAt: chance.oneOf(wallTimes) }),
+        ...(chance.share() < 0.3 && { offset: chance.oneOf(['+14:00', '-12:00', '+05:45', '-15:00']) }),
+      }),
+    })),
+  )
+  const claims = files.map(({ name }): [string, UploadMetadata] => [name, oddClaims(chance)])
+  const results = await angler.upload(files, Object.fromEntries(claims))
+  return results.flatMap(({ id }) => id ?? [])
+}
+
+const wallTimes = ['2025-06-14T06:12:30', '1583-01-01T00:00:00', '9998-12-31T23:59:59', '1847-03-01T12:00:00']
+
+function oddClaims(chance: Chance): UploadMetadata {
+  const some = <Value>(value: Value): Value | null => (chance.share() < 0.5 ? value : null)
+  const place = chance.share() < 0.5 ? unusualLocation(chance) : { latitude: null, longitude: null }
+  const hash = Array.from({ length: 64 }, () => chance.oneOf([...'0123456789abcdef'])).join('')
+  return {
+    ...place,
+    timestamp: some(
+      chance.oneOf([...wallTimes, '1001-01-01T00:00:00Z', '2024-02-29T23:59:59+14:00', 'never']),
+    ),
+    utcOffsetMinutes: some(chance.oneOf([-1439, 1439, -956, 345, 0])),
+    gpsInstant: some('2024-05-01T10:00:00Z'),
+    originalSha256: some(hash),
+    positionSource: some(chance.oneOf(['exif', 'device'] as const)),
+  }
+}
+
+function unusualLocation(chance: Chance): { latitude: number; longitude: number } {
+  const latitude = chance.oneOf([90, -90, 0, 14.6, 39.0968, chance.share() * 180 - 90])
+  return { latitude, longitude: chance.oneOf([180, -180, 121, -120.0324, chance.share() * 360 - 180]) }
+}
+
+/** What the vision service and the geocoder say from now on. */
+function answerOddly({ vision, geocoder }: ExternalServices, chance: Chance): void {
+  const species = Array.from({ length: chance.whole(0, 4) }, () =>
+    chance.oneOf([oddText(chance), 'Muskellunge']),
+  )
+  const depth = chance.oneOf([1, 40])
+  const deep = JSON.parse('['.repeat(depth) + ']'.repeat(depth))
+  const thoughts = { [oddText(chance)]: oddText(chance), deep }
+  vision.answerWith({
+    json: {
+      isFishing: chance.share() < 0.8,
+      species: species.map((name) => ({ name, confidence: chance.share() })),
+      lengthInches: chance.oneOf([null, 18, 200, 313, 500]),
+      weightLbs: chance.oneOf([null, 3.4, 0.001, 5000]),
+      confidence: chance.share(),
+      thoughts,
+    },
+  })
+  const thing = (key: string, value: string) => ({
+    longitude: 0,
+    latitude: 0,
+    properties: {
+      osm_id: 1,
+      osm_type: 'R',
+      osm_key: key,
+      osm_value: value,
+      name: oddText(chance),
+      county: oddText(chance),
+      extent: [-180, 90, 180, -90],
+    },
+  })
+  const natural = chance.share() < 0.7 ? [thing('natural', 'water')] : []
+  geocoder.answerWith({ byName: [], natural, towns: [thing('place', 'town')] })
+}
+
+/** Makes a call; null where it is refused for what it says. */
+async function attempt(
+  angler: HttpClient,
+  method: 'POST' | 'PATCH',
+  path: string,
+  body: unknown,
+): Promise<unknown> {
+  const response = await angler.send(method, path, body)
+  if (response.status >= 500) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return response.ok ? await response.json() : null
+}
+
+/** Fails while work is queued or under way. */
+export async function requireIdle(app: TestApp): Promise<void> {
+  for (const { name, waiting, running, failed } of await app.services.jobs.count()) {
+    if (waiting + running + failed > 0) throw new Error(`There is ${name} to do.`)
+  }
+}

@@ -1,0 +1,14 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { signOutPath } from '../../shared/account.ts'
+import { clearDeletedAccount } from './clear-deleted-account.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('who has deleted the account is signed out, also where the browser lets nothing be kept or dropped', async () => {
+  const closed = () => Promise.reject(new DOMException('No.', 'SecurityError'))
+  const replace = vi.fn()
+  vi.stubGlobal('caches', { keys: closed, open: closed, delete: closed, has: closed })
+  vi.stubGlobal('window', { location: { replace } })
+  await clearDeletedAccount('u1')
+  expect(replace.mock.calls).toEqual([[signOutPath]])
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { AdminHealth, JobHealth } from '../../../shared/admin.ts'
+import { idleWorkerText, serviceState } from './health-labels.ts'
+
+const early = '2026-11-21T08:00:00.000Z'
+const late = '2026-11-21T09:00:00.000Z'
+
+test.each([
+  [false, null, null, 'off'],
+  [false, late, early, 'off'],
+  [true, null, null, 'unasked'],
+  [true, early, null, 'working'],
+  [true, null, early, 'failing'],
+  [true, early, late, 'failing'],
+  [true, late, early, 'working'],
+] as const)(
+  'configured %s, last answer %s, last failure %s: %s',
+  (isConfigured, lastSuccessAt, lastFailureAt, state) => {
+    const health = {
+      service: 'weather',
+      isConfigured,
+      lastSuccessAt,
+      lastFailureAt,
+      lastFailure: null,
+    } as const
+    expect(serviceState(health)).toBe(state)
+  },
+)
+
+const now = Date.parse('2026-11-21T10:00:00Z')
+const hourAgo = '2026-11-21T09:00:00.000Z'
+const minuteAgo = '2026-11-21T09:59:00.000Z'
+
+test.each([
+  ['nothing waits', null, hourAgo],
+  ['a worker is there', hourAgo, minuteAgo],
+  ['work has only just begun to wait', minuteAgo, null],
+])('nothing is said of workers while %s', (_, oldestAt, workerSeenAt) => {
+  expect(idleWorkerText(healthWith(oldestAt, workerSeenAt), now)).toBeNull()
+})
+
+test('that nobody does what waits is said, and since when', () => {
+  expect(idleWorkerText(healthWith(hourAgo, hourAgo), now)).toMatch(
+    /^A worker was last seen 1 hour ago, so queued work/,
+  )
+  expect(idleWorkerText(healthWith(hourAgo, null), now)).toMatch(/^No worker has ever run, so queued work/)
+})
+
+function healthWith(oldestAt: string | null, workerSeenAt: string | null): AdminHealth {
+  const job: JobHealth = { kind: 'tide', waiting: 1, running: 0, failed: 0, oldestAt, lastFailure: null }
+  const idle: JobHealth = { ...job, kind: 'weather', waiting: 0, oldestAt: null }
+  return { jobs: [idle, job], workerSeenAt, services: [] }
+}

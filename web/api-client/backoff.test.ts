@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { backoffMs } from './backoff.ts'
+
+test('waits grow from five seconds to a minute', () => {
+  const waits = [1, 2, 3, 4, 5, 6, 2000].map((failures) => backoffMs(failures, 0.5))
+  expect(waits).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000])
+})
+
+test('not everybody waits equally long', () => {
+  expect([backoffMs(1, 0), backoffMs(1, 1)]).toEqual([3_750, 6_250])
+})

@@ -1,0 +1,4 @@
+/** Returns whether a response comes from a proxy whose server is unreachable. */
+export function isGatewayError({ status }: Pick<Response, 'status'>): boolean {
+  return [502, 503, 504].includes(status)
+}

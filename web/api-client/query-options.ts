@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Endpoint, ResponseOf } from '../../shared/endpoint.ts'
+import { type InputArguments, request } from './request.ts'
+
+/**
+ * Returns the query options for a read call of the API: `useQuery(queryOptionsFor(listBackupPhotos, { query: { fishingOnly: 'true' }
+ * }))`.
+ */
+export function queryOptionsFor<C extends Endpoint>(call: C, ...[input]: InputArguments<C>) {
+  const parts = (input ?? {}) as { params?: Record<string, string>; query?: Record<string, unknown> }
+  return queryOptions<ResponseOf<C>>({
+    queryKey: queryKeyFor(call, parts),
+    queryFn: ({ signal }) => request(call, ...([{ ...parts, signal }] as never)),
+  })
+}
+
+/**
+ * Returns the cache key of a read: its path segments, then its query. Without input, the key matches every read whose
+ * path starts the same way, so `queryKeyFor(listPhotosEndpoint)` refreshes the whole list and every filtered one.
+ */
+export function queryKeyFor(
+  call: Pick<Endpoint, 'path'>,
+  { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, unknown> } = {},
+): unknown[] {
+  const segments = call.path.split('/').filter((segment) => segment !== '')
+  const filled = segments.map((segment) => (segment.startsWith(':') ? params[segment.slice(1)] : segment))
+  const known = filled.includes(undefined) ? filled.slice(0, filled.indexOf(undefined)) : filled
+  return Object.keys(query).length === 0 ? known : [...known, query]
+}

@@ -1,0 +1,136 @@
+import type { RequestListener } from 'node:http'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/endpoint.ts'
+import { type PageServer, respondWith, startPageServer } from '../../test/servers/page-server.ts'
+import { connection } from './connection.ts'
+import { request, urlFor } from './request.ts'
+import { ConnectionError, errorMessage, RequestError } from './request-error.ts'
+
+const thing = z.object({ name: z.string() })
+let server: PageServer | null = null
+
+afterEach(async () => {
+  await server?.stop()
+  vi.unstubAllGlobals()
+})
+
+test('a read is a GET of the path with its parameters and query', async () => {
+  const { requests } = await serve(respondWith(200, '{"name":"Bay"}'))
+  const call = defineEndpoint({
+    method: 'GET',
+    path: '/api/spots/:id',
+    access: 'angler',
+    summary: '',
+    params: z.object({ id: z.string() }),
+    query: z.object({ near: z.string().optional() }),
+    response: thing,
+  })
+  expect(await request(call, { params: { id: 'a b/c' }, query: { near: 'x&y' } })).toEqual({ name: 'Bay' })
+  expect(requests).toEqual([{ method: 'GET', url: '/api/spots/a%20b%2Fc?near=x%26y', type: '', body: '' }])
+})
+
+test('a write is JSON, an empty one too', async () => {
+  const { requests } = await serve(respondWith(200, '{"name":"Bay"}'))
+  await request(defineEndpoint({ ...write, path: '/api/spots', body: thing }), { body: { name: 'Cove' } })
+  await request(defineEndpoint({ ...write, path: '/api/pin' }))
+  expect(requests).toEqual([
+    { method: 'PATCH', url: '/api/spots', type: 'application/json', body: '{"name":"Cove"}' },
+    { method: 'PATCH', url: '/api/pin', type: 'application/json', body: '{}' },
+  ])
+})
+
+test('a failure is told by status, colon and body, and carries the code and the sentence of the server', async () => {
+  const body = '{"message":"That name is taken.","code":"NAME_TAKEN"}'
+  const failure = await errorFrom(409, body)
+  expect(failure).toBeInstanceOf(RequestError)
+  expect(failure).toMatchObject({
+    message: `409: ${body}`,
+    status: 409,
+    code: 'NAME_TAKEN',
+    sentence: 'That name is taken.',
+  })
+  expect(errorMessage(failure, 'Failed')).toBe('That name is taken.')
+})
+
+test('a failure without a body is told by its status text', async () => {
+  const failure = await errorFrom(502, '')
+  expect(failure).toMatchObject({ message: '502: Bad Gateway', code: null, sentence: null })
+  expect(errorMessage(failure, 'Failed to rename group')).toBe('Failed to rename group')
+})
+
+test.each(['<html>Bad gateway</html>', 'null', '[]', '{"message":7,"code":"X"}', '"text"'])(
+  'the body %s of some proxy is no sentence for people',
+  async (body) => {
+    expect(await errorFrom(500, body)).toMatchObject({ message: `500: ${body}`, code: null, sentence: null })
+  },
+)
+
+test('nobody answering is a failure of its own kind', async () => {
+  const { stop } = await serve(respondWith(200, ''))
+  await stop()
+  const failure = await request(read).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(ConnectionError)
+  expect(errorMessage(failure, 'Failed')).toMatch(/^You seem to be offline/)
+})
+
+test('an answer that breaks off is a failure of the connection', async () => {
+  await serve((_, response) => {
+    response.writeHead(200, { 'content-length': 100 }).write('{"name"', () => response.destroy())
+  })
+  await expect(request(read)).rejects.toBeInstanceOf(ConnectionError)
+})
+
+test.each([
+  [200, true],
+  [404, true],
+  [502, false],
+  [503, false],
+])('an answer of %i says that the server is there: %s', async (status, isThere) => {
+  const answered = vi.spyOn(connection, 'answered')
+  const failed = vi.spyOn(connection, 'failed').mockReturnValue(undefined)
+  await serve(respondWith(status, '{}'))
+  await request(read).catch(() => undefined)
+  expect([answered.mock.calls.length, failed.mock.calls.length]).toEqual(isThere ? [1, 0] : [0, 1])
+  vi.restoreAllMocks()
+})
+
+test('whoever reads again says that there is something to show already', async () => {
+  const told: unknown[] = []
+  await serve((incoming, response) => {
+    told.push(incoming.headers['x-creel-shown'])
+    response.writeHead(told.length === 1 ? 500 : 200).end('{}')
+  })
+  const again = defineEndpoint({ ...read, path: '/api/again' })
+  await request(again).catch(() => undefined)
+  await request(again)
+  await request(again)
+  expect(told).toEqual([undefined, undefined, '1'])
+})
+
+test('an aborted request stays an abort', async () => {
+  await serve(() => {})
+  const controller = new AbortController()
+  const asked = request(read, { signal: controller.signal })
+  controller.abort()
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('what is not told is not in the address', () => {
+  expect(urlFor({ path: '/api/photos' }, {}, { fishingOnly: 'true', locationId: undefined })).toBe(
+    '/api/photos?fishingOnly=true',
+  )
+})
+
+const write = { method: 'PATCH', access: 'angler', summary: '', response: thing } as const
+const read = defineEndpoint({ method: 'GET', path: '/api/x', access: 'angler', summary: '', response: thing })
+
+async function errorFrom(status: number, body: string): Promise<unknown> {
+  await serve(respondWith(status, body))
+  return request(read).catch((error: unknown) => error)
+}
+
+async function serve(response: RequestListener): Promise<PageServer> {
+  server = await startPageServer(response)
+  return server
+}

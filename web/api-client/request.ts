@@ -1,0 +1,123 @@
+import type { z } from 'zod'
+import type { Endpoint, ResponseOf } from '../../shared/endpoint.ts'
+import { cachedAt, hasDataHeader } from './cached-response.ts'
+import { connection } from './connection.ts'
+import { isGatewayError } from './is-gateway-error.ts'
+import { ConnectionError, RequestError } from './request-error.ts'
+import { userIdHeaders } from './user-id-header.ts'
+
+type Part<Name extends string, Schema> = [NonNullable<Schema>] extends [z.ZodUndefined]
+  ? unknown
+  : NonNullable<Schema> extends z.ZodType
+    ? Record<never, never> extends z.input<NonNullable<Schema>>
+      ? { [Key in Name]?: z.input<NonNullable<Schema>> }
+      : { [Key in Name]: z.input<NonNullable<Schema>> }
+    : unknown
+
+/** The input of a call: only the parts that its description names. */
+export type InputOf<C extends Endpoint> = Part<'params', C['params']> &
+  Part<'query', C['query']> &
+  Part<'body', C['body']>
+
+/** The input of a call as an argument, optional if none of its parts is required. */
+export type InputArguments<C extends Endpoint, More = unknown> =
+  Record<never, never> extends InputOf<C> ? [input?: InputOf<C> & More] : [input: InputOf<C> & More]
+
+interface LooseInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+/** Sends one API request and returns its response body; throws `RequestError` or `ConnectionError`. */
+export async function request<C extends Endpoint>(
+  call: C,
+  ...[input]: InputArguments<C, { signal?: AbortSignal }>
+): Promise<ResponseOf<C>> {
+  const { params, query, body, signal } = (input ?? {}) as LooseInput
+  const response = await send(urlFor(call, params, query), {
+    method: call.method,
+    credentials: 'include',
+    // Every write is JSON, even an empty one: the server accepts nothing else from a page.
+    ...(call.method !== 'GET' && {
+      headers: { 'content-type': 'application/json', ...userIdHeaders() },
+      body: JSON.stringify(body ?? {}),
+    }),
+    signal: signal ?? null,
+  })
+  if (!response.ok) throw await refusal(response)
+  const text = await readText(response)
+  return (text === '' ? undefined : JSON.parse(text)) as ResponseOf<C>
+}
+
+/** Returns the total length of a list, from the `x-total-count` header of one page of it; throws like `request`. */
+export async function requestTotalCount(address: string, signal: AbortSignal): Promise<number> {
+  const response = await send(address, { credentials: 'include', signal })
+  if (!response.ok) throw await refusal(response)
+  return Number(response.headers.get('x-total-count') ?? 0)
+}
+
+/** Downloads a file of ours, for saving; throws like `request`. */
+export async function requestBlob(address: string): Promise<Blob> {
+  const response = await send(address, { credentials: 'include' })
+  if (!response.ok) throw await refusal(response)
+  try {
+    return await response.blob()
+  } catch (cause) {
+    throw connectionFailure(cause)
+  }
+}
+
+/**
+ * Returns the URL of a call: its path with the parameters filled in, followed by the query. Omits query values that are
+ * undefined or null.
+ */
+export function urlFor(
+  call: Pick<Endpoint, 'path'>,
+  params: Record<string, string> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const told = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(told.map(([name, value]) => [name, String(value)])).toString()
+  return search === '' ? path : `${path}?${search}`
+}
+
+/** The addresses that this page has received a response from. */
+const shown = new Set<string>()
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    const isRead = (init.method ?? 'GET') === 'GET'
+    const asked = isRead && shown.has(address) ? { ...init, headers: { [hasDataHeader]: '1' } } : init
+    const response = await fetch(address, asked)
+    if (isGatewayError(response)) connection.failed()
+    else connection.answered(cachedAt(response))
+    if (isRead && response.ok) shown.add(address)
+    return response
+  } catch (cause) {
+    throw connectionFailure(cause)
+  }
+}
+
+async function refusal(response: Response): Promise<RequestError> {
+  const retryAfter = response.headers.get('retry-after')
+  return new RequestError(response.status, response.statusText, await readText(response), retryAfter)
+}
+
+async function readText(response: Response): Promise<string> {
+  try {
+    return await response.text()
+  } catch (cause) {
+    throw connectionFailure(cause)
+  }
+}
+
+/** Returns the error for a failed `fetch`: an abort stays an abort; anything else means that there was no response. */
+function connectionFailure(cause: unknown): unknown {
+  const isAbort = cause instanceof DOMException && cause.name === 'AbortError'
+  if (isAbort) return cause
+  connection.failed()
+  return new ConnectionError({ cause })
+}

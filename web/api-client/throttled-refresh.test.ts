@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createThrottledRefresh } from './throttled-refresh.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const minute = 60_000
+
+test('the first change is shown at once, those that follow together, and the last is never left out', async () => {
+  const refresh = vi.fn(async (_: string[]) => undefined)
+  const ask = createThrottledRefresh(refresh)
+  ask(['photos'])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(refresh.mock.calls).toEqual([[['photos']]])
+  for (let photo = 0; photo < 300; photo++) ask(['photos', 'locations'])
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(refresh.mock.calls.slice(1)).toEqual([[['photos', 'locations']]])
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(refresh).toHaveBeenCalledTimes(2)
+})
+
+test('a slow refresh is not overtaken by the next', async () => {
+  const refresh = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 30_000)))
+  const ask = createThrottledRefresh<string>(refresh)
+  ask(['photos'])
+  await vi.advanceTimersByTimeAsync(0)
+  ask(['photos'])
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(refresh).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(2001)
+  expect(refresh).toHaveBeenCalledTimes(2)
+})
+
+test('nothing is refreshed before it is time, and then everything asked for until then', async () => {
+  const refresh = vi.fn(async (_: string[]) => undefined)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const ask = createThrottledRefresh(refresh, { ready: () => promise })
+  for (let change = 0; change < 1000; change++) ask(['photos'])
+  await vi.advanceTimersByTimeAsync(10 * minute)
+  expect(refresh).not.toHaveBeenCalled()
+  ask(['user'])
+  resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(refresh.mock.calls).toEqual([[['photos', 'user']]])
+})
+
+test('what failed is tried again less and less often, until it works', async () => {
+  const refresh = vi.fn(async (_: string[]) => Promise.reject(new Error('offline')))
+  const ask = createThrottledRefresh<string>(refresh)
+  ask(['photos'])
+  await vi.advanceTimersByTimeAsync(minute)
+  const inFirstMinute = refresh.mock.calls.length
+  expect(inFirstMinute).toBeGreaterThan(2)
+  await vi.advanceTimersByTimeAsync(10 * minute)
+  expect(refresh.mock.calls.length).toBeLessThan(inFirstMinute + 15)
+  expect(new Set(refresh.mock.calls.flat(2))).toEqual(new Set(['photos']))
+
+  const failures = refresh.mock.calls.length
+  refresh.mockResolvedValue(undefined as never)
+  await vi.advanceTimersByTimeAsync(10 * minute)
+  expect(refresh).toHaveBeenCalledTimes(failures + 1)
+})
+
+test('after a failure the next change is not kept waiting, and brings back what failed', async () => {
+  const refresh = vi.fn(async (_: string[]): Promise<void> => undefined)
+  for (let failure = 0; failure < 5; failure++) refresh.mockRejectedValueOnce(new Error('offline'))
+  const ask = createThrottledRefresh(refresh)
+  ask(['photos'])
+  await vi.advanceTimersByTimeAsync(2 * minute)
+  expect(refresh).toHaveBeenCalledTimes(5)
+  ask(['user'])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(refresh.mock.calls.slice(5)).toEqual([[['user', 'photos']]])
+})

@@ -1,0 +1,87 @@
+import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
+import { Images, List, type LucideIcon, MapPinned } from 'lucide-react'
+import { pendingUploadsText } from '../offline/pending-uploads-text.ts'
+import { classNames } from '../ui/class-names.ts'
+
+interface Tab {
+  label: string
+  to: LinkProps['to']
+  /** All paths for which the tab is the current one. */
+  paths: string[]
+  icon: LucideIcon
+  /** True for the one tab with a circle. */
+  circled?: boolean
+}
+
+const tabs: Tab[] = [
+  { label: 'Photos', to: '/photos', paths: ['/photos'], icon: Images },
+  { label: 'Map', to: '/map', paths: ['/', '/map'], icon: MapPinned, circled: true },
+  { label: 'Locations', to: '/locations', paths: ['/locations'], icon: List },
+]
+
+interface BottomNavigationProps {
+  /** The number of photos waiting for upload in this browser, shown on the photos tab. */
+  waiting: number
+}
+
+/** The tab bar at the bottom, within thumb reach. */
+export function BottomNavigation({ waiting }: BottomNavigationProps) {
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  return (
+    <nav aria-label="Main" className={bar}>
+      <ul className="mx-auto grid h-full max-w-md auto-cols-fr grid-flow-col">
+        {tabs.map((tab) => (
+          <li key={tab.label}>
+            <TabLink
+              tab={tab}
+              current={tab.paths.includes(pathname)}
+              waiting={tab.to === '/photos' ? waiting : 0}
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface TabLinkProps {
+  tab: Tab
+  current: boolean
+  waiting: number
+}
+
+function TabLink({ tab: { label, to, icon: Icon, circled }, current, waiting }: TabLinkProps) {
+  return (
+    <Link to={to} aria-current={current ? 'page' : undefined} className={link}>
+      <span className={classNames(mark, circled ? circle[current ? 'here' : 'elsewhere'] : current && pill)}>
+        <Icon aria-hidden className="size-6" strokeWidth={current ? 2.4 : 2} />
+        {waiting > 0 && <WaitingMark count={waiting} />}
+      </span>
+      {label}
+    </Link>
+  )
+}
+
+function WaitingMark({ count }: { count: number }) {
+  return (
+    <span className="measure absolute top-0 left-[calc(50%+0.5rem)] min-w-5 rounded-full bg-caution px-1 text-center font-bold text-on-caution text-xs leading-5">
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{pendingUploadsText(count)}, </span>
+    </span>
+  )
+}
+
+const bar =
+  'fixed inset-x-0 bottom-0 z-(--layer-frame) h-(--covered-bottom) border-hairline border-t bg-sheet ' +
+  'pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]'
+
+const link =
+  'group flex h-full flex-col items-center justify-center gap-1 font-semibold text-quiet text-xs ' +
+  'aria-[current=page]:text-action aria-[current=page]:font-bold focus-visible:-outline-offset-4 rounded-lg'
+
+const mark = 'relative flex h-11 items-center justify-center rounded-full transition-colors'
+const circle = {
+  here: 'w-11 bg-action text-on-action group-hover:bg-action-hover',
+  elsewhere: 'w-11 border-2 border-action text-action group-hover:bg-tint',
+}
+const pill = 'w-16 bg-tint'

@@ -1,0 +1,11 @@
+/** Returns the offline message of the frame; `asOf` and `now` are in milliseconds, as `Date.now()` returns. */
+export function offlineText(updatedAt: number | null, now: number): string {
+  return updatedAt === null ? 'Offline.' : `Offline. Showing your log as of ${timeText(updatedAt, now)}.`
+}
+
+function timeText(time: number, now: number): string {
+  const clock = { hour: 'numeric', minute: '2-digit' } as const
+  const isToday = new Date(time).toDateString() === new Date(now).toDateString()
+  const form = isToday ? clock : ({ month: 'short', day: 'numeric', ...clock } as const)
+  return new Intl.DateTimeFormat('en-US', form).format(time)
+}

@@ -1,0 +1,27 @@
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { BrokenLine } from '../ui/illustrations/broken-line.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+
+/**
+ * The page shown while the server is unreachable. It makes clear that the user was not signed out and has lost no
+ * photos.
+ */
+export function ServerUnreachable({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
+  usePageTitle('Can’t connect')
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <EmptyState
+        icon={<BrokenLine className="w-40" />}
+        level={1}
+        title="Can’t reach Creel"
+        description="We can’t reach the server right now. Your photos are safe. Check your connection and try again."
+        action={
+          <Button look="action" size="lg" busy={retrying} onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+    </main>
+  )
+}

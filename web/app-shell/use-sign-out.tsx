@@ -1,0 +1,44 @@
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { signOutPath, type User } from '../../shared/account.ts'
+import { connection } from '../api-client/connection.ts'
+import { countUnsaved } from '../offline/unsaved-uploads.ts'
+import { usePendingUploadCount } from '../offline/use-pending-upload-count.ts'
+import { showToast } from '../ui/toast-store.ts'
+
+const SignOutDialog = lazy(async () => ({
+  default: (await import('./sign-out-dialog.tsx')).SignOutDialog,
+}))
+
+/**
+ * Returns the props of a plain browser link for signing out, and the confirmation dialog that may come before. Calls
+ * `onStay` if the link is not followed.
+ */
+export function useSignOut({ id }: User, onStay: () => void) {
+  const kept = usePendingUploadCount(id)
+  const [isAsking, setAsking] = useState(false)
+
+  function follow(event: MouseEvent) {
+    const { isOffline } = connection.snapshot()
+    if (!isOffline && kept + countUnsaved(id) === 0) return
+    event.preventDefault()
+    onStay()
+    if (isOffline)
+      showToast({ title: 'You need a connection to sign out', description: offline, destructive: true })
+    else setAsking(true)
+  }
+
+  /** The link's props. A middle click also follows it, in a new tab. */
+  const link = {
+    href: signOutPath,
+    onClick: follow,
+    onAuxClick: (event: MouseEvent) => event.button === 1 && follow(event),
+  }
+  const question = isAsking && (
+    <Suspense>
+      <SignOutDialog accountId={id} waiting={kept + countUnsaved(id)} open onClose={() => setAsking(false)} />
+    </Suspense>
+  )
+  return { link, question }
+}
+
+const offline = 'Your session has to end on the server too. Try again when you’re back online.'

@@ -1,0 +1,53 @@
+import { Upload } from 'lucide-react'
+import { type ChangeEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../ui/button.tsx'
+import { useImport } from './archive-api.ts'
+import { ImportOutcome } from './import-outcome.tsx'
+import { ImportProgress } from './import-progress.tsx'
+
+/** The section for importing an exported log, from this or another instance. */
+export function ImportSection({ isOffline }: { isOffline: boolean }) {
+  const { state, start, importRest, cancel, dismiss } = useImport()
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isUnderWay = state.stage === 'sending' || state.stage === 'reading'
+
+  function takeFile({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    if (file) void start(file)
+    target.value = '' // so that the same file can be chosen again
+  }
+  function leave(act: () => void) {
+    flushSync(act) // the button is disabled during an import and cannot take the focus
+    button.current?.focus()
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <h3 className="font-semibold">Import</h3>
+      <p className="text-quiet text-sm">
+        Import a Creel export from this server or another. Anything already in your log stays as it is.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        aria-label="Archive to import"
+        hidden
+        onChange={takeFile}
+      />
+      <Button
+        ref={button}
+        className="self-start"
+        disabled={isOffline || isUnderWay}
+        onClick={() => input.current?.click()}
+      >
+        <Upload aria-hidden />
+        Choose ZIP
+      </Button>
+      {isUnderWay && <ImportProgress state={state} onCancel={() => leave(cancel)} />}
+      <ImportOutcome state={state} onDismiss={() => leave(dismiss)} onImportRest={() => void importRest()} />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { ConnectionError, RequestError } from '../api-client/request-error.ts'
+import { importErrorText, importResultText, leftOutText } from './import-text.ts'
+import { ResponseLostError } from './upload-archive.ts'
+
+const nothing = { photos: 0, duplicates: 0, locations: 0, groups: 0, leftOutCount: 0, leftOut: [] }
+
+test('what came in is counted, in natural plurals', () => {
+  expect(importResultText({ ...nothing, photos: 1, locations: 2, groups: 1 })).toEqual([
+    '1 photo and 2 locations imported.',
+  ])
+  expect(importResultText({ ...nothing, locations: 1 })).toEqual(['1 location imported.'])
+})
+
+test('what was there already is said, and that it stayed as it was', () => {
+  expect(importResultText({ ...nothing, duplicates: 5 })).toEqual([
+    'Nothing new was imported.',
+    '5 photos were already in your log and left unchanged.',
+  ])
+  expect(importResultText({ ...nothing, photos: 1200, duplicates: 1 })).toEqual([
+    '1,200 photos imported.',
+    '1 photo was already in your log and left unchanged.',
+  ])
+})
+
+test('what was left out is counted, and listed in a file', () => {
+  expect(importResultText({ ...nothing, photos: 2, leftOutCount: 1 }).at(-1)).toBe(
+    '1 thing couldn’t be imported and was left out:',
+  )
+  const reason = 'It can be at most 5000.'
+  const leftOut = [
+    { what: 'photo' as const, name: 'a.jpg', field: 'catch.weightLbs', reason },
+    { what: 'location' as const, name: 'Bay', field: null, reason: 'It appears in the archive twice.' },
+  ]
+  const text = leftOutText({ ...nothing, leftOut, leftOutCount: 10_002 })
+  expect(text.split('\r\n')).toEqual([
+    '\ufeffphoto “a.jpg”, weight lbs: It can be at most 5000.',
+    'location “Bay”: It appears in the archive twice.',
+    'And 10,000 more.',
+    '',
+  ])
+})
+
+test('a failure says what is the matter, and what to do', () => {
+  const rejected = new RequestError(400, '', '{"message":"This isn’t a ZIP archive.","code":"X"}')
+  expect(importErrorText(rejected)).toBe('This isn’t a ZIP archive.')
+  expect(importErrorText(new RequestError(500, '', 'oops'))).toMatch(/Please try again later/)
+  expect(importErrorText(new ConnectionError())).toMatch(/nothing was imported/)
+  expect(importErrorText(new ResponseLostError())).toMatch(/still running/)
+})

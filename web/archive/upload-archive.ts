@@ -1,0 +1,92 @@
+import { userIdHeader } from '../../shared/account.ts'
+import { type ImportResult, importArchiveEndpoint } from '../../shared/archive.ts'
+import { connection } from '../api-client/connection.ts'
+import { isGatewayError } from '../api-client/is-gateway-error.ts'
+import { ConnectionError, RequestError } from '../api-client/request-error.ts'
+import type { UploadOptions } from './import-store.ts'
+
+/** The archive was sent completely, but the connection broke before the response. The server continues the import. */
+export class ResponseLostError extends Error {
+  override name = 'ResponseLostError'
+}
+
+/** The upload is aborted after this long without progress. */
+const silenceMs = 120_000
+
+/**
+ * Uploads an archive from disk to one account's log and reports the number of bytes sent. The server's processing time
+ * after that has no timeout. Uses XMLHttpRequest, since fetch reports no upload progress.
+ */
+export function uploadArchive(
+  file: File,
+  accountId: string,
+  { sent, signal, leavesOutAny }: UploadOptions,
+): Promise<ImportResult> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    let isOut = false
+    const giveUp = () => request.abort()
+    let silence = setTimeout(giveUp, silenceMs)
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(silence)
+      silence = setTimeout(giveUp, silenceMs)
+      // The upload is slightly larger than the archive, because of the multipart form around it.
+      sent(total > 0 ? (loaded / total) * file.size : 0)
+    }
+    request.upload.onload = () => {
+      clearTimeout(silence)
+      isOut = true
+      sent(file.size)
+    }
+    request.onloadend = () => {
+      clearTimeout(silence)
+      if (request.status > 0 && !isGatewayError(request)) connection.answered(null)
+      try {
+        resolve(parseResponse(request, isOut))
+      } catch (cause) {
+        if (request.status === 0 && !signal.aborted) connection.failed()
+        reject(signal.aborted ? signal.reason : cause)
+      }
+    }
+    signal.addEventListener('abort', giveUp)
+    request.open(
+      importArchiveEndpoint.method,
+      importArchiveEndpoint.path + (leavesOutAny ? '?leaveOut=any' : ''),
+    )
+    request.setRequestHeader(userIdHeader, accountId)
+    request.send(formOf(file))
+  })
+}
+
+function formOf(file: File): FormData {
+  const form = new FormData()
+  form.append('archive', file)
+  return form
+}
+
+type Answer = Pick<XMLHttpRequest, 'status' | 'statusText' | 'responseText' | 'getResponseHeader'>
+
+/**
+ * Returns the import result or throws. A status of 0 means that there was no response; `isOut` means that the upload
+ * was complete.
+ */
+export function parseResponse(response: Answer, isOut: boolean): ImportResult {
+  const { status, statusText, responseText } = response
+  if (isOut && (status === 0 || isGatewayError(response))) throw new ResponseLostError()
+  if (status === 0) throw new ConnectionError()
+  if (status < 200 || status > 299) {
+    throw new RequestError(status, statusText, responseText, response.getResponseHeader('retry-after'))
+  }
+  return readResult(responseText)
+}
+
+// A successful response need not be from Creel: a captive portal's sign-in page also returns one.
+function readResult(text: string): ImportResult {
+  try {
+    const result = JSON.parse(text) as ImportResult
+    if (typeof result.photos === 'number') return result
+  } catch (cause) {
+    throw new ResponseLostError('', { cause })
+  }
+  throw new ResponseLostError()
+}

@@ -1,0 +1,17 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { useUser } from './account/account-api.ts'
+import { useLiveUpdates } from './live-updates/use-live-updates.ts'
+import { useOffline } from './offline/use-offline.ts'
+import { router } from './router.tsx'
+import { useIdentificationNotifications } from './use-identification-notifications.ts'
+import { useResumeUploads } from './use-resume-uploads.ts'
+
+/** Everything only a signed-in angler needs. */
+export function AuthenticatedApp({ accountId }: { accountId: string }) {
+  useLiveUpdates(accountId)
+  useOffline()
+  useResumeUploads(accountId)
+  useIdentificationNotifications(accountId)
+  const { data: user } = useUser()
+  return <RouterProvider router={router} context={{ isAdmin: user?.isAdmin ?? false }} />
+}

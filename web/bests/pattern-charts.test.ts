@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { Bests, PatternKind } from '../../shared/bests.ts'
+import type { UnitSystem } from '../../shared/unit-systems.ts'
+import { buildPatternCharts, type PatternChartData } from './pattern-charts.ts'
+
+/** The view of one kind, where so many catches have met these parts, counted from 0. */
+function view(
+  kind: PatternKind,
+  met: Record<number, number>,
+  unknownCount = 0,
+  units: UnitSystem = 'imperial',
+) {
+  const none = { counts: [], unknownCount: 0 }
+  const patterns: Bests['patterns'] = {
+    ...{ month: none, hour: none, tide: none, moon: none, temperature: none, clouds: none, wind: none },
+    [kind]: { counts: Array.from({ length: 24 }, (_, part) => met[part] ?? 0), unknownCount },
+  }
+  return buildPatternCharts(patterns, units).find((each) => each.kind === kind) as PatternChartData
+}
+
+const labels = (kind: PatternKind, units: UnitSystem) =>
+  view(kind, {}, 0, units).bars.map(({ label }) => label)
+
+test('a pattern shows from five catches, and till then says how many there are', () => {
+  expect(view('tide', { 0: 2, 3: 1 })).toMatchObject({
+    isTelling: false,
+    summary: '3 catches with tide data so far.',
+  })
+  expect(view('wind', {}, 4).summary).toBe('No catches with a wind speed so far, 4 without.')
+  expect(view('month', { 5: 5 }).isTelling).toBe(true)
+})
+
+test('a summary names where most catches were made, with the counts behind it', () => {
+  expect(view('month', { 5: 12, 6: 8 }).summary).toBe('Most in June: 12 of 20 catches (60%).')
+  expect(view('hour', { 6: 11, 18: 11, 3: 2 }).summary).toBe(
+    'Most from 6 AM to 7 AM and from 6 PM to 7 PM: 11 each of 24 catches.',
+  )
+  expect(view('hour', { 23: 1200 }).summary).toBe('Most from 11 PM to 12 AM: 1,200 of 1,200 catches (100%).')
+  expect(view('tide', { 0: 1, 2: 21 }).summary).toMatch(/^Most on a rising tide: /)
+  expect(view('moon', { 4: 20 }).summary).toMatch(/^Most at full moon: /)
+  expect(view('moon', { 3: 20 }).summary).toMatch(/^Most under a waxing gibbous moon: /)
+  expect(view('wind', { 1: 20 }).summary).toMatch(/^Most with wind of 5–10 mph: /)
+})
+
+test('most is not all, where it is not so', () => {
+  expect(view('month', { 5: 299, 6: 1 }).summary).toBe('Most in June: 299 of 300 catches (99%).')
+})
+
+test('where three share the top none stands out, and few catches are said to be few', () => {
+  expect(view('month', { 0: 7, 1: 7, 2: 7 }).summary).toBe(
+    'No month stands out; the highest is 7 of 21 catches.',
+  )
+  expect(view('tide', { 0: 4, 1: 1 }).summary).toBe(
+    'Most at high tide: 4 of 5 catches (80%). With so few catches, this could just be chance.',
+  )
+})
+
+test('what is not counted is told', () => {
+  expect(view('tide', { 0: 5 }, 1).unknown).toBe('1 catch without tide data isn’t counted.')
+  expect(view('tide', { 0: 5 }, 30).unknown).toBe('30 catches without tide data aren’t counted.')
+  expect(view('tide', { 0: 5 }).unknown).toBeNull()
+})
+
+test('bands of weather bear the units that are read', () => {
+  expect(labels('temperature', 'imperial')).toEqual([
+    'Below 32°F',
+    '32–50°F',
+    '50–68°F',
+    '68–86°F',
+    '86°F or more',
+  ])
+  expect(labels('temperature', 'metric')).toEqual([
+    'Below 0°C',
+    '0–10°C',
+    '10–20°C',
+    '20–30°C',
+    '30°C or more',
+  ])
+  expect(labels('wind', 'metric')).toEqual([
+    'Below 8 km/h',
+    '8–16 km/h',
+    '16–24 km/h',
+    '24–32 km/h',
+    '32 km/h or more',
+  ])
+  expect(labels('clouds', 'metric')).toEqual(['Below 25%', '25–50%', '50–75%', '75% or more'])
+})
+
+test('the phases of the moon take up the whole of the time', () => {
+  const { bars } = view('moon', { 0: 5 })
+  expect(bars.reduce((sum, { timeShare }) => sum + (timeShare ?? 0), 0)).toBeCloseTo(1)
+  expect(bars[0]).toMatchObject({ share: 1, timeShare: expect.closeTo(0.068, 3) })
+})

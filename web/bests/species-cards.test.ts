@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Bests } from '../../shared/bests.ts'
+import type { Photo } from '../../shared/photos.ts'
+import { galleryPhotos } from '../../test/samples/sample-photo-list.ts'
+import { listedSpeciesText, speciesCards } from './species-cards.ts'
+
+const [known] = galleryPhotos(1) as [Photo]
+const heavy = {
+  ...known,
+  id: 'heavy',
+  lengthInches: 20,
+  weightLbs: 6.5,
+  timestamp: '2024-05-03T23:30:00-07:00',
+}
+const long = { ...known, id: 'long', lengthInches: 22, weightLbs: null, timestamp: null, locationName: null }
+
+function cardsOf(
+  heaviestId: string | null,
+  longestId: string | null,
+  species: string | null = 'brook trout',
+) {
+  const bests = {
+    species: [{ species, catchCount: 3, heaviestId, longestId }],
+    photos: [heavy, long],
+  } as Partial<Bests>
+  return speciesCards(bests as Bests, 'imperial')
+}
+
+test('a species shows its heaviest and its longest, each with the other measure', () => {
+  const { cards } = cardsOf('heavy', 'long')
+  expect(cards).toMatchObject([
+    {
+      name: 'Brook Trout',
+      catches: '3 catches',
+      records: [
+        { title: 'Heaviest', measure: '6.5 lbs', besides: '20 in', date: 'May 3, 2024', place: 'Lake Tahoe' },
+        { title: 'Longest', measure: '22 in', besides: null, date: null, place: null },
+      ],
+    },
+  ])
+})
+
+test('a catch that is best in both is shown once', () => {
+  const { records } = cardsOf('heavy', 'heavy').cards[0] ?? { records: [] }
+  expect(records).toMatchObject([
+    { title: 'Heaviest and longest', measure: '6.5 lbs · 20 in', besides: null },
+  ])
+  expect(cardsOf(null, 'long').cards[0]?.records).toHaveLength(1)
+})
+
+test('what was never measured is told apart, and so is what is not identified', () => {
+  expect(cardsOf(null, null)).toMatchObject({ cards: [], unmeasured: [{ species: 'brook trout' }] })
+  expect(cardsOf('heavy', null, null).cards[0]?.name).toBe('Not identified')
+})
+
+test('where not all species are listed, the page says how many are', () => {
+  const none = { catchCount: 1, heaviestId: null, longestId: null }
+  const species = [
+    { species: 'Pike', ...none },
+    { species: null, ...none },
+  ]
+  expect(listedSpeciesText({ species, speciesCount: 1 })).toBeNull()
+  expect(listedSpeciesText({ species, speciesCount: 1200 })).toBe('1 of 1,200 species shown, heaviest first.')
+})

@@ -1,0 +1,99 @@
+import type { Bests, SpeciesBest } from '../../shared/bests.ts'
+import { titleCase } from '../../shared/formatting/title-case.ts'
+import type { Photo } from '../../shared/photos.ts'
+import type { UnitSystem } from '../../shared/unit-systems.ts'
+import { formatLength, formatWeight } from '../../shared/units.ts'
+import { formatLocalDate } from '../ui/format-local-date.ts'
+import { plural } from '../ui/plural.ts'
+
+/** The card of one species: its heaviest and longest catch, or a single one that is both. */
+export interface SpeciesCard {
+  name: string
+  catches: string
+  records: SpeciesRecord[]
+}
+
+/** One best catch as displayed. */
+export interface SpeciesRecord {
+  photo: Photo
+  /** Which record it holds. */
+  title: string
+  /** The measure in which it is best, or both measures. */
+  measure: string
+  /** The other measure, if it is known. */
+  besides: string | null
+  /** The local date of the catch; null if it is not known. The same applies to the place. */
+  date: string | null
+  place: string | null
+}
+
+/** Divides the species into those with a measured catch and those without. */
+export function speciesCards(
+  { species, photos }: Pick<Bests, 'species' | 'photos'>,
+  units: UnitSystem,
+): { cards: SpeciesCard[]; unmeasured: SpeciesBest[] } {
+  const photoOf = new Map(photos.map((photo) => [photo.id, photo]))
+  const cards = species.map((best) => ({
+    name: speciesName(best),
+    catches: plural(best.catchCount, 'catch'),
+    records: recordsOf(best, photoOf, units),
+  }))
+  return {
+    cards: cards.filter(({ records }) => records.length > 0),
+    unmeasured: species.filter(({ heaviestId, longestId }) => heaviestId === null && longestId === null),
+  }
+}
+
+/** Returns a note that only some of very many species are listed; null if all are. */
+export function listedSpeciesText({
+  species,
+  speciesCount,
+}: Pick<Bests, 'species' | 'speciesCount'>): string | null {
+  const listed = species.filter((best) => best.species !== null).length
+  if (listed === speciesCount) return null
+  return `${listed.toLocaleString('en-US')} of ${plural(speciesCount, 'species')} shown, heaviest first.`
+}
+
+/** Returns the display name of a species, or "Not identified". */
+export function speciesName({ species }: Pick<SpeciesBest, 'species'>): string {
+  return species === null ? 'Not identified' : titleCase(species)
+}
+
+function recordsOf(
+  { heaviestId, longestId }: SpeciesBest,
+  photoOf: ReadonlyMap<string, Photo>,
+  units: UnitSystem,
+): SpeciesRecord[] {
+  const heaviest = photoOf.get(heaviestId ?? '')
+  const longest = photoOf.get(longestId ?? '')
+  if (heaviest !== undefined && heaviest === longest) return [bestInBoth(heaviest, units)]
+  return [
+    heaviest && {
+      ...ofPhoto(heaviest),
+      title: 'Heaviest',
+      measure: formatWeight(heaviest.weightLbs, units, 'lbs') ?? '',
+      besides: formatLength(heaviest.lengthInches, units),
+    },
+    longest && {
+      ...ofPhoto(longest),
+      title: 'Longest',
+      measure: formatLength(longest.lengthInches, units) ?? '',
+      besides: formatWeight(longest.weightLbs, units, 'lbs'),
+    },
+  ].filter((record) => record !== undefined)
+}
+
+function bestInBoth(photo: Photo, units: UnitSystem): SpeciesRecord {
+  const measures = [formatWeight(photo.weightLbs, units, 'lbs'), formatLength(photo.lengthInches, units)]
+  return {
+    ...ofPhoto(photo),
+    title: 'Heaviest and longest',
+    measure: measures.filter((measure) => measure !== null).join(' · '),
+    besides: null,
+  }
+}
+
+function ofPhoto(photo: Photo): Pick<SpeciesRecord, 'photo' | 'date' | 'place'> {
+  const date = photo.timestamp === null ? null : formatLocalDate(photo.timestamp)
+  return { photo, date, place: photo.locationName }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { limits } from '../../shared/limits.ts'
+import { lengthUnit, weightUnit } from '../../shared/units.ts'
+import { fieldRange, toCatchEdit, toFormValues } from './catch-form-values.ts'
+import type { CatchEdit } from './catches-api.ts'
+
+const known: CatchEdit = {
+  species: ['northern pike', 'bass, largemouth'],
+  lengthInches: 18.25,
+  weightLbs: 3.24,
+  caughtWith: null,
+}
+const before = toFormValues(known, 'imperial')
+
+test('fields show what is known, numbers in steps of a tenth', () => {
+  expect(before).toEqual({
+    species: 'northern pike, bass, largemouth',
+    length: '18.3',
+    weight: '3.2',
+    caughtWith: '',
+  })
+})
+
+test('species are split on commas, trimmed, and empty ones dropped', () => {
+  expect(toCatchEdit({ ...before, species: ' pike ,, zander,' }, before, known, 'imperial').species).toEqual([
+    'pike',
+    'zander',
+  ])
+})
+
+test('what is emptied is sent as null', () => {
+  const emptied = { species: ' , ', length: '', weight: ' ', caughtWith: '  ' }
+  expect(toCatchEdit(emptied, { ...before, caughtWith: 'fly' }, known, 'imperial')).toEqual({
+    species: null,
+    lengthInches: null,
+    weightLbs: null,
+    caughtWith: null,
+  })
+})
+
+test('what is left alone stays as it is known by now, also what arrived meanwhile', () => {
+  const arrived = { ...known, weightLbs: 4.08, caughtWith: 'jig' }
+  const edit = toCatchEdit({ ...before, length: '20' }, before, arrived, 'imperial')
+  expect(edit).toEqual({ ...arrived, lengthInches: 20 })
+})
+
+test('whoever reads metric units edits in these, and what is left alone does not drift', () => {
+  const metric = toFormValues(known, 'metric')
+  expect(metric).toMatchObject({ length: '46.4', weight: '1.47' })
+  expect(toCatchEdit(metric, metric, known, 'metric')).toEqual(known)
+  expect(toCatchEdit({ ...metric, weight: '1.6' }, metric, known, 'metric')).toEqual({
+    ...known,
+    weightLbs: expect.closeTo(3.527, 3),
+  })
+})
+
+test.each([
+  [47, 1.5],
+  [46.9, 0.05],
+  [120.3, 30.73],
+])('%f cm and %f kg read after saving as they were typed', (centimeters, kilograms) => {
+  const typed = { ...before, length: String(centimeters), weight: String(kilograms) }
+  const saved = toCatchEdit(typed, before, known, 'metric')
+  expect(toFormValues(saved, 'metric')).toMatchObject({ length: typed.length, weight: typed.weight })
+})
+
+test('the largest measures that a field takes are within the bounds of the server', () => {
+  expect(fieldRange(lengthUnit.imperial, limits.lengthInches)).toEqual({ step: 0.1, ...limits.lengthInches })
+  expect(fieldRange(lengthUnit.metric, limits.lengthInches)).toEqual({ step: 0.1, min: 0, max: 1270 })
+  expect(fieldRange(weightUnit.metric, limits.weightLbs)).toEqual({ step: 0.01, min: 0, max: 2267.96 })
+  expect(
+    toCatchEdit({ ...before, length: '1270', weight: '2267.96' }, before, known, 'metric'),
+  ).toMatchObject({
+    lengthInches: 500,
+    weightLbs: expect.closeTo(4999.99, 1),
+  })
+})

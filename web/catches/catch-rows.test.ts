@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { clockAtPlace } from '../../shared/formatting/clock.ts'
+import type { Photo } from '../../shared/photos.ts'
+import type { UnitSystem } from '../../shared/unit-systems.ts'
+import { galleryPhotos } from '../../test/samples/sample-photo-list.ts'
+import { conditionRows } from '../conditions/condition-rows.ts'
+import { catchRows } from './catch-rows.ts'
+
+const [complete, unknown] = galleryPhotos(2) as [Photo, Photo]
+
+/** The rows as they read. */
+function told(
+  fields: Partial<Photo>,
+  photo = unknown,
+  units: UnitSystem = 'imperial',
+): Record<string, string> {
+  const rows = catchRows({ ...photo, ...fields }, units).map(({ label, parts }) => [
+    label,
+    parts.map(({ text, tag }) => (tag === null ? text : `${text} ${tag}`)).join(' · '),
+  ])
+  return Object.fromEntries(rows)
+}
+
+test('what nobody knows is said, and weather and tide are left out', () => {
+  expect(told({ timestamp: null })).toEqual({
+    Caught: 'Unknown',
+    Species: 'Not identified',
+    Size: 'No measurements',
+    'Caught with': 'Unknown',
+  })
+})
+
+test('the catch is dated by the clock of its place', () => {
+  expect(told({ timestamp: '2024-05-03T23:05:00-07:00' }).Caught).toBe('May 3, 2024 · 11:05 PM')
+  expect(told({ timestamp: '2024-05-03T00:10:00+12:00' }).Caught).toBe('May 3, 2024 · 12:10 AM')
+  expect(clockAtPlace('2024-05-03T12:00:00Z')).toBe('12:00 PM')
+})
+
+test('species and measures tell whether a person or the vision service says so', () => {
+  const { Species, Size } = told({ speciesEdited: true, weightEdited: true }, complete)
+  expect(Species).toBe('Largemouth Bass (edited)')
+  expect(Size).toBe('18.5 in (AI est.) · 3.2 lbs (edited)')
+  expect(told({ species: ['northern pike', 'zander'] }).Species).toBe('Northern Pike, Zander (AI est.)')
+  expect(told({ weightLbs: 3 }).Size).toBe('3 lbs (AI est.)')
+})
+
+test('weather is told only where the temperature is known', () => {
+  expect(told({ temperature: 67.44, cloudCover: 40, windSpeed: 7.2 }).Weather).toBe(
+    '67.4°F · 40% clouds · 7.2 mph wind',
+  )
+  expect(told({ temperature: -0.04 }).Weather).toBe('0°F')
+  expect(told({ cloudCover: 40, windSpeed: 7 }).Weather).toBeUndefined()
+})
+
+test('the tide has one decimal and its type', () => {
+  expect(told({ tideLevel: 3, tideType: 'rising' }).Tide).toBe('3.0 ft · rising')
+  expect(told({ tideLevel: -0.04, tideType: null }).Tide).toBe('0.0 ft')
+  expect(told({ tideLevel: -0.06 }).Tide).toBe('-0.1 ft')
+})
+
+test('whoever reads metric units is told all of it in these', () => {
+  const conditions = { temperature: 67.44, windSpeed: 7.2, tideLevel: 3, tideType: 'rising' } as const
+  const { Size, Weather, Tide } = told(conditions, complete, 'metric')
+  expect(Size).toBe('47 cm (AI est.) · 1.45 kg (AI est.)')
+  expect(Weather).toBe('19.7°C · 11.6 km/h wind')
+  expect(Tide).toBe('0.9 m · rising')
+})
+
+test('place, sky and tide station are told on demand', () => {
+  const photo: Photo = {
+    ...complete,
+    timeZone: 'America/New_York',
+    moonPhase: 0.97,
+    moonIllumination: 0.008,
+    sunrise: '2024-05-03T06:02:31-07:00',
+    sunset: '2024-05-03T19:58:00-07:00',
+    tideStation: 'San Francisco',
+    tideStationDistanceKm: 3.2187,
+    tideDatum: 'MLLW',
+  }
+  expect(conditionRows(photo, 'metric')).toContainEqual({
+    label: 'Tide station',
+    text: 'San Francisco, 3.2 km away, level above MLLW',
+  })
+  expect(conditionRows(photo, 'imperial')).toEqual([
+    { label: 'Coordinates', text: '39.0968, -120.0324' },
+    { label: 'Moon', text: 'New moon, 1% lit' },
+    { label: 'Sun', text: 'rose 6:02 AM, set 7:58 PM' },
+    { label: 'Tide station', text: 'San Francisco, 2 mi away, level above MLLW' },
+    { label: 'Time zone', text: 'America/New York' },
+  ])
+})
+
+test.each([
+  [0, 'New moon'],
+  [0.03, 'New moon'],
+  [0.04, 'Waxing crescent'],
+  [0.26, 'First quarter'],
+  [0.3, 'Waxing gibbous'],
+  [0.5, 'Full moon'],
+  [0.6, 'Waning gibbous'],
+  [0.74, 'Last quarter'],
+  [0.9, 'Waning crescent'],
+  [0.999, 'New moon'],
+])('a moon at %f of its month is called %s', (moonPhase, name) => {
+  expect(conditionRows({ ...unknown, moonPhase }, 'imperial')[0]?.text).toBe(name)
+})
+
+test('an assumed zone is called that, and nothing is told of what is unknown', () => {
+  expect(conditionRows({ ...unknown, timestampSource: 'assumed' }, 'imperial')).toEqual([
+    { label: 'Time zone', text: 'UTC, assumed' },
+  ])
+  expect(conditionRows({ ...unknown, timestamp: null }, 'imperial')).toEqual([])
+})

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  identifyPhotoEndpoint,
+  markFishingEndpoint,
+  type Photo,
+  updateMeasurementsEndpoint,
+  updateSpeciesEndpoint,
+} from '../../shared/photos.ts'
+import { updateEach } from '../api-client/batch-requests.ts'
+import { invalidateTopics } from '../api-client/invalidate.ts'
+import { request } from '../api-client/request.ts'
+import { errorMessage, isUnauthorized } from '../api-client/request-error.ts'
+import { plural } from '../ui/plural.ts'
+import { showToast } from '../ui/toast-store.ts'
+import { showShortError, showShortToast } from './short-toast.ts'
+
+/** The fields of a catch that the viewer saves. */
+export type CatchEdit = Pick<Photo, 'species' | 'lengthInches' | 'weightLbs' | 'caughtWith'>
+
+/**
+ * Saves the user's edits of a catch: measurements first, then species. Both must succeed; whatever was saved is shown
+ * either way.
+ */
+export function useSaveCatch() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async ({ id, species, ...body }: { id: string } & CatchEdit) => {
+      await request(updateMeasurementsEndpoint, { params: { id }, body })
+      await request(updateSpeciesEndpoint, { params: { id }, body: { species } })
+    },
+    onSuccess: async () => {
+      await refresh()
+      showShortToast('Fish Data Saved', 'Species and measurements have been updated.')
+    },
+    onError: async () => {
+      showShortError('Update Failed', 'Failed to save fish data.')
+      await refresh()
+    },
+  })
+}
+
+interface Judgement {
+  ids: readonly string[]
+  isFishing: boolean
+  onProgress?(done: number): void
+}
+
+/**
+ * Marks whether photos show a catch, one request each. The photos leave or rejoin the gallery, so the toast offers to
+ * undo it.
+ */
+export function useMarkFishing() {
+  const refresh = useRefresh()
+  const marking = useMutation({
+    mutationFn: ({ ids, isFishing, onProgress }: Judgement) =>
+      updateEach(
+        ids,
+        (id) => request(markFishingEndpoint, { params: { id }, body: { isFishing } }),
+        onProgress,
+      ),
+    onSuccess: async ({ failed }, { ids, isFishing }) => {
+      await refresh()
+      if (failed.length > 0)
+        return showShortError('Update Failed', `${plural(failed.length, 'photo')} couldn’t be updated.`)
+      const undo = { label: 'Undo', onSelect: () => marking.mutate({ ids, isFishing: !isFishing }) }
+      showToast({ title: markedText(ids.length, isFishing), action: undo })
+    },
+    onError: (error) => {
+      if (!isUnauthorized(error)) showShortError('Update Failed', errorMessage(error, 'Please try again.'))
+    },
+  })
+  return marking
+}
+
+function markedText(count: number, isFishing: boolean): string {
+  if (count === 1) return isFishing ? 'Marked as a catch' : 'Marked as not a catch'
+  return `${plural(count, 'photo')} marked as ${isFishing ? 'catches' : 'not a catch'}`
+}
+
+/** Runs the vision service on a photo again. */
+export function useIdentifyPhoto() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ id }: Pick<Photo, 'id'>) => request(identifyPhotoEndpoint, { params: { id }, body: {} }),
+    onSuccess: refresh,
+    onError: (error) => showShortError('Identification Failed', errorMessage(error, 'Please try again.')),
+  })
+}
+
+function useRefresh(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return () => invalidateTopics(queryClient, ['photos', 'locations'])
+}

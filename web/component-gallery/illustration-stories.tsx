@@ -1,0 +1,31 @@
+import { BrokenLine } from '../ui/illustrations/broken-line.tsx'
+import { DawnScene } from '../ui/illustrations/dawn-scene.tsx'
+import { FishMark } from '../ui/illustrations/fish-mark.tsx'
+import { FoldedMap } from '../ui/illustrations/folded-map.tsx'
+import { MeasuredFish } from '../ui/illustrations/measured-fish.tsx'
+import { PhotoOfFish } from '../ui/illustrations/photo-of-fish.tsx'
+import { PinOnWater } from '../ui/illustrations/pin-on-water.tsx'
+import { WaterScene } from '../ui/illustrations/water-scene.tsx'
+import { Wordmark } from '../ui/illustrations/wordmark.tsx'
+import { Sample } from './section.tsx'
+
+const drawings = {
+  BrokenLine,
+  DawnScene,
+  FishMark,
+  FoldedMap,
+  MeasuredFish,
+  PhotoOfFish,
+  PinOnWater,
+  WaterScene,
+  Wordmark,
+}
+
+/** Every drawing there is, in the colour that most of them bear. */
+export function IllustrationStories() {
+  return Object.entries(drawings).map(([name, Drawn]) => (
+    <Sample key={name} name={name} className="text-action">
+      <Drawn className="w-full max-w-40" />
+    </Sample>
+  ))
+}

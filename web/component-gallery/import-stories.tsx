@@ -1,0 +1,69 @@
+import type { ImportResult, LeftOut } from '../../shared/archive.ts'
+import { RequestError } from '../api-client/request-error.ts'
+import { ImportOutcome } from '../archive/import-outcome.tsx'
+import { ImportProgress } from '../archive/import-progress.tsx'
+import type { ImportState } from '../archive/import-store.ts'
+import { longText } from './sample-text.ts'
+import { Sample } from './section.tsx'
+
+/** An import while it is under way, and each way in which it ends. */
+export function ImportStories() {
+  return (
+    <>
+      <Sample name="Sending" className="*:w-full *:max-w-md">
+        <ImportProgress
+          state={{ stage: 'sending', filename, sentBytes: 310_000_000, totalBytes: 940_000_000 }}
+          onCancel={nothing}
+        />
+      </Sample>
+      <Sample name="Reading" className="*:w-full *:max-w-md">
+        <ImportProgress state={{ stage: 'reading', filename }} onCancel={nothing} />
+      </Sample>
+      {ends.map(([name, state]) => (
+        <Sample key={name} name={name} className="*:w-full *:max-w-md">
+          <ImportOutcome state={state} onDismiss={nothing} onImportRest={nothing} />
+        </Sample>
+      ))}
+    </>
+  )
+}
+
+function nothing() {}
+
+const filename = 'creel-export-2026-05-01.zip'
+const result: ImportResult = {
+  photos: 1204,
+  duplicates: 3,
+  locations: 41,
+  groups: 6,
+  leftOutCount: 0,
+  leftOut: [],
+}
+const weight: LeftOut = {
+  what: 'photo',
+  name: 'IMG_2041.HEIC',
+  field: 'catch.weightLbs',
+  reason: 'It can be at most 5000.',
+}
+const leftOut: LeftOut[] = [
+  weight,
+  {
+    what: 'photo',
+    name: `${longText.slice(0, 120)}.jpg`,
+    field: null,
+    reason: 'Its file isn’t in the archive.',
+  },
+  ...Array.from({ length: 20 }, (_, at) => ({ ...weight, name: `IMG_${3000 + at}.HEIC` })),
+]
+const refusal = '{"message":"This isn’t a ZIP archive, or it’s damaged.","code":"INVALID_INPUT"}'
+const question = '312 of 1,251 photos and locations in this archive can’t be imported, or only in part.'
+
+const ends: [string, ImportState][] = [
+  ['Done', { stage: 'done', filename, result }],
+  [
+    'Done, and some left out',
+    { stage: 'done', filename, result: { ...result, leftOutCount: leftOut.length, leftOut } },
+  ],
+  ['Asks first', { stage: 'asking', filename, question }],
+  ['Rejected', { stage: 'failed', filename, error: new RequestError(400, '', refusal) }],
+]

@@ -1,0 +1,29 @@
+import { BestCatch } from '../map/sheet/best-catch.tsx'
+import { StatCards } from '../map/sheet/stat-cards.tsx'
+import { MockQueryClient } from './mock-query-client.tsx'
+import { location } from './sample-location.ts'
+import { photo } from './sample-photo.ts'
+import { longText } from './sample-text.ts'
+import { Sample } from './section.tsx'
+
+/** The figures of a spot, and its best catch. */
+export function MapStories() {
+  return (
+    <>
+      <Sample name="Figures" className="*:flex-1">
+        <StatCards location={location()} />
+      </Sample>
+      <Sample name="Figures of a spot without catches" className="*:flex-1">
+        <StatCards location={location({ photoCount: 0, lastVisit: null, species: [] })} />
+      </Sample>
+      <Sample name="Best catch" className="*:flex-1">
+        <BestCatch photos={[photo()]} onOpen={() => undefined} />
+      </Sample>
+      <Sample name="Best catch, metric, long name" className="*:flex-1">
+        <MockQueryClient units="metric">
+          <BestCatch photos={[photo({ species: [longText] })]} onOpen={() => undefined} />
+        </MockQueryClient>
+      </Sample>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Photo } from '../../shared/photos.ts'
+import type { UnitSystem } from '../../shared/unit-systems.ts'
+import { MarkAsCatchButton } from '../photos/gallery/mark-as-catch-button.tsx'
+import { NoPhotos } from '../photos/gallery/no-photos.tsx'
+import { type CellHandlers, PhotoCell } from '../photos/gallery/photo-cell.tsx'
+import { PhotoGridSkeleton } from '../photos/gallery/photo-grid-skeleton.tsx'
+import { noImage, photo, unknown } from './sample-photo.ts'
+import { Sample } from './section.tsx'
+
+/** A cell of the gallery in every state, and what stands in place of cells. */
+export function PhotoStories() {
+  return (
+    <>
+      <Cell name="Catch" photo={photo()} />
+      <Cell name="Catch, metric" photo={photo()} units="metric" />
+      <Cell name="Large" photo={photo({ lengthInches: 72.5, weightLbs: 121.4 })} />
+      <Cell name="Turned" photo={photo({ rotation: 90 })} />
+      <Cell name="Being identified" photo={photo({ isFishing: null, analysis: 'waiting' })} />
+      <Cell name="Being identified, measured" photo={photo({ analysis: 'waiting' })} />
+      <Cell name="Nothing known, no GPS" photo={photo(unknown)} />
+      <Cell name="Not measured" photo={photo({ lengthInches: null, weightLbs: null })} />
+      <Cell name="To be selected" photo={photo()} isSelected={false} />
+      <Cell name="Selected" photo={photo()} isSelected />
+      <Cell name="Set aside" photo={photo({ isFishing: false })} />
+      <Cell name="Picture failed" photo={photo(noImage)} />
+      <div className="col-span-2">
+        <Sample name="No photos yet" className="justify-center">
+          <NoPhotos onUpload={() => undefined} otherWays={null} />
+        </Sample>
+      </div>
+      <div className="col-span-2">
+        <p className="mb-1 text-quiet text-xs">Photos on their way</p>
+        <PhotoGridSkeleton />
+      </div>
+    </>
+  )
+}
+
+interface CellProps {
+  name: string
+  photo: Photo
+  units?: UnitSystem
+  isSelected?: boolean
+}
+
+function Cell({ name, photo, units = 'imperial', isSelected }: CellProps) {
+  const [isMenuOpen, setMenuOpen] = useState<boolean | null>(null)
+  const hands: CellHandlers = { ...idle, onMenu: ({ isOpen }) => setMenuOpen(isOpen) }
+  return (
+    <div>
+      <p className="mb-1 text-quiet text-xs">{name}</p>
+      <div className="relative aspect-square w-full max-w-36">
+        <PhotoCell
+          photo={photo}
+          units={units}
+          isSelected={isSelected ?? null}
+          hasMenuOpen={isMenuOpen}
+          takesFocus={false}
+          handlers={hands}
+        />
+        {photo.isFishing === false && <MarkAsCatchButton photo={photo} />}
+      </div>
+    </div>
+  )
+}
+
+const nothing = () => undefined
+const idle = {
+  onOpen: nothing,
+  onStep: nothing,
+  actions: { onAddToLocation: nothing, onDelete: nothing },
+  onFocusTaken: nothing,
+}

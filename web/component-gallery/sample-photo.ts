@@ -1,0 +1,86 @@
+import type { Photo } from '../../shared/photos.ts'
+import catchPicture from './catch.webp'
+
+/** A photo of which everything is known, but for what the sample says otherwise. */
+export function photo(fields: Partial<Photo> = {}): Photo {
+  return { ...known, ...fields }
+}
+
+/** A picture that does not come. */
+export const noImage = {
+  thumbnailUrl: 'data:image/webp;base64,AAAA',
+  previewUrl: 'data:image/webp;base64,AAAA',
+}
+
+/** What a photo is as it arrives, before anybody has looked at it, without a place and a time. */
+export const unknown: Partial<Photo> = {
+  timestamp: null,
+  timeZone: null,
+  timestampSource: null,
+  latitude: null,
+  longitude: null,
+  positionSource: null,
+  locationId: null,
+  locationName: null,
+  isFishing: null,
+  analysis: 'waiting',
+  species: null,
+  lengthInches: null,
+  weightLbs: null,
+  caughtWith: null,
+  temperature: null,
+  cloudCover: null,
+  windSpeed: null,
+  tideLevel: null,
+  tideType: null,
+  tideStation: null,
+  moonPhase: null,
+  sunrise: null,
+  sunset: null,
+}
+
+// As `npm run demo` paints one.
+const known: Photo = {
+  id: 'photo',
+  url: catchPicture,
+  originalUrl: catchPicture,
+  thumbnailUrl: catchPicture,
+  previewUrl: catchPicture,
+  filename: 'IMG_2041.jpg',
+  width: 640,
+  height: 480,
+  orientation: 1,
+  thumbhash: 'oVgGDYBmeHiIh3h6iPeHeFZ9MP9b',
+  timestamp: '2026-06-03T06:12:00-07:00',
+  timeZone: 'America/Los_Angeles',
+  timestampSource: 'offset',
+  createdAt: '2026-06-03T15:00:00.000Z',
+  latitude: 37.8125,
+  longitude: -122.4667,
+  positionSource: 'exif',
+  locationId: 'spot',
+  locationName: 'Crissy Field',
+  isFishing: true,
+  fishingEdited: false,
+  analysis: 'done',
+  species: ['rainbow trout'],
+  speciesEdited: true,
+  lengthInches: 22.3,
+  lengthEdited: true,
+  weightLbs: 4.4,
+  weightEdited: false,
+  caughtWith: 'Woolly Bugger',
+  temperature: 58,
+  cloudCover: 40,
+  windSpeed: 7,
+  tideLevel: 3.2,
+  tideType: 'rising',
+  tideStation: 'San Francisco',
+  tideStationDistanceKm: 1.2,
+  tideDatum: 'MLLW',
+  moonPhase: 0.6,
+  moonIllumination: 0.9,
+  sunrise: '2026-06-03T05:49:00-07:00',
+  sunset: '2026-06-03T20:27:00-07:00',
+  rotation: 0,
+}

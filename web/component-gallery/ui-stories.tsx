@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FramedPhoto } from '../ui/framed-photo.tsx'
+import { BrokenLine } from '../ui/illustrations/broken-line.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { VirtualList } from '../ui/virtual-list.tsx'
+import { noImage, photo } from './sample-photo.ts'
+import { Sample } from './section.tsx'
+
+/** What is left of the components that know no fish. */
+export function UiStories() {
+  return (
+    <>
+      <Sample name="Framed photo: turned by 0, 90, 180 and 270 degrees, its picture failed, no blur either">
+        {([0, 90, 180, 270] as const).map((rotation) => (
+          <FramedPhoto key={rotation} photo={photo({ rotation })} {...frame} />
+        ))}
+        <FramedPhoto photo={photo(noImage)} {...frame} />
+        <FramedPhoto photo={photo({ ...noImage, thumbhash: null })} {...frame} />
+      </Sample>
+      <SearchBoxes />
+      <Sample name="Progress: nothing, half, all" className="flex-col items-stretch!">
+        {[0, 50, 100].map((value) => (
+          <Progress key={value} value={value} label={`${value} percent`} />
+        ))}
+      </Sample>
+      <Sample name="Skeleton, after 300 ms">
+        <Skeleton className="size-24" />
+        <Skeleton className="h-5 w-40" />
+      </Sample>
+      <Sample name="Long list: 5,000 rows, few of them drawn">
+        <VirtualList label="Rows" items={rows} rowHeight={44} className="h-48 w-full rounded-md bg-sheet">
+          {({ id }) => (
+            <button type="button" className="size-full px-4 text-left text-sm hover:bg-tint">
+              Row {id}
+            </button>
+          )}
+        </VirtualList>
+      </Sample>
+      <Sample name="Empty state" className="justify-center">
+        <EmptyState
+          icon={<BrokenLine className="h-30" />}
+          title="Nothing here yet"
+          description="What it means, and what to do next."
+          action={<Button look="action">Upload Photos</Button>}
+        />
+      </Sample>
+    </>
+  )
+}
+
+function SearchBoxes() {
+  const [text, setText] = useState('Cave Rock')
+  return (
+    <Sample name="Search box: with text, and without" className="flex-col items-stretch!">
+      <SearchBox
+        label="Search"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onClear={() => setText('')}
+      />
+      <SearchBox label="Search again" value="" readOnly onClear={() => undefined} />
+    </Sample>
+  )
+}
+
+const frame = { sizes: '112px', alt: 'Rainbow Trout', className: 'size-28 rounded-md' }
+const rows = Array.from({ length: 5000 }, (_, index) => ({ id: String(index + 1) }))

@@ -1,0 +1,104 @@
+import { UploadErrors } from '../photos/upload/upload-errors.tsx'
+import { UploadPanel } from '../photos/upload/upload-panel.tsx'
+import { createUploadQueue } from '../photos/upload/upload-queue.ts'
+import { UploadRow } from '../photos/upload/upload-row.tsx'
+import { newTask, type UploadTask } from '../photos/upload/upload-task.ts'
+import { longText } from './sample-text.ts'
+import { Sample } from './section.tsx'
+
+/** A row of the upload panel in each of its seven statuses, and the panel as a whole. */
+export function UploadStories() {
+  return (
+    <>
+      {rows.map(({ name, task, isStalled = false }) => (
+        <Sample key={name} name={name}>
+          <ul className="w-full max-w-md rounded-md bg-sheet px-4">
+            <UploadRow
+              task={task}
+              isStalled={isStalled}
+              pictureOf={queue.pictureOf}
+              onRemove={nothing}
+              onRetry={nothing}
+            />
+          </ul>
+        </Sample>
+      ))}
+      {panels.map(({ name, tasks, isStalled = false, isFull = false }) => (
+        <Sample key={name} name={name}>
+          <div className="w-full max-w-md">
+            <UploadPanel uploads={{ tasks, failures: [], isStalled, isFull }} queue={queue} />
+          </div>
+        </Sample>
+      ))}
+      <Sample name="Failures that nobody has seen" className="[&>section]:w-full [&>section]:max-w-md">
+        <UploadErrors failures={[task()]} queue={queue} />
+      </Sample>
+    </>
+  )
+}
+
+function task(fields: Partial<UploadTask> = {}): UploadTask {
+  return { ...newTask({ name: 'IMG_2041.HEIC', size: 4_200_000 }), ...fields }
+}
+
+const waiting = task()
+const shrunk = { wasDownsampled: true, processedSize: 610_000 }
+const uploading = task({ ...shrunk, status: 'uploading', progress: 35 })
+const complete = task({ ...shrunk, status: 'complete', progress: 100 })
+const duplicate = task({ status: 'duplicate', progress: 100 })
+const failed = task({ status: 'error', error: 'Network error', canRetry: true })
+const rejected = task({
+  filename: `${longText}.jpg`,
+  status: 'error',
+  error: 'Processing failed',
+  hint: 'This is not a photo Creel can read. Creel accepts JPEG, PNG, WebP and HEIC.',
+})
+
+const rows: { name: string; task: UploadTask; isStalled?: boolean }[] = [
+  { name: 'Waiting', task: waiting },
+  { name: 'Waiting for a connection', task: waiting, isStalled: true },
+  { name: 'Preparing', task: task({ status: 'preparing' }) },
+  { name: 'Preparing, shrinking', task: task({ status: 'preparing', wasDownsampled: true }) },
+  { name: 'Uploading', task: uploading },
+  { name: 'Processing', task: task({ ...shrunk, status: 'processing', progress: 60 }) },
+  { name: 'Complete', task: complete },
+  { name: 'Duplicate', task: duplicate },
+  { name: 'Error, to be tried again', task: failed },
+  { name: 'Error for good, long name', task: rejected },
+]
+
+const many = Array.from({ length: 40 }, () => task())
+
+const panels: { name: string; tasks: UploadTask[]; isStalled?: boolean; isFull?: boolean }[] = [
+  {
+    name: 'Panel, under way, with more than it shows',
+    tasks: [complete, duplicate, failed, uploading, ...many],
+  },
+  { name: 'Panel, done', tasks: [complete, duplicate, failed, rejected] },
+  {
+    name: 'Panel, no connection, photos kept',
+    tasks: [task({ isKept: true }), task({ isKept: true })],
+    isStalled: true,
+  },
+  { name: 'Panel, no connection, no room', tasks: [task()], isStalled: true, isFull: true },
+]
+
+function nothing(): void {}
+
+function never(): Promise<never> {
+  return new Promise(() => undefined)
+}
+
+const queue = createUploadQueue({
+  prepare: never,
+  send: never,
+  inTurn: never,
+  keep: never,
+  findKept: async () => null,
+  dropKept: never,
+  isOffline: () => false,
+  isReachable: never,
+  stored: nothing,
+  finished: nothing,
+  signedOut: nothing,
+})

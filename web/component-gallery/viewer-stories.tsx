@@ -1,0 +1,40 @@
+import type { Photo } from '../../shared/photos.ts'
+import type { UnitSystem } from '../../shared/unit-systems.ts'
+import { ImageStatus } from '../photos/viewer/image-status.tsx'
+import { InfoPanel } from '../photos/viewer/info-panel.tsx'
+import { useInfoPanel } from '../photos/viewer/use-info-panel.ts'
+import { MockQueryClient } from './mock-query-client.tsx'
+import { photo, unknown } from './sample-photo.ts'
+import { longText } from './sample-text.ts'
+import { Sample } from './section.tsx'
+
+/** The info panel of the viewer with more or less in it; Edit shows its form. */
+export function ViewerStories() {
+  return (
+    <>
+      <Panel name="All is known; Edit leads to the form" photo={photo()} />
+      <Panel name="All is known, metric" photo={photo()} units="metric" />
+      <Panel name="Long words" photo={photo({ species: [longText, 'bass'], caughtWith: longText })} />
+      <Panel name="Nothing is known" photo={photo(unknown)} />
+      <Panel name="Set aside" photo={photo({ isFishing: false })} />
+      {(['loading', 'failed'] as const).map((loading) => (
+        <Sample key={loading} name={`Picture, ${loading}`}>
+          <div className="relative h-56 w-full max-w-md rounded-md bg-night text-on-night">
+            <ImageStatus loading={loading} onTryAgain={() => undefined} />
+          </div>
+        </Sample>
+      ))}
+    </>
+  )
+}
+
+function Panel({ name, photo, units = 'imperial' }: { name: string; photo: Photo; units?: UnitSystem }) {
+  const panel = useInfoPanel(photo.id)
+  return (
+    <Sample name={name} className="max-w-md rounded-md bg-night py-2">
+      <MockQueryClient units={units}>
+        <InfoPanel photo={photo} panel={panel} onChooseExisting={() => undefined} />
+      </MockQueryClient>
+    </Sample>
+  )
+}

@@ -1,0 +1,149 @@
+import { EllipsisVertical, MapPin, Settings, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { BottomSheet } from '../ui/bottom-sheet.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import {
+  Menu,
+  MenuCheckboxItem,
+  MenuItem,
+  MenuLink,
+  MenuRadioItem,
+  MenuRouterLink,
+  MenuSeparator,
+} from '../ui/menu.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { longText } from './sample-text.ts'
+import { Sample } from './section.tsx'
+
+/** Dialogs, sheets, menus, tooltips and toasts, each behind the button that opens it. */
+export function WindowStories() {
+  return (
+    <>
+      <Sample name="Dialogs and sheets">
+        <Opener label="Dialog">
+          {(open, change) => (
+            <Dialog
+              open={open}
+              onOpenChange={change}
+              title="Delete location"
+              description="Are you sure you want to delete “Cave Rock”? This action cannot be undone."
+              actions={
+                <>
+                  <Button onClick={() => change(false)}>Cancel</Button>
+                  <Button look="danger">Delete</Button>
+                </>
+              }
+            />
+          )}
+        </Opener>
+        <Opener label="Long dialog">
+          {(open, change) => (
+            <Dialog open={open} onOpenChange={change} title={longText.slice(0, 120)}>
+              <p>{longText.repeat(6)}</p>
+            </Dialog>
+          )}
+        </Opener>
+        <Opener label="Left sheet">
+          {(open, change) => (
+            <Sheet side="left" open={open} onOpenChange={change} title="Menu">
+              <p className="px-6">What leads elsewhere.</p>
+            </Sheet>
+          )}
+        </Opener>
+        <Opener label="Bottom sheet">
+          {(open, change) => (
+            <BottomSheet open={open} onOpenChange={change} title="Cave Rock">
+              <p className="px-6 pb-6">{longText.repeat(6)}</p>
+            </BottomSheet>
+          )}
+        </Opener>
+      </Sample>
+      <MenuSample />
+      <Sample name="Tooltip: rest the mouse on it, or come by Tab">
+        <IconButton label="My location" icon={MapPin} look="raised" />
+        <IconButton label="Its neighbour shows its own at once" icon={Settings} look="raised" />
+      </Sample>
+      <ToastSamples />
+    </>
+  )
+}
+
+interface OpenerProps {
+  label: string
+  children: (open: boolean, change: (open: boolean) => void) => ReactNode
+}
+
+function Opener({ label, children }: OpenerProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      {children(open, setOpen)}
+    </>
+  )
+}
+
+function MenuSample() {
+  const [order, setOrder] = useState('desc')
+  const [isOn, setOn] = useState(true)
+  return (
+    <Sample name="Menu with all kinds of entries">
+      <Menu trigger={<IconButton label="Menu of everything" icon={EllipsisVertical} look="raised" />}>
+        <MenuItem icon={MapPin}>Add to Location</MenuItem>
+        <MenuItem icon={Trash2} disabled>
+          Disabled
+        </MenuItem>
+        <MenuRouterLink to="/photos" icon={Settings}>
+          To a screen
+        </MenuRouterLink>
+        <MenuLink href="#what-opens" icon={MapPin}>
+          To an address
+        </MenuLink>
+        <MenuSeparator />
+        <MenuRadioItem label="Sort by" value={order} onChange={setOrder} options={orders} />
+        <MenuSeparator />
+        <MenuCheckboxItem checked={isOn} onCheckedChange={setOn}>
+          Nautical Chart
+        </MenuCheckboxItem>
+      </Menu>
+    </Sample>
+  )
+}
+
+const orders = [
+  { value: 'desc', label: 'Date Taken (newest first)' },
+  { value: 'asc', label: 'Date Taken (oldest first)' },
+]
+
+function ToastSamples() {
+  return (
+    <Sample name="Toasts, one at a time">
+      {Object.entries(toasts).map(([label, words]) => (
+        <Button key={label} onClick={() => showToast(words)}>
+          {label}
+        </Button>
+      ))}
+    </Sample>
+  )
+}
+
+const toasts: Record<string, Parameters<typeof showToast>[0]> = {
+  'Title alone': { title: 'Photo Deleted' },
+  'Title and text': {
+    title: 'Fish Data Saved',
+    description: 'Species and measurements have been updated.',
+  },
+  'Something failed': {
+    title: 'Update Failed',
+    description: 'Failed to update location name',
+    destructive: true,
+  },
+  'With an action': {
+    title: 'Set aside',
+    action: { label: 'Undo', onSelect: () => showToast({ title: 'Brought back' }) },
+  },
+  'With long text': { title: longText.slice(0, 80), description: longText },
+}

@@ -1,4 +1,0 @@
-/** Returns whether a response comes from a proxy whose server is unreachable. */
-export function isAway({ status }: Pick<Response, 'status'>): boolean {
-  return [502, 503, 504].includes(status)
-}

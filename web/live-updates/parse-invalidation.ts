@@ -1,0 +1,19 @@
+import { type InvalidationTopic, invalidationTopics } from '../../shared/events.ts'
+
+/**
+ * Returns the caches that an event lists as stale. Ignores names unknown to this page, because the server may be newer
+ * than the page.
+ */
+export function invalidatedTopics(event: unknown): InvalidationTopic[] {
+  const { stale } = (event ?? {}) as { stale?: unknown }
+  return Array.isArray(stale) ? invalidationTopics.filter((cache) => stale.includes(cache)) : []
+}
+
+/** Returns the stale caches of an event as the stream sends it (JSON); an empty list if it cannot be parsed. */
+export function parseInvalidation(json: string): InvalidationTopic[] {
+  try {
+    return invalidatedTopics(JSON.parse(json))
+  } catch {
+    return [] // an intermediary such as a proxy wrote into the stream
+  }
+}

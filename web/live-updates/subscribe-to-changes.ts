@@ -1,0 +1,43 @@
+import type { InvalidationEvent, InvalidationTopic } from '../../shared/events.ts'
+import { backoffMs } from '../api-client/backoff.ts'
+import type { LiveWorkerOptions } from './live-worker.ts'
+
+/**
+ * Calls `tell` for every change to the account's data, whether made in this tab, elsewhere or by a server job; returns
+ * a function that stops this.
+ */
+export function subscribeToChanges(
+  accountId: string,
+  tell: (stale: readonly InvalidationTopic[]) => void,
+): () => void {
+  let worker: Worker | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  start()
+  return end
+
+  function start() {
+    try {
+      worker = new Worker(new URL('./live-worker.ts', import.meta.url), { type: 'module' })
+    } catch {
+      return startLater() // the browser refuses workers, and the page works without live updates
+    }
+    worker.onmessage = ({ data }: MessageEvent<InvalidationEvent>) => tell(data.stale)
+    worker.onerror = startLater
+    // Nothing that the page shows was fetched before its time origin.
+    worker.postMessage({ accountId, since: performance.timeOrigin } satisfies LiveWorkerOptions)
+  }
+
+  /** Retries after the worker's code failed to load. */
+  function startLater() {
+    end()
+    failures += 1
+    timer = setTimeout(start, backoffMs(failures))
+  }
+
+  function end() {
+    clearTimeout(timer)
+    worker?.terminate()
+    worker = null
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { duplicateNameText } from './duplicate-name-text.ts'
+
+const bay = { name: 'Bay', photoCount: 12 }
+
+test('how many photos will move where is told, and that it cannot be undone', () => {
+  expect(duplicateNameText({ photoCount: 3 }, [bay], 'bay')).toBe(
+    'You already have a location called “Bay”, with 12 photos. ' +
+      'Merging moves 3 photos to it and deletes this location. This cannot be undone.',
+  )
+  expect(duplicateNameText({ photoCount: 0 }, [bay], 'bay')).toContain(
+    'Merging keeps it and deletes this location, which has no photos.',
+  )
+})
+
+test('of several the oldest is where they go; of those only the server knows nothing is counted', () => {
+  const words =
+    'You already have other locations called “bay”. ' +
+    'Merging moves 1 photo to the oldest of them and deletes this location. This cannot be undone.'
+  expect(duplicateNameText({ photoCount: 1 }, [bay, bay], 'bay')).toBe(words)
+  expect(duplicateNameText({ photoCount: 1 }, [], 'bay')).toBe(
+    'You already have a location called “bay”. Merging moves 1 photo to it and deletes this location. This cannot be undone.',
+  )
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { LocationGroup } from '../../shared/locations.ts'
+import { sampleGroup } from '../../test/samples/sample-location-groups.ts'
+import { countFiltered, filterLocations } from './filter-locations.ts'
+
+const groups = [
+  sampleGroup('Lake Tahoe', ['Emerald Cove', 'Sand Harbor']),
+  sampleGroup('Ärmelkanal', ['Deal Pier', 'Cove of Étretat']),
+]
+
+test('nothing asked for is everything', () => {
+  expect(filterLocations(groups, '  ').map(({ group, locations }) => [group, locations])).toEqual(
+    groups.map((group) => [group, group.locations]),
+  )
+})
+
+test('a location is found by any part of its name, whatever the case and the accents', () => {
+  expect(names(' COVE ')).toEqual({ 'Lake Tahoe': ['Emerald Cove'], Ärmelkanal: ['Cove of Étretat'] })
+  expect(names('etretat')).toEqual({ Ärmelkanal: ['Cove of Étretat'] })
+})
+
+test('a group that is found by its name comes whole', () => {
+  expect(names('armel')).toEqual({ Ärmelkanal: ['Deal Pier', 'Cove of Étretat'] })
+})
+
+test('words may stand in the name of the group and of the location', () => {
+  expect(names('tahoe cove')).toEqual({ 'Lake Tahoe': ['Emerald Cove'] })
+  expect(names('tahoecove')).toEqual({})
+})
+
+test('what is found is counted', () => {
+  const found = filterLocations(groups, 'cove')
+  expect(countFiltered(found)).toEqual({
+    locations: 2,
+    photos: 2 * (groups[0]?.locations[0]?.photoCount ?? 0),
+  })
+  expect(countFiltered([])).toEqual({ locations: 0, photos: 0 })
+})
+
+function names(search: string): Record<LocationGroup['name'], string[]> {
+  return Object.fromEntries(
+    filterLocations(groups, search).map(({ group, locations }) => [
+      group.name,
+      locations.map(({ name }) => name),
+    ]),
+  )
+}

@@ -1,0 +1,30 @@
+import type { Location, LocationGroup } from '../../shared/locations.ts'
+import { matchesName } from '../../shared/name-matching.ts'
+
+/** A group and those of its locations to show. */
+export interface FilteredGroup {
+  group: LocationGroup
+  locations: Location[]
+}
+
+/**
+ * Returns the groups and locations that contain every word of the search in the location's name or its group's. A group
+ * whose own name contains them all is returned whole. Ignores case and accents.
+ */
+export function filterLocations(groups: readonly LocationGroup[], search: string): FilteredGroup[] {
+  return groups.flatMap((group) => {
+    const isFound = ({ name }: Location) => matchesName(`${group.name}\n${name}`, search)
+    const isWhole = matchesName(group.name, search)
+    const locations = isWhole ? group.locations : group.locations.filter(isFound)
+    return isWhole || locations.length > 0 ? { group, locations } : []
+  })
+}
+
+/** Counts the locations and photos found. */
+export function countFiltered(found: readonly FilteredGroup[]): { locations: number; photos: number } {
+  const locations = found.flatMap((each) => each.locations)
+  return {
+    locations: locations.length,
+    photos: locations.reduce((sum, { photoCount }) => sum + photoCount, 0),
+  }
+}

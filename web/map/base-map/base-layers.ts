@@ -1,0 +1,61 @@
+import type { PublicConfig } from '../../../shared/config.ts'
+
+/** The id of a base layer, as stored in the browser and as the key of its tile URL in the configuration. */
+export type BaseLayerId = Exclude<keyof PublicConfig['tiles'], 'nautical'>
+
+/** One line of attribution that a tile provider requires. */
+export interface Attribution {
+  text: string
+  url: string
+}
+
+/** A base layer of the map; `maxZoom` is the deepest zoom for which it has tiles. */
+export interface BaseLayer {
+  id: BaseLayerId
+  label: string
+  maxZoom: number
+  credit: Attribution
+}
+
+const google: Attribution = { text: 'Map data © Google', url: 'https://www.google.com/help/terms_maps/' }
+
+/** The five base layers to choose from, in menu order. */
+export const baseLayers: readonly BaseLayer[] = [
+  {
+    id: 'esri',
+    label: 'Satellite (Esri)',
+    maxZoom: 19,
+    credit: {
+      text: 'Tiles © Esri, Maxar, Earthstar Geographics, GIS User Community',
+      url: 'https://www.esri.com/',
+    },
+  },
+  { id: 'google-sat', label: 'Google Satellite', maxZoom: 20, credit: google },
+  { id: 'google-street', label: 'Google Street', maxZoom: 20, credit: google },
+  { id: 'google-hybrid', label: 'Google Hybrid', maxZoom: 20, credit: google },
+  {
+    id: 'osm',
+    label: 'OpenStreetMap',
+    maxZoom: 19,
+    credit: { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
+  },
+]
+
+/**
+ * The nautical overlay (buoys, lights, harbors) for any base layer. Its tiles end at zoom 18 and are scaled up beyond.
+ */
+export const nauticalLayer = {
+  label: 'Nautical Chart',
+  maxNativeZoom: 18,
+  credit: { text: '© OpenSeaMap contributors', url: 'https://www.openseamap.org/' } satisfies Attribution,
+} as const
+
+/** The base layer shown until the user chooses one. */
+export const defaultBaseLayer: BaseLayerId = 'google-street'
+
+/** Returns the base layer with this id; throws if it does not exist. */
+export function requireBaseLayer(id: BaseLayerId): BaseLayer {
+  const layer = baseLayers.find((each) => each.id === id)
+  if (layer === undefined) throw new Error(`There is no base layer "${id}"`)
+  return layer
+}

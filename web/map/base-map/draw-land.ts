@@ -1,0 +1,85 @@
+import { mapRules } from '../view/map-rules.ts'
+import { graticuleFor } from './graticule.ts'
+import type { LandPalette } from './land-palette.ts'
+import { landTile } from './land-tile.ts'
+import type { LandLine, LandShapes, TileAddress } from './land-worker.ts'
+
+type Context = CanvasRenderingContext2D
+
+/**
+ * Distances of the shoal bands from the coast, in CSS pixels. They imitate the depth lines of a nautical chart and are
+ * decorative only.
+ */
+const shoalReach = [22, 13, 6] as const
+const labelMargin = 64 // px beyond the tile within which a label can still reach into it
+
+/** Draws one tile of the background chart under the map tiles: water, shoals, land, borders and the graticule. */
+export function drawLand(
+  context: Context,
+  tile: TileAddress,
+  { land, borders }: LandShapes,
+  palette: LandPalette,
+): void {
+  const size = mapRules.tileSize
+  context.fillStyle = palette.water
+  context.fillRect(0, 0, size, size)
+  const coast = pathOf(land, 'closed')
+  context.lineJoin = 'round'
+  shoalReach.forEach((reach, index) => {
+    context.strokeStyle = palette.shoals[index] ?? palette.water
+    context.lineWidth = reach * 2
+    context.stroke(coast)
+  })
+  context.fillStyle = palette.land
+  context.fill(coast, 'evenodd')
+  drawGrid(context, tile, palette)
+  strokePath(context, coast, palette.coast, 1)
+  context.setLineDash([5, 4])
+  strokePath(context, pathOf(borders, 'open'), palette.border, 1)
+  context.setLineDash([])
+}
+
+function pathOf(shapes: LandLine[], ends: 'closed' | 'open'): Path2D {
+  const scale = mapRules.tileSize / landTile.extent
+  const path = new Path2D()
+  for (const line of shapes) {
+    for (let i = 0; i < line.length; i += 2) {
+      const [x, y] = [(line[i] ?? 0) * scale, (line[i + 1] ?? 0) * scale]
+      if (i === 0) path.moveTo(x, y)
+      else path.lineTo(x, y)
+    }
+    if (ends === 'closed') path.closePath()
+  }
+  return path
+}
+
+function strokePath(context: Context, path: Path2D, color: string, width: number): void {
+  context.strokeStyle = color
+  context.lineWidth = width
+  context.stroke(path)
+}
+
+function drawGrid(context: Context, tile: TileAddress, palette: LandPalette): void {
+  const { meridians, parallels } = graticuleFor(tile, labelMargin)
+  const lines = new Path2D()
+  for (const { pixel } of meridians) lines.rect(Math.round(pixel), 0, 0, mapRules.tileSize)
+  for (const { pixel } of parallels) lines.rect(0, Math.round(pixel), mapRules.tileSize, 0)
+  strokePath(context, lines, palette.grid, 1)
+  context.font = palette.font
+  context.fillStyle = palette.label
+  for (const parallel of parallels) {
+    for (const meridian of meridians) {
+      if (!parallel.labelled || !meridian.labelled) continue
+      drawLabel(context, parallel.label, meridian.pixel + 6, parallel.pixel - 5, 0)
+      drawLabel(context, meridian.label, meridian.pixel - 5, parallel.pixel - 6, -Math.PI / 2)
+    }
+  }
+}
+
+function drawLabel(context: Context, text: string, x: number, y: number, turn: number): void {
+  context.save()
+  context.translate(Math.round(x), Math.round(y))
+  context.rotate(turn)
+  context.fillText(text, 0, 0)
+  context.restore()
+}

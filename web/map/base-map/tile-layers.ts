@@ -1,0 +1,99 @@
+import L from 'leaflet'
+import type { PublicConfig } from '../../../shared/config.ts'
+import { mapRules } from '../view/map-rules.ts'
+import { type BaseLayerId, nauticalLayer, requireBaseLayer } from './base-layers.ts'
+import type { LayerChoice } from './layer-storage.ts'
+import { trackTileHealth } from './tile-health.ts'
+
+/** The base layer and overlay of a map, which can be exchanged while it is open. */
+export interface TileLayers {
+  show(choice: LayerChoice): void
+  end(): void
+}
+
+const firstRetryMs = 15_000
+const slowestRetryMs = 120_000
+
+/**
+ * Shows the chosen base layer and overlay. Calls `onUnreachable` when base tiles stop loading and when they load again.
+ */
+export function createTileLayers(
+  map: L.Map,
+  templates: PublicConfig['tiles'],
+  onUnreachable: (unreachable: boolean) => void,
+): TileLayers {
+  let base: { id: BaseLayerId; end(): void } | null = null
+  const nautical = L.tileLayer(templates.nautical, {
+    minZoom: mapRules.minZoom,
+    maxZoom: mapRules.maxZoom,
+    maxNativeZoom: nauticalLayer.maxNativeZoom,
+    zIndex: 2,
+  })
+  return {
+    show(choice) {
+      if (base?.id !== choice.base) {
+        base?.end()
+        base = { id: choice.base, ...addBaseLayer(map, templates[choice.base], choice.base, onUnreachable) }
+      }
+      if (choice.nautical) nautical.addTo(map)
+      else nautical.remove()
+    },
+    end() {
+      base?.end()
+      nautical.remove()
+    },
+  }
+}
+
+function addBaseLayer(
+  map: L.Map,
+  template: string,
+  id: BaseLayerId,
+  onUnreachable: (unreachable: boolean) => void,
+): { end(): void } {
+  const { maxZoom } = requireBaseLayer(id)
+  const layer = L.tileLayer(template, { minZoom: mapRules.minZoom, maxZoom, zIndex: 1 })
+  const retries = retrySlower(() => layer.redraw())
+  const health = trackTileHealth((unreachable) => {
+    if (unreachable) retries.begin()
+    else retries.end()
+    onUnreachable(unreachable)
+  })
+  layer.on({ loading: health.begun, tileload: health.arrived, tileerror: health.failed })
+  window.addEventListener('online', retries.now)
+  map.setMaxZoom(maxZoom)
+  layer.addTo(map)
+  return { end }
+
+  function end(): void {
+    window.removeEventListener('online', retries.now)
+    retries.end()
+    health.end()
+    layer.off().remove()
+    onUnreachable(false)
+  }
+}
+
+/**
+ * Retries with increasing delays (15 s to 120 s), because Leaflet requests each tile once and leaves a hole where that
+ * fails.
+ */
+function retrySlower(attempt: () => void) {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  return { begin: () => wait(firstRetryMs), end, now }
+
+  function wait(delay: number): void {
+    end()
+    timer = setTimeout(() => {
+      attempt()
+      wait(Math.min(delay * 2, slowestRetryMs))
+    }, delay)
+  }
+  function end(): void {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+  }
+  function now(): void {
+    if (timer !== null) attempt()
+  }
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { useLazyModule } from '../ui/use-lazy-module.ts'
+
+const loadSheet = () => import('./sheet/location-sheet.tsx')
+const loadJump = () => import('./jump/jump-dialog.tsx')
+
+type SheetProps = ComponentProps<Awaited<ReturnType<typeof loadSheet>>['LocationSheet']>
+type JumpProps = ComponentProps<Awaited<ReturnType<typeof loadJump>>['JumpDialog']>
+
+/**
+ * Preloads the lazy chunks on the first touch or focus. Ignores a failure, because each component loads its chunk again
+ * when it opens.
+ */
+export function preloadLazyParts(): void {
+  for (const load of [loadSheet, loadJump]) load().catch(() => undefined)
+}
+
+/** The location sheet as a lazily loaded component: its code loads when it first opens. */
+export function LazyLocationSheet(props: SheetProps) {
+  const part = useLazyModule(props.locationId !== null, loadSheet, props.onClose)
+  return part && <part.LocationSheet {...props} />
+}
+
+/** The "Jump to Location" dialog as a lazily loaded component: its code loads when it first opens. */
+export function LazyJumpDialog(props: JumpProps) {
+  const part = useLazyModule(props.open, loadJump, () => props.onOpenChange(false))
+  return part && <part.JumpDialog {...props} />
+}

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import type { MapPoint } from '../../../shared/locations.ts'
+import { mapRules } from '../view/map-rules.ts'
+import { type Bounds, type ClusterMarker, createClusterIndex, type MapMarker } from './cluster-index.ts'
+
+const wholeWorld: Bounds = { west: -180, south: -90, east: 180, north: 90 }
+
+test('at every zoom the pins together show every photo and every spot exactly once', () => {
+  const points = scatter(2000)
+  const index = createClusterIndex(points)
+  const photos = points.reduce((sum, [, , , count]) => sum + count, 0)
+  for (let zoom = mapRules.minZoom; zoom <= mapRules.maxZoom; zoom++) {
+    const pins = index.pinsIn(wholeWorld, zoom)
+    expect(pins.reduce((sum, pin) => sum + pin.photoCount, 0)).toBe(photos)
+    expect(pins.reduce((sum, pin) => sum + locationsOf(pin), 0)).toBe(points.length)
+  }
+})
+
+test('spots within 80 px join, spots farther apart do not', () => {
+  const zoom = 10
+  const index = createClusterIndex([
+    location('a', 0, 0, 2),
+    location('b', 0, degreesOf(70, zoom), 3),
+    location('c', 0, 5, 1),
+  ])
+  const pins = index.pinsIn(wholeWorld, zoom)
+  expect(pins.map((pin) => [pin.kind, pin.photoCount]).sort()).toEqual([
+    ['cluster', 5],
+    ['spot', 1],
+  ])
+  const apart = createClusterIndex([location('a', 0, 0, 2), location('b', 0, degreesOf(90, zoom), 3)])
+  expect(apart.pinsIn(wholeWorld, zoom).map((pin) => pin.kind)).toEqual(['spot', 'spot'])
+})
+
+test('a pin keeps its key while others join it and leave it', () => {
+  const index = createClusterIndex([
+    location('b', 10, 10),
+    location('a', 10.001, 10.001),
+    location('z', -40, 60),
+  ])
+  for (const zoom of [3, 8, 20]) {
+    const keys = index.pinsIn(wholeWorld, zoom).map((pin) => pin.key)
+    expect(keys).toContain('a')
+    expect(keys).toContain('z')
+    expect(new Set(keys).size).toBe(keys.length)
+  }
+})
+
+test('a window across the antimeridian finds the spots on both sides', () => {
+  const index = createClusterIndex([
+    location('fiji', -17.8, 178),
+    location('samoa', -13.8, -172),
+    location('peru', -12, -77),
+  ])
+  const ids = (bounds: Bounds) => index.pinsIn(bounds, 8).map((pin) => pin.key)
+  expect(ids({ west: 170, south: -30, east: 195, north: 0 }).sort()).toEqual(['fiji', 'samoa'])
+  expect(ids({ west: -195, south: -30, east: -165, north: 0 }).sort()).toEqual(['fiji', 'samoa'])
+  expect(ids({ west: -300, south: -30, east: 300, north: 0 })).toHaveLength(3)
+})
+
+test('spots on both sides of the antimeridian join like any others', () => {
+  const index = createClusterIndex([
+    location('a', -16.8, 179.95, 2),
+    location('b', -16.8, -179.95, 3),
+    location('c', 50, 0),
+  ])
+  const window = { west: 160, south: -30, east: 200, north: 0 }
+  const cluster = onlyCluster(index.pinsIn(window, 4))
+  expect(cluster.photoCount).toBe(5)
+  expect(Math.abs(cluster.longitude)).toBeCloseTo(180)
+})
+
+test('a cluster tells the zoom at which it splits', () => {
+  const index = createClusterIndex([location('a', 45, -93), location('b', 45, -93.01)])
+  const cluster = onlyCluster(index.pinsIn(wholeWorld, 5))
+  const opened = index.openCluster(cluster.clusterId, 19)
+  if (!('splitsAtZoom' in opened)) throw new Error('expected a zoom')
+  expect(index.pinsIn(wholeWorld, opened.splitsAtZoom - 1)).toHaveLength(1)
+  expect(index.pinsIn(wholeWorld, opened.splitsAtZoom)).toHaveLength(2)
+})
+
+test('spots at one point never split and open as a list by name', () => {
+  const index = createClusterIndex([location('2', 45, -93, 3, 'Pier'), location('1', 45, -93, 4, 'Dock')])
+  for (const zoom of [5, 20]) {
+    const cluster = onlyCluster(index.pinsIn(wholeWorld, zoom))
+    expect(cluster.photoCount).toBe(7)
+    const opened = index.openCluster(cluster.clusterId, 19)
+    if (!('locations' in opened)) throw new Error('expected locations')
+    expect(opened.locations.map(({ name, photoCount }) => [name, photoCount])).toEqual([
+      ['Dock', 4],
+      ['Pier', 3],
+    ])
+  }
+})
+
+test('spots that split only beyond the layer’s last zoom open as a list', () => {
+  const zoom = 20
+  const index = createClusterIndex([location('a', 0, 0), location('b', 0, degreesOf(100, zoom))])
+  const cluster = onlyCluster(index.pinsIn(wholeWorld, 19))
+  expect(index.openCluster(cluster.clusterId, 20)).toEqual({ splitsAtZoom: 20 })
+  expect(index.openCluster(cluster.clusterId, 19)).toHaveProperty('locations')
+})
+
+test('spots without a photo and spots without a name have their pin', () => {
+  const [pin] = createClusterIndex([['x', 1, 2, 0]]).pinsIn(wholeWorld, 8)
+  expect(pin).toMatchObject({ kind: 'spot', id: 'x', name: 'Location', photoCount: 0 })
+})
+
+function location(id: string, latitude: number, longitude: number, photoCount = 1, name = id): MapPoint {
+  return [id, latitude, longitude, photoCount, name]
+}
+
+function locationsOf(pin: MapMarker): number {
+  return pin.kind === 'cluster' ? pin.spotCount : 1
+}
+
+function onlyCluster(pins: MapMarker[]): ClusterMarker {
+  const [pin] = pins
+  if (pins.length !== 1 || pin?.kind !== 'cluster') throw new Error('expected one cluster')
+  return pin
+}
+
+/** Degrees of longitude that so many pixels span at a zoom. */
+function degreesOf(pixels: number, zoom: number): number {
+  return (360 * pixels) / (mapRules.tileSize * 2 ** zoom)
+}
+
+/** Repeatable spots all over the world, some of them on top of each other. */
+function scatter(count: number): MapPoint[] {
+  return Array.from({ length: count }, (_, i) => {
+    const latitude = ((i * 7919) % 13000) / 100 - 65
+    const longitude = i % 10 === 0 ? 179.9999 : ((i * 104729) % 36000) / 100 - 180
+    return location(`spot-${i}`, latitude, longitude, i % 7)
+  })
+}

@@ -1,0 +1,126 @@
+import Supercluster, { type ClusterFeature, type PointFeature } from 'supercluster'
+import type { MapPoint } from '../../../shared/locations.ts'
+import { emptiestMeridian } from '../view/emptiest-meridian.ts'
+import { mapRules } from '../view/map-rules.ts'
+import { nearestCopy } from '../view/world-copies.ts'
+
+/** A rectangle of the map in degrees. West and east may lie beyond ±180 where the world repeats. */
+export interface Bounds {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** The marker of one location. */
+export interface LocationMarker {
+  kind: 'spot'
+  key: string
+  id: string
+  name: string
+  latitude: number
+  longitude: number
+  photoCount: number
+}
+
+/** The marker of several locations that are too close together for markers of their own. */
+export interface ClusterMarker {
+  kind: 'cluster'
+  key: string
+  clusterId: number
+  latitude: number
+  longitude: number
+  spotCount: number
+  photoCount: number
+}
+
+/** A marker on the map at one zoom: a single location or a cluster. */
+export type MapMarker = LocationMarker | ClusterMarker
+
+/** The result of opening a cluster: the zoom at which it splits, or its locations if it never does. */
+export type ClusterExpansion = { splitsAtZoom: number } | { locations: LocationMarker[] }
+
+/** All locations, clustered for every zoom. */
+export interface ClusterIndex {
+  pinsIn(bounds: Bounds, zoom: number): MapMarker[]
+  openCluster(clusterId: number, maxZoom: number): ClusterExpansion
+}
+
+interface LocationProperties {
+  pin: LocationMarker
+}
+
+/** Properties aggregated up the cluster tree; `key` is the smallest key inside. */
+interface ClusterProperties {
+  photoCount: number
+  key: string
+}
+
+/** Clusters locations for every zoom. Build it once per set of points and query it for each view. */
+export function createClusterIndex(points: MapPoint[]): ClusterIndex {
+  const index = new Supercluster<LocationProperties, ClusterProperties>({
+    radius: mapRules.clusterRadius,
+    extent: mapRules.tileSize, // makes the radius count in CSS pixels of Leaflet's tiles
+    minZoom: mapRules.minZoom,
+    maxZoom: mapRules.maxZoom,
+    map: ({ pin: { photoCount, key } }) => ({ photoCount, key }),
+    reduce: (sum, part) => {
+      sum.photoCount += part.photoCount
+      if (part.key < sum.key) sum.key = part.key
+    },
+  })
+  // A cluster cannot span the edge of supercluster's world, so the edge is moved to where no locations are.
+  const shift = emptiestMeridian(points.map(([, , longitude]) => longitude)) + 180
+  index.load(points.map((point) => toFeature(point, shift)))
+  return {
+    pinsIn({ west, south, east, north }, zoom) {
+      return index
+        .getClusters([west - shift, south, east - shift, north], zoom)
+        .map((feature) => toPin(feature, shift))
+    },
+    openCluster(clusterId, maxZoom) {
+      const splitsAtZoom = index.getClusterExpansionZoom(clusterId)
+      if (splitsAtZoom <= maxZoom) return { splitsAtZoom }
+      return {
+        locations: index
+          .getLeaves(clusterId, Infinity)
+          .map(({ properties }) => properties.pin)
+          .sort(byName),
+      }
+    },
+  }
+}
+
+type Feature = ClusterFeature<ClusterProperties> | PointFeature<LocationProperties>
+
+/**
+ * Converts a point to a feature. The marker's key comes from one location inside it, however it is clustered: the same
+ * DOM element is reused while zooming merges and splits clusters, so nothing flickers and the keyboard focus stays.
+ */
+function toFeature([id, latitude, longitude, photoCount, name = 'Location']: MapPoint, shift: number) {
+  const pin: LocationMarker = { kind: 'spot', key: id, id, name, latitude, longitude, photoCount }
+  return {
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates: [nearestCopy(longitude - shift, 0), latitude] },
+    properties: { pin },
+  }
+}
+
+function toPin(feature: Feature, shift: number): MapMarker {
+  const { properties } = feature
+  if ('pin' in properties) return properties.pin
+  const [longitude = 0, latitude = 0] = feature.geometry.coordinates
+  return {
+    kind: 'cluster',
+    key: properties.key,
+    clusterId: properties.cluster_id,
+    latitude,
+    longitude: nearestCopy(longitude + shift, 0),
+    spotCount: properties.point_count,
+    photoCount: properties.photoCount,
+  }
+}
+
+function byName(a: LocationMarker, b: LocationMarker): number {
+  return a.name.localeCompare(b.name)
+}

@@ -1,0 +1,15 @@
+import L from 'leaflet'
+import type { DevicePosition } from '../device/geolocation.ts'
+
+/** Marks the device position with a dot, surrounded by a circle for the accuracy in meters. */
+export function showMyPosition(
+  map: L.Map,
+  { latitude, longitude, accuracyMeters }: DevicePosition,
+): { end(): void } {
+  const place = L.latLng(latitude, longitude)
+  const marks = L.layerGroup([
+    L.circle(place, { radius: accuracyMeters, className: 'me-halo', interactive: false }),
+    L.circleMarker(place, { radius: 8, className: 'me-dot', interactive: false }),
+  ]).addTo(map)
+  return { end: () => void marks.remove() }
+}

@@ -1,0 +1,76 @@
+import { isNotFound } from '../../api-client/request-error.ts'
+import { useLocation } from '../../locations/locations-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { plural } from '../../ui/plural.ts'
+import { PopupPhoto } from './popup-photo.tsx'
+
+/** Photos waiting to be assigned to a location, and the progress of that. */
+export interface PendingPhotos {
+  count: number
+  busy: boolean
+  done: number
+}
+
+interface LocationPopupProps {
+  id: string
+  /** The marker's data, used until the location's own response arrives. */
+  name: string
+  photoCount: number
+  onDetails(): void
+  /** The waiting photos, which can be assigned to this location; null if there are none. */
+  assign: (PendingPhotos & { onAssign(): void }) | null
+}
+
+/** A summary of a location: its newest photo, photo count and name. A tap opens its details. */
+export function LocationPopup({ id, onDetails, assign, ...pin }: LocationPopupProps) {
+  const location = useLocation(id)
+  if (location.isLoadingError) {
+    return <Failure {...pin} error={location.error} onRetry={() => location.refetch()} />
+  }
+  const { name, photoCount, photos } = location.data ?? { ...pin, photos: null }
+  return (
+    <>
+      <button
+        type="button"
+        disabled={assign?.busy}
+        onClick={onDetails}
+        className="block w-full rounded-[inherit] text-left"
+      >
+        <PopupPhoto photo={photos === null ? 'loading' : (photos[0] ?? null)} more={photoCount - 1} />
+        <span className="block px-4 pt-3 pb-4">
+          <span className="line-clamp-2 font-bold text-base [overflow-wrap:anywhere]">{name}</span>
+          <span className="measure block text-quiet text-sm">{plural(photoCount, 'photo')}</span>
+          <span className="block pt-2 font-semibold text-action text-sm">Tap to view details →</span>
+        </span>
+      </button>
+      {assign !== null && (
+        <div className="px-4 pb-4">
+          <Button look="action" busy={assign.busy} onClick={assign.onAssign} className="w-full">
+            {assign.busy
+              ? `Assigning ${assign.done} of ${assign.count}…`
+              : `Assign ${plural(assign.count, 'photo')} here`}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface FailureProps {
+  name: string
+  photoCount: number
+  error: unknown
+  onRetry: () => void
+}
+
+/** Shows the marker's data and the error. Offers a retry unless the location no longer exists. */
+function Failure({ name, photoCount, error, onRetry }: FailureProps) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-2 p-4 pr-14">
+      <p className="line-clamp-2 font-bold text-base [overflow-wrap:anywhere]">{name}</p>
+      <p className="measure text-quiet text-sm">{plural(photoCount, 'photo')}</p>
+      <p className="text-sm">{isNotFound(error) ? 'Location not found' : 'Failed to fetch location'}</p>
+      {!isNotFound(error) && <Button onClick={onRetry}>Try again</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type L from 'leaflet'
+import { expect, test } from 'vitest'
+import type { MapPoint } from '../../../shared/locations.ts'
+import type { LocationMarker } from '../markers/cluster-index.ts'
+import { refreshPopup } from './refresh-popup.ts'
+
+const place = { lat: 1, lng: 2 } as L.LatLng
+const location = { id: 'a', name: 'Old', photoCount: 1 }
+const pin = (id: string): LocationMarker => ({
+  kind: 'spot',
+  key: id,
+  id,
+  name: id,
+  photoCount: 0,
+  latitude: 0,
+  longitude: 0,
+})
+const points: MapPoint[] = [
+  ['a', 1, 2, 5, 'New'],
+  ['b', 1, 2, 3, 'Bay'],
+]
+
+test('a popup bears the name and the number of photos its spot has by now', () => {
+  expect(refreshPopup({ kind: 'spot', key: 'a', location, place }, points)).toEqual({
+    kind: 'spot',
+    key: 'a',
+    place,
+    location: { id: 'a', name: 'New', photoCount: 5 },
+  })
+})
+
+test('a popup whose spot is gone goes', () => {
+  expect(
+    refreshPopup({ kind: 'spot', key: 'x', location: { ...location, id: 'x' }, place }, points),
+  ).toBeNull()
+})
+
+test('a list of spots loses those that are gone, and goes with the last of them', () => {
+  const list = (...ids: string[]) => ({ kind: 'spots' as const, key: 'a', locations: ids.map(pin), place })
+  expect(refreshPopup(list('b', 'x'), points)).toMatchObject({
+    locations: [{ id: 'b', name: 'Bay', photoCount: 3 }],
+  })
+  expect(refreshPopup(list('x'), points)).toBeNull()
+})

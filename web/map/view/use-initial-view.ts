@@ -1,0 +1,58 @@
+import type L from 'leaflet'
+import { useEffect, useRef } from 'react'
+import type { MapPoint } from '../../../shared/locations.ts'
+import { fitPoints } from './fit-points.ts'
+import { currentView, openAt } from './leaflet-map.ts'
+import { type MapView, mapRules } from './map-rules.ts'
+import { loadView, saveView } from './view-storage.ts'
+
+interface Opening {
+  map: L.Map | null
+  /** Undefined until they are loaded. */
+  points: MapPoint[] | undefined
+  /** Whether loading the points failed: the map then opens without them. */
+  failed: boolean
+  ownerId: string
+  /** The location requested in the URL. */
+  requestedId: string | undefined
+}
+
+/**
+ * Sets the map's first view: the requested location, else this tab's last view, else all locations, else the default.
+ * If the map opened at the default view, shows all locations once the first ones appear.
+ */
+export function useInitialView({ map, points, failed, ownerId, requestedId }: Opening): void {
+  const opened = useRef<{ map: L.Map; byDefault: boolean } | null>(null)
+  const hasLocations = points !== undefined && points.length > 0
+
+  useEffect(() => {
+    if (map === null) return
+    const isOpen = opened.current?.map === map
+    if (isOpen && !(opened.current?.byDefault && hasLocations)) return
+    const view = isOpen
+      ? fitPoints(map, points ?? [])
+      : firstView({ map, points, failed, ownerId, requestedId })
+    if (view === null) return
+    opened.current = { map, byDefault: view === mapRules.startingView }
+    openAt(map, view)
+  }, [map, points, hasLocations, failed, ownerId, requestedId])
+
+  useEffect(() => {
+    if (map === null || !hasLocations) return // the view of an empty map is not worth restoring
+    const save = () => saveView(sessionStorage, ownerId, currentView(map))
+    map.on('moveend', save)
+    return () => void map.off('moveend', save)
+  }, [map, ownerId, hasLocations])
+}
+
+/** Returns the first view; null while it cannot be determined yet. */
+function firstView(opening: Opening & { map: L.Map }): MapView | null {
+  const { map, points, failed, ownerId, requestedId } = opening
+  const requested = points?.find(([id]) => id === requestedId)
+  if (requested !== undefined) return fitPoints(map, [requested])
+  if (requestedId !== undefined && points === undefined && !failed) return null
+  const saved = loadView(sessionStorage, ownerId)
+  if (saved !== null) return saved
+  if (points === undefined) return failed ? mapRules.startingView : null
+  return fitPoints(map, points) ?? mapRules.startingView
+}

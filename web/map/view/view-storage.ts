@@ -1,0 +1,49 @@
+import { type MapView, mapRules } from './map-rules.ts'
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const key = 'mapView'
+
+/**
+ * Reads this tab's last view. Deletes it and returns null if another user saved it, since it would reveal where that
+ * user's locations are.
+ */
+export function loadView(storage: Storage, ownerId: string): MapView | null {
+  const known = parseOrNull(storage.getItem(key))
+  if (!isRemembered(known)) return null
+  const { latitude, longitude, zoom } = known
+  if (known.ownerId !== ownerId) {
+    storage.removeItem(key)
+    return null
+  }
+  return { latitude, longitude, zoom }
+}
+
+/** Saves the view until the tab closes. */
+export function saveView(storage: Storage, ownerId: string, view: MapView): void {
+  const { latitude, longitude, zoom } = view
+  storage.setItem(key, JSON.stringify({ ownerId, latitude, longitude, zoom }))
+}
+
+/** Validates the stored value, which may come from an older version or another script. */
+function isRemembered(known: unknown): known is MapView & { ownerId: string } {
+  const { latitude, longitude, zoom, ownerId } = (known ?? {}) as Record<string, unknown>
+  return (
+    isWithin(latitude, -90, 90) &&
+    isWithin(longitude, -180, 180) &&
+    isWithin(zoom, mapRules.minZoom, mapRules.maxZoom) &&
+    typeof ownerId === 'string'
+  )
+}
+
+function isWithin(value: unknown, min: number, max: number): boolean {
+  return typeof value === 'number' && value >= min && value <= max
+}
+
+function parseOrNull(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}

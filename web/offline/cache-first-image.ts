@@ -1,0 +1,21 @@
+import { cacheOwner, cacheResponse, clearCaches, matchResponse } from './api-cache.ts'
+
+/**
+ * Returns a thumbnail or preview: the cached one, since its bytes never change, otherwise the server's, which is then
+ * cached.
+ */
+export async function cacheFirstImage(
+  request: Request,
+  shelf: 'thumbnail' | 'preview',
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  const owner = await cacheOwner()
+  const kept = owner === null ? undefined : await matchResponse(owner, shelf, request.url)
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.status === 401) await clearCaches()
+  if (owner !== null && response.status === 200) {
+    waitUntil(cacheResponse(owner, shelf, request.url, response.clone(), Date.now()))
+  }
+  return response
+}

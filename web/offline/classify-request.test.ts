@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { classifyRequest } from './classify-request.ts'
+
+const creel = 'https://creel.example'
+const shell = ['/icon.svg', '/manifest.webmanifest']
+
+function kindOf(path: string, method = 'GET', mode: RequestMode = 'cors', referrer = `${creel}/settings`) {
+  return classifyRequest({ method, mode, url: `${creel}${path}`, referrer }, shell)
+}
+
+test.each([
+  ['/api/auth/user', 'user'],
+  ['/api/config', 'open'],
+  ['/api/health', 'probe'],
+  ['/api/photos?fishingOnly=true&locationId=3', 'log'],
+  ['/api/locations', 'log'],
+  ['/api/locations/3', 'log'],
+  ['/api/location-groups', 'log'],
+  ['/api/map-points?names=true', 'log'],
+  ['/api/bests', 'log'],
+  ['/api/photos/1/thumbnail', 'thumbnail'],
+  ['/api/photos/1/preview', 'preview'],
+  ['/assets/main-1234.js', 'asset'],
+  ['/icon.svg', 'asset'],
+])('%s is kept as %s', (path, kind) => {
+  expect(kindOf(path)).toBe(kind)
+})
+
+test.each([
+  '/api/photos/1/original',
+  '/api/photos/1/display',
+  '/api/photos/1/incognito',
+  '/api/account/export',
+  '/api/account/storage',
+  '/api/admin/users',
+  '/api/admin/stats',
+  '/api/events',
+  '/api/geocode?q=lake',
+  '/api/docs',
+  '/service-worker.js',
+])('%s is never kept', (path) => {
+  expect(kindOf(path)).toBeNull()
+})
+
+test('of pages, screens open without a network, and those of the server do not', () => {
+  const paths = ['/', '/photos?locationId=1', '/no/such/screen', '/api/docs']
+  expect(paths.map((path) => kindOf(path, 'GET', 'navigate'))).toEqual(['screen', 'screen', 'screen', null])
+})
+
+test('a session begins by the form of the local page, or by coming back from the sign-in service', () => {
+  expect(kindOf('/api/login?returnTo=%2Fmap', 'GET', 'navigate')).toBeNull()
+  expect(kindOf('/api/login', 'POST', 'navigate')).toBe('sign-in')
+  expect(kindOf('/api/callback?code=1', 'GET', 'navigate')).toBe('sign-in')
+})
+
+test('a session ends by leaving for /api/logout, or with the account', () => {
+  expect(kindOf('/api/logout', 'GET', 'navigate')).toBe('sign-out')
+  expect(kindOf('/api/account', 'DELETE')).toBe('sign-out')
+})
+
+test.each(['https://other.example/', 'https://creel.example.other.example/', 'about:client', ''])(
+  'a sign-out that %s has led to is left to the browser',
+  (referrer) => {
+    expect(kindOf('/api/logout', 'GET', 'navigate', referrer)).toBeNull()
+  },
+)
+
+test('the end of a photo is that of its pictures', () => {
+  expect(kindOf('/api/photos/1', 'DELETE')).toBe('deletion')
+})
+
+test.each(['POST', 'PATCH', 'DELETE'])('a %s is left alone', (method) => {
+  expect(kindOf('/api/locations/3', method)).toBeNull()
+})

@@ -1,0 +1,99 @@
+import {
+  deleteAccountEndpoint,
+  getUserEndpoint,
+  signInCallbackPath,
+  signInPath,
+  signOutPath,
+} from '../../shared/account.ts'
+import { getBestsEndpoint } from '../../shared/bests.ts'
+import { getConfigEndpoint } from '../../shared/config.ts'
+import { getHealthEndpoint } from '../../shared/health.ts'
+import {
+  getLocationEndpoint,
+  listLocationGroupsEndpoint,
+  listLocationsEndpoint,
+  listMapPointsEndpoint,
+} from '../../shared/locations.ts'
+import { photoFileUrl } from '../../shared/photo-files.ts'
+import { deletePhotoEndpoint, listPhotosEndpoint } from '../../shared/photos.ts'
+
+/**
+ * How the service worker classifies a request: a screen, a file of the web app, the signed-in user, public data, a part
+ * of the log, one of its pictures, the health check, the deletion of a photo, or the start or end of a session. The
+ * service worker ignores requests of kind null.
+ */
+export type RequestKind =
+  | 'screen'
+  | 'asset'
+  | 'user'
+  | 'open'
+  | 'log'
+  | 'thumbnail'
+  | 'preview'
+  | 'probe'
+  | 'deletion'
+  | 'sign-in'
+  | 'sign-out'
+  | null
+
+type EndpointRequest = Pick<Request, 'method' | 'mode' | 'url' | 'referrer'>
+
+/** Classifies a request to our own origin; `shellFiles` are the paths of the web app's files. */
+export function classifyRequest(asked: EndpointRequest, shellFiles: readonly string[]): RequestKind {
+  const { method, mode, url } = asked
+  const { pathname } = new URL(url)
+  if (method === deleteAccountEndpoint.method && pathname === deleteAccountEndpoint.path) return 'sign-out'
+  if (method === deletePhotoEndpoint.method && onePhoto.test(pathname)) return 'deletion'
+  if (mode === 'navigate' && beginsSession(method, pathname)) return 'sign-in'
+  if (method !== 'GET') return null
+  if (mode === 'navigate') return isSignOut(asked) ? 'sign-out' : pageKind(pathname)
+  if (pathname.startsWith('/assets/') || shellFiles.includes(pathname)) return 'asset'
+  return readKind(pathname)
+}
+
+/**
+ * Returns whether a request starts a session: the form of the local sign-in page, or the callback from the sign-in
+ * service. Opening the sign-in path itself changes nothing yet.
+ */
+function beginsSession(method: string, pathname: string): boolean {
+  return pathname === signInCallbackPath || (pathname === signInPath && method === 'POST')
+}
+
+/**
+ * Returns whether a navigation is a sign-out from one of our own pages, which has warned about photos waiting for
+ * upload. The browser handles sign-outs linked from other sites, because it tells the server which site started them; a
+ * request of this service worker would pass as our own.
+ */
+function isSignOut({ url, referrer }: EndpointRequest): boolean {
+  const { pathname, origin } = new URL(url)
+  return pathname === signOutPath && referrer.startsWith(`${origin}/`)
+}
+
+function pageKind(pathname: string): RequestKind {
+  return pathname.startsWith('/api/') || /\.\w+$/.test(pathname) ? null : 'screen'
+}
+
+function readKind(pathname: string): RequestKind {
+  if (pathname === getUserEndpoint.path) return 'user'
+  if (pathname === getConfigEndpoint.path) return 'open'
+  if (pathname === getHealthEndpoint.path) return 'probe'
+  if (logPaths.some((path) => path.test(pathname))) return 'log'
+  if (thumbnail.test(pathname)) return 'thumbnail'
+  return preview.test(pathname) ? 'preview' : null
+}
+
+const logPaths = [
+  listPhotosEndpoint,
+  listLocationsEndpoint,
+  listLocationGroupsEndpoint,
+  listMapPointsEndpoint,
+  getLocationEndpoint,
+  getBestsEndpoint,
+].map(({ path }) => patternOf(path))
+const thumbnail = patternOf(photoFileUrl(':id', 'thumbnail'))
+const onePhoto = patternOf(deletePhotoEndpoint.path)
+const preview = patternOf(photoFileUrl(':id', 'preview'))
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+}

@@ -1,0 +1,31 @@
+import { clearCaches } from './api-cache.ts'
+import { clearPendingIdentifications } from './pending-identifications.ts'
+import { clearUnsaved } from './unsaved-uploads.ts'
+
+/**
+ * Deletes what this browser keeps of a log, because no user is signed in. Waiting photos stay for their owner, and
+ * settings that reveal nothing about a user (map layers, sort order) stay for everyone.
+ */
+export async function clearCachedData(): Promise<void> {
+  clearSession()
+  await clearPendingIdentifications()
+  if (typeof caches !== 'undefined') await clearCaches()
+}
+
+/**
+ * Deletes everything of a user who is about to sign out from this device, including waiting photos. The service worker
+ * deletes the cached log after the session has ended, because it takes from it whose photos to delete.
+ */
+export async function clearUserData(accountId: string): Promise<void> {
+  clearSession()
+  await clearPendingIdentifications()
+  await clearUnsaved(accountId).catch(() => undefined) // a browser without storage
+}
+
+function clearSession(): void {
+  try {
+    sessionStorage.clear() // the last map position, and which groups are open
+  } catch {
+    // storage is switched off
+  }
+}

@@ -1,0 +1,56 @@
+/** An IndexedDB store for photos, or for notes about them, keyed by photo id and indexed by account. */
+export interface IndexedDbStore {
+  /**
+   * Runs one request, with any further requests that it makes, in its own transaction; resolves with the request's
+   * result once the transaction has completed.
+   */
+  run<Value>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<Value>
+}
+
+/** The name of a store's index by account. */
+export const byAccount = 'accountId'
+
+/**
+ * Opens the photo store with this name. Unlike with localStorage, tabs cannot overwrite each other's latest writes.
+ * With `strict` durability, writes survive a power failure and take as long as the disk does.
+ */
+export function openIndexedDbStore(
+  name: string,
+  durability: 'strict' | 'relaxed' = 'strict',
+): IndexedDbStore {
+  return {
+    async run<Value>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest) {
+      const database = await openDatabase(name)
+      try {
+        const transaction = database.transaction(storeName, mode, { durability })
+        const request = ask(transaction.objectStore(storeName))
+        await new Promise<void>((resolve, reject) => {
+          transaction.oncomplete = () => resolve()
+          transaction.onabort = () =>
+            reject(transaction.error ?? new Error('The browser stopped saving photos.'))
+        })
+        return request.result as Value
+      } finally {
+        database.close()
+      }
+    },
+  }
+}
+
+const storeName = 'photos'
+
+/**
+ * Opens the database for a single use: a connection that stays open would block another tab from upgrading to a newer
+ * version.
+ */
+function openDatabase(name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name, 1)
+    opening.onupgradeneeded = () => {
+      const store = opening.result.createObjectStore(storeName, { keyPath: 'id' })
+      store.createIndex(byAccount, byAccount)
+    }
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error)
+  })
+}

@@ -1,0 +1,99 @@
+import type { UploadMetadata } from '../../shared/photos.ts'
+import { byAccount, openIndexedDbStore } from './indexed-db-store.ts'
+
+/** A photo that waits in this browser until it is uploaded. */
+export interface PendingUpload {
+  /** The `uploadId` of every attempt. */
+  id: string
+  /** The account it belongs to; no other account sees or sends it. */
+  accountId: string
+  filename: string
+  /** The time by `Date.now()`; determines the upload order. */
+  addedAt: number
+  /** The bytes to upload, already shrunk. */
+  blob: Blob
+  metadata: UploadMetadata
+  wasDownsampled: boolean
+  /** Bytes of the file that was chosen. */
+  originalSize: number
+}
+
+/** Stores a photo; rejects with a `QuotaExceededError` if this device has no room left. */
+export async function savePendingUpload(photo: PendingUpload): Promise<void> {
+  await store.run('readwrite', (photos) => photos.put(photo))
+  tellChange()
+}
+
+/** Returns the waiting photos of this account, in the order they were added. */
+export async function listPendingUploads(accountId: string): Promise<PendingUpload[]> {
+  const photos = await store.run<PendingUpload[]>('readonly', (photos) =>
+    photos.index(byAccount).getAll(accountId),
+  )
+  return photos.sort((a, b) => a.addedAt - b.addedAt)
+}
+
+/** Returns the ids of the waiting photos of this account. */
+export async function listPendingUploadIds(accountId: string): Promise<string[]> {
+  const keys = await store.run<IDBValidKey[]>('readonly', (photos) =>
+    photos.index(byAccount).getAllKeys(accountId),
+  )
+  return keys.map(String)
+}
+
+/** Returns how many photos of this account are waiting. */
+export function countPendingUploads(accountId: string): Promise<number> {
+  return store.run('readonly', (photos) => photos.index(byAccount).count(accountId))
+}
+
+/** Returns one waiting photo; null if it was uploaded or removed meanwhile, possibly by another tab. */
+export async function findPendingUpload(id: string): Promise<PendingUpload | null> {
+  return (await store.run<PendingUpload | undefined>('readonly', (photos) => photos.get(id))) ?? null
+}
+
+/** Deletes photos that no longer need to wait. */
+export async function deletePendingUpload(ids: readonly string[]): Promise<void> {
+  await store.run('readwrite', (photos) => {
+    for (const id of ids.slice(0, -1)) photos.delete(id)
+    return photos.delete(ids.at(-1) ?? '')
+  })
+  tellChange()
+}
+
+/** Deletes all waiting photos of this account. */
+export async function deleteAllPendingUploads(accountId: string): Promise<void> {
+  const ids = await listPendingUploadIds(accountId)
+  if (ids.length > 0) await deletePendingUpload(ids)
+}
+
+/**
+ * Deletes the photos of accounts other than this one that have waited since before `time`: by then their users will not
+ * return for them.
+ */
+export async function deleteOthersPendingUploads(time: number, accountId: string): Promise<void> {
+  const photos = await store.run<PendingUpload[]>('readonly', (photos) => photos.getAll())
+  const stale = photos.filter((photo) => photo.accountId !== accountId && photo.addedAt < time)
+  if (stale.length > 0) await deletePendingUpload(stale.map(({ id }) => id))
+}
+
+/**
+ * Calls `listener` for every photo that is stored or deleted, by this tab or another; returns a function that
+ * unsubscribes.
+ */
+export function subscribeToPendingUploads(listener: () => void): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.onmessage = listener
+  return () => channel.close()
+}
+
+const store = openIndexedDbStore('creel-waiting')
+const channelName = 'creel-waiting'
+
+/**
+ * Announces a change on a new channel, because a channel object does not receive its own messages: this way, every
+ * other one does, including those of this tab.
+ */
+function tellChange(): void {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage(null)
+  channel.close()
+}

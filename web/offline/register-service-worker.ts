@@ -1,0 +1,23 @@
+/**
+ * Starts the service worker, once a user is signed in and the page has loaded what it needs. Browsers that do not
+ * support service workers, or refuse them over plain HTTP, go without.
+ */
+export function registerServiceWorker(): void {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  void whenAtRest()
+    .then(() => navigator.serviceWorker.register('/service-worker.js'))
+    .then(() => navigator.serviceWorker.ready)
+    .then(({ active }) => active?.postMessage('signed in'))
+    .catch(() => undefined) // the next page tries again
+}
+
+function whenAtRest(): Promise<void> {
+  return new Promise((resolve) => {
+    const rest = () =>
+      'requestIdleCallback' in window
+        ? requestIdleCallback(() => resolve(), { timeout: 10_000 })
+        : setTimeout(resolve, 1_000)
+    if (document.readyState === 'complete') rest()
+    else window.addEventListener('load', rest, { once: true })
+  })
+}

@@ -1,0 +1,72 @@
+import { LoaderCircle, MapPin, Star } from 'lucide-react'
+import type { Location } from '../../../shared/locations.ts'
+import { useUnits } from '../../account/account-api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { FramedPhoto } from '../../ui/framed-photo.tsx'
+import { type LocationOption, optionDescription } from './location-options.ts'
+
+interface LocationOptionButtonProps {
+  choice: LocationOption
+  /** Whether the photo already has this location. */
+  isHere: boolean
+  /** Whether the photo is being assigned to this location. */
+  isBusy: boolean
+  isDisabled: boolean
+  onChoose: (location: Location) => void
+}
+
+/** The height of a location in the list, in CSS pixels. */
+export const locationOptionPixels = 76
+
+/** Button for choosing a location, with its newest photo. */
+export function LocationOptionButton({
+  choice,
+  isHere,
+  isBusy,
+  isDisabled,
+  onChoose,
+}: LocationOptionButtonProps) {
+  const { location, isFavorite } = choice
+  const units = useUnits()
+  return (
+    <button
+      type="button"
+      disabled={isHere}
+      aria-disabled={isDisabled || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={() => onChoose(location)}
+      className="flex size-full items-center gap-3 rounded-md px-3 text-left transition-colors hover:bg-tint focus-visible:-outline-offset-3 disabled:hover:bg-transparent"
+    >
+      <NewestPhoto photo={location.photos[0] ?? null} />
+      <span className="min-w-0 flex-1">
+        <span title={location.name} className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
+          {location.name}
+          {isFavorite && <FavoriteIcon />}
+        </span>
+        <span className="measure block truncate text-quiet text-sm">{optionDescription(choice, units)}</span>
+      </span>
+      {isHere && <Badge>Current</Badge>}
+      {isBusy && <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin text-action" />}
+    </button>
+  )
+}
+
+function FavoriteIcon() {
+  return (
+    <>
+      <Star aria-hidden className="ml-1.5 inline size-4 fill-current align-[-0.125em] text-action" />
+      <span className="sr-only">, favorite</span>
+    </>
+  )
+}
+
+function NewestPhoto({ photo }: { photo: Location['photos'][number] | null }) {
+  if (photo !== null) return <FramedPhoto photo={photo} sizes="56px" alt="" className={frame} />
+  return (
+    <span className={`${frame} flex items-center justify-center bg-tint text-quiet`}>
+      <MapPin aria-hidden className="size-6" strokeWidth={1.5} />
+    </span>
+  )
+}
+
+const frame = 'size-14 shrink-0 rounded-sm'

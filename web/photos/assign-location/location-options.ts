@@ -1,0 +1,54 @@
+import { type Coordinates, distanceMeters } from '../../../shared/coordinates.ts'
+import type { Location, LocationGroup } from '../../../shared/locations.ts'
+import { compareByName, matchesName } from '../../../shared/name-matching.ts'
+import type { UnitSystem } from '../../../shared/unit-systems.ts'
+import { convertDistance, formatDistance } from '../../../shared/units.ts'
+import { plural } from '../../ui/plural.ts'
+
+/** A location to choose, with details that help in choosing it. */
+export interface LocationOption {
+  id: string
+  location: Location
+  groupName: string
+  isFavorite: boolean
+  /** Distance from where the photo was taken; null if that is unknown. */
+  meters: number | null
+}
+
+/** Returns all locations: the nearest first if `near` is given; otherwise favorites first, then by name. */
+export function locationOptions(
+  groups: readonly LocationGroup[],
+  near: Coordinates | null,
+): LocationOption[] {
+  const choices = groups.flatMap(({ name: groupName, pinned: isFavorite, locations }) =>
+    locations.map((location) => {
+      const meters = near === null ? null : distanceMeters(near, location)
+      return { id: location.id, location, groupName, isFavorite, meters }
+    }),
+  )
+  return choices.sort(
+    (one, other) =>
+      (one.meters ?? 0) - (other.meters ?? 0) ||
+      Number(other.isFavorite) - Number(one.isFavorite) ||
+      compareByName(one.location, other.location),
+  )
+}
+
+/** Returns the choices whose name or group name contains every word of the search. */
+export function findOptions(choices: readonly LocationOption[], search: string): readonly LocationOption[] {
+  if (search.trim() === '') return choices
+  return choices.filter(({ location, groupName }) => matchesName(`${groupName}\n${location.name}`, search))
+}
+
+/** Returns the line below a location's name: its distance, its number of catches and its group. */
+export function optionDescription(
+  { location, groupName, meters }: LocationOption,
+  units: UnitSystem,
+): string {
+  const far = meters === null ? [] : [distanceText(meters, units)]
+  return [...far, plural(location.photoCount, 'catch'), groupName].join(' · ')
+}
+
+function distanceText(meters: number, units: UnitSystem): string {
+  return convertDistance(units, meters) < 0.1 ? 'Right here' : `${formatDistance(meters, units)} away`
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { MapPinPlus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { Location } from '../../../shared/locations.ts'
+import type { Photo } from '../../../shared/photos.ts'
+import { QueryErrorNote } from '../../app-shell/query-error.tsx'
+import { useLocationGroups } from '../../locations/locations-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+import { LocationOptionButton, locationOptionPixels } from './location-option-button.tsx'
+import { findOptions, locationOptions } from './location-options.ts'
+import { LocationsSkeleton, NoLocationsToChoose } from './no-locations.tsx'
+import { useEstimatedPosition } from './use-estimated-position.ts'
+
+interface LocationSelectProps {
+  /** The photo to assign; null if the choice is not for a photo. */
+  photo: Photo | null
+  /** The location that the photo is being assigned to. */
+  chosenId: string | null
+  onChoose: (location: Location) => void
+  onLeave: () => void
+}
+
+/** Searchable list of the user's locations; for a photo, also links to creating a new one. */
+export function LocationSelect({ photo, chosenId, onChoose, onLeave }: LocationSelectProps) {
+  const groups = useLocationGroups()
+  const near = useEstimatedPosition(photo)
+  const [text, setText] = useState('')
+  const choices = useMemo(() => locationOptions(groups.data ?? [], near), [groups.data, near])
+  const found = useMemo(() => findOptions(choices, text), [choices, text])
+
+  if (groups.isPending) return <LocationsSkeleton />
+  if (groups.isLoadingError) return <QueryErrorNote title="Failed to fetch locations" query={groups} />
+  if (choices.length === 0) return <NoLocationsToChoose photo={photo} onLeave={onLeave} />
+  return (
+    <>
+      <SearchBox
+        label="Search locations"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onClear={() => setText('')}
+      />
+      {found.length === 0 && (
+        <p role="status" className="py-4 text-center text-quiet [overflow-wrap:anywhere]">
+          No locations match “{text.trim()}”.
+        </p>
+      )}
+      <VirtualList
+        key={text}
+        label="Locations"
+        items={found}
+        rowHeight={locationOptionPixels}
+        className="-mx-3"
+        // As high as the full list, so that the dialog does not jump while the user searches.
+        style={{ flexBasis: choices.length * locationOptionPixels }}
+      >
+        {(choice) => (
+          <LocationOptionButton
+            choice={choice}
+            isHere={choice.id === photo?.locationId}
+            isBusy={choice.id === chosenId}
+            isDisabled={chosenId !== null}
+            onChoose={onChoose}
+          />
+        )}
+      </VirtualList>
+      {photo !== null && <NewLocationLink photo={photo} onLeave={onLeave} />}
+    </>
+  )
+}
+
+function NewLocationLink({ photo, onLeave }: { photo: Photo; onLeave: () => void }) {
+  return (
+    <Button asChild className="shrink-0">
+      <Link to="/map" search={{ assignPhotoIds: photo.id }} onClick={onLeave}>
+        <MapPinPlus aria-hidden />
+        New location on the map
+      </Link>
+    </Button>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Photo } from '../../../shared/photos.ts'
+import { plural } from '../../ui/plural.ts'
+
+/** What is known about when a photo was taken. */
+type Timed = Pick<Photo, 'timestamp' | 'timestampSource' | 'timeZone'>
+
+/** What is known about when and where a photo was taken. */
+export type TimedPosition = Timed &
+  Pick<Photo, 'id' | 'latitude' | 'longitude' | 'locationId' | 'locationName'>
+
+/** A photo taken within the hour, and how many minutes after the reference photo (negative: before it). */
+export interface Neighbor<P extends TimedPosition = TimedPosition> {
+  photo: P
+  minutes: number
+}
+
+/** Returns the photo with a location that was taken nearest in time, within the hour; null if there is none. */
+export function nearestAssigned<P extends TimedPosition>(
+  photo: TimedPosition,
+  photos: readonly P[],
+): Neighbor<P> | null {
+  return nearest(photo, photos, ({ locationId }) => locationId !== null)
+}
+
+/** Returns the photo with a position that was taken nearest in time, within the hour; it may have no location. */
+export function nearestWithPosition<P extends TimedPosition>(
+  photo: TimedPosition,
+  photos: readonly P[],
+): Neighbor<P> | null {
+  return nearest(photo, photos, hasPosition)
+}
+
+/**
+ * Returns the other photos without a location or position that were taken within the hour and whose own nearest photo
+ * has the same location, so that photos are not assigned to a location that the user had already left.
+ */
+export function othersWithoutPosition<P extends TimedPosition>(
+  photo: TimedPosition,
+  photos: readonly P[],
+  locationId: string,
+): P[] {
+  const near = photos.filter((other) => Math.abs(minutesBetween(photo, other)) <= 2 * maxMinutes)
+  return near.filter(
+    (other) =>
+      other.id !== photo.id &&
+      hasNoPosition(other) &&
+      Math.abs(minutesBetween(photo, other)) <= maxMinutes &&
+      nearestAssigned(other, near)?.photo.locationId === locationId,
+  )
+}
+
+/** Returns whether a photo has neither a location nor a position. */
+export function hasNoPosition(photo: TimedPosition): boolean {
+  return photo.locationId === null && !hasPosition(photo)
+}
+
+/** Formats the time between two photos: `12 minutes earlier`. */
+export function minutesText(minutes: number): string {
+  const whole = Math.round(Math.abs(minutes))
+  if (whole === 0) return 'at the same time'
+  return `${plural(whole, 'minute')} ${minutes < 0 ? 'earlier' : 'later'}`
+}
+
+const maxMinutes = 60
+
+function nearest<P extends TimedPosition>(
+  photo: TimedPosition,
+  photos: readonly P[],
+  isFit: (other: P) => boolean,
+): Neighbor<P> | null {
+  let found: Neighbor<P> | null = null
+  for (const other of photos) {
+    if (other.id === photo.id || !isFit(other)) continue
+    const minutes = minutesBetween(photo, other)
+    if (!(Math.abs(minutes) <= maxMinutes)) continue
+    if (found === null || Math.abs(minutes) < Math.abs(found.minutes)) found = { photo: other, minutes }
+  }
+  return found
+}
+
+function hasPosition({ latitude, longitude }: TimedPosition): boolean {
+  return latitude !== null && longitude !== null
+}
+
+/**
+ * Returns the minutes from one photo to another; NaN if a time is missing. If the time zone of either is a guess,
+ * compares their local clock times instead: photos taken together show the same time, wherever that was.
+ */
+function minutesBetween(from: Timed, to: Timed): number {
+  if (from.timestamp === null || to.timestamp === null) return Number.NaN
+  const isGuess = isGuessed(from) || isGuessed(to)
+  const read = (timestamp: string) => Date.parse(isGuess ? `${timestamp.slice(0, 19)}Z` : timestamp)
+  return (read(to.timestamp) - read(from.timestamp)) / 60_000
+}
+
+/**
+ * Returns whether only the local clock time is known. A time from a browser together with a time zone is an exact
+ * instant.
+ */
+function isGuessed({ timestampSource, timeZone }: Timed): boolean {
+  return timestampSource === 'assumed' || (timestampSource === 'browser' && timeZone === null)
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { MapPinOff } from 'lucide-react'
+import type { Photo } from '../../../shared/photos.ts'
+import { Button } from '../../ui/button.tsx'
+import { LocationSuggestion } from './location-suggestion.tsx'
+
+interface NoPositionProps {
+  photo: Photo
+  onChooseExisting: ((photo: Photo) => void) | undefined
+}
+
+/** Explains why a photo may have no position, and offers ways to give it a location. */
+export function NoGpsPanel({ photo, onChooseExisting }: NoPositionProps) {
+  return (
+    <section aria-labelledby={headingId} className="mt-3 flex flex-col gap-2 rounded-md bg-tint p-3 text-sm">
+      <h3 id={headingId} className="flex items-center gap-2 font-semibold">
+        <span className="flex size-7 shrink-0 items-center justify-center rounded-full bg-caution text-on-caution">
+          <MapPinOff aria-hidden className="size-4" />
+        </span>
+        This photo has no GPS data
+      </h3>
+      <LocationSuggestion photo={photo} />
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {onChooseExisting !== undefined && (
+          <Button className={way} onClick={() => onChooseExisting(photo)}>
+            Choose Existing
+          </Button>
+        )}
+        <Button asChild className={way}>
+          <Link to="/map" search={{ assignPhotoIds: photo.id }}>
+            Choose New
+          </Link>
+        </Button>
+      </div>
+      <p className="text-xs">
+        Phone photo pickers and most messaging apps remove GPS data, or location was off in your camera.{' '}
+        <span className="pointer-fine:hidden">
+          Next time, use “Browse files” or “Take photo” on the Photos screen to keep it.
+        </span>
+        <span className="not-pointer-fine:hidden">Next time, copy it from your phone as a file.</span>
+      </p>
+    </section>
+  )
+}
+
+const headingId = 'no-position'
+const way = 'px-3!'

@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import type { Coordinates } from '../../../shared/coordinates.ts'
+import type { Photo } from '../../../shared/photos.ts'
+import { useCatches } from '../photos-api.ts'
+import { nearestWithPosition } from './nearby-in-time.ts'
+
+/**
+ * Returns where a photo was taken: its own position, otherwise that of a photo taken within the hour; null if both are
+ * unknown.
+ */
+export function useEstimatedPosition(photo: Photo | null): Coordinates | null {
+  const own = useMemo(() => photo && positionOf(photo), [photo])
+  const catches = useCatches(photo !== null && own === null)
+  const ofNeighbor = useMemo(() => {
+    const neighbor = photo && catches && nearestWithPosition(photo, catches)
+    return neighbor && positionOf(neighbor.photo)
+  }, [photo, catches])
+  return own ?? ofNeighbor
+}
+
+function positionOf({ latitude, longitude }: Photo): Coordinates | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}

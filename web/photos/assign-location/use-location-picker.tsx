@@ -1,0 +1,30 @@
+import { useMemo, useState } from 'react'
+import type { Photo } from '../../../shared/photos.ts'
+import { useLazyModule } from '../../ui/use-lazy-module.ts'
+
+/** What a location is chosen for: to assign a photo to it, or to see only its photos. */
+export type Purpose = { kind: 'assign'; photo: Photo } | { kind: 'filter' }
+
+const loadPicker = () => import('./location-picker.tsx')
+
+/** Loads the picker's code ahead of its first use, once the screen has loaded what it needs itself. */
+export async function preloadLocationPicker(): Promise<void> {
+  await loadPicker().catch(() => undefined) // offline: retried when the picker is opened
+}
+
+/** Returns the picker of existing locations. Render `dialog` once per screen; the other two functions open it. */
+export function useLocationPicker() {
+  const [purpose, setPurpose] = useState<Purpose | null>(null)
+  const close = () => setPurpose(null)
+  const part = useLazyModule(purpose !== null, loadPicker, close)
+  const open = useMemo(
+    () => ({
+      /** Opens the picker to assign a photo to a location. */
+      pickFor: (photo: Photo) => setPurpose({ kind: 'assign', photo }),
+      /** Opens the picker to choose the location whose photos to show. */
+      pickToFilter: () => setPurpose({ kind: 'filter' }),
+    }),
+    [],
+  )
+  return { ...open, dialog: part && <part.LocationPicker purpose={purpose} onClose={close} /> }
+}

@@ -1,0 +1,67 @@
+import { Check } from 'lucide-react'
+import type { Photo } from '../../../shared/photos.ts'
+import type { UnitSystem } from '../../../shared/unit-systems.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { formatSizeCompact } from '../photo-text.ts'
+import { PhotoBadgeIcon } from './photo-badge-icon.tsx'
+
+/** Icon for a photo without a position. */
+export function NoGpsBadge() {
+  return (
+    <PhotoBadgeIcon
+      icon="noPosition"
+      label="No GPS data"
+      className="absolute top-1 left-1 size-7 rounded-full bg-caution"
+    />
+  )
+}
+
+/**
+ * Badges with the size of the fish, or with the state of its identification; raised, they clear the button over a photo
+ * without a catch.
+ */
+export function CatchBadges({
+  photo,
+  units,
+  isRaised,
+}: {
+  photo: Photo
+  units: UnitSystem
+  isRaised: boolean
+}) {
+  const size = formatSizeCompact(photo, units)
+  if (photo.analysis !== 'waiting' && size === null) return null
+  return (
+    <span
+      className={classNames('absolute inset-x-1 flex flex-wrap gap-1', isRaised ? 'bottom-10' : 'bottom-1')}
+    >
+      {photo.analysis === 'waiting' && (
+        <Badge look="photo" className="px-2 font-medium">
+          <PhotoBadgeIcon icon="identifying" className="size-4" />
+          Identifying…
+        </Badge>
+      )}
+      {size !== null && (
+        <Badge look="photo" className="whitespace-nowrap px-1.5 tracking-tight">
+          {size}
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+/** Check mark for whether a photo is selected. */
+export function SelectionMark({ isSelected }: { isSelected: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'absolute top-1 right-1 flex size-7 items-center justify-center rounded-full border-2 transition-colors',
+        isSelected ? 'border-sheet bg-action text-on-action' : 'border-on-shade bg-shade',
+      )}
+    >
+      {isSelected && <Check className="size-4" strokeWidth={3} />}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, MapPinned } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useNotFishingCount } from '../photos-api.ts'
+
+interface GalleryWaysProps {
+  isSinglePoint: boolean
+  isNotFishing: boolean
+  onPickLocation: () => void
+  waysToAdd: ReactNode
+}
+
+/**
+ * Links to other photos and buttons that add some, in one row. Its height is the same at every width and from the first
+ * frame, so that the grid below does not move; a row that is too long scrolls sideways.
+ */
+export function GalleryToolbar({ isSinglePoint, isNotFishing, onPickLocation, waysToAdd }: GalleryWaysProps) {
+  return (
+    <div className="-mx-4 -my-2 flex gap-2 overflow-x-auto px-4 py-2 scroll-px-4 [scrollbar-width:none]">
+      {(isSinglePoint || isNotFishing) && (
+        <Button asChild className={compact}>
+          <Link to="/photos">
+            <ArrowLeft aria-hidden />
+            Back to All Photos
+          </Link>
+        </Button>
+      )}
+      {!isNotFishing && (
+        <Button className={compact} onClick={onPickLocation}>
+          <MapPinned aria-hidden />
+          Existing Locations
+        </Button>
+      )}
+      {!isNotFishing && waysToAdd}
+      {!isNotFishing && !isSinglePoint && <NotFishingLink />}
+    </div>
+  )
+}
+
+// Counts the photos without a catch only where all photos are shown.
+function NotFishingLink() {
+  const count = useNotFishingCount()
+  if (count === null || count === 0) return null
+  return (
+    <Button asChild className={`measure ${compact}`}>
+      <Link to="/photos" search={{ notFishing: 'true' }}>
+        Not fishing ({count.toLocaleString('en-US')})
+      </Link>
+    </Button>
+  )
+}
+
+const compact = 'shrink-0 px-4!'

@@ -1,0 +1,159 @@
+import { type DragSelectHandlers, type Point, startDragSelect } from './drag-select.ts'
+
+/** The actions of pointer gestures on a grid of photos. */
+export interface GridHandlers extends DragSelectHandlers {
+  isSelecting(): boolean
+  onMenu(photoId: string): void
+}
+
+/** Handles mouse and touch gestures on the grid; returns a function that stops this. */
+export function listenToGridPointers(grid: HTMLElement, handlers: GridHandlers): () => void {
+  const end = new AbortController()
+  const { signal } = end
+  followMouse(grid, handlers, signal)
+  const isTouched = followFinger(grid, handlers, signal)
+  grid.addEventListener(
+    'contextmenu',
+    (event) => {
+      const cell = photoCell(event.target)
+      if (!cell) return
+      if (!isTouched() && !handlers.isSelecting()) openMenu(event, handlers)
+      else if (!isTouched()) return
+      event.preventDefault() // a long press selects instead
+    },
+    { signal },
+  )
+  return () => end.abort()
+}
+
+/** In select mode, dragging the mouse from one photo to another selects all between them. */
+function followMouse(grid: HTMLElement, handlers: GridHandlers, signal: AbortSignal): void {
+  grid.addEventListener(
+    'pointerdown',
+    (event) => {
+      const isPlain = event.pointerType === 'mouse' && event.button === 0 && !event.shiftKey
+      const from = handlers.photoAt(event.clientX, event.clientY)
+      if (!isPlain || from === null || !handlers.isSelecting() || !photoCell(event.target)) return
+      const move = new AbortController()
+      let range: ReturnType<typeof startDragSelect> | null = null
+      const follow = ({ clientX: x, clientY: y }: PointerEvent) => {
+        if (range === null && handlers.photoAt(x, y) === from) return // may still be a click
+        range ??= startDragSelect(handlers, from)
+        range.moveTo({ x, y })
+      }
+      const end = () => {
+        move.abort()
+        range?.end()
+        if (range !== null) swallowClick()
+      }
+      signal.addEventListener('abort', end, { signal: move.signal })
+      const whileDown = { signal: move.signal }
+      window.addEventListener('pointermove', follow, whileDown)
+      window.addEventListener('pointerup', end, whileDown)
+      window.addEventListener('pointercancel', end, whileDown)
+    },
+    { signal },
+  )
+}
+
+/** Suppresses the click that follows the end of a drag, which would undo part of the selection. */
+function swallowClick(): void {
+  const swallow = (event: Event) => event.stopPropagation()
+  window.addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+}
+
+const longPressMs = 500
+const tolerancePixels = 10 // a larger movement starts a swipe
+
+/**
+ * Selects a photo on a long press and extends the selection as the finger moves; a swipe scrolls as usual. Returns a
+ * function that tells whether a finger is down.
+ */
+function followFinger(grid: HTMLElement, handlers: GridHandlers, signal: AbortSignal): () => boolean {
+  let press: Press | null = null
+  const release = () => {
+    press?.end()
+    press = null
+  }
+  const start = (event: TouchEvent) => {
+    release()
+    const [finger, ...others] = event.touches
+    if (finger && others.length === 0) press = startPress(grid, handlers, event.target, pointOf(finger))
+  }
+  const move = (event: TouchEvent) => {
+    const [finger] = event.touches
+    if (finger && press?.moveTo(pointOf(finger)) && event.cancelable) event.preventDefault() // prevents scrolling
+  }
+  const lift = (event: TouchEvent) => {
+    if (press?.isLong() && event.cancelable) event.preventDefault() // prevents the click
+    release()
+  }
+  grid.addEventListener('touchstart', start, { signal, passive: true })
+  // Scrolling can be prevented only by a non-passive listener that is registered in advance, so this handles every
+  // touch.
+  grid.addEventListener('touchmove', move, { signal, passive: false })
+  grid.addEventListener('touchend', lift, { signal, passive: false })
+  grid.addEventListener('touchcancel', release, { signal })
+  signal.addEventListener('abort', release)
+  return () => press !== null
+}
+
+interface Press {
+  /** Returns whether this is a long press that extends a selection. */
+  moveTo(point: Point): boolean
+  isLong(): boolean
+  end(): void
+}
+
+function startPress(
+  grid: HTMLElement,
+  handlers: GridHandlers,
+  target: EventTarget | null,
+  start: Point,
+): Press | null {
+  const cell = photoCell(target)
+  const from = handlers.photoAt(start.x, start.y)
+  if (!cell || from === null) return null
+  let range: ReturnType<typeof startDragSelect> | null = null
+  const timer = setTimeout(() => {
+    // The touched cell must stay in the DOM while the finger is down; otherwise its touch events stop.
+    grid.dataset.held = cell.ariaPosInSet ?? ''
+    range = startDragSelect(handlers, from)
+  }, longPressMs)
+  return {
+    moveTo(point) {
+      if (Math.hypot(point.x - start.x, point.y - start.y) > tolerancePixels) clearTimeout(timer)
+      range?.moveTo(point)
+      return range !== null
+    },
+    isLong: () => range !== null,
+    end() {
+      clearTimeout(timer)
+      delete grid.dataset.held
+      range?.end()
+    },
+  }
+}
+
+/**
+ * Opens the menu beside the photo as usual. Waits until the mouse button is released, because releasing it over the
+ * open menu would select an entry.
+ */
+function openMenu(event: MouseEvent, handlers: GridHandlers): void {
+  const box = photoCell(event.target)?.getBoundingClientRect()
+  const id = box ? handlers.photoAt(box.left + box.width / 2, box.top + box.height / 2) : null
+  if (id === null) return
+  if (event.buttons === 0) handlers.onMenu(id)
+  else window.addEventListener('pointerup', () => handlers.onMenu(id), { once: true })
+}
+
+/** Returns the cell of the photo that was touched; null for the card that adds photos. */
+function photoCell(target: EventTarget | null): HTMLElement | null {
+  const cell = target instanceof Element ? target.closest('li') : null
+  return cell?.querySelector('[data-photo]') ? cell : null
+}
+
+function pointOf({ clientX: x, clientY: y }: Touch): Point {
+  return { x, y }
+}

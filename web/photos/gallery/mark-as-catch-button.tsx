@@ -1,0 +1,24 @@
+import { Fish } from 'lucide-react'
+import type { Photo } from '../../../shared/photos.ts'
+import { photoLabel } from '../photo-text.ts'
+import { useMarkAsCatch } from './use-mark-as-catch.ts'
+
+/** Button over a photo without a catch: marks it as a catch again. */
+export function MarkAsCatchButton({ photo }: { photo: Photo }) {
+  const { bringBack, isPending } = useMarkAsCatch(photo)
+  return (
+    <button
+      type="button"
+      data-bring-back={photo.id}
+      disabled={isPending}
+      aria-label={`This is a catch: ${photoLabel(photo)}`}
+      onClick={bringBack}
+      className="group absolute inset-x-0 bottom-0 flex min-h-11 items-end justify-center p-1 focus-visible:-outline-offset-3"
+    >
+      <span className="flex min-h-8 w-full items-center justify-center gap-1 rounded-full bg-shade px-1 font-semibold text-on-shade text-xs transition-opacity group-disabled:opacity-50">
+        <Fish aria-hidden className="hidden size-4 shrink-0 sm:block" />
+        This is a catch
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { EllipsisVertical, type LucideIcon, MapPinOff, ScanSearch } from 'lucide-react'
+import { createElement } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { iconImage } from '../../ui/icon-image.ts'
+
+interface PhotoMarkProps {
+  icon: keyof typeof images
+  /** Its size and background. */
+  className: string
+  /** The accessible name and tooltip; an icon without one is decorative. */
+  label?: string
+}
+
+/**
+ * A small icon on a photo. A single element, because a screen shows dozens of them and scrolling adds more all the
+ * time.
+ */
+export function PhotoBadgeIcon({ icon, className, label }: PhotoMarkProps) {
+  return (
+    <span
+      {...(label === undefined
+        ? { 'aria-hidden': true }
+        : { role: 'img', title: label, 'aria-label': label })}
+      className={classNames(
+        'bg-center bg-size-[1rem] bg-no-repeat forced-color-adjust-none',
+        images[icon],
+        className,
+      )}
+    />
+  )
+}
+
+const images = {
+  menu: 'bg-(image:--mark-menu)',
+  identifying: 'bg-(image:--mark-identifying)',
+  noPosition: 'bg-(image:--mark-no-position)',
+}
+
+// Rendered once, with the same colors in light and dark mode, where their backgrounds hardly differ.
+draw('--mark-menu', EllipsisVertical, '#fff')
+draw('--mark-identifying', ScanSearch, '#fff')
+draw('--mark-no-position', MapPinOff, '#332100')
+
+function draw(name: `--mark-${string}`, icon: LucideIcon, color: string): void {
+  document.documentElement.style.setProperty(name, iconImage(createElement(icon, { color })))
+}

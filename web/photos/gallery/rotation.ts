@@ -1,0 +1,18 @@
+import type { Photo } from '../../../shared/photos.ts'
+
+/** A quarter turn, clockwise or counterclockwise. */
+export type QuarterTurn = 90 | -90
+
+/** Returns the rotation after a turn, modulo 360. */
+export function rotate(rotation: number, turn: QuarterTurn): Photo['rotation'] {
+  return ((((rotation + turn) % 360) + 360) % 360) as Photo['rotation']
+}
+
+/**
+ * Returns the angle for a rotation that is nearest to the displayed angle, so that 270 continues to 360 and not back to
+ * 0.
+ */
+export function nearestAngle(shown: number, rotation: number): number {
+  const way = (((rotation - shown) % 360) + 540) % 360 // 180 means no change
+  return shown + way - 180
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { AnalysisStatus } from '../../../shared/catches.ts'
+import type { PendingIdentification } from '../../offline/pending-identifications.ts'
+import { checkPending } from './check-pending.ts'
+
+test('nothing is told before the last photo has its answer, and then of all of them, once', async () => {
+  const { answers: responses, told, check } = watch(['a', 'b', 'c'])
+  responses.set('a', 'done')
+  await check()
+  expect(told).toEqual([])
+  responses.set('b', 'done').set('c', 'done')
+  await check()
+  await check()
+  expect(told).toEqual([3])
+})
+
+test('photos that could not be identified, were not to be, or are gone, count for nothing', async () => {
+  const { answers: responses, told, check } = watch(['a', 'failed', 'off', 'gone'])
+  responses.set('a', 'done').set('failed', 'failed').set('off', 'off').delete('gone')
+  await check()
+  expect(told).toEqual([1])
+  const none = watch(['off'])
+  none.answers.set('off', 'off')
+  await none.check()
+  expect(none.told).toEqual([])
+})
+
+test('what the angler has seen is not told, then or later', async () => {
+  const watched = watch(['a'])
+  watched.answers.set('a', 'done')
+  watched.look(true)
+  await watched.check()
+  watched.look(false)
+  await watched.check()
+  expect(watched.told).toEqual([])
+})
+
+test('hundreds are asked for in lots, and none behind those that wait', async () => {
+  const ids = Array.from({ length: 250 }, (_, index) => `p${index}`)
+  const { answers: responses, asked, told, check } = watch(ids)
+  for (const id of ids.slice(0, 120)) responses.set(id, 'done')
+  await check()
+  expect(asked()).toEqual([100, 100])
+  await check()
+  expect(asked()).toEqual([100])
+  for (const id of ids) responses.set(id, 'done')
+  await check()
+  expect(asked()).toEqual([100, 30])
+  expect(told).toEqual([250])
+})
+
+test('where the server cannot be asked, everything stays noted', async () => {
+  const { told, check, fail } = watch(['a'])
+  fail(true)
+  await expect(check()).rejects.toThrow('No answer')
+  fail(false)
+  await check()
+  expect(told).toEqual([])
+})
+
+function watch(ids: string[]) {
+  let noted: PendingIdentification[] = ids.map((id) => ({
+    id,
+    accountId: 'ann',
+    notedAt: 1,
+    isIdentified: false,
+  }))
+  let isInFront = false
+  let isFailing = false
+  let lots: number[] = []
+  const told: number[] = []
+  const responses = new Map<string, AnalysisStatus>(ids.map((id) => [id, 'waiting']))
+  return {
+    told,
+    answers: responses,
+    look: (whether: boolean) => {
+      isInFront = whether
+    },
+    fail: (whether: boolean) => {
+      isFailing = whether
+    },
+    /** How many were asked for, since last asked. */
+    asked() {
+      const before = lots
+      lots = []
+      return before
+    },
+    check: () =>
+      checkPending({
+        list: async () => noted,
+        mark: async (identified, untold) => {
+          const left = noted.filter((photo) => !untold.includes(photo))
+          noted = left.map((photo) => (identified.includes(photo) ? { ...photo, isIdentified: true } : photo))
+        },
+        take: async () => {
+          const count = noted.length
+          noted = []
+          return count
+        },
+        ask: async (asked) => {
+          if (isFailing) throw new Error('No answer')
+          lots.push(asked.length)
+          return asked.flatMap((id) => {
+            const analysis = responses.get(id)
+            return analysis === undefined ? [] : [{ id, analysis }]
+          })
+        },
+        isInFront: async () => isInFront,
+        tell: async (count) => void told.push(count),
+      }),
+  }
+}

@@ -1,0 +1,34 @@
+import { titleCase } from '../../shared/formatting/title-case.ts'
+import type { Photo } from '../../shared/photos.ts'
+import type { UnitSystem } from '../../shared/unit-systems.ts'
+import { formatCompact, formatLength, formatWeight, lengthUnit, weightUnit } from '../../shared/units.ts'
+import { formatLocalDate } from '../ui/format-local-date.ts'
+
+/** Returns the label of a photo for places where it is not visible: `Largemouth Bass, May 3, 2024`. */
+export function photoLabel({
+  species,
+  timestamp,
+  filename = 'undated',
+}: Pick<Photo, 'species' | 'timestamp'> & { filename?: string }): string {
+  const fish = species === null ? 'Catch' : species.map(titleCase).join(', ')
+  return `${fish}, ${timestamp === null ? filename : formatLocalDate(timestamp)}`
+}
+
+/** Formats length and weight in one line: `18.5 in · 3.2 lbs`; null if neither is known. */
+export function formatSize({ lengthInches, weightLbs }: Measured, units: UnitSystem): string | null {
+  return joined([formatLength(lengthInches, units), formatWeight(weightLbs, units, 'lbs')])
+}
+
+/** Formats length and weight for the badge on a thumbnail: `18.5 in · 3.2 lb`, `62 cm · 11.1 kg`. */
+export function formatSizeCompact({ lengthInches, weightLbs }: Measured, units: UnitSystem): string | null {
+  const [inLength, inWeight] = [lengthUnit[units], weightUnit[units]]
+  const weight = formatCompact(units === 'imperial' ? { ...inWeight, name: 'lb' } : inWeight, weightLbs)
+  return joined([formatCompact(inLength, lengthInches), weight])
+}
+
+type Measured = Pick<Photo, 'lengthInches' | 'weightLbs'>
+
+function joined(parts: (string | null)[]): string | null {
+  const known = parts.filter((text) => text !== null)
+  return known.length === 0 ? null : known.join(' · ')
+}

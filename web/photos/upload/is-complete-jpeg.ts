@@ -1,0 +1,34 @@
+/**
+ * Returns whether the markers of a JPEG are consistent from start to end. Browsers decode a damaged JPEG without an
+ * error, gray where data is missing; only from the original can the server detect and report the damage.
+ */
+export function isCompleteJpeg(bytes: Uint8Array): boolean {
+  for (let at = 2; bytes[at] === 0xff; ) {
+    const marker = bytes[at + 1] ?? 0
+    if (marker === endOfImage) return true
+    if (marker === 0xff) at += 1
+    else at = marker === startOfScan ? afterScan(bytes, afterSegment(bytes, at)) : afterSegment(bytes, at)
+  }
+  return false
+}
+
+const startOfScan = 0xda
+const endOfImage = 0xd9
+
+function afterSegment(bytes: Uint8Array, at: number): number {
+  const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)
+  return length < 2 ? bytes.length : at + 2 + length
+}
+
+// Within a scan, 0xFF is followed by 0 (a stuffed byte) or a restart marker; anything else ends the scan.
+function afterScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1]
+    if (next !== 0 && next !== 0xff && !isRestart(next)) return at
+  }
+  return bytes.length
+}
+
+function isRestart(marker: number | undefined): boolean {
+  return marker !== undefined && marker >= 0xd0 && marker <= 0xd7
+}

@@ -1,0 +1,43 @@
+import { CloudOff } from 'lucide-react'
+import { useState } from 'react'
+import { connection } from '../../api-client/connection.ts'
+import { pendingUploadsText } from '../../offline/pending-uploads-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import type { UploadState } from './upload-store.ts'
+import { pendingSaveText } from './upload-text.ts'
+
+/**
+ * Shown instead of the progress: states that photos wait for a connection, and whether the page may be closed
+ * meanwhile.
+ */
+export function PendingNotice({ uploads }: { uploads: UploadState }) {
+  const [isTrying, setTrying] = useState(false)
+  const waiting = uploads.tasks.filter(({ status }) => status === 'waiting')
+
+  async function tryNow() {
+    setTrying(true)
+    const isThere = await connection.check()
+    setTrying(false)
+    if (!isThere) showToast({ title: 'Still no connection', description: stillWaiting })
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <h2 className="measure flex items-center gap-3 font-bold">
+          <CloudOff aria-hidden className="size-5 shrink-0 text-action" />
+          {pendingUploadsText(waiting.length)}
+        </h2>
+        <Button look="quiet" busy={isTrying} className="-mr-4" onClick={tryNow}>
+          Try now
+        </Button>
+      </div>
+      <p role="status" className="text-quiet text-sm">
+        {pendingSaveText(uploads)}
+      </p>
+    </div>
+  )
+}
+
+const stillWaiting = 'Your photos will upload automatically once you’re back online.'

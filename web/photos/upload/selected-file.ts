@@ -1,0 +1,16 @@
+import type { Coordinates } from '../../../shared/coordinates.ts'
+
+/** What the device reported when the user took a photo from within Creel; used for what the file does not contain. */
+export interface DeviceCapture {
+  /** Null if the device could not or would not report it. */
+  position: Coordinates | null
+  /** ISO 8601 in UTC. */
+  at: string
+}
+
+/** A file to upload; `taken` is null unless it was taken from within Creel just now. */
+export interface SelectedFile {
+  file: File
+  /** The device may need some seconds for this; the photo is in the list already. */
+  taken: Promise<DeviceCapture> | null
+}

@@ -1,0 +1,43 @@
+import type { UploadState } from './upload-store.ts'
+import type { UploadTask } from './upload-task.ts'
+
+/** Returns the status of a file in words; `isStalled` means that waiting files wait for a connection. */
+export function uploadStatusText(task: UploadTask, isStalled = false): string {
+  switch (task.status) {
+    case 'waiting':
+      return isStalled ? 'Waiting for a connection' : 'Waiting'
+    case 'preparing':
+      return task.wasDownsampled ? 'Compressing...' : 'Preparing...'
+    case 'uploading':
+      return `Uploading... ${sizeText(task)}`
+    case 'processing':
+      return 'Processing...'
+    case 'complete':
+      return `Uploaded · ${sizeText(task)}`
+    case 'duplicate':
+      return 'Already uploaded'
+    case 'error':
+      return task.error ?? 'Failed'
+  }
+}
+
+function sizeText({ wasDownsampled, originalSize, processedSize }: UploadTask): string {
+  const sent = formatBytes(processedSize ?? originalSize)
+  return wasDownsampled ? `${formatBytes(originalSize)} → ${sent}` : sent
+}
+
+/** Formats a size in bytes for display: `850 KB`, `3.4 MB`. */
+export function formatBytes(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024))
+  return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
+
+/** Returns whether photos that wait for a connection are safe if the page is closed, as a message to the user. */
+export function pendingSaveText({ tasks, isFull }: Pick<UploadState, 'tasks' | 'isFull'>): string {
+  const waiting = tasks.filter(({ status }) => status === 'waiting')
+  const kept = waiting.filter(({ isKept }) => isKept).length
+  if (kept === waiting.length)
+    return 'Saved on this device. You can close Creel; they’ll upload the next time it’s open with a connection.'
+  if (isFull) return 'This device is out of storage. Keep Creel open until they’re uploaded.'
+  return `Saving to this device: ${kept} of ${waiting.length}. Keep Creel open until it’s done.`
+}

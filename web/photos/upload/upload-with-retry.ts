@@ -1,0 +1,40 @@
+import type { UploadResult } from '../../../shared/photos.ts'
+import type { PreparedPhoto } from './prepare-photo.ts'
+import { sendUpload } from './send-upload.ts'
+import { UploadError } from './upload-error.ts'
+
+/** Delays before further attempts, in seconds, because reception on the water comes and goes. */
+const pausesSeconds = [1, 4, 10]
+const maxPauseSeconds = 60
+
+/** How to make one attempt, and how to wait between two. */
+interface Ways {
+  send: typeof sendUpload
+  wait(seconds: number): Promise<void>
+}
+
+/**
+ * Uploads one photo, with retries if the network or a busy server interrupts it. Every attempt has the same `uploadId`:
+ * if only the response was lost, the server repeats it instead of reporting a duplicate.
+ */
+export async function uploadWithRetry(
+  photo: PreparedPhoto,
+  uploadId: string,
+  sent: (fraction: number) => void,
+  accountId: string,
+  { send = sendUpload, wait = waitSeconds }: Partial<Ways> = {},
+): Promise<UploadResult> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await send(photo, uploadId, sent, accountId)
+    } catch (error) {
+      const pause = pausesSeconds[attempt]
+      if (pause === undefined || !(error instanceof UploadError) || !error.passing) throw error
+      await wait(Math.min(Math.max(pause, error.retryAfterSeconds ?? 0), maxPauseSeconds))
+    }
+  }
+}
+
+function waitSeconds(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+}

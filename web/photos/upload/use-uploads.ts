@@ -1,0 +1,124 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { clearUserCache, userQuery } from '../../account/account-api.ts'
+import { refetchInBackground } from '../../api-client/background-refetch.ts'
+import { connection } from '../../api-client/connection.ts'
+import {
+  deletePendingUpload,
+  listPendingUploadIds,
+  listPendingUploads,
+  subscribeToPendingUploads,
+} from '../../offline/pending-uploads.ts'
+import { registerUnsavedUploads } from '../../offline/unsaved-uploads.ts'
+import { plural } from '../../ui/plural.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { setIsSending, trackUploaded } from '../identification-notifications/track-upload.ts'
+import { releasePhotoWorker } from './photo-worker-client.ts'
+import { preparePhoto } from './prepare-photo.ts'
+import { findPendingPhoto, savePendingPhoto } from './save-pending-photo.ts'
+import { countAtRisk, createUploadQueue, isSending, type UploadQueue } from './upload-queue.ts'
+import { pendingTask } from './upload-task.ts'
+import { uploadWithRetry } from './upload-with-retry.ts'
+
+/** Returns the uploads of this tab: the queue and its current state. */
+export function useUploads() {
+  const queue = uploadsOf(useQueryClient())
+  return { queue, ...useSyncExternalStore(queue.subscribe, queue.snapshot) }
+}
+
+/** Resumes the uploads stored in this browser for the signed-in user, whether added in another tab or days ago. */
+export async function resumeUploads(queryClient: QueryClient): Promise<void> {
+  const accountId = accountOf(queryClient)
+  const waiting = await listPendingUploads(accountId)
+  if (accountOf(queryClient) === accountId) uploadsOf(queryClient).addKept(waiting.map(pendingTask))
+}
+
+// One queue per query client, that is, one for the running app; it outlives every screen.
+const queues = new WeakMap<QueryClient, { accountId: string; queue: UploadQueue }>()
+
+function uploadsOf(queryClient: QueryClient): UploadQueue {
+  const known = queues.get(queryClient)
+  const accountId = accountOf(queryClient) || known?.accountId || ''
+  if (known?.accountId === accountId) return known.queue
+  const queue = startQueue(queryClient, accountId)
+  queues.set(queryClient, { accountId, queue })
+  return queue
+}
+
+function accountOf(queryClient: QueryClient): string {
+  return queryClient.getQueryData(userQuery.queryKey)?.id ?? ''
+}
+
+function startQueue(queryClient: QueryClient, accountId: string): UploadQueue {
+  const queue = createUploadQueue({
+    prepare: preparePhoto,
+    send: (photo, uploadId, sent) =>
+      uploadWithRetry(photo, uploadId, sent, accountId, { wait: waitWhileThere }),
+    inTurn,
+    keep: (task, photo) => savePendingPhoto(accountId, task, photo),
+    findKept: findPendingPhoto,
+    // on failure it is sent again, and the server recognizes its id
+    dropKept: (ids) => deletePendingUpload(ids).catch(() => undefined),
+    isOffline: () => connection.snapshot().isOffline,
+    isReachable: connection.check,
+    stored: (photoId) => {
+      refetchInBackground(queryClient, ['photos', 'locations'])
+      if (photoId !== null) void trackUploaded(accountId, photoId)
+    },
+    finished: tellFinished,
+    signedOut: () => clearUserCache(queryClient),
+  })
+  queue.subscribe(() => setIsSending(isSending(queue.snapshot())))
+  warnBeforeUnload(queue)
+  keepBeforeSleep(queue)
+  registerUnsavedUploads(accountId, { countAtRisk: () => countAtRisk(queue.snapshot()), stop: queue.stop })
+  connection.onBack(queue.resume)
+  subscribeToPendingUploads(async () => queue.keepOnly(new Set(await listPendingUploadIds(accountId))))
+  return queue
+}
+
+/** Waits between attempts; ends early once the server turns out to be unreachable. */
+function waitWhileThere(seconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, seconds * 1000)
+    const stopHearing = connection.subscribe(() => connection.snapshot().isOffline && end())
+    if (connection.snapshot().isOffline) end()
+
+    function end() {
+      clearTimeout(timer)
+      stopHearing()
+      resolve()
+    }
+  })
+}
+
+/**
+ * Runs one upload at a time across tabs. Plain HTTP has no Web Locks; two tabs may then send the same photo, which the
+ * server stores once.
+ */
+async function inTurn(upload: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request('creel-uploads', upload)
+  else await upload()
+}
+
+function tellFinished(uploaded: number): void {
+  releasePhotoWorker()
+  if (uploaded === 0) return
+  showToast({ title: 'Upload Complete', description: `Successfully uploaded ${plural(uploaded, 'photo')}.` })
+}
+
+/** Makes the browser ask for confirmation before the page is closed or left while photos are stored nowhere else. */
+function warnBeforeUnload(queue: UploadQueue): void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+  queue.subscribe(() => {
+    if (countAtRisk(queue.snapshot()) > 0) window.addEventListener('beforeunload', ask)
+    else window.removeEventListener('beforeunload', ask)
+  })
+}
+
+/** Stores photos when the page is hidden, because locking a phone suspends the page, and often ends it. */
+function keepBeforeSleep(queue: UploadQueue): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void queue.keepRest()
+  })
+}

@@ -1,0 +1,79 @@
+import { type CSSProperties, useState } from 'react'
+import type { Photo } from '../../../shared/photos.ts'
+import { placeholderImage } from '../../ui/placeholder-image.ts'
+import { exifOrientationStyle } from './exif-orientation-style.ts'
+
+/** The loading state of the preview. */
+export type ImageLoading = 'loading' | 'loaded' | 'failed'
+
+interface PictureProps {
+  photo: Photo
+  /** The alternative text; empty for a neighbor. */
+  label: string
+  loading: ImageLoading
+  /** Whether the photo is zoomed: the preview's resolution is then too low, so the full photo is fetched. */
+  isClose: boolean
+  onLoad: () => void
+  onError: () => void
+}
+
+/**
+ * A photo as large as fits, turned by its stored rotation: first a placeholder, then its preview, then the full photo
+ * once zoomed.
+ */
+export function ViewerImage({ photo, label, loading, isClose, onLoad, onError }: PictureProps) {
+  const [fullState, setFullState] = useState<'none' | 'wanted' | 'loaded'>('none')
+  if (isClose && fullState === 'none') setFullState('wanted')
+  return (
+    <div
+      className="relative shrink-0"
+      style={{ ...boxOf(photo), ...(loading !== 'loaded' && { background: standInOf(photo) }) }}
+    >
+      {loading !== 'failed' && (
+        <img
+          src={photo.previewUrl}
+          alt={label}
+          decoding="async"
+          draggable={false}
+          onLoad={onLoad}
+          onError={onError}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      {fullState !== 'none' && (
+        <img
+          src={photo.url}
+          alt=""
+          decoding="async"
+          draggable={false}
+          onLoad={() => setFullState('loaded')}
+          className="absolute max-w-none object-cover"
+          style={{
+            ...exifOrientationStyle(photo),
+            visibility: fullState === 'loaded' ? 'visible' : 'hidden',
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Returns a box as large as the stage allows; a quarter turn swaps width and height. */
+function boxOf({ width, height, rotation }: Photo): CSSProperties {
+  const ratio = width / height
+  const [along, across] = rotation % 180 === 0 ? ['100cqw', '100cqh'] : ['100cqh', '100cqw']
+  return {
+    width: `min(${along}, ${across} * ${ratio})`,
+    aspectRatio: ratio,
+    rotate: rotation === 0 ? undefined : `${rotation}deg`,
+  }
+}
+
+/**
+ * Returns the background while the preview loads, or after it failed: the thumbnail, which is usually cached, over the
+ * blurred placeholder.
+ */
+function standInOf({ thumbnailUrl, thumbhash }: Photo): string {
+  const thumbnail = `center / cover url(${thumbnailUrl})`
+  return thumbhash === null ? thumbnail : `${thumbnail}, center / cover url(${placeholderImage(thumbhash)})`
+}

@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { withMinDuration } from './with-min-duration.ts'
+
+afterEach(() => vi.useRealTimers())
+
+test.each([
+  ['a success', () => Promise.resolve('done'), 'done'],
+  ['a failure', () => Promise.reject(new Error('no')), 'no'],
+])('%s is held back until the time has come', async (_, work, outcome) => {
+  vi.useFakeTimers()
+  const heard: string[] = []
+  const held = withMinDuration(2500, work()).catch((error: Error) => error.message)
+  void held.then((said) => heard.push(said))
+  await vi.advanceTimersByTimeAsync(2499)
+  expect(heard).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(heard).toEqual([outcome])
+})
+
+test('what takes longer is waited for', async () => {
+  vi.useFakeTimers()
+  const slow = new Promise((resolve) => setTimeout(() => resolve('late'), 4000))
+  const heard: unknown[] = []
+  void withMinDuration(2500, slow).then((said) => heard.push(said))
+  await vi.advanceTimersByTimeAsync(3999)
+  expect(heard).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(heard).toEqual(['late'])
+})

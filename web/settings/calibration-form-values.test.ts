@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { heightField, inUnits, toCalibration, toFormValues } from './calibration-form-values.ts'
+
+const saved = { anglerHeightInches: 70.5, cameraSetup: 'friend' as const }
+const empty = { anglerHeightInches: null, cameraSetup: null }
+
+test('what is saved is shown, and goes back as it was', () => {
+  for (const units of ['imperial', 'metric'] as const) {
+    expect(toCalibration(toFormValues(saved, units), saved)).toEqual(saved)
+    expect(toCalibration(toFormValues(empty, units), empty)).toEqual(empty)
+  }
+  expect(toFormValues(saved, 'imperial').height).toBe('70.5')
+  expect(toFormValues(saved, 'metric').height).toBe('179')
+})
+
+test('an emptied height is saved as none', () => {
+  const draft = { ...toFormValues(saved, 'imperial'), height: '' }
+  expect(toCalibration(draft, saved)).toEqual({ anglerHeightInches: null, cameraSetup: 'friend' })
+})
+
+test('a height in inches is saved as it is typed, also out of bounds: the server refuses it with its sentence', () => {
+  const draft = { ...toFormValues(empty, 'imperial'), height: '20' }
+  expect(toCalibration(draft, empty).anglerHeightInches).toBe(20)
+})
+
+test('every whole centimetre comes back as it was typed, within the bounds of the server', () => {
+  const { min, max } = heightField('metric')
+  const lost: number[] = []
+  for (let cm = min; cm <= max; cm++) {
+    const { anglerHeightInches } = toCalibration(
+      { ...toFormValues(empty, 'metric'), height: String(cm) },
+      empty,
+    )
+    const back = toFormValues({ ...empty, anglerHeightInches }, 'metric').height
+    const isWithin = Number(anglerHeightInches) >= 36 && Number(anglerHeightInches) <= 96
+    if (back !== String(cm) || !isWithin) lost.push(cm)
+  }
+  expect(lost).toEqual([])
+})
+
+test('what is typed follows a change of units', () => {
+  const typed = { ...toFormValues(saved, 'imperial'), height: '72' }
+  expect(inUnits(typed, 'metric')).toMatchObject({ units: 'metric', height: '183' })
+  expect(inUnits(typed, 'imperial')).toBe(typed)
+  expect(inUnits({ ...typed, height: '' }, 'metric').height).toBe('')
+})
+
+test('the field has the bounds and step of its units', () => {
+  expect(heightField('imperial')).toEqual({ unit: 'inches', min: 36, max: 96, step: 0.5 })
+  expect(heightField('metric')).toEqual({ unit: 'cm', min: 92, max: 243, step: 1 })
+})
+
+test('a height chosen in centimetres reads in the step of inches, and is left exactly as it is', () => {
+  const saved = { anglerHeightInches: 72.05, cameraSetup: null }
+  const draft = toFormValues(saved, 'imperial')
+  expect(draft.height).toBe('72')
+  expect(toCalibration(draft, saved)).toEqual(saved)
+})

@@ -1,0 +1,45 @@
+import { DoorOpen, LogOut, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '../../shared/account.ts'
+import { useConnection } from '../api-client/use-connection.ts'
+import { useSignOut } from '../app-shell/use-sign-out.tsx'
+import { Button } from '../ui/button.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { OfflineReason, SettingsSection } from './settings-section.tsx'
+
+/** Sign-out and account deletion. */
+export function SignOutSection({ user }: { user: User }) {
+  const { isOffline } = useConnection()
+  const signOut = useSignOut(user, stay)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <SettingsSection icon={DoorOpen} title="Leave Creel">
+      <Button asChild className="self-start">
+        <a {...signOut.link}>
+          <LogOut aria-hidden />
+          Sign Out
+        </a>
+      </Button>
+      <hr className="border-hairline" />
+      <p className="text-quiet text-sm">
+        Deleting your account permanently deletes everything in it. Export your data first if you want to keep
+        it.
+      </p>
+      {isOffline && <OfflineReason>You need a connection for both.</OfflineReason>}
+      <Button
+        look="plain"
+        className="self-start text-danger!"
+        disabled={isOffline}
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 aria-hidden />
+        Delete my account
+      </Button>
+      {signOut.question}
+      <DeleteAccountDialog user={user} open={isAsking} onClose={() => setAsking(false)} />
+    </SettingsSection>
+  )
+}
+
+/** Does nothing, since there is no menu to close. */
+function stay(): void {}

@@ -1,0 +1,56 @@
+import { useRef } from 'react'
+
+interface FocusReturn {
+  /** Called just before the focus returns; `preventDefault()` prevents that. */
+  onCloseAutoFocus?: ((event: Event) => void) | undefined
+  /** Returns the element to focus if the opener no longer exists, such as the card of something deleted. */
+  focusIfGone?: (() => HTMLElement | null) | undefined
+}
+
+/**
+ * Returns handlers that focus a dialog when it opens and return the focus to its opener when it closes. Radix does so
+ * only for its own triggers, while these dialogs open from anywhere: a button, a menu entry, a map marker.
+ */
+export function useRestoreFocus(open: boolean, { onCloseAutoFocus, focusIfGone }: FocusReturn = {}) {
+  const opener = useRef<HTMLElement | null>(null)
+  // Recorded during render, since a field with `autoFocus` inside takes the focus before any effect runs.
+  if (open && opener.current === null) opener.current = focusedOpener()
+  return {
+    /** Focuses the dialog instead of its close button; a field with `autoFocus` keeps the focus. */
+    onOpenAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+    },
+    onCloseAutoFocus: (event: Event) => {
+      onCloseAutoFocus?.(event)
+      if (!event.defaultPrevented && isNowhere()) {
+        returnTo(opener.current, focusIfGone)?.focus({ preventScroll: true })
+      }
+      event.preventDefault()
+      opener.current = null
+    },
+  }
+}
+
+/**
+ * Returns whether nothing has the focus because the closed dialog had it. An element that the dialog opened, such as a
+ * popup, may already have the focus and keeps it.
+ */
+function isNowhere(): boolean {
+  return document.activeElement === null || document.activeElement === document.body
+}
+
+function returnTo(opener: HTMLElement | null, focusIfGone?: () => HTMLElement | null): HTMLElement | null {
+  if (opener === null || opener.isConnected) return opener
+  return focusIfGone?.() ?? document.querySelector('main')
+}
+
+/**
+ * Returns the focused element. For a menu entry, which is about to be removed, returns the button that opened the menu.
+ */
+function focusedOpener(): HTMLElement | null {
+  const focused = document.activeElement
+  const menu = focused?.closest('[role=menu]')
+  const opener = menu ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : focused
+  return opener instanceof HTMLElement ? opener : null
+}

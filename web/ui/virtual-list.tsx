@@ -1,0 +1,52 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { classNames } from './class-names.ts'
+
+interface LongListProps<Item extends { id: string }> {
+  /** The accessible name of the list. */
+  label: string
+  items: readonly Item[]
+  /** The height of every row in px. */
+  rowHeight: number
+  children: (item: Item) => ReactNode
+  className?: string
+  style?: CSSProperties
+}
+
+/** A scrollable, virtualized list: renders only the rows near its visible part, since there may be thousands. */
+export function VirtualList<Item extends { id: string }>(props: LongListProps<Item>) {
+  const { label, items, rowHeight, children, className, style } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+  })
+  return (
+    <div
+      ref={scroller}
+      className={classNames('min-h-0 overflow-y-auto overscroll-contain', className)}
+      style={style}
+    >
+      <ul aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const item = items[index]
+          return (
+            item && (
+              <li
+                key={item.id}
+                aria-setsize={items.length}
+                aria-posinset={index + 1}
+                className="absolute inset-x-0 top-0"
+                style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+              >
+                {children(item)}
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
