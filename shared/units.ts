@@ -90,6 +90,11 @@ export function formatDistance(meters: number, units: UnitSystem): string {
   return `${far < 10 ? formatOneDecimal(far) : noDecimal.format(far)} ${units === 'imperial' ? 'mi' : 'km'}`
 }
 
+/** Formats how far away something is: `3.5 mi away`. */
+export function formatDistanceAway(meters: number, units: UnitSystem): string {
+  return `${formatDistance(meters, units)} away`
+}
+
 /** Converts meters to miles or kilometers. */
 export function convertDistance(units: UnitSystem, meters: number): number {
   return meters / (units === 'imperial' ? metersPerMile : 1000)

@@ -3,7 +3,7 @@ import { clockAtPlace } from '../../shared/formatting/clock.ts'
 import { moonPhaseIndex, moonPhases } from '../../shared/moon.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
-import { formatDistance } from '../../shared/units.ts'
+import { formatDistanceAway } from '../../shared/units.ts'
 
 /** Returns the rows shown on demand: the exact position, moon, sun, tide station and time zone. */
 export function conditionRows(photo: Photo, units: UnitSystem): { label: string; text: string }[] {
@@ -40,7 +40,7 @@ function stationText(photo: Photo, units: UnitSystem): string | null {
   if (tideStation === null) return null
   return [
     tideStation,
-    tideStationDistanceKm === null ? null : `${formatDistance(tideStationDistanceKm * 1000, units)} away`,
+    tideStationDistanceKm === null ? null : formatDistanceAway(tideStationDistanceKm * 1000, units),
     tideDatum === null ? null : `level above ${tideDatum}`,
   ]
     .filter((text) => text !== null)

@@ -2,7 +2,7 @@ import { type Coordinates, distanceMeters } from '../../../shared/coordinates.ts
 import type { Location, LocationGroup } from '../../../shared/locations.ts'
 import { compareByName, matchesName } from '../../../shared/name-matching.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
-import { convertDistance, formatDistance } from '../../../shared/units.ts'
+import { convertDistance, formatDistanceAway } from '../../../shared/units.ts'
 import { plural } from '../../ui/plural.ts'
 
 /** A location to choose, with details that help in choosing it. */
@@ -50,5 +50,5 @@ export function optionDescription(
 }
 
 function distanceText(meters: number, units: UnitSystem): string {
-  return convertDistance(units, meters) < 0.1 ? 'Right here' : `${formatDistance(meters, units)} away`
+  return convertDistance(units, meters) < 0.1 ? 'Right here' : formatDistanceAway(meters, units)
 }

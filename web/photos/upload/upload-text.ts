@@ -1,3 +1,4 @@
+import { formatBytes } from '../../../shared/formatting/bytes.ts'
 import type { UploadState } from './upload-store.ts'
 import type { UploadTask } from './upload-task.ts'
 
@@ -24,12 +25,6 @@ export function uploadStatusText(task: UploadTask, isStalled = false): string {
 function sizeText({ wasDownsampled, originalSize, processedSize }: UploadTask): string {
   const sent = formatBytes(processedSize ?? originalSize)
   return wasDownsampled ? `${formatBytes(originalSize)} → ${sent}` : sent
-}
-
-/** Formats a size in bytes for display: `850 KB`, `3.4 MB`. */
-export function formatBytes(bytes: number): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024))
-  return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
 /** Returns whether photos that wait for a connection are safe if the page is closed, as a message to the user. */
