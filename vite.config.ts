@@ -47,6 +47,6 @@ export default defineConfig({
     },
   },
   worker: { format: 'es', plugins: () => [licenses.note()] },
-  server: { host: '127.0.0.1', proxy: { '/api': server } },
-  preview: { host: '127.0.0.1', proxy: { '/api': server } },
+  server: { host: '127.0.0.1', proxy: { '/api/': server } },
+  preview: { host: '127.0.0.1', proxy: { '/api/': server } },
 })

@@ -111,7 +111,7 @@ test('compares answers with labels', { tags: 'slow' }, async () => {
     ['Bluegill', 1],
     ['Largemouth Bass', 2],
   ])
-  expect(results[0]).toMatchObject({ label: { file: 'a.jpg' }, answer: { raw: goodBass } })
+  expect(results[0]).toMatchObject({ label: { file: 'a.jpg' }, response: { raw: goodBass } })
   const report = lines.at(-1) ?? ''
   for (const row of [
     /8 photos, 5 answered, 3 failed/,

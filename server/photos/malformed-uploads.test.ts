@@ -115,7 +115,7 @@ test.each<[string, string]>([
   ['the name constructor', file('constructor') + end],
 ])('a file with %s is one like any other', async (_, body) => {
   const { results } = (await (await send(body)).json()) as { results: UploadResult[] }
-  expect(results).toMatchObject([{ success: false, error: expect.stringMatching(/^This is no photo/) }])
+  expect(results).toMatchObject([{ success: false, error: expect.stringMatching(/^This is not a photo/) }])
   expect(results[0]?.filename.length).toBeLessThanOrEqual(255)
   expect(({} as Record<string, unknown>).latitude).toBeUndefined()
 })

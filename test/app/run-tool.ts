@@ -26,7 +26,7 @@ export function startTool(
   settings: Record<string, string>,
   prefix: string[] = [],
 ): RunningTool {
-  const script = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url))
+  const script = fileURLToPath(new URL(`../../scripts/operations/${name}.ts`, import.meta.url))
   const [program = '', ...programArguments] = [...prefix, process.execPath, script, ...words]
   const child = spawn(program, programArguments, {
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...unsetSettings, ...settings },

@@ -206,7 +206,7 @@ test('where the code of toasts does not arrive either, what they tell is told pl
 test('a menu that is slow to come does not open over the next screen', { tags: 'slow' }, async () => {
   const { page } = await openFrame('/about', 'desktop')
   const release = Promise.withResolvers<void>()
-  await page.route('**/menu-links-*.js', async (route) => {
+  await page.route('**/navigation-drawer-content-*.js', async (route) => {
     await release.promise
     await route.continue()
   })
@@ -217,7 +217,7 @@ test('a menu that is slow to come does not open over the next screen', { tags: '
     .waitFor()
   await page.getByRole('link', { name: 'Locations', exact: true }).click()
   await page.getByRole('heading', { name: 'Locations', exact: true }).waitFor()
-  const arrived = page.waitForResponse('**/menu-links-*.js')
+  const arrived = page.waitForResponse('**/navigation-drawer-content-*.js')
   release.resolve()
   await (await arrived).finished()
   await page.getByRole('button', { name: 'Menu', exact: true }).click()

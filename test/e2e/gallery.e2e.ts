@@ -281,7 +281,7 @@ async function drawOver(page: Page, from: Locator, to: Locator): Promise<void> {
 test('a long press selects, draws on to a range and runs the page at its edge; a swipe only scrolls', async () => {
   const { page, complaints } = await openPhotos({ before: showing(galleryPhotos(120)) })
   await page.locator('[data-photo] img').first().waitFor()
-  const fetched = `performance.getEntriesByType('resource').some(({ name }) => name.includes('follow-hands'))`
+  const fetched = `performance.getEntriesByType('resource').some(({ name }) => name.includes('grid-pointer-events'))`
   await expect.poll(() => page.evaluate(fetched)).toBe(true)
   const boxes = page.getByRole('checkbox')
   const press = await touch(page, page.locator('[data-photo]').nth(1))

@@ -297,7 +297,7 @@ async function holdPhotos(page: Page, names: string[]): Promise<void> {
   await page.getByRole('link', { name: 'Photos', exact: true }).click()
   await choose(page, names)
   await expect.poll(async () => (await readBrowserStorage(page)).waiting).toEqual(names)
-  await page.getByRole('link', { name: /wait.? for a connection, Photos/ }).waitFor()
+  await page.getByRole('link', { name: /waiting for a connection, Photos/ }).waitFor()
 }
 
 async function signOut(page: Page): Promise<void> {
