@@ -52,7 +52,7 @@ export async function buildApp(services: Services) {
   app.setValidatorCompiler(validatorCompiler)
   abortSlowRequests(app)
   drainRequests(app)
-  services.metrics.watchRequests(app)
+  services.metrics.observeRequests(app)
   setPrivateCacheControl(app)
   registerErrorHandler(app)
   await registerSecurityHeaders(app, config)

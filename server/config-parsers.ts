@@ -63,10 +63,10 @@ export const networks: Parser<string[]> = (value) => {
 function isNetwork(part: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true
   const [address = '', bits, ...rest] = part.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   // Whole networks of zero bits would be everybody, whose word about their own address is worth nothing.
-  const isRange = bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= most)
-  return most > 0 && isRange && rest.length === 0
+  const isRange = bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= maxBits)
+  return maxBits > 0 && isRange && rest.length === 0
 }
 
 export const bucketName: Parser<string> = (value) => {

@@ -20,7 +20,7 @@ import {
   webUrlOrOff,
   wholeNumber,
 } from './config-parsers.ts'
-import { configSchema, type Variable } from './config-schema.ts'
+import { type ConfigVariable, configSchema } from './config-schema.ts'
 
 /** A setting that Creel cannot start with; its message names the variable, the value and what is allowed. */
 export class ConfigError extends Error {}
@@ -38,7 +38,7 @@ export function loadEnvironment(): Environment {
 
 /** Turns the environment into the configuration; refuses wrong values with a `ConfigError`. */
 export function readConfig(environment: Environment) {
-  const read = readerOf(environment)
+  const read = createReader(environment)
   const host = read('HOST', text)
   const port = read('PORT', wholeNumber(0, 65535))
   const localUrl = `http://${reachableHost(host)}:${port}`
@@ -98,19 +98,19 @@ export function summarizeConfig(config: Config) {
 }
 
 function isPresetTile(template: string): boolean {
-  return Object.values<Variable>(configSchema).some(({ preset }) => preset === template)
+  return Object.values<ConfigVariable>(configSchema).some(({ defaultValue }) => defaultValue === template)
 }
 
 type Name = keyof typeof configSchema
-type ValueOf<N extends Name, Value> = (typeof configSchema)[N] extends { preset: string }
+type ValueOf<N extends Name, Value> = (typeof configSchema)[N] extends { defaultValue: string }
   ? Value
   : Value | null
 type Read = <N extends Name, Value>(name: N, parse: Parser<Value>) => ValueOf<N, Value>
 
-function readerOf(environment: Environment): Read {
+function createReader(environment: Environment): Read {
   return (name, parse) => {
-    const variable: Variable = configSchema[name]
-    const value = environment[name]?.trim() || variable.preset
+    const variable: ConfigVariable = configSchema[name]
+    const value = environment[name]?.trim() || variable.defaultValue
     if (value === undefined) return null as ValueOf<typeof name, never>
     try {
       return parse(value) as never

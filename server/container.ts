@@ -9,8 +9,8 @@ import { type Config, ConfigError } from './config.ts'
 export function assertContainerSetup({ isContainer, databaseUrl, s3, dataDir }: Config): void {
   if (!isContainer) return
   const uid = process.getuid?.()
-  const keepsNothing = databaseUrl !== null && s3 !== null
-  if (!keepsNothing && !isOnVolume(dataDir, readFileSync('/proc/self/mountinfo', 'utf8'))) {
+  const isStateless = databaseUrl !== null && s3 !== null
+  if (!isStateless && !isOnVolume(dataDir, readFileSync('/proc/self/mountinfo', 'utf8'))) {
     throw new ConfigError(
       `Removing this container would delete ${dataDir}. Start it with a volume there: docker run --volume creel:${dataDir} …`,
     )
@@ -20,7 +20,7 @@ export function assertContainerSetup({ isContainer, databaseUrl, s3, dataDir }: 
       `Creel runs as user ${uid}, who may not write to ${dataDir}. Use a named volume, or give the folder to that user: chown ${uid} <folder>.`,
     )
   }
-  if (databaseUrl === null && !isNamed()) {
+  if (databaseUrl === null && !hasUserName()) {
     throw new ConfigError(
       `PostgreSQL needs a name for user ${uid}. Start the container without --user, add --volume /etc/passwd:/etc/passwd:ro, or set DATABASE_URL.`,
     )
@@ -28,7 +28,7 @@ export function assertContainerSetup({ isContainer, databaseUrl, s3, dataDir }: 
 }
 
 /** PostgreSQL's initdb asks for the name of the user it runs as. */
-function isNamed(): boolean {
+function hasUserName(): boolean {
   try {
     return userInfo().username !== ''
   } catch {
@@ -52,7 +52,7 @@ export function isOnVolume(folder: string, mountinfo: string): boolean {
     .map(readMount)
     .filter(({ path }) => path !== '' && `${folder}/`.startsWith(path === '/' ? path : `${path}/`))
   // Of those that cover the folder the innermost counts, and of two at the same place the later one.
-  const innermost = mounts.sort((one, other) => one.path.length - other.path.length).at(-1)
+  const innermost = mounts.sort((a, b) => a.path.length - b.path.length).at(-1)
   return innermost !== undefined && innermost.path !== '/' && !/^(tmpfs|ramfs)$/.test(innermost.type)
 }
 

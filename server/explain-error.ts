@@ -10,7 +10,7 @@ import { StoreError } from './file-store/s3-errors.ts'
 import { StoreMismatchError } from './file-store/verify-store-identity.ts'
 import { explainPortInUse } from './processes/port-in-use.ts'
 
-const kindsInOneSentence = [
+const selfExplanatoryErrors = [
   BackupError,
   ApiError,
   DoctorError,
@@ -24,13 +24,13 @@ const kindsInOneSentence = [
  * What an operator reads of a failure: a sentence if they can do something about it; else all there is to know.
  * `command` is what they started.
  */
-export async function explainError(failure: unknown, command = 'npm start'): Promise<unknown> {
-  const cause = redactError(failure)
+export async function explainError(error: unknown, command = 'npm start'): Promise<unknown> {
+  const cause = redactError(error)
   if (!(cause instanceof Error)) return cause
   if (cause instanceof DatabaseError)
     return `Creel can’t connect to PostgreSQL at DATABASE_URL. ${cause.message}`
   if (cause instanceof StoreError) return `Creel can’t connect to the store in S3_BUCKET: ${cause.reason}.`
-  if (kindsInOneSentence.some((kind) => cause instanceof kind)) return cause.message
+  if (selfExplanatoryErrors.some((kind) => cause instanceof kind)) return cause.message
   const { code, port, address } = cause as NodeJS.ErrnoException & { port?: number; address?: string }
   if (code === 'EADDRINUSE' && port !== undefined) return await explainPortInUse({ port, address, command })
   return explainFileError(cause) ?? cause

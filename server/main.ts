@@ -18,7 +18,7 @@ const requestsTimeoutMs = 3_000
 const jobsTimeoutMs = 3_000
 const stopTimeoutMs = 9_500
 /** A terminal shows Ctrl+C as ^C: this goes back to the start of the line and clears it. */
-const overTypedKeys = '\r\x1b[K'
+const clearTypedKeys = '\r\x1b[K'
 
 if (process.argv.includes('--help')) console.log(`npm start\n\n${formatConfigHelp()}`)
 else await start().catch(explainAndLeave)
@@ -27,22 +27,22 @@ else await start().catch(explainAndLeave)
 async function start(): Promise<void> {
   const config = readConfig(loadEnvironment())
   const relocation = readRelocation(process.argv)
-  const [serves, works] = [config.role !== 'worker', config.role !== 'web']
-  if (serves) assertLoopback(config)
+  const [runsWeb, runsJobs] = [config.role !== 'worker', config.role !== 'web']
+  if (runsWeb) assertLoopback(config)
   assertContainerSetup(config)
   const log = await openServerLog(config.logLevel)
   log.info(summarizeConfig(config), 'Creel starts')
   if (process.stdout.isTTY) console.log('Starting Creel…')
-  const undo: (() => Promise<unknown>)[] = []
+  const cleanups: (() => Promise<unknown>)[] = []
   const stop = async () => {
-    for (const step of undo.splice(0).reverse())
+    for (const step of cleanups.splice(0).reverse())
       await step().catch((cause) => log.error({ err: cause }, 'stopping'))
   }
   stopOnSignals(async () => {
     log.info('Creel stops')
     await stop()
     log.info('Creel has stopped')
-    if (process.stdout.isTTY) console.log(`${overTypedKeys}Creel has stopped.`)
+    if (process.stdout.isTTY) console.log(`${clearTypedKeys}Creel has stopped.`)
   })
   try {
     const database = config.databaseUrl ?? (await startDatabase(config.dataDir))
@@ -51,10 +51,11 @@ async function start(): Promise<void> {
       log.warn(
         `start Creel without --${relocation} from now on, or it won’t ask when the database moves again`,
       )
-    undo.push(() => services.stop(jobsTimeoutMs))
-    if (serves) await serve(services)
-    if (config.metricsPort !== null) undo.push((await openMetricsServer(services, config.metricsPort)).stop)
-    if (works) await startWorkers(services)
+    cleanups.push(() => services.stop(jobsTimeoutMs))
+    if (runsWeb) await serve(services)
+    if (config.metricsPort !== null)
+      cleanups.push((await openMetricsServer(services, config.metricsPort)).stop)
+    if (runsJobs) await startWorkers(services)
     log.info({ role: config.role }, 'Creel is ready')
     console.log(process.stdout.isTTY ? summarizeStart(config) : formatReady(config))
   } catch (cause) {
@@ -70,20 +71,20 @@ async function start(): Promise<void> {
 
   async function startDatabase(dataDir: string): Promise<string> {
     const embedded = await startEmbeddedPostgres({ dataDir, log })
-    undo.push(() => embedded.stop())
+    cleanups.push(() => embedded.stop())
     return embedded.connectionString
   }
 
   async function serve(services: Services): Promise<void> {
     const app = await buildApp(services)
-    undo.push(() => closeApp(app, requestsTimeoutMs))
+    cleanups.push(() => closeApp(app, requestsTimeoutMs))
     await app.listen({ host: config.host, port: config.port })
   }
 }
 
 /** What the operator says of a database that is not where it was. */
-function readRelocation(words: string[]): Relocation | null {
-  const [isMoved, isCopy] = [words.includes('--moved'), words.includes('--copy')]
+function readRelocation(args: string[]): Relocation | null {
+  const [isMoved, isCopy] = [args.includes('--moved'), args.includes('--copy')]
   if (isMoved && isCopy) throw new ConfigError('Use either --moved or --copy, not both.')
   if (isMoved) return 'moved'
   return isCopy ? 'copy' : null

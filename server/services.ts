@@ -21,7 +21,7 @@ import {
 } from './file-store/verify-store-identity.ts'
 import { createGazetteer, type Gazetteer } from './geocoding/gazetteer.ts'
 import { createGeocoder, type Geocoder } from './geocoding/geocoder.ts'
-import { createDecoder, type Decoder } from './image-worker/image-worker-pool.ts'
+import { createImageWorker, type ImageWorker } from './image-worker/image-worker-pool.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import { type JobQueue, openJobQueue } from './jobs/job-queue.ts'
 import { type LiveUpdates, openLiveUpdates } from './live-updates/live-updates.ts'
@@ -37,18 +37,18 @@ export interface Services {
   startedAt: Date
   db: Db
   store: FileStore
-  incoming: UploadTempFolder
+  uploadTempFolder: UploadTempFolder
   jobs: JobQueue
   live: LiveUpdates
   sessions: Sessions
-  decoder: Decoder
-  almanac: TideAndTimeZone
+  imageWorker: ImageWorker
+  tideAndTimeZone: TideAndTimeZone
   weather: Weather | null
   geocoder: Geocoder | null
   gazetteer: Gazetteer
   vision: Vision | null
   mail: Mailer
-  outside: ServiceHealthTracker
+  serviceHealth: ServiceHealthTracker
   metrics: Metrics
   pool: Database['pool']
   /** Lets go of all of it, in at most the given time. */
@@ -56,14 +56,14 @@ export interface Services {
 }
 
 /** What does its work in processes of its own. */
-export type ProcessPools = Pick<Services, 'decoder' | 'almanac' | 'gazetteer'> & {
+export type ProcessPools = Pick<Services, 'imageWorker' | 'tideAndTimeZone' | 'gazetteer'> & {
   emailRenderer: EmailRenderer
 }
 
 interface BuildOptions {
   limits?: ConnectionLimits | undefined
   /** Processes that outlive these services; whoever gives them stops them. */
-  helpers?: ProcessPools | undefined
+  processPools?: ProcessPools | undefined
   /** What the operator says of a database that is not where it was. */
   relocation?: Relocation | null
 }
@@ -73,58 +73,65 @@ export async function buildServices(
   config: Config,
   connectionString: string,
   log: Logger,
-  { limits, helpers, relocation = null }: BuildOptions = {},
+  { limits, processPools, relocation = null }: BuildOptions = {},
 ): Promise<Services> {
   const startedAt = new Date()
   const { db, pool, close } = openDatabase(connectionString, limits)
-  const sides = {
+  const identityDeps = {
     db,
     store: await openFileStore(config, log),
     address: await findDatabaseAddress(pool, config),
   }
-  await rejectForeignDatabase(pool, sides, relocation)
+  await rejectForeignDatabase(pool, identityDeps, relocation)
   const applied = await migrateDatabase(connectionString)
   if (applied > 0) log.info({ migrations: applied }, 'the database was brought up to date')
-  const store = await establishStoreIdentity(sides, relocation)
+  const store = await establishStoreIdentity(identityDeps, relocation)
   const metrics = await openMetrics(config)
-  const incoming = await openStoreUploadTempFolder(config, store)
-  const names = jobDefinitions.map(({ name }) => name)
-  const jobs = await openJobQueue(connectionString, { names, works: config.role !== 'web' }, log, limits)
-  const live = metrics.watchLive(openLiveUpdates(connectionString, log, undefined, limits))
+  const uploadTempFolder = await openStoreUploadTempFolder(config, store)
+  const queueNames = jobDefinitions.map(({ name }) => name)
+  const jobs = await openJobQueue(
+    connectionString,
+    { names: queueNames, runsJobs: config.role !== 'web' },
+    log,
+    limits,
+  )
+  const live = metrics.observeLiveUpdates(openLiveUpdates(connectionString, log, undefined, limits))
   const secure = config.publicUrl.startsWith('https:')
-  const { decoder, almanac, gazetteer, emailRenderer } =
-    helpers ?? createProcessPools(metrics.watchPool('decoder'))
+  const { imageWorker, tideAndTimeZone, gazetteer, emailRenderer } =
+    processPools ?? createProcessPools(metrics.observePool('decoder'))
   const { vision, weather, geocoder } = config
-  const outside = trackServiceHealth(db, { vision, weather, geocoder, mail: config.mail.smtpUrl })
-  const asks = metrics.watchAsks(outside.asks)
-  const mail = createMailer(config, emailRenderer, asks.mail)
+  const serviceHealth = trackServiceHealth(db, { vision, weather, geocoder, mail: config.mail.smtpUrl })
+  const trackedCalls = metrics.observeCalls(serviceHealth.trackedCalls)
+  const mail = createMailer(config, emailRenderer, trackedCalls.mail)
   return {
     config,
     log,
     startedAt,
     db,
     store,
-    incoming,
+    uploadTempFolder,
     jobs,
     live,
     sessions: createSessions(db, { sessionDays: config.sessionDays, secure }),
-    decoder,
-    almanac,
-    weather: createWeather(weather, Date.now, asks.weather),
+    imageWorker,
+    tideAndTimeZone,
+    weather: createWeather(weather, Date.now, trackedCalls.weather),
     geocoder: createGeocoder(geocoder, {
       takeTurn: createRateLimiter(db, 'geocoder'),
-      watched: asks.geocoder,
+      watched: trackedCalls.geocoder,
     }),
     gazetteer,
-    vision: createVision(vision, undefined, asks.vision, (picture) => decoder.makeJpeg(picture)),
+    vision: createVision(vision, undefined, trackedCalls.vision, (image) => imageWorker.makeJpeg(image)),
     mail,
-    outside,
+    serviceHealth,
     metrics,
     pool,
     stop: async (timeoutMs) => {
       await jobs.stop(timeoutMs)
-      if (helpers === undefined)
-        await Promise.all([decoder, almanac, gazetteer, emailRenderer].map((helper) => helper.stop()))
+      if (processPools === undefined)
+        await Promise.all(
+          [imageWorker, tideAndTimeZone, gazetteer, emailRenderer].map((helper) => helper.stop()),
+        )
       await live.stop()
       await close()
     },
@@ -132,10 +139,10 @@ export async function buildServices(
 }
 
 /** Creates the helpers; their processes start with the first work for them. */
-export function createProcessPools(watch?: PoolObserver): ProcessPools {
+export function createProcessPools(observer?: PoolObserver): ProcessPools {
   return {
-    decoder: createDecoder({ size: availableParallelism(), ...(watch && { watch }) }),
-    almanac: createTideAndTimeZone(),
+    imageWorker: createImageWorker({ size: availableParallelism(), ...(observer && { observer }) }),
+    tideAndTimeZone: createTideAndTimeZone(),
     gazetteer: createGazetteer(),
     emailRenderer: createEmailRenderer(),
   }

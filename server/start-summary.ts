@@ -1,14 +1,14 @@
 import { styleText } from 'node:util'
 import { type Config, summarizeConfig } from './config.ts'
 
-type SetUp = ReturnType<typeof summarizeConfig>
+type ConfigSummary = ReturnType<typeof summarizeConfig>
 
 /** A part of Creel that settings change: its name, how it is set up, and which one setting changes it. */
-interface Part {
+interface Feature {
   name: string
   /** How it works as it is set up; null if it isn’t set up. */
-  how: string | null
-  without: string
+  status: string | null
+  consequence: string
   setting: string
 }
 
@@ -20,7 +20,10 @@ export function formatReady({ role, publicUrl }: Config): string {
 /** What an operator wants to know at a start in a terminal; fits 80 columns but for long paths and addresses. */
 export function summarizeStart(config: Config): string {
   const parts = listParts(summarizeConfig(config))
-  const [ready, missing] = [parts.filter(({ how }) => how !== null), parts.filter(({ how }) => how === null)]
+  const [ready, missing] = [
+    parts.filter(({ status }) => status !== null),
+    parts.filter(({ status }) => status === null),
+  ]
   return [
     '',
     `  ${style('bold', formatReady(config))}`,
@@ -28,7 +31,7 @@ export function summarizeStart(config: Config): string {
     `  ${'Data folder'.padEnd(nameWidth + 2)}${config.dataDir}`,
     '',
     `  ${style('bold', 'Set up')}`,
-    ...ready.map(({ name, how }) => `    ${name.padEnd(nameWidth)}${how}`),
+    ...ready.map(({ name, status }) => `    ${name.padEnd(nameWidth)}${status}`),
     ...(missing.length === 0 ? [] : ['', ...listMissing(missing)]),
     '',
     '  Press Ctrl+C to stop. npm start -- --help lists all settings.',
@@ -40,68 +43,68 @@ const notSetUp = 'Not set up'
 const nameWidth = 21
 const withoutWidth = 36
 
-function listMissing(missing: Part[]): string[] {
+function listMissing(missing: Feature[]): string[] {
   const gap = ' '.repeat(nameWidth + withoutWidth + 2 - notSetUp.length)
   const heading = `${style('bold', notSetUp)}${gap}${style('bold', 'To change it')}`
-  const row = ({ name, without, setting }: Part) =>
-    `    ${name.padEnd(nameWidth)}${without.padEnd(withoutWidth)}${setting}`
+  const row = ({ name, consequence, setting }: Feature) =>
+    `    ${name.padEnd(nameWidth)}${consequence.padEnd(withoutWidth)}${setting}`
   return [`  ${heading}`, ...missing.map(row)]
 }
 
-function listParts(setUp: SetUp): Part[] {
+function listParts(setUp: ConfigSummary): Feature[] {
   return [
     {
       name: 'Database',
-      how: setUp.database === 'embedded' ? 'in the data folder' : 'at DATABASE_URL',
-      without: '',
+      status: setUp.database === 'embedded' ? 'in the data folder' : 'at DATABASE_URL',
+      consequence: '',
       setting: 'DATABASE_URL',
     },
     {
       name: 'Photo files',
-      how: setUp.photos === 'disk' ? 'in the data folder' : 'in S3_BUCKET',
-      without: '',
+      status: setUp.photos === 'disk' ? 'in the data folder' : 'in S3_BUCKET',
+      consequence: '',
       setting: 'S3_BUCKET',
     },
     {
       name: 'Map tiles',
-      how: setUp.tiles === 'public' ? 'from public servers' : 'from servers you set',
-      without: '',
+      status: setUp.tiles === 'public' ? 'from public servers' : 'from servers you set',
+      consequence: '',
       setting: 'TILES_OSM_URL',
     },
     {
       name: 'Location names',
-      how: setUp.geocoder === 'off' ? null : `from ${setUp.geocoder}`,
-      without: 'Names come from nearby towns',
+      status: setUp.geocoder === 'off' ? null : `from ${setUp.geocoder}`,
+      consequence: 'Names come from nearby towns',
       setting: 'unset GEOCODER',
     },
     {
       name: 'Weather',
-      how: setUp.weather === 'on' ? 'added to catches' : null,
-      without: 'Catches have no weather data',
+      status: setUp.weather === 'on' ? 'added to catches' : null,
+      consequence: 'Catches have no weather data',
       setting: 'unset WEATHER_URL',
     },
     {
       name: 'Fish identification',
-      how: setUp.vision === 'off' ? null : `by ${setUp.vision}`,
-      without: 'Anglers enter species and size',
+      status: setUp.vision === 'off' ? null : `by ${setUp.vision}`,
+      consequence: 'Anglers enter species and size',
       setting: 'set VISION_PROVIDER',
     },
     {
       name: 'Sign-in for others',
-      how: setUp.signIn === 'local' ? null : 'with a sign-in service',
-      without: 'Only people at this computer',
+      status: setUp.signIn === 'local' ? null : 'with a sign-in service',
+      consequence: 'Only people at this computer',
       setting: 'set OIDC_ISSUER',
     },
     {
       name: 'Email',
-      how: setUp.mail === 'outbox' ? null : 'by SMTP',
-      without: 'Saved to outbox in the data folder',
+      status: setUp.mail === 'outbox' ? null : 'by SMTP',
+      consequence: 'Saved to outbox in the data folder',
       setting: 'set SMTP_URL',
     },
     {
       name: 'Metrics',
-      how: setUp.metrics === 'off' ? null : 'for Prometheus',
-      without: 'Prometheus can’t watch Creel',
+      status: setUp.metrics === 'off' ? null : 'for Prometheus',
+      consequence: 'Prometheus can’t watch Creel',
       setting: 'set METRICS_PORT',
     },
   ]

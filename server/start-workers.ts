@@ -26,14 +26,14 @@ export async function startWorkers(services: Services): Promise<void> {
 async function tidyUp(services: Services, unchangedSince: Date): Promise<void> {
   const { db, log, metrics, pool, sessions } = services
   // While everything stops it is broken off, which is no news.
-  const complain = (cause: unknown) => {
+  const logError = (cause: unknown) => {
     if (!pool.ending) log.error({ err: cause }, 'tidying up failed')
   }
   await tryWithAdvisoryLock(db, 'tidy-up', async () => {
-    const setAside = await trashOrphanFiles(services, unchangedSince).catch(complain)
-    metrics.countSetAside(setAside ?? 0)
-    if (setAside === 0) log.info('the store was swept: nothing was in the way')
-    if (setAside) log.warn({ folders: setAside }, 'files of no photo were moved to the trash')
-    await sessions.sweep().catch(complain)
-  }).catch(complain)
+    const trashed = await trashOrphanFiles(services, unchangedSince).catch(logError)
+    metrics.countTrashedFolders(trashed ?? 0)
+    if (trashed === 0) log.info('the store was swept: nothing was in the way')
+    if (trashed) log.warn({ folders: trashed }, 'files of no photo were moved to the trash')
+    await sessions.sweep().catch(logError)
+  }).catch(logError)
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { ConfigError, readConfig } from '../../server/config.ts'
-import { createDecoder } from '../../server/image-worker/image-worker-pool.ts'
+import { createImageWorker } from '../../server/image-worker/image-worker-pool.ts'
 import { createVision } from '../../server/vision/vision.ts'
 import { EvaluationError } from './evaluation-error.ts'
 import { describeResult, formatReport } from './format-report.ts'
@@ -45,15 +45,15 @@ async function measure(
     )
   }
   const labels = await readLabels(order.folder)
-  const decoder = createDecoder({ size: 1 })
+  const imageWorker = createImageWorker({ size: 1 })
   const results: Result[] = []
   try {
-    for await (const result of runModel({ vision, decoder, say, signal }, order.folder, labels)) {
+    for await (const result of runModel({ vision, imageWorker, say, signal }, order.folder, labels)) {
       results.push(result)
       say(`${results.length}/${labels.length} ${describeResult(result)}`)
     }
   } finally {
-    await decoder.stop()
+    await imageWorker.stop()
   }
   if (signal.aborted) say(`Stopped after ${results.length} of ${labels.length} photos.`)
   const scores = scoreResults(results)

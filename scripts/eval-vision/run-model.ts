@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ServiceUnavailableError } from '../../server/external-services/service-errors.ts'
-import type { Decoder } from '../../server/image-worker/image-worker-pool.ts'
+import type { ImageWorker } from '../../server/image-worker/image-worker-pool.ts'
 import type { CatchEstimate, Vision } from '../../server/vision/vision.ts'
 import type { Label } from './read-labels.ts'
 
@@ -14,7 +14,7 @@ export type Result =
 
 interface Deps {
   vision: Vision
-  decoder: Decoder
+  imageWorker: ImageWorker
   say: (line: string) => void
   /** Ends the run; the photo under way is left out. */
   signal: AbortSignal
@@ -40,7 +40,7 @@ export async function* runModel(deps: Deps, folder: string, labels: Label[]): As
 
 async function judge(deps: Deps, folder: string, workFolder: string, label: Label): Promise<Result> {
   try {
-    const image = await makePreview(deps.decoder, join(folder, label.file), workFolder)
+    const image = await makePreview(deps.imageWorker, join(folder, label.file), workFolder)
     return { label, ...(await askPatiently(deps, label, image)), failure: null }
   } catch (cause) {
     const failure = cause instanceof Error ? cause.message : String(cause)
@@ -48,9 +48,9 @@ async function judge(deps: Deps, folder: string, workFolder: string, label: Labe
   }
 }
 
-async function makePreview(decoder: Decoder, path: string, workFolder: string): Promise<Buffer> {
+async function makePreview(imageWorker: ImageWorker, path: string, workFolder: string): Promise<Buffer> {
   const outFolder = await mkdtemp(join(workFolder, 'photo-'))
-  const { preview } = await decoder.makeRenditions(path, outFolder)
+  const { preview } = await imageWorker.makeRenditions(path, outFolder)
   return readFile(preview.path)
 }
 

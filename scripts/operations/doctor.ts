@@ -8,7 +8,7 @@ import { photos } from '../../server/database/schema.ts'
 import type { DoctorContext, Finding } from '../../server/doctor/check.ts'
 import { runChecks } from '../../server/doctor/run-checks.ts'
 import { lazyUploadTempFolder, openFileStore } from '../../server/file-store/open-file-store.ts'
-import { createDecoder } from '../../server/image-worker/image-worker-pool.ts'
+import { createImageWorker } from '../../server/image-worker/image-worker-pool.ts'
 import { jobDefinitions } from '../../server/job-definitions.ts'
 import { type JobQueue, openJobQueue } from '../../server/jobs/job-queue.ts'
 import { createLogger } from '../../server/logging/logger.ts'
@@ -33,8 +33,8 @@ async function doctor({ words, tell, endProgress }: ToolContext): Promise<number
     const patient = await preparePatient(config, database.connectionString, isDeep, undo)
     const all = await patient.db.$count(photos)
     let done = 0
-    const examined = () => tell('Photos examined', Math.min(++done, all), all)
-    const findings = await runChecks({ ...patient, examined })
+    const onChecked = () => tell('Photos examined', Math.min(++done, all), all)
+    const findings = await runChecks({ ...patient, onChecked })
     endProgress()
     return await report(findings, repairs)
   } finally {
@@ -47,23 +47,33 @@ async function preparePatient(
   connectionString: string,
   isDeep: boolean,
   undo: (() => Promise<unknown>)[],
-): Promise<Omit<DoctorContext, 'examined'>> {
+): Promise<Omit<DoctorContext, 'onChecked'>> {
   const { db, pool, close } = openDatabase(connectionString, toolLimits)
   undo.push(close)
-  const decoder = createDecoder()
-  undo.push(decoder.stop)
+  const imageWorker = createImageWorker()
+  undo.push(imageWorker.stop)
   let queue: Promise<JobQueue> | null = null
   undo.push(async () => (await queue)?.stop(1_000))
   const names = jobDefinitions.map(({ name }) => name)
   const log = createLogger('fatal')
   const openQueue = () => {
-    queue ??= openJobQueue(connectionString, { names, works: false }, log)
+    queue ??= openJobQueue(connectionString, { names, runsJobs: false }, log)
     return queue
   }
   const store = await openFileStore(config, log)
-  const incoming = lazyUploadTempFolder(config, store)
+  const uploadTempFolder = lazyUploadTempFolder(config, store)
   const address = await findDatabaseAddress(pool, config)
-  return { db, pool, store, address, incoming, decoder, sessionDays: config.sessionDays, isDeep, openQueue }
+  return {
+    db,
+    pool,
+    store,
+    address,
+    uploadTempFolder,
+    imageWorker,
+    sessionDays: config.sessionDays,
+    isDeep,
+    openQueue,
+  }
 }
 
 /** A line for each kind of finding, and what was or can be done about it; answers the exit code. */
@@ -72,9 +82,9 @@ async function report(findings: Finding[], repairs: boolean): Promise<number> {
   for (const finding of findings) {
     const unmended = repairs && finding.repair ? await finding.repair() : finding.count
     left += unmended
-    const then = unmended === 0 ? finding.mended : finding.advice
+    const then = unmended === 0 ? finding.repairedText : finding.advice
     const partly = repairs && finding.repair && unmended > 0 ? ` (${unmended} couldn’t be repaired)` : ''
-    console.log(`${finding.says}: ${then}${partly}.\n  ${exampleLine(finding)}`)
+    console.log(`${finding.message}: ${then}${partly}.\n  ${exampleLine(finding)}`)
   }
   console.log(left === 0 ? 'Creel is healthy.' : 'Creel can keep running, but some problems remain.')
   return left === 0 ? 0 : 1

@@ -56,11 +56,11 @@ async function restoreInto(
   try {
     const names = jobDefinitions.map(({ name }) => name)
     const log = createLogger('fatal')
-    const openQueue = () => openJobQueue(connectionString, { names, works: false }, log)
+    const openQueue = () => openJobQueue(connectionString, { names, runsJobs: false }, log)
     const store = await openFileStore(config, log)
-    const incoming = lazyUploadTempFolder(config, store)
+    const uploadTempFolder = lazyUploadTempFolder(config, store)
     const address = await findDatabaseAddress(pool, config)
-    const target = { connectionString, pool, store, incoming, address, openQueue }
+    const target = { connectionString, pool, store, uploadTempFolder, address, openQueue }
     const loaded = await restoreBackup(target, backup, {
       ontoExisting,
       tellLoss: (loss) => {

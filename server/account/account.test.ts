@@ -114,7 +114,7 @@ test('where the disk does not let go of the files at once, they are deleted late
 test('an upload under way when its account goes leaves nothing behind', async () => {
   const angler = await app.signIn('meanwhile@example.org')
   const { id } = await angler.read<User>('/api/auth/user')
-  const decoder = app.services.decoder
+  const decoder = app.services.imageWorker
   const makeRenditions = decoder.makeRenditions
   decoder.makeRenditions = async (...input) => {
     decoder.makeRenditions = makeRenditions

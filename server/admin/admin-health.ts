@@ -15,15 +15,15 @@ export const queuesByCategory: Record<JobCategory, readonly string[]> = {
 
 interface Sources {
   jobs: JobQueue
-  outside: ServiceHealthTracker
+  serviceHealth: ServiceHealthTracker
 }
 
 /** Returns the status of job queues and external services. */
-export async function getHealthReport({ jobs, outside }: Sources): Promise<AdminHealth> {
+export async function getHealthReport({ jobs, serviceHealth }: Sources): Promise<AdminHealth> {
   const [kinds, seenAt, services] = await Promise.all([
     jobs.count(),
-    jobs.findWorkerSeenAt(),
-    loadServices(outside),
+    jobs.findLastHeartbeat(),
+    loadServices(serviceHealth),
   ])
   return { jobs: summarizeJobs(kinds), workerSeenAt: seenAt?.toISOString() ?? null, services }
 }
@@ -56,8 +56,8 @@ function formatError(some: JobCounts[]): string | null {
   return last.told ?? 'This failed inside Creel. See the server log for details.'
 }
 
-async function loadServices(outside: ServiceHealthTracker): Promise<AdminHealth['services']> {
-  const known = await outside.gather()
+async function loadServices(serviceHealth: ServiceHealthTracker): Promise<AdminHealth['services']> {
+  const known = await serviceHealth.loadOutcomes()
   return (Object.entries(known) as [ExternalService, CallOutcomes | null][]).map(([service, outcomes]) => ({
     service,
     isConfigured: outcomes !== null,

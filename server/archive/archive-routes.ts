@@ -13,7 +13,7 @@ import { receiveArchive } from './receive-archive.ts'
 
 /** Registers export and import of a user's whole log. */
 export function archiveRoutes(app: FastifyInstance, services: Services): void {
-  const { incoming } = services
+  const { uploadTempFolder } = services
   const exports = limitExports()
   const importing = new Set<string>()
 
@@ -49,7 +49,7 @@ export function archiveRoutes(app: FastifyInstance, services: Services): void {
   })
 
   async function takeIn(ownerId: string, request: FastifyRequest, consent: Consent) {
-    const folder = await incoming.makeFolder()
+    const folder = await uploadTempFolder.makeFolder()
     try {
       await receiveArchive(request, join(folder, archiveName))
       const result = await importCatchLog(services, ownerId, folder, consent)

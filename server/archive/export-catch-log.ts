@@ -14,15 +14,18 @@ import { archiveFileNames, type PhotoListEntry, photoListName } from './write-ar
 interface Deps {
   db: Db
   store: FileStore
-  incoming: UploadTempFolder
+  uploadTempFolder: UploadTempFolder
 }
 
 /** Each export holds one of the ten database connections while it reads rows, so at most two do so at a time. */
 const takeTurn = pLimit(2)
 
 /** Returns a user's whole log as a ZIP stream: first gathers the rows, then reads the photo files as they are sent. */
-export async function exportCatchLog({ db, store, incoming }: Deps, ownerId: string): Promise<Readable> {
-  const folder = await incoming.makeFolder()
+export async function exportCatchLog(
+  { db, store, uploadTempFolder }: Deps,
+  ownerId: string,
+): Promise<Readable> {
+  const folder = await uploadTempFolder.makeFolder()
   try {
     await takeTurn(() => snapshotCatchLog(db, ownerId, folder))
   } catch (cause) {

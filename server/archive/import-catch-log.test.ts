@@ -81,7 +81,7 @@ test('an import that could not even begin does not keep the next one out', async
   const heir = await app.signIn('unlucky@example.org')
   const archive = await pack(files)
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
-  vi.spyOn(app.services.incoming, 'makeFolder').mockRejectedValueOnce(full)
+  vi.spyOn(app.services.uploadTempFolder, 'makeFolder').mockRejectedValueOnce(full)
   expect((await sendArchive(heir, archive)).status).toBe(507)
   expect((await importArchive(heir, archive)).photos).toBe(3)
 })

@@ -37,11 +37,11 @@ export async function importPhoto(
   told: ArchivePhoto,
 ): Promise<ImportOutcome> {
   const arrival = await arriveFrom(batch, told)
-  const { file, claims, ownerId } = arrival
+  const { file, clientMetadata, ownerId } = arrival
   try {
-    if (await findDuplicatePhoto(services.db, ownerId, file, claims)) return 'duplicate'
+    if (await findDuplicatePhoto(services.db, ownerId, file, clientMetadata)) return 'duplicate'
     await batch.archive.unpack(told.file, file.path)
-    arrival.facts = await services.decoder.readFile(file.path)
+    arrival.fileInfo = await services.imageWorker.readFile(file.path)
     await makeRenditions.run(services, arrival)
     await insertImportedPhoto(services, arrival, told, batch.locationOf)
     return 'new'
@@ -75,9 +75,9 @@ async function arriveFrom(
       sha256: Buffer.from(told.sha256, 'hex'),
       tooLarge: false,
     },
-    claims: { originalSha256: told.originalSha256 },
+    clientMetadata: { originalSha256: told.originalSha256 },
     workFolder,
-    facts: null,
+    fileInfo: null,
     position: null,
     capture: null,
     renditions: null,

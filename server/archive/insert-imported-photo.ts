@@ -29,7 +29,7 @@ export async function insertImportedPhoto(
   await db.transaction(async (transaction) => {
     const { ownerId, photoId } = arrival
     await lockExistingUserRow(transaction, ownerId)
-    const known = await findDuplicatePhoto(transaction, ownerId, arrival.file, arrival.claims)
+    const known = await findDuplicatePhoto(transaction, ownerId, arrival.file, arrival.clientMetadata)
     if (known) throw new DuplicatePhotoError(known)
     const place = await findPlace(transaction, ownerId, told, locationOf, config.spotRadiusMeters)
     const isLocationLost = told.positionSource === 'assigned' && place.positionSource === null
@@ -112,25 +112,25 @@ async function findCapture(
 
 async function insertPhoto(
   transaction: Transaction,
-  { ownerId, photoId: id, file, facts, renditions }: IngestContext,
+  { ownerId, photoId: id, file, fileInfo, renditions }: IngestContext,
   told: ArchivePhoto,
   decided: Place & Times & Pick<PhotoRow, 'analysisStatus'>,
 ): Promise<PhotoRow> {
-  if (facts === null || renditions === null) throw new Error('A step before was left out.')
+  if (fileInfo === null || renditions === null) throw new Error('A step before was left out.')
   const [row] = await transaction
     .insert(photos)
     .values({
       ownerId,
       id,
       filename: told.filename,
-      mediaType: facts.mediaType,
+      mediaType: fileInfo.mediaType,
       sha256: file.sha256,
       originalSha256: told.originalSha256 === null ? null : Buffer.from(told.originalSha256, 'hex'),
       receivedBytes: file.bytes,
       storedBytes: file.bytes + renditions.totalBytes,
       widthPixels: renditions.width,
       heightPixels: renditions.height,
-      exifOrientation: facts.orientation,
+      exifOrientation: fileInfo.orientation,
       rotationDegrees: told.rotation,
       thumbhash: renditions.thumbhash,
       perceptualHash: renditions.perceptualHash,

@@ -54,7 +54,7 @@ export async function inspectTarget(
 async function countFolders(store: FileStore, sums: Map<string, string>): Promise<ExistingFiles> {
   const backedUp = new Set([...sums.keys()].map((path) => path.split('/').slice(0, 3).join('/')))
   const existing = { folders: 0, notInBackup: 0 }
-  for await (const { folder } of store.folders()) {
+  for await (const { folder } of store.listFolders()) {
     existing.folders += 1
     if (!backedUp.has(`${backupFiles.photos}/${folder}`)) existing.notInBackup += 1
   }

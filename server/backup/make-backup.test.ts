@@ -75,7 +75,7 @@ test('what comes and goes while files are copied is in the backup whole, or not 
   expect(people.rows.map(({ email }) => email)).toEqual(['admin@example.org', 'angler@example.org'])
   for (const id of [first, late]) {
     const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
-    const original = await restored.store.readWhole(`${ownerId}/${id}/original`)
+    const original = await restored.store.readFile(`${ownerId}/${id}/original`)
     const served = await angler.fetch(`/api/photos/${id}/original`)
     expect(original).toEqual(Buffer.from(await served.arrayBuffer()))
   }
@@ -121,11 +121,19 @@ async function restore(path: string) {
   const dataDir = await mkdtemp(join(folder, 'restored-'))
   const store = openDiskFileStore(join(dataDir, 'files'))
   const { connectionString } = database
-  const openQueue = () => openJobQueue(connectionString, { names: [], works: false }, createLogger('fatal'))
+  const openQueue = () =>
+    openJobQueue(connectionString, { names: [], runsJobs: false }, createLogger('fatal'))
   const settings = { ...app.services.config, dataDir, s3: null }
   const address = await findDatabaseAddress(pool, settings)
   await restoreBackup(
-    { connectionString, pool, store, incoming: lazyUploadTempFolder(settings, store), address, openQueue },
+    {
+      connectionString,
+      pool,
+      store,
+      uploadTempFolder: lazyUploadTempFolder(settings, store),
+      address,
+      openQueue,
+    },
     await verifyBackup(path, () => {}),
     { ontoExisting: false, tellLoss: () => {}, tell: () => {} },
   )

@@ -23,7 +23,7 @@ export interface RestoreTarget {
   connectionString: string
   pool: pg.Pool
   store: FileStore
-  incoming: UploadTempFolder
+  uploadTempFolder: UploadTempFolder
   /** Address of the database. */
   address: DatabaseAddress
   /** Opens the job queue of that database; called once its tables exist. */
@@ -103,12 +103,12 @@ function rejectForeign({ migration }: Manifest): void {
 }
 
 async function restorePhotos(
-  { store, incoming }: Pick<RestoreTarget, 'store' | 'incoming'>,
+  { store, uploadTempFolder }: Pick<RestoreTarget, 'store' | 'uploadTempFolder'>,
   folder: string,
   sums: Map<string, string>,
   tell: (done: number, all: number) => void,
 ): Promise<void> {
-  const workFolder = await incoming.makeFolder()
+  const workFolder = await uploadTempFolder.makeFolder()
   const photos = Map.groupBy(
     [...sums.keys()].filter((path) => path.startsWith(`${backupFiles.photos}/`)),
     (path) => path.split('/').slice(1, 3).join('/'),

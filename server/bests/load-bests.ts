@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/open-database.ts'
-import { findPhotosOfIds } from '../photos/list-photos.ts'
+import { findPhotosByIds } from '../photos/list-photos.ts'
 import type { PhotoRows } from '../photos/photo-mapper.ts'
 import { countPatterns, type PatternRow } from './count-patterns.ts'
 import { listSpeciesBests, type SpeciesBestRows } from './list-species-bests.ts'
@@ -18,7 +18,7 @@ export async function loadBests(transaction: Transaction, ownerId: string): Prom
   return {
     species,
     speciesCount,
-    photos: await findPhotosOfIds(transaction, ownerId, named),
+    photos: await findPhotosByIds(transaction, ownerId, named),
     patterns: await countPatterns(transaction, ownerId),
   }
 }

@@ -35,7 +35,7 @@ export const identifyCatch: PhotoJob<Deps> = {
     const subject = await findSubject(db, key)
     if (subject?.photo.analysisStatus !== 'waiting') return
     if (vision === null) return await setStatus(db, key, 'off')
-    const image = await store.readWhole(`${photoFolder(key.ownerId, key.photoId)}/${storedFileName.preview}`)
+    const image = await store.readFile(`${photoFolder(key.ownerId, key.photoId)}/${storedFileName.preview}`)
     if (image === null) throw new Error('The preview of a photo is missing.')
     try {
       const estimate = await vision.estimate({

@@ -14,12 +14,13 @@ import {
 import type { Tide, TideAndTimeZone } from './tide-and-time-zone.ts'
 
 /** Job that stores the tide at the time of the catch, computed locally; null inland. */
-export const attachTide: PhotoJob<{ db: Db; almanac: TideAndTimeZone }> = {
+export const attachTide: PhotoJob<{ db: Db; tideAndTimeZone: TideAndTimeZone }> = {
   name: 'attach-tide',
   needed: hasPositionAndTime,
-  run: async ({ db, almanac }, key) => {
+  run: async ({ db, tideAndTimeZone }, key) => {
     const caught = await findPositionAndTime(db, key)
-    const tide = caught && !caught.isOnLake ? await almanac.tideAt(caught.place, caught.instant) : null
+    const tide =
+      caught && !caught.isOnLake ? await tideAndTimeZone.tideAt(caught.place, caught.instant) : null
     await db.transaction((transaction) => writeTide(transaction, key, caught, tide))
   },
 }

@@ -8,40 +8,40 @@ import { type Check, toFindings } from './check.ts'
  * Minimum age of an orphan. An upload stores its files before its row; after this time it has long been responded to.
  */
 const settledAfterMs = 3_600_000
-const concurrency = 1000
+const batchSize = 1000
 
 /** Finds folders of the store that belong to no photo row. */
 export const checkOrphanFolders: Check = async ({ db, store }) => {
   const settledBefore = new Date((await store.readClock()).getTime() - settledAfterMs)
   const orphans: string[] = []
   let batch: string[] = []
-  for await (const { folder, changedAt } of store.folders()) {
+  for await (const { folder, changedAt } of store.listFolders()) {
     if (changedAt >= settledBefore) continue
     batch.push(folder)
-    if (batch.length < concurrency) continue
-    orphans.push(...(await withoutPhoto(db, batch)))
+    if (batch.length < batchSize) continue
+    orphans.push(...(await filterOrphans(db, batch)))
     batch = []
   }
-  orphans.push(...(await withoutPhoto(db, batch)))
+  orphans.push(...(await filterOrphans(db, batch)))
   return toFindings(orphans, {
-    one: 'folder of the store belongs to no photo',
-    many: 'folders of the store belong to no photo',
-    show: (folder) => folder,
+    singular: 'folder of the store belongs to no photo',
+    plural: 'folders of the store belong to no photo',
+    format: (folder) => folder,
     repair: async () => {
-      for (const folder of orphans) await store.setAside(folder)
+      for (const folder of orphans) await store.moveToTrash(folder)
       return 0
     },
-    mended: 'moved to the trash, where they stay for a few days',
+    repairedText: 'moved to the trash, where they stay for a few days',
     advice: 'npm run doctor -- --repair moves them to the trash; they only take up space',
   })
 }
 
-async function withoutPhoto(db: Db, folders: string[]): Promise<string[]> {
+async function filterOrphans(db: Db, folders: string[]): Promise<string[]> {
   const ids = folders.map((folder) => folder.split('/')[1] ?? '')
-  const known = await db
+  const rows = await db
     .select({ ownerId: photos.ownerId, id: photos.id })
     .from(photos)
     .where(inArray(photos.id, ids))
-  const spokenOf = new Set(known.map(({ ownerId, id }) => photoFolder(ownerId, id)))
-  return folders.filter((folder) => !spokenOf.has(folder))
+  const referenced = new Set(rows.map(({ ownerId, id }) => photoFolder(ownerId, id)))
+  return folders.filter((folder) => !referenced.has(folder))
 }

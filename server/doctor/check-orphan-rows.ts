@@ -9,10 +9,10 @@ import { type Check, toFindings } from './check.ts'
  */
 export const checkOrphanRows: Check = async ({ db, sessionDays }) => {
   const found = await Promise.all(
-    strays(sessionDays).map(async ({ select, repair, ...words }) =>
+    rowChecks(sessionDays).map(async ({ select, repair, ...texts }) =>
       toFindings(await listIds(db, select), {
-        ...words,
-        show: (id) => id,
+        ...texts,
+        format: (id) => id,
         repair: async () => {
           await db.execute(repair)
           return 0
@@ -23,42 +23,42 @@ export const checkOrphanRows: Check = async ({ db, sessionDays }) => {
   return found.flat()
 }
 
-interface Stray {
-  one: string
-  many: string
+interface RowCheck {
+  singular: string
+  plural: string
   select: SQL
   repair: SQL
-  mended: string
+  repairedText: string
   advice: string
 }
 
-function strays(sessionDays: number): Stray[] {
+function rowChecks(sessionDays: number): RowCheck[] {
   return [
     {
-      one: 'location group has no locations',
-      many: 'location groups have no locations',
+      singular: 'location group has no locations',
+      plural: 'location groups have no locations',
       select: sql`select id::text as id from ${locationGroups} where ${isEmptyGroup}`,
       repair: sql`delete from ${locationGroups} where ${isEmptyGroup}`,
-      mended: 'removed',
+      repairedText: 'removed',
       advice: 'npm run doctor -- --repair removes them',
     },
     {
-      one: 'photo is missing its catch or conditions row',
-      many: 'photos are missing their catch or conditions rows',
-      select: sql`select id::text as id from ${photos} where ${lacks(catches)} or ${lacks(conditions)}`,
+      singular: 'photo is missing its catch or conditions row',
+      plural: 'photos are missing their catch or conditions rows',
+      select: sql`select id::text as id from ${photos} where ${lacksRow(catches)} or ${lacksRow(conditions)}`,
       repair: sql`
         with caught as (
           insert into ${catches} (owner_id, photo_id)
           select owner_id, id from ${photos} on conflict do nothing)
         insert into ${conditions} (owner_id, photo_id)
         select owner_id, id from ${photos} on conflict do nothing`,
-      mended: 'added, empty',
+      repairedText: 'added, empty',
       advice: 'npm run doctor -- --repair adds them, empty',
     },
     {
-      one: 'photo has coordinates borrowed from a location it isn’t assigned to',
-      many: 'photos have coordinates borrowed from locations they aren’t assigned to',
-      select: sql`select id::text as id from ${photos} where ${isAstray}`,
+      singular: 'photo has coordinates borrowed from a location it isn’t assigned to',
+      plural: 'photos have coordinates borrowed from locations they aren’t assigned to',
+      select: sql`select id::text as id from ${photos} where ${hasStrayPosition}`,
       repair: sql`
         update ${photos} set latitude = null, longitude = null, position_source = null,
           captured_at = coalesce(own_captured_at, captured_at),
@@ -66,17 +66,17 @@ function strays(sessionDays: number): Stray[] {
           time_zone = case when own_captured_at is null then time_zone else own_time_zone end,
           utc_offset_minutes = case when own_captured_at is null then utc_offset_minutes else own_utc_offset_minutes end,
           own_captured_at = null, own_captured_at_source = null, own_time_zone = null, own_utc_offset_minutes = null
-        where ${isAstray}`,
-      mended: 'cleared: they have no coordinates again',
+        where ${hasStrayPosition}`,
+      repairedText: 'cleared: they have no coordinates again',
       advice: 'npm run doctor -- --repair clears them',
     },
     {
-      one: 'session has expired but wasn’t removed',
-      many: 'sessions have expired but weren’t removed',
+      singular: 'session has expired but wasn’t removed',
+      plural: 'sessions have expired but weren’t removed',
       // A day more than sessions last, since the sweep that deletes them runs only every hour.
-      select: sql`select left(encode(token_sha256, 'hex'), 8) as id from ${sessions} where ${isOver(sessionDays)}`,
-      repair: sql`delete from ${sessions} where ${isOver(sessionDays)}`,
-      mended: 'removed',
+      select: sql`select left(encode(token_sha256, 'hex'), 8) as id from ${sessions} where ${isExpired(sessionDays)}`,
+      repair: sql`delete from ${sessions} where ${isExpired(sessionDays)}`,
+      repairedText: 'removed',
       advice: 'npm run doctor -- --repair removes them; a running Creel does so every hour',
     },
   ]
@@ -86,14 +86,14 @@ const isEmptyGroup = sql`not exists (
   select from ${locations}
   where ${locations.ownerId} = ${locationGroups.ownerId} and ${locations.groupId} = ${locationGroups.id})`
 
-const isAstray = sql`position_source = 'assigned' and location_id is null`
+const hasStrayPosition = sql`position_source = 'assigned' and location_id is null`
 
-function lacks(table: typeof catches | typeof conditions): SQL {
+function lacksRow(table: typeof catches | typeof conditions): SQL {
   return sql`not exists (
     select from ${table} where ${table.ownerId} = ${photos.ownerId} and ${table.photoId} = ${photos.id})`
 }
 
-function isOver(sessionDays: number): SQL {
+function isExpired(sessionDays: number): SQL {
   return sql`last_used_at < now() - make_interval(days => ${sessionDays + 1}::int)`
 }
 

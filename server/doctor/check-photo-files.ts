@@ -14,66 +14,68 @@ export type PhotoFiles = Pick<
   'ownerId' | 'id' | 'mediaType' | 'sha256' | 'receivedBytes' | 'storedBytes'
 >
 
-type Fault = 'trash' | 'original' | 'renditions' | 'bytes'
+type FileIssue = 'trash' | 'original' | 'renditions' | 'bytes'
 
-const photosAtOnce = 1000
-const looksAtOnce = 8
+const pageSize = 1000
+const concurrency = 8
 
 /** Finds photos whose files are missing, empty or changed, or whose stored size is wrong. */
-export const checkPhotoFiles: Check = async (patient) => {
-  const { db, store } = patient
-  const aside = new Set(await Array.fromAsync(store.foldersAside(), ({ folder }) => folder))
-  const faults: { photo: PhotoFiles; issue: Fault }[] = []
-  for await (const page of pagesOfPhotos(db)) {
-    const look = async (photo: PhotoFiles) => {
-      const issue = await examine(patient, photo, aside)
-      patient.examined()
+export const checkPhotoFiles: Check = async (context) => {
+  const { db, store } = context
+  const trashed = new Set(await Array.fromAsync(store.listTrash(), ({ folder }) => folder))
+  const findings: { photo: PhotoFiles; issue: FileIssue }[] = []
+  for await (const page of photoPages(db)) {
+    const check = async (photo: PhotoFiles) => {
+      const issue = await checkFiles(context, photo, trashed)
+      context.onChecked()
       return issue
     }
-    const found = await pMap(page, look, { concurrency: looksAtOnce })
-    const faulty = page.flatMap((photo, at) => (found[at] ? [{ photo, issue: found[at] }] : []))
-    faults.push(...(await stillThere(db, faulty)))
+    const found = await pMap(page, check, { concurrency: concurrency })
+    const affected = page.flatMap((photo, at) => (found[at] ? [{ photo, issue: found[at] }] : []))
+    findings.push(...(await filterExisting(db, affected)))
   }
-  const of = (kind: Fault) => faults.filter(({ issue }) => issue === kind).map(({ photo }) => photo)
-  const show = ({ id }: PhotoFiles) => `photo ${id}`
+  const withIssue = (kind: FileIssue) =>
+    findings.filter(({ issue }) => issue === kind).map(({ photo }) => photo)
+  const format = ({ id }: PhotoFiles) => `photo ${id}`
   return [
-    ...toFindings(of('trash'), {
-      one: 'photo has its files in the trash',
-      many: 'photos have their files in the trash',
-      show,
+    ...toFindings(withIssue('trash'), {
+      singular: 'photo has its files in the trash',
+      plural: 'photos have their files in the trash',
+      format,
       repair: async () => {
-        for (const { ownerId, id } of of('trash')) await store.takeBack(photoFolder(ownerId, id))
+        for (const { ownerId, id } of withIssue('trash'))
+          await store.restoreFromTrash(photoFolder(ownerId, id))
         return 0
       },
-      mended: 'restored',
+      repairedText: 'restored',
       advice: 'npm run doctor -- --repair restores them; a running Creel does so every hour',
     }),
-    ...toFindings(of('original'), {
-      one: 'photo has lost its original: the file is missing or has changed since upload',
-      many: 'photos have lost their originals: the files are missing or have changed since upload',
-      show,
+    ...toFindings(withIssue('original'), {
+      singular: 'photo has lost its original: the file is missing or has changed since upload',
+      plural: 'photos have lost their originals: the files are missing or have changed since upload',
+      format,
       repair: null,
-      mended: '',
+      repairedText: '',
       advice:
         'copy the file from a backup (photos/<owner>/<photo>/original), or have the angler delete the photo',
     }),
-    ...toFindings(of('renditions'), {
-      one: 'photo is missing its thumbnail, preview or full-size JPEG',
-      many: 'photos are missing their thumbnails, previews or full-size JPEGs',
-      show,
-      repair: () => repairRenditions(patient, of('renditions')),
-      mended: 'recreated from the originals',
+    ...toFindings(withIssue('renditions'), {
+      singular: 'photo is missing its thumbnail, preview or full-size JPEG',
+      plural: 'photos are missing their thumbnails, previews or full-size JPEGs',
+      format,
+      repair: () => repairRenditions(context, withIssue('renditions')),
+      repairedText: 'recreated from the originals',
       advice: 'npm run doctor -- --repair recreates them',
     }),
-    ...toFindings(of('bytes'), {
-      one: 'photo has the wrong size recorded for its files',
-      many: 'photos have the wrong sizes recorded for their files',
-      show,
+    ...toFindings(withIssue('bytes'), {
+      singular: 'photo has the wrong size recorded for its files',
+      plural: 'photos have the wrong sizes recorded for their files',
+      format,
       repair: async () => {
-        for (const photo of of('bytes')) await updateStoredBytes(db, store, photo)
+        for (const photo of withIssue('bytes')) await updateStoredBytes(db, store, photo)
         return 0
       },
-      mended: 'recounted',
+      repairedText: 'recounted',
       advice: 'npm run doctor -- --repair recounts them',
     }),
   ]
@@ -81,7 +83,7 @@ export const checkPhotoFiles: Check = async (patient) => {
 
 /** Updates the stored size of a photo to the total size of its files. */
 export async function updateStoredBytes(db: Db, store: FileStore, photo: PhotoFiles): Promise<void> {
-  const sizes = await sizesOf(store, photo)
+  const sizes = await findSizes(store, photo)
   const storedBytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0)
   await db
     .update(photos)
@@ -89,41 +91,41 @@ export async function updateStoredBytes(db: Db, store: FileStore, photo: PhotoFi
     .where(and(eq(photos.ownerId, photo.ownerId), eq(photos.id, photo.id)))
 }
 
-async function examine(
+async function checkFiles(
   { store, isDeep }: DoctorContext,
   photo: PhotoFiles,
-  aside: Set<string>,
-): Promise<Fault | null> {
-  const [original = null, ...renditions] = await sizesOf(store, photo)
-  if (original === null && aside.has(photoFolder(photo.ownerId, photo.id))) return 'trash'
+  trashed: Set<string>,
+): Promise<FileIssue | null> {
+  const [original = null, ...renditions] = await findSizes(store, photo)
+  if (original === null && trashed.has(photoFolder(photo.ownerId, photo.id))) return 'trash'
   if (original !== photo.receivedBytes) return 'original'
-  if (isDeep && !(await isAsReceived(store, photo))) return 'original'
+  if (isDeep && !(await isUnchanged(store, photo))) return 'original'
   if (renditions.some((size) => size === null || size === 0)) return 'renditions'
   const all = renditions.reduce<number>((sum, size) => sum + (size ?? 0), original)
   return all === photo.storedBytes ? null : 'bytes'
 }
 
-function sizesOf(store: FileStore, { ownerId, id, mediaType }: PhotoFiles): Promise<(number | null)[]> {
+function findSizes(store: FileStore, { ownerId, id, mediaType }: PhotoFiles): Promise<(number | null)[]> {
   const folder = photoFolder(ownerId, id)
   return Promise.all(fileNamesFor(mediaType).map((name) => store.findSize(`${folder}/${name}`)))
 }
 
-async function isAsReceived(store: FileStore, { ownerId, id, sha256 }: PhotoFiles): Promise<boolean> {
+async function isUnchanged(store: FileStore, { ownerId, id, sha256 }: PhotoFiles): Promise<boolean> {
   const original = await store.open(`${photoFolder(ownerId, id)}/${storedFileName.original}`)
   const found = original && (await hashStream(original.bytes).catch(() => null))
   return found?.sha256 === sha256.toString('hex')
 }
 
 /** Filters out photos that were deleted while their files were being checked. */
-async function stillThere(db: Db, faulty: { photo: PhotoFiles; issue: Fault }[]) {
-  if (faulty.length === 0) return []
-  const ids = faulty.map(({ photo }) => photo.id)
+async function filterExisting(db: Db, affected: { photo: PhotoFiles; issue: FileIssue }[]) {
+  if (affected.length === 0) return []
+  const ids = affected.map(({ photo }) => photo.id)
   const rows = await db.select({ id: photos.id }).from(photos).where(inArray(photos.id, ids))
   const present = new Set(rows.map(({ id }) => id))
-  return faulty.filter(({ photo }) => present.has(photo.id))
+  return affected.filter(({ photo }) => present.has(photo.id))
 }
 
-async function* pagesOfPhotos(db: Db): AsyncGenerator<PhotoFiles[]> {
+async function* photoPages(db: Db): AsyncGenerator<PhotoFiles[]> {
   for (let last: PhotoFiles | undefined; ; ) {
     const after =
       last &&
@@ -140,7 +142,7 @@ async function* pagesOfPhotos(db: Db): AsyncGenerator<PhotoFiles[]> {
       .from(photos)
       .where(after)
       .orderBy(photos.ownerId, photos.id)
-      .limit(photosAtOnce)
+      .limit(pageSize)
     if (page.length === 0) return
     yield page
     last = page.at(-1)

@@ -16,15 +16,15 @@ import { runChecks } from './run-checks.ts'
 let app: TestApp
 let angler: HttpClient
 let photos: Photo[]
-let patient: DoctorContext
+let context: DoctorContext
 let folder: string // the owner's, in the store
-const undo: (() => Promise<unknown>)[] = []
+const cleanups: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   const database = await createEmptyTestDatabase()
   app = await startTestApp({}, async () => database)
   const { pool, close } = openDatabase(database.connectionString)
-  undo.push(app.stop, close)
+  cleanups.push(app.stop, close)
   angler = await app.signIn()
   await angler.upload([
     { name: 'trout.jpg', bytes: await sampleJpeg({ latitude: 44.5, longitude: -73.3 }) },
@@ -33,22 +33,22 @@ beforeAll(async () => {
   photos = await angler.read<Photo[]>('/api/photos')
   const { id } = await angler.read<{ id: string }>('/api/auth/user')
   folder = id
-  const { db, store, incoming, decoder, jobs } = app.services
-  patient = {
+  const { db, store, uploadTempFolder, imageWorker, jobs } = app.services
+  context = {
     db,
     pool,
     store,
     address: await findDatabaseAddress(pool, app.services.config),
-    incoming,
-    decoder,
+    uploadTempFolder,
+    imageWorker,
     sessionDays: 30,
     isDeep: false,
-    examined: () => {},
+    onChecked: () => {},
     openQueue: async () => jobs,
   }
 })
 afterAll(async () => {
-  for (const step of undo.reverse()) await step()
+  for (const step of cleanups.reverse()) await step()
 })
 
 const hourMs = 3_600_000
@@ -57,14 +57,14 @@ const nobody = '7f3c1c52-8c39-4a55-9d53-0f6c3a1f2b11'
 const run = (statement: ReturnType<typeof sql>) => app.services.db.execute(statement)
 
 test('a Creel in which all is well is healthy, read to the last byte', async () => {
-  expect(await runChecks({ ...patient, isDeep: true })).toEqual([])
+  expect(await runChecks({ ...context, isDeep: true })).toEqual([])
 })
 
 const harms: [says: string, harm: () => Promise<unknown>][] = [
   ['1 photo is missing its thumbnail, preview or full-size JPEG', () => lose('trout.jpg', 'thumbnail.webp')],
   [
     '1 photo is missing its thumbnail, preview or full-size JPEG',
-    () => putStored(app, keyOf('trout.jpg', 'preview.webp'), ''),
+    () => putStored(app, storageKey('trout.jpg', 'preview.webp'), ''),
   ],
   ['1 photo is missing its thumbnail, preview or full-size JPEG', () => lose('cod.heic', 'display.jpg')],
   [
@@ -116,12 +116,12 @@ const harms: [says: string, harm: () => Promise<unknown>][] = [
   ],
 ]
 
-test.each(harms)('%s: it is found, mended, and gone', async (says, harm) => {
+test.each(harms)('%s: it is found, mended, and gone', async (message, harm) => {
   await harm()
-  const found = await runChecks(patient)
-  expect(found.map((finding) => finding.says)).toEqual([says])
+  const found = await runChecks(context)
+  expect(found.map((finding) => finding.message)).toEqual([message])
   expect(await found[0]?.repair?.()).toBe(0)
-  expect(await runChecks({ ...patient, isDeep: true })).toEqual([])
+  expect(await runChecks({ ...context, isDeep: true })).toEqual([])
   for (const { thumbnailUrl, previewUrl, url } of photos) {
     for (const path of [thumbnailUrl, previewUrl, url]) expect((await angler.fetch(path)).status).toBe(200)
   }
@@ -129,9 +129,9 @@ test.each(harms)('%s: it is found, mended, and gone', async (says, harm) => {
 
 test('a folder of no photo is found, and set aside, once no upload can still be about to speak of it', async () => {
   await putStored(app, `${folder}/${nobody}/original`, 'bytes')
-  expect(await runChecks(patient)).toEqual([])
+  expect(await runChecks(context)).toEqual([])
   const [orphan] = await runChecks(after(2 * hourMs))
-  expect(orphan?.says).toBe('1 folder of the store belongs to no photo')
+  expect(orphan?.message).toBe('1 folder of the store belongs to no photo')
   expect(await orphan?.repair?.()).toBe(0)
   expect(await runChecks(after(2 * hourMs))).toEqual([])
 })
@@ -140,100 +140,101 @@ test('what was set aside may be wanted for a week; a day later it is found, and 
   expect(await trashedFolders(app)).toEqual([`${folder}/${nobody}`])
   expect(await runChecks(after(7.5 * dayMs))).toEqual([])
   const [old] = await runChecks(after(9 * dayMs))
-  expect(old?.says).toBe('1 folder was moved to the trash days ago but wasn’t removed')
+  expect(old?.message).toBe('1 folder was moved to the trash days ago but wasn’t removed')
   expect(await old?.repair?.()).toBe(0)
   expect(await trashedFolders(app)).toEqual([])
 })
 
 test('a lost original is told, and neither invented nor deleted', async () => {
   const bytes = await lose('trout.jpg', 'original')
-  const found = await runChecks(patient)
+  const found = await runChecks(context)
   expect(found).toMatchObject([
     { says: expect.stringContaining('1 photo has lost its original'), repair: null },
   ])
   expect(found[0]?.examples).toEqual([`photo ${idOf('trout.jpg')}`])
   expect(found[0]?.advice).toContain('from a backup')
   expect((await angler.fetch(`/api/photos/${idOf('trout.jpg')}/preview`)).status).toBe(200)
-  await putStored(app, keyOf('trout.jpg', 'original'), bytes)
+  await putStored(app, storageKey('trout.jpg', 'original'), bytes)
 })
 
 test('a photo whose files lie in the trash gets them back, however long they lay there', async () => {
-  await app.services.store.setAside(`${folder}/${idOf('trout.jpg')}`)
+  await app.services.store.moveToTrash(`${folder}/${idOf('trout.jpg')}`)
   const found = await runChecks(after(9 * dayMs))
-  expect(found[0]?.says).toBe('1 photo has its files in the trash')
+  expect(found[0]?.message).toBe('1 photo has its files in the trash')
   for (const { repair } of found.toReversed()) expect(await repair?.()).toBe(0)
-  expect(await runChecks({ ...patient, isDeep: true })).toEqual([])
+  expect(await runChecks({ ...context, isDeep: true })).toEqual([])
 })
 
 test('an original that is cut short is found, and one that rots silently where it is read to the end', async () => {
-  const original = keyOf('trout.jpg', 'original')
+  const original = storageKey('trout.jpg', 'original')
   const bytes = await readStored(app, original)
   await putStored(app, original, bytes.subarray(0, -1))
-  expect(await runChecks(patient)).toMatchObject([{ says: expect.stringContaining('lost its original') }])
+  expect(await runChecks(context)).toMatchObject([{ says: expect.stringContaining('lost its original') }])
   await putStored(
     app,
     original,
     Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])]),
   )
-  expect(await runChecks(patient)).toEqual([])
-  expect(await runChecks({ ...patient, isDeep: true })).toMatchObject([
+  expect(await runChecks(context)).toEqual([])
+  expect(await runChecks({ ...context, isDeep: true })).toMatchObject([
     { says: expect.stringContaining('lost its original') },
   ])
   await putStored(app, original, bytes)
 })
 
 test('pictures that cannot be made, since the original is no picture any more, are left and told', async () => {
-  const original = keyOf('trout.jpg', 'original')
+  const original = storageKey('trout.jpg', 'original')
   const [bytes, thumbnail] = [await readStored(app, original), await lose('trout.jpg', 'thumbnail.webp')]
   await putStored(app, original, Buffer.alloc(bytes.length))
-  const found = await runChecks(patient)
+  const found = await runChecks(context)
   expect(await found[0]?.repair?.()).toBe(1)
   await putStored(app, original, bytes)
-  await putStored(app, keyOf('trout.jpg', 'thumbnail.webp'), thumbnail)
-  expect(await runChecks(patient)).toEqual([])
+  await putStored(app, storageKey('trout.jpg', 'thumbnail.webp'), thumbnail)
+  expect(await runChecks(context)).toEqual([])
 })
 
 test('without its own files, or before it is up to date, nothing is said of a Creel', async () => {
   const foreign = {
-    ...patient.store,
+    ...context.store,
     findIdentity: async () => ({ id: nobody, database: null, store: null }),
   }
-  await expect(runChecks({ ...patient, store: foreign })).rejects.toThrow('belong to another database')
+  await expect(runChecks({ ...context, store: foreign })).rejects.toThrow('belong to another database')
   const old = await createEmptyTestDatabase()
   const { db, pool, close } = openDatabase(old.connectionString)
-  undo.push(old.drop, close)
-  await expect(runChecks({ ...patient, db, pool })).rejects.toThrow('has no Creel data yet')
+  cleanups.push(old.drop, close)
+  await expect(runChecks({ ...context, db, pool })).rejects.toThrow('has no Creel data yet')
   const [first] = listMigrations()
   if (first) await migrateUpTo(old.connectionString, first)
-  await expect(runChecks({ ...patient, db, pool })).rejects.toThrow('Start this version once')
+  await expect(runChecks({ ...context, db, pool })).rejects.toThrow('Start this version once')
 })
 
 test('findings tell neither places nor names', async () => {
   await lose('trout.jpg', 'thumbnail.webp')
-  const told = JSON.stringify(await runChecks(patient))
-  expect(told).not.toMatch(/44\.5|73\.3|trout|angler@|Gler/)
+  const text = JSON.stringify(await runChecks(context))
+  expect(text).not.toMatch(/44\.5|73\.3|trout|angler@|Gler/)
 })
 
 function idOf(filename: string): string {
   return photos.find((photo) => photo.filename === filename)?.id ?? ''
 }
 
-function keyOf(filename: string, name: string): string {
+function storageKey(filename: string, name: string): string {
   return `${folder}/${idOf(filename)}/${name}`
 }
 
 /** The same Creel so much later, by the clock of its store. */
 function after(milliseconds: number): DoctorContext {
   const readClock = async () => new Date(Date.now() + milliseconds)
-  return { ...patient, store: { ...patient.store, readClock } }
+  return { ...context, store: { ...context.store, readClock } }
 }
 
 /** Has one file of a photo go while the others stay; answers what was in it. */
 async function lose(filename: string, lost: string): Promise<Buffer> {
   const names = fileNamesFor(filename.endsWith('.heic') ? 'image/heic' : 'image/jpeg')
   const files = new Map<string, Buffer>()
-  for (const name of names) files.set(name, await readStored(app, keyOf(filename, name)))
-  await patient.store.deleteFolder(`${folder}/${idOf(filename)}`)
-  for (const [name, bytes] of files) if (name !== lost) await putStored(app, keyOf(filename, name), bytes)
+  for (const name of names) files.set(name, await readStored(app, storageKey(filename, name)))
+  await context.store.deleteFolder(`${folder}/${idOf(filename)}`)
+  for (const [name, bytes] of files)
+    if (name !== lost) await putStored(app, storageKey(filename, name), bytes)
   return files.get(lost) ?? Buffer.alloc(0)
 }

@@ -8,25 +8,25 @@ import type { DoctorContext } from './check.ts'
 import { type PhotoFiles, updateStoredBytes } from './check-photo-files.ts'
 
 /** Recreates the renditions of photos from their originals; returns for how many photos this failed. */
-export async function repairRenditions(patient: DoctorContext, faulty: PhotoFiles[]): Promise<number> {
-  const workFolder = await patient.incoming.makeFolder()
-  let left = 0
+export async function repairRenditions(context: DoctorContext, affected: PhotoFiles[]): Promise<number> {
+  const workFolder = await context.uploadTempFolder.makeFolder()
+  let failedCount = 0
   try {
-    for (const photo of faulty) {
-      const isMade = await makeAnew(patient, photo, join(workFolder, photo.id)).then(
+    for (const photo of affected) {
+      const isRepaired = await recreateRenditions(context, photo, join(workFolder, photo.id)).then(
         () => true,
         () => false,
       )
-      if (!isMade) left += 1
+      if (!isRepaired) failedCount += 1
     }
   } finally {
     await rm(workFolder, { recursive: true, force: true })
   }
-  return left
+  return failedCount
 }
 
-async function makeAnew(
-  { db, store, decoder }: DoctorContext,
+async function recreateRenditions(
+  { db, store, imageWorker }: DoctorContext,
   photo: PhotoFiles,
   folder: string,
 ): Promise<void> {
@@ -36,14 +36,14 @@ async function makeAnew(
   const original = await store.open(`${key}/${storedFileName.original}`)
   if (original === null) throw new Error('The original is gone.')
   await writeAndHash(original.bytes, received)
-  const { thumbnail, preview, display } = await decoder.makeRenditions(received, folder)
+  const { thumbnail, preview, display } = await imageWorker.makeRenditions(received, folder)
   await store.storeFolder(key, [
     { name: storedFileName.thumbnail, path: thumbnail.path },
     { name: storedFileName.preview, path: preview.path },
     ...(display ? [{ name: storedFileName.display, path: display.path }] : []),
   ])
   await updateStoredBytes(db, store, photo)
-  const isThere = and(eq(photos.ownerId, photo.ownerId), eq(photos.id, photo.id))
+  const isSamePhoto = and(eq(photos.ownerId, photo.ownerId), eq(photos.id, photo.id))
   // If the photo was deleted meanwhile, the files just stored would be orphans.
-  if ((await db.$count(photos, isThere)) === 0) await store.deleteFolder(key)
+  if ((await db.$count(photos, isSamePhoto)) === 0) await store.deleteFolder(key)
 }

@@ -21,16 +21,16 @@ export const checks: readonly Check[] = [
 ]
 
 /** Runs all checks, also while Creel is running. Changes nothing; repairs are up to the caller. */
-export async function runChecks(patient: DoctorContext): Promise<Finding[]> {
-  await requireCurrent(patient.pool)
+export async function runChecks(context: DoctorContext): Promise<Finding[]> {
+  await assertCurrentSchema(context.pool)
   // With the wrong store every photo would appear lost, and every file orphaned.
-  const store = await openOwnStore(patient.pool, patient.store, patient.address)
+  const store = await openOwnStore(context.pool, context.store, context.address)
   const findings: Finding[] = []
-  for (const examination of checks) findings.push(...(await examination({ ...patient, store })))
+  for (const check of checks) findings.push(...(await check({ ...context, store })))
   return findings
 }
 
-async function requireCurrent(pool: pg.Pool): Promise<void> {
+async function assertCurrentSchema(pool: pg.Pool): Promise<void> {
   const last = await findLastMigration(pool)
   rejectNewerSchema(last)
   if (last?.madeAt === listMigrations().at(-1)?.madeAt) return

@@ -7,10 +7,10 @@ export interface Addresses {
   to: { name: string; address: string }
 }
 
-/** Builds the e-mail of a drawn letter: text and HTML, its pictures inside, and the headers that mail programs look at. */
+/** Builds the e-mail of a drawn letter: text and HTML, its images inside, and the headers that mail programs look at. */
 export async function buildMessage(
   { from, to }: Addresses,
-  { subject, html, text, pictures }: RenderedEmail,
+  { subject, html, text, images }: RenderedEmail,
   topic: string,
   unsubscribeUrl: string | null,
 ): Promise<EmailMessage> {
@@ -21,8 +21,8 @@ export async function buildMessage(
     subject,
     text,
     html,
-    headers: headersOf(unsubscribeUrl),
-    attachments: pictures.map(({ cid, bytes, mediaType }) => ({
+    headers: toHeaders(unsubscribeUrl),
+    attachments: images.map(({ cid, bytes, mediaType }) => ({
       cid,
       filename: `${cid}.${mediaType === 'image/png' ? 'png' : 'jpg'}`,
       content: Buffer.from(bytes),
@@ -41,7 +41,7 @@ export async function buildMessage(
 }
 
 /** RFC 3834: nobody's absence note answers this. RFC 8058: a mail program can stop such e-mails with one click. */
-function headersOf(unsubscribeUrl: string | null): Record<string, string> {
+function toHeaders(unsubscribeUrl: string | null): Record<string, string> {
   const automatic = { 'Auto-Submitted': 'auto-generated' }
   if (unsubscribeUrl === null) return automatic
   return {

@@ -25,16 +25,16 @@ export interface AddressedEmail {
 
 /** Says what there is to say by now; null where that is nothing, or where nobody wants to hear it any more. */
 export async function composeEmail(
-  sources: EmailDeps,
+  deps: EmailDeps,
   { ownerId, kind, day }: EmailKey,
 ): Promise<AddressedEmail | null> {
-  const [owner] = await sources.db.select().from(users).where(eq(users.id, ownerId))
+  const [owner] = await deps.db.select().from(users).where(eq(users.id, ownerId))
   if (!owner?.email) return null
   const isWelcome = kind === 'welcome' || kind === 'welcome-button'
   if (!isWelcome && !owner.emailsWanted) return null
   const content = isWelcome
-    ? composeWelcome(sources.config, owner)
-    : await composeForUser(sources, owner, kind, day)
+    ? composeWelcome(deps.config, owner)
+    : await composeForUser(deps, owner, kind, day)
   const name = cleanLine(`${owner.firstName ?? ''} ${owner.lastName ?? ''}`)
   return content && { to: { name, address: owner.email }, content }
 }
@@ -48,24 +48,24 @@ export function composeWelcome(config: Config, owner: Recipient): WelcomeContent
     ...recipientFields(config, owner),
     kind: 'welcome',
     unsubscribeUrl: null,
-    identifies: config.vision !== null,
+    identifiesCatches: config.vision !== null,
   }
 }
 
 /** A letter about somebody's own log; null where nothing in it fits. */
 export async function composeForUser(
-  sources: EmailDeps,
+  deps: EmailDeps,
   owner: Recipient,
   kind: 'throwback' | 'daily-summary',
   day: string,
 ): Promise<EmailContent | null> {
-  const person = recipientFields(sources.config, owner)
+  const fields = recipientFields(deps.config, owner)
   if (kind === 'throwback') {
-    const found = await findThrowbackCatch(sources, owner.id, day)
-    return found && { ...person, kind, day, ...found }
+    const found = await findThrowbackCatch(deps, owner.id, day)
+    return found && { ...fields, kind, day, ...found }
   }
-  const found = await loadDailySummary(sources, owner.id, day, owner.lastTimeZone)
-  return found && { ...person, kind, day, ...found }
+  const found = await loadDailySummary(deps, owner.id, day, owner.lastTimeZone)
+  return found && { ...fields, kind, day, ...found }
 }
 
 /** What every letter says of its reader. */

@@ -23,21 +23,21 @@ export interface PreviewContent {
 
 /** An e-mail as its reader would get it: from the own log where something in it fits, else from an invented one. */
 export async function composePreview(
-  sources: EmailDeps,
+  deps: EmailDeps,
   ownerId: string,
   kind: PreviewKind,
   now: Date,
 ): Promise<PreviewContent> {
-  const [account] = await sources.db.select().from(users).where(eq(users.id, ownerId))
+  const [account] = await deps.db.select().from(users).where(eq(users.id, ownerId))
   if (!account) throw new ApiError('SIGN_IN_NEEDED', 'This account no longer exists.')
   // Where the way out leads stays secret: a preview may be shown around.
   const owner = { ...account, unsubscribeToken: 'preview' }
-  if (kind === 'welcome') return { content: composeWelcome(sources.config, owner), isSample: false }
+  if (kind === 'welcome') return { content: composeWelcome(deps.config, owner), isSample: false }
   const today = localDayAt(owner.lastTimeZone, now).day
-  const day = kind === 'throwback' ? today : await findLastDay(sources.db, owner)
-  const content = day === null ? null : await composeForUser(sources, owner, kind, day)
+  const day = kind === 'throwback' ? today : await findLastDay(deps.db, owner)
+  const content = day === null ? null : await composeForUser(deps, owner, kind, day)
   if (content !== null) return { content, isSample: false }
-  return { content: sampleEmail(kind, recipientFields(sources.config, owner), today), isSample: true }
+  return { content: sampleEmail(kind, recipientFields(deps.config, owner), today), isSample: true }
 }
 
 /** The last day on which somebody uploaded a catch, by the own clock; null where that never happened. */

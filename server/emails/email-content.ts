@@ -18,10 +18,10 @@ export interface EmailCatch {
   species: string[] | null
   lengthInches: number | null
   weightLbs: number | null
-  place: string | null
+  locationName: string | null
 }
 
-interface Letter {
+interface BaseContent {
   firstName: string | null
   units: UnitSystem
   /** How browsers reach Creel, without a slash at its end. */
@@ -31,14 +31,14 @@ interface Letter {
 }
 
 /** What Creel is for, to somebody new. */
-export interface WelcomeContent extends Letter {
+export interface WelcomeContent extends BaseContent {
   kind: 'welcome'
   /** Whether anybody identifies the fish. */
-  identifies: boolean
+  identifiesCatches: boolean
 }
 
 /** One old catch to look back on. */
-export interface ThrowbackContent extends Letter {
+export interface ThrowbackContent extends BaseContent {
   kind: 'throwback'
   /** The day it is for, as `2026-11-21`; and the day of the catch, by the clock of its place. */
   day: string
@@ -46,20 +46,20 @@ export interface ThrowbackContent extends Letter {
   caught: EmailCatch
   /** Page of the web app that shows it. */
   path: string
-  picture: EmailPhoto | null
+  photo: EmailPhoto | null
 }
 
 /** What somebody uploaded on one day. */
-export interface SummaryContent extends Letter {
+export interface SummaryContent extends BaseContent {
   kind: 'daily-summary'
   day: string
   catchCount: number
-  spotCount: number
+  locationCount: number
   /** The most frequent first. */
   species: { name: string; count: number }[]
   biggest: EmailCatch | null
   /** Of the newest catches. */
-  pictures: EmailPhoto[]
+  photos: EmailPhoto[]
 }
 
 /** Everything that an e-mail says, before it is drawn. */
@@ -70,5 +70,5 @@ export interface RenderedEmail {
   subject: string
   html: string
   text: string
-  pictures: { cid: string; bytes: Uint8Array; mediaType: 'image/jpeg' | 'image/png' }[]
+  images: { cid: string; bytes: Uint8Array; mediaType: 'image/jpeg' | 'image/png' }[]
 }

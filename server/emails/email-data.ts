@@ -13,12 +13,13 @@ export const publicLocationName = sql<
 type FishRow = Pick<EmailCatch, 'species' | 'lengthInches' | 'weightLbs'>
 
 /** What a letter tells of a catch. */
-export function toEmailCatch(row: FishRow | null, place: string | null): EmailCatch {
+export function toEmailCatch(row: FishRow | null, locationName: string | null): EmailCatch {
   return {
     species: row?.species?.map(cleanLine) ?? null,
     lengthInches: row?.lengthInches ?? null,
     weightLbs: row?.weightLbs ?? null,
-    place: place === null || looksLikeCoordinates(place) ? null : cleanLine(place),
+    locationName:
+      locationName === null || looksLikeCoordinates(locationName) ? null : cleanLine(locationName),
   }
 }
 
@@ -29,7 +30,7 @@ export async function readEmailPhoto(
   row: Pick<FishRow, 'species'> | null,
 ): Promise<EmailPhoto | null> {
   const key = `${photoFolder(photo.ownerId, photo.id)}/${storedFileName.preview}`
-  const bytes = await store.readWhole(key)
+  const bytes = await store.readFile(key)
   if (bytes === null) return null
   return {
     bytes,

@@ -19,7 +19,7 @@ export interface EmailKey {
 
 /** Whether an e-mail is still to be sent. */
 export async function isQueued(db: Db, key: EmailKey): Promise<boolean> {
-  const [record] = await db.select({ status: emailRecords.status }).from(emailRecords).where(isOf(key))
+  const [record] = await db.select({ status: emailRecords.status }).from(emailRecords).where(matchesKey(key))
   return record?.status === 'queued'
 }
 
@@ -28,7 +28,7 @@ export async function claimForSending(db: Db, key: EmailKey): Promise<Date | nul
   const [claimed] = await db
     .update(emailRecords)
     .set({ status: 'sent' })
-    .where(and(isOf(key), eq(emailRecords.status, 'queued')))
+    .where(and(matchesKey(key), eq(emailRecords.status, 'queued')))
     .returning({ createdAt: emailRecords.createdAt })
   return claimed?.createdAt ?? null
 }
@@ -38,17 +38,17 @@ export async function releaseClaim(db: Db, key: EmailKey, claimed: Date): Promis
   await db
     .update(emailRecords)
     .set({ status: 'queued' })
-    .where(and(isOf(key), eq(emailRecords.createdAt, claimed)))
+    .where(and(matchesKey(key), eq(emailRecords.createdAt, claimed)))
 }
 
 /** Notes that an e-mail was refused for good. */
 export async function markFailed(db: Db, key: EmailKey): Promise<void> {
-  await db.update(emailRecords).set({ status: 'failed' }).where(isOf(key))
+  await db.update(emailRecords).set({ status: 'failed' }).where(matchesKey(key))
 }
 
 /** Forgets an e-mail that has nothing to say any more. */
 export async function deleteQueued(db: Db, key: EmailKey): Promise<void> {
-  await db.delete(emailRecords).where(and(isOf(key), eq(emailRecords.status, 'queued')))
+  await db.delete(emailRecords).where(and(matchesKey(key), eq(emailRecords.status, 'queued')))
 }
 
 /**
@@ -58,23 +58,23 @@ export async function deleteQueued(db: Db, key: EmailKey): Promise<void> {
 export async function clearToday(db: Db, days: LocalDay[]): Promise<number> {
   const cleared = await db
     .delete(emailRecords)
-    .where(isOfToday(days))
+    .where(matchesToday(days))
     .returning({ ownerId: emailRecords.ownerId })
   return cleared.length
 }
 
 /** How many would be forgotten now. */
 export async function countToday(db: Db, days: LocalDay[]): Promise<number> {
-  return await db.$count(emailRecords, isOfToday(days))
+  return await db.$count(emailRecords, matchesToday(days))
 }
 
-function isOfToday(days: LocalDay[]) {
-  const hasCome = sql`exists (
+function matchesToday(days: LocalDay[]) {
+  const isTodayOrLater = sql`exists (
     select from ${users} join ${daysTable(days)} on ${matchesLocalDay}
     where ${users.id} = ${emailRecords.ownerId} and ${emailRecords.day} >= days.day)`
-  return and(ne(emailRecords.kind, 'welcome'), hasCome)
+  return and(ne(emailRecords.kind, 'welcome'), isTodayOrLater)
 }
 
-function isOf({ ownerId, kind, day }: EmailKey) {
+function matchesKey({ ownerId, kind, day }: EmailKey) {
   return and(eq(emailRecords.ownerId, ownerId), eq(emailRecords.kind, kind), eq(emailRecords.day, day))
 }

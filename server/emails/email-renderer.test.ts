@@ -19,15 +19,15 @@ test('a letter whose picture kills who opens it is drawn without it', async () =
   await writeFile(
     script,
     `process.on('message', ({ input }) => {
-       if (input.picture ?? input.pictures?.length) process.kill(process.pid, 'SIGSEGV')
+       if (input.photo ?? input.photos?.length) process.kill(process.pid, 'SIGSEGV')
        else process.send({ value: input })
      })`,
   )
   const renderer = createEmailRenderer({ script: pathToFileURL(script) })
   const throwback = sampleEmail('throwback', reader, '2026-11-21')
   const summary = sampleEmail('daily-summary', reader, '2026-11-21')
-  expect(await renderer.draw(throwback)).toEqual({ ...throwback, picture: null })
-  expect(await renderer.draw(summary)).toEqual({ ...summary, pictures: [] })
+  expect(await renderer.render(throwback)).toEqual({ ...throwback, photo: null })
+  expect(await renderer.render(summary)).toEqual({ ...summary, photos: [] })
   await renderer.stop()
   await rm(folder, { recursive: true })
 })

@@ -1,18 +1,18 @@
 import {
-  type ChildPoolOptions,
   createProcessPool,
   ProcessExitedError,
+  type ProcessPoolOptions,
   TaskTimeoutError,
 } from '../processes/process-pool.ts'
 import type { EmailContent, RenderedEmail } from './email-content.ts'
 
 /** Draws letters in a process that starts when needed and leaves when idle. */
 export interface EmailRenderer {
-  draw(content: EmailContent): Promise<RenderedEmail>
+  render(content: EmailContent): Promise<RenderedEmail>
   stop(): Promise<void>
 }
 
-const poolOptions: ChildPoolOptions = {
+const poolOptions: ProcessPoolOptions = {
   script: new URL('./email-renderer-process.ts', import.meta.url),
   size: 1,
   taskTimeoutMs: 30_000,
@@ -21,14 +21,14 @@ const poolOptions: ChildPoolOptions = {
 }
 
 /** Starts nothing yet: the first letter does. */
-export function createEmailRenderer(options: Partial<ChildPoolOptions> = {}): EmailRenderer {
+export function createEmailRenderer(options: Partial<ProcessPoolOptions> = {}): EmailRenderer {
   const pool = createProcessPool({ ...poolOptions, ...options })
   let stopped = false
   return {
-    draw: (content) =>
+    render: (content) =>
       pool.run<RenderedEmail>('renderEmail', content).catch((cause) => {
-        if (stopped || !isProcessLoss(cause)) throw cause
-        return pool.run('renderEmail', withoutPictures(content))
+        if (stopped || !isProcessFailure(cause)) throw cause
+        return pool.run('renderEmail', withoutPhotos(content))
       }),
     stop: () => {
       stopped = true
@@ -37,12 +37,12 @@ export function createEmailRenderer(options: Partial<ChildPoolOptions> = {}): Em
   }
 }
 
-function isProcessLoss(cause: unknown): boolean {
+function isProcessFailure(cause: unknown): boolean {
   return cause instanceof ProcessExitedError || cause instanceof TaskTimeoutError
 }
 
 /** A picture that kills who opens it would do so at every try, and the letter would never go. */
-function withoutPictures(content: EmailContent): EmailContent {
-  if (content.kind === 'throwback') return { ...content, picture: null }
-  return content.kind === 'daily-summary' ? { ...content, pictures: [] } : content
+function withoutPhotos(content: EmailContent): EmailContent {
+  if (content.kind === 'throwback') return { ...content, photo: null }
+  return content.kind === 'daily-summary' ? { ...content, photos: [] } : content
 }

@@ -61,12 +61,12 @@ export function emailRoutes(app: FastifyInstance, deps: EmailDeps & { jobs: JobQ
   unsubscribeRoutes(app, deps)
 }
 
-function formatQueued(queued: number, what: string, { mail }: Config): EmailsQueued {
-  if (queued === 0) return { queued, message: `No one left to send a ${what} to today.` }
-  const many = what.replace(/y$/, 'ie').concat('s')
-  const where = mail.smtpUrl === null ? 'on the way to the outbox folder' : 'on the way'
+function formatQueued(queued: number, singular: string, { mail }: Config): EmailsQueued {
+  if (queued === 0) return { queued, message: `No one left to send a ${singular} to today.` }
+  const plural = singular.replace(/y$/, 'ie').concat('s')
+  const destination = mail.smtpUrl === null ? 'on the way to the outbox folder' : 'on the way'
   return {
     queued,
-    message: queued === 1 ? `1 ${what} is ${where}.` : `${queued} ${many} are ${where}.`,
+    message: queued === 1 ? `1 ${singular} is ${destination}.` : `${queued} ${plural} are ${destination}.`,
   }
 }

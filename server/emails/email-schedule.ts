@@ -19,12 +19,12 @@ interface Deps {
 /** Sends throwbacks and summaries by themselves, where that is switched on. Any number of processes may do so at once. */
 export function startEmailSchedule(services: Deps & { config: Config; log: Logger }): void {
   if (!services.config.mail.isScheduled) return
-  const look = () =>
+  const queueDue = () =>
     queueDueEmails(services, new Date()).catch((cause) =>
       services.log.error({ err: cause }, 'checking for emails that are due failed'),
     )
-  void look()
-  setInterval(look, quarterHourMs).unref()
+  void queueDue()
+  setInterval(queueDue, quarterHourMs).unref()
 }
 
 /** Queues what is due at a moment and was not sent yet: the records see to it that nothing goes twice. */

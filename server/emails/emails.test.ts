@@ -126,10 +126,10 @@ test('a throwback shows one old catch: photo, species, size, name of the place, 
   })
   for (const part of [throwback.mail.text, throwback.mail.html]) expect(part).toContain(unsubscribe)
 
-  const [picture] = await openImages(throwback)
-  expect(picture?.height).toBeGreaterThan(picture?.width ?? 0)
+  const [image] = await openImages(throwback)
+  expect(image?.height).toBeGreaterThan(image?.width ?? 0)
   const upright = Buffer.from(await (await angler.fetch(`/api/photos/${id}/preview`)).arrayBuffer())
-  expect(await lookApart(await turn(upright), picture?.bytes ?? '')).toBeLessThan(4)
+  expect(await lookApart(await turn(upright), image?.bytes ?? '')).toBeLessThan(4)
   await waitForIdleQueue(app)
   expect(mailServer.takenFor(email)).toHaveLength(2)
   expect(await recordsOf(app, email)).toEqual(['throwback: sent', 'welcome: sent'])
@@ -158,8 +158,8 @@ test('a summary counts the uploads of the day, names species and the biggest, an
   }
   expect(withoutTags(summary.mail.html)).toContain('and 2 more')
   expect(headersOf(summary)).toHaveProperty('list-unsubscribe-post')
-  const pictures = await openImages(summary)
-  expect(pictures.map(({ width, height }) => [width, height])).toEqual(Array(12).fill([320, 320]))
+  const images = await openImages(summary)
+  expect(images.map(({ width, height }) => [width, height])).toEqual(Array(12).fill([320, 320]))
 })
 
 test('who is unsubscribed, has no address, or no catch that counts gets nothing', async () => {
@@ -263,7 +263,7 @@ function withoutTags(html = ''): string {
   return html.replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, '')
 }
 
-async function turn(picture: Buffer): Promise<Buffer> {
+async function turn(image: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
-  return sharp(picture).rotate(90).png().toBuffer()
+  return sharp(image).rotate(90).png().toBuffer()
 }

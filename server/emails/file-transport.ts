@@ -6,16 +6,16 @@ import type { EmailTransport } from './transport.ts'
 /** Keeps e-mails as `.eml` files, which any mail program opens; their names tell when and what, and not to whom. */
 export function createFileTransport(folder: string): EmailTransport {
   return {
-    deliver: async ({ topic, raw }, take) => {
+    deliver: async ({ topic, raw }, claim) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${topic}-${randomUUID().slice(0, 8)}.eml`
-      const unfinished = join(folder, `.${name}.part`)
+      const partPath = join(folder, `.${name}.part`)
       try {
-        await writeDurably(unfinished, raw)
-        await take()
-        await rename(unfinished, join(folder, name))
+        await writeDurably(partPath, raw)
+        await claim()
+        await rename(partPath, join(folder, name))
       } finally {
-        await rm(unfinished, { force: true })
+        await rm(partPath, { force: true })
       }
     },
   }

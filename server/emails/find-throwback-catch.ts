@@ -8,7 +8,7 @@ import type { ThrowbackContent } from './email-content.ts'
 import { publicLocationName, readEmailPhoto, toEmailCatch } from './email-data.ts'
 
 /** What a throwback tells of a catch. */
-export type ThrowbackCatch = Pick<ThrowbackContent, 'caughtOn' | 'caught' | 'path' | 'picture'>
+export type ThrowbackCatch = Pick<ThrowbackContent, 'caughtOn' | 'caught' | 'path' | 'photo'>
 
 /**
  * Finds the catch to look back on: the heaviest of this day in an earlier year, else one at least a year old. Which one
@@ -21,11 +21,11 @@ export async function findThrowbackCatch(
 ): Promise<ThrowbackCatch | null> {
   const today = sql`${day}::date`
   const isOnThisDay = isAnniversary(today)
-  const [found] = await db
+  const [row] = await db
     .select({
       photo: photos,
       catch: catches,
-      place: publicLocationName,
+      locationName: publicLocationName,
       caughtOn: sql<string>`${catchDate}::text`,
     })
     .from(photos)
@@ -38,12 +38,12 @@ export async function findThrowbackCatch(
       sql`md5(${photos.id}::text || ${day})`,
     )
     .limit(1)
-  if (!found) return null
-  const { locationId } = found.photo
+  if (!row) return null
+  const { locationId } = row.photo
   return {
-    caughtOn: found.caughtOn,
-    caught: toEmailCatch(found.catch, found.place),
+    caughtOn: row.caughtOn,
+    caught: toEmailCatch(row.catch, row.locationName),
     path: locationId === null ? '/photos' : `/map?locationId=${locationId}`,
-    picture: await readEmailPhoto(store, found.photo, found.catch),
+    photo: await readEmailPhoto(store, row.photo, row.catch),
   }
 }

@@ -11,10 +11,10 @@ import { dayBounds } from './local-days.ts'
 /** What a summary tells of a day. */
 export type DailySummary = Pick<
   SummaryContent,
-  'catchCount' | 'spotCount' | 'species' | 'biggest' | 'pictures'
+  'catchCount' | 'locationCount' | 'species' | 'biggest' | 'photos'
 >
 
-const maxPictures = 12
+const maxPhotos = 12
 
 /** Sums up what an angler uploaded on a day by the own clock; null where there is nothing (any more). */
 export async function loadDailySummary(
@@ -25,14 +25,14 @@ export async function loadDailySummary(
 ): Promise<DailySummary | null> {
   const rows = await listUploads(db, ownerId, dayBounds(zone, day))
   if (rows.length === 0) return null
-  const newest = rows.slice(0, maxPictures)
-  const pictures = await Promise.all(newest.map((row) => readEmailPhoto(store, row.photo, row.catch)))
+  const newestRows = rows.slice(0, maxPhotos)
+  const emailPhotos = await Promise.all(newestRows.map((row) => readEmailPhoto(store, row.photo, row.catch)))
   return {
     catchCount: rows.length,
-    spotCount: new Set(rows.flatMap(({ locationId }) => locationId ?? [])).size,
+    locationCount: new Set(rows.flatMap(({ locationId }) => locationId ?? [])).size,
     species: countSpecies(rows),
-    biggest: findBiggest(rows.map((row) => toEmailCatch(row.catch, row.place))),
-    pictures: pictures.filter((picture) => picture !== null),
+    biggest: findBiggest(rows.map((row) => toEmailCatch(row.catch, row.locationName))),
+    photos: emailPhotos.filter((photo) => photo !== null),
   }
 }
 
@@ -47,7 +47,7 @@ async function listUploads(db: Db, ownerId: string, { startsAt, endsAt }: { star
         lengthInches: catches.lengthInches,
         weightLbs: catches.weightLbs,
       },
-      place: publicLocationName,
+      locationName: publicLocationName,
     })
     .from(photos)
     .leftJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)))
@@ -69,17 +69,17 @@ function countSpecies(rows: { catch: { species: string[] | null } | null }[]): S
   const spellings = [...Map.groupBy(names, normalizeName).values()]
   return spellings
     .map(([name = '', ...more]) => ({ name: name.toLowerCase(), count: 1 + more.length }))
-    .sort((one, other) => other.count - one.count)
+    .sort((a, b) => b.count - a.count)
 }
 
 /** By weight, and by length where no weight is known. */
 function findBiggest(all: NonNullable<SummaryContent['biggest']>[]): SummaryContent['biggest'] {
-  const by = (measure: 'weightLbs' | 'lengthInches') =>
+  const maxBy = (measure: 'weightLbs' | 'lengthInches') =>
     all
       .filter((caught) => caught[measure] !== null)
       .reduce<SummaryContent['biggest']>(
         (best, caught) => ((caught[measure] ?? 0) > (best?.[measure] ?? -1) ? caught : best),
         null,
       )
-  return by('weightLbs') ?? by('lengthInches')
+  return maxBy('weightLbs') ?? maxBy('lengthInches')
 }

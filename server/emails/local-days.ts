@@ -23,13 +23,13 @@ export async function listLocalDays(db: Db, now: Date): Promise<LocalDay[]> {
 
 /** The day that it is in a zone; UTC's where the zone is unknown. */
 export function localDayAt(zone: string | null, now: Date): LocalDay {
-  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(clockOf(zone))
-  return { zone, hour: local.hour, ...spanOf(local.toPlainDate(), zone) }
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(knownTimeZone(zone))
+  return { zone, hour: local.hour, ...toBounds(local.toPlainDate(), zone) }
 }
 
 /** From when to when a given day lasts in a zone: 23 or 25 hours where the clocks change. */
 export function dayBounds(zone: string | null, day: string): Pick<LocalDay, 'startsAt' | 'endsAt'> {
-  return spanOf(Temporal.PlainDate.from(day), zone)
+  return toBounds(Temporal.PlainDate.from(day), zone)
 }
 
 /** The days as a table of the statement: `days(zone, day, starts_at, ends_at)`. */
@@ -58,13 +58,14 @@ export function daysTable(days: LocalDay[]): SQL {
 /** In a statement over users: the row of `days` that is theirs. */
 export const matchesLocalDay = sql`days.zone = coalesce(${users.lastTimeZone}, '')`
 
-function spanOf(date: Temporal.PlainDate, zone: string | null) {
-  const startOf = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(clockOf(zone)).epochMilliseconds)
-  return { day: date.toString(), startsAt: startOf(date), endsAt: startOf(date.add({ days: 1 })) }
+function toBounds(date: Temporal.PlainDate, zone: string | null) {
+  const startOfDay = (day: Temporal.PlainDate) =>
+    new Date(day.toZonedDateTime(knownTimeZone(zone)).epochMilliseconds)
+  return { day: date.toString(), startsAt: startOfDay(date), endsAt: startOfDay(date.add({ days: 1 })) }
 }
 
 /** Zones come and go with the years; one that this runtime does not know keeps UTC's time. */
-function clockOf(zone: string | null): string {
+function knownTimeZone(zone: string | null): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone ?? 'UTC' }).resolvedOptions().timeZone
   } catch {

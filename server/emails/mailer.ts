@@ -9,17 +9,18 @@ import type { EmailTransport } from './transport.ts'
 /** Everything it takes to get a letter to its reader. */
 export interface Mailer {
   renderer: EmailRenderer
-  delivery: EmailTransport
+  transport: EmailTransport
 }
 
 /** Sends by the mail server where one is set, else into a folder where the operator finds the e-mails. Nothing is loaded yet. */
 export function createMailer(
   { mail, dataDir }: Config,
   renderer: EmailRenderer,
-  watched = callUntracked,
+  trackedCall = callUntracked,
 ): Mailer {
-  const delivery =
+  const transport =
     mail.smtpUrl === null ? createFileTransport(join(dataDir, 'outbox')) : createSmtpTransport(mail.smtpUrl)
-  const deliver: EmailTransport['deliver'] = (message, take) => watched(() => delivery.deliver(message, take))
-  return { renderer, delivery: { deliver } }
+  const deliver: EmailTransport['deliver'] = (message, claim) =>
+    trackedCall(() => transport.deliver(message, claim))
+  return { renderer, transport: { deliver } }
 }

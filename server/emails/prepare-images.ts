@@ -5,7 +5,7 @@ import type { InlineImage } from './templates/layout.ts'
 
 /** A picture of a letter, and how the HTML shows it. */
 export interface EmailImage {
-  shown: InlineImage
+  image: InlineImage
   jpeg: Buffer
 }
 
@@ -20,39 +20,39 @@ const thumbnailSide = 160
 export async function prepareImages(content: EmailContent): Promise<EmailImage[]> {
   if (content.kind === 'welcome') return []
   const isSummary = content.kind === 'daily-summary'
-  const stored = isSummary ? content.pictures : [content.picture].filter((picture) => picture !== null)
-  const developed = await Promise.all(
-    stored.map((picture, index) => develop(picture, `catch-${index + 1}`, isSummary)),
+  const stored = isSummary ? content.photos : [content.photo].filter((photo) => photo !== null)
+  const prepared = await Promise.all(
+    stored.map((photo, index) => prepareImage(photo, `catch-${index + 1}`, isSummary)),
   )
-  return developed.filter((picture) => picture !== null)
+  return prepared.filter((photo) => photo !== null)
 }
 
 /** A picture that cannot be opened is left out: the letter says the rest. */
-async function develop(
+async function prepareImage(
   { bytes, rotationDegrees, label }: EmailPhoto,
   cid: string,
   isSquare: boolean,
 ): Promise<EmailImage | null> {
   try {
-    const turned = await sharp(bytes).rotate(rotationDegrees).raw().toBuffer({ resolveWithObject: true })
-    const { data, info } = await sharp(turned.data, { raw: turned.info })
-      .resize(isSquare ? squareOf(turned.info) : wholeWidth)
+    const rotated = await sharp(bytes).rotate(rotationDegrees).raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await sharp(rotated.data, { raw: rotated.info })
+      .resize(isSquare ? squareSize(rotated.info) : fullSize)
       .jpeg({ quality: 78, mozjpeg: true })
       .toBuffer({ resolveWithObject: true })
-    return { shown: { cid, label, width: info.width, height: info.height }, jpeg: data }
+    return { image: { cid, label, width: info.width, height: info.height }, jpeg: data }
   } catch {
     return null
   }
 }
 
-const wholeWidth = {
+const fullSize = {
   width: emailWidth * density,
   height: emailWidth * density,
   fit: 'inside',
   withoutEnlargement: true,
 } as const
 
-function squareOf({ width, height }: { width: number; height: number }) {
+function squareSize({ width, height }: { width: number; height: number }) {
   const side = Math.min(width, height, thumbnailSide * density)
   return { width: side, height: side, fit: 'cover' } as const
 }

@@ -10,8 +10,8 @@ import type { Mailer } from './mailer.ts'
 export function previewRoutes(app: FastifyInstance, deps: EmailDeps & { mail: Mailer }): void {
   registerEndpoint(app, previewEmailEndpoint, async ({ currentUser, query: { kind } }) => {
     const { content, isSample } = await composePreview(deps, currentUser.id, kind, new Date())
-    const drawn = await deps.mail.renderer.draw(content)
-    return { kind, subject: drawn.subject, html: asPage(drawn), text: drawn.text, isSample }
+    const rendered = await deps.mail.renderer.render(content)
+    return { kind, subject: rendered.subject, html: toPreviewPage(rendered), text: rendered.text, isSample }
   })
 }
 
@@ -20,11 +20,11 @@ const policy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
 /** A browser knows no `cid:`. Links would open beside the frame, which its sandbox forbids: they lead nowhere. */
-function asPage({ html, pictures }: RenderedEmail): string {
-  const shown = pictures.reduce((page, { cid, bytes, mediaType }) => {
+function toPreviewPage({ html, images }: RenderedEmail): string {
+  const page = images.reduce((page, { cid, bytes, mediaType }) => {
     const url = `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`
     return page.replaceAll(`src="cid:${cid}"`, () => `src="${url}"`)
   }, html)
   const first = `<meta http-equiv="Content-Security-Policy" content="${policy}"/><base target="_blank"/>`
-  return shown.replace('<head>', `<head>${first}`)
+  return page.replace('<head>', `<head>${first}`)
 }

@@ -36,7 +36,7 @@ export async function queueWelcomeOnRequest({ db, jobs }: Deps, ownerId: string,
     if (!owner?.email) throw new ApiError('INVALID_INPUT', 'Your account has no email address.')
     const { day } = localDayAt(owner.lastTimeZone, now)
     const key: EmailKey = { ownerId, kind: 'welcome-button', day }
-    const [made] = await transaction
+    const [inserted] = await transaction
       .insert(emailRecords)
       .values({ ...key, status: 'queued' })
       .onConflictDoUpdate({
@@ -45,7 +45,7 @@ export async function queueWelcomeOnRequest({ db, jobs }: Deps, ownerId: string,
         setWhere: eq(emailRecords.status, 'failed'),
       })
       .returning({ day: emailRecords.day })
-    if (!made) throw new ApiError('ALREADY_SENT', 'You were already sent the welcome email today.')
+    if (!inserted) throw new ApiError('ALREADY_SENT', 'You were already sent the welcome email today.')
     await jobs.enqueue(transaction, emailQueue, key)
   })
 }
@@ -61,9 +61,9 @@ export function queueSummaries(deps: Deps, days: LocalDay[]): Promise<number> {
 }
 
 /** How many people would be queued for now. */
-export async function countRecipients(db: Db, kind: GeneralKind, days: LocalDay[]): Promise<number> {
+export async function countRecipients(db: Db, kind: BulkEmailKind, days: LocalDay[]): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count ${readersOf(kind, days)}`,
+    sql`select count(*)::int as count ${recipientsFor(kind, days)}`,
   )
   return rows[0]?.count ?? 0
 }
@@ -73,7 +73,7 @@ export async function isWelcomeDue(db: Db, ownerId: string, now: Date): Promise<
   const [owner] = await db.select().from(users).where(eq(users.id, ownerId))
   if (!owner?.email) return false
   const { day } = localDayAt(owner.lastTimeZone, now)
-  const [had] = await db
+  const [previous] = await db
     .select({ status: emailRecords.status })
     .from(emailRecords)
     .where(
@@ -83,19 +83,19 @@ export async function isWelcomeDue(db: Db, ownerId: string, now: Date): Promise<
         eq(emailRecords.day, day),
       ),
     )
-  return had === undefined || had.status === 'failed'
+  return previous === undefined || previous.status === 'failed'
 }
 
 /** E-mails that go to everybody who has something to be told. */
-type GeneralKind = Extract<EmailKind, 'throwback' | 'daily-summary'>
+type BulkEmailKind = Extract<EmailKind, 'throwback' | 'daily-summary'>
 
-const worthTelling: Record<GeneralKind, SQL> = {
+const contentConditions: Record<BulkEmailKind, SQL> = {
   throwback: isAtLeastYearBefore(sql`days.day`),
   'daily-summary': sql`${photos.createdAt} >= days.starts_at and ${photos.createdAt} < days.ends_at`,
 }
 
 /** The part of a statement that finds everybody who is to get an e-mail, each with the own day. */
-function readersOf(kind: GeneralKind, days: LocalDay[]): SQL {
+function recipientsFor(kind: BulkEmailKind, days: LocalDay[]): SQL {
   return sql`
     from ${users} join ${daysTable(days)} on ${matchesLocalDay}
     where ${users.email} is not null and ${users.emailsWanted}
@@ -104,16 +104,16 @@ function readersOf(kind: GeneralKind, days: LocalDay[]): SQL {
         where had.owner_id = ${users.id} and had.kind = ${kind} and had.day = days.day)
       and exists (
         select from ${photos}
-        where ${photos.ownerId} = ${users.id} and ${isCatchCondition} and ${worthTelling[kind]})`
+        where ${photos.ownerId} = ${users.id} and ${isCatchCondition} and ${contentConditions[kind]})`
 }
 
 /** One statement finds and records everybody who is to get an e-mail, and one queues them all. */
-async function queueForAll({ db, jobs }: Deps, kind: GeneralKind, days: LocalDay[]): Promise<number> {
+async function queueForAll({ db, jobs }: Deps, kind: BulkEmailKind, days: LocalDay[]): Promise<number> {
   return await db.transaction(async (transaction) => {
     // In the order of their ids, so that two at once wait for each other and do not deadlock.
     const { rows } = await transaction.execute<{ ownerId: string; day: string }>(sql`
       insert into ${emailRecords} (owner_id, kind, day, status)
-      select ${users.id}, ${kind}, days.day, 'queued' ${readersOf(kind, days)}
+      select ${users.id}, ${kind}, days.day, 'queued' ${recipientsFor(kind, days)}
       order by ${users.id}
       on conflict do nothing
       returning owner_id as "ownerId", day::text as day`)

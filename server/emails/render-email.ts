@@ -9,21 +9,21 @@ import { renderWelcome } from './templates/welcome-template.ts'
 
 /** Draws a letter: its HTML, the same as plain text, and its pictures. */
 export async function renderEmail(content: EmailContent): Promise<RenderedEmail> {
-  const pictures = await prepareImages(content)
+  const images = await prepareImages(content)
   const { subject, element } = chooseTemplate(
     content,
-    pictures.map(({ shown }) => shown),
+    images.map(({ image }) => image),
   )
   const html = await render(element)
-  const shownAsText = { selectors: [{ selector: 'h1', options: { uppercase: false, leadingLineBreaks: 1 } }] }
+  const textOptions = { selectors: [{ selector: 'h1', options: { uppercase: false, leadingLineBreaks: 1 } }] }
   return {
     subject,
     html,
-    text: toPlainText(html, shownAsText),
-    pictures: [
+    text: toPlainText(html, textOptions),
+    images: [
       { cid: logoCid, bytes: await renderLogo(), mediaType: 'image/png' },
-      ...pictures.map(({ shown, jpeg }) => ({
-        cid: shown.cid,
+      ...images.map(({ image, jpeg }) => ({
+        cid: image.cid,
         bytes: jpeg,
         mediaType: 'image/jpeg' as const,
       })),
@@ -31,13 +31,13 @@ export async function renderEmail(content: EmailContent): Promise<RenderedEmail>
   }
 }
 
-function chooseTemplate(content: EmailContent, pictures: InlineImage[]): EmailElement {
+function chooseTemplate(content: EmailContent, images: InlineImage[]): EmailElement {
   switch (content.kind) {
     case 'welcome':
       return renderWelcome(content)
     case 'throwback':
-      return renderThrowback(content, pictures)
+      return renderThrowback(content, images)
     case 'daily-summary':
-      return renderSummary(content, pictures)
+      return renderSummary(content, images)
   }
 }

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 
-const pixels = 72
+const sizePixels = 72
 
 /** The mark of Creel as PNG, drawn once: the fish of the web app's icon on its deep teal. */
 export function renderLogo(): Promise<Buffer> {
-  drawn ??= sharp(Buffer.from(icon), { density: 144 }).resize(pixels, pixels).png().toBuffer()
-  return drawn
+  rendered ??= sharp(Buffer.from(icon), { density: 144 }).resize(sizePixels, sizePixels).png().toBuffer()
+  return rendered
 }
 
-let drawn: Promise<Buffer> | null = null
+let rendered: Promise<Buffer> | null = null
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">
 <rect width="64" height="64" rx="14" fill="#0b5861"/>

@@ -33,7 +33,7 @@ export const sendEmail: JobDefinition<Deps, EmailKey> = {
       await deliverOnce(deps, key, await toMessage(deps, key, addressed))
       deps.log.info({ kind: key.kind }, 'an email was sent')
     } catch (cause) {
-      if (cause instanceof TakenElsewhere) return
+      if (cause instanceof AlreadyClaimedError) return
       if (!(cause instanceof ServiceRejectedError || cause instanceof DeliveryUnknownError)) throw cause
       if (cause instanceof ServiceRejectedError) await markFailed(deps.db, key)
       deps.log.warn({ kind: key.kind, reason: cause.message }, 'an email won’t be tried again')
@@ -42,7 +42,7 @@ export const sendEmail: JobDefinition<Deps, EmailKey> = {
 }
 
 /** Another job has sent this e-mail, or its record is gone. */
-class TakenElsewhere extends Error {}
+class AlreadyClaimedError extends Error {}
 
 async function toMessage(
   { mail, config }: Deps,
@@ -50,8 +50,8 @@ async function toMessage(
   { to, content }: AddressedEmail,
 ): Promise<EmailMessage> {
   if (!isEmailAddress(to.address)) throw new ServiceRejectedError('The account has no email address.')
-  const drawn = await mail.renderer.draw(content)
-  return await buildMessage({ from: config.mail.from, to }, drawn, kind, content.unsubscribeUrl)
+  const rendered = await mail.renderer.render(content)
+  return await buildMessage({ from: config.mail.from, to }, rendered, kind, content.unsubscribeUrl)
 }
 
 /** Only what surely nobody took is given back, to be tried again. */
@@ -62,13 +62,13 @@ async function deliverOnce(
 ): Promise<void> {
   let claimed: Date | null = null
   try {
-    await mail.delivery.deliver(message, async () => {
+    await mail.transport.deliver(message, async () => {
       claimed = await claimForSending(db, key)
-      if (claimed === null) throw new TakenElsewhere('Another job already handled this email.')
+      if (claimed === null) throw new AlreadyClaimedError('Another job already handled this email.')
     })
   } catch (cause) {
-    const isLost = cause instanceof DeliveryUnknownError || cause instanceof ServiceRejectedError
-    if (claimed !== null && !isLost) await releaseClaim(db, key, claimed)
+    const isFinal = cause instanceof DeliveryUnknownError || cause instanceof ServiceRejectedError
+    if (claimed !== null && !isFinal) await releaseClaim(db, key, claimed)
     throw cause
   }
 }

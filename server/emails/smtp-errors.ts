@@ -15,9 +15,9 @@ export function toDeliveryError(cause: unknown, isHandedOver: boolean): unknown 
   if (code === 'ESTREAM') return cause // the message itself stopped it
   if (responseCode) {
     const message = `The mail server responded with status ${responseCode}.`
-    const isLastWord =
-      responseCode >= 500 && responseCode !== authenticationRequired && aboutThisEmail.has(command)
-    return isLastWord ? new ServiceRejectedError(message) : new ServiceUnavailableError(message)
+    const isPermanent =
+      responseCode >= 500 && responseCode !== authenticationRequired && messageCommands.has(command)
+    return isPermanent ? new ServiceRejectedError(message) : new ServiceUnavailableError(message)
   }
   // Found before the server was asked; without a status after that, what it said was no SMTP.
   if ((code === 'EMESSAGE' || code === 'EENVELOPE') && command === 'API')
@@ -27,5 +27,5 @@ export function toDeliveryError(cause: unknown, isHandedOver: boolean): unknown 
   return new ServiceUnavailableError(`The mail server didn’t respond (${code ?? 'unknown'}).`)
 }
 
-const aboutThisEmail = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
+const messageCommands = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
 const authenticationRequired = 530

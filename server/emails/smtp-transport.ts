@@ -15,13 +15,13 @@ const timeoutMs = {
 /** Sends e-mails by a mail server, each on a connection of its own. Nothing is loaded before the first. */
 export function createSmtpTransport(smtpUrl: string): EmailTransport {
   return {
-    deliver: async (message, take) => {
+    deliver: async (message, claim) => {
       const { connection, auth } = await prepareConnection(smtpUrl)
       // A connection that breaks tells it here, and not always to the command that waits.
       const broken = new Promise<never>((_, reject) => connection.on('error', reject))
       const progress = { isHandedOver: false }
       try {
-        await Promise.race([broken, handOver(connection, auth, message, take, progress)])
+        await Promise.race([broken, transmit(connection, auth, message, claim, progress)])
         connection.quit()
       } catch (cause) {
         connection.close()
@@ -43,26 +43,26 @@ async function prepareConnection(smtpUrl: string): Promise<{ connection: SMTPCon
 }
 
 /** The conversation with the mail server, in order. */
-async function handOver(
+async function transmit(
   connection: SMTPConnection,
   auth: Login,
   { from, to, raw }: EmailMessage,
-  take: () => Promise<void>,
+  claim: () => Promise<void>,
   progress: { isHandedOver: boolean },
 ): Promise<void> {
-  await settle((done) => connection.connect(done))
-  if (auth && connection.allowsAuth) await settle((done) => connection.login(auth, done))
-  const content = Readable.from(contentOf(raw, take, progress), { objectMode: false })
-  await settle((done) => connection.send({ from, to: [to], size: raw.length }, content, done))
+  await promisify((done) => connection.connect(done))
+  if (auth && connection.allowsAuth) await promisify((done) => connection.login(auth, done))
+  const content = Readable.from(streamContent(raw, claim, progress), { objectMode: false })
+  await promisify((done) => connection.send({ from, to: [to], size: raw.length }, content, done))
 }
 
 /** Read from only once the server has agreed to sender and recipient and waits for the message. */
-async function* contentOf(raw: Buffer, take: () => Promise<void>, progress: { isHandedOver: boolean }) {
-  await take()
+async function* streamContent(raw: Buffer, claim: () => Promise<void>, progress: { isHandedOver: boolean }) {
+  await claim()
   yield raw
   progress.isHandedOver = true
 }
 
-function settle(ask: (done: (cause?: Error | null) => void) => void): Promise<void> {
-  return new Promise((resolve, reject) => ask((cause) => (cause ? reject(cause) : resolve())))
+function promisify(run: (done: (cause?: Error | null) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => run((cause) => (cause ? reject(cause) : resolve())))
 }

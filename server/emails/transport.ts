@@ -14,5 +14,5 @@ export interface EmailTransport {
    * it. Rejects with `ServiceUnavailableError` where nobody took it, with `ServiceRejectedError` where nobody ever will, and with
    * `DeliveryUnknownError` where nobody knows.
    */
-  deliver(message: EmailMessage, take: () => Promise<void>): Promise<void>
+  deliver(message: EmailMessage, claim: () => Promise<void>): Promise<void>
 }

@@ -16,7 +16,7 @@ export function renderConfirmation(token: string): string {
 export function renderUnsubscribed(): string {
   return renderHtmlPage(
     'You’re unsubscribed',
-    `<p>You won’t get any more throwbacks or daily summaries.</p>${wayBack}`,
+    `<p>You won’t get any more throwbacks or daily summaries.</p>${settingsLink}`,
   )
 }
 
@@ -24,7 +24,7 @@ export function renderUnsubscribed(): string {
 export function renderAlreadyUnsubscribed(): string {
   return renderHtmlPage(
     'These emails are off',
-    `<p>You aren’t getting throwbacks or daily summaries.</p>${wayBack}`,
+    `<p>You aren’t getting throwbacks or daily summaries.</p>${settingsLink}`,
   )
 }
 
@@ -37,5 +37,5 @@ export function renderInvalidLink(): string {
   )
 }
 
-const wayBack = `<p>Changed your mind? You can turn them back on in your settings.</p>
+const settingsLink = `<p>Changed your mind? You can turn them back on in your settings.</p>
 <a class="primary" href="/settings">Open settings</a>`

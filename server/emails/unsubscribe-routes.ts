@@ -24,9 +24,9 @@ export function unsubscribeRoutes(app: FastifyInstance, { db }: { db: Db }): voi
     unsubscribePath,
     { schema: { summary: 'Asks whether to stop throwbacks and summaries', produces: ['text/html'] } },
     async (request, reply) => {
-      const reader = await findReader(db, request.query.token)
-      if (reader === null) return sendPage(reply.status(404), renderInvalidLink())
-      const { emailsWanted, unsubscribeToken } = reader
+      const user = await findUser(db, request.query.token)
+      if (user === null) return sendPage(reply.status(404), renderInvalidLink())
+      const { emailsWanted, unsubscribeToken } = user
       return sendPage(
         reply,
         emailsWanted ? renderConfirmation(unsubscribeToken) : renderAlreadyUnsubscribed(),
@@ -37,25 +37,25 @@ export function unsubscribeRoutes(app: FastifyInstance, { db }: { db: Db }): voi
   app.post<EndpointRequest>(
     unsubscribePath,
     {
-      config: { fromAnywhere: true },
+      config: { allowCrossOrigin: true },
       schema: { summary: 'Stops throwbacks and summaries, with one click', produces: ['text/html'] },
     },
     async (request, reply) => {
-      const reader = await findReader(db, request.query.token)
-      if (reader === null) return sendPage(reply.status(404), renderInvalidLink())
+      const user = await findUser(db, request.query.token)
+      if (user === null) return sendPage(reply.status(404), renderInvalidLink())
       await db.transaction(async (transaction) => {
-        await transaction.update(users).set({ emailsWanted: false }).where(eq(users.id, reader.id))
-        await publishChange(transaction, reader.id, 'user')
+        await transaction.update(users).set({ emailsWanted: false }).where(eq(users.id, user.id))
+        await publishChange(transaction, user.id, 'user')
       })
       return sendPage(reply, renderUnsubscribed())
     },
   )
 }
 
-async function findReader(db: Db, token: unknown) {
+async function findUser(db: Db, token: unknown) {
   if (typeof token !== 'string' || !isUuid(token)) return null
-  const [reader] = await db.select().from(users).where(eq(users.unsubscribeToken, token))
-  return reader ?? null
+  const [user] = await db.select().from(users).where(eq(users.unsubscribeToken, token))
+  return user ?? null
 }
 
 function sendPage(reply: FastifyReply, page: string) {

@@ -4,7 +4,7 @@ import { errorFromResponse, ServiceUnavailableError } from './service-errors.ts'
 
 export { ServiceRejectedError, ServiceUnavailableError } from './service-errors.ts'
 
-const usualLimits: FetchLimits = { timeoutMs: 10_000, maxBytes: 1_000_000 }
+const defaultLimits: FetchLimits = { timeoutMs: 10_000, maxBytes: 1_000_000 }
 
 /**
  * Sends a GET request to an external service and returns the parsed JSON response. Rejects with `ServiceUnavailableError` if
@@ -14,16 +14,16 @@ export async function fetchJson<Schema extends z.ZodType>(
   service: string,
   url: URL,
   schema: Schema,
-  limits: FetchLimits = usualLimits,
+  limits: FetchLimits = defaultLimits,
 ): Promise<z.output<Schema>> {
   const response = await createSafeFetch(service, limits)(url, { headers: { accept: 'application/json' } })
   if (!response.ok) {
     throw errorFromResponse(service, response.status, response.headers.get('retry-after'))
   }
-  const answer = schema.safeParse(await response.json().catch(() => null))
-  if (!answer.success)
+  const parsed = schema.safeParse(await response.json().catch(() => null))
+  if (!parsed.success)
     throw new ServiceUnavailableError(`${service} returned a response Creel couldn’t read.`)
-  return answer.data
+  return parsed.data
 }
 
 /** Builds a URL below a configured base, which may have its own path and query (an API key, for example). */
@@ -35,7 +35,7 @@ export function serviceUrl(
   const url = new URL(base)
   url.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, '')}${path}`
   for (const [name, value] of Object.entries(query)) {
-    for (const one of [value].flat()) url.searchParams.append(name, String(one))
+    for (const item of [value].flat()) url.searchParams.append(name, String(item))
   }
   return url
 }

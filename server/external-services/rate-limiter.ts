@@ -4,18 +4,18 @@ import type { Db } from '../database/open-database.ts'
 import { externalRateLimits } from '../database/schema.ts'
 
 /** Waits for the next slot in which this process may send one request to the service. */
-export type AcquireSlot = (who: 'person' | 'job') => Promise<void>
+export type AcquireSlot = (requester: 'person' | 'job') => Promise<void>
 
 /** Public services allow at most one request a second, however many processes send them. */
 const intervalMs = 1000
 
-const patienceOfJobs = 5
+const maxPassedOver = 5
 
 /**
  * Upper limit of the queue. Each process reserves one slot at a time, so a slot further ahead was reserved before the
  * database's clock was set back.
  */
-const maxLineMs = 60_000
+const maxQueueMs = 60_000
 
 type Service = (typeof externalRateLimits.$inferSelect)['service']
 
@@ -29,10 +29,10 @@ export function createRateLimiter(
   service: Service,
   pause: (ms: number) => Promise<unknown> = (ms) => sleep(ms, undefined, { ref: false }),
 ): AcquireSlot {
-  return async (who) => {
+  return async (requester) => {
     for (let passedOver = 0; ; passedOver += 1) {
-      const booksAhead = who === 'person' || passedOver >= patienceOfJobs
-      const { isTaken, waitMs } = await askForTurn(db, service, booksAhead)
+      const reservesAhead = requester === 'person' || passedOver >= maxPassedOver
+      const { isTaken, waitMs } = await tryReserve(db, service, reservesAhead)
       if (waitMs > 0) await pause(waitMs)
       if (isTaken) return
     }
@@ -43,24 +43,24 @@ export function createRateLimiter(
  * Tries to take a slot. If taken, `waitMs` is the time until the slot starts; otherwise the time until the next
  * attempt.
  */
-async function askForTurn(
+async function tryReserve(
   db: Db,
   service: Service,
-  booksAhead: boolean,
+  reservesAhead: boolean,
 ): Promise<{ isTaken: boolean; waitMs: number }> {
   const now = sql`clock_timestamp()`
   const interval = sql`${intervalMs} * interval '1 millisecond'`
-  const maxLineLength = sql`${maxLineMs} * interval '1 millisecond'`
-  const isBooked = sql`${externalRateLimits.nextAt} > ${now} and ${externalRateLimits.nextAt} <= ${now} + ${maxLineLength}`
+  const maxQueueLength = sql`${maxQueueMs} * interval '1 millisecond'`
+  const isReserved = sql`${externalRateLimits.nextAt} > ${now} and ${externalRateLimits.nextAt} <= ${now} + ${maxQueueLength}`
   const [taken] = await db
     .insert(externalRateLimits)
     .values({ service, nextAt: sql`${now} + ${interval}` })
     .onConflictDoUpdate({
       target: externalRateLimits.service,
       set: {
-        nextAt: sql`case when ${isBooked} then ${externalRateLimits.nextAt} else ${now} end + ${interval}`,
+        nextAt: sql`case when ${isReserved} then ${externalRateLimits.nextAt} else ${now} end + ${interval}`,
       },
-      setWhere: booksAhead ? undefined : sql`not (${isBooked})`,
+      setWhere: reservesAhead ? undefined : sql`not (${isReserved})`,
     })
     .returning({ waitMs: millisecondsUntil(sql`${externalRateLimits.nextAt} - ${interval}`) })
   if (taken) return { isTaken: true, waitMs: taken.waitMs }
@@ -68,7 +68,7 @@ async function askForTurn(
     .select({ waitMs: millisecondsUntil(sql`${externalRateLimits.nextAt}`) })
     .from(externalRateLimits)
     .where(sql`${externalRateLimits.service} = ${service}`)
-  return { isTaken: false, waitMs: Math.min(next?.waitMs ?? 0, maxLineMs) }
+  return { isTaken: false, waitMs: Math.min(next?.waitMs ?? 0, maxQueueMs) }
 }
 
 function millisecondsUntil(instant: ReturnType<typeof sql>) {

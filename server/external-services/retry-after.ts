@@ -2,7 +2,7 @@
  * Parses a Retry-After header into seconds; it may hold seconds or an HTTP date (RFC 9110, 10.2.3). Returns null if it
  * is missing or invalid.
  */
-export function readRetryAfter(header: string | null, now: Date): number | null {
+export function parseRetryAfter(header: string | null, now: Date): number | null {
   if (header === null) return null
   const text = header.trim()
   if (/^\d+$/.test(text)) return Number(text)

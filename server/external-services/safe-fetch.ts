@@ -29,16 +29,18 @@ export function createSafeFetch(service: string, { timeoutMs, maxBytes }: FetchL
           `${service} redirected to another address, and Creel doesn’t follow redirects.`,
         )
       }
-      return copyOf(response, await readCapped(service, response, maxBytes))
+      return withBody(response, await readLimited(service, response, maxBytes))
     } catch (cause) {
       if (cause instanceof ServiceUnavailableError) throw cause
-      const reason = timeout.aborted ? 'took too long to respond' : `couldn’t be reached${codeOf(cause)}`
+      const reason = timeout.aborted
+        ? 'took too long to respond'
+        : `couldn’t be reached${formatErrorCode(cause)}`
       throw new ServiceUnavailableError(`${service} ${reason}.`)
     }
   }
 }
 
-async function readCapped(
+async function readLimited(
   service: string,
   response: Response,
   maxBytes: number,
@@ -54,18 +56,18 @@ async function readCapped(
 }
 
 /** Returns a copy of the response with the body already read and decoded. */
-function copyOf({ status, headers }: Response, body: Buffer<ArrayBuffer>): Response {
-  const own = new Headers(headers)
-  own.delete('content-encoding')
-  own.delete('content-length')
-  return new Response(body.byteLength === 0 ? null : body, { status, headers: own })
+function withBody({ status, headers }: Response, body: Buffer<ArrayBuffer>): Response {
+  const copiedHeaders = new Headers(headers)
+  copiedHeaders.delete('content-encoding')
+  copiedHeaders.delete('content-length')
+  return new Response(body.byteLength === 0 ? null : body, { status, headers: copiedHeaders })
 }
 
 /**
  * Returns the code of a network error, such as ECONNREFUSED, in parentheses. Omits the message, since it may contain
  * the URL.
  */
-function codeOf(cause: unknown): string {
+function formatErrorCode(cause: unknown): string {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
   const code = inner instanceof Error && 'code' in inner ? inner.code : null
   return typeof code === 'string' ? ` (${code})` : ''

@@ -1,4 +1,4 @@
-import { readRetryAfter } from './retry-after.ts'
+import { parseRetryAfter } from './retry-after.ts'
 
 /** Thrown if an external service gave no usable response for now; retrying the same request later makes sense. */
 export class ServiceUnavailableError extends Error {
@@ -29,7 +29,7 @@ export class DeliveryUnknownError extends Error {}
  * HTTP statuses caused not by the request itself, but by our configuration (key, URL, proxy), our request rate, or the
  * state of the service. An operator or time fixes them, so the job waits. Every other 4xx concerns the request itself.
  */
-const mendable = new Set([401, 403, 404, 405, 407, 408, 409, 421, 425, 429, 451])
+const retryableStatuses = new Set([401, 403, 404, 405, 407, 408, 409, 421, 425, 429, 451])
 
 /**
  * Returns the error for an unsuccessful HTTP response. Its message contains neither URL nor body, since both may hold
@@ -41,8 +41,8 @@ export function errorFromResponse(
   retryAfter: string | null,
 ): ServiceUnavailableError | ServiceRejectedError {
   const message = `${service} responded with status ${status}.`
-  const isAboutQuestion = status >= 400 && status < 500 && !mendable.has(status)
-  return isAboutQuestion
+  const isRejection = status >= 400 && status < 500 && !retryableStatuses.has(status)
+  return isRejection
     ? new ServiceRejectedError(message)
-    : new ServiceUnavailableError(message, readRetryAfter(retryAfter, new Date()))
+    : new ServiceUnavailableError(message, parseRetryAfter(retryAfter, new Date()))
 }

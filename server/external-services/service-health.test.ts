@@ -35,47 +35,47 @@ test.each([
   ['has used up its quota', new QuotaExceededError('used up'), failure('used up')],
   ['falls silent with an e-mail in its hands', new DeliveryUnknownError('silent'), failure('silent')],
 ])('a service that %s', async (_does, cause, outcomes) => {
-  const { asks, gather } = watch()
-  await expect(asks.mail(() => Promise.reject(cause))).rejects.toBe(cause)
-  await expect.poll(async () => (await gather()).mail).toMatchObject(outcomes)
+  const { trackedCalls, loadOutcomes } = watch()
+  await expect(trackedCalls.mail(() => Promise.reject(cause))).rejects.toBe(cause)
+  await expect.poll(async () => (await loadOutcomes()).mail).toMatchObject(outcomes)
 })
 
 test('what stops a question within Creel says nothing of the service', async () => {
-  const { asks, gather } = watch()
-  await expect(asks.mail(() => Promise.reject(new Error('taken elsewhere')))).rejects.toThrow()
-  await asks.mail(() => Promise.reject(new ServiceUnavailableError('away'))).catch(() => undefined)
-  await expect.poll(async () => (await gather()).mail).toMatchObject(failure('away'))
+  const { trackedCalls, loadOutcomes } = watch()
+  await expect(trackedCalls.mail(() => Promise.reject(new Error('taken elsewhere')))).rejects.toThrow()
+  await trackedCalls.mail(() => Promise.reject(new ServiceUnavailableError('away'))).catch(() => undefined)
+  await expect.poll(async () => (await loadOutcomes()).mail).toMatchObject(failure('away'))
 })
 
 test('what another server did does not count for the one that is configured now', async () => {
-  await watch('smtp://old.test').asks.mail(async () => 'taken')
-  await expect.poll(async () => (await watch('smtp://old.test').gather()).mail).toMatchObject(success)
-  expect((await watch().gather()).mail).toEqual(unknown)
-  expect((await watch(null).gather()).mail).toBeNull()
+  await watch('smtp://old.test').trackedCalls.mail(async () => 'taken')
+  await expect.poll(async () => (await watch('smtp://old.test').loadOutcomes()).mail).toMatchObject(success)
+  expect((await watch().loadOutcomes()).mail).toEqual(unknown)
+  expect((await watch(null).loadOutcomes()).mail).toBeNull()
 })
 
 test('nobody watches where nothing is configured, and no password is kept', async () => {
-  await watch(null).asks.mail(async () => 'in the outbox')
-  await watch().asks.mail(async () => 'taken')
-  await expect.poll(async () => (await watch().gather()).mail).toMatchObject(success)
+  await watch(null).trackedCalls.mail(async () => 'in the outbox')
+  await watch().trackedCalls.mail(async () => 'taken')
+  await expect.poll(async () => (await watch().loadOutcomes()).mail).toMatchObject(success)
   const rows = await database.db.select().from(externalServiceHealth)
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toMatch(/tackle|mail\.test/)
 })
 
 test('the answer of a service waits for no database', async () => {
-  const { asks, gather } = watch()
+  const { trackedCalls, loadOutcomes } = watch()
   await database.db.transaction(async (transaction) => {
     await transaction.execute(sql`lock table service_outcomes in access exclusive mode`)
-    expect(await asks.mail(async () => 'taken')).toBe('taken')
+    expect(await trackedCalls.mail(async () => 'taken')).toBe('taken')
   })
-  await expect.poll(async () => (await gather()).mail).toMatchObject(success)
+  await expect.poll(async () => (await loadOutcomes()).mail).toMatchObject(success)
 })
 
 test('a database that is gone changes no answer', async () => {
   const gone = openDatabase(testDatabase.connectionString)
   await gone.close()
-  expect(await watch(configurations.mail, gone).asks.mail(async () => 'taken')).toBe('taken')
+  expect(await watch(configurations.mail, gone).trackedCalls.mail(async () => 'taken')).toBe('taken')
 })
 
 function failure(lastFailure: string) {

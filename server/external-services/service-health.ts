@@ -14,7 +14,7 @@ type Row = typeof externalServiceHealth.$inferSelect
 export type ExternalService = Row['service']
 
 /** Runs a request to an external service, and passes its result or error on unchanged. */
-export type TrackedCall = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
+export type TrackedCall = <Answer>(call: () => Promise<Answer>) => Promise<Answer>
 
 /** Times of the last success and last failure of a service, and the failure's message; null if there was none. */
 export type CallOutcomes = Pick<Row, 'lastSuccessAt' | 'lastFailureAt' | 'lastFailure'>
@@ -25,12 +25,12 @@ export interface ServiceHealthTracker {
    * Wrapper for requests to each service that records the outcome. Records nothing for a service that is not
    * configured.
    */
-  asks: Record<ExternalService, TrackedCall>
+  trackedCalls: Record<ExternalService, TrackedCall>
   /**
    * Returns the outcomes under the current configuration, for administrators; null for a service that is not
    * configured.
    */
-  gather(): Promise<Record<ExternalService, CallOutcomes | null>>
+  loadOutcomes(): Promise<Record<ExternalService, CallOutcomes | null>>
 }
 
 /** Records outcomes for services with these configurations; null means that a service is not configured. */
@@ -38,25 +38,25 @@ export function trackServiceHealth(
   db: Db,
   configurations: Record<ExternalService, unknown>,
 ): ServiceHealthTracker {
-  const marks = mapServices((service) => markOf(configurations[service]))
+  const hashes = mapServices((service) => hashConfiguration(configurations[service]))
   return {
-    asks: mapServices((service) => watchService(db, service, marks[service])),
-    gather: async () => {
+    trackedCalls: mapServices((service) => trackService(db, service, hashes[service])),
+    loadOutcomes: async () => {
       const rows = await db.select().from(externalServiceHealth)
-      return mapServices((service) => outcomesOf(rows, service, marks[service]))
+      return mapServices((service) => findOutcomes(rows, service, hashes[service]))
     },
   }
 }
 
 /** Runs a request without recording its outcome. */
-export const callUntracked: TrackedCall = (ask) => ask()
+export const callUntracked: TrackedCall = (call) => call()
 
-function mapServices<Value>(of: (service: ExternalService) => Value): Record<ExternalService, Value> {
+function mapServices<Value>(create: (service: ExternalService) => Value): Record<ExternalService, Value> {
   return {
-    vision: of('vision'),
-    weather: of('weather'),
-    geocoder: of('geocoder'),
-    mail: of('mail'),
+    vision: create('vision'),
+    weather: create('weather'),
+    geocoder: create('geocoder'),
+    mail: create('mail'),
   }
 }
 
@@ -64,7 +64,7 @@ function mapServices<Value>(of: (service: ExternalService) => Value): Record<Ext
  * Returns a hash that identifies a configuration; null if there is none. It uses scrypt because the configuration
  * contains passwords, which could be guessed from a fast hash.
  */
-function markOf(configuration: unknown): string | null {
+function hashConfiguration(configuration: unknown): string | null {
   if (configuration === null) return null
   return scryptSync(JSON.stringify(configuration), 'service outcomes', 16, { cost: 4096 }).toString('hex')
 }
@@ -73,34 +73,34 @@ function markOf(configuration: unknown): string | null {
  * Minimum interval between two writes of the same outcome, so that a thousand responses in a row do not cause a
  * thousand writes.
  */
-const freshMs = 10_000
+const minRecordIntervalMs = 10_000
 
-function watchService(db: Db, service: ExternalService, configuration: string | null): TrackedCall {
-  return configuration === null ? callUntracked : watchConfigured(db, service, configuration)
+function trackService(db: Db, service: ExternalService, configuration: string | null): TrackedCall {
+  return configuration === null ? callUntracked : trackConfigured(db, service, configuration)
 }
 
-function watchConfigured(db: Db, service: ExternalService, configuration: string): TrackedCall {
-  let noted: { failure: string | null; at: number } | null = null
+function trackConfigured(db: Db, service: ExternalService, configuration: string): TrackedCall {
+  let lastRecorded: { failure: string | null; at: number } | null = null
 
   /**
    * Records an outcome without waiting for the write and ignores its errors, so that recording neither delays a request
    * nor loses its result.
    */
-  function note(failure: string | null): void {
+  function record(failure: string | null): void {
     const at = performance.now()
-    if (noted?.failure === failure && at - noted.at < freshMs) return
-    noted = { failure, at }
+    if (lastRecorded?.failure === failure && at - lastRecorded.at < minRecordIntervalMs) return
+    lastRecorded = { failure, at }
     writeOutcome(db, service, configuration, failure, new Date()).catch(() => undefined)
   }
 
-  return async (ask) => {
+  return async (call) => {
     try {
-      const response = await ask()
-      note(null)
+      const response = await call()
+      record(null)
       return response
     } catch (cause) {
-      if (isAnswer(cause)) note(null)
-      else if (isFailure(cause)) note(cause.message)
+      if (isRequestRejection(cause)) record(null)
+      else if (isServiceFailure(cause)) record(cause.message)
       throw cause
     }
   }
@@ -110,11 +110,11 @@ function watchConfigured(db: Db, service: ExternalService, configuration: string
  * Returns true if the error is a rejection of one request, which counts as a response: one user's photo, email address
  * or location says nothing about the service.
  */
-function isAnswer(cause: unknown): boolean {
+function isRequestRejection(cause: unknown): boolean {
   return cause instanceof ServiceRejectedError && !(cause instanceof QuotaExceededError)
 }
 
-function isFailure(cause: unknown): cause is Error {
+function isServiceFailure(cause: unknown): cause is Error {
   return (
     cause instanceof ServiceUnavailableError ||
     cause instanceof QuotaExceededError ||
@@ -139,7 +139,7 @@ async function writeOutcome(
     })
 }
 
-function outcomesOf(
+function findOutcomes(
   rows: Row[],
   service: ExternalService,
   configuration: string | null,

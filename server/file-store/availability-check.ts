@@ -16,30 +16,30 @@ export function withAvailabilityCheck(store: FileStore, own: StoreIdentity): Fil
       throw unavailable(new Error(found ? 'The files belong to another Creel.' : 'There are no files.'))
     await store.check()
   }
-  const reach = <Result>(work: () => Promise<Result>) => runIfAvailable({ check }, work)
-  const change = <Result>(work: () => Promise<Result>) =>
-    reach(async () => {
+  const runChecked = <Result>(operation: () => Promise<Result>) => runIfAvailable({ check }, operation)
+  const runChange = <Result>(operation: () => Promise<Result>) =>
+    runChecked(async () => {
       await check()
-      return await work()
+      return await operation()
     })
   return {
     ...store,
     check,
     storeFolder: (folder, files) =>
-      change(async () => {
+      runChange(async () => {
         await store.storeFolder(folder, files)
         await check() // before the caller relies on the files being stored
       }),
-    findSize: (key) => reach(() => store.findSize(key)),
-    open: (key, range) => reach(() => store.open(key, range)),
-    readWhole: (key) => reach(() => store.readWhole(key)),
-    deleteFolder: (folder) => change(() => store.deleteFolder(folder)),
-    setAside: (folder) => change(() => store.setAside(folder)),
-    takeBack: (folder) => change(() => store.takeBack(folder)),
-    emptyTrash: (before) => change(() => store.emptyTrash(before)),
-    readClock: () => change(store.readClock),
-    folders: () => listIfAvailable(check, store.folders),
-    foldersAside: () => listIfAvailable(check, store.foldersAside),
+    findSize: (key) => runChecked(() => store.findSize(key)),
+    open: (key, range) => runChecked(() => store.open(key, range)),
+    readFile: (key) => runChecked(() => store.readFile(key)),
+    deleteFolder: (folder) => runChange(() => store.deleteFolder(folder)),
+    moveToTrash: (folder) => runChange(() => store.moveToTrash(folder)),
+    restoreFromTrash: (folder) => runChange(() => store.restoreFromTrash(folder)),
+    emptyTrash: (before) => runChange(() => store.emptyTrash(before)),
+    readClock: () => runChange(store.readClock),
+    listFolders: () => listIfAvailable(check, store.listFolders),
+    listTrash: () => listIfAvailable(check, store.listTrash),
   }
 }
 
@@ -49,14 +49,14 @@ export function withAvailabilityCheck(store: FileStore, own: StoreIdentity): Fil
  */
 export async function runIfAvailable<Result>(
   store: Pick<FileStore, 'check'>,
-  work: () => Promise<Result>,
+  operation: () => Promise<Result>,
 ): Promise<Result> {
-  const done = await work().catch(async (cause) => {
-    if (!(cause instanceof ApiError)) await requirePresence(store)
+  const result = await operation().catch(async (cause) => {
+    if (!(cause instanceof ApiError)) await assertAvailable(store)
     throw cause
   })
-  if (done === null) await requirePresence(store)
-  return done
+  if (result === null) await assertAvailable(store)
+  return result
 }
 
 async function* listIfAvailable<Item>(check: () => Promise<void>, list: () => AsyncIterable<Item>) {
@@ -64,7 +64,7 @@ async function* listIfAvailable<Item>(check: () => Promise<void>, list: () => As
   yield* list()
 }
 
-async function requirePresence(store: Pick<FileStore, 'check'>): Promise<void> {
+async function assertAvailable(store: Pick<FileStore, 'check'>): Promise<void> {
   await store.check().catch((cause) => {
     throw cause instanceof ApiError ? cause : unavailable(cause)
   })

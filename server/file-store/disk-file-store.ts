@@ -24,36 +24,36 @@ export function openDiskFileStore(root: string): FileStore {
   const photos = join(root, 'photos')
   const trash = join(root, 'trash')
   const instanceFile = join(root, 'instance-id')
-  const pathOf = (key: string) => join(photos, assertStorageKey(key))
+  const toPath = (key: string) => join(photos, assertStorageKey(key))
   const findIdentity = () => findOrNull(async () => parseIdentity(await readFile(instanceFile, 'utf8')))
 
   return {
     create: async () => {
       await mkdir(photos, { recursive: true, mode: 0o700 })
     },
-    storeFolder: async (folder, files) => storeFolder(pathOf(folder), files),
-    findSize: (key) => findOrNull(async () => (await stat(pathOf(key))).size),
-    open: (key, range) => findOrNull(() => openFile(pathOf(key), range)),
-    readWhole: (key) => findOrNull(() => readFile(pathOf(key))),
+    storeFolder: async (folder, files) => storeFolder(toPath(folder), files),
+    findSize: (key) => findOrNull(async () => (await stat(toPath(key))).size),
+    open: (key, range) => findOrNull(() => openFile(toPath(key), range)),
+    readFile: (key) => findOrNull(() => readFile(toPath(key))),
     deleteFolder: async (folder) => {
-      await rm(pathOf(folder), { recursive: true, force: true })
-      await emptyTrash(trash, (kept) => kept.folder === folder || kept.folder.startsWith(`${folder}/`))
+      await rm(toPath(folder), { recursive: true, force: true })
+      await emptyTrash(trash, (entry) => entry.folder === folder || entry.folder.startsWith(`${folder}/`))
     },
-    setAside: async (folder) => {
+    moveToTrash: async (folder) => {
       await makeFolder(trash)
-      const aside = join(trash, `${Date.now()} ${folder.replace('/', ' ')}`)
-      await findOrNull(() => rename(pathOf(folder), aside)) // it may have been deleted meanwhile
+      const trashed = join(trash, `${Date.now()} ${folder.replace('/', ' ')}`)
+      await findOrNull(() => rename(toPath(folder), trashed)) // it may have been deleted meanwhile
     },
-    takeBack: async (folder) => {
-      const aside = (await listTrash(trash)).filter((kept) => kept.folder === folder)
-      const newestFirst = aside.toSorted((one, other) => other.since.getTime() - one.since.getTime())
-      for (const { path } of newestFirst) await takeBack(path, pathOf(folder))
+    restoreFromTrash: async (folder) => {
+      const trashed = (await listTrash(trash)).filter((entry) => entry.folder === folder)
+      const newestFirst = trashed.toSorted((a, b) => b.trashedAt.getTime() - a.trashedAt.getTime())
+      for (const { path } of newestFirst) await restoreFromTrash(path, toPath(folder))
     },
-    foldersAside: async function* () {
+    listTrash: async function* () {
       yield* await listTrash(trash)
     },
-    emptyTrash: (before) => emptyTrash(trash, ({ since }) => since < before),
-    folders: () => foldersBelow(photos),
+    emptyTrash: (before) => emptyTrash(trash, ({ trashedAt }) => trashedAt < before),
+    listFolders: () => listPhotoFolders(photos),
     readClock: () => readClock(root),
     findIdentity,
     claim: async (identity) => {
@@ -100,25 +100,25 @@ async function openFile(path: string, range?: ByteRange): Promise<OpenedFile> {
 async function listTrash(trash: string) {
   const entries = (await findOrNull(() => readdir(trash))) ?? []
   return entries.map((entry) => {
-    const [since, ...names] = entry.split(' ')
-    return { folder: names.join('/'), since: new Date(Number(since)), path: join(trash, entry) }
+    const [trashedAt, ...names] = entry.split(' ')
+    return { folder: names.join('/'), trashedAt: new Date(Number(trashedAt)), path: join(trash, entry) }
   })
 }
 
 /** Restores a folder from the trash. Files keep both names until the restored ones are flushed to disk. */
-async function takeBack(aside: string, folder: string): Promise<void> {
+async function restoreFromTrash(trashed: string, folder: string): Promise<void> {
   for (const path of [dirname(folder), folder]) await makeFolder(path)
-  for (const name of await readdir(aside)) await linkOnce(join(aside, name), join(folder, name))
+  for (const name of await readdir(trashed)) await linkOnce(join(trashed, name), join(folder, name))
   for (const path of [folder, dirname(folder), dirname(dirname(folder))]) await flush(path)
-  await rm(aside, { recursive: true, force: true })
+  await rm(trashed, { recursive: true, force: true })
 }
 
 async function emptyTrash(
   trash: string,
-  isToGo: (kept: { folder: string; since: Date }) => boolean,
+  shouldDelete: (entry: { folder: string; trashedAt: Date }) => boolean,
 ): Promise<void> {
-  for (const kept of await listTrash(trash)) {
-    if (isToGo(kept)) await rm(kept.path, { recursive: true, force: true })
+  for (const entry of await listTrash(trash)) {
+    if (shouldDelete(entry)) await rm(entry.path, { recursive: true, force: true })
   }
 }
 
@@ -135,13 +135,13 @@ async function findOrNull<Found>(find: () => Promise<Found>): Promise<Found | nu
   try {
     return await find()
   } catch (cause) {
-    if (isOfTheSystem(cause, 'ENOENT')) return null
+    if (hasErrorCode(cause, 'ENOENT')) return null
     throw cause
   }
 }
 
 /** Lists the photo folders, and skips any that is deleted meanwhile. */
-async function* foldersBelow(photos: string) {
+async function* listPhotoFolders(photos: string) {
   for await (const owner of (await findOrNull(() => opendir(photos))) ?? []) {
     if (!owner.isDirectory()) continue
     for (const name of (await findOrNull(() => readdir(join(photos, owner.name)))) ?? []) {
@@ -171,14 +171,14 @@ async function readClock(root: string): Promise<Date> {
 async function writeIdentity(
   path: string,
   identity: StoreIdentity,
-  put: (draft: string, path: string) => Promise<void>,
+  finalize: (draft: string, path: string) => Promise<void>,
 ): Promise<void> {
   const draft = `${path}.${randomUUID()}`
   try {
     await writeFile(draft, '', { mode: 0o600 })
     await writeFile(draft, formatIdentity(identity, (await identifyCopy(draft)) ?? ''))
     await flush(draft)
-    await put(draft, path)
+    await finalize(draft, path)
     await flush(dirname(path))
   } finally {
     await rm(draft, { force: true })
@@ -188,12 +188,12 @@ async function writeIdentity(
 /** Gives a file a new name; leaves an existing file of that name unchanged. */
 async function linkOnce(from: string, to: string): Promise<void> {
   await link(from, to).catch((cause) => {
-    if (isOfTheSystem(cause, 'EEXIST')) return
-    if (!isOfTheSystem(cause, 'EPERM', 'ENOTSUP')) throw cause
+    if (hasErrorCode(cause, 'EEXIST')) return
+    if (!hasErrorCode(cause, 'EPERM', 'ENOTSUP')) throw cause
     return rename(from, to) // file systems of memory cards have no hard links
   })
 }
 
-function isOfTheSystem(cause: unknown, ...codes: string[]): boolean {
+function hasErrorCode(cause: unknown, ...codes: string[]): boolean {
   return cause instanceof Error && 'code' in cause && codes.includes(String(cause.code))
 }

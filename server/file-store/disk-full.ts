@@ -3,8 +3,8 @@ import { DatabaseError, redactError } from '../database/database-error.ts'
 
 /** Returns true if the error means that a disk is full: that of the files or that of the database. */
 export function isDiskFull(cause: unknown): boolean {
-  const told = redactError(cause)
-  if (told instanceof DatabaseError) return told.isDiskFull
+  const error = redactError(cause)
+  if (error instanceof DatabaseError) return error.isDiskFull
   return isFileStoreFull(cause)
 }
 

@@ -20,6 +20,6 @@ export function explainFileError(cause: unknown): string | null {
   if (!(cause instanceof Error)) return null
   const { code = '', path, dest } = cause as NodeJS.ErrnoException & { dest?: string }
   const reason = reasons[code]
-  const place = dest ?? path
-  return reason === undefined || place === undefined ? null : `${place} ${reason}.`
+  const target = dest ?? path
+  return reason === undefined || target === undefined ? null : `${target} ${reason}.`
 }

@@ -26,8 +26,8 @@ describe.each(storeKinds)('%s', (kind) => {
     const bytes = randomBytes(100_000)
     await put(folder, { original: bytes, 'thumbnail.webp': Buffer.from('small') })
     expect(await store.findSize(`${folder}/original`)).toBe(100_000)
-    expect(await store.readWhole(`${folder}/original`)).toEqual(bytes)
-    expect(await store.readWhole(`${folder}/thumbnail.webp`)).toEqual(Buffer.from('small'))
+    expect(await store.readFile(`${folder}/original`)).toEqual(bytes)
+    expect(await store.readFile(`${folder}/thumbnail.webp`)).toEqual(Buffer.from('small'))
     for (const [start, end] of [
       [0, 0],
       [0, 99_999],
@@ -44,7 +44,7 @@ describe.each(storeKinds)('%s', (kind) => {
     const folder = newFolder()
     await put(folder, { original: Buffer.alloc(0) })
     expect(await store.findSize(`${folder}/original`)).toBe(0)
-    expect(await store.readWhole(`${folder}/original`)).toEqual(Buffer.alloc(0))
+    expect(await store.readFile(`${folder}/original`)).toEqual(Buffer.alloc(0))
   })
 
   test('50 MB go in and come out unchanged, piece by piece', { tags: 'slow' }, async () => {
@@ -64,7 +64,7 @@ describe.each(storeKinds)('%s', (kind) => {
 
   test('what is not there is null', async () => {
     const key = `${newFolder()}/original`
-    expect([await store.findSize(key), await store.open(key), await store.readWhole(key)]).toEqual([
+    expect([await store.findSize(key), await store.open(key), await store.readFile(key)]).toEqual([
       null,
       null,
       null,
@@ -87,9 +87,9 @@ describe.each(storeKinds)('%s', (kind) => {
   ])('the key %j leads nowhere', async (key) => {
     await expect(store.findSize(key)).rejects.toThrow('A file key left the store.')
     await expect(store.open(key)).rejects.toThrow('A file key left the store.')
-    await expect(store.readWhole(key)).rejects.toThrow('A file key left the store.')
+    await expect(store.readFile(key)).rejects.toThrow('A file key left the store.')
     await expect(store.deleteFolder(key)).rejects.toThrow('A file key left the store.')
-    await expect(store.setAside(key)).rejects.toThrow('A file key left the store.')
+    await expect(store.moveToTrash(key)).rejects.toThrow('A file key left the store.')
     await expect(store.storeFolder(key, [])).rejects.toThrow('A file key left the store.')
   })
 
@@ -99,7 +99,7 @@ describe.each(storeKinds)('%s', (kind) => {
     const all = await Promise.all(versions.map((bytes) => draft({ original: bytes, 'preview.webp': bytes })))
     await Promise.all(all.map((files) => store.storeFolder(folder, files)))
     for (const name of ['original', 'preview.webp']) {
-      const stored = await store.readWhole(`${folder}/${name}`)
+      const stored = await store.readFile(`${folder}/${name}`)
       expect(versions.some((bytes) => stored?.equals(bytes))).toBe(true)
     }
   })
@@ -108,7 +108,7 @@ describe.each(storeKinds)('%s', (kind) => {
     const owner = randomUUID()
     const [gone, kept] = [`${owner}/${randomUUID()}`, `${owner}/${randomUUID()}`]
     await put(gone, { original: Buffer.from('early') })
-    await store.setAside(gone)
+    await store.moveToTrash(gone)
     await put(gone, { original: Buffer.from('late') })
     await put(kept, { original: Buffer.from('kept') })
     await store.deleteFolder(gone)
@@ -128,7 +128,7 @@ describe.each(storeKinds)('%s', (kind) => {
     }
     await own.storeFolder('notes/of-an-operator', await draft({ 'read.me': Buffer.from('hello') }))
     await own.claim({ id: 'id', database: null })
-    const listed = await Array.fromAsync(own.folders())
+    const listed = await Array.fromAsync(own.listFolders())
     expect(listed.map(({ folder }) => folder).toSorted()).toEqual(folders.toSorted())
     const after = (await own.readClock()).getTime()
     for (const { changedAt } of listed) {
@@ -141,8 +141,8 @@ describe.each(storeKinds)('%s', (kind) => {
     const folder = newFolder()
     await put(folder, { original: Buffer.from('1'), 'preview.webp': Buffer.from('2') })
     const before = new Date()
-    await store.setAside(folder)
-    await store.setAside(folder)
+    await store.moveToTrash(folder)
+    await store.moveToTrash(folder)
     expect(await store.findSize(`${folder}/original`)).toBeNull()
     expect((await foldersAside()).filter((aside) => aside === folder)).toHaveLength(1)
     await store.emptyTrash(before)
@@ -154,12 +154,12 @@ describe.each(storeKinds)('%s', (kind) => {
   test('what is taken back from the trash is as it was, and replaces nothing', async () => {
     const folder = newFolder()
     await put(folder, { original: Buffer.from('early'), 'preview.webp': Buffer.from('seen') })
-    await store.setAside(folder)
+    await store.moveToTrash(folder)
     await put(folder, { original: Buffer.from('late') })
-    await store.takeBack(folder)
-    await store.takeBack(folder)
-    expect(await store.readWhole(`${folder}/original`)).toEqual(Buffer.from('late'))
-    expect(await store.readWhole(`${folder}/preview.webp`)).toEqual(Buffer.from('seen'))
+    await store.restoreFromTrash(folder)
+    await store.restoreFromTrash(folder)
+    expect(await store.readFile(`${folder}/original`)).toEqual(Buffer.from('late'))
+    expect(await store.readFile(`${folder}/preview.webp`)).toEqual(Buffer.from('seen'))
     expect(await foldersAside()).not.toContain(folder)
   })
 
@@ -194,16 +194,16 @@ describe.each(storeKinds)('%s', (kind) => {
         () => away.storeFolder(mine, files),
         () => away.findSize(`${mine}/original`),
         () => away.open(`${mine}/original`),
-        () => away.readWhole(`${mine}/original`),
+        () => away.readFile(`${mine}/original`),
         () => away.deleteFolder(others),
-        () => away.setAside(others),
+        () => away.moveToTrash(others),
         () => away.emptyTrash(new Date()),
         () => away.readClock(),
-        () => Array.fromAsync(away.folders()),
-        () => Array.fromAsync(away.foldersAside()),
+        () => Array.fromAsync(away.listFolders()),
+        () => Array.fromAsync(away.listTrash()),
       ])
         await expect(work()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-      expect(await Array.fromAsync(other.folders(), ({ folder }) => folder)).toEqual([others])
+      expect(await Array.fromAsync(other.listFolders(), ({ folder }) => folder)).toEqual([others])
       expect(await other.findSize(`${mine}/original`)).toBeNull()
     }
   })
@@ -235,7 +235,7 @@ describe.each(storeKinds)('%s', (kind) => {
   }
 
   function foldersAside(): Promise<string[]> {
-    return Array.fromAsync(store.foldersAside(), ({ folder }) => folder)
+    return Array.fromAsync(store.listTrash(), ({ folder }) => folder)
   }
 })
 

@@ -35,19 +35,19 @@ export interface FileStore {
   /** Opens a stored file or a range of it; returns null if it does not exist. */
   open(key: string, range?: ByteRange): Promise<OpenedFile | null>
   /** Reads a whole stored file; returns null if it does not exist. */
-  readWhole(key: string): Promise<Buffer | null>
+  readFile(key: string): Promise<Buffer | null>
   /** Permanently deletes a photo's folder, or an owner's with all photos, including its copies in the trash. */
   deleteFolder(folder: string): Promise<void>
   /** Moves an apparently unused folder to the trash, where an operator can recover it for some days. */
-  setAside(folder: string): Promise<void>
+  moveToTrash(folder: string): Promise<void>
   /** Restores a folder from the trash; files that exist in the folder stay unchanged. */
-  takeBack(folder: string): Promise<void>
+  restoreFromTrash(folder: string): Promise<void>
   /** Lists the folders in the trash with the time at which each was moved there. */
-  foldersAside(): AsyncIterable<{ folder: string; since: Date }>
+  listTrash(): AsyncIterable<{ folder: string; trashedAt: Date }>
   /** Deletes folders that were moved to the trash before the given time. */
   emptyTrash(before: Date): Promise<void>
   /** Lists all photo folders. */
-  folders(): AsyncIterable<StoredFolder>
+  listFolders(): AsyncIterable<StoredFolder>
   /** Returns the time of the clock that `folders` uses, which need not be this machine's. */
   readClock(): Promise<Date>
   /** Creates the store for a new Creel; no other method creates a missing store. */

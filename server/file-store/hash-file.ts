@@ -11,16 +11,16 @@ export interface HashedFile {
 
 /** Writes a stream to a new file that only this user may read. Once it resolves, the bytes survive a power cut. */
 export async function writeAndHash(source: NodeJS.ReadableStream, path: string): Promise<HashedFile> {
-  const meter = createHashingStream()
-  await pipeline(source, meter.stream, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
-  return meter.result()
+  const hashing = createHashingStream()
+  await pipeline(source, hashing.stream, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+  return hashing.result()
 }
 
 /** Reads a whole stream and returns its size and hash. */
 export async function hashStream(source: NodeJS.ReadableStream): Promise<HashedFile> {
-  const meter = createHashingStream()
-  await pipeline(source, meter.stream.resume())
-  return meter.result()
+  const hashing = createHashingStream()
+  await pipeline(source, hashing.stream.resume())
+  return hashing.result()
 }
 
 /** Reads a whole file and returns its size and hash; rejects if it does not exist. */

@@ -25,13 +25,13 @@ export async function openStoreUploadTempFolder(
   store: FileStore,
 ): Promise<UploadTempFolder> {
   if (s3 === null) await store.check()
-  const incoming = await openUploadTempFolder(join(dataDir, 'files', 'incoming'))
-  if (s3 !== null) return incoming
+  const uploadTempFolder = await openUploadTempFolder(join(dataDir, 'files', 'incoming'))
+  if (s3 !== null) return uploadTempFolder
   return {
     makeFolder: () =>
       runIfAvailable(store, async () => {
         await store.check()
-        return await incoming.makeFolder()
+        return await uploadTempFolder.makeFolder()
       }),
   }
 }

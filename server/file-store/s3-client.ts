@@ -14,7 +14,7 @@ export interface S3Settings {
 export interface S3Timeouts {
   connectMs: number
   /** Until a response starts, for requests without a large body. */
-  answerMs: number
+  responseMs: number
   /** Without a byte during uploads and downloads. */
   stallMs: number
   attempts: number
@@ -23,36 +23,41 @@ export interface S3Timeouts {
 /** The bucket and its two clients. */
 export interface S3Connection {
   bucket: string
-  patience: S3Timeouts
+  timeouts: S3Timeouts
   /** For queries and downloads; never times out on a slow reader of the response. */
-  asking: S3Client
+  readClient: S3Client
   /** For uploads, which may take long but must not stall. */
-  sending: S3Client
+  writeClient: S3Client
   /**
    * Runs a request to the store. Converts errors to a `StoreError`, except those that the caller handles, and logs
    * when the store becomes unavailable and available again.
    */
-  use<Answer>(ask: () => Promise<Answer>): Promise<Answer>
+  run<Answer>(send: () => Promise<Answer>): Promise<Answer>
 }
 
 /** Creates the connection to a bucket; sends no request yet. */
-export function createS3Client(settings: S3Settings, patience: S3Timeouts, log: Logger): S3Connection {
-  const { connectMs, answerMs, stallMs } = patience
+export function createS3Client(settings: S3Settings, timeouts: S3Timeouts, log: Logger): S3Connection {
+  const { connectMs, responseMs, stallMs } = timeouts
   // a slow reader occupies a socket while it reads; one user up to 32
   const agent = { keepAlive: true, maxSockets: 1_000 }
   const common = { connectionTimeout: connectMs, httpAgent: agent, httpsAgent: agent }
   const client = (requestHandler: S3ClientConfig['requestHandler']) =>
-    new S3Client({ ...optionsOf(settings), maxAttempts: patience.attempts, requestHandler })
+    new S3Client({ ...clientOptions(settings), maxAttempts: timeouts.attempts, requestHandler })
   return {
     bucket: settings.bucket,
-    patience,
-    asking: client({ ...common, requestTimeout: answerMs, throwOnRequestTimeout: true, socketTimeout: 0 }),
-    sending: client({ ...common, socketTimeout: stallMs }),
-    use: noteOutages(log),
+    timeouts,
+    readClient: client({
+      ...common,
+      requestTimeout: responseMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: 0,
+    }),
+    writeClient: client({ ...common, socketTimeout: stallMs }),
+    run: withOutageLogging(log),
   }
 }
 
-function optionsOf({ endpoint, region, keys }: S3Settings): S3ClientConfig {
+function clientOptions({ endpoint, region, keys }: S3Settings): S3ClientConfig {
   return {
     region,
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
@@ -65,25 +70,25 @@ function optionsOf({ endpoint, region, keys }: S3Settings): S3ClientConfig {
 }
 
 /** Logs an outage and its end once each, however many requests fail. */
-function noteOutages(log: Logger): S3Connection['use'] {
+function withOutageLogging(log: Logger): S3Connection['run'] {
   let outage: StoreError | null = null
-  return async (ask) => {
+  return async (send) => {
     try {
-      const response = await ask()
+      const response = await send()
       if (outage) log.info('the file store responds again')
       outage = null
       return response
     } catch (cause) {
-      if (isAnswer(cause)) throw cause
-      const failure = toStoreError(cause)
-      if (outage?.reason !== failure.reason) log.error({ reason: failure.reason }, 'the file store failed')
-      outage = failure
-      throw failure
+      if (isHandledByCaller(cause)) throw cause
+      const error = toStoreError(cause)
+      if (outage?.reason !== error.reason) log.error({ reason: error.reason }, 'the file store failed')
+      outage = error
+      throw error
     }
   }
 }
 
 /** Returns true if the error is a response that the caller handles itself. */
-function isAnswer(cause: unknown): boolean {
+function isHandledByCaller(cause: unknown): boolean {
   return isNotFound(cause) || isConflict(cause) || isNotImplemented(cause)
 }

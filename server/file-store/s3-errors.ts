@@ -20,12 +20,12 @@ const messages = {
 /** Converts an error of a store request to a `StoreError`, which is safe to log and to send. */
 export function toStoreError(cause: unknown): StoreError {
   if (cause instanceof StoreError) return cause
-  const isFull = fullNames.has(nameOf(cause)) || statusOf(cause) === 507
-  return new StoreError(isFull ? 'DISK_FULL' : 'UNAVAILABLE', describe(cause), cause)
+  const isFull = storageFullErrors.has(errorName(cause)) || httpStatus(cause) === 507
+  return new StoreError(isFull ? 'DISK_FULL' : 'UNAVAILABLE', describeError(cause), cause)
 }
 
 // Error names of AWS and Ceph; of MinIO; of others.
-const fullNames = new Set([
+const storageFullErrors = new Set([
   'QuotaExceeded',
   'XMinioStorageFull',
   'XMinioAdminBucketQuotaExceeded',
@@ -35,40 +35,42 @@ const fullNames = new Set([
 
 /** Returns true if the error means that the object does not exist. */
 export function isNotFound(cause: unknown): boolean {
-  return ['NoSuchKey', 'NotFound'].includes(nameOf(cause))
+  return ['NoSuchKey', 'NotFound'].includes(errorName(cause))
 }
 
 /** Returns true if the error means that the object already exists, or is being written right now. */
 export function isConflict(cause: unknown): boolean {
-  return [412, 409].includes(statusOf(cause) ?? 0)
+  return [412, 409].includes(httpStatus(cause) ?? 0)
 }
 
 /** Returns true if the error means that the store does not support this kind of request. */
 export function isNotImplemented(cause: unknown): boolean {
-  return statusOf(cause) === 501
+  return httpStatus(cause) === 501
 }
 
 /** Returns true if a retry may succeed: no response, too slow, or too busy. */
 export function isTransient(cause: unknown): boolean {
-  const status = statusOf(cause)
-  return status === null || nameOf(cause) === 'RequestTimeout' || [429, 500, 502, 503, 504].includes(status)
+  const status = httpStatus(cause)
+  return (
+    status === null || errorName(cause) === 'RequestTimeout' || [429, 500, 502, 503, 504].includes(status)
+  )
 }
 
 /**
  * Describes an error as `AccessDenied (403)`, or by the connection's error code; neither contains anything about a
  * photo.
  */
-function describe(cause: unknown): string {
-  const status = statusOf(cause)
+function describeError(cause: unknown): string {
+  const status = httpStatus(cause)
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : null
-  return status === null ? (code ?? nameOf(cause)) : `${nameOf(cause)} (${status})`
+  return status === null ? (code ?? errorName(cause)) : `${errorName(cause)} (${status})`
 }
 
-function nameOf(cause: unknown): string {
+function errorName(cause: unknown): string {
   return cause instanceof Error ? cause.name : ''
 }
 
-function statusOf(cause: unknown): number | null {
+function httpStatus(cause: unknown): number | null {
   if (!(cause instanceof Error) || !('$metadata' in cause)) return null
   return (cause.$metadata as { httpStatusCode?: number } | undefined)?.httpStatusCode ?? null
 }

@@ -48,7 +48,7 @@ test('a store that is too busy is asked again, uploads too', async () => {
   way.behave(() => (busy-- > 0 ? { status: 503, code: 'SlowDown' } : null))
   const folder = await fill({ original: Buffer.from('patience') })
   busy = 2
-  expect(await store.readWhole(`${folder}/original`)).toEqual(Buffer.from('patience'))
+  expect(await store.readFile(`${folder}/original`)).toEqual(Buffer.from('patience'))
 })
 
 test('a store that stays away is told in a sentence, after a bounded number of requests', async () => {
@@ -60,13 +60,13 @@ test('a store that stays away is told in a sentence, after a bounded number of r
 })
 
 test('a store that hangs is not waited for, and works again once it does', { tags: 'slow' }, async () => {
-  const hasty = await openStore({ answerMs: 1_000, stallMs: 1_000 })
+  const hasty = await openStore({ responseMs: 1_000, stallMs: 1_000 })
   const folder = newFolder()
   const files = await draft({ original: randomBytes(3_000_000) })
   way.behave(() => 'hang')
   const waits = [
     hasty.findSize(`${folder}/original`),
-    hasty.readWhole(`${folder}/original`),
+    hasty.readFile(`${folder}/original`),
     hasty.storeFolder(folder, files),
     hasty.deleteFolder(folder),
     hasty.findIdentity(),
@@ -83,7 +83,7 @@ test('a file that breaks off in the middle does not look whole', async () => {
   way.behave(() => ({ cutAfter: 700_000 }))
   const opened = await store.open(`${folder}/original`)
   await expect(opened && buffer(opened.bytes)).rejects.toMatchObject(away)
-  await expect(store.readWhole(`${folder}/original`)).rejects.toMatchObject(away)
+  await expect(store.readFile(`${folder}/original`)).rejects.toMatchObject(away)
 })
 
 test('a file that falls silent in the middle is given up', async () => {
@@ -148,13 +148,13 @@ test('no upload leaves its file open, however it ends', async () => {
 test('setting a folder aside may be cut anywhere: nothing is lost, and it is done when it is done again', async () => {
   const folder = await fill({ original: Buffer.from('1'), 'preview.webp': Buffer.from('2') })
   way.behave((asked) => (asked.endsWith('preview.webp') ? { status: 403, code: 'AccessDenied' } : null))
-  await expect(store.setAside(folder)).rejects.toMatchObject(away)
+  await expect(store.moveToTrash(folder)).rejects.toMatchObject(away)
   expect(await store.findSize(`${folder}/original`)).toBe(1)
   way.behave((asked) => (asked.startsWith('POST') ? { status: 403, code: 'AccessDenied' } : null))
-  await expect(store.setAside(folder)).rejects.toMatchObject(away)
+  await expect(store.moveToTrash(folder)).rejects.toMatchObject(away)
   way.behave(() => null)
   expect(await store.findSize(`${folder}/original`)).toBe(1)
-  await store.setAside(folder)
+  await store.moveToTrash(folder)
   expect(await store.findSize(`${folder}/original`)).toBeNull()
   expect(await foldersAside()).toContain(folder)
   await store.deleteFolder(folder)
@@ -204,7 +204,7 @@ async function openStore(
       },
     },
     createLogger('silent'),
-    { connectMs: 20_000, answerMs: 20_000, stallMs: 20_000, attempts: 3, ...patience },
+    { connectMs: 20_000, responseMs: 20_000, stallMs: 20_000, attempts: 3, ...patience },
   )
 }
 
@@ -225,7 +225,7 @@ async function draft(contents: Record<string, Buffer>) {
 }
 
 function foldersAside(): Promise<string[]> {
-  return Array.fromAsync(store.foldersAside(), ({ folder }) => folder)
+  return Array.fromAsync(store.listTrash(), ({ folder }) => folder)
 }
 
 function newFolder(): string {

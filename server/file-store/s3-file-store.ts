@@ -15,7 +15,7 @@ import {
 import { assertStorageKey, isPhotoFolder } from './storage-key.ts'
 import { formatIdentity, parseIdentity } from './store-identity.ts'
 
-const usualPatience: S3Timeouts = { connectMs: 3_000, answerMs: 8_000, stallMs: 15_000, attempts: 3 }
+const defaultTimeouts: S3Timeouts = { connectMs: 3_000, responseMs: 8_000, stallMs: 15_000, attempts: 3 }
 
 /*
  * Object keys: `photos/owner/photo/name`, `trash/owner/photo/moment/name` with the moment in ms since 1970,
@@ -23,9 +23,9 @@ const usualPatience: S3Timeouts = { connectMs: 3_000, answerMs: 8_000, stallMs: 
  */
 
 /** Creates a file store in a bucket of any S3-compatible store. */
-export function openS3FileStore(settings: S3Settings, log: Logger, patience = usualPatience): FileStore {
-  const s3 = createS3Client(settings, patience, log)
-  const keyOf = (key: string) => `photos/${assertStorageKey(key)}`
+export function openS3FileStore(settings: S3Settings, log: Logger, timeouts = defaultTimeouts): FileStore {
+  const s3 = createS3Client(settings, timeouts, log)
+  const toObjectKey = (key: string) => `photos/${assertStorageKey(key)}`
   const readObject = async (key: string) => {
     const opened = await openObject(s3, key)
     return opened && (await buffer(opened.bytes))
@@ -36,19 +36,19 @@ export function openS3FileStore(settings: S3Settings, log: Logger, patience = us
   }
 
   return {
-    storeFolder: async (folder, files) => storeFolder(s3, keyOf(folder), files),
-    findSize: async (key) => (await findObject(s3, keyOf(key)))?.size ?? null,
-    open: async (key, range) => openObject(s3, keyOf(key), range),
-    readWhole: async (key) => readObject(keyOf(key)),
+    storeFolder: async (folder, files) => storeFolder(s3, toObjectKey(folder), files),
+    findSize: async (key) => (await findObject(s3, toObjectKey(key)))?.size ?? null,
+    open: async (key, range) => openObject(s3, toObjectKey(key), range),
+    readFile: async (key) => readObject(toObjectKey(key)),
     deleteFolder: async (folder) => {
-      await deleteObjects(s3, keysBelow(s3, `${keyOf(folder)}/`))
-      await deleteObjects(s3, keysBelow(s3, `trash/${folder}/`))
+      await deleteObjects(s3, listKeys(s3, `${toObjectKey(folder)}/`))
+      await deleteObjects(s3, listKeys(s3, `trash/${folder}/`))
     },
-    setAside: async (folder) => setAside(s3, keyOf(folder), `trash/${folder}/${Date.now()}`),
-    takeBack: async (folder) => takeBack(s3, `trash/${folder}`, keyOf(folder)),
-    foldersAside: () => foldersAside(s3),
-    emptyTrash: (before) => deleteObjects(s3, keysAside(s3, before)),
-    folders: () => foldersOf(s3),
+    moveToTrash: async (folder) => moveToTrash(s3, toObjectKey(folder), `trash/${folder}/${Date.now()}`),
+    restoreFromTrash: async (folder) => restoreFromTrash(s3, `trash/${folder}`, toObjectKey(folder)),
+    listTrash: () => listTrash(s3),
+    emptyTrash: (before) => deleteObjects(s3, listTrashKeys(s3, before)),
+    listFolders: () => listPhotoFolders(s3),
     readClock: async () => {
       await putText(s3, 'clock', 'Written to see what time it is here.\n')
       return (await findObject(s3, 'clock'))?.changedAt ?? new Date()
@@ -81,31 +81,31 @@ async function storeFolder(s3: S3Connection, folder: string, files: FileToStore[
  * Moves a folder by copying, because objects cannot be moved. Deletes nothing until all objects are copied; after a
  * crash in between, the operation is repeated.
  */
-async function setAside(s3: S3Connection, from: string, to: string): Promise<void> {
-  const keys = await Array.fromAsync(keysBelow(s3, `${from}/`))
+async function moveToTrash(s3: S3Connection, from: string, to: string): Promise<void> {
+  const keys = await Array.fromAsync(listKeys(s3, `${from}/`))
   await Promise.all(keys.map((key) => copyObject(s3, key, `${to}${key.slice(from.length)}`)))
-  await deleteObjects(s3, keysBelow(s3, `${from}/`))
+  await deleteObjects(s3, listKeys(s3, `${from}/`))
 }
 
 /**
  * Restores a folder from the trash. Keys in the trash contain the time before the name, so of several versions the
  * newest comes last.
  */
-async function takeBack(s3: S3Connection, from: string, to: string): Promise<void> {
-  const aside = await Array.fromAsync(keysBelow(s3, `${from}/`))
-  const present = new Set(await Array.fromAsync(keysBelow(s3, `${to}/`)))
-  const newest = new Map(aside.map((key) => [`${to}/${key.split('/').at(-1)}`, key]))
+async function restoreFromTrash(s3: S3Connection, from: string, to: string): Promise<void> {
+  const trashKeys = await Array.fromAsync(listKeys(s3, `${from}/`))
+  const present = new Set(await Array.fromAsync(listKeys(s3, `${to}/`)))
+  const newest = new Map(trashKeys.map((key) => [`${to}/${key.split('/').at(-1)}`, key]))
   const missing = [...newest].filter(([key]) => !present.has(key))
-  await Promise.all(missing.map(([key, kept]) => copyObject(s3, kept, key)))
-  await deleteObjects(s3, keysBelow(s3, `${from}/`))
+  await Promise.all(missing.map(([key, trashKey]) => copyObject(s3, trashKey, key)))
+  await deleteObjects(s3, listKeys(s3, `${from}/`))
 }
 
-async function* keysBelow(s3: S3Connection, prefix: string): AsyncGenerator<string> {
+async function* listKeys(s3: S3Connection, prefix: string): AsyncGenerator<string> {
   for await (const { key } of listObjects(s3, prefix)) yield key
 }
 
 /** Lists the photo folders. Listings are sorted by key, so all objects of a folder are adjacent. */
-async function* foldersOf(s3: S3Connection): AsyncGenerator<StoredFolder> {
+async function* listPhotoFolders(s3: S3Connection): AsyncGenerator<StoredFolder> {
   let last: StoredFolder | null = null
   for await (const { key, changedAt } of listObjects(s3, 'photos/')) {
     const folder = key.split('/').slice(1, 3).join('/')
@@ -117,20 +117,21 @@ async function* foldersOf(s3: S3Connection): AsyncGenerator<StoredFolder> {
   if (last) yield last
 }
 
-async function* foldersAside(s3: S3Connection) {
+async function* listTrash(s3: S3Connection) {
   let last = ''
   for await (const { key } of listObjects(s3, 'trash/')) {
-    const place = key.split('/').slice(0, 4).join('/')
-    if (place !== last) yield { folder: key.split('/').slice(1, 3).join('/'), since: sinceOf(key) }
-    last = place
+    const trashFolder = key.split('/').slice(0, 4).join('/')
+    if (trashFolder !== last)
+      yield { folder: key.split('/').slice(1, 3).join('/'), trashedAt: parseTrashTime(key) }
+    last = trashFolder
   }
 }
 
-async function* keysAside(s3: S3Connection, before: Date): AsyncGenerator<string> {
-  for await (const { key } of listObjects(s3, 'trash/')) if (sinceOf(key) < before) yield key
+async function* listTrashKeys(s3: S3Connection, before: Date): AsyncGenerator<string> {
+  for await (const { key } of listObjects(s3, 'trash/')) if (parseTrashTime(key) < before) yield key
 }
 
-function sinceOf(key: string): Date {
+function parseTrashTime(key: string): Date {
   return new Date(Number(key.split('/')[3]))
 }
 

@@ -23,76 +23,78 @@ export interface ListedObject {
 
 /** Returns an object's size in bytes and time of last change; null if it does not exist. */
 export async function findObject(
-  { asking, bucket, use }: S3Connection,
+  { readClient, bucket, run }: S3Connection,
   key: string,
 ): Promise<{ size: number; changedAt: Date } | null> {
-  const found = await orNull(() =>
-    use(() => asking.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))),
+  const found = await nullIfNotFound(() =>
+    run(() => readClient.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))),
   )
   return found && { size: found.ContentLength ?? 0, changedAt: found.LastModified ?? new Date(0) }
 }
 
 /** Opens an object or a range of it with one request; returns null if it does not exist. */
 export async function openObject(
-  { asking, bucket, use, patience }: S3Connection,
+  { readClient, bucket, run, timeouts }: S3Connection,
   key: string,
   range?: ByteRange,
 ): Promise<OpenedFile | null> {
-  const part = range && { Range: `bytes=${range.start}-${range.end}` }
-  const command = new GetObjectCommand({ Bucket: bucket, Key: key, ...part })
-  const found = await orNull(() => use(() => asking.send(command)))
+  const rangeHeader = range && { Range: `bytes=${range.start}-${range.end}` }
+  const command = new GetObjectCommand({ Bucket: bucket, Key: key, ...rangeHeader })
+  const found = await nullIfNotFound(() => run(() => readClient.send(command)))
   if (found === null) return null
   const length = found.ContentLength ?? 0
   const size = Number(found.ContentRange?.split('/').at(-1) ?? length)
-  return { size, bytes: readThrough(found.Body as Readable, length, patience.stallMs) }
+  return { size, bytes: toVerifiedStream(found.Body as Readable, length, timeouts.stallMs) }
 }
 
 /** Uploads a file as an object; once it resolves, the store has all of it. Retries if the store is slow or busy. */
 export async function putFile(connection: S3Connection, key: string, path: string): Promise<void> {
-  const { sending, bucket, use, patience } = connection
+  const { writeClient, bucket, run, timeouts } = connection
   const { size } = await stat(path)
   const hash = createHash('md5')
   await pipeline(createReadStream(path), hash)
-  const about = { Bucket: bucket, Key: key, ContentLength: size, ContentMD5: hash.digest('base64') }
-  await use(() => {
+  const input = { Bucket: bucket, Key: key, ContentLength: size, ContentMD5: hash.digest('base64') }
+  await run(() => {
     // The SDK does not retry a request whose body is a stream.
-    return tryAgain(patience.attempts, async () => {
+    return retry(timeouts.attempts, async () => {
       const body = createReadStream(path)
-      await sending.send(new PutObjectCommand({ ...about, Body: body })).finally(() => body.destroy())
+      await writeClient.send(new PutObjectCommand({ ...input, Body: body })).finally(() => body.destroy())
     })
   })
 }
 
 /** Writes a short text as an object; with `isFirst`, only if the object does not exist yet. */
 export async function putText(
-  { sending, bucket, use }: S3Connection,
+  { writeClient, bucket, run }: S3Connection,
   key: string,
   text: string,
   { isFirst = false }: { isFirst?: boolean } = {},
 ): Promise<void> {
   const condition = isFirst && { IfNoneMatch: '*' }
-  await use(() => sending.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: text, ...condition })))
+  await run(() =>
+    writeClient.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: text, ...condition })),
+  )
 }
 
 /** Copies an object within the bucket. */
 export async function copyObject(
-  { sending, bucket, use }: S3Connection,
+  { writeClient, bucket, run }: S3Connection,
   from: string,
   to: string,
 ): Promise<void> {
   const CopySource = `${bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
-  await use(() => sending.send(new CopyObjectCommand({ Bucket: bucket, Key: to, CopySource })))
+  await run(() => writeClient.send(new CopyObjectCommand({ Bucket: bucket, Key: to, CopySource })))
 }
 
 /** Lists all objects with a key prefix, in key order; requests pages of 1000. */
 export async function* listObjects(
-  { asking, bucket, use }: S3Connection,
+  { readClient, bucket, run }: S3Connection,
   prefix: string,
 ): AsyncGenerator<ListedObject> {
   let next: string | undefined
   do {
-    const about = { Bucket: bucket, Prefix: prefix, ContinuationToken: next }
-    const page = await use(() => asking.send(new ListObjectsV2Command(about)))
+    const input = { Bucket: bucket, Prefix: prefix, ContinuationToken: next }
+    const page = await run(() => readClient.send(new ListObjectsV2Command(input)))
     for (const { Key: key = '', LastModified: changedAt = new Date(0) } of page.Contents ?? []) {
       yield { key, changedAt }
     }
@@ -110,11 +112,11 @@ export async function deleteObjects(connection: S3Connection, keys: AsyncIterabl
   if (page.length > 0) await deletePage(connection, page)
 }
 
-async function deletePage({ sending, bucket, use }: S3Connection, keys: string[]): Promise<void> {
+async function deletePage({ writeClient, bucket, run }: S3Connection, keys: string[]): Promise<void> {
   const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true }
-  await use(async () => {
+  await run(async () => {
     const command = new DeleteObjectsCommand({ Bucket: bucket, Delete, ChecksumAlgorithm: 'MD5' })
-    const { Errors: [failed] = [] } = await sending.send(command)
+    const { Errors: [failed] = [] } = await writeClient.send(command)
     if (failed) throw Object.assign(new Error('Not all was deleted.'), { name: failed.Code ?? 'Error' })
   })
 }
@@ -123,16 +125,16 @@ async function deletePage({ sending, bucket, use }: S3Connection, keys: string[]
  * Returns a response's bytes, with an error at the end if some are missing. Fails if the store is silent for `stallMs`,
  * but only while we wait for data: a reader may pause for any time. Destroying the stream ends the request.
  */
-function readThrough(body: Readable, length: number, stallMs: number): Readable {
-  const bytes = Readable.from(chunksOf(body, length, stallMs), { objectMode: false })
+function toVerifiedStream(body: Readable, length: number, stallMs: number): Readable {
+  const bytes = Readable.from(readChunks(body, length, stallMs), { objectMode: false })
   return bytes.once('close', () => body.destroy())
 }
 
-async function* chunksOf(body: Readable, length: number, stallMs: number): AsyncGenerator<Buffer> {
+async function* readChunks(body: Readable, length: number, stallMs: number): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]()
   let received = 0
   for (;;) {
-    const chunk = await nextOf(chunks, body, stallMs)
+    const chunk = await readChunk(chunks, body, stallMs)
     if (chunk === null) break
     received += chunk.length
     yield chunk
@@ -140,23 +142,23 @@ async function* chunksOf(body: Readable, length: number, stallMs: number): Async
   if (received !== length) throw toStoreError(new Error('The store broke off.'))
 }
 
-async function nextOf(
+async function readChunk(
   chunks: AsyncIterator<Buffer>,
   body: Readable,
   stallMs: number,
 ): Promise<Buffer | null> {
-  const silence = setTimeout(() => body.destroy(new Error('The store fell silent.')), stallMs)
+  const timeout = setTimeout(() => body.destroy(new Error('The store fell silent.')), stallMs)
   try {
     const { done, value } = await chunks.next()
     return done ? null : value
   } catch (cause) {
     throw toStoreError(cause)
   } finally {
-    clearTimeout(silence)
+    clearTimeout(timeout)
   }
 }
 
-async function orNull<Found>(find: () => Promise<Found>): Promise<Found | null> {
+async function nullIfNotFound<Found>(find: () => Promise<Found>): Promise<Found | null> {
   try {
     return await find()
   } catch (cause) {
@@ -165,7 +167,7 @@ async function orNull<Found>(find: () => Promise<Found>): Promise<Found | null> 
   }
 }
 
-async function tryAgain(attempts: number, send: () => Promise<void>): Promise<void> {
+async function retry(attempts: number, send: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await send()

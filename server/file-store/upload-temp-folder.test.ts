@@ -76,12 +76,12 @@ test('where folders cannot be locked, theirs are named so that nobody takes them
 })
 
 test('a process whose folder was removed makes another one', async () => {
-  const incoming = await openUploadTempFolder(root)
-  const folder = dirname(await incoming.makeFolder())
-  expect(dirname(await incoming.makeFolder())).toBe(folder)
+  const uploadTempFolder = await openUploadTempFolder(root)
+  const folder = dirname(await uploadTempFolder.makeFolder())
+  expect(dirname(await uploadTempFolder.makeFolder())).toBe(folder)
   await rm(folder, { recursive: true })
-  const again = await Promise.all([incoming.makeFolder(), incoming.makeFolder()])
-  expect(new Set(again.map(dirname)).size).toBe(1)
+  const folders = await Promise.all([uploadTempFolder.makeFolder(), uploadTempFolder.makeFolder()])
+  expect(new Set(folders.map(dirname)).size).toBe(1)
 })
 
 test('what a tool that ran as another user left stays, and Creel starts', async () => {
@@ -91,7 +91,7 @@ test('what a tool that ran as another user left stays, and Creel starts', async 
   await chmod(root, 0o777)
   await chmod(theirs, isRoot ? 0o700 : 0)
   if (isRoot) process.seteuid?.('nobody')
-  const opened = openUploadTempFolder(root).then((incoming) => incoming.makeFolder())
+  const opened = openUploadTempFolder(root).then((uploadTempFolder) => uploadTempFolder.makeFolder())
   const folder = await opened.catch(String).finally(() => process.seteuid?.(process.getuid?.() ?? 0))
   await chmod(theirs, 0o700)
   expect(folder).toMatch(new RegExp(`^${root}/`))

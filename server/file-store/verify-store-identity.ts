@@ -19,7 +19,7 @@ export type Relocation = 'moved' | 'copy'
 /** Id of database and store during an unfinished restore; no Creel has this id. */
 export const unfinishedRestoreId = '00000000-0000-0000-0000-000000000000'
 
-interface Sides {
+interface IdentityDeps {
   db: Db
   store: FileStore
   /** Address of the database. */
@@ -33,13 +33,13 @@ interface Sides {
  * its store. Holds an advisory lock, so that processes that start together run one after the other.
  */
 export async function establishStoreIdentity(
-  sides: Sides,
+  deps: IdentityDeps,
   relocation: Relocation | null = null,
 ): Promise<FileStore> {
-  return await withAdvisoryLock(sides.db, 'store-identity', async () => {
-    const [row] = await sides.db.select().from(instance)
-    const own = row ? await resume(sides, row, relocation) : await begin(sides)
-    return withAvailabilityCheck(sides.store, own)
+  return await withAdvisoryLock(deps.db, 'store-identity', async () => {
+    const [row] = await deps.db.select().from(instance)
+    const own = row ? await confirmIdentity(deps, row, relocation) : await createIdentity(deps)
+    return withAvailabilityCheck(deps.store, own)
   })
 }
 
@@ -49,11 +49,11 @@ export async function establishStoreIdentity(
  */
 export async function rejectForeignDatabase(
   pool: Pick<pg.Pool, 'query'>,
-  sides: Pick<Sides, 'store' | 'address'>,
+  deps: Pick<IdentityDeps, 'store' | 'address'>,
   relocation: Relocation | null = null,
 ): Promise<void> {
   const row = await readInstance(pool)
-  if (row !== null) await examine(sides, row, relocation)
+  if (row !== null) await verify(deps, row, relocation)
 }
 
 /**
@@ -70,8 +70,9 @@ export async function openOwnStore(
   if (row === null)
     throw new StoreMismatchError('This database has no Creel data yet. Start Creel once, then try again.')
   const found = await findOwn(store, row)
-  const here = address ?? row.databaseAddress ?? found.database
-  if (here && (await isElsewhere({ store, address: here }, row, found))) throw elsewhere(row, found, here)
+  const currentAddress = address ?? row.databaseAddress ?? found.database
+  if (currentAddress && (await isAddressChanged({ store, address: currentAddress }, row, found)))
+    throw addressChanged(row, found, currentAddress)
   return withAvailabilityCheck(store, found)
 }
 
@@ -91,7 +92,7 @@ export async function assignNewIdentity({
   db,
   store,
   address,
-}: Omit<Sides, 'db'> & { db: Pick<Db, 'update'> }): Promise<StoreIdentity> {
+}: Omit<IdentityDeps, 'db'> & { db: Pick<Db, 'update'> }): Promise<StoreIdentity> {
   const identity = { id: randomUUID(), database: address }
   await db.update(instance).set({ nextId: identity.id })
   await store.replaceIdentity(identity)
@@ -105,7 +106,7 @@ type Row = Pick<typeof instance.$inferSelect, 'id' | 'nextId' | 'databaseAddress
  * Sets up the identity of a new Creel. It creates the store before the row: of two machines on one database, each with
  * its own disk, only one gets the row.
  */
-async function begin({ db, store, address }: Sides): Promise<StoreIdentity> {
+async function createIdentity({ db, store, address }: IdentityDeps): Promise<StoreIdentity> {
   if ((await db.select({ id: photos.id }).from(photos).limit(1)).length > 0) {
     throw new StoreMismatchError(
       'The database has photos, but its record of which files are its own is missing. ' +
@@ -114,23 +115,27 @@ async function begin({ db, store, address }: Sides): Promise<StoreIdentity> {
   }
   const found = await store.findIdentity()
   if (found?.id === unfinishedRestoreId) throw unfinishedRestore()
-  if (await hasFolders(store)) throw filesOfNobody(found)
+  if (await hasFolders(store)) throw unclaimedFiles(found)
   // Without rows or files on either side, this is what an interrupted first start left here.
-  if (found && !(found.database && isSameDatabase(found.database, address))) throw filesOfNobody(found)
+  if (found && !(found.database && isSameDatabase(found.database, address))) throw unclaimedFiles(found)
   const identity = { id: found?.id ?? randomUUID(), database: address }
   if (found === null) {
     await store.create()
     const claimed = await store.claim(identity)
-    if (claimed.id !== identity.id) throw foreign(claimed)
+    if (claimed.id !== identity.id) throw foreignFiles(claimed)
   }
   await db.insert(instance).values({ id: identity.id, databaseAddress: address })
   return { ...identity, database: found?.database ?? address }
 }
 
-async function resume(sides: Sides, row: Row, relocation: Relocation | null): Promise<StoreIdentity> {
-  const { db, store, address } = sides
-  const { found, isCopy } = await examine(sides, row, relocation)
-  if (isCopy) return await assignNewIdentity(sides)
+async function confirmIdentity(
+  deps: IdentityDeps,
+  row: Row,
+  relocation: Relocation | null,
+): Promise<StoreIdentity> {
+  const { db, store, address } = deps
+  const { found, isCopy } = await verify(deps, row, relocation)
+  if (isCopy) return await assignNewIdentity(deps)
   const known = row.databaseAddress?.systemIdentifier ?? null
   const database = { ...address, systemIdentifier: address.systemIdentifier ?? known }
   const identity = { id: found.id, database }
@@ -141,20 +146,20 @@ async function resume(sides: Sides, row: Row, relocation: Relocation | null): Pr
 }
 
 /** Returns the store's identity, and whether both sides are a copy that needs its own identity. Changes nothing. */
-async function examine(
-  sides: Pick<Sides, 'store' | 'address'>,
+async function verify(
+  deps: Pick<IdentityDeps, 'store' | 'address'>,
   row: Row,
   relocation: Relocation | null,
 ): Promise<{ found: StoredIdentity; isCopy: boolean }> {
-  const { store, address } = sides
+  const { store, address } = deps
   const found = await findOwn(store, row)
-  const isMoved = await isElsewhere(sides, row, found)
+  const isMoved = await isAddressChanged(deps, row, found)
   if (relocation === 'copy' && found.id !== row.nextId) {
     if (!isMoved) throw notACopy()
-    if ((await isOriginal(store, found)) !== false) throw filesOfTheOriginal(found)
+    if ((await isOriginal(store, found)) !== false) throw filesOfOriginal(found)
     return { found, isCopy: true }
   }
-  if (isMoved && relocation === null) throw elsewhere(row, found, address)
+  if (isMoved && relocation === null) throw addressChanged(row, found, address)
   return { found, isCopy: false }
 }
 
@@ -168,21 +173,21 @@ async function findOwn(store: FileStore, row: Row): Promise<StoredIdentity> {
         'mounted? Is this the right database? If the files are lost for good, restore a backup into an empty Creel.',
     )
   }
-  if (found.id !== row.id) throw foreign(found)
+  if (found.id !== row.id) throw foreignFiles(found)
   return found
 }
 
 /** Returns true if the database's address differs from the one recorded in the database or the store. */
-async function isElsewhere(
-  { store, address }: Pick<Sides, 'store' | 'address'>,
+async function isAddressChanged(
+  { store, address }: Pick<IdentityDeps, 'store' | 'address'>,
   row: Row,
   found: StoredIdentity,
 ): Promise<boolean> {
   // If the files were copied as well, the whole DATA_DIR was, and each copy of the database folder has its own
   // identity.
-  const here = (await isOriginal(store, found)) === false ? { ...address, folder: null } : address
-  const before = found.id === row.nextId ? [found.database] : [row.databaseAddress, found.database]
-  return before.some((recorded) => recorded !== null && !isSameDatabase(recorded, here))
+  const currentAddress = (await isOriginal(store, found)) === false ? { ...address, folder: null } : address
+  const recordedAddresses = found.id === row.nextId ? [found.database] : [row.databaseAddress, found.database]
+  return recordedAddresses.some((recorded) => recorded !== null && !isSameDatabase(recorded, currentAddress))
 }
 
 /**
@@ -201,7 +206,7 @@ async function writeRow(db: Pick<Db, 'update'>, { id, database }: StoreIdentity)
 }
 
 async function hasFolders(store: FileStore): Promise<boolean> {
-  for await (const _ of store.folders()) return true
+  for await (const _ of store.listFolders()) return true
   return false
 }
 
@@ -211,7 +216,7 @@ function unfinishedRestore(): StoreMismatchError {
   return new StoreMismatchError('A restore wasn’t finished here. Start it again: npm run restore -- <backup>')
 }
 
-function foreign({ database }: StoredIdentity): StoreMismatchError {
+function foreignFiles({ database }: StoredIdentity): StoreMismatchError {
   const owner =
     database === null ? 'another database' : `another database, ${formatDatabaseAddress(database)}`
   return new StoreMismatchError(
@@ -220,7 +225,7 @@ function foreign({ database }: StoredIdentity): StoreMismatchError {
   )
 }
 
-function filesOfNobody(found: StoredIdentity | null): StoreMismatchError {
+function unclaimedFiles(found: StoredIdentity | null): StoreMismatchError {
   const owner = found?.database
     ? `another database, ${formatDatabaseAddress(found.database)}`
     : 'another database'
@@ -231,13 +236,17 @@ function filesOfNobody(found: StoredIdentity | null): StoreMismatchError {
   )
 }
 
-function elsewhere(row: Row, found: StoredIdentity, here: DatabaseAddress): StoreMismatchError {
-  const known = row.databaseAddress ?? here
-  const recorded = found.database && isSameDatabase(known, here) ? found.database : known
-  const [before, now] = [recorded, here].map(formatDatabaseAddress)
-  const nowInText = before === now ? `${now}, in another copy of its folder` : now
+function addressChanged(
+  row: Row,
+  found: StoredIdentity,
+  currentAddress: DatabaseAddress,
+): StoreMismatchError {
+  const known = row.databaseAddress ?? currentAddress
+  const recorded = found.database && isSameDatabase(known, currentAddress) ? found.database : known
+  const [recordedAddresses, now] = [recorded, currentAddress].map(formatDatabaseAddress)
+  const currentText = recordedAddresses === now ? `${now}, in another copy of its folder` : now
   return new StoreMismatchError(
-    `The database was ${before} when Creel last started on it, and now it’s ${nowInText}. ${nothingChanged} If it ` +
+    `The database was ${recordedAddresses} when Creel last started on it, and now it’s ${currentText}. ${nothingChanged} If it ` +
       'was moved and no one uses the old one anymore, or DATABASE_URL is just spelled differently, start Creel ' +
       'once with npm start -- --moved. If it’s a copy of a database that is still in use, give it a copy of the photo ' +
       'files too, and start Creel once with npm start -- --copy.',
@@ -251,7 +260,7 @@ function notACopy(): StoreMismatchError {
   )
 }
 
-function filesOfTheOriginal({ database }: StoredIdentity): StoreMismatchError {
+function filesOfOriginal({ database }: StoredIdentity): StoreMismatchError {
   const original = database === null ? 'the original database' : formatDatabaseAddress(database)
   return new StoreMismatchError(
     `The photo files still belong to ${original}, and a copy needs its own. ${nothingChanged} Copy the files to ` +

@@ -12,7 +12,7 @@ import { abortSlowRequests } from './abort-slow-requests.ts'
 const app = fastify()
 let port: number
 beforeAll(async () => {
-  abortSlowRequests(app, { bytesPerSecond: 500, graceMs: 1_000, lookEveryMs: 20 })
+  abortSlowRequests(app, { bytesPerSecond: 500, graceMs: 1_000, checkIntervalMs: 20 })
   app.addContentTypeParser('*', async (_: unknown, body: AsyncIterable<Buffer>) => {
     let bytes = 0
     for await (const chunk of body) bytes += chunk.length

@@ -7,14 +7,14 @@ export interface MinUploadRate {
   bytesPerSecond: number
   /** Grace period in milliseconds: a weak mobile connection may drop for this long and then resume. */
   graceMs: number
-  lookEveryMs: number
+  checkIntervalMs: number
 }
 
 /**
  * At this rate 50 MB take a day, which is slower than any phone. A client that holds a thousand connections open must
  * keep sending on all of them.
  */
-const slowestPace: MinUploadRate = { bytesPerSecond: 500, graceMs: 120_000, lookEveryMs: 10_000 }
+const defaultMinRate: MinUploadRate = { bytesPerSecond: 500, graceMs: 120_000, checkIntervalMs: 10_000 }
 
 /** Limits memory and file descriptors. Node refuses further connections, while the open ones continue. */
 const maxConnections = 10_000
@@ -23,21 +23,21 @@ const maxConnections = 10_000
  * Destroys connections that send a request body more slowly than `pace`, because they only occupy a connection. Also
  * sets the server's maximum number of connections.
  */
-export function abortSlowRequests(app: FastifyInstance, pace: MinUploadRate = slowestPace): void {
-  const sending = new Set<Sender>()
+export function abortSlowRequests(app: FastifyInstance, minRate: MinUploadRate = defaultMinRate): void {
+  const senders = new Set<Sender>()
   app.server.maxConnections = maxConnections
   app.addHook('onRequest', async (request) => {
-    if (!bringsBody(request)) return
+    if (!hasBody(request)) return
     const { raw } = request
     const sender = { socket: raw.socket, since: performance.now(), bytesBefore: raw.socket.bytesRead }
-    sending.add(sender)
-    const forget = () => sending.delete(sender)
-    raw.once('end', forget).once('close', forget)
+    senders.add(sender)
+    const remove = () => senders.delete(sender)
+    raw.once('end', remove).once('close', remove)
   })
-  const looking = setInterval(() => {
-    for (const sender of sending) if (isTooSlow(sender, pace)) sender.socket.destroy()
-  }, pace.lookEveryMs)
-  app.addHook('onClose', async () => clearInterval(looking))
+  const timer = setInterval(() => {
+    for (const sender of senders) if (isTooSlow(sender, minRate)) sender.socket.destroy()
+  }, minRate.checkIntervalMs)
+  app.addHook('onClose', async () => clearInterval(timer))
 }
 
 interface Sender {
@@ -46,7 +46,7 @@ interface Sender {
   bytesBefore: number
 }
 
-function bringsBody({ headers }: FastifyRequest): boolean {
+function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 

@@ -20,12 +20,15 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
           'is `{ message, code }`: a sentence for people, and a stable code for programs.',
       },
     },
-    transform: (described) => {
-      if (!described.url.startsWith('/api/')) return { schema: { hide: true }, url: described.url }
-      const { schema, url } = jsonSchemaTransform(described)
-      const { parts, access } = described.route.config ?? {}
-      const extras = { tags: [chapterOf(url)], ...(access && { description: readers[access] }) }
-      return { schema: { ...schema, ...extras, ...(parts && { body: formOf(parts) }) }, url }
+    transform: (route) => {
+      if (!route.url.startsWith('/api/')) return { schema: { hide: true }, url: route.url }
+      const { schema, url } = jsonSchemaTransform(route)
+      const { multipartFields, access } = route.route.config ?? {}
+      const extras = { tags: [tagFor(url)], ...(access && { description: accessDescriptions[access] }) }
+      return {
+        schema: { ...schema, ...extras, ...(multipartFields && { body: formSchema(multipartFields) }) },
+        url,
+      }
     },
   })
   await app.register(swaggerUi, {
@@ -36,13 +39,13 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
   app.get('/api/openapi.json', { schema: { summary: 'This document' } }, async () => app.swagger())
 }
 
-const readers: Record<Access, string> = {
+const accessDescriptions: Record<Access, string> = {
   anyone: 'Open to everyone.',
   angler: 'For signed-in anglers, for their own data.',
   administrator: 'For administrators.',
 }
 
-const chapters: Record<string, string> = {
+const tagsByPath: Record<string, string> = {
   photos: 'Photos',
   locations: 'Locations',
   'location-groups': 'Locations',
@@ -56,18 +59,18 @@ const chapters: Record<string, string> = {
   admin: 'Administration',
 }
 
-function chapterOf(url: string): string {
-  return chapters[url.split('/')[2] ?? ''] ?? 'Instance'
+function tagFor(url: string): string {
+  return tagsByPath[url.split('/')[2] ?? ''] ?? 'Instance'
 }
 
 /**
  * Returns the OpenAPI schema of a multipart form. Forms are parsed as a stream without a Zod schema, so their parts are
  * described here.
  */
-function formOf(parts: NonNullable<Endpoint['multipartFields']>) {
-  const properties = Object.entries(parts).map(([name, kind]) => [name, schemaOfPart[kind]])
+function formSchema(parts: NonNullable<Endpoint['multipartFields']>) {
+  const properties = Object.entries(parts).map(([name, kind]) => [name, partSchemas[kind]])
   return { type: 'object', properties: Object.fromEntries(properties) }
 }
 
 const file = { type: 'string', format: 'binary' }
-const schemaOfPart = { file, files: { type: 'array', items: file }, text: { type: 'string' } }
+const partSchemas = { file, files: { type: 'array', items: file }, text: { type: 'string' } }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
  * These include connections that browsers opened without sending a request yet.
  */
 export async function closeApp(app: FastifyInstance, timeoutMs: number): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), timeoutMs)
+  const timer = setTimeout(() => app.server.closeAllConnections(), timeoutMs)
   await app.close()
-  clearTimeout(cut)
+  clearTimeout(timer)
 }

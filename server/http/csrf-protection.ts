@@ -5,7 +5,7 @@ import { ApiError } from '../../shared/errors.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Exempts a route from the origin check: its request itself carries enough proof, whichever site sends it. */
-    fromAnywhere?: true
+    allowCrossOrigin?: true
   }
 }
 
@@ -15,8 +15,8 @@ declare module 'fastify' {
  */
 export function rejectCrossOriginWrites(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.fromAnywhere) return
-    if (isRead(request.method) || !isForeign(request, publicUrl)) return
+    if (request.routeOptions.config.allowCrossOrigin) return
+    if (isSafeMethod(request.method) || !isCrossOrigin(request, publicUrl)) return
     throw new ApiError('FOREIGN_ORIGIN', 'This request came from another site, so nothing was changed.')
   })
 }
@@ -27,18 +27,18 @@ export function isCrossSiteNavigation(request: FastifyRequest): boolean {
   return site === 'cross-site' || site === 'same-site'
 }
 
-function isRead(method: string): boolean {
+function isSafeMethod(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 }
 
-function isForeign(request: FastifyRequest, publicUrl: string): boolean {
+function isCrossOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const { origin, referer, 'sec-fetch-site': site } = request.headers
   if (typeof site === 'string' && site !== 'same-origin' && site !== 'none') return true
   const page = origin ?? referer
-  return page !== undefined && !isOwn(page, request, publicUrl)
+  return page !== undefined && !isOwnOrigin(page, request, publicUrl)
 }
 
-function isOwn(page: string, request: FastifyRequest, publicUrl: string): boolean {
+function isOwnOrigin(page: string, request: FastifyRequest, publicUrl: string): boolean {
   const origin = URL.parse(page)?.origin
   if (origin === undefined) return false
   if (origin === publicUrl) return true

@@ -12,19 +12,19 @@ import { formatValidationError } from './validation-messages.ts'
  */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof ClientLeftError) return endUnread(request, reply)
-    const told = translate(redactError(error))
-    logFailure(request, told, error)
-    reply.status(told.status)
+    if (error instanceof ClientLeftError) return endDisconnected(request, reply)
+    const apiError = toApiError(redactError(error))
+    logFailure(request, apiError, error)
+    reply.status(apiError.status)
     // A kept-alive connection holds a file descriptor, and those may be what has run out.
-    if (told.code === 'UNAVAILABLE') reply.header('connection', 'close')
-    if (!isPersonNavigating(request)) return reply.send({ message: told.message, code: told.code })
-    return reply.type('text/html; charset=utf-8').send(drawProblem(told))
+    if (apiError.code === 'UNAVAILABLE') reply.header('connection', 'close')
+    if (!isPersonNavigating(request)) return reply.send({ message: apiError.message, code: apiError.code })
+    return reply.type('text/html; charset=utf-8').send(renderErrorPage(apiError))
   })
 }
 
 /** Ends a request whose client has disconnected. Status 499 is the one that nginx logs; it is never sent. */
-function endUnread({ log, method, routeOptions }: FastifyRequest, reply: FastifyReply): FastifyReply {
+function endDisconnected({ log, method, routeOptions }: FastifyRequest, reply: FastifyReply): FastifyReply {
   log.debug({ method, route: routeOptions.url ?? null }, 'a client disconnected before its turn')
   return reply.status(499).send()
 }
@@ -33,22 +33,23 @@ function endUnread({ log, method, routeOptions }: FastifyRequest, reply: Fastify
  * Logs the route pattern instead of the URL, and the error code instead of the message, because messages may name
  * places.
  */
-function logFailure({ log, method, routeOptions }: FastifyRequest, told: ApiError, error: unknown): void {
-  const what = { code: told.code, method, route: routeOptions.url ?? null }
-  if (told.code === 'INTERNAL') log.error({ ...what, err: error }, 'a request failed')
-  else if (told.status >= 500) log.warn({ ...what, reason: reasonOf(told) }, 'a request failed')
-  else if (told.code === 'SIGN_IN_FAILED') log.warn({ ...what, reason: reasonOf(told) }, 'a sign-in failed')
-  else log.debug(what, 'a request was refused')
+function logFailure({ log, method, routeOptions }: FastifyRequest, apiError: ApiError, error: unknown): void {
+  const fields = { code: apiError.code, method, route: routeOptions.url ?? null }
+  if (apiError.code === 'INTERNAL') log.error({ ...fields, err: error }, 'a request failed')
+  else if (apiError.status >= 500) log.warn({ ...fields, reason: causeCode(apiError) }, 'a request failed')
+  else if (apiError.code === 'SIGN_IN_FAILED')
+    log.warn({ ...fields, reason: causeCode(apiError) }, 'a sign-in failed')
+  else log.debug(fields, 'a request was refused')
 }
 
 /**
  * Returns the cause of an error as one word: the error code of the database, system or library, or else the error's
  * name. Returns null if there is no cause.
  */
-function reasonOf({ cause }: ApiError): string | null {
-  const told = redactError(cause)
-  if (!(told instanceof Error)) return null
-  return 'code' in told && typeof told.code === 'string' ? told.code : told.name
+function causeCode({ cause }: ApiError): string | null {
+  const apiError = redactError(cause)
+  if (!(apiError instanceof Error)) return null
+  return 'code' in apiError && typeof apiError.code === 'string' ? apiError.code : apiError.name
 }
 
 /**
@@ -60,34 +61,34 @@ function isPersonNavigating({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && !isFramed && (headers.accept ?? '').includes('text/html')
 }
 
-function drawProblem({ message }: ApiError): string {
+function renderErrorPage({ message }: ApiError): string {
   const body = `<p role="alert">${escapeHtml(message)}</p><a class="primary" href="/">Back to Creel</a>`
   return renderHtmlPage('Something went wrong', body)
 }
 
-function translate(error: unknown): ApiError {
+function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  if (error instanceof DatabaseError) return translateDatabase(error)
+  if (error instanceof DatabaseError) return fromDatabaseError(error)
   if (hasZodFastifySchemaValidationErrors(error))
     return new ApiError('INVALID_INPUT', formatValidationError(error.validation[0]))
-  const { code: failure = '', statusCode = 500 } = error as Partial<FastifyError>
-  if (shortages.includes(failure)) return new ApiError('UNAVAILABLE', tooMuchToDo, { cause: error })
-  const code = codeByFailure[failure] ?? codeByStatus[statusCode]
+  const { code: systemCode = '', statusCode = 500 } = error as Partial<FastifyError>
+  if (resourceErrors.includes(systemCode)) return new ApiError('UNAVAILABLE', busyMessage, { cause: error })
+  const code = codeBySystemError[systemCode] ?? codeByStatus[statusCode]
   if (code === undefined)
     return new ApiError('INTERNAL', 'Something went wrong on our side. Please try again.')
-  return new ApiError(code, wordsFor(code) ?? String((error as Error).message), { cause: error })
+  return new ApiError(code, messageFor(code) ?? String((error as Error).message), { cause: error })
 }
 
-function translateDatabase(failure: DatabaseError): ApiError {
-  const code = failure.isDiskFull ? 'DISK_FULL' : failure.isOutage ? 'UNAVAILABLE' : 'INTERNAL'
-  return new ApiError(code, wordsFor(code) ?? '', { cause: failure })
+function fromDatabaseError(systemCode: DatabaseError): ApiError {
+  const code = systemCode.isDiskFull ? 'DISK_FULL' : systemCode.isOutage ? 'UNAVAILABLE' : 'INTERNAL'
+  return new ApiError(code, messageFor(code) ?? '', { cause: systemCode })
 }
 
 /** System error codes for exhausted file descriptors, processes and memory. */
-const shortages = ['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM']
-const tooMuchToDo = 'Creel is busy right now. Please try again in a moment.'
+const resourceErrors = ['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM']
+const busyMessage = 'Creel is busy right now. Please try again in a moment.'
 
-const codeByFailure: Record<string, ErrorCode> = {
+const codeBySystemError: Record<string, ErrorCode> = {
   ENOSPC: 'DISK_FULL',
   EDQUOT: 'DISK_FULL',
   FST_FILES_LIMIT: 'TOO_MANY_FILES',
@@ -118,6 +119,6 @@ const messages = {
   UNSUPPORTED_TYPE: 'Please send this as JSON (photos as multipart form data).',
 } satisfies Partial<Record<ErrorCode, string>>
 
-function wordsFor(code: ErrorCode): string | null {
+function messageFor(code: ErrorCode): string | null {
   return (messages as Partial<Record<ErrorCode, string>>)[code] ?? null
 }

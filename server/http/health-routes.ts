@@ -22,16 +22,16 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, getHealthEndpoint, async () => ({ status: 'ok' as const }))
 
   // The endpoint is public, so concurrent requests share one check.
-  let look: Promise<void> | null = null
-  const lookOnce = () => {
-    look ??= checkReadiness(deps).finally(() => {
-      look = null
+  let pendingCheck: Promise<void> | null = null
+  const checkOnce = () => {
+    pendingCheck ??= checkReadiness(deps).finally(() => {
+      pendingCheck = null
     })
-    return look
+    return pendingCheck
   }
 
   registerEndpoint(app, getReadinessEndpoint, async () => {
-    await lookOnce().catch((cause) => {
+    await checkOnce().catch((cause) => {
       throw new ApiError('UNAVAILABLE', 'Creel isn’t ready.', { cause })
     })
     return { status: 'ok' as const }

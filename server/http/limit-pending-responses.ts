@@ -5,13 +5,13 @@ export interface PendingResponseLimits {
   /** Maximum number of open responses per user. */
   responses: number
   /** Maximum bytes in memory per user; unlimited if omitted. */
-  bytesEach?: number
+  bytesPerUser?: number
   /** Maximum bytes in memory for all users together; unlimited if omitted. */
-  bytesOfAll?: number
+  totalBytes?: number
 }
 
 /** The open responses of one user, oldest first, with the bytes that each holds in memory. */
-interface Holder {
+interface OpenResponses {
   responses: Map<ServerResponse, number>
   bytes: number
 }
@@ -23,32 +23,32 @@ interface Holder {
  * because otherwise a log larger than the limits could never be read.
  */
 export function limitPendingResponses(limits: PendingResponseLimits) {
-  const { responses: most, bytesEach = Infinity, bytesOfAll = Infinity } = limits
-  const holders = new Map<string, Holder>()
-  let heldByAll = 0
+  const { responses: maxResponses, bytesPerUser = Infinity, totalBytes = Infinity } = limits
+  const openByOwner = new Map<string, OpenResponses>()
+  let totalHeld = 0
 
-  function forget(ownerId: string, holder: Holder, response: ServerResponse): void {
-    const bytes = holder.responses.get(response) ?? 0
-    if (!holder.responses.delete(response)) return
-    holder.bytes -= bytes
-    heldByAll -= bytes
-    if (holder.responses.size === 0) holders.delete(ownerId)
+  function release(ownerId: string, open: OpenResponses, response: ServerResponse): void {
+    const bytes = open.responses.get(response) ?? 0
+    if (!open.responses.delete(response)) return
+    open.bytes -= bytes
+    totalHeld -= bytes
+    if (open.responses.size === 0) openByOwner.delete(ownerId)
   }
 
-  function cutOldest(ownerId: string, holder: Holder): void {
-    for (const oldest of holder.responses.keys()) {
-      forget(ownerId, holder, oldest)
+  function destroyOldest(ownerId: string, open: OpenResponses): void {
+    for (const oldest of open.responses.keys()) {
+      release(ownerId, open, oldest)
       oldest.destroy()
       return
     }
   }
 
   /** Returns the user with the most bytes held, skipping one whose only open response is `newest`. */
-  function findHeaviest(newest: ServerResponse): [string, Holder] | undefined {
-    let heaviest: [string, Holder] | undefined
-    for (const [ownerId, holder] of holders) {
-      const isNewestAlone = holder.responses.size === 1 && holder.responses.has(newest)
-      if (!isNewestAlone && holder.bytes > (heaviest?.[1].bytes ?? 0)) heaviest = [ownerId, holder]
+  function findHeaviest(newest: ServerResponse): [string, OpenResponses] | undefined {
+    let heaviest: [string, OpenResponses] | undefined
+    for (const [ownerId, open] of openByOwner) {
+      const isNewestAlone = open.responses.size === 1 && open.responses.has(newest)
+      if (!isNewestAlone && open.bytes > (heaviest?.[1].bytes ?? 0)) heaviest = [ownerId, open]
     }
     return heaviest
   }
@@ -56,18 +56,18 @@ export function limitPendingResponses(limits: PendingResponseLimits) {
   /** Counts a response until its connection closes or has taken all of it; `bytes` is the size it holds in memory. */
   return function leaveUnread(ownerId: string, response: ServerResponse, bytes = 0): void {
     if (response.destroyed) return // the client has disconnected, so `close` would never fire
-    const holder = holders.get(ownerId) ?? { responses: new Map(), bytes: 0 }
-    holders.set(ownerId, holder)
-    holder.responses.set(response, bytes)
-    holder.bytes += bytes
-    heldByAll += bytes
-    response.once('close', () => forget(ownerId, holder, response))
-    while (holder.responses.size > most || (holder.bytes > bytesEach && holder.responses.size > 1))
-      cutOldest(ownerId, holder)
-    while (heldByAll > bytesOfAll) {
+    const open = openByOwner.get(ownerId) ?? { responses: new Map(), bytes: 0 }
+    openByOwner.set(ownerId, open)
+    open.responses.set(response, bytes)
+    open.bytes += bytes
+    totalHeld += bytes
+    response.once('close', () => release(ownerId, open, response))
+    while (open.responses.size > maxResponses || (open.bytes > bytesPerUser && open.responses.size > 1))
+      destroyOldest(ownerId, open)
+    while (totalHeld > totalBytes) {
       const heaviest = findHeaviest(response)
       if (heaviest === undefined) return
-      cutOldest(...heaviest)
+      destroyOldest(...heaviest)
     }
   }
 }

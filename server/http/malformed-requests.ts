@@ -13,28 +13,28 @@ export function handleFrameworkError({ code }: { code?: string }, _: FastifyRequ
   const body = { message, code: (isTooLong ? 'NOT_FOUND' : 'INVALID_INPUT') satisfies ErrorCode }
   return reply
     .status(isTooLong ? 404 : 400)
-    .headers(bareHeaders)
+    .headers(minimalHeaders)
     .send(body)
 }
 
 /** Responds to a malformed HTTP request on its raw socket, then closes the connection. */
 export function handleClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  const status = brokenStatus[error.code] ?? 400
+  const status = statusByCode[error.code] ?? 400
   const body = JSON.stringify({ message: messages[status], code: 'INVALID_INPUT' satisfies ErrorCode })
-  const headers = { ...bareHeaders, 'content-length': Buffer.byteLength(body), connection: 'close' }
+  const headers = { ...minimalHeaders, 'content-length': Buffer.byteLength(body), connection: 'close' }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }
 
-const bareHeaders = {
+const minimalHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 }
 
-const brokenStatus: Record<string, 408 | 431> = {
+const statusByCode: Record<string, 408 | 431> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 }

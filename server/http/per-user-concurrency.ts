@@ -14,21 +14,21 @@ export class ClientLeftError extends Error {
  * `ClientLeftError`, without running the operation, if the client has disconnected meanwhile.
  */
 export function createUserConcurrencyLimit(concurrency: number) {
-  const lines = new Map<string, LimitFunction>()
+  const limits = new Map<string, LimitFunction>()
   return async function inTurn<Result>(
     ownerId: string,
     request: FastifyRequest,
-    work: () => Promise<Result>,
+    operation: () => Promise<Result>,
   ): Promise<Result> {
-    const line = lines.get(ownerId) ?? pLimit(concurrency)
-    lines.set(ownerId, line)
+    const limit = limits.get(ownerId) ?? pLimit(concurrency)
+    limits.set(ownerId, limit)
     try {
-      return await line(async () => {
+      return await limit(async () => {
         if (request.raw.destroyed && request.raw.socket.destroyed) throw new ClientLeftError()
-        return await work()
+        return await operation()
       })
     } finally {
-      if (line.activeCount === 0 && line.pendingCount === 0) lines.delete(ownerId)
+      if (limit.activeCount === 0 && limit.pendingCount === 0) limits.delete(ownerId)
     }
   }
 }

@@ -9,7 +9,7 @@ import { createUserConcurrencyLimit } from './per-user-concurrency.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    parts?: Endpoint['multipartFields']
+    multipartFields?: Endpoint['multipartFields']
     access?: Endpoint['access']
   }
 }
@@ -30,16 +30,16 @@ type PartOf<Schema> = NonNullable<Schema> extends z.ZodType ? z.output<NonNullab
  * At most four requests per user run at once: each may hold one of the ten database connections while it waits for
  * locks of the same user's other requests.
  */
-const inTurn = createUserConcurrencyLimit(4)
+const runLimited = createUserConcurrencyLimit(4)
 const mebibyte = 1024 * 1024
 /**
  * One screen sends about six requests at once. A single response may be the whole log, which is 117 MB for 100,000
  * photos.
  */
-const leaveUnread = limitPendingResponses({
+const trackResponse = limitPendingResponses({
   responses: 16,
-  bytesEach: 128 * mebibyte,
-  bytesOfAll: 256 * mebibyte,
+  bytesPerUser: 128 * mebibyte,
+  totalBytes: 256 * mebibyte,
 })
 
 /**
@@ -48,45 +48,45 @@ const leaveUnread = limitPendingResponses({
  */
 export function registerEndpoint<C extends Endpoint>(
   app: FastifyInstance,
-  call: C,
+  endpoint: C,
   handle: (asked: EndpointRequest<C>) => Promise<z.input<C['response']>>,
 ): void {
   app.route({
-    method: call.method,
-    url: call.path,
-    schema: describe(call),
-    config: { parts: call.multipartFields, access: call.access },
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: toFastifySchema(endpoint),
+    config: { multipartFields: endpoint.multipartFields, access: endpoint.access },
     // Runs before the body is parsed and after the rate limiter has counted the request.
     preParsing: async (request) => {
-      if (call.access === 'angler') requireUser(request)
-      if (call.access === 'administrator') requireAdministrator(request)
-      requireContentType(request, call)
-      requireIdOfSomething(request.params)
+      if (endpoint.access === 'angler') requireUser(request)
+      if (endpoint.access === 'administrator') requireAdministrator(request)
+      assertContentType(request, endpoint)
+      assertUuidParam(request.params)
     },
     handler: async (request, reply) => {
       const { user: currentUser, params, query, body } = request
-      const work = () => handle({ currentUser, params, query, body, request, reply } as EndpointRequest<C>)
+      const run = () => handle({ currentUser, params, query, body, request, reply } as EndpointRequest<C>)
       // uploads apply these limits themselves, once the files have arrived
-      const isBounded = currentUser !== null && !call.multipartFields
-      const response = await (isBounded ? inTurn(currentUser.id, request, work) : work())
-      reply.status(call.status ?? 200).type('application/json; charset=utf-8')
+      const isLimited = currentUser !== null && !endpoint.multipartFields
+      const response = await (isLimited ? runLimited(currentUser.id, request, run) : run())
+      reply.status(endpoint.status ?? 200).type('application/json; charset=utf-8')
       // A Buffer lies outside the V8 heap, and its size in memory is known.
       const bytes = Buffer.from(reply.serialize(response) as string)
-      if (isBounded) leaveUnread(currentUser.id, reply.raw, bytes.length)
+      if (isLimited) trackResponse(currentUser.id, reply.raw, bytes.length)
       return reply.send(bytes)
     },
   })
 }
 
 /** Returns the Fastify schema of a call, used for validation and for the OpenAPI document. */
-function describe(call: Endpoint) {
+function toFastifySchema(endpoint: Endpoint) {
   return {
-    summary: call.summary,
-    ...(call.params && { params: call.params }),
-    ...(call.query && { querystring: call.query }),
-    ...(call.body && { body: call.body }),
-    ...(call.multipartFields && { consumes: ['multipart/form-data'] }),
-    response: { [call.status ?? 200]: call.response, '4xx': errorBody, '5xx': errorBody },
+    summary: endpoint.summary,
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.multipartFields && { consumes: ['multipart/form-data'] }),
+    response: { [endpoint.status ?? 200]: endpoint.response, '4xx': errorBody, '5xx': errorBody },
   }
 }
 
@@ -94,15 +94,15 @@ function describe(call: Endpoint) {
  * Requires `application/json` for writes, even with an empty body, because a form on another site can send any content
  * type but JSON. Multipart uploads and DELETE without a content type are exempt.
  */
-function requireContentType({ headers }: FastifyRequest, { method, multipartFields: parts }: Endpoint): void {
-  if (method === 'GET' || parts) return
+function assertContentType({ headers }: FastifyRequest, { method, multipartFields }: Endpoint): void {
+  if (method === 'GET' || multipartFields) return
   const type = headers['content-type']
-  const isNakedDelete = method === 'DELETE' && type === undefined
-  if (isNakedDelete || /^application\/json *(;|$)/i.test(type ?? '')) return
+  const isBareDelete = method === 'DELETE' && type === undefined
+  if (isBareDelete || /^application\/json *(;|$)/i.test(type ?? '')) return
   throw new ApiError('UNSUPPORTED_TYPE', 'Please send this with the content type application/json.')
 }
 
-function requireIdOfSomething(params: unknown): void {
+function assertUuidParam(params: unknown): void {
   const { id } = params as { id?: string }
   if (id !== undefined && !isUuid(id)) throw new ApiError('NOT_FOUND', 'Nothing found with this ID.')
 }

@@ -10,8 +10,8 @@ const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
  */
 export async function rejectPrefetch(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { method, headers } = request
-  const isAhead = purposeHeaders.some((name) => /prefetch|prerender|preview/i.test(String(headers[name])))
-  if (method !== 'HEAD' && !isAhead) return
+  const isPrefetch = purposeHeaders.some((name) => /prefetch|prerender|preview/i.test(String(headers[name])))
+  if (method !== 'HEAD' && !isPrefetch) return
   reply.header('cache-control', 'no-store').header('vary', purposeHeaders.join(', '))
   throw new ApiError('FORBIDDEN', 'Open this page to sign in or out. Loading it ahead changes nothing.')
 }

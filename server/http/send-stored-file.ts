@@ -18,7 +18,7 @@ export interface StoredFile {
  * Each response holds an open file or one of the store's connections. Over HTTP/2 a browser requests a hundred images
  * at once.
  */
-const leaveUnread = limitPendingResponses({ responses: 256 })
+const trackResponse = limitPendingResponses({ responses: 256 })
 
 /**
  * Sends a stored file, the requested range of it, or 304 if the browser has it cached. A request for a whole file, as
@@ -30,40 +30,40 @@ export async function sendStoredFile(
   store: FileStore,
   file: StoredFile,
 ): Promise<FastifyReply> {
-  if (request.user) leaveUnread(request.user.id, reply.raw)
-  const { 'if-none-match': known, 'if-range': knownWhole, range } = request.headers
-  const isKnown = known !== undefined && namesTag(known, tagOf(file))
-  if (!isKnown && request.method === 'GET') {
-    const wantsPart = range !== undefined && (knownWhole === undefined || knownWhole === tagOf(file))
-    return wantsPart ? sendPart(reply, store, file, range) : sendWhole(reply, store, file)
+  if (request.user) trackResponse(request.user.id, reply.raw)
+  const { 'if-none-match': ifNoneMatch, 'if-range': ifRange, range } = request.headers
+  const isCached = ifNoneMatch !== undefined && matchesTag(ifNoneMatch, toEtag(file))
+  if (!isCached && request.method === 'GET') {
+    const wantsRange = range !== undefined && (ifRange === undefined || ifRange === toEtag(file))
+    return wantsRange ? sendRange(reply, store, file, range) : sendWhole(reply, store, file)
   }
   const size = requireFound(await store.findSize(file.key))
-  if (isKnown) return present(reply, file).status(304).send()
+  if (isCached) return setFileHeaders(reply, file).status(304).send()
   // Fastify would set Content-Length 0 on a HEAD response without a body.
-  return present(reply, file).header('content-length', size).send(Readable.from([]))
+  return setFileHeaders(reply, file).header('content-length', size).send(Readable.from([]))
 }
 
 async function sendWhole(reply: FastifyReply, store: FileStore, file: StoredFile): Promise<FastifyReply> {
   const { size, bytes } = requireFound(await store.open(file.key))
-  return present(reply, file).header('content-length', size).send(bytes)
+  return setFileHeaders(reply, file).header('content-length', size).send(bytes)
 }
 
 /** Sends the one requested range; sends the whole file if several are requested (RFC 9110, 14.2). */
-async function sendPart(
+async function sendRange(
   reply: FastifyReply,
   store: FileStore,
   file: StoredFile,
-  asked: string,
+  rangeHeader: string,
 ): Promise<FastifyReply> {
   const size = requireFound(await store.findSize(file.key))
-  const range = parseByteRange(asked, size)
+  const range = parseByteRange(rangeHeader, size)
   if (range === null) return sendWhole(reply, store, file)
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${size}`)
     throw new ApiError('RANGE_NOT_SATISFIABLE', 'That range is past the end of the photo.')
   }
   const { bytes } = requireFound(await store.open(file.key, range))
-  return present(reply, file)
+  return setFileHeaders(reply, file)
     .status(206)
     .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     .header('content-length', range.end - range.start + 1)
@@ -74,11 +74,11 @@ async function sendPart(
  * Sets the headers of a file response. The bytes behind a URL never change, so the browser may cache them permanently,
  * but no shared cache may, because they are private. Use it only for the bytes, not for error responses.
  */
-function present(reply: FastifyReply, file: StoredFile): FastifyReply {
+function setFileHeaders(reply: FastifyReply, file: StoredFile): FastifyReply {
   reply
     .header('cache-control', 'private, max-age=31536000, immutable')
     .header('vary', 'cookie')
-    .header('etag', tagOf(file))
+    .header('etag', toEtag(file))
     .header('accept-ranges', 'bytes')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .type(file.mediaType)
@@ -87,11 +87,11 @@ function present(reply: FastifyReply, file: StoredFile): FastifyReply {
 }
 
 /** Returns true if If-None-Match matches the tag: `*` matches any, and weak tags match too (RFC 9110, 13.1.2). */
-function namesTag(header: string, tag: string): boolean {
+function matchesTag(header: string, tag: string): boolean {
   return header.trim() === '*' || [...header.matchAll(/"[^"]*"/g)].some(([named]) => named === tag)
 }
 
-function tagOf({ tag }: StoredFile): string {
+function toEtag({ tag }: StoredFile): string {
   return `"${tag}"`
 }
 

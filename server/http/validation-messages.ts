@@ -15,8 +15,8 @@ export interface ValidationIssue {
 export function formatValidationError(issue: ValidationIssue | undefined): string {
   const path = issue?.instancePath.slice(1).replaceAll('/', '.') ?? ''
   const field = fieldNames.get(path.replace(/\.\d+$/, '.'))
-  const bound = issue === undefined ? null : limitText(issue)
-  if (field !== undefined && bound !== null) return `${field} ${bound}.`
+  const limit = issue === undefined ? null : limitText(issue)
+  if (field !== undefined && limit !== null) return `${field} ${limit}.`
   return `${path === '' ? 'The request' : path}: ${issue?.message ?? 'not valid'}.`
 }
 
@@ -35,11 +35,10 @@ const fieldNames = new Map([
 /** Returns the limit as words that follow the field's name, or null if only programs would understand it. */
 export function limitText({ keyword, message, params }: ValidationIssue): string | null {
   const { origin, maximum, minimum } = params
-  const parts = origin === 'string' ? 'characters' : origin === 'array' ? 'entries' : null
-  if (keyword === 'too_big')
-    return parts ? `can have at most ${maximum} ${parts}` : `can be at most ${maximum}`
-  if (keyword === 'too_small' && parts === null) return `must be at least ${minimum}`
+  const unit = origin === 'string' ? 'characters' : origin === 'array' ? 'entries' : null
+  if (keyword === 'too_big') return unit ? `can have at most ${maximum} ${unit}` : `can be at most ${maximum}`
+  if (keyword === 'too_small' && unit === null) return `must be at least ${minimum}`
   if (keyword === 'too_small')
-    return minimum === 1 ? 'must not be empty' : `must have at least ${minimum} ${parts}`
+    return minimum === 1 ? 'must not be empty' : `must have at least ${minimum} ${unit}`
   return message?.startsWith('must ') ? message : null // messages of our own rules are already worded for users
 }

@@ -7,8 +7,8 @@ import type { Pixels } from './safe-sharp.ts'
 export function averageCells({ data, info }: Pixels, width: number, height: number): Float64Array {
   const means = new Float64Array(width * height * 3)
   for (let cell = 0; cell < width * height; cell += 1) {
-    const [left, right] = spanOf(cell % width, width, info.width)
-    const [top, bottom] = spanOf(Math.floor(cell / width), height, info.height)
+    const [left, right] = cellRange(cell % width, width, info.width)
+    const [top, bottom] = cellRange(Math.floor(cell / width), height, info.height)
     let red = 0
     let green = 0
     let blue = 0
@@ -30,7 +30,7 @@ export function averageCells({ data, info }: Pixels, width: number, height: numb
  * Returns the range of pixels that a cell covers, excluding `to`. If the picture is smaller than the grid, cells share
  * pixels.
  */
-function spanOf(cell: number, cells: number, pixels: number): [from: number, to: number] {
+function cellRange(cell: number, cells: number, pixels: number): [from: number, to: number] {
   const from = Math.floor((cell * pixels) / cells)
   return [from, Math.max(from + 1, Math.floor(((cell + 1) * pixels) / cells))]
 }

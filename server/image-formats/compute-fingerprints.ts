@@ -14,9 +14,9 @@ export interface Fingerprints {
 /** Computes the fingerprints of an RGB thumbnail. */
 export function computeFingerprints(thumbnail: Pixels): Fingerprints {
   return {
-    thumbhash: takeThumbhash(thumbnail),
-    perceptualHash: takePerceptualHash(pressGray(thumbnail, 32, 32)),
-    differenceHash: takeDifferenceHash(pressGray(thumbnail, 9, 8)),
+    thumbhash: computeThumbhash(thumbnail),
+    perceptualHash: computePerceptualHash(toGrayscaleGrid(thumbnail, 32, 32)),
+    differenceHash: computeDifferenceHash(toGrayscaleGrid(thumbnail, 9, 8)),
   }
 }
 
@@ -24,7 +24,7 @@ export function computeFingerprints(thumbnail: Pixels): Fingerprints {
  * Computes the placeholder from at most 40 px. The library allows 100 px, but 40 yield the same few frequencies in a
  * fraction of the time.
  */
-function takeThumbhash(thumbnail: Pixels): Buffer {
+function computeThumbhash(thumbnail: Pixels): Buffer {
   const scale = Math.min(1, 40 / Math.max(thumbnail.info.width, thumbnail.info.height))
   const width = Math.max(1, Math.round(thumbnail.info.width * scale))
   const height = Math.max(1, Math.round(thumbnail.info.height * scale))
@@ -36,7 +36,7 @@ function takeThumbhash(thumbnail: Pixels): Buffer {
 }
 
 /** Downscales the thumbnail to a grid of brightness values (luma of ITU-R BT.601). */
-function pressGray(thumbnail: Pixels, width: number, height: number): Float64Array {
+function toGrayscaleGrid(thumbnail: Pixels, width: number, height: number): Float64Array {
   const rgb = averageCells(thumbnail, width, height)
   return Float64Array.from({ length: width * height }, (_, cell) => {
     const [red = 0, green = 0, blue = 0] = rgb.subarray(cell * 3, cell * 3 + 3)
@@ -48,7 +48,7 @@ function pressGray(thumbnail: Pixels, width: number, height: number): Float64Arr
  * Computes a pHash: which of the 8 x 8 lowest frequencies of 32 x 32 cells are at or above their median. It is robust
  * to scaling, recompression and changes of brightness.
  */
-function takePerceptualHash(cells: Float64Array): Buffer {
+function computePerceptualHash(cells: Float64Array): Buffer {
   const across = Array.from({ length: 32 }, (_, row) =>
     waves.map((wave) => dot(wave, cells, row * 32, 1)),
   ).flat()
@@ -67,7 +67,7 @@ function dot(wave: number[], values: ArrayLike<number>, start: number, step: num
 }
 
 /** Computes a dHash: which of 9 x 8 cells are darker than their right neighbor. */
-function takeDifferenceHash(cells: Float64Array): Buffer {
+function computeDifferenceHash(cells: Float64Array): Buffer {
   return packBits(
     Array.from({ length: 64 }, (_, bit) => {
       const cell = Math.floor(bit / 8) * 9 + (bit % 8)

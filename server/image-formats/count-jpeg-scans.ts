@@ -14,7 +14,7 @@ export function countJpegScans(jpeg: Uint8Array, limit: number): number | null {
     if (isStartOfFrame(code)) frame = readFrame(jpeg, at)
     if (code === startOfScan) {
       scans += 1
-      if (holdsAll(jpeg, at, frame)) return scans
+      if (isOnlyScan(jpeg, at, frame)) return scans
     }
   }
   return null
@@ -30,7 +30,7 @@ function readFrame(jpeg: Uint8Array, at: number) {
  * Returns whether a scan is the only one: it is sequential and contains all components. After the marker: length (2
  * bytes), components (1).
  */
-function holdsAll(
+function isOnlyScan(
   jpeg: Uint8Array,
   at: number,
   frame: { progressive: boolean; components: number },

@@ -14,18 +14,18 @@ export interface FileSegment {
  * Returns the parts of a photo file before the picture data and, except for JPEG, also those after it. Returns none for
  * HEIC, because libheif enforces its own limits there.
  */
-export function segmentsOf(file: Uint8Array, mediaType: MediaType): Iterable<FileSegment> {
-  if (mediaType === 'image/jpeg') return jpegSegmentsOf(file)
+export function listSegments(file: Uint8Array, mediaType: MediaType): Iterable<FileSegment> {
+  if (mediaType === 'image/jpeg') return listJpegSegments(file)
   if (mediaType === 'image/heic') return []
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
-  return mediaType === 'image/png' ? pngChunksOf(bytes) : webpChunksOf(bytes)
+  return mediaType === 'image/png' ? listPngChunks(bytes) : listWebpChunks(bytes)
 }
 
 /**
  * Yields the segments before the first scan. Each fill byte also counts as a part, because a file may contain millions
  * of them and metadata readers step through them one by one.
  */
-function* jpegSegmentsOf(jpeg: Uint8Array): Generator<FileSegment> {
+function* listJpegSegments(jpeg: Uint8Array): Generator<FileSegment> {
   let endsAt = 2
   for (let at = findMarker(jpeg, endsAt); at !== null; at = findMarker(jpeg, endsAt)) {
     for (let fill = endsAt + 1; fill < at; fill++) yield { name: '', from: fill, to: fill }
@@ -39,7 +39,7 @@ function* jpegSegmentsOf(jpeg: Uint8Array): Generator<FileSegment> {
 const app1 = 0xe1
 
 /** Yields the chunks of a PNG: content length (4 bytes), name (4), content, checksum (4). */
-function* pngChunksOf(png: Buffer): Generator<FileSegment> {
+function* listPngChunks(png: Buffer): Generator<FileSegment> {
   for (let at = 8; at + 8 <= png.length; ) {
     const to = at + 8 + png.readUInt32BE(at)
     yield { name: png.toString('latin1', at + 4, at + 8), from: at + 8, to }
@@ -50,7 +50,7 @@ function* pngChunksOf(png: Buffer): Generator<FileSegment> {
 /**
  * Yields the chunks of a WebP: name (4 bytes), content length (4), content, and a padding byte if the length is odd.
  */
-function* webpChunksOf(webp: Buffer): Generator<FileSegment> {
+function* listWebpChunks(webp: Buffer): Generator<FileSegment> {
   for (let at = 12; at + 8 <= webp.length; ) {
     const length = webp.readUInt32LE(at + 4)
     yield { name: webp.toString('latin1', at, at + 4), from: at + 8, to: at + 8 + length }

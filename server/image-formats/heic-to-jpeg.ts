@@ -8,17 +8,17 @@ import { openImage, openPixels } from './safe-sharp.ts'
  * profile.
  */
 export async function convertHeicToJpeg(heic: Heic, orientation: number): Promise<Buffer> {
-  const picture = turnUpright(openPixels(heic.decode()).flatten({ background: 'white' }), orientation)
-  const jpeg = await picture.jpeg({ quality: 90 }).toBuffer()
+  const image = turnUpright(openPixels(heic.decode()).flatten({ background: 'white' }), orientation)
+  const jpeg = await image.jpeg({ quality: 90 }).toBuffer()
   const profile = heic.readProfile()
   if (profile === 'srgb') return jpeg
   return embedIccProfile(jpeg, profile === 'p3' ? await displayP3() : profile)
 }
 
 /** Applies an EXIF orientation; sharp mirrors before it rotates. */
-function turnUpright(picture: Sharp, orientation: number): Sharp {
+function turnUpright(image: Sharp, orientation: number): Sharp {
   const degrees = { 3: 180, 5: 90, 6: 90, 7: 90, 8: 270 }[orientation] ?? 0
-  return picture
+  return image
     .flip(orientation === 4 || orientation === 5)
     .flop(orientation === 2 || orientation === 7)
     .rotate(degrees)

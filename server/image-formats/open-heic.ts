@@ -14,7 +14,7 @@ export interface Heic {
    * Whether the container specifies a rotation or mirroring. libheif applies it while decoding, and the EXIF
    * orientation only repeats it.
    */
-  turnsItself: boolean
+  hasContainerRotation: boolean
   /** Decodes the picture. The pixels may be in libheif's memory and become invalid with the next libheif call. */
   decode(): Pixels
   /** Returns the meaning of the pixel values: an ICC profile, or the name of a color space. */
@@ -23,21 +23,21 @@ export interface Heic {
 
 /** Opens the primary picture of a HEIC file. Throws a `ApiError` if the file is damaged or exceeds the pixel limit. */
 export function openHeic(file: Uint8Array): Heic {
-  return orDamaged(() => {
+  return rejectDamaged(() => {
     const heif = loadLibheif()
-    const ask = createLibheifCaller(heif)
+    const call = createLibheifCaller(heif)
     const context = heif._heif_context_alloc()
     limitPixels(heif, context)
     const copy = heif._malloc(file.length)
     heif.HEAPU8.set(file, copy)
-    ask((issue) => heif._heif_context_read_from_memory_without_copy(issue, context, copy, file.length, 0))
-    const handle = ask((issue, out) => heif._heif_context_get_primary_image_handle(issue, context, out))
+    call((issue) => heif._heif_context_read_from_memory_without_copy(issue, context, copy, file.length, 0))
+    const handle = call((issue, out) => heif._heif_context_get_primary_image_handle(issue, context, out))
     return {
       width: heif._heif_image_handle_get_width(handle),
       height: heif._heif_image_handle_get_height(handle),
-      turnsItself: turnsItself(heif, context, heif._heif_image_handle_get_item_id(handle)),
-      decode: () => orDamaged(() => decode(heif, ask, handle)),
-      readProfile: () => readHeicProfile(heif, ask, handle),
+      hasContainerRotation: hasContainerRotation(heif, context, heif._heif_image_handle_get_item_id(handle)),
+      decode: () => rejectDamaged(() => decode(heif, call, handle)),
+      readProfile: () => readHeicProfile(heif, call, handle),
     }
   })
 }
@@ -51,23 +51,23 @@ function limitPixels(heif: Libheif, context: number) {
   new DataView(heif.HEAPU8.buffer).setBigUint64(limits + 8, BigInt(2 * maxPixels), true)
 }
 
-function turnsItself(heif: Libheif, context: number, item: number): boolean {
+function hasContainerRotation(heif: Libheif, context: number, item: number): boolean {
   return ['irot', 'imir'].some((property) => {
     const type = Buffer.from(property, 'latin1').readUInt32BE()
     return heif._heif_item_get_properties_of_type(context, item, type, 0, 0) > 0
   })
 }
 
-function decode(heif: Libheif, ask: CallLibheif, handle: number): Pixels {
+function decode(heif: Libheif, call: CallLibheif, handle: number): Pixels {
   const channels = heif._heif_image_handle_has_alpha_channel(handle) ? 4 : 3
   const layout = channels === 4 ? interleavedRgba : interleavedRgb
   const options = heif._heif_decoding_options_alloc()
   heif.HEAPU8[options + 20] = 1 // convert_hdr_to_8bit
-  const image = ask((issue, out) => heif._heif_decode_image(issue, handle, out, rgb, layout, options))
+  const image = call((issue, out) => heif._heif_decode_image(issue, handle, out, rgb, layout, options))
   const width = heif._heif_image_get_width(image, interleaved)
   const height = heif._heif_image_get_height(image, interleaved)
   let rows = 0
-  const stride = ask((_, out) => {
+  const stride = call((_, out) => {
     rows = heif._heif_image_get_plane_readonly(image, interleaved, out)
   })
   const memory = Buffer.from(heif.HEAPU8.buffer, rows, stride * height)
@@ -93,9 +93,9 @@ function withoutPadding(rows: Buffer, stride: number, rowLength: number): Buffer
 /**
  * Converts any error that libheif raises, including a WebAssembly trap, to a `ApiError` that reports a damaged file.
  */
-function orDamaged<Answer>(work: () => Answer): Answer {
+function rejectDamaged<Answer>(operation: () => Answer): Answer {
   try {
-    return work()
+    return operation()
   } catch (cause) {
     throw cause instanceof ApiError ? cause : damagedImage(cause)
   }

@@ -35,7 +35,7 @@ export interface OpenPhoto {
 export async function openPhoto(path: string): Promise<OpenPhoto> {
   const head = readBytes(path, headLength)
   const mediaType = sniffFormat(head)
-  const bytes = mediaType === 'image/jpeg' && tellsAll(head) ? head : readBytes(path)
+  const bytes = mediaType === 'image/jpeg' && hasAllMetadata(head) ? head : readBytes(path)
   rejectExcessiveMetadata(bytes, mediaType)
   if (mediaType === 'image/jpeg') rejectManyScans(bytes)
   const heic = mediaType === 'image/heic' ? openHeic(bytes) : null
@@ -50,7 +50,7 @@ const headLength = 256 * 1024 // bytes; phones write up to about 100 KB before t
  * Returns whether the first bytes contain all metadata. In an ordinary JPEG it precedes the only scan; a progressive
  * JPEG must be read to its end.
  */
-function tellsAll(head: Uint8Array): boolean {
+function hasAllMetadata(head: Uint8Array): boolean {
   return countJpegScans(head, limits.jpegScans) !== null
 }
 
@@ -67,22 +67,27 @@ function rejectManyScans(jpeg: Uint8Array) {
  * Reads the size and orientation of a HEIC photo. Some phones (Galaxy S24) record the orientation only in EXIF, not in
  * the container.
  */
-function readHeicHeader({ width, height, turnsItself }: Heic, { buffer }: { buffer: ArrayBuffer }) {
-  const orientation = turnsItself ? 1 : readPhotoMetadata(buffer).orientation
-  const lies = orientation >= 5
-  return { width: lies ? height : width, height: lies ? width : height, orientation, isSrgb: false }
+function readHeicHeader({ width, height, hasContainerRotation }: Heic, { buffer }: { buffer: ArrayBuffer }) {
+  const orientation = hasContainerRotation ? 1 : readPhotoMetadata(buffer).orientation
+  const isSideways = orientation >= 5
+  return {
+    width: isSideways ? height : width,
+    height: isSideways ? width : height,
+    orientation,
+    isSrgb: false,
+  }
 }
 
 async function readHeader(path: string) {
   try {
     const { autoOrient, orientation, icc } = await openImage(path, { limitInputPixels: false }).metadata()
-    return { ...autoOrient, orientation: orientation ?? 1, isSrgb: icc !== undefined && namesSrgb(icc) }
+    return { ...autoOrient, orientation: orientation ?? 1, isSrgb: icc !== undefined && isSrgbProfile(icc) }
   } catch (cause) {
     throw damagedImage(cause)
   }
 }
 
 /** Returns whether a profile is sRGB by its description, which is ASCII in ICC version 2 and UTF-16 in version 4. */
-function namesSrgb(profile: Buffer): boolean {
+function isSrgbProfile(profile: Buffer): boolean {
   return profile.toString('latin1').replaceAll('\0', '').includes('sRGB IEC61966-2.1')
 }

@@ -5,20 +5,20 @@ import type { Libheif } from './load-libheif.ts'
  * Returns the meaning of a HEIC picture's pixel values: the file's ICC profile, or the name of a color space. Returns
  * `srgb` if the profile cannot be read, so that the picture can still be used.
  */
-export function readHeicProfile(heif: Libheif, ask: CallLibheif, handle: number): Buffer | 'srgb' | 'p3' {
+export function readHeicProfile(heif: Libheif, call: CallLibheif, handle: number): Buffer | 'srgb' | 'p3' {
   try {
-    return readIccProfile(heif, ask, handle) ?? readColorSpace(heif, ask, handle)
+    return readIccProfile(heif, call, handle) ?? readColorSpace(heif, call, handle)
   } catch {
     return 'srgb'
   }
 }
 
-function readIccProfile(heif: Libheif, ask: CallLibheif, handle: number): Buffer | null {
+function readIccProfile(heif: Libheif, call: CallLibheif, handle: number): Buffer | null {
   const size = heif._heif_image_handle_get_raw_color_profile_size(handle)
   if (size < iccHeaderLength || size > maxIccLength) return null
-  const place = heif._malloc(size)
-  ask((issue) => heif._heif_image_handle_get_raw_color_profile(issue, handle, place))
-  const profile = Buffer.from(heif.HEAPU8.subarray(place, place + size))
+  const pointer = heif._malloc(size)
+  call((issue) => heif._heif_image_handle_get_raw_color_profile(issue, handle, pointer))
+  const profile = Buffer.from(heif.HEAPU8.subarray(pointer, pointer + size))
   const isForRgb =
     profile.toString('latin1', 16, 20) === 'RGB ' && profile.toString('latin1', 36, 40) === 'acsp'
   return isForRgb ? profile : null
@@ -31,7 +31,7 @@ const maxIccLength = 1024 * 1024 // bytes; profiles of displays and cameras have
  * Returns the color space of a file without an ICC profile, from its color primaries (ITU-T H.273, table 2): 12 is
  * Display P3.
  */
-function readColorSpace(heif: Libheif, ask: CallLibheif, handle: number): 'srgb' | 'p3' {
-  const nclx = ask((issue, out) => heif._heif_image_handle_get_nclx_color_profile(issue, handle, out))
+function readColorSpace(heif: Libheif, call: CallLibheif, handle: number): 'srgb' | 'p3' {
+  const nclx = call((issue, out) => heif._heif_image_handle_get_nclx_color_profile(issue, handle, out))
   return new DataView(heif.HEAPU8.buffer).getUint32(nclx + 4, true) === 12 ? 'p3' : 'srgb'
 }

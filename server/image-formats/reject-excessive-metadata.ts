@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts'
-import { type FileSegment, segmentsOf } from './file-segments.ts'
+import { type FileSegment, listSegments } from './file-segments.ts'
 import type { MediaType } from './sniff-format.ts'
 
 /**
@@ -19,10 +19,10 @@ const maxPointers = 100
 export function rejectExcessiveMetadata(file: Uint8Array, mediaType: MediaType): void {
   let parts = 0
   let pointers = 0
-  for (const part of segmentsOf(file, mediaType)) {
+  for (const part of listSegments(file, mediaType)) {
     parts += 1
-    if (part.name !== '') pointers += countPointers(exifOf(file, part))
-    if (parts > maxParts || pointers > maxPointers) throw overgrown()
+    if (part.name !== '') pointers += countPointers(exifBlock(file, part))
+    if (parts > maxParts || pointers > maxPointers) throw excessiveMetadata()
   }
 }
 
@@ -30,12 +30,12 @@ export function rejectExcessiveMetadata(file: Uint8Array, mediaType: MediaType):
  * Returns the TIFF data of a part's EXIF block. Empty if the part has none, as in the many segments of a long XMP
  * packet.
  */
-function exifOf(file: Uint8Array, { name, from, to }: FileSegment): Buffer {
+function exifBlock(file: Uint8Array, { name, from, to }: FileSegment): Buffer {
   const length = Math.max(0, Math.min(to, file.length) - from)
   const content = Buffer.from(file.buffer, file.byteOffset + from, length)
-  const hasMark = content.toString('latin1', 0, 6) === 'Exif\0\0'
-  const isExif = hasMark || name === 'eXIf' || name === 'EXIF'
-  return content.subarray(isExif ? (hasMark ? 6 : 0) : length)
+  const hasPrefix = content.toString('latin1', 0, 6) === 'Exif\0\0'
+  const isExif = hasPrefix || name === 'eXIf' || name === 'EXIF'
+  return content.subarray(isExif ? (hasPrefix ? 6 : 0) : length)
 }
 
 /**
@@ -49,19 +49,19 @@ function countPointers(tiff: Buffer): number {
     at + 4 > tiff.length ? 0 : isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at)
   const directories = new Set<number>()
   let pointers = 0
-  const follow = (directory: number) => {
+  const visit = (directory: number) => {
     if (directory === 0) return // no such directory
     pointers += 1
     directories.add(directory)
   }
-  follow(read32(4))
+  visit(read32(4))
   for (const directory of directories) {
     const end = Math.min(directory + 2 + read16(directory) * entryLength, tiff.length)
     for (let at = directory + 2; at < end && pointers <= maxPointers; at += entryLength) {
-      if (pointerTags.includes(read16(at))) follow(read32(at + 8))
+      if (pointerTags.includes(read16(at))) visit(read32(at + 8))
     }
     if (pointers > maxPointers) break
-    follow(read32(end)) // the next directory
+    visit(read32(end)) // the next directory
   }
   return pointers
 }
@@ -69,7 +69,7 @@ function countPointers(tiff: Buffer): number {
 const entryLength = 12
 const pointerTags = [0x014a, 0x8769, 0x8825, 0xa005] // SubIFDs, EXIF, GPS, interoperability
 
-function overgrown(): ApiError {
+function excessiveMetadata(): ApiError {
   return new ApiError(
     'INVALID_INPUT',
     'This photo has more metadata than any camera writes. Save a fresh copy in a photo app and try again.',

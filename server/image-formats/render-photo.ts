@@ -53,8 +53,8 @@ async function decodeUpright(file: string | Buffer, isSrgb: boolean): Promise<Pi
  * Scales a picture down to fit a square; never enlarges it. The Lanczos2 kernel saves 5 ms for 12 megapixels, and its
  * result differs from that of the default kernel by 45 dB.
  */
-function fitInto(picture: Sharp, longestSide: number): Promise<Pixels> {
-  return picture
+function fitInto(image: Sharp, longestSide: number): Promise<Pixels> {
+  return image
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true, kernel: 'lanczos2' })
     .raw()
     .toBuffer({ resolveWithObject: true })

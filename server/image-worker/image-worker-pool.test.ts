@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { openTestDecoder } from '../../test/app/test-decoder.ts'
 import { heicSample, sampleJpeg } from '../../test/samples/samples.ts'
-import { createDecoder } from './image-worker-pool.ts'
+import { createImageWorker } from './image-worker-pool.ts'
 
 const { decoder, save, readFile, makeRenditions } = openTestDecoder()
 
@@ -19,7 +19,7 @@ test('a file that hangs its process twice is told so, and the next file is taken
   const { outFolder } = await save(Buffer.alloc(0))
   const endless = join(outFolder, 'endless')
   execFileSync('mkfifo', [endless])
-  const impatient = createDecoder({ taskTimeoutMs: 300, size: 1 })
+  const impatient = createImageWorker({ taskTimeoutMs: 300, size: 1 })
   await expect(impatient.readFile(endless)).rejects.toMatchObject(hopeless)
   await impatient.stop()
   expect(await readFile(await sampleJpeg())).toMatchObject({ width: 800 })
@@ -34,7 +34,7 @@ async function createCrashing(crash: string) {
     `import { existsSync, writeFileSync } from 'node:fs'
      process.on('message', () => { ${crash}; process.send({ value: 'decoded' }) })`,
   )
-  return createDecoder({ script: pathToFileURL(script), size: 1 })
+  return createImageWorker({ script: pathToFileURL(script), size: 1 })
 }
 
 test('a file that crashes its process twice is told so', async () => {
@@ -53,7 +53,7 @@ test('a file whose process crashed once is tried again', async () => {
 })
 
 test('a decoder that stops blames no file', async () => {
-  const stopping = createDecoder()
+  const stopping = createImageWorker()
   const { path } = await save(await sampleJpeg())
   const unfinished = expect(stopping.readFile(path)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await stopping.stop()

@@ -3,9 +3,9 @@ import type { PhotoMetadata } from '../../shared/photo-metadata/photo-metadata.t
 import type { Renditions } from '../image-formats/renditions.ts'
 import type { MediaType } from '../image-formats/sniff-format.ts'
 import {
-  type ChildPoolOptions,
   createProcessPool,
   ProcessExitedError,
+  type ProcessPoolOptions,
   TaskTimeoutError,
 } from '../processes/process-pool.ts'
 import type { ShareCopyOptions } from '../share-copy/make-share-copy.ts'
@@ -25,7 +25,7 @@ export interface PhotoFileInfo {
 }
 
 /** Reads photo files in child processes, so that no file can crash or block the server. */
-export interface Decoder {
+export interface ImageWorker {
   /** Reads the header and metadata. Throws a `ApiError` if the file is not a photo or exceeds the limits. */
   readFile(path: string): Promise<PhotoFileInfo>
   /**
@@ -35,16 +35,16 @@ export interface Decoder {
   /**
    * Writes a JPEG that contains nothing but the picture. Throws a `ApiError` if no copy can be verified to be clean.
    */
-  makeShareCopy(order: ShareCopyOptions): Promise<void>
+  makeShareCopy(options: ShareCopyOptions): Promise<void>
   /**
    * Converts a rendition to JPEG, for services that accept no other format. Throws a `ApiError` if it cannot be
    * decoded.
    */
-  makeJpeg(picture: Buffer): Promise<Buffer>
+  makeJpeg(image: Buffer): Promise<Buffer>
   stop(): Promise<void>
 }
 
-const poolOptions: ChildPoolOptions = {
+const poolOptions: ProcessPoolOptions = {
   script: new URL('./image-worker-process.ts', import.meta.url),
   size: 2,
   taskTimeoutMs: 45_000, // decoding 100 megapixels of HEIC takes 5 s on an idle core
@@ -62,7 +62,7 @@ const poolOptions: ChildPoolOptions = {
 /**
  * Creates a decoder backed by a pool of child processes. It starts them with the first file and stops them when idle.
  */
-export function createDecoder(options: Partial<ChildPoolOptions> = {}): Decoder {
+export function createImageWorker(options: Partial<ProcessPoolOptions> = {}): ImageWorker {
   const pool = createProcessPool({ ...poolOptions, ...options })
   let stopped = false
 
@@ -77,7 +77,7 @@ export function createDecoder(options: Partial<ChildPoolOptions> = {}): Decoder 
         return pool.run<Answer>(task, input)
       })
     } catch (cause) {
-      throw stopped ? new ApiError('UNAVAILABLE', 'The server is stopping.', { cause }) : translate(cause)
+      throw stopped ? new ApiError('UNAVAILABLE', 'The server is stopping.', { cause }) : restoreError(cause)
     }
   }
 
@@ -85,7 +85,7 @@ export function createDecoder(options: Partial<ChildPoolOptions> = {}): Decoder 
     readFile: (path) => run('readFile', { path }),
     makeRenditions: (path, outFolder) => run('makeRenditions', { path, outFolder }),
     makeShareCopy: (order) => run('makeShareCopy', order),
-    makeJpeg: async (picture) => Buffer.from(await run<Uint8Array>('makeJpeg', { picture })),
+    makeJpeg: async (image) => Buffer.from(await run<Uint8Array>('makeJpeg', { image })),
     stop() {
       stopped = true
       return pool.stop()
@@ -93,7 +93,7 @@ export function createDecoder(options: Partial<ChildPoolOptions> = {}): Decoder 
   }
 }
 
-function isProcessLoss(cause: unknown): boolean {
+function isProcessFailure(cause: unknown): boolean {
   return cause instanceof TaskTimeoutError || cause instanceof ProcessExitedError
 }
 
@@ -101,8 +101,8 @@ function isProcessLoss(cause: unknown): boolean {
  * Turns timeouts and crashes into `INVALID_INPUT`, and restores `ApiError`s, which cross the process boundary only as
  * name, message and code. Returns other errors, such as a full disk or a programming error, unchanged.
  */
-function translate(cause: unknown): unknown {
-  if (isProcessLoss(cause)) {
+function restoreError(cause: unknown): unknown {
+  if (isProcessFailure(cause)) {
     const message = 'This photo couldn’t be processed. It took too long or crashed the decoder.'
     return new ApiError('INVALID_INPUT', message, { cause })
   }

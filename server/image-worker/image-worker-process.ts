@@ -25,9 +25,9 @@ serveTasks({
 
   makeShareCopy,
 
-  async makeJpeg({ picture }: { picture: Uint8Array }): Promise<Buffer> {
+  async makeJpeg({ image }: { image: Uint8Array }): Promise<Buffer> {
     try {
-      return await openImage(Buffer.from(picture)).jpeg({ quality: 88 }).toBuffer()
+      return await openImage(Buffer.from(image)).jpeg({ quality: 88 }).toBuffer()
     } catch (cause) {
       throw damagedImage(cause)
     }

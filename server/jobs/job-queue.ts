@@ -33,15 +33,15 @@ export interface JobQueue {
    * Deletes, in the caller's transaction, all jobs whose data contain `about`, because the subject of these jobs is
    * being deleted.
    */
-  cancelMatching(transaction: Transaction, about: object): Promise<void>
+  cancelMatching(transaction: Transaction, subject: object): Promise<void>
   /** Counts unfinished jobs by kind, with the latest failure of each kind. */
   count(): Promise<JobCounts[]>
   /** Retries failed jobs of these kinds immediately; returns how many. */
   retryFailed(names: readonly string[]): Promise<number>
   /** Returns the time of the last sign of life of a worker process; null if there never was one. */
-  findWorkerSeenAt(): Promise<Date | null>
+  findLastHeartbeat(): Promise<Date | null>
   /** Starts working on queued jobs. */
-  start<Data extends object>(kinds: JobHandler<Data>[]): Promise<void>
+  start<Data extends object>(handlers: JobHandler<Data>[]): Promise<void>
   /** Rejects if the queue does not respond. */
   check(): Promise<void>
   /** Stops the queue, waiting at most `timeoutMs` for running jobs, then hands unfinished jobs back. */
@@ -49,12 +49,12 @@ export interface JobQueue {
 }
 
 // An external service may be down for days: its jobs wait, retry at least once a minute, and never give up.
-const patience = { retryLimit: 1_000_000, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 }
+const retryOptions = { retryLimit: 1_000_000, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 }
 // A missing heartbeat reveals a job whose process died; another worker then takes it over.
-const vigilance = { heartbeatSeconds: 30 }
+const heartbeatOptions = { heartbeatSeconds: 30 }
 const retentionSeconds = { retentionSeconds: 366 * 24 * 3600, deleteAfterSeconds: 600 }
 // A new job notifies its worker immediately; polling finds the jobs due for a retry.
-const pace = {
+const workOptions = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 5,
   // One at a time, so that other workers can take the jobs queued behind a slow one.
@@ -62,15 +62,15 @@ const pace = {
 }
 // Worker processes also maintain the queue (jobs of dead workers, old finished jobs); the time of that maintenance is
 // their sign of life.
-const atWork = {
+const workerOptions = {
   max: 4,
   useListenNotify: true,
   supervise: true,
   superviseIntervalSeconds: 15,
   monitorIntervalSeconds: 15,
 }
-const mendEveryMs = 60_000
-const onlyQueueing = { max: 2, useListenNotify: false, supervise: false }
+const timestampResetMs = 60_000
+const enqueueOnlyOptions = { max: 2, useListenNotify: false, supervise: false }
 
 /**
  * Opens the job queue in the same PostgreSQL as the other tables. `works` is true if this process runs jobs, false if
@@ -78,24 +78,24 @@ const onlyQueueing = { max: 2, useListenNotify: false, supervise: false }
  */
 export async function openJobQueue(
   connectionString: string,
-  { names, works }: { names: readonly string[]; works: boolean },
+  { names, runsJobs }: { names: readonly string[]; runsJobs: boolean },
   log: Logger,
   limits?: ConnectionLimits,
 ): Promise<JobQueue> {
-  const { max, ...role } = works ? atWork : onlyQueueing
+  const { max, ...role } = runsJobs ? workerOptions : enqueueOnlyOptions
   const workers = new Map<string, string>()
   /** Ids of jobs that this process is running. */
   const unfinished = new Set<string>()
   let stopping = false
-  let mending: NodeJS.Timeout | undefined
+  let timestampTimer: NodeJS.Timeout | undefined
   // Connections that break during shutdown are expected.
-  const complain = onceInAWhile((error) => stopping || log.error({ err: error }, 'the job queue failed'))
-  const { db, close } = openQueueDatabase(connectionString, max, complain, limits)
+  const onError = throttle((error) => stopping || log.error({ err: error }, 'the job queue failed'))
+  const { db, close } = openQueueDatabase(connectionString, max, onError, limits)
   const boss = new PgBoss({ db, schema: 'jobs', schedule: false, ...role })
-  boss.on('error', complain)
+  boss.on('error', onError)
   await boss.start()
   for (const name of names) {
-    const options = { ...patience, ...vigilance, ...retentionSeconds, notify: true }
+    const options = { ...retryOptions, ...heartbeatOptions, ...retentionSeconds, notify: true }
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options) // updates a queue that an earlier version created
   }
@@ -107,36 +107,36 @@ export async function openJobQueue(
     },
     enqueueAll: async (transaction, name, data) => {
       if (data.length === 0) return
-      const all = data.map((each) => ({ data: each }))
+      const all = data.map((jobData) => ({ data: jobData }))
       await boss.insert(name, all, { db: fromDrizzle(transaction, sql) })
     },
-    cancelMatching: async (transaction, about) => {
-      await transaction.execute(sql`delete from jobs.job where data @> ${JSON.stringify(about)}::jsonb`)
+    cancelMatching: async (transaction, subject) => {
+      await transaction.execute(sql`delete from jobs.job where data @> ${JSON.stringify(subject)}::jsonb`)
     },
     count: () => countJobs(boss.getDb(), names),
-    retryFailed: async (some) => {
-      const retried = await retryJobsNow(boss.getDb(), some)
+    retryFailed: async (retriedNames) => {
+      const retried = await retryJobsNow(boss.getDb(), retriedNames)
       // Workers of other processes poll every few seconds.
-      for (const name of some) boss.notifyWorker(workers.get(name) ?? '')
+      for (const name of retriedNames) boss.notifyWorker(workers.get(name) ?? '')
       return retried
     },
-    findWorkerSeenAt: () => findLastWorkerHeartbeat(boss.getDb()),
-    start: async (kinds) => {
+    findLastHeartbeat: () => findLastWorkerHeartbeat(boss.getDb()),
+    start: async (handlers) => {
       await resetFutureTimestamps(db)
-      mending = setInterval(() => resetFutureTimestamps(db).catch(complain), mendEveryMs).unref()
-      for (const kind of kinds) {
-        const outage = trackOutage(kind.name, log)
+      timestampTimer = setInterval(() => resetFutureTimestamps(db).catch(onError), timestampResetMs).unref()
+      for (const handler of handlers) {
+        const outage = trackOutage(handler.name, log)
         const run = async (jobs: Job<never>[]) => {
           const results: JobResult[] = []
           for (const job of jobs) {
             unfinished.add(job.id)
-            results.push(await runJob(kind, job, outage))
+            results.push(await runJob(handler, job, outage))
             unfinished.delete(job.id)
           }
-          boss.notifyWorker(workers.get(kind.name) ?? '') // more jobs may be waiting, so skip the pause
+          boss.notifyWorker(workers.get(handler.name) ?? '') // more jobs may be waiting, so skip the pause
           return results
         }
-        workers.set(kind.name, await boss.work(kind.name, { ...pace, perJobResults: true }, run))
+        workers.set(handler.name, await boss.work(handler.name, { ...workOptions, perJobResults: true }, run))
       }
     },
     check: async () => {
@@ -144,7 +144,7 @@ export async function openJobQueue(
     },
     stop: async (timeoutMs) => {
       stopping = true
-      clearInterval(mending)
+      clearInterval(timestampTimer)
       // `boss.stop` alone would poll every half second until its workers have finished.
       const finished = Promise.all(names.map((name) => boss.offWork(name)))
       const deadline = new AbortController()
@@ -160,14 +160,14 @@ export async function openJobQueue(
   }
 }
 
-const whileMs = 60_000
+const throttleMs = 60_000
 
 /** Limits calls to one a minute, because the queue emits several errors a second while the database is unavailable. */
-function onceInAWhile(complain: (error: Error) => void): (error: Error) => void {
-  let complainedAt = Number.NEGATIVE_INFINITY
+function throttle(onError: (error: Error) => void): (error: Error) => void {
+  let calledAt = Number.NEGATIVE_INFINITY
   return (error) => {
-    if (performance.now() - complainedAt < whileMs) return
-    complainedAt = performance.now()
-    complain(error)
+    if (performance.now() - calledAt < throttleMs) return
+    calledAt = performance.now()
+    onError(error)
   }
 }

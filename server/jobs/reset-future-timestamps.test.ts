@@ -16,8 +16,8 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-function openQueue(works: boolean) {
-  return openJobQueue(testDatabase.connectionString, { names: ['cast'], works }, createLogger('fatal'))
+function openQueue(runsJobs: boolean) {
+  return openJobQueue(testDatabase.connectionString, { names: ['cast'], runsJobs }, createLogger('fatal'))
 }
 
 test('after the clock was set back, work does not wait for it to catch up', async () => {

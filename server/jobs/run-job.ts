@@ -5,32 +5,32 @@ import type { Logger } from '../logging/logger.ts'
 import type { JobHandler } from './job-queue.ts'
 
 // Upper limit for a service's Retry-After: it may ask for days but recover sooner.
-const maxSilenceSeconds = 600
+const maxPauseSeconds = 600
 
 /** Runs one job and returns its result for the queue; never rejects. */
 export async function runJob(
-  kind: JobHandler<never>,
+  handler: JobHandler<never>,
   { id, data }: Job<never>,
   outage: OutageTracker,
 ): Promise<JobResult> {
   try {
-    outage.rejectIfAskedToWait()
-    await kind.run(data)
-    outage.end()
+    outage.throwIfPaused()
+    await handler.run(data)
+    outage.recordSuccess()
     return { id, status: 'completed' }
   } catch (cause) {
-    outage.note(cause)
+    outage.recordFailure(cause)
     // A request that the service rejects permanently counts as completed; any other failure is retried.
     const status = cause instanceof ServiceRejectedError ? 'completed' : 'failed'
-    return { id, status, output: { reason: reasonOf(cause), told: redactedReason(cause) } }
+    return { id, status, output: { reason: errorReason(cause), told: publicReason(cause) } }
   }
 }
 
 /** Tracks the failures of one kind of job. */
 export interface OutageTracker {
-  note(cause: unknown): void
-  end(): void
-  rejectIfAskedToWait(): void
+  recordFailure(cause: unknown): void
+  recordSuccess(): void
+  throwIfPaused(): void
 }
 
 /**
@@ -39,23 +39,23 @@ export interface OutageTracker {
  * sending a request.
  */
 export function trackOutage(job: string, log: Logger): OutageTracker {
-  let isOut = false
-  let silentUntil = 0
+  let isFailing = false
+  let pausedUntil = 0
   return {
-    note: (cause) => {
-      if (!isOut) log.warn({ job, reason: reasonOf(cause) }, 'jobs fail; they will be tried again')
-      isOut = true
+    recordFailure: (cause) => {
+      if (!isFailing) log.warn({ job, reason: errorReason(cause) }, 'jobs fail; they will be tried again')
+      isFailing = true
       if (cause instanceof ServiceUnavailableError && cause.retryAfterSeconds !== null) {
-        const seconds = Math.min(cause.retryAfterSeconds, maxSilenceSeconds)
-        silentUntil = Math.max(silentUntil, performance.now() + seconds * 1000)
+        const seconds = Math.min(cause.retryAfterSeconds, maxPauseSeconds)
+        pausedUntil = Math.max(pausedUntil, performance.now() + seconds * 1000)
       }
     },
-    end: () => {
-      if (isOut) log.info({ job }, 'jobs work again')
-      isOut = false
+    recordSuccess: () => {
+      if (isFailing) log.info({ job }, 'jobs work again')
+      isFailing = false
     },
-    rejectIfAskedToWait: () => {
-      if (performance.now() < silentUntil)
+    throwIfPaused: () => {
+      if (performance.now() < pausedUntil)
         throw new ServiceUnavailableError('The service asked Creel to wait before trying again.')
     },
   }
@@ -65,13 +65,13 @@ export function trackOutage(job: string, log: Logger): OutageTracker {
  * Returns the message of an external service's error, which administrators may see because it names no user and no
  * location. Returns null for any other error.
  */
-function redactedReason(cause: unknown): string | null {
+function publicReason(cause: unknown): string | null {
   return cause instanceof ServiceUnavailableError || cause instanceof ServiceRejectedError
     ? cause.message
     : null
 }
 
-function reasonOf(cause: unknown): string {
-  const told = redactError(cause)
-  return told instanceof Error ? told.message : String(told)
+function errorReason(cause: unknown): string {
+  const redacted = redactError(cause)
+  return redacted instanceof Error ? redacted.message : String(redacted)
 }

@@ -17,7 +17,7 @@ import type { LiveUpdates } from './live-updates.ts'
  */
 const heartbeatMs = 25_000
 /** Maximum number of streams per user, one for each browser; above it, the oldest stream is closed. */
-const streamsEach = 20
+const maxStreamsPerUser = 20
 /**
  * Maximum bytes waiting in a stream. Above it, the browser is treated as disconnected and the stream destroyed; the
  * browser reconnects when it can.
@@ -33,11 +33,11 @@ interface Deps {
  * Registers the event stream (SSE) with the caches that a browser must refetch. A stream ends when its session does.
  */
 export function eventRoutes(app: FastifyInstance, { live, sessions }: Deps): void {
-  const open = new Set<PassThrough>()
-  const openOf = new Map<string, Set<PassThrough>>()
+  const streams = new Set<PassThrough>()
+  const streamsByOwner = new Map<string, Set<PassThrough>>()
   // A stream never ends by itself, and a server shutdown waits for all responses to end.
   app.addHook('preClose', async () => {
-    for (const stream of open) stream.end()
+    for (const stream of streams) stream.end()
   })
 
   app.get(
@@ -57,20 +57,20 @@ export function eventRoutes(app: FastifyInstance, { live, sessions }: Deps): voi
       const { age = Number.POSITIVE_INFINITY, account = id } = request.query as z.output<typeof eventsQuery>
       if (account !== id) throw new ApiError('SIGN_IN_NEEDED', 'Someone else has signed in since.')
       const stream = openStream(id)
-      let isUnsure = false
+      let isSessionUnknown = false
       const endWithSession = async () => {
         const lasts = await sessions.lasts(request).catch(() => null)
-        if (lasts === null) isUnsure = true // the database does not respond; the next heartbeat checks again
+        if (lasts === null) isSessionUnknown = true // the database does not respond; the next heartbeat checks again
         if (lasts === false) stream.end()
       }
-      const stopListening = live.listen(id, (stale) => {
-        write(stream, eventOf(stale))
-        if (stale.includes('user')) void endWithSession()
+      const stopListening = live.subscribe(id, (topics) => {
+        write(stream, formatEvent(topics))
+        if (topics.includes('user')) void endWithSession()
       })
       const heartbeat = setInterval(() => {
-        write(stream, eventOf([]))
-        if (!isUnsure) return
-        isUnsure = false
+        write(stream, formatEvent([]))
+        if (!isSessionUnknown) return
+        isSessionUnknown = false
         void endWithSession()
       }, heartbeatMs)
       stream.once('close', () => {
@@ -79,7 +79,7 @@ export function eventRoutes(app: FastifyInstance, { live, sessions }: Deps): voi
       })
       // `retry`: milliseconds that a browser waits before it reconnects a broken stream.
       write(stream, 'retry: 2000\n\n')
-      write(stream, eventOf(live.staleWithin(id, age)))
+      write(stream, formatEvent(live.changesWithin(id, age)))
       void endWithSession() // the session may have ended before the listener was registered
       return reply
         .header('content-type', 'text/event-stream; charset=utf-8')
@@ -91,14 +91,14 @@ export function eventRoutes(app: FastifyInstance, { live, sessions }: Deps): voi
 
   function openStream(ownerId: string): PassThrough {
     const stream = new PassThrough()
-    const ofOwner = openOf.get(ownerId) ?? new Set()
-    openOf.set(ownerId, ofOwner.add(stream))
-    open.add(stream)
-    if (ofOwner.size > streamsEach) [...ofOwner][0]?.end()
+    const ownerStreams = streamsByOwner.get(ownerId) ?? new Set()
+    streamsByOwner.set(ownerId, ownerStreams.add(stream))
+    streams.add(stream)
+    if (ownerStreams.size > maxStreamsPerUser) [...ownerStreams][0]?.end()
     stream.once('close', () => {
-      open.delete(stream)
-      ofOwner.delete(stream)
-      if (ofOwner.size === 0) openOf.delete(ownerId)
+      streams.delete(stream)
+      ownerStreams.delete(stream)
+      if (ownerStreams.size === 0) streamsByOwner.delete(ownerId)
     })
     return stream
   }
@@ -109,6 +109,6 @@ function write(stream: PassThrough, text: string): void {
   else if (!stream.writableEnded) stream.write(text)
 }
 
-function eventOf(stale: InvalidationTopic[]): string {
-  return `data: ${JSON.stringify({ stale } satisfies InvalidationEvent)}\n\n`
+function formatEvent(topics: InvalidationTopic[]): string {
+  return `data: ${JSON.stringify({ stale: topics } satisfies InvalidationEvent)}\n\n`
 }

@@ -16,17 +16,17 @@ test('what has become stale lately is known, with a margin for the way of the qu
   at(10_000)
   await change('ann', ['user'])
   at(16_000)
-  expect(live.staleWithin('ann', 1_000)).toEqual(['user'])
-  expect(live.staleWithin('ann', 999)).toEqual([])
-  expect(live.staleWithin('bob', 1_000)).toEqual([])
+  expect(live.changesWithin('ann', 1_000)).toEqual(['user'])
+  expect(live.changesWithin('ann', 999)).toEqual([])
+  expect(live.changesWithin('bob', 1_000)).toEqual([])
 })
 
 test('of what was before it listened the server knows nothing, and calls everything stale', async () => {
   const { live, at } = await open()
   at(10_000)
-  expect(live.staleWithin('ann', 5_000)).toEqual([])
-  expect(live.staleWithin('ann', 5_001)).toEqual([...invalidationTopics])
-  expect(live.staleWithin('ann', Number.POSITIVE_INFINITY)).toEqual([...invalidationTopics])
+  expect(live.changesWithin('ann', 5_000)).toEqual([])
+  expect(live.changesWithin('ann', 5_001)).toEqual([...invalidationTopics])
+  expect(live.changesWithin('ann', Number.POSITIVE_INFINITY)).toEqual([...invalidationTopics])
 })
 
 /** Listens since the time 0 of a clock that the test sets. */
@@ -37,7 +37,7 @@ async function open() {
   closings.push(live.stop, database.drop)
   const change = async (ownerId: string, stale: InvalidationTopic[]) => {
     const heard = vi.fn()
-    const stopListening = live.listen(ownerId, heard)
+    const stopListening = live.subscribe(ownerId, heard)
     await runStatement(
       database.connectionString,
       `select pg_notify('${changesChannel}', '${JSON.stringify({ ownerId, stale })}')`,
@@ -45,7 +45,7 @@ async function open() {
     await expect.poll(() => heard.mock.calls).toEqual([[stale]])
     stopListening()
   }
-  await expect.poll(() => live.staleWithin('nobody', -5_000)).toEqual([])
+  await expect.poll(() => live.changesWithin('nobody', -5_000)).toEqual([])
   return {
     live,
     change,

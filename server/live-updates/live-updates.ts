@@ -9,19 +9,19 @@ import { createRecentChanges } from './recent-changes.ts'
 /** Receives the changes that any process announces. */
 export interface LiveUpdates {
   /** Calls `listener` for each change of an owner's data; returns a function that unsubscribes. */
-  listen(ownerId: string, listener: (stale: InvalidationTopic[]) => void): () => void
+  subscribe(ownerId: string, listener: (topics: InvalidationTopic[]) => void): () => void
   /**
    * Returns the owner's caches that may have become stale in the last `ageMs` milliseconds, or all caches if that is
    * unknown.
    */
-  staleWithin(ownerId: string, ageMs: number): InvalidationTopic[]
+  changesWithin(ownerId: string, ageMs: number): InvalidationTopic[]
   /** Rejects while the connection that receives changes is lost. */
   check(): Promise<void>
   stop(): Promise<void>
 }
 
-const announcement = invalidationEvent.extend({ ownerId: z.string() })
-const everything: InvalidationTopic[] = [...invalidationTopics]
+const changeNotification = invalidationEvent.extend({ ownerId: z.string() })
+const allTopics: InvalidationTopic[] = [...invalidationTopics]
 /** Safety margin: a client's request may have spent longer in transit than the reads whose age it gives. */
 const marginMs = 5_000
 
@@ -35,31 +35,31 @@ export function openLiveUpdates(
   clock: () => number = () => performance.now(),
   limits?: ConnectionLimits,
 ): LiveUpdates {
-  const listeners = new Map<string, Set<(stale: InvalidationTopic[]) => void>>()
+  const listeners = new Map<string, Set<(topics: InvalidationTopic[]) => void>>()
   const recent = createRecentChanges(clock)
   /** Time since which no notification was missed; infinite while the connection is lost. */
   let listeningSince = Number.POSITIVE_INFINITY
   let isLost = false
 
-  const tell = (ownerId: string, stale: InvalidationTopic[]) => {
-    for (const listener of listeners.get(ownerId) ?? []) listener(stale)
+  const notify = (ownerId: string, topics: InvalidationTopic[]) => {
+    for (const listener of listeners.get(ownerId) ?? []) listener(topics)
   }
 
-  const hear = (payload: string) => {
-    const told = announcement.safeParse(parseJson(payload))
-    if (!told.success) return
-    recent.note(told.data.ownerId, told.data.stale)
-    tell(told.data.ownerId, told.data.stale)
+  const onNotification = (payload: string) => {
+    const parsed = changeNotification.safeParse(parseJson(payload))
+    if (!parsed.success) return
+    recent.record(parsed.data.ownerId, parsed.data.stale)
+    notify(parsed.data.ownerId, parsed.data.stale)
   }
 
   const listener: Listener = {
-    hear,
+    hear: onNotification,
     began: () => {
       listeningSince = clock()
       if (!isLost) return
       isLost = false
       log.info('live updates are connected to the database again')
-      for (const ownerId of listeners.keys()) tell(ownerId, everything)
+      for (const ownerId of listeners.keys()) notify(ownerId, allTopics)
     },
     lost: (cause) => {
       listeningSince = Number.POSITIVE_INFINITY
@@ -69,17 +69,17 @@ export function openLiveUpdates(
   }
   const listening = subscribeToChannel(connectionString, changesChannel, listener, limits)
   return {
-    listen: (ownerId, listener) => {
-      const ofOwner = listeners.get(ownerId) ?? new Set()
-      listeners.set(ownerId, ofOwner.add(listener))
+    subscribe: (ownerId, listener) => {
+      const ownerListeners = listeners.get(ownerId) ?? new Set()
+      listeners.set(ownerId, ownerListeners.add(listener))
       return () => {
-        ofOwner.delete(listener)
-        if (ofOwner.size === 0) listeners.delete(ownerId)
+        ownerListeners.delete(listener)
+        if (ownerListeners.size === 0) listeners.delete(ownerId)
       }
     },
-    staleWithin: (ownerId, ageMs) => {
+    changesWithin: (ownerId, ageMs) => {
       const since = clock() - ageMs - marginMs
-      return (since < listeningSince ? null : recent.since(ownerId, since)) ?? everything
+      return (since < listeningSince ? null : recent.since(ownerId, since)) ?? allTopics
     },
     check: async () => {
       if (isLost) throw new Error('Live updates lost the database connection.')

@@ -12,7 +12,7 @@ export const changesChannel = 'creel_changes'
 export async function publishChange(
   db: Db | Transaction,
   ownerId: string,
-  ...stale: InvalidationTopic[]
+  ...topics: InvalidationTopic[]
 ): Promise<void> {
-  await db.execute(sql`select pg_notify(${changesChannel}, ${JSON.stringify({ ownerId, stale })})`)
+  await db.execute(sql`select pg_notify(${changesChannel}, ${JSON.stringify({ ownerId, stale: topics })})`)
 }

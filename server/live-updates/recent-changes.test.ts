@@ -5,9 +5,9 @@ const minute = 60_000
 
 test('what has become stale since a time is known, and whose it is', () => {
   const { changes, at } = open()
-  at(1 * minute, () => changes.note('ann', ['photos']))
-  at(2 * minute, () => changes.note('ann', ['locations']))
-  at(2 * minute, () => changes.note('bob', ['user']))
+  at(1 * minute, () => changes.record('ann', ['photos']))
+  at(2 * minute, () => changes.record('ann', ['locations']))
+  at(2 * minute, () => changes.record('bob', ['user']))
   at(3 * minute, () => {
     expect(changes.since('ann', 1 * minute)).toEqual(['photos', 'locations'])
     expect(changes.since('ann', 1 * minute + 1)).toEqual(['locations'])
@@ -19,7 +19,7 @@ test('what has become stale since a time is known, and whose it is', () => {
 
 test('nobody remembers further back than some minutes', () => {
   const { changes, at } = open()
-  at(0, () => changes.note('ann', ['photos']))
+  at(0, () => changes.record('ann', ['photos']))
   at(5 * minute, () => expect(changes.since('ann', 0)).toEqual(['photos']))
   at(6 * minute, () => expect(changes.since('ann', 0)).toBeNull())
 })

@@ -2,7 +2,7 @@ import type { InvalidationTopic } from '../../shared/events.ts'
 
 /** Caches that became stale in the last minutes, by owner. */
 interface RecentChanges {
-  note(ownerId: string, stale: readonly InvalidationTopic[]): void
+  record(ownerId: string, topics: readonly InvalidationTopic[]): void
   /** Returns the owner's caches that became stale since a time; null if that time is further back than the history. */
   since(ownerId: string, time: number): InvalidationTopic[] | null
 }
@@ -11,7 +11,7 @@ interface RecentChanges {
  * Length of the history: enough for a tunnel or a browser restart. A page that was offline for longer refetches
  * everything.
  */
-const memoryMs = 5 * 60_000
+const historyMs = 5 * 60_000
 
 /** Keeps a history of changes for five minutes; all times are those of `clock`. */
 export function createRecentChanges(clock: () => number): RecentChanges {
@@ -19,24 +19,24 @@ export function createRecentChanges(clock: () => number): RecentChanges {
   const changes = new Map<string, Map<InvalidationTopic, number>>()
 
   return {
-    note(ownerId, stale) {
+    record(ownerId, topics) {
       const now = clock()
-      const ofOwner = changes.get(ownerId) ?? new Map<InvalidationTopic, number>()
-      for (const cache of stale) ofOwner.set(cache, now)
+      const topicTimes = changes.get(ownerId) ?? new Map<InvalidationTopic, number>()
+      for (const topic of topics) topicTimes.set(topic, now)
       changes.delete(ownerId)
-      changes.set(ownerId, ofOwner)
-      forgetBefore(now - memoryMs)
+      changes.set(ownerId, topicTimes)
+      deleteBefore(now - historyMs)
     },
     since(ownerId, time) {
-      if (time < clock() - memoryMs) return null
-      const ofOwner = [...(changes.get(ownerId) ?? [])]
-      return ofOwner.filter(([, changedAt]) => changedAt >= time).map(([cache]) => cache)
+      if (time < clock() - historyMs) return null
+      const topicTimes = [...(changes.get(ownerId) ?? [])]
+      return topicTimes.filter(([, changedAt]) => changedAt >= time).map(([topic]) => topic)
     },
   }
 
-  function forgetBefore(time: number) {
-    for (const [ownerId, ofOwner] of changes) {
-      if (Math.max(...ofOwner.values()) >= time) return
+  function deleteBefore(time: number) {
+    for (const [ownerId, topicTimes] of changes) {
+      if (Math.max(...topicTimes.values()) >= time) return
       changes.delete(ownerId)
     }
   }

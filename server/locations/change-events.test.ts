@@ -67,7 +67,7 @@ test.each<[string, InvalidationTopic[], () => Promise<() => Promise<unknown>>]>(
   const { id } = await angler.read<{ id: string }>('/api/auth/user')
   const edit = await prepare()
   const heard: InvalidationTopic[][] = []
-  const stopListening = app.services.live.listen(id, (told) => heard.push(told))
+  const stopListening = app.services.live.subscribe(id, (told) => heard.push(told))
   // What was prepared may still be on its way; announcements keep their order, so after this one all of it has come.
   await publishChange(app.services.db, id, 'user')
   await vi.waitFor(() => expect(heard.at(-1)).toEqual(['user']), patience)

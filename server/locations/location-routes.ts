@@ -30,7 +30,7 @@ import { renameLocation } from './rename-location.ts'
 interface Deps {
   db: Db
   jobs: JobQueue
-  almanac: TideAndTimeZone
+  tideAndTimeZone: TideAndTimeZone
   geocoder: Geocoder | null
 }
 

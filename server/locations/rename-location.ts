@@ -16,7 +16,7 @@ import { mergeLocations } from './merge-locations.ts'
 interface Deps {
   db: Db
   jobs: JobQueue
-  almanac: TideAndTimeZone
+  tideAndTimeZone: TideAndTimeZone
 }
 
 type Wish = z.output<NonNullable<typeof renameLocationEndpoint.body>>
@@ -27,12 +27,12 @@ type Renaming = z.output<typeof renameLocationEndpoint.response>
  * both; throws `NAME_TAKEN` if it is undefined.
  */
 export async function renameLocation(
-  { db, jobs, almanac }: Deps,
+  { db, jobs, tideAndTimeZone }: Deps,
   key: LocationKey,
   { name, mergeWithExisting }: Wish,
 ): Promise<Renaming> {
   // Looked up before taking the lock, because loading the time zones can take a second.
-  const zoneOf = mergeWithExisting ? await findZone(db, almanac, key, name) : null
+  const zoneOf = mergeWithExisting ? await findZone(db, tideAndTimeZone, key, name) : null
   return await db.transaction(async (transaction) => {
     await lockUserRow(transaction, key.ownerId)
     const location = await requireLocation(transaction, key)
@@ -53,7 +53,7 @@ export async function renameLocation(
  * Returns the time zone of the location that will remain after a merge, if any photo that borrows its position will
  * need it; otherwise null.
  */
-async function findZone(db: Db, almanac: TideAndTimeZone, key: LocationKey, name: string) {
+async function findZone(db: Db, tideAndTimeZone: TideAndTimeZone, key: LocationKey, name: string) {
   const [borrower] = await db
     .select({ id: photos.id })
     .from(photos)
@@ -66,7 +66,7 @@ async function findZone(db: Db, almanac: TideAndTimeZone, key: LocationKey, name
     )
     .limit(1)
   const namesake = borrower ? await findByName(db, key, name) : null
-  return namesake && { spotId: namesake.id, zone: await almanac.timeZoneAt(namesake) }
+  return namesake && { spotId: namesake.id, zone: await tideAndTimeZone.timeZoneAt(namesake) }
 }
 
 /** Merges two locations. The remaining one is marked as named by the user, so that the geocoder does not rename it. */

@@ -28,18 +28,19 @@ function plainFields(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(isPlain))
 }
 
-const deepestCause = 5
+const maxCauseDepth = 5
 
 /** Describes an error and its causes for the log: type, message, code and stack frames. */
 function describeError(error: unknown, depth = 0): object {
-  const told = redactError(error)
-  if (!(told instanceof Error)) return { type: typeof told }
+  const redacted = redactError(error)
+  if (!(redacted instanceof Error)) return { type: typeof redacted }
   return {
-    type: told.name,
-    message: isAboutInput(told) ? 'not shown' : told.message,
-    ...('code' in told && { code: told.code }),
-    stack: framesOf(told),
-    ...(told.cause !== undefined && depth < deepestCause && { cause: describeError(told.cause, depth + 1) }),
+    type: redacted.name,
+    message: isAboutInput(redacted) ? 'not shown' : redacted.message,
+    ...('code' in redacted && { code: redacted.code }),
+    stack: stackFrames(redacted),
+    ...(redacted.cause !== undefined &&
+      depth < maxCauseDepth && { cause: describeError(redacted.cause, depth + 1) }),
   }
 }
 
@@ -49,6 +50,6 @@ function isAboutInput(error: Error): boolean {
 }
 
 /** Returns only the frames of a stack, because its first lines repeat the message. */
-function framesOf({ stack = '' }: Error): string[] {
+function stackFrames({ stack = '' }: Error): string[] {
   return stack.split('\n').flatMap((line) => (line.startsWith('    at ') ? [line.trim()] : []))
 }

@@ -10,7 +10,7 @@ interface Deps {
   checkReadiness(): Promise<void>
 }
 
-interface Answer {
+interface ResponseContent {
   status: number
   type: string
   body: string
@@ -23,7 +23,7 @@ interface Answer {
  */
 export async function startMetricsServer(deps: Deps, port: number): Promise<{ stop(): Promise<void> }> {
   const server = createServer(async (request, response) => {
-    const { status, type, body } = await answer(deps, request)
+    const { status, type, body } = await respond(deps, request)
     response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
   })
   server.requestTimeout = 10_000
@@ -36,8 +36,11 @@ export async function startMetricsServer(deps: Deps, port: number): Promise<{ st
   }
 }
 
-async function answer({ metrics, gauges, checkReadiness }: Deps, request: IncomingMessage): Promise<Answer> {
-  if (!isFromHere(request))
+async function respond(
+  { metrics, gauges, checkReadiness }: Deps,
+  request: IncomingMessage,
+): Promise<ResponseContent> {
+  if (!isLocalRequest(request))
     return json(403, { message: 'This is only available to programs on this machine.' })
   if (request.method !== 'GET') return json(405, { message: 'This address is read-only.' })
   const path = request.url?.split('?')[0]
@@ -53,21 +56,23 @@ async function answer({ metrics, gauges, checkReadiness }: Deps, request: Incomi
   )
 }
 
-function isFromHere({ socket, headers }: IncomingMessage): boolean {
+function isLocalRequest({ socket, headers }: IncomingMessage): boolean {
   const from = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
   const host = URL.parse(`http://${headers.host ?? ''}`)?.hostname ?? ''
   return isLoopback(from) && isLoopback(host)
 }
 
-function json(status: number, value: object): Answer {
+function json(status: number, value: object): ResponseContent {
   return { status, type: 'application/json; charset=utf-8', body: JSON.stringify(value) }
 }
 
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      const isTaken = cause.code === 'EADDRINUSE'
-      reject(isTaken ? new ConfigError(`METRICS_PORT is ${port}, but that port is already in use.`) : cause)
+      const isPortInUse = cause.code === 'EADDRINUSE'
+      reject(
+        isPortInUse ? new ConfigError(`METRICS_PORT is ${port}, but that port is already in use.`) : cause,
+      )
     })
     server.listen(port, '127.0.0.1', resolve)
   })

@@ -15,7 +15,7 @@ import type { Gauges } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
 
 let app: TestApp
-let outside: ExternalServices
+let externalServices: ExternalServices
 let database: TestDatabase
 let angler: HttpClient
 let port: number
@@ -25,11 +25,11 @@ const keepWarning = ({ name }: Error) => warnings.push(name)
 
 beforeAll(async () => {
   process.on('warning', keepWarning)
-  outside = await startExternalServices()
+  externalServices = await startExternalServices()
   database = await createTestDatabase()
   port = await findFreePort()
-  app = await startTestApp({ ...outside.settings, METRICS_PORT: String(port) }, async () => database)
-  undo.push(outside.stop, app.stop, await serveMetrics(port))
+  app = await startTestApp({ ...externalServices.settings, METRICS_PORT: String(port) }, async () => database)
+  undo.push(externalServices.stop, app.stop, await serveMetrics(port))
   angler = await app.signIn('someone@example.org')
 })
 afterAll(async () => {

@@ -31,15 +31,15 @@ export interface Metrics {
   /** Runs a job and records its duration and outcome. */
   timeJob<Result>(kind: string, run: () => Promise<Result>): Promise<Result>
   /** Wraps the requests to external services to record their duration and outcome, in addition to any other wrapper. */
-  watchAsks(asks: Record<ExternalService, TrackedCall>): Record<ExternalService, TrackedCall>
+  observeCalls(calls: Record<ExternalService, TrackedCall>): Record<ExternalService, TrackedCall>
   /** Records the number of browsers that listen for changes. */
-  watchLive(live: LiveUpdates): LiveUpdates
+  observeLiveUpdates(liveUpdates: LiveUpdates): LiveUpdates
   /** Records the starts and ends of a pool's child processes. */
-  watchPool(pool: string): PoolObserver
+  observePool(pool: string): PoolObserver
   /** Records the duration of requests by route pattern. */
-  watchRequests(app: FastifyInstance): void
+  observeRequests(app: FastifyInstance): void
   countUpload(outcome: UploadOutcome): void
-  countSetAside(folders: number): void
+  countTrashedFolders(folders: number): void
   /** Returns all metrics in the Prometheus format. */
   expose(gauges: Gauges): Promise<{ contentType: string; body: string }>
 }
@@ -48,12 +48,12 @@ export interface Metrics {
 export const noMetrics: Metrics = {
   timeStep: (_, run) => run(),
   timeJob: (_, run) => run(),
-  watchAsks: (asks) => asks,
-  watchLive: (live) => live,
-  watchPool: () => ({ started: () => {}, ended: () => {} }),
-  watchRequests: () => {},
+  observeCalls: (calls) => calls,
+  observeLiveUpdates: (liveUpdates) => liveUpdates,
+  observePool: () => ({ started: () => {}, ended: () => {} }),
+  observeRequests: () => {},
   countUpload: () => {},
-  countSetAside: () => {},
+  countTrashedFolders: () => {},
   expose: async () => ({ contentType: 'text/plain', body: '' }),
 }
 

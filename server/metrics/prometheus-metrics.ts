@@ -37,14 +37,18 @@ export function createPrometheusMetrics(): Metrics {
     'kind',
     'outcome',
   ])
-  const asks = histogram(
+  const calls = histogram(
     'creel_outside_request_duration_seconds',
     'How long external services took to respond.',
     workBuckets,
     ['service', 'outcome'],
   )
   const uploads = counter('creel_uploads_total', 'Uploaded files by outcome.', ['outcome'])
-  const setAside = counter('creel_swept_folders_total', 'Folders without a photo that the sweep trashed.', [])
+  const trashedFolders = counter(
+    'creel_swept_folders_total',
+    'Folders without a photo that the sweep trashed.',
+    [],
+  )
   const children = gauge('creel_child_processes', 'Running child processes.', ['pool'])
   const started = counter('creel_child_process_starts_total', 'Child processes that were started.', ['pool'])
   const losses = counter('creel_child_process_losses_total', 'Child processes that crashed or hung.', [
@@ -53,26 +57,26 @@ export function createPrometheusMetrics(): Metrics {
   const streams = gauge('creel_event_streams', 'Browsers listening for changes.', [])
   const pool = gauge('creel_database_connections', 'Connections of this process to the database.', ['state'])
   const queue = createQueueGauges(registers)
-  setAside.inc(0)
+  trashedFolders.inc(0)
   streams.set(0)
 
   return {
     timeStep: (step, run) => time(run, (seconds, outcome) => steps.observe({ step, outcome }, seconds)),
     timeJob: (kind, run) => time(run, (seconds, outcome) => jobs.observe({ kind, outcome }, seconds)),
-    watchAsks: (watched) =>
+    observeCalls: (trackedCalls) =>
       mapValues(
-        watched,
-        (service, ask): TrackedCall =>
-          (question) =>
+        trackedCalls,
+        (service, call): TrackedCall =>
+          (request) =>
             time(
-              () => ask(question),
-              (seconds, outcome) => asks.observe({ service, outcome }, seconds),
+              () => call(request),
+              (seconds, outcome) => calls.observe({ service, outcome }, seconds),
             ),
       ),
-    watchLive: (live) => ({
-      ...live,
-      listen: (ownerId, listener) => {
-        const stop = live.listen(ownerId, listener)
+    observeLiveUpdates: (liveUpdates) => ({
+      ...liveUpdates,
+      subscribe: (ownerId, listener) => {
+        const stop = liveUpdates.subscribe(ownerId, listener)
         streams.inc()
         return once(() => {
           streams.dec()
@@ -80,9 +84,9 @@ export function createPrometheusMetrics(): Metrics {
         })
       },
     }),
-    watchPool: (name) => {
+    observePool: (name) => {
       children.set({ pool: name }, 0)
-      for (const each of [started, losses]) each.inc({ pool: name }, 0)
+      for (const metric of [started, losses]) metric.inc({ pool: name }, 0)
       return {
         started: () => {
           started.inc({ pool: name })
@@ -94,7 +98,7 @@ export function createPrometheusMetrics(): Metrics {
         },
       }
     },
-    watchRequests: (app) => {
+    observeRequests: (app) => {
       // Fastify's own hook is not called if the client disconnected before the response was sent.
       app.addHook('onRequest', async ({ method, routeOptions }, reply) => {
         reply.raw.setMaxListeners(20) // a page sent from disk already has ten listeners; Node warns above that number
@@ -107,7 +111,7 @@ export function createPrometheusMetrics(): Metrics {
       })
     },
     countUpload: (outcome) => uploads.inc({ outcome }),
-    countSetAside: (folders) => setAside.inc(folders),
+    countTrashedFolders: (folders) => trashedFolders.inc(folders),
     expose: async (gauges) => {
       const { totalCount, idleCount, waitingCount } = gauges.pool
       pool.set({ state: 'used' }, totalCount - idleCount)
@@ -134,30 +138,30 @@ export function createPrometheusMetrics(): Metrics {
 /** Runs a function and reports its duration in seconds and its outcome. */
 async function time<Result>(
   run: () => Promise<Result>,
-  note: (seconds: number, outcome: 'done' | 'refused' | 'failed') => void,
+  onEnd: (seconds: number, outcome: 'done' | 'refused' | 'failed') => void,
 ): Promise<Result> {
-  const begun = performance.now()
-  const seconds = () => (performance.now() - begun) / 1000
+  const startedAt = performance.now()
+  const seconds = () => (performance.now() - startedAt) / 1000
   try {
     const result = await run()
-    note(seconds(), 'done')
+    onEnd(seconds(), 'done')
     return result
   } catch (cause) {
-    note(seconds(), cause instanceof ServiceRejectedError ? 'refused' : 'failed')
+    onEnd(seconds(), cause instanceof ServiceRejectedError ? 'refused' : 'failed')
     throw cause
   }
 }
 
 function mapValues(
-  asks: Record<ExternalService, TrackedCall>,
-  change: (service: ExternalService, ask: TrackedCall) => TrackedCall,
+  calls: Record<ExternalService, TrackedCall>,
+  wrap: (service: ExternalService, call: TrackedCall) => TrackedCall,
 ): Record<ExternalService, TrackedCall> {
-  const { vision, weather, geocoder, mail } = asks
+  const { vision, weather, geocoder, mail } = calls
   return {
-    vision: change('vision', vision),
-    weather: change('weather', weather),
-    geocoder: change('geocoder', geocoder),
-    mail: change('mail', mail),
+    vision: wrap('vision', vision),
+    weather: wrap('weather', weather),
+    geocoder: wrap('geocoder', geocoder),
+    mail: wrap('mail', mail),
   }
 }
 

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Gauges, JobGauge } from './metrics.ts'
 
 /** Reuses a count for 5 seconds however often metrics are requested, and waits at most 1 second for a new one. */
-const freshMs = 5_000
+const cacheMs = 5_000
 const timeoutMs = 1_000
 
 /** Creates the gauges of the job queue. If the database is unavailable, only these gauges have no values. */
@@ -29,17 +29,17 @@ export function createQueueGauges(registers: Registry[]) {
 
   async function count(source: Gauges['jobs']): Promise<void> {
     try {
-      show(await source.count())
+      setGauges(await source.count())
       isReadable.set(1)
       countedAt = performance.now()
     } catch {
-      forget()
+      resetGauges()
     } finally {
       counting = null
     }
   }
 
-  function show(counts: JobGauge[]): void {
+  function setGauges(counts: JobGauge[]): void {
     for (const { name: kind, waiting, running, failed, oldestAt } of counts) {
       jobs.set({ kind, state: 'waiting' }, waiting)
       jobs.set({ kind, state: 'running' }, running)
@@ -48,7 +48,7 @@ export function createQueueGauges(registers: Registry[]) {
     }
   }
 
-  function forget(): void {
+  function resetGauges(): void {
     jobs.reset()
     oldest.reset()
     isReadable.set(0)
@@ -56,10 +56,10 @@ export function createQueueGauges(registers: Registry[]) {
 
   return {
     refresh: async (source: Gauges['jobs']): Promise<void> => {
-      if (performance.now() - countedAt < freshMs) return
+      if (performance.now() - countedAt < cacheMs) return
       counting ??= count(source)
       const isCounted = await Promise.race([counting.then(() => true), waitAtMost(timeoutMs)])
-      if (!isCounted) forget()
+      if (!isCounted) resetGauges()
     },
   }
 }

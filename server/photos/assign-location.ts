@@ -20,7 +20,7 @@ import type { PhotoRows } from './photo-mapper.ts'
 interface Deps {
   db: Db
   jobs: JobQueue
-  almanac: TideAndTimeZone
+  tideAndTimeZone: TideAndTimeZone
 }
 
 /**
@@ -38,7 +38,7 @@ export async function assignLocation(
   const zone =
     locationId === null
       ? null
-      : await deps.almanac.timeZoneAt(await requireLocationOf(deps.db, ownerId, locationId))
+      : await deps.tideAndTimeZone.timeZoneAt(await requireLocationOf(deps.db, ownerId, locationId))
   return await editPhoto(deps, ownerId, photoId, async (transaction, photo) => {
     if (photo.locationId === locationId) return
     const location = locationId === null ? null : await requireLocationOf(transaction, ownerId, locationId)
@@ -48,7 +48,7 @@ export async function assignLocation(
       .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photo.id)))
     if (location === null) await removeInheritedPosition(transaction, photo)
     else if (inheritsPosition(photo)) await inheritedPosition(transaction, photo, { location, zone })
-    await queueWhatDependsOnIt(transaction, deps.jobs, photo, location)
+    await enqueueDependentJobs(transaction, deps.jobs, photo, location)
   })
 }
 
@@ -56,7 +56,7 @@ export async function assignLocation(
  * Queues the jobs that depend on the location. If the photo has its own position, only the tide can change, because the
  * body of water may differ: a lake has no tide.
  */
-async function queueWhatDependsOnIt(
+async function enqueueDependentJobs(
   transaction: Transaction,
   jobs: JobQueue,
   photo: PhotoRow,

@@ -9,14 +9,14 @@ import { type ExternalServices, startExternalServices } from '../../test/servers
 import { catches, locations } from '../database/schema.ts'
 
 let app: TestApp
-let outside: ExternalServices
+let externalServices: ExternalServices
 let vision: ExternalServices['vision']
 let geocoder: ExternalServices['geocoder']
 beforeAll(async () => {
-  outside = await startExternalServices()
-  vision = outside.vision
-  geocoder = outside.geocoder
-  app = await startTestApp(outside.settings)
+  externalServices = await startExternalServices()
+  vision = externalServices.vision
+  geocoder = externalServices.geocoder
+  app = await startTestApp(externalServices.settings)
 })
 beforeEach(() => {
   vision.answerWith(null)
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await app.stop()
-  await outside.stop()
+  await externalServices.stop()
 })
 
 const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }

@@ -8,15 +8,15 @@ import { sampleJpeg } from '../../test/samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
 
 let app: TestApp
-let outside: ExternalServices
+let externalServices: ExternalServices
 beforeAll(async () => {
-  outside = await startExternalServices()
-  outside.vision.answerWith({ status: 503 })
-  app = await startTestApp({ ...outside.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
+  externalServices = await startExternalServices()
+  externalServices.vision.answerWith({ status: 503 })
+  app = await startTestApp({ ...externalServices.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
 })
 afterAll(async () => {
   await app.stop()
-  await outside.stop()
+  await externalServices.stop()
 })
 
 const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30' }
@@ -51,7 +51,7 @@ test('a photo that cannot be deleted from the disk at once is deleted later', as
 test('what was set aside of a photo goes with it', async () => {
   const { angler, photo } = await photoOf('trash@example.org', 3)
   const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
-  await app.services.store.setAside(`${ownerId}/${photo.id}`)
+  await app.services.store.moveToTrash(`${ownerId}/${photo.id}`)
   await angler.change('DELETE', `/api/photos/${photo.id}`)
   expect(await trashedFolders(app)).not.toContain(`${ownerId}/${photo.id}`)
 })

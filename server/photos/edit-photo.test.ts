@@ -8,14 +8,14 @@ import { type ExternalServices, startExternalServices } from '../../test/servers
 import { goodBass } from '../../test/servers/openai.ts'
 
 let app: TestApp
-let outside: ExternalServices
+let externalServices: ExternalServices
 beforeAll(async () => {
-  outside = await startExternalServices()
-  app = await startTestApp({ ...outside.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
+  externalServices = await startExternalServices()
+  app = await startTestApp({ ...externalServices.settings, WEATHER_URL: 'off', GEOCODER: 'off' })
 })
 afterAll(async () => {
   await app.stop()
-  await outside.stop()
+  await externalServices.stop()
 })
 
 const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }
@@ -64,7 +64,7 @@ test('an absent field stays, null clears and counts as an edit', async () => {
 })
 
 test('a late estimate overwrites nothing that was edited meanwhile, and fills in the rest', async () => {
-  const response = outside.vision.hold()
+  const response = externalServices.vision.hold()
   const { angler, photo } = await photoOf('late@example.org', { seed: 2 })
   await response.asked
   await change(angler, photo, 'measurements', { lengthInches: 21 })
@@ -80,7 +80,7 @@ test('a late estimate overwrites nothing that was edited meanwhile, and fills in
 })
 
 test('the angler’s word that it is a catch stands against the service’s', async () => {
-  const response = outside.vision.hold()
+  const response = externalServices.vision.hold()
   const { angler, photo } = await photoOf('word@example.org', { ...tahoe, seed: 21 })
   await response.asked
   await change(angler, photo, 'fishing', { isFishing: true })
@@ -91,7 +91,7 @@ test('the angler’s word that it is a catch stands against the service’s', as
     fishingEdited: true,
     locationId: expect.any(String),
   })
-  outside.vision.answerWith(null)
+  externalServices.vision.answerWith(null)
 })
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
   ['measurements', { lengthInches: 21 }],
   ['measurements', { weightLbs: 3.5 }],
 ])('editing the %s to %j while the photo waits says that it is a catch', async (path, edit) => {
-  const response = outside.vision.hold()
+  const response = externalServices.vision.hold()
   const email = `names-${Object.keys(edit)}@example.org`
   const { angler, photo } = await photoOf(email, { ...tahoe, seed: 23 })
   await response.asked
@@ -108,11 +108,11 @@ test.each([
   response.release({ json: { ...goodBass, isFishing: false } })
   await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), patience)
   expect(await onlyPhoto(angler)).toMatchObject(named)
-  outside.vision.answerWith(null)
+  externalServices.vision.answerWith(null)
 })
 
 test('a bait, a cleared field and a value that stays say nothing of whether it is a catch', async () => {
-  const response = outside.vision.hold()
+  const response = externalServices.vision.hold()
   const { angler, photo } = await photoOf('silent@example.org', { ...tahoe, seed: 24 })
   await response.asked
   await change(angler, photo, 'measurements', { lengthInches: null, weightLbs: null, caughtWith: 'Fly' })
@@ -120,7 +120,7 @@ test('a bait, a cleared field and a value that stays say nothing of whether it i
   response.release({ json: { ...goodBass, isFishing: false } })
   await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), patience)
   expect(await onlyPhoto(angler)).toMatchObject({ isFishing: false, fishingEdited: false, locationId: null })
-  outside.vision.answerWith(null)
+  externalServices.vision.answerWith(null)
   // The edit may also have been on its way when the verdict came.
   expect(await change(angler, photo, 'measurements', { lengthInches: 12 })).toMatchObject({
     isFishing: true,
@@ -134,15 +134,15 @@ test('a bait, a cleared field and a value that stays say nothing of whether it i
 test('what the angler has named stays a catch when it is identified again', async () => {
   const { angler, photo } = await estimatedPhoto('named@example.org')
   await change(angler, photo, 'species', { species: ['Rock Bass'] })
-  outside.vision.answerWith({ json: { ...goodBass, isFishing: false } })
+  externalServices.vision.answerWith({ json: { ...goodBass, isFishing: false } })
   await angler.change('POST', `/api/photos/${photo.id}/identify`)
   await vi.waitFor(async () => expect(await onlyPhoto(angler)).toMatchObject({ analysis: 'done' }), patience)
   expect(await onlyPhoto(angler)).toMatchObject({ isFishing: true, species: ['Rock Bass'] })
-  outside.vision.answerWith(null)
+  externalServices.vision.answerWith(null)
 })
 
 test('a late estimate does not bring a photo back to a spot it was taken from', async () => {
-  const response = outside.vision.hold()
+  const response = externalServices.vision.hold()
   const { angler, photo } = await photoOf('moved@example.org', { ...tahoe, seed: 22 })
   await response.asked
   await change(angler, photo, 'assign-location', { locationId: null })
@@ -157,7 +157,7 @@ test('a late estimate does not bring a photo back to a spot it was taken from', 
 test('identifying again renews the estimate and leaves what was edited', async () => {
   const { angler, photo } = await estimatedPhoto('again@example.org')
   await change(angler, photo, 'measurements', { lengthInches: 17 })
-  outside.vision.answerWith({
+  externalServices.vision.answerWith({
     json: { ...goodBass, species: [{ name: 'Walleye', confidence: 0.9 }], weightLbs: 2.1 },
   })
   const waiting = await angler.change<Photo>('POST', `/api/photos/${photo.id}/identify`)
@@ -169,7 +169,7 @@ test('identifying again renews the estimate and leaves what was edited', async (
       lengthInches: 17,
     })
   }, patience)
-  outside.vision.answerWith(null)
+  externalServices.vision.answerWith(null)
 })
 
 test('what is no catch leaves the counts, and its spot goes if it was made only for it', async () => {

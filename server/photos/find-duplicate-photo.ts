@@ -14,10 +14,10 @@ export async function findDuplicatePhoto(
   db: Db | Transaction,
   ownerId: string,
   file: ReceivedFile,
-  claims: UploadMetadata,
+  clientMetadata: UploadMetadata,
 ): Promise<{ id: string; isSameUpload: boolean } | null> {
   const hashes = [file.sha256]
-  if (claims.originalSha256) hashes.push(Buffer.from(claims.originalSha256, 'hex'))
+  if (clientMetadata.originalSha256) hashes.push(Buffer.from(clientMetadata.originalSha256, 'hex'))
   const isSamePhoto = or(
     ...hashes.flatMap((hash) => [eq(photos.sha256, hash), eq(photos.originalSha256, hash)]),
   )
@@ -27,7 +27,7 @@ export async function findDuplicatePhoto(
     .where(
       and(
         eq(photos.ownerId, ownerId),
-        or(isSamePhoto, claims.uploadId ? eq(photos.uploadId, claims.uploadId) : undefined),
+        or(isSamePhoto, clientMetadata.uploadId ? eq(photos.uploadId, clientMetadata.uploadId) : undefined),
       ),
     )
   const known = found.find((photo) => photo.isSamePhoto)
@@ -35,5 +35,5 @@ export async function findDuplicatePhoto(
     throw new ApiError('INVALID_INPUT', 'This upload ID was already used for another photo.')
   }
   if (!known) return null
-  return { id: known.id, isSameUpload: known.uploadId !== null && known.uploadId === claims.uploadId }
+  return { id: known.id, isSameUpload: known.uploadId !== null && known.uploadId === clientMetadata.uploadId }
 }

@@ -9,10 +9,10 @@ export interface IngestContext {
   ownerId: string
   photoId: string
   file: ReceivedFile
-  claims: UploadMetadata
+  clientMetadata: UploadMetadata
   /** Temporary folder for the files made from this photo; not part of the file store. */
   workFolder: string
-  facts: PhotoFileInfo | null
+  fileInfo: PhotoFileInfo | null
   position: { latitude: number; longitude: number; source: 'exif' | 'device' } | null
   capture: CaptureTime | null
   renditions: Renditions | null

@@ -34,11 +34,11 @@ export async function ingest(
   services: Services,
   ownerId: string,
   file: ReceivedFile,
-  claims: UploadMetadata,
+  clientMetadata: UploadMetadata,
 ): Promise<UploadResult> {
   try {
-    const result = await takeIn(services, ownerId, file, claims)
-    services.metrics.countUpload(outcomeOf(result))
+    const result = await processFile(services, ownerId, file, clientMetadata)
+    services.metrics.countUpload(toOutcome(result))
     return result
   } catch (cause) {
     services.metrics.countUpload('failed')
@@ -46,39 +46,44 @@ export async function ingest(
   }
 }
 
-async function takeIn(
+async function processFile(
   services: Services,
   ownerId: string,
   file: ReceivedFile,
-  claims: UploadMetadata,
+  clientMetadata: UploadMetadata,
 ): Promise<UploadResult> {
-  const context = await receive(ownerId, file, claims)
+  const context = await createContext(ownerId, file, clientMetadata)
   try {
-    const known = await findDuplicatePhoto(services.db, ownerId, file, claims)
-    if (known) return tellKnown(file, known)
+    const known = await findDuplicatePhoto(services.db, ownerId, file, clientMetadata)
+    if (known) return knownPhotoResult(file, known)
     if (file.tooLarge) throw tooLarge(services.config.maxUploadMegabytes)
     for (const step of ingestSteps) {
       if (step.needed(context)) await services.metrics.timeStep(step.name, () => step.run(services, context))
     }
     return { filename: file.filename, id: context.photoId, success: true, duplicate: false, error: null }
   } catch (failure) {
-    const cause = await reasonFor(services.db, ownerId, failure)
-    const response = cause instanceof DuplicatePhotoError ? tellKnown(file, cause.known) : reject(file, cause)
+    const cause = await errorToReport(services.db, ownerId, failure)
+    const result =
+      cause instanceof DuplicatePhotoError ? knownPhotoResult(file, cause.known) : reject(file, cause)
     // Only at this point is it certain that no row references the files. After any other failure, `refuse` has thrown,
     // and the file sweep decides.
     await services.store.deleteFolder(photoFolder(ownerId, context.photoId))
-    if (response === null)
+    if (result === null)
       throw new ApiError('DISK_FULL', 'The server is out of storage, so this photo wasn’t saved.', { cause })
-    return response
+    return result
   }
 }
 
-function outcomeOf({ success, duplicate }: UploadResult): UploadOutcome {
+function toOutcome({ success, duplicate }: UploadResult): UploadOutcome {
   if (success) return 'stored'
   return duplicate ? 'duplicate' : 'refused'
 }
 
-async function receive(ownerId: string, file: ReceivedFile, claims: UploadMetadata): Promise<IngestContext> {
+async function createContext(
+  ownerId: string,
+  file: ReceivedFile,
+  clientMetadata: UploadMetadata,
+): Promise<IngestContext> {
   const photoId = randomUUID()
   const workFolder = join(dirname(file.path), photoId)
   await mkdir(workFolder)
@@ -86,9 +91,9 @@ async function receive(ownerId: string, file: ReceivedFile, claims: UploadMetada
     ownerId,
     photoId,
     file,
-    claims,
+    clientMetadata,
     workFolder,
-    facts: null,
+    fileInfo: null,
     position: null,
     capture: null,
     renditions: null,
@@ -99,7 +104,7 @@ async function receive(ownerId: string, file: ReceivedFile, claims: UploadMetada
  * Returns the result for a photo that is already stored: success if this is a retry of the same upload, otherwise
  * duplicate.
  */
-function tellKnown(file: ReceivedFile, known: { id: string; isSameUpload: boolean }): UploadResult {
+function knownPhotoResult(file: ReceivedFile, known: { id: string; isSameUpload: boolean }): UploadResult {
   const { filename } = file
   return { filename, id: known.id, success: known.isSameUpload, duplicate: !known.isSameUpload, error: null }
 }
@@ -108,7 +113,7 @@ function tellKnown(file: ReceivedFile, known: { id: string; isSameUpload: boolea
  * Returns the error to report. If the account was deleted during the upload, its files are gone too, so that error
  * replaces whichever failure this caused.
  */
-async function reasonFor(db: Db, ownerId: string, failure: unknown): Promise<unknown> {
+async function errorToReport(db: Db, ownerId: string, failure: unknown): Promise<unknown> {
   if (failure instanceof ApiError || failure instanceof DuplicatePhotoError) return failure
   return await db
     .transaction((transaction) => lockExistingUserRow(transaction, ownerId))

@@ -18,11 +18,11 @@ export async function listPhotoRows(
   ownerId: string,
   options: Options,
 ): Promise<{ rows: PhotoRows[]; total: number }> {
-  const wanted = and(eq(photos.ownerId, ownerId), ...filtersOf(options))
+  const condition = and(eq(photos.ownerId, ownerId), ...filterConditions(options))
   const { sort = 'timestamp', order = 'desc', limit, offset = 0 } = options
   const query = selectPhotoRows(db)
-    .where(wanted)
-    .orderBy(...orderOf(sort, order))
+    .where(condition)
+    .orderBy(...orderColumns(sort, order))
     .offset(offset)
   if (limit === undefined && offset === 0) {
     const rows = await query
@@ -30,7 +30,7 @@ export async function listPhotoRows(
   }
   const [rows, [counted]] = await Promise.all([
     limit === undefined ? query : query.limit(limit),
-    db.select({ total: count() }).from(photos).where(wanted),
+    db.select({ total: count() }).from(photos).where(condition),
   ])
   return { rows, total: counted?.total ?? 0 }
 }
@@ -46,14 +46,14 @@ export async function findPhotoRows(
 }
 
 /** Returns the owner's photos with these ids and their related rows, in no particular order. */
-export async function findPhotosOfIds(
+export async function findPhotosByIds(
   db: Db | Transaction,
   ownerId: string,
   ids: readonly string[],
 ): Promise<PhotoRows[]> {
   // Passed as one array, because a statement accepts at most 65,535 parameters.
-  const areTheirs = sql`${photos.id} = any(${sql.param([...ids])}::uuid[])`
-  return await selectPhotoRows(db).where(and(eq(photos.ownerId, ownerId), areTheirs))
+  const hasListedId = sql`${photos.id} = any(${sql.param([...ids])}::uuid[])`
+  return await selectPhotoRows(db).where(and(eq(photos.ownerId, ownerId), hasListedId))
 }
 
 function selectPhotoRows(db: Db | Transaction) {
@@ -66,7 +66,7 @@ function selectPhotoRows(db: Db | Transaction) {
     .$dynamic()
 }
 
-function filtersOf({ fishingOnly, notFishing, locationId }: Options) {
+function filterConditions({ fishingOnly, notFishing, locationId }: Options) {
   return [
     fishingOnly ? isCatchCondition : undefined,
     notFishing ? eq(photos.isFishing, false) : undefined,
@@ -82,7 +82,7 @@ function filtersOf({ fishingOnly, notFishing, locationId }: Options) {
  * Returns the sort order; photos without a time count as the oldest. The id makes the order total, so that paging skips
  * no photo. Its direction is reversed too, so that one index serves both orders, read forward or backward.
  */
-function orderOf(sort: PhotoSort, order: SortOrder) {
+function orderColumns(sort: PhotoSort, order: SortOrder) {
   const column = sort === 'createdAt' ? photos.createdAt : photos.capturedAt
   return order === 'desc'
     ? [sql`${column} desc nulls last`, asc(photos.id)]

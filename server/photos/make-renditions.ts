@@ -1,14 +1,14 @@
 import type { FileStore } from '../file-store/file-store.ts'
 import { photoFolder, storedFileName } from '../file-store/photo-folder.ts'
-import type { Decoder } from '../image-worker/image-worker-pool.ts'
+import type { ImageWorker } from '../image-worker/image-worker-pool.ts'
 import type { IngestStep } from './ingest-context.ts'
 
 /** Creates the renditions and stores them together with the received file. */
-export const makeRenditions: IngestStep<{ decoder: Decoder; store: FileStore }> = {
+export const makeRenditions: IngestStep<{ imageWorker: ImageWorker; store: FileStore }> = {
   name: 'make-renditions',
   needed: (context) => context.renditions === null,
-  run: async ({ decoder, store }, context) => {
-    const renditions = await decoder.makeRenditions(context.file.path, context.workFolder)
+  run: async ({ imageWorker, store }, context) => {
+    const renditions = await imageWorker.makeRenditions(context.file.path, context.workFolder)
     await store.storeFolder(photoFolder(context.ownerId, context.photoId), [
       { name: storedFileName.original, path: context.file.path },
       { name: storedFileName.thumbnail, path: renditions.thumbnail.path },

@@ -34,10 +34,10 @@ export function photoEditRoutes(app: FastifyInstance, services: Services): void 
     })
 
   registerEndpoint(app, rotatePhotoEndpoint, async ({ currentUser, params, body }) => {
-    const turned = editPhoto(services, currentUser.id, params.id, (transaction, photo) =>
+    const rotated = editPhoto(services, currentUser.id, params.id, (transaction, photo) =>
       rotatePhoto(transaction, photo, body.rotation),
     )
-    return toPhotoDto(await turned)
+    return toPhotoDto(await rotated)
   })
 
   registerEndpoint(app, assignLocationEndpoint, async ({ currentUser, params, body }) => {
@@ -61,10 +61,10 @@ export function photoEditRoutes(app: FastifyInstance, services: Services): void 
   })
 
   registerEndpoint(app, markFishingEndpoint, async ({ currentUser, params, body }) => {
-    const judged = editPhoto(services, currentUser.id, params.id, (transaction, photo) =>
+    const marked = editPhoto(services, currentUser.id, params.id, (transaction, photo) =>
       setIsFishing(transaction, services, photo, { isFishing: body.isFishing, by: 'angler' }),
     )
-    return toPhotoDto(await judged)
+    return toPhotoDto(await marked)
   })
 
   registerEndpoint(app, identifyPhotoEndpoint, async ({ currentUser, params }) => {

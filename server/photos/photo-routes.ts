@@ -20,9 +20,9 @@ import { shareCopyRoutes } from './share-copy-routes.ts'
 
 /** Registers the photo endpoints. */
 export function photoRoutes(app: FastifyInstance, services: Services): void {
-  const { db, incoming, config } = services
+  const { db, uploadTempFolder, config } = services
   // Limited per user, so that a user who uploads hundreds of photos at once delays only their own uploads.
-  const inTurn = createUserConcurrencyLimit(availableParallelism())
+  const runLimited = createUserConcurrencyLimit(availableParallelism())
 
   registerEndpoint(app, listPhotosEndpoint, async ({ currentUser, query, reply }) => {
     const { rows, total } = await listPhotoRows(db, currentUser.id, query)
@@ -35,12 +35,12 @@ export function photoRoutes(app: FastifyInstance, services: Services): void {
   )
 
   registerEndpoint(app, uploadPhotosEndpoint, async ({ currentUser, request }) => {
-    const upload = await receiveUpload(request, incoming, config.maxUploadMegabytes)
+    const upload = await receiveUpload(request, uploadTempFolder, config.maxUploadMegabytes)
     try {
       const results: UploadResult[] = []
       for (const file of upload.files) {
-        const takeIn = () => ingest(services, currentUser.id, file, upload.claimsOf(file))
-        results.push(await inTurn(currentUser.id, request, takeIn))
+        const ingestFile = () => ingest(services, currentUser.id, file, upload.metadataFor(file))
+        results.push(await runLimited(currentUser.id, request, ingestFile))
       }
       return { results }
     } finally {

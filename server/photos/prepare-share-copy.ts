@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { ApiError } from '../../shared/errors.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import type { UploadTempFolder } from '../file-store/upload-temp-folder.ts'
-import type { Decoder } from '../image-worker/image-worker-pool.ts'
+import type { ImageWorker } from '../image-worker/image-worker-pool.ts'
 import { shareCopyFailed } from '../share-copy/share-copy-error.ts'
 import { photoNotFound } from './edit-photo.ts'
 
@@ -14,18 +14,22 @@ import { photoNotFound } from './edit-photo.ts'
  * disappears from the disk as soon as the handle is closed, whatever happens to the request.
  */
 export async function prepareShareCopy(
-  { store, incoming, decoder }: { store: FileStore; incoming: UploadTempFolder; decoder: Decoder },
+  {
+    store,
+    uploadTempFolder,
+    imageWorker,
+  }: { store: FileStore; uploadTempFolder: UploadTempFolder; imageWorker: ImageWorker },
   key: string,
   rotation: number,
 ): Promise<FileHandle> {
-  const folder = await incoming.makeFolder()
+  const folder = await uploadTempFolder.makeFolder()
   try {
     const stored = await store.open(key)
     if (stored === null) throw photoNotFound()
     const path = join(folder, 'stored')
     const outPath = join(folder, 'share-copy.jpg')
     await pipeline(stored.bytes, createWriteStream(path, { mode: 0o600 }))
-    await decoder.makeShareCopy({ path, outPath, rotation })
+    await imageWorker.makeShareCopy({ path, outPath, rotation })
     return await open(outPath)
   } catch (cause) {
     if (cause instanceof ApiError && cause.code === 'NOT_FOUND') throw cause

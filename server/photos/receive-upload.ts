@@ -31,14 +31,14 @@ export interface ReceivedFile {
  */
 export interface ReceivedUpload {
   files: ReceivedFile[]
-  claimsOf(file: ReceivedFile): UploadMetadata
+  metadataFor(file: ReceivedFile): UploadMetadata
   discard(): Promise<void>
 }
 
 /** Streams an upload to temporary files; nothing is saved to the file store or the database yet. */
 export async function receiveUpload(
   request: FastifyRequest,
-  incoming: UploadTempFolder,
+  uploadTempFolder: UploadTempFolder,
   maxMegabytes: number,
 ): Promise<ReceivedUpload> {
   if (!request.isMultipart()) {
@@ -47,11 +47,11 @@ export async function receiveUpload(
       'Please send photos as multipart form data, in the field `photos`.',
     )
   }
-  const folder = await incoming.makeFolder()
+  const folder = await uploadTempFolder.makeFolder()
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
     const { files, metadata } = await readParts(request, folder, maxMegabytes)
-    return { files, claimsOf: (file) => claimsOf(file, files, metadata), discard }
+    return { files, metadataFor: (file) => metadataFor(file, files, metadata), discard }
   } catch (cause) {
     await discard()
     throw isMalformedForm(cause)
@@ -71,7 +71,7 @@ export function isMalformedForm(cause: unknown): boolean {
 
 async function readParts(request: FastifyRequest, folder: string, maxMegabytes: number) {
   const files: ReceivedFile[] = []
-  let metadata: ClaimsByName = new Map()
+  let metadata: MetadataByName = new Map()
   const parts = request.parts({
     // `exifData` is read as a file, whose bytes can be checked, because the parser accepts invalid UTF-8 in fields.
     isPartAFile: (field, _, filename) => field === 'exifData' || filename !== undefined,
@@ -101,18 +101,19 @@ async function readParts(request: FastifyRequest, folder: string, maxMegabytes: 
 /**
  * The client's metadata for each file name. Once their paths are removed, two names may become equal, hence the array.
  */
-type ClaimsByName = Map<string, UploadMetadata[]>
+type MetadataByName = Map<string, UploadMetadata[]>
 
 /**
  * Looks up the client's metadata for a file by file name. If several files or entries share a name, they cannot be
  * matched, so their metadata is ignored, with one exception: if any of those entries opts out of analysis (`autoScan:
  * false`), all of these files are excluded from it.
  */
-function claimsOf(file: ReceivedFile, files: ReceivedFile[], metadata: ClaimsByName): UploadMetadata {
-  const claims = metadata.get(file.filename) ?? []
-  const isShared = claims.length > 1 || files.filter(({ filename }) => filename === file.filename).length > 1
-  if (!isShared) return claims[0] ?? {}
-  return claims.some(({ autoScan }) => autoScan === false) ? { autoScan: false } : {}
+function metadataFor(file: ReceivedFile, files: ReceivedFile[], metadata: MetadataByName): UploadMetadata {
+  const clientMetadata = metadata.get(file.filename) ?? []
+  const isShared =
+    clientMetadata.length > 1 || files.filter(({ filename }) => filename === file.filename).length > 1
+  if (!isShared) return clientMetadata[0] ?? {}
+  return clientMetadata.some(({ autoScan }) => autoScan === false) ? { autoScan: false } : {}
 }
 
 /**
@@ -133,9 +134,9 @@ async function readText(file: Readable): Promise<string> {
 }
 
 async function receiveFile(part: MultipartFile, path: string): Promise<ReceivedFile> {
-  const meter = createHashingStream()
-  await pipeline(part.file, meter.stream, createWriteStream(path, { mode: 0o600 }))
-  const { bytes, sha256 } = meter.result()
+  const hashing = createHashingStream()
+  await pipeline(part.file, hashing.stream, createWriteStream(path, { mode: 0o600 }))
+  const { bytes, sha256 } = hashing.result()
   return {
     filename: cleanName(part.filename),
     path,
@@ -152,7 +153,7 @@ function cleanName(name: string | undefined): string {
   return tidyLine(cutTextBefore(readable, limits.fileNameLength), limits.fileNameLength) ?? 'photo'
 }
 
-function parseMetadata(text: string): ClaimsByName {
+function parseMetadata(text: string): MetadataByName {
   const parsed = uploadMetadataByName.safeParse(parseJson(text))
   if (parsed.success) return byCleanName(parsed.data)
   const issue = parsed.error.issues[0]
@@ -162,11 +163,11 @@ function parseMetadata(text: string): ClaimsByName {
   )
 }
 
-function byCleanName(metadata: Record<string, UploadMetadata>): ClaimsByName {
-  const byName: ClaimsByName = new Map()
-  for (const [name, claims] of Object.entries(metadata)) {
+function byCleanName(metadata: Record<string, UploadMetadata>): MetadataByName {
+  const byName: MetadataByName = new Map()
+  for (const [name, clientMetadata] of Object.entries(metadata)) {
     const cleaned = cleanName(name)
-    byName.set(cleaned, [...(byName.get(cleaned) ?? []), claims])
+    byName.set(cleaned, [...(byName.get(cleaned) ?? []), clientMetadata])
   }
   return byName
 }

@@ -24,7 +24,7 @@ export class DuplicatePhotoError extends Error {
 
 /** Returns the step that writes the photo, its location and its queued jobs in one transaction. */
 export function savePhoto(
-  laterSteps: readonly Pick<PhotoJob<never>, 'name' | 'needed'>[],
+  backgroundJobs: readonly Pick<PhotoJob<never>, 'name' | 'needed'>[],
 ): IngestStep<{ db: Db; jobs: JobQueue; config: Config; vision: Vision | null }> {
   return {
     name: 'place-photo',
@@ -32,7 +32,12 @@ export function savePhoto(
     run: async ({ db, jobs, config, vision }, context) => {
       await db.transaction(async (transaction) => {
         await lockExistingUserRow(transaction, context.ownerId)
-        const known = await findDuplicatePhoto(transaction, context.ownerId, context.file, context.claims)
+        const known = await findDuplicatePhoto(
+          transaction,
+          context.ownerId,
+          context.file,
+          context.clientMetadata,
+        )
         if (known) throw new DuplicatePhotoError(known)
         const locationId =
           context.position &&
@@ -43,7 +48,7 @@ export function savePhoto(
             config.spotRadiusMeters,
           ))
         const row = await insertPhoto(transaction, context, locationId, wantsAnalysis(context, vision))
-        for (const step of laterSteps) {
+        for (const step of backgroundJobs) {
           if (step.needed(row)) {
             await jobs.enqueue(transaction, step.name, { ownerId: row.ownerId, photoId: row.id })
           }
@@ -60,8 +65,8 @@ async function insertPhoto(
   locationId: string | null,
   analysisStatus: PhotoRow['analysisStatus'],
 ): Promise<PhotoRow> {
-  const { ownerId, photoId: id, file, claims, facts, renditions, capture, position } = context
-  if (facts === null || renditions === null || capture === null)
+  const { ownerId, photoId: id, file, clientMetadata, fileInfo, renditions, capture, position } = context
+  if (fileInfo === null || renditions === null || capture === null)
     throw new Error('A step before was left out.')
   const [row] = await transaction
     .insert(photos)
@@ -69,15 +74,17 @@ async function insertPhoto(
       ownerId,
       id,
       filename: file.filename,
-      mediaType: facts.mediaType,
+      mediaType: fileInfo.mediaType,
       sha256: file.sha256,
-      originalSha256: claims.originalSha256 ? Buffer.from(claims.originalSha256, 'hex') : null,
-      uploadId: claims.uploadId ?? null,
+      originalSha256: clientMetadata.originalSha256
+        ? Buffer.from(clientMetadata.originalSha256, 'hex')
+        : null,
+      uploadId: clientMetadata.uploadId ?? null,
       receivedBytes: file.bytes,
       storedBytes: file.bytes + renditions.totalBytes,
       widthPixels: renditions.width,
       heightPixels: renditions.height,
-      exifOrientation: facts.orientation,
+      exifOrientation: fileInfo.orientation,
       thumbhash: renditions.thumbhash,
       perceptualHash: renditions.perceptualHash,
       differenceHash: renditions.differenceHash,
@@ -106,5 +113,5 @@ async function insertPhoto(
 }
 
 function wantsAnalysis(context: IngestContext, vision: Vision | null): PhotoRow['analysisStatus'] {
-  return vision === null || context.claims.autoScan === false ? 'off' : 'waiting'
+  return vision === null || context.clientMetadata.autoScan === false ? 'off' : 'waiting'
 }

@@ -18,7 +18,7 @@ import { prepareShareCopy } from './prepare-share-copy.ts'
 export function shareCopyRoutes(app: FastifyInstance, services: Services): void {
   // One at a time per user. Copies are made in the same decoder as uploads, and one user's downloads must not delay
   // other users' photos.
-  const inTurn = createUserConcurrencyLimit(1)
+  const runLimited = createUserConcurrencyLimit(1)
 
   app.get<{ Params: { id: string } }>(
     shareCopyUrl(':id'),
@@ -29,13 +29,13 @@ export function shareCopyRoutes(app: FastifyInstance, services: Services): void 
     },
     async (request, reply) => {
       const rows = await requirePhotoRows(services, requireUser(request).id, request.params.id)
-      const copy = await inTurn(rows.photo.ownerId, request, () =>
-        prepareShareCopy(services, keyOf(rows), rows.photo.rotationDegrees),
+      const copy = await runLimited(rows.photo.ownerId, request, () =>
+        prepareShareCopy(services, sourceKey(rows), rows.photo.rotationDegrees),
       )
       const { size } = await copy.stat()
       return reply
         .header('cache-control', 'private, no-store')
-        .header('content-disposition', dispositionOf(rows))
+        .header('content-disposition', contentDisposition(rows))
         .header('content-length', size)
         .header('content-security-policy', "default-src 'none'; sandbox")
         .type('image/jpeg')
@@ -54,7 +54,7 @@ async function requirePhotoRows({ db }: Services, ownerId: string, photoId: stri
  * Returns the storage key of the source file. For HEIC this is the JPEG made from it at upload, which is equally good
  * and already exists.
  */
-function keyOf({ photo }: PhotoRows): string {
+function sourceKey({ photo }: PhotoRows): string {
   const file = photo.mediaType === 'image/heic' ? 'display' : 'original'
   return `${photoFolder(photo.ownerId, photo.id)}/${storedFileName[file]}`
 }
@@ -63,7 +63,7 @@ function keyOf({ photo }: PhotoRows): string {
  * Returns the `Content-Disposition` header (RFC 6266): an ASCII file name for clients that support no other, followed
  * by the Unicode name. File names contain no quotation marks or other characters with a meaning in a header.
  */
-function dispositionOf({ photo, catch: caught }: PhotoRows): string {
+function contentDisposition({ photo, catch: caught }: PhotoRows): string {
   const name = downloadName({ id: photo.id, species: caught?.species ?? null }, { shareable: true })
   if (/^[\x20-\x7e]*$/.test(name)) return `attachment; filename="${name}"`
   const plainName = downloadName({ id: photo.id, species: null }, { shareable: true })

@@ -77,12 +77,12 @@ test('many folders take few queries', async () => {
 })
 
 test('files in the trash come back when a photo speaks of them again, and are not deleted', async () => {
-  await app.services.store.setAside(kept) // while an older copy of the database was in use
+  await app.services.store.moveToTrash(kept) // while an older copy of the database was in use
   vi.useFakeTimers({ now: Date.now() + 8 * 24 * hour, toFake: ['Date'] })
   expect(await trashOrphanFiles(app.services, anHourAgo()).finally(() => vi.useRealTimers())).toBe(0)
   expect(await storedFolders(app)).toEqual([kept])
   expect(await trashedFolders(app)).toEqual([])
-  expect(await app.services.store.readWhole(`${kept}/original`)).toEqual(await sampleJpeg())
+  expect(await app.services.store.readFile(`${kept}/original`)).toEqual(await sampleJpeg())
 })
 
 test('a database that has lost the rows of many photos costs none of their files', async () => {

@@ -28,11 +28,11 @@ export async function trashOrphanFiles(
   const aheadMs = (await store.readClock()).getTime() - Date.now()
   const isSettled = ({ changedAt }: StoredFolder) => changedAt.getTime() - aheadMs < unchangedSince.getTime()
   const orphans: string[] = []
-  for await (const batch of batchesOf(store.folders())) {
-    orphans.push(...(await forsakenOf(db, batch.filter(isSettled))))
+  for await (const batch of inBatches(store.listFolders())) {
+    orphans.push(...(await findOrphans(db, batch.filter(isSettled))))
     if (orphans.length > maxOrphans) throw new TooManyOrphansError(tooMany)
   }
-  for (const folder of orphans) await store.setAside(folder)
+  for (const folder of orphans) await store.moveToTrash(folder)
   await store.emptyTrash(new Date(Date.now() - retentionMs))
   return orphans.length
 }
@@ -43,16 +43,16 @@ export async function trashOrphanFiles(
  * suspended.
  */
 export async function restoreReferencedFolders({ db, store }: { db: Db; store: FileStore }): Promise<void> {
-  for await (const batch of batchesOf(store.foldersAside())) {
-    const aside = batch.filter(({ folder }) => isPhotoFolder(folder))
-    const forsaken = new Set(await forsakenOf(db, aside))
-    for (const { folder } of aside) if (!forsaken.has(folder)) await store.takeBack(folder)
+  for await (const batch of inBatches(store.listTrash())) {
+    const trashed = batch.filter(({ folder }) => isPhotoFolder(folder))
+    const orphans = new Set(await findOrphans(db, trashed))
+    for (const { folder } of trashed) if (!orphans.has(folder)) await store.restoreFromTrash(folder)
   }
 }
 
 const tooMany = `More than ${maxOrphans} folders of photo files have no photo in the database. If the database is an older copy, restore a newer one. If not, npm run doctor -- --repair moves them to the trash.`
 
-async function* batchesOf<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
   const batch: Item[] = []
   for await (const item of items) {
     batch.push(item)
@@ -61,7 +61,7 @@ async function* batchesOf<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item
   if (batch.length > 0) yield batch
 }
 
-async function forsakenOf(db: Db, batch: Pick<StoredFolder, 'folder'>[]): Promise<string[]> {
+async function findOrphans(db: Db, batch: Pick<StoredFolder, 'folder'>[]): Promise<string[]> {
   const [owners, ids] = [0, 1].map((part) => sql.param(batch.map(({ folder }) => folder.split('/')[part])))
   const rows = await db
     .select({ ownerId: photos.ownerId, id: photos.id })
@@ -69,6 +69,6 @@ async function forsakenOf(db: Db, batch: Pick<StoredFolder, 'folder'>[]): Promis
     .where(
       sql`(${photos.ownerId}, ${photos.id}) in (select * from unnest(${owners}::uuid[], ${ids}::uuid[]))`,
     )
-  const spokenOf = new Set(rows.map(({ ownerId, id }) => photoFolder(ownerId, id)))
-  return batch.map(({ folder }) => folder).filter((folder) => !spokenOf.has(folder))
+  const referenced = new Set(rows.map(({ ownerId, id }) => photoFolder(ownerId, id)))
+  return batch.map(({ folder }) => folder).filter((folder) => !referenced.has(folder))
 }

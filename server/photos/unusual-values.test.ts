@@ -9,14 +9,14 @@ import { type ExternalServices, startExternalServices } from '../../test/servers
 import { photos } from '../database/schema.ts'
 
 let app: TestApp
-let outside: ExternalServices
+let externalServices: ExternalServices
 beforeAll(async () => {
-  outside = await startExternalServices()
-  app = await startTestApp(outside.settings)
+  externalServices = await startExternalServices()
+  app = await startTestApp(externalServices.settings)
 })
 afterAll(async () => {
   await app.stop()
-  await outside.stop()
+  await externalServices.stop()
 })
 
 const patience = { timeout: 45_000, interval: 100 }
@@ -24,7 +24,7 @@ const patience = { timeout: 45_000, interval: 100 }
 test('a length that no such fish has is dropped, and what is known of the fish can be saved unchanged', async () => {
   const angler = await app.signIn('whale@example.org')
   const whale = { isFishing: true, species: [{ name: 'Largemouth Bass', confidence: 1 }], confidence: 1 }
-  outside.vision.answerWith({ json: { ...whale, lengthInches: 313, weightLbs: null } })
+  externalServices.vision.answerWith({ json: { ...whale, lengthInches: 313, weightLbs: null } })
   await angler.upload([{ name: 'whale.jpg', bytes: await sampleJpeg({ seed: 1 }) }])
   await vi.waitFor(async () => expect((await onlyPhoto(angler)).analysis).toBe('done'), patience)
   const { id, lengthInches, weightLbs } = await onlyPhoto(angler)
@@ -86,7 +86,7 @@ test('species are names that can be seen, and an answer without end is kept as f
   const species = ['\u200b\u3164', 'Pi\u200bke\u2028 (Esox)', `${'e\u0301'.repeat(60)}`]
   const endless = JSON.parse('['.repeat(500) + ']'.repeat(500))
   const seen = { isFishing: true, species, lengthInches: 20, weightLbs: null, confidence: 1 }
-  outside.vision.answerWith({ json: { ...seen, thoughts: endless } })
+  externalServices.vision.answerWith({ json: { ...seen, thoughts: endless } })
   await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 5 }) }])
   await vi.waitFor(async () => expect((await onlyPhoto(angler)).analysis).toBe('done'), patience)
   expect(await onlyPhoto(angler)).toMatchObject({ species: ['Pike (Esox)', 'e\u0301'.repeat(40)] })

@@ -152,9 +152,9 @@ test('the same bytes again are a duplicate, whatever they are called, for this a
 test('whoever sends many photos at once keeps nobody else’s waiting', async () => {
   const [greedy, modest] = [await app.signIn('greedy@example.org'), await app.signIn('modest@example.org')]
   const { id: modestId } = await modest.read<{ id: string }>('/api/auth/user')
-  const readFile = app.services.decoder.readFile.bind(app.services.decoder)
+  const readFile = app.services.imageWorker.readFile.bind(app.services.imageWorker)
   const released = Promise.withResolvers<void>()
-  const reading = vi.spyOn(app.services.decoder, 'readFile').mockImplementation(async (path) => {
+  const reading = vi.spyOn(app.services.imageWorker, 'readFile').mockImplementation(async (path) => {
     await released.promise
     return readFile(path)
   })
@@ -175,7 +175,9 @@ test('whoever sends many photos at once keeps nobody else’s waiting', async ()
 test('uploads that fail while they are still being sent are answered, one after the other', async () => {
   const angler = await app.signIn('midway@example.org')
   const photos = uploadForm([1, 2, 3].map((n) => ({ name: `${n}.jpg`, bytes: Buffer.alloc(1_000_000) })))
-  vi.spyOn(app.services.incoming, 'makeFolder').mockImplementation(async () => join(app.dataDir, 'nowhere'))
+  vi.spyOn(app.services.uploadTempFolder, 'makeFolder').mockImplementation(async () =>
+    join(app.dataDir, 'nowhere'),
+  )
   for (let turn = 0; turn < 5; turn += 1) {
     const response = await angler.fetch('/api/photos/upload', { method: 'POST', body: photos })
     expect([response.status, await response.json()]).toMatchObject([500, { code: 'INTERNAL' }])

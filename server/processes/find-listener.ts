@@ -13,8 +13,9 @@ export interface Listener {
  */
 export function findListener(port: number): Listener | null {
   const sockets = new Set(['tcp', 'tcp6'].flatMap((table) => listeningSockets(table, port)))
-  const pid = sockets.size === 0 ? undefined : listProcesses().find((each) => holdsOneOf(each, sockets))
-  return pid === undefined ? null : { name: nameOf(pid), pid }
+  const pid =
+    sockets.size === 0 ? undefined : listProcesses().find((candidate) => hasSocket(candidate, sockets))
+  return pid === undefined ? null : { name: programName(pid), pid }
 }
 
 /**
@@ -22,11 +23,11 @@ export function findListener(port: number): Listener | null {
  * in hexadecimal (2), state (4, 0A is listening) and inode (10).
  */
 function listeningSockets(table: string, port: number): string[] {
-  const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  const addressSuffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   const rows = readOrEmpty(`/proc/self/net/${table}`).split('\n')
   return rows.flatMap((row) => {
     const fields = row.trim().split(/\s+/)
-    return fields[1]?.endsWith(end) && fields[3] === '0A' ? [`socket:[${fields[9]}]`] : []
+    return fields[1]?.endsWith(addressSuffix) && fields[3] === '0A' ? [`socket:[${fields[9]}]`] : []
   })
 }
 
@@ -34,13 +35,13 @@ function listProcesses(): number[] {
   return listOrEmpty('/proc').map(Number).filter(Number.isInteger)
 }
 
-function holdsOneOf(pid: number, sockets: Set<string>): boolean {
+function hasSocket(pid: number, sockets: Set<string>): boolean {
   const folder = `/proc/${pid}/fd`
-  return listOrEmpty(folder).some((fd) => sockets.has(targetOf(`${folder}/${fd}`)))
+  return listOrEmpty(folder).some((fd) => sockets.has(linkTarget(`${folder}/${fd}`)))
 }
 
 /** Returns the program's name without its arguments, because these may contain secrets. */
-function nameOf(pid: number): string {
+function programName(pid: number): string {
   const [program = ''] = readOrEmpty(`/proc/${pid}/cmdline`).split('\0')
   return basename(program) || readOrEmpty(`/proc/${pid}/comm`).trim() || 'a program'
 }
@@ -61,7 +62,7 @@ function listOrEmpty(folder: string): string[] {
   }
 }
 
-function targetOf(link: string): string {
+function linkTarget(link: string): string {
   try {
     return readlinkSync(link)
   } catch {

@@ -39,7 +39,7 @@ export async function lockFolder(path: string): Promise<FolderLock | null> {
     const shared = findSharedFileSystem(fd)
     if (shared !== null)
       throw new FolderLockError(`${path} lies on a file system of many machines (${shared}).`, shared)
-    if (await takeLock(fd)) return { fd, release: close }
+    if (await acquireFlock(fd)) return { fd, release: close }
   } catch (cause) {
     close()
     throw cause
@@ -59,7 +59,7 @@ function closeOnce(fd: number): () => void {
 
 // Node has no flock call. A child process takes the lock on the open file that it shares with us, and the lock remains
 // when the child ends. Exit code 1 means that the lock is taken. util-linux and BusyBox provide flock; macOS has Perl.
-const programs = [
+const lockPrograms = [
   ['flock', '-n', '3'],
   [
     'perl',
@@ -69,26 +69,26 @@ const programs = [
   ],
 ]
 
-async function takeLock(fd: number): Promise<boolean> {
-  for (const [program = '', ...words] of programs) {
-    const ended = await runOn(fd, program, words)
-    if (ended === null) continue
-    if (ended.code === 0 || ended.code === 1) return ended.code === 0
-    throw new FolderLockError(`${program} failed: ${ended.complaint || ended.code}`)
+async function acquireFlock(fd: number): Promise<boolean> {
+  for (const [program = '', ...args] of lockPrograms) {
+    const result = await runWithFd(fd, program, args)
+    if (result === null) continue
+    if (result.code === 0 || result.code === 1) return result.code === 0
+    throw new FolderLockError(`${program} failed: ${result.stderr || result.code}`)
   }
   throw new FolderLockError('Neither flock (package util-linux) nor perl is installed.')
 }
 
 /** Runs a program with our file as its descriptor 3; returns null if the program does not exist. */
-async function runOn(fd: number, program: string, words: string[]) {
-  const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'pipe', fd] })
+async function runWithFd(fd: number, program: string, args: string[]) {
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe', fd] })
   const code = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', resolve)
   })
   try {
-    const [end, complaint] = await Promise.all([code, child.stderr ? text(child.stderr) : ''])
-    return { code: end, complaint: complaint.trim() }
+    const [end, stderr] = await Promise.all([code, child.stderr ? text(child.stderr) : ''])
+    return { code: end, stderr: stderr.trim() }
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw cause

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { findListener } from './find-listener.ts'
 
-const portsTried = 50
+const maxPortsTried = 50
 
-interface TakenPort {
+interface PortInUse {
   port: number
   /** Listening address; all addresses if undefined. */
   address: string | undefined
@@ -16,7 +16,7 @@ interface TakenPort {
  * Returns a message for the operator: which process listens on the port, if that can be found, and how to start Creel
  * on the next free one.
  */
-export async function explainPortInUse({ port, address, command }: TakenPort): Promise<string> {
+export async function explainPortInUse({ port, address, command }: PortInUse): Promise<string> {
   const listener = findListener(port)
   const by = listener === null ? 'another program' : `${listener.name} (process ${listener.pid})`
   const free = await findFreePortAfter(port, address)
@@ -26,7 +26,7 @@ export async function explainPortInUse({ port, address, command }: TakenPort): P
 }
 
 async function findFreePortAfter(port: number, address: string | undefined): Promise<number | null> {
-  for (let next = port + 1; next <= Math.min(port + portsTried, 65_535); next += 1) {
+  for (let next = port + 1; next <= Math.min(port + maxPortsTried, 65_535); next += 1) {
     if (await isFree(next, address)) return next
   }
   return null

@@ -3,29 +3,29 @@ import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import { processIdentity } from './process-identity.ts'
 import {
-  type ChildPool,
-  type ChildPoolOptions,
   createProcessPool,
   ProcessExitedError,
+  type ProcessPool,
+  type ProcessPoolOptions,
   TaskTimeoutError,
 } from './process-pool.ts'
 
 const script = new URL('../../test/processes/pool-process.ts', import.meta.url)
 const never = 600_000
-let pools: ChildPool[] = []
+let pools: ProcessPool[] = []
 
 afterEach(async () => {
   for (const pool of pools) await pool.stop()
   pools = []
 })
 
-function openPool(options: Partial<ChildPoolOptions> = {}): ChildPool {
+function openPool(options: Partial<ProcessPoolOptions> = {}): ProcessPool {
   const pool = createProcessPool({ script, size: 1, taskTimeoutMs: never, idleMs: never, ...options })
   pools.push(pool)
   return pool
 }
 
-const pidOf = (pool: ChildPool) => pool.run<number>('pid', null)
+const pidOf = (pool: ProcessPool) => pool.run<number>('pid', null)
 
 function isAlive(pid: number): boolean {
   try {

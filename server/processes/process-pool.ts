@@ -16,7 +16,7 @@ export interface PoolObserver {
 }
 
 /** Options of a pool: the script, the number of processes, and their time limits. */
-export interface ChildPoolOptions {
+export interface ProcessPoolOptions {
   /** Module run in each process; it calls `serveTasks`. */
   script: URL
   size: number
@@ -28,11 +28,11 @@ export interface ChildPoolOptions {
   tasksPerProcess?: number
   /** Environment variables of the processes, in addition to the few that they inherit from this one. */
   environment?: Record<string, string>
-  watch?: PoolObserver
+  observer?: PoolObserver
 }
 
 /** A pool of child processes that run tasks. `stop` kills them, with the tasks in progress. */
-export interface ChildPool {
+export interface ProcessPool {
   /**
    * Runs one task in a process of the pool, in order of arrival. Rejects with the task's own error, `TaskTimeoutError` or
    * `ProcessExitedError`.
@@ -41,16 +41,16 @@ export interface ChildPool {
   stop(): Promise<void>
 }
 
-interface Waiting {
+interface QueuedTask {
   task: string
   input: unknown
   resolve(response: unknown): void
   reject(error: Error): void
 }
 
-interface Member {
+interface Worker {
   process: ChildProcess
-  work: Waiting | null
+  current: QueuedTask | null
   tasksDone: number
   timer: NodeJS.Timeout | undefined
   isLost: boolean
@@ -60,107 +60,107 @@ interface Member {
  * Creates a pool of child processes that start on demand, are killed if a task hangs, and end when idle. It is meant
  * for native code that can crash or block, and for data sets too large to keep loaded.
  */
-export function createProcessPool(options: ChildPoolOptions): ChildPool {
-  const members = new Set<Member>()
-  const queue: Waiting[] = []
+export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
+  const workers = new Set<Worker>()
+  const queue: QueuedTask[] = []
   let stopped = false
 
   function run<Answer>(task: string, input: unknown): Promise<Answer> {
     if (stopped) return Promise.reject(new ProcessExitedError('The process pool is stopped.'))
     return new Promise<unknown>((resolve, reject) => {
       queue.push({ task, input, resolve, reject })
-      serveQueue()
+      runQueued()
     }) as Promise<Answer>
   }
 
-  function serveQueue() {
+  function runQueued() {
     while (queue.length > 0) {
-      const free = [...members].find((member) => member.work === null)
-      const member = free ?? (members.size < options.size ? start() : null)
-      if (member === null) return
+      const free = [...workers].find((worker) => worker.current === null)
+      const worker = free ?? (workers.size < options.size ? start() : null)
+      if (worker === null) return
       const next = queue.shift()
-      if (next) give(member, next)
+      if (next) assign(worker, next)
     }
   }
 
-  function start(): Member {
+  function start(): Worker {
     const child = fork(options.script, {
       serialization: 'advanced',
-      env: { ...harmlessEnvironment(), ...options.environment },
+      env: { ...minimalEnvironment(), ...options.environment },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    const member: Member = { process: child, work: null, tasksDone: 0, timer: undefined, isLost: false }
-    members.add(member)
-    options.watch?.started()
-    child.once('exit', () => options.watch?.ended(member.isLost))
-    sacrificeFirst(child.pid)
-    child.on('message', (message) => finish(member, message as TaskAnswer))
+    const worker: Worker = { process: child, current: null, tasksDone: 0, timer: undefined, isLost: false }
+    workers.add(worker)
+    options.observer?.started()
+    child.once('exit', () => options.observer?.ended(worker.isLost))
+    raiseOomScore(child.pid)
+    child.on('message', (message) => finish(worker, message as TaskResponse))
     child.on('error', (cause) => {
       // A process that failed to start (too many open files, no memory) says nothing about its task.
-      leave(member, isStarted(child) ? new ProcessExitedError('A worker process failed.', { cause }) : cause)
+      fail(worker, isStarted(child) ? new ProcessExitedError('A worker process failed.', { cause }) : cause)
     })
     child.on('exit', (code, signal) =>
-      leave(member, new ProcessExitedError(`A worker process ended (${signal ?? code}).`)),
+      fail(worker, new ProcessExitedError(`A worker process ended (${signal ?? code}).`)),
     )
-    return member
+    return worker
   }
 
-  function give(member: Member, work: Waiting) {
-    clearTimeout(member.timer)
-    member.work = work
-    member.timer = setTimeout(() => {
-      leave(member, new TaskTimeoutError(`${work.task} took longer than ${options.taskTimeoutMs} ms.`))
-      member.process.kill('SIGKILL')
+  function assign(worker: Worker, current: QueuedTask) {
+    clearTimeout(worker.timer)
+    worker.current = current
+    worker.timer = setTimeout(() => {
+      fail(worker, new TaskTimeoutError(`${current.task} took longer than ${options.taskTimeoutMs} ms.`))
+      worker.process.kill('SIGKILL')
     }, options.taskTimeoutMs)
-    if (!isStarted(member.process)) return // its `error` event follows and gives the reason
+    if (!isStarted(worker.process)) return // its `error` event follows and gives the reason
     try {
-      member.process.send({ task: work.task, input: work.input }, (cause) => {
-        if (cause) leave(member, new ProcessExitedError('A worker process does not listen.', { cause }))
+      worker.process.send({ task: current.task, input: current.input }, (cause) => {
+        if (cause) fail(worker, new ProcessExitedError('A worker process does not listen.', { cause }))
       })
     } catch (cause) {
       // The input cannot be serialized; the process itself is unaffected.
-      finish(member, { error: cause instanceof Error ? cause : new Error(String(cause)) })
+      finish(worker, { error: cause instanceof Error ? cause : new Error(String(cause)) })
     }
   }
 
-  function finish(member: Member, response: TaskAnswer) {
-    const work = member.work
-    if (work === null) return
-    clearTimeout(member.timer)
-    member.work = null
-    member.tasksDone += 1
-    if ('error' in response) work.reject(revive(response.error))
-    else work.resolve(response.value)
-    if (member.tasksDone >= (options.tasksPerProcess ?? Number.POSITIVE_INFINITY)) dismiss(member)
-    else member.timer = setTimeout(() => dismiss(member), options.idleMs).unref()
-    serveQueue()
+  function finish(worker: Worker, response: TaskResponse) {
+    const current = worker.current
+    if (current === null) return
+    clearTimeout(worker.timer)
+    worker.current = null
+    worker.tasksDone += 1
+    if ('error' in response) current.reject(toError(response.error))
+    else current.resolve(response.value)
+    if (worker.tasksDone >= (options.tasksPerProcess ?? Number.POSITIVE_INFINITY)) endWorker(worker)
+    else worker.timer = setTimeout(() => endWorker(worker), options.idleMs).unref()
+    runQueued()
   }
 
-  function dismiss(member: Member) {
-    if (member.work !== null) return
-    members.delete(member)
-    clearTimeout(member.timer)
-    member.process.kill('SIGKILL')
+  function endWorker(worker: Worker) {
+    if (worker.current !== null) return
+    workers.delete(worker)
+    clearTimeout(worker.timer)
+    worker.process.kill('SIGKILL')
   }
 
-  function leave(member: Member, error: Error) {
-    clearTimeout(member.timer)
-    members.delete(member)
-    const work = member.work
-    member.work = null
-    member.isLost ||= work !== null && !stopped
-    work?.reject(error)
-    if (!stopped) serveQueue()
+  function fail(worker: Worker, error: Error) {
+    clearTimeout(worker.timer)
+    workers.delete(worker)
+    const current = worker.current
+    worker.current = null
+    worker.isLost ||= current !== null && !stopped
+    current?.reject(error)
+    if (!stopped) runQueued()
   }
 
   async function stop() {
     stopped = true
-    for (const waiting of queue.splice(0))
-      waiting.reject(new ProcessExitedError('The process pool is stopping.'))
-    const exits = [...members].map(
-      (member) => new Promise<void>((resolve) => member.process.once('exit', () => resolve())),
+    for (const queued of queue.splice(0))
+      queued.reject(new ProcessExitedError('The process pool is stopping.'))
+    const exits = [...workers].map(
+      (worker) => new Promise<void>((resolve) => worker.process.once('exit', () => resolve())),
     )
-    for (const member of members) member.process.kill('SIGKILL')
+    for (const worker of workers) worker.process.kill('SIGKILL')
     await Promise.all(exits)
   }
 
@@ -175,17 +175,17 @@ function isStarted(child: ChildProcess): boolean {
  * Returns the environment of the child processes. It contains no secrets, because they read untrusted files; with
  * NODE_COMPILE_CACHE they share the server's compile cache.
  */
-function harmlessEnvironment(): NodeJS.ProcessEnv {
+function minimalEnvironment(): NodeJS.ProcessEnv {
   const { PATH, LANG, TZ, NODE_COMPILE_CACHE } = process.env
   return { PATH, LANG, TZ, NODE_COMPILE_CACHE }
 }
 
 /** Makes Linux kill this process first when memory runs out, rather than the server or its database. */
-function sacrificeFirst(pid: number | undefined): void {
+function raiseOomScore(pid: number | undefined): void {
   writeFile(`/proc/${pid}/oom_score_adj`, '1000', () => {}) // other systems have no such file
 }
 
-type TaskAnswer = { value: unknown } | { error: { name: string; message: string; code?: string } }
+type TaskResponse = { value: unknown } | { error: { name: string; message: string; code?: string } }
 
 /** Runs in the child process: handles the tasks that the pool sends until the parent disconnects. */
 export function serveTasks(tasks: Record<string, (input: never) => unknown>): void {
@@ -197,9 +197,9 @@ export function serveTasks(tasks: Record<string, (input: never) => unknown>): vo
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   process.on('message', async ({ task, input }: { task: string; input: never }) => {
     try {
-      const work = tasks[task]
-      if (!work) throw new Error(`There is no task ${task}.`)
-      process.send?.({ value: await work(input) })
+      const current = tasks[task]
+      if (!current) throw new Error(`There is no task ${task}.`)
+      process.send?.({ value: await current(input) })
     } catch (cause) {
       const error = cause instanceof Error ? cause : new Error(String(cause))
       const code = 'code' in error ? String(error.code) : undefined
@@ -208,6 +208,6 @@ export function serveTasks(tasks: Record<string, (input: never) => unknown>): vo
   })
 }
 
-function revive(told: { name: string; message: string; code?: string }): Error {
-  return Object.assign(new Error(told.message), { name: told.name, code: told.code })
+function toError(serialized: { name: string; message: string; code?: string }): Error {
+  return Object.assign(new Error(serialized.message), { name: serialized.name, code: serialized.code })
 }

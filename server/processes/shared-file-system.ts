@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
  * machine that mounts the folder, as do FUSE file systems (such as sshfs), which may use any storage. Cluster file
  * systems drop them with a lost connection.
  */
-const ofOneMachine = new Set(
+const localFileSystems = new Set(
   (
     'ext2 ext3 ext4 xfs btrfs zfs f2fs bcachefs jfs reiserfs nilfs2 vfat exfat ntfs3 fuseblk ' +
     'tmpfs ramfs overlay fuse.fuse-overlayfs'
@@ -22,16 +22,16 @@ export function findSharedFileSystem(fd: number): string | null {
   const mountId = /^mnt_id:\s*(\d+)$/m.exec(readProc(`fdinfo/${fd}`))?.[1]
   const mounts = readProc('mountinfo').split('\n')
   const mount = mounts.find((line) => line.startsWith(`${mountId} `)) ?? ''
-  return isLocalFileSystem(mount) ? null : (typeOf(mount) ?? 'unknown')
+  return isLocalFileSystem(mount) ? null : (fileSystemType(mount) ?? 'unknown')
 }
 
 /** Returns true if a mount, given as a line of /proc/self/mountinfo, has a file system that only one machine uses. */
 export function isLocalFileSystem(mount: string): boolean {
-  return ofOneMachine.has(typeOf(mount) ?? '')
+  return localFileSystems.has(fileSystemType(mount) ?? '')
 }
 
 /** Returns the first field after the separator `-`; the number of fields before it varies. */
-function typeOf(mount: string): string | null {
+function fileSystemType(mount: string): string | null {
   const fields = mount.split(' ')
   return fields[fields.indexOf('-') + 1] || null
 }

@@ -46,7 +46,7 @@ export async function startTestApp(
   const log = createLogger(config.logLevel ?? 'info')
   const services = await buildServices(config, database.connectionString, log, {
     limits,
-    helpers: config.metricsPort === null ? shareHelpers() : undefined, // metrics count their own
+    processPools: config.metricsPort === null ? shareHelpers() : undefined, // metrics count their own
   })
   const app = await buildApp(services)
   await app.listen({ host: config.host, port: config.port })
@@ -71,5 +71,5 @@ let helpers: ProcessPools | null = null
 /** Helpers for all Creels of this process: theirs take seconds to load, and keep nothing of what they did. */
 function shareHelpers(): ProcessPools {
   helpers ??= createProcessPools()
-  return { ...helpers, decoder: { ...helpers.decoder } } // tests replace what one decoder does
+  return { ...helpers, imageWorker: { ...helpers.imageWorker } } // tests replace what one decoder does
 }

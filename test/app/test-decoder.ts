@@ -5,15 +5,15 @@ import sharp from 'sharp'
 import { afterAll } from 'vitest'
 import type { Renditions } from '../../server/image-formats/renditions.ts'
 import {
-  createDecoder,
-  type Decoder,
+  createImageWorker,
+  type ImageWorker,
   type PhotoFileInfo,
 } from '../../server/image-worker/image-worker-pool.ts'
-import type { ChildPoolOptions } from '../../server/processes/process-pool.ts'
+import type { ProcessPoolOptions } from '../../server/processes/process-pool.ts'
 
 /** A decoder that takes bytes; call it at the top of a test file, it cleans up after the last test. */
-export function openTestDecoder(options: Partial<ChildPoolOptions> = {}) {
-  const decoder: Decoder = createDecoder(options)
+export function openTestDecoder(options: Partial<ProcessPoolOptions> = {}) {
+  const decoder: ImageWorker = createImageWorker(options)
   const folder = mkdtemp(join(tmpdir(), 'creel-decoder-'))
   afterAll(async () => {
     await decoder.stop()

@@ -4,13 +4,13 @@ import type { TestApp } from '../app/test-app.ts'
 
 /** The folders of photos in the store of a Creel, of everybody or of one owner. */
 export async function storedFolders({ services }: TestApp, ownerId = ''): Promise<string[]> {
-  const found = await Array.fromAsync(services.store.folders(), ({ folder }) => folder)
+  const found = await Array.fromAsync(services.store.listFolders(), ({ folder }) => folder)
   return found.filter((folder) => folder.startsWith(ownerId)).toSorted()
 }
 
 /** The folders that were set aside. */
 export async function trashedFolders({ services }: TestApp): Promise<string[]> {
-  return Array.fromAsync(services.store.foldersAside(), ({ folder }) => folder)
+  return Array.fromAsync(services.store.listTrash(), ({ folder }) => folder)
 }
 
 /** Puts a file into the store, over what is there under that name. */
@@ -35,7 +35,7 @@ export async function listUploadTempFolder(dataDir: string): Promise<string[]> {
 
 /** Bytes of a file in the store, which must be there. */
 export async function readStored({ services }: TestApp, key: string): Promise<Buffer> {
-  const bytes = await services.store.readWhole(key)
+  const bytes = await services.store.readFile(key)
   if (bytes === null) throw new Error(`${key} is not in the store.`)
   return bytes
 }

@@ -58,8 +58,8 @@ test('database and store are those that Creel is led to, by the names and keys i
 })
 
 test('the port that is exposed and published is the one that Creel listens on', () => {
-  expect(instructions).toContain(`EXPOSE ${configSchema.PORT.preset}`)
-  expect(compose.services.web.ports).toEqual([`127.0.0.1:3000:${configSchema.PORT.preset}`])
+  expect(instructions).toContain(`EXPOSE ${configSchema.PORT.defaultValue}`)
+  expect(compose.services.web.ports).toEqual([`127.0.0.1:3000:${configSchema.PORT.defaultValue}`])
 })
 
 test('every stage, and whoever uses nvm, has the Node that the project has', () => {

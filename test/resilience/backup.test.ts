@@ -264,7 +264,7 @@ test('a photo whose original is gone or damaged is named, and all else is backed
   const keyOf = (photo: Photo | undefined) =>
     `${photoFolder(ownerId, photo?.id ?? '')}/${storedFileName.original}`
   const pathOf = (photo: Photo | undefined) => join(app.dataDir, 'files/photos', keyOf(photo))
-  const kept = [await store.readWhole(keyOf(lost)), await store.readWhole(keyOf(harmed))]
+  const kept = [await store.readFile(keyOf(lost)), await store.readFile(keyOf(harmed))]
   await rm(pathOf(lost))
   await writeFile(pathOf(harmed), withOneBitChanged(kept[1] ?? Buffer.alloc(0)))
   const faulty = join(folder, 'faulty')

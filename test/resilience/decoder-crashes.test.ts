@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createDecoder } from '../../server/image-worker/image-worker-pool.ts'
+import { createImageWorker } from '../../server/image-worker/image-worker-pool.ts'
 import type { ImportResult } from '../../shared/archive.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../app/http-client.ts'
@@ -23,10 +23,13 @@ let bystander: HttpClient
 beforeAll(async () => {
   outside = await startExternalServices()
   app = await startTestApp(outside.settings)
-  await app.services.decoder.stop()
+  await app.services.imageWorker.stop()
   const script = new URL('../processes/fragile-decoder.ts', import.meta.url)
   const environment = { TRIES: notes }
-  Object.assign(app.services.decoder, createDecoder({ script, environment, size: 2, taskTimeoutMs: 10_000 }))
+  Object.assign(
+    app.services.imageWorker,
+    createImageWorker({ script, environment, size: 2, taskTimeoutMs: 10_000 }),
+  )
   bystander = await app.signIn('bystander@example.org')
 })
 beforeEach(() => rm(notes, { force: true }))

@@ -21,7 +21,7 @@ describe.each(storeKinds)('%s', (kind) => {
     await pMap([neighbor, ...folders], (folder) => fill(store, folder), { concurrency: 16 })
     expect((await listed(store)).toSorted()).toEqual(folders.toSorted())
     const aside = folders.splice(0, 1100)
-    await pMap(aside, (folder) => store.setAside(folder), { concurrency: 8 })
+    await pMap(aside, (folder) => store.moveToTrash(folder), { concurrency: 8 })
     expect((await listed(store)).toSorted()).toEqual(folders.toSorted())
     expect((await listedAside(store)).toSorted()).toEqual(aside.toSorted())
     await store.deleteFolder(owner)
@@ -33,7 +33,7 @@ describe.each(storeKinds)('%s', (kind) => {
     const store = await stores.open(kind)
     const folders = Array.from({ length: 1100 }, () => `${randomUUID()}/${randomUUID()}`)
     await pMap(folders, (folder) => fill(store, folder), { concurrency: 16 })
-    await pMap(folders, (folder) => store.setAside(folder), { concurrency: 8 })
+    await pMap(folders, (folder) => store.moveToTrash(folder), { concurrency: 8 })
     await store.emptyTrash(new Date(0))
     expect(await listedAside(store)).toHaveLength(1100)
     await store.emptyTrash(new Date(Date.now() + 1))
@@ -46,9 +46,9 @@ async function fill(store: FileStore, folder: string): Promise<void> {
 }
 
 function listed(store: FileStore): Promise<string[]> {
-  return Array.fromAsync(store.folders(), ({ folder }) => folder)
+  return Array.fromAsync(store.listFolders(), ({ folder }) => folder)
 }
 
 function listedAside(store: FileStore): Promise<string[]> {
-  return Array.fromAsync(store.foldersAside(), ({ folder }) => folder)
+  return Array.fromAsync(store.listTrash(), ({ folder }) => folder)
 }

@@ -12,7 +12,7 @@ import { openDiskFileStore } from '../../server/file-store/disk-file-store.ts'
 import type { FileStore } from '../../server/file-store/file-store.ts'
 import { hashFile, writeAndHash } from '../../server/file-store/hash-file.ts'
 import { photoFolder, storedFileName } from '../../server/file-store/photo-folder.ts'
-import { createDecoder } from '../../server/image-worker/image-worker-pool.ts'
+import { createImageWorker } from '../../server/image-worker/image-worker-pool.ts'
 
 /* Makes a log as the first Creel kept it, in the form of a backup: node test/upgrades/make-old-log.ts <folder> */
 
@@ -26,7 +26,7 @@ if (target === undefined) throw new Error('Name the folder to write.')
 const folder = await mkdtemp(join(tmpdir(), 'creel-old-log-'))
 const database = await startEmbeddedPostgres({ dataDir: folder, log: console })
 const pool = new pg.Pool({ connectionString: database.connectionString })
-const decoder = createDecoder()
+const decoder = createImageWorker()
 try {
   const [first] = listMigrations()
   if (!first) throw new Error('There is no migration.')

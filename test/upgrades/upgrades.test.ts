@@ -91,20 +91,20 @@ test('its files are served, and its originals are the bytes that were received',
 })
 
 test('the doctor finds nothing', async () => {
-  const { db, store, incoming, decoder, jobs, pool } = app.services
-  const patient = {
+  const { db, store, uploadTempFolder, imageWorker, jobs, pool } = app.services
+  const context = {
     db,
     pool,
     store,
     address: await findDatabaseAddress(pool, app.services.config),
-    incoming,
-    decoder,
+    uploadTempFolder,
+    imageWorker,
     sessionDays: 30,
     isDeep: true,
-    examined: () => {},
+    onChecked: () => {},
     openQueue: async () => jobs,
   }
-  expect(await runChecks(patient)).toEqual([])
+  expect(await runChecks(context)).toEqual([])
 })
 
 /** There is no vision service here, and nobody else who could administer. */
@@ -162,7 +162,7 @@ async function makeOldDatabase(): Promise<TestDatabase> {
   const { pool, close } = openDatabase(old.connectionString)
   const { manifest } = await verifyBackup(oldLog, () => {})
   const openQueue = () =>
-    openJobQueue(old.connectionString, { names: [], works: false }, createLogger('fatal'))
+    openJobQueue(old.connectionString, { names: [], runsJobs: false }, createLogger('fatal'))
   await loadRows({ pool, openQueue }, oldLog, manifest)
   await pool.query('update instance set id = $1', [manifest.instanceId])
   await pool.query('insert into sessions (token_sha256, owner_id) values ($1, $2)', [

@@ -2,18 +2,18 @@ import { createElement as h, type ReactElement } from 'react'
 import { styles } from './email-style.ts'
 
 /** The line above a heading. */
-export function renderEyebrow(words: string): ReactElement {
-  return h('p', { key: 'eyebrow', className: 'action', style: styles.eyebrow }, words)
+export function renderEyebrow(text: string): ReactElement {
+  return h('p', { key: 'eyebrow', className: 'action', style: styles.eyebrow }, text)
 }
 
 /** What a letter is about, in a few words. */
-export function renderHeading(words: string): ReactElement {
-  return h('h1', { key: 'heading', className: 'ink heading', style: styles.heading }, words)
+export function renderHeading(text: string): ReactElement {
+  return h('h1', { key: 'heading', className: 'ink heading', style: styles.heading }, text)
 }
 
 /** A paragraph. */
-export function renderParagraph(words: string): ReactElement {
-  return h('p', { key: words, className: 'ink', style: styles.body }, words)
+export function renderParagraph(text: string): ReactElement {
+  return h('p', { key: text, className: 'ink', style: styles.body }, text)
 }
 
 /** `Length: 18.5 in`, as a line of its own; nothing where the value is not known. */
@@ -24,7 +24,7 @@ export function renderField(label: string, value: string | null): ReactElement |
 }
 
 /** The one thing to do next. */
-export function renderButton(words: string, href: string): ReactElement {
-  const link = h('a', { className: 'button', style: styles.button, href }, words)
+export function renderButton(text: string, href: string): ReactElement {
+  const link = h('a', { className: 'button', style: styles.button, href }, text)
   return h('p', { key: 'button', style: { margin: 0, paddingTop: '14px' } }, link)
 }

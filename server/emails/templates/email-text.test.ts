@@ -14,7 +14,7 @@ test.each([
 })
 
 test('of a catch only what is known is told', () => {
-  const unknown = { species: null, lengthInches: null, weightLbs: null, place: null }
+  const unknown = { species: null, lengthInches: null, weightLbs: null, locationName: null }
   expect(formatCatch(unknown, 'imperial')).toBeNull()
   expect(formatCatch({ ...unknown, species: ['brook trout'], weightLbs: 2 }, 'imperial')).toBe(
     'Brook Trout, 2 lb',

@@ -14,7 +14,7 @@ export function formatCatch(caught: EmailCatch, units: UnitSystem): string | nul
     formatSpecies(caught),
     formatLength(caught.lengthInches, units),
     formatWeight(caught.weightLbs, units),
-  ].filter((words) => words !== null)
+  ].filter((text) => text !== null)
   return known.length === 0 ? null : known.join(', ')
 }
 
@@ -31,8 +31,8 @@ export function formatYearsAgo(caughtOn: string, day: string): string {
 }
 
 /** `1 catch`, `3 catches`. */
-export function formatCount(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+export function formatCount(count: number, singular: string, plural: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`
 }
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -24,13 +24,13 @@ export function renderLayout(frame: {
   preview: string
   photo?: ReactNode
   content: ReactNode[]
-  foot: ReactNode[]
+  footer: ReactNode[]
 }): ReactElement {
-  const { preview, photo = null, content, foot } = frame
+  const { preview, photo = null, content, footer } = frame
   return h(
     'html',
     { lang: 'en', dir: 'ltr' },
-    drawHead(),
+    renderHead(),
     h(
       'body',
       { className: 'ground', style: styles.ground },
@@ -44,14 +44,14 @@ export function renderLayout(frame: {
         h(
           'td',
           { align: 'center', style: { padding: '20px 12px 32px' } },
-          renderTable({ style: styles.page }, drawWordmark()),
+          renderTable({ style: styles.page }, renderWordmark()),
           renderTable(
             { className: 'sheet', style: { ...styles.page, ...styles.sheet } },
-            h('td', null, photo, renderTable({ style: { width: '100%' } }, drawInner(content))),
+            h('td', null, photo, renderTable({ style: { width: '100%' } }, renderContent(content))),
           ),
           renderTable(
             { style: styles.page },
-            h('td', { className: 'foot', style: { padding: '20px 28px 0' } }, ...foot),
+            h('td', { className: 'foot', style: { padding: '20px 28px 0' } }, ...footer),
           ),
         ),
       ),
@@ -61,22 +61,22 @@ export function renderLayout(frame: {
 
 /** The line of the foot that says why this came, and the way out. */
 export function renderFooter(reason: string, unsubscribeUrl: string | null): ReactNode[] {
-  const why = h('p', { key: 'why', className: 'quiet', style: styles.foot }, reason)
-  if (unsubscribeUrl === null) return [why]
+  const reasonText = h('p', { key: 'why', className: 'quiet', style: styles.foot }, reason)
+  if (unsubscribeUrl === null) return [reasonText]
   const link = h('a', { className: 'action', style: styles.link, href: unsubscribeUrl }, 'Stop these emails')
-  return [why, h('p', { key: 'out', className: 'quiet', style: styles.foot }, link)]
+  return [reasonText, h('p', { key: 'out', className: 'quiet', style: styles.foot }, link)]
 }
 
 /** A table that only lays out: the one way that every mail program understands. */
 export function renderTable(
-  look: { className?: string; style: CSSProperties },
+  attributes: { className?: string; style: CSSProperties },
   ...cells: ReactNode[]
 ): ReactElement {
-  const table = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, ...look }
+  const table = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, ...attributes }
   return h('table', table, h('tbody', null, h('tr', null, ...cells)))
 }
 
-function drawHead(): ReactElement {
+function renderHead(): ReactElement {
   return h(
     'head',
     null,
@@ -90,7 +90,7 @@ function drawHead(): ReactElement {
   )
 }
 
-function drawWordmark(): ReactElement {
+function renderWordmark(): ReactElement {
   const mark = { src: `cid:${logoCid}`, width: 36, height: 36, alt: '', style: styles.mark }
   return h(
     'td',
@@ -103,6 +103,6 @@ function drawWordmark(): ReactElement {
   )
 }
 
-function drawInner(content: ReactNode[]): ReactElement {
+function renderContent(content: ReactNode[]): ReactElement {
   return h('td', { className: 'inner', style: styles.inner }, ...content)
 }

@@ -9,8 +9,8 @@ import { type EmailElement, type InlineImage, renderFooter, renderLayout } from 
 const columns = 3
 
 /** What was uploaded on a day: how much, of what, the biggest, and small pictures of the newest. */
-export function renderSummary(content: SummaryContent, pictures: InlineImage[]): EmailElement {
-  const { biggest, catchCount, day, publicUrl, spotCount, units } = content
+export function renderSummary(content: SummaryContent, images: InlineImage[]): EmailElement {
+  const { biggest, catchCount, day, publicUrl, locationCount, units } = content
   const catches = formatCount(catchCount, 'catch', 'catches')
   const element = renderLayout({
     preview: `${catches} added to your log on ${formatDay(day)}.`,
@@ -22,13 +22,13 @@ export function renderSummary(content: SummaryContent, pictures: InlineImage[]):
       renderField('Species', formatSpeciesCounts(content)),
       renderField(
         'Biggest fish',
-        biggest && [formatCatch(biggest, units), biggest.place].filter(Boolean).join(', '),
+        biggest && [formatCatch(biggest, units), biggest.locationName].filter(Boolean).join(', '),
       ),
-      renderField('Fishing spots', spotCount === 0 ? null : String(spotCount)),
-      pictures.length === 0 ? null : drawPictures(pictures, catchCount),
+      renderField('Fishing spots', locationCount === 0 ? null : String(locationCount)),
+      images.length === 0 ? null : renderImages(images, catchCount),
       renderButton('Open your log', `${publicUrl}/photos`),
     ],
-    foot: renderFooter(
+    footer: renderFooter(
       `You’re getting this email because you uploaded photos to Creel at ${publicUrl}.`,
       content.unsubscribeUrl,
     ),
@@ -47,29 +47,29 @@ function formatSpeciesCounts({ species }: SummaryContent): string | null {
 }
 
 /** Those who read plain text see no pictures, so they need not know how many more there are. */
-function drawPictures(pictures: InlineImage[], catchCount: number): ReactElement {
-  const more = catchCount - pictures.length
-  const rows = Array.from({ length: Math.ceil(pictures.length / columns) }, (_, row) =>
-    pictures.slice(row * columns, (row + 1) * columns),
+function renderImages(images: InlineImage[], catchCount: number): ReactElement {
+  const more = catchCount - images.length
+  const rows = Array.from({ length: Math.ceil(images.length / columns) }, (_, row) =>
+    images.slice(row * columns, (row + 1) * columns),
   )
   const table = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, style: { width: '100%' } }
   return h(
     'div',
     { key: 'pictures', 'data-skip-in-text': true, style: { padding: '12px 0 8px' } },
-    h('table', table, h('tbody', null, ...rows.map(drawRow))),
+    h('table', table, h('tbody', null, ...rows.map(renderRow))),
     more > 0 && h('p', { className: 'quiet', style: styles.more }, `and ${more} more`),
   )
 }
 
-function drawRow(pictures: InlineImage[]): ReactElement {
+function renderRow(images: InlineImage[]): ReactElement {
   const cells = Array.from({ length: columns }, (_, column) => {
-    const picture = pictures[column]
-    const place = { width: '33%', style: { padding: '4px', verticalAlign: 'top' } } as const
-    return h('td', { key: column, ...place }, picture && drawThumbnail(picture))
+    const image = images[column]
+    const cellProps = { width: '33%', style: { padding: '4px', verticalAlign: 'top' } } as const
+    return h('td', { key: column, ...cellProps }, image && renderThumbnail(image))
   })
   return h('tr', null, ...cells)
 }
 
-function drawThumbnail({ cid, label }: InlineImage): ReactElement {
+function renderThumbnail({ cid, label }: InlineImage): ReactElement {
   return h('img', { src: `cid:${cid}`, alt: label, width: 160, height: 160, style: styles.thumbnail })
 }

@@ -13,18 +13,18 @@ export function renderThrowback(content: ThrowbackContent, [photo]: InlineImage[
   const fish = titleCase(caught.species?.[0] ?? 'A catch')
   const element = renderLayout({
     preview: `${fish}, ${formatYearsAgo(caughtOn, day)}.`,
-    photo: photo && drawPhoto(photo),
+    photo: photo && renderPhoto(photo),
     content: [
       renderEyebrow('A catch to look back on'),
       renderHeading(`${fish}, ${formatYearsAgo(caughtOn, day)}`),
       renderField('Caught', formatDay(caughtOn)),
-      renderField('Location', caught.place),
+      renderField('Location', caught.locationName),
       renderField('Species', formatSpecies(caught)),
       renderField('Length', formatLength(caught.lengthInches, units)),
       renderField('Weight', formatWeight(caught.weightLbs, units)),
       renderButton('Open it in your log', `${publicUrl}${content.path}`),
     ],
-    foot: renderFooter(
+    footer: renderFooter(
       `You’re getting this email because you keep a log in Creel at ${publicUrl}.`,
       content.unsubscribeUrl,
     ),
@@ -33,7 +33,7 @@ export function renderThrowback(content: ThrowbackContent, [photo]: InlineImage[
 }
 
 /** Across the whole sheet, or as large as it is where it is smaller. */
-function drawPhoto({ cid, width, height, label }: InlineImage) {
+function renderPhoto({ cid, width, height, label }: InlineImage) {
   const shownWidth = Math.min(emailWidth, width)
   const shownHeight = Math.round((height * shownWidth) / width)
   const style = { ...styles.photo, maxWidth: `${shownWidth}px`, margin: '0 auto' }

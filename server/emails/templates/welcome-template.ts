@@ -4,7 +4,7 @@ import { type EmailElement, renderFooter, renderLayout } from './layout.ts'
 
 /** The first e-mail an angler gets: how the log fills itself in. */
 export function renderWelcome(content: WelcomeContent): EmailElement {
-  const { firstName, publicUrl, identifies } = content
+  const { firstName, publicUrl, identifiesCatches } = content
   const element = renderLayout({
     preview: 'Your fishing log fills itself in. Here’s how.',
     content: [
@@ -13,7 +13,7 @@ export function renderWelcome(content: WelcomeContent): EmailElement {
         'Your fishing log fills itself in. Just take photos of your catch the way you always do, then upload them.',
       ),
       renderParagraph(
-        identifies
+        identifiesCatches
           ? 'Creel reads the location and time from each photo, and a vision service estimates species, length and ' +
               'weight. You always have the last word.'
           : 'Creel reads the location and time from each photo. You fill in species, length and weight.',
@@ -24,7 +24,7 @@ export function renderWelcome(content: WelcomeContent): EmailElement {
       ),
       renderButton('Upload your first photos', `${publicUrl}/photos`),
     ],
-    foot: renderFooter(`You’re getting this email because you signed in to Creel at ${publicUrl}.`, null),
+    footer: renderFooter(`You’re getting this email because you signed in to Creel at ${publicUrl}.`, null),
   })
   return { subject: 'Welcome to Creel', element }
 }
