@@ -149,7 +149,7 @@ test('a lost original is told, and neither invented nor deleted', async () => {
   const bytes = await lose('trout.jpg', 'original')
   const found = await runChecks(context)
   expect(found).toMatchObject([
-    { says: expect.stringContaining('1 photo has lost its original'), repair: null },
+    { message: expect.stringContaining('1 photo has lost its original'), repair: null },
   ])
   expect(found[0]?.examples).toEqual([`photo ${idOf('trout.jpg')}`])
   expect(found[0]?.advice).toContain('from a backup')
@@ -169,7 +169,7 @@ test('an original that is cut short is found, and one that rots silently where i
   const original = storageKey('trout.jpg', 'original')
   const bytes = await readStored(app, original)
   await putStored(app, original, bytes.subarray(0, -1))
-  expect(await runChecks(context)).toMatchObject([{ says: expect.stringContaining('lost its original') }])
+  expect(await runChecks(context)).toMatchObject([{ message: expect.stringContaining('lost its original') }])
   await putStored(
     app,
     original,
@@ -177,7 +177,7 @@ test('an original that is cut short is found, and one that rots silently where i
   )
   expect(await runChecks(context)).toEqual([])
   expect(await runChecks({ ...context, isDeep: true })).toMatchObject([
-    { says: expect.stringContaining('lost its original') },
+    { message: expect.stringContaining('lost its original') },
   ])
   await putStored(app, original, bytes)
 })

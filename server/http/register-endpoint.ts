@@ -49,7 +49,7 @@ const trackResponse = limitPendingResponses({
 export function registerEndpoint<C extends Endpoint>(
   app: FastifyInstance,
   endpoint: C,
-  handle: (asked: EndpointRequest<C>) => Promise<z.input<C['response']>>,
+  handle: (input: EndpointRequest<C>) => Promise<z.input<C['response']>>,
 ): void {
   app.route({
     method: endpoint.method,

@@ -84,7 +84,7 @@ export function createImageWorker(options: Partial<ProcessPoolOptions> = {}): Im
   return {
     readFile: (path) => run('readFile', { path }),
     makeRenditions: (path, outFolder) => run('makeRenditions', { path, outFolder }),
-    makeShareCopy: (order) => run('makeShareCopy', order),
+    makeShareCopy: (shareCopyOptions) => run('makeShareCopy', shareCopyOptions),
     makeJpeg: async (image) => Buffer.from(await run<Uint8Array>('makeJpeg', { image })),
     stop() {
       stopped = true

@@ -11,13 +11,13 @@ export interface JobCounts {
   /** Time at which the oldest of these jobs was queued; null if there are none. */
   oldestAt: Date | null
   /**
-   * Start time and error of the most recent failed run; null if none failed. `told` is null if there is no message that
-   * may be shown.
+   * Start time and error of the most recent failed run; null if none failed. `message` is null if
+   * there is none that may be shown.
    */
-  lastFailure: { begunAt: Date; told: string | null } | null
+  lastFailure: { startedAt: Date; message: string | null } | null
 }
 
-type Row = Omit<JobCounts, 'lastFailure'> & { begunAt: Date | null; told: string | null }
+type Row = Omit<JobCounts, 'lastFailure'> & { startedAt: Date | null; message: string | null }
 
 /** Counts the unfinished jobs of each kind in one query, in the order of `names`. */
 export async function countJobs(db: QueueDb, names: readonly string[]): Promise<JobCounts[]> {
@@ -27,8 +27,8 @@ export async function countJobs(db: QueueDb, names: readonly string[]): Promise<
        coalesce(counted.running, 0)::int as running,
        coalesce(counted.failed, 0)::int as failed,
        counted.oldest_at as "oldestAt",
-       last.begun_at as "begunAt",
-       last.output ->> 'told' as told
+       last.started_at as "startedAt",
+       last.output ->> 'told' as message
      from unnest($1::text[]) with ordinality as kind(name, place)
      left join (
        select name,
@@ -39,16 +39,16 @@ export async function countJobs(db: QueueDb, names: readonly string[]): Promise<
        from jobs.job where state in ('created', 'retry', 'active', 'failed') group by name
      ) counted on counted.name = kind.name
      left join lateral (
-       select coalesce(started_on, created_on) as begun_at, output from jobs.job
+       select coalesce(started_on, created_on) as started_at, output from jobs.job
        where counted.failed > 0 and job.name = kind.name and state in ('retry', 'failed')
        order by started_on desc nulls last limit 1
      ) last on true
      order by kind.place`,
     [names],
   )
-  return (rows as Row[]).map(({ begunAt, told, ...counts }) => ({
+  return (rows as Row[]).map(({ startedAt, message, ...counts }) => ({
     ...counts,
-    lastFailure: begunAt && { begunAt, told },
+    lastFailure: startedAt && { startedAt, message },
   }))
 }
 

@@ -47,28 +47,28 @@ test.each([
 ])('a store whose clock is %s is judged by its own', async (_, skew) => {
   const skewed = (date: Date) => new Date(date.getTime() + skew)
   const folder = `${randomUUID()}/${randomUUID()}`
-  const setAside = vi.fn(async () => {})
+  const moveToTrash = vi.fn(async () => {})
   const sweep = (age: number) => {
     const store = {
       ...app.services.store,
       readClock: async () => skewed(new Date()),
-      folders: async function* () {
+      listFolders: async function* () {
         yield { folder, changedAt: skewed(new Date(Date.now() - age)) }
       },
-      setAside,
+      moveToTrash,
     }
     return trashOrphanFiles({ ...app.services, store }, anHourAgo())
   }
   expect(await sweep(hour / 2)).toBe(0)
   expect(await sweep(1.5 * hour)).toBe(1)
-  expect(setAside.mock.calls).toEqual([[folder]])
+  expect(moveToTrash.mock.calls).toEqual([[folder]])
 })
 
 test('many folders take few queries', async () => {
   const select = vi.spyOn(app.services.db, 'select')
   const store = {
     ...app.services.store,
-    folders: async function* () {
+    listFolders: async function* () {
       for (let count = 0; count < 20_000; count += 1) yield { folder: kept, changedAt: new Date(0) }
     },
   }
