@@ -45,20 +45,20 @@ test('what is configured is told, and of what was never asked nothing else', asy
 })
 
 test('where work of one kind waits in several queues, the failure that is told is the last of all', () => {
-  const told = (...failures: [place: Failure, spot: Failure]) => {
+  const shown = (...failures: [place: Failure, spot: Failure]) => {
     const counts = ['name-place', 'name-spot'].map((name, queue) => ({
       ...{ name, waiting: 0, running: 0, failed: 1, oldestAt: null },
       lastFailure: failures[queue] ?? null,
     }))
     return summarizeJobs(counts).find(({ kind }) => kind === 'place-names')?.lastFailure
   }
-  const early = { begunAt: new Date('2026-11-21T08:00:00Z'), told: 'It answered 503.' }
-  const late = { begunAt: new Date('2026-11-21T09:00:00Z'), told: 'It answered 429.' }
-  expect(told(early, late)).toBe(late.told)
-  expect(told(late, early)).toBe(late.told)
-  expect(told(early, { ...late, told: null })).toMatch(/^This failed inside Creel/)
-  expect(told(null, early)).toBe(early.told)
-  expect(told(null, null)).toBeNull()
+  const early = { startedAt: new Date('2026-11-21T08:00:00Z'), message: 'It answered 503.' }
+  const late = { startedAt: new Date('2026-11-21T09:00:00Z'), message: 'It answered 429.' }
+  expect(shown(early, late)).toBe(late.message)
+  expect(shown(late, early)).toBe(late.message)
+  expect(shown(early, { ...late, message: null })).toMatch(/^This failed inside Creel/)
+  expect(shown(null, early)).toBe(early.message)
+  expect(shown(null, null)).toBeNull()
 })
 
 test('work that failed is counted with its reason, and tried again at once when asked to', async () => {

@@ -51,9 +51,9 @@ export function summarizeJobs(counts: JobCounts[]): AdminHealth['jobs'] {
  */
 function formatError(some: JobCounts[]): string | null {
   const failures = some.flatMap(({ lastFailure }) => lastFailure ?? [])
-  const [last] = failures.toSorted((one, other) => other.begunAt.getTime() - one.begunAt.getTime())
+  const [last] = failures.toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
   if (last === undefined) return null
-  return last.told ?? 'This failed inside Creel. See the server log for details.'
+  return last.message ?? 'This failed inside Creel. See the server log for details.'
 }
 
 async function loadServices(serviceHealth: ServiceHealthTracker): Promise<AdminHealth['services']> {
