@@ -20,8 +20,8 @@ export function distanceMeters(from: Coordinates, to: Coordinates): number {
 }
 
 /** Formats coordinates for display, in signed degrees: `37.7749, -122.4194`. */
-export function formatCoordinates(place: Coordinates, decimals: 4 | 6 = 4): string {
-  return `${place.latitude.toFixed(decimals)}, ${place.longitude.toFixed(decimals)}`
+export function formatCoordinates(point: Coordinates, decimals: 4 | 6 = 4): string {
+  return `${point.latitude.toFixed(decimals)}, ${point.longitude.toFixed(decimals)}`
 }
 
 function radians(degrees: number): number {

@@ -6,8 +6,8 @@ export function downloadName(
   { id, species }: { id: string; species: readonly string[] | null },
   { shareable }: { shareable: boolean },
 ): string {
-  const fish = findFirstWord(species?.[0] ?? '') ?? 'photo'
-  return [fish, ...(shareable ? ['shareable'] : []), `${id.slice(0, 8)}.jpg`].join('_')
+  const speciesWord = findFirstWord(species?.[0] ?? '') ?? 'photo'
+  return [speciesWord, ...(shareable ? ['shareable'] : []), `${id.slice(0, 8)}.jpg`].join('_')
 }
 
 /**

@@ -8,7 +8,7 @@ export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
 > {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path with `:name` placeholders, one for each field of `params`. */
@@ -18,7 +18,7 @@ export interface Endpoint<
   params?: Params
   query?: Query
   body?: Body
-  response: Answer
+  response: Response
   /** Status code of a success; 200 if absent. */
   status?: 200 | 201
   /** Fields of a `multipart/form-data` body; the body is JSON if absent. */
@@ -30,13 +30,13 @@ export function defineEndpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
-  Answer extends z.ZodType = z.ZodUndefined,
->(endpoint: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  Response extends z.ZodType = z.ZodUndefined,
+>(endpoint: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
   return endpoint
 }
 
 /** The parsed response type of an endpoint. */
-export type ResponseOf<C extends Endpoint> = z.output<C['response']>
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>
 
 /** The body of a write that needs no body: none, or an empty object. */
 export const emptyBody = z.strictObject({}).nullish()

@@ -5,15 +5,15 @@ import { wholeNumber } from './text.ts'
  * The caches of an open browser that may need a refetch: the account, the photos, or the locations with their groups.
  */
 export const invalidationTopics = ['user', 'photos', 'locations'] as const
-const staleCache = z.enum(invalidationTopics)
-export type InvalidationTopic = z.infer<typeof staleCache>
+const invalidationTopic = z.enum(invalidationTopics)
+export type InvalidationTopic = z.infer<typeof invalidationTopic>
 
 /** The data of one server-sent event; an empty `stale` is only a keep-alive. */
-export const invalidationEvent = z.object({ stale: z.array(staleCache) })
+export const invalidationEvent = z.object({ stale: z.array(invalidationTopic) })
 export type InvalidationEvent = z.infer<typeof invalidationEvent>
 
 /**
- * Path of the event stream (SSE) that notifies a browser of changes to its user's data; each event is a `invalidationEvent` as
+ * Path of the event stream (SSE) that notifies a browser of changes to its user's data; each event is an `invalidationEvent` as
  * JSON.
  */
 export const eventsPath = '/api/events'

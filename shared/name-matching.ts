@@ -3,12 +3,12 @@ export function normalizeName(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
 }
 
-/** Returns whether `name` contains every word of `asked`; ignores case and accents. */
-export function matchesName(name: string, asked: string): boolean {
-  const letters = normalizeForSearch(name)
-  return normalizeForSearch(asked)
+/** Returns whether `name` contains every word of `search`; ignores case and accents. */
+export function matchesName(name: string, search: string): boolean {
+  const normalizedName = normalizeForSearch(name)
+  return normalizeForSearch(search)
     .split(/\s+/)
-    .every((word) => letters.includes(word))
+    .every((word) => normalizedName.includes(word))
 }
 
 /**
@@ -27,8 +27,8 @@ export function normalizeForSearch(text: string): string {
 const alphabet = new Intl.Collator('en', { sensitivity: 'accent' })
 
 /** Compares by name alphabetically, ignoring case; accented letters sort next to their base letters. */
-export function compareByName(one: { name: string }, other: { name: string }): number {
-  return alphabet.compare(one.name, other.name)
+export function compareByName(a: { name: string }, b: { name: string }): number {
+  return alphabet.compare(a.name, b.name)
 }
 
 interface Group {
@@ -38,8 +38,6 @@ interface Group {
 }
 
 /** Compares location groups: favorites first, then by name. */
-export function compareGroups(one: Group, other: Group): number {
-  return (
-    Number(other.pinned) - Number(one.pinned) || compareByName(one, other) || one.id.localeCompare(other.id)
-  )
+export function compareGroups(a: Group, b: Group): number {
+  return Number(b.pinned) - Number(a.pinned) || compareByName(a, b) || a.id.localeCompare(b.id)
 }

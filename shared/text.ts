@@ -12,7 +12,7 @@ const plainText = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{NChar}]*$/u
  * Invisible characters that make equal-looking names differ or reverse the text around them. Joiners, variation
  * selectors and tags are kept, since emoji, Persian and other scripts need them; so are direction marks.
  */
-const unseen =
+const invisible =
   /[\u00AD\u200B\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB\u{E0001}\p{Cs}\p{NChar}]/gu
 
 /** Matches text with at least one visible character; fillers, joiners and all kinds of whitespace do not count. */
@@ -24,7 +24,7 @@ const visible = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{NChar}\p{DI}\u2800]/u
  */
 export function cleanLine(text: string): string {
   return text
-    .replace(unseen, '')
+    .replace(invisible, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 }
@@ -49,7 +49,7 @@ export function cutText(text: string, maxLength: number): string {
 /** Returns the end of a text, cut like `cutText`. */
 export function cutTextBefore(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
-  const start = characterStarts(text).find((each) => each >= text.length - maxLength)
+  const start = characterStarts(text).find((index) => index >= text.length - maxLength)
   return text.slice(start ?? -maxLength).replace(/^\p{Cs}/u, '')
 }
 

@@ -86,8 +86,8 @@ export function formatTideLevel(feet: number | null, units: UnitSystem): string 
 
 /** Formats a distance in meters, with up to one decimal below ten: `3.5 mi`, `111 km`. */
 export function formatDistance(meters: number, units: UnitSystem): string {
-  const far = convertDistance(units, meters)
-  return `${far < 10 ? formatOneDecimal(far) : noDecimal.format(far)} ${units === 'imperial' ? 'mi' : 'km'}`
+  const distance = convertDistance(units, meters)
+  return `${distance < 10 ? formatOneDecimal(distance) : noDecimal.format(distance)} ${units === 'imperial' ? 'mi' : 'km'}`
 }
 
 /** Formats how far away something is: `3.5 mi away`. */

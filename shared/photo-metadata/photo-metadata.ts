@@ -25,17 +25,19 @@ export interface PhotoMetadata {
 export function readPhotoMetadata(bytes: ArrayBuffer): PhotoMetadata {
   const tags = readTags(bytes)
   const position = readPosition(tags)
-  const taken = readCaptureTime(tags)
+  const captureTime = readCaptureTime(tags)
   return {
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
-    wallTime: taken?.wallTime ?? null,
-    utcOffsetMinutes: taken?.utcOffsetMinutes ?? null,
+    wallTime: captureTime?.wallTime ?? null,
+    utcOffsetMinutes: captureTime?.utcOffsetMinutes ?? null,
     gpsInstant: readGpsInstant(tags),
     orientation: validOrientation(tagNumber(tags.exif.Orientation)),
   }
 }
 
-function validOrientation(told: number | null): number {
-  return told !== null && Number.isInteger(told) && told >= 1 && told <= 8 ? told : 1
+function validOrientation(orientation: number | null): number {
+  return orientation !== null && Number.isInteger(orientation) && orientation >= 1 && orientation <= 8
+    ? orientation
+    : 1
 }

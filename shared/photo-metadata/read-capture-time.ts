@@ -29,7 +29,7 @@ function exifTime(exif: TagGroup, field: string): Timestamp | null {
   const offset = exifOffsets
     .filter(([dateField]) => parseTimestamp(tagText(exif[dateField]))?.wallTime === time.wallTime)
     .map(([, offsetField]) => parseOffset(tagText(exif[offsetField])))
-    .find((told) => told !== null)
+    .find((minutes) => minutes !== null)
   return { ...time, utcOffsetMinutes: offset ?? null }
 }
 

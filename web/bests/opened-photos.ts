@@ -7,15 +7,18 @@ interface Known {
   /** All catches; null until they are loaded. */
   catches: readonly Photo[] | null
   /** Whether the catches are being refetched. */
-  isReading: boolean
+  isFetchingCatches: boolean
 }
 
 /**
  * Updates the photos with which the viewer was opened. A photo that is no longer a best stays; one that is no longer a
  * catch is removed, but only once the catches are loaded and not being refetched.
  */
-export function openedPhotos(opened: readonly Photo[], { bests, catches, isReading }: Known): Photo[] {
+export function openedPhotos(
+  opened: readonly Photo[],
+  { bests, catches, isFetchingCatches }: Known,
+): Photo[] {
   const ofId = new Map([...(catches ?? []), ...bests].map((photo) => [photo.id, photo]))
-  const isCertain = catches !== null && !isReading
+  const isCertain = catches !== null && !isFetchingCatches
   return opened.flatMap((photo) => ofId.get(photo.id) ?? (isCertain ? [] : photo))
 }

@@ -26,7 +26,7 @@ export function PhotoStories() {
       <Cell name="Picture failed" photo={photo(noImage)} />
       <div className="col-span-2">
         <Sample name="No photos yet" className="justify-center">
-          <NoPhotos onUpload={() => undefined} otherWays={null} />
+          <NoPhotos onUpload={() => undefined} addButtons={null} />
         </Sample>
       </div>
       <div className="col-span-2">
@@ -56,7 +56,7 @@ function Cell({ name, photo, units = 'imperial', isSelected }: CellProps) {
           units={units}
           isSelected={isSelected ?? null}
           hasMenuOpen={isMenuOpen}
-          takesFocus={false}
+          shouldFocus={false}
           handlers={hands}
         />
         {photo.isFishing === false && <MarkAsCatchButton photo={photo} />}
@@ -68,7 +68,7 @@ function Cell({ name, photo, units = 'imperial', isSelected }: CellProps) {
 const nothing = () => undefined
 const idle = {
   onOpen: nothing,
-  onStep: nothing,
+  onSelectionAction: nothing,
   actions: { onAddToLocation: nothing, onDelete: nothing },
-  onFocusTaken: nothing,
+  onFocused: nothing,
 }

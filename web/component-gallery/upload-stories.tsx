@@ -2,7 +2,7 @@ import { UploadErrors } from '../photos/upload/upload-errors.tsx'
 import { UploadPanel } from '../photos/upload/upload-panel.tsx'
 import { createUploadQueue } from '../photos/upload/upload-queue.ts'
 import { UploadRow } from '../photos/upload/upload-row.tsx'
-import { newTask, type UploadTask } from '../photos/upload/upload-task.ts'
+import { createTask, type UploadTask } from '../photos/upload/upload-task.ts'
 import { longText } from './sample-text.ts'
 import { Sample } from './section.tsx'
 
@@ -16,7 +16,7 @@ export function UploadStories() {
             <UploadRow
               task={task}
               isStalled={isStalled}
-              pictureOf={queue.pictureOf}
+              imageFor={queue.imageFor}
               onRemove={nothing}
               onRetry={nothing}
             />
@@ -38,7 +38,7 @@ export function UploadStories() {
 }
 
 function task(fields: Partial<UploadTask> = {}): UploadTask {
-  return { ...newTask({ name: 'IMG_2041.HEIC', size: 4_200_000 }), ...fields }
+  return { ...createTask({ name: 'IMG_2041.HEIC', size: 4_200_000 }), ...fields }
 }
 
 const waiting = task()
@@ -77,7 +77,7 @@ const panels: { name: string; tasks: UploadTask[]; isStalled?: boolean; isFull?:
   { name: 'Panel, done', tasks: [complete, duplicate, failed, rejected] },
   {
     name: 'Panel, no connection, photos kept',
-    tasks: [task({ isKept: true }), task({ isKept: true })],
+    tasks: [task({ isSaved: true }), task({ isSaved: true })],
     isStalled: true,
   },
   { name: 'Panel, no connection, no room', tasks: [task()], isStalled: true, isFull: true },
@@ -92,13 +92,13 @@ function never(): Promise<never> {
 const queue = createUploadQueue({
   prepare: never,
   send: never,
-  inTurn: never,
-  keep: never,
-  findKept: async () => null,
-  dropKept: never,
+  withUploadLock: never,
+  save: never,
+  findSaved: async () => null,
+  deleteSaved: never,
   isOffline: () => false,
   isReachable: never,
-  stored: nothing,
-  finished: nothing,
-  signedOut: nothing,
+  onStored: nothing,
+  onFinished: nothing,
+  onSignedOut: nothing,
 })

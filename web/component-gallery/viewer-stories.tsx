@@ -20,7 +20,7 @@ export function ViewerStories() {
       {(['loading', 'failed'] as const).map((loading) => (
         <Sample key={loading} name={`Picture, ${loading}`}>
           <div className="relative h-56 w-full max-w-md rounded-md bg-night text-on-night">
-            <ImageStatus loading={loading} onTryAgain={() => undefined} />
+            <ImageStatus loading={loading} onRetry={() => undefined} />
           </div>
         </Sample>
       ))}

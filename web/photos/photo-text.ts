@@ -10,25 +10,25 @@ export function photoLabel({
   timestamp,
   filename = 'undated',
 }: Pick<Photo, 'species' | 'timestamp'> & { filename?: string }): string {
-  const fish = species === null ? 'Catch' : species.map(titleCase).join(', ')
-  return `${fish}, ${timestamp === null ? filename : formatLocalDate(timestamp)}`
+  const speciesText = species === null ? 'Catch' : species.map(titleCase).join(', ')
+  return `${speciesText}, ${timestamp === null ? filename : formatLocalDate(timestamp)}`
 }
 
 /** Formats length and weight in one line: `18.5 in · 3.2 lbs`; null if neither is known. */
 export function formatSize({ lengthInches, weightLbs }: Measured, units: UnitSystem): string | null {
-  return joined([formatLength(lengthInches, units), formatWeight(weightLbs, units, 'lbs')])
+  return joinKnown([formatLength(lengthInches, units), formatWeight(weightLbs, units, 'lbs')])
 }
 
 /** Formats length and weight for the badge on a thumbnail: `18.5 in · 3.2 lb`, `62 cm · 11.1 kg`. */
 export function formatSizeCompact({ lengthInches, weightLbs }: Measured, units: UnitSystem): string | null {
   const [inLength, inWeight] = [lengthUnit[units], weightUnit[units]]
   const weight = formatCompact(units === 'imperial' ? { ...inWeight, name: 'lb' } : inWeight, weightLbs)
-  return joined([formatCompact(inLength, lengthInches), weight])
+  return joinKnown([formatCompact(inLength, lengthInches), weight])
 }
 
 type Measured = Pick<Photo, 'lengthInches' | 'weightLbs'>
 
-function joined(parts: (string | null)[]): string | null {
+function joinKnown(parts: (string | null)[]): string | null {
   const known = parts.filter((text) => text !== null)
   return known.length === 0 ? null : known.join(' · ')
 }

@@ -25,10 +25,10 @@ export interface GalleryFilter {
 
 /** Reads the signed-in user's photos that a gallery shows. */
 export function usePhotos({ locationId, locationName, isNotFishing = false }: GalleryFilter) {
-  const ofPlace = locationId === null || isNotFishing ? {} : { locationId }
-  const query = isNotFishing ? notFishing : ({ fishingOnly: 'true', ...ofPlace } as const)
-  const nameAsked = locationId === null && !isNotFishing ? locationName : null
-  const select = useCallback((photos: Photo[]) => photosNamed(photos, nameAsked), [nameAsked])
+  const locationQuery = locationId === null || isNotFishing ? {} : { locationId }
+  const query = isNotFishing ? notFishing : ({ fishingOnly: 'true', ...locationQuery } as const)
+  const nameFilter = locationId === null && !isNotFishing ? locationName : null
+  const select = useCallback((photos: Photo[]) => filterByLocationName(photos, nameFilter), [nameFilter])
   const photos = useQuery({ ...queryOptionsFor(listPhotosEndpoint, { query }), select })
   useRefetchErrorToast(photos, 'Failed to fetch photos')
   return photos
@@ -47,24 +47,24 @@ export function useNotFishingCount(): number | null {
 const notFishing = { notFishing: 'true' } as const
 
 /** Returns all catches, for what a photo can learn from those taken near it; null until they are loaded. */
-export function useCatches(isWanted: boolean): readonly Photo[] | null {
+export function useCatches(enabled: boolean): readonly Photo[] | null {
   const photos = useQuery({
     ...queryOptionsFor(listPhotosEndpoint, { query: { fishingOnly: 'true' } }),
-    enabled: isWanted,
+    enabled: enabled,
   })
   return photos.data ?? null
 }
 
 /** Returns all catches, null until they are loaded, and whether they are being fetched at the moment. */
-export function useCatchesStatus(): { catches: readonly Photo[] | null; isReading: boolean } {
+export function useCatchesStatus(): { catches: readonly Photo[] | null; isFetchingCatches: boolean } {
   const { data = null, isFetching } = useQuery(
     queryOptionsFor(listPhotosEndpoint, { query: { fishingOnly: 'true' } }),
   )
-  return { catches: data, isReading: isFetching }
+  return { catches: data, isFetchingCatches: isFetching }
 }
 
 /** Reads the photos with these ids, catches or not, in the order of the whole list. */
-export function usePhotosOf(ids: readonly string[]) {
+export function usePhotosByIds(ids: readonly string[]) {
   const select = useCallback((photos: Photo[]) => photos.filter(({ id }) => ids.includes(id)), [ids])
   return useQuery({ ...queryOptionsFor(listPhotosEndpoint), select, enabled: ids.length > 0 })
 }
@@ -95,25 +95,27 @@ export function useAssignPhotos() {
 
 /** Assigns photos to a location and shows a toast with the outcome; resolves with the ids that failed. */
 export function useAssignPhotosWithToast() {
-  const assign = useAssignPhotos()
+  const mutation = useAssignPhotos()
 
-  async function place(assignment: Assignment): Promise<{ failed: readonly string[] }> {
-    const outcome = await assign.mutateAsync(assignment).catch(() => ({ failed: assignment.ids }))
+  async function assignPhotos(assignment: Assignment): Promise<{ failed: readonly string[] }> {
+    const result = await mutation.mutateAsync(assignment).catch(() => ({ failed: assignment.ids }))
     showToast(
-      outcome.failed.length === 0
+      result.failed.length === 0
         ? { title: 'Location Assigned' }
         : { title: 'Assignment Failed', description: 'Failed to assign location', destructive: true },
     )
-    return outcome
+    return result
   }
 
-  return { place, isPending: assign.isPending }
+  return { assignPhotos, isPending: mutation.isPending }
 }
 
-function photosNamed(photos: Photo[], name: string | null): Photo[] {
+function filterByLocationName(photos: Photo[], name: string | null): Photo[] {
   if (name === null) return photos
-  const asked = normalizeName(name)
-  return photos.filter(({ locationName }) => locationName !== null && normalizeName(locationName) === asked)
+  const normalizedName = normalizeName(name)
+  return photos.filter(
+    ({ locationName }) => locationName !== null && normalizeName(locationName) === normalizedName,
+  )
 }
 
 /** Downloads a photo as it was received, or as a JPEG if that was HEIC. */

@@ -4,7 +4,7 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), keptMs)
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeDelayMs)
 }
 
-const keptMs = 60_000 // browsers read the bytes some time after the click and do not report when they are done
+const revokeDelayMs = 60_000 // browsers read the bytes some time after the click and do not report when they are done

@@ -1,23 +1,23 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { useAssignPhotosWithToast, usePhotosOf } from '../../photos/photos-api.ts'
+import { useAssignPhotosWithToast, usePhotosByIds } from '../../photos/photos-api.ts'
 import { pendingAssignmentSearch, useShowLocation } from '../view/use-show-location.ts'
 import { parsePhotoIds } from './photo-ids.ts'
 
 /** Assign mode: loads the photos named in the URL and assigns them to an existing location. */
 export function useAssignment(assignPhotoIds: string | undefined) {
   const asked = useMemo(() => parsePhotoIds(assignPhotoIds), [assignPhotoIds])
-  const photos = usePhotosOf(asked)
+  const photos = usePhotosByIds(asked)
   const found = photos.data // some may have been deleted in the meantime
   const ids = useMemo(() => found?.map(({ id }) => id) ?? asked, [found, asked])
-  const { place, isPending } = useAssignPhotosWithToast()
+  const { assignPhotos, isPending } = useAssignPhotosWithToast()
   const [done, setDone] = useState(0)
   const navigate = useNavigate()
   const showLocation = useShowLocation()
 
   async function assignTo(locationId: string): Promise<void> {
     setDone(0)
-    const { failed } = await place({ ids, locationId, onProgress: setDone })
+    const { failed } = await assignPhotos({ ids, locationId, onProgress: setDone })
     await showLocation({ locationId, ...pendingAssignmentSearch(failed) })
   }
 

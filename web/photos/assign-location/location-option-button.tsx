@@ -6,9 +6,9 @@ import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { type LocationOption, optionDescription } from './location-options.ts'
 
 interface LocationOptionButtonProps {
-  choice: LocationOption
+  option: LocationOption
   /** Whether the photo already has this location. */
-  isHere: boolean
+  isCurrent: boolean
   /** Whether the photo is being assigned to this location. */
   isBusy: boolean
   isDisabled: boolean
@@ -20,18 +20,18 @@ export const locationOptionPixels = 76
 
 /** Button for choosing a location, with its newest photo. */
 export function LocationOptionButton({
-  choice,
-  isHere,
+  option,
+  isCurrent,
   isBusy,
   isDisabled,
   onChoose,
 }: LocationOptionButtonProps) {
-  const { location, isFavorite } = choice
+  const { location, isFavorite } = option
   const units = useUnits()
   return (
     <button
       type="button"
-      disabled={isHere}
+      disabled={isCurrent}
       aria-disabled={isDisabled || undefined}
       aria-busy={isBusy || undefined}
       onClick={() => onChoose(location)}
@@ -43,9 +43,9 @@ export function LocationOptionButton({
           {location.name}
           {isFavorite && <FavoriteIcon />}
         </span>
-        <span className="measure block truncate text-quiet text-sm">{optionDescription(choice, units)}</span>
+        <span className="measure block truncate text-quiet text-sm">{optionDescription(option, units)}</span>
       </span>
-      {isHere && <Badge>Current</Badge>}
+      {isCurrent && <Badge>Current</Badge>}
       {isBusy && <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin text-action" />}
     </button>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Location, LocationGroup } from '../../../shared/locations.ts'
-import { findOptions, locationOptions, optionDescription } from './location-options.ts'
+import { filterOptions, locationOptions, optionDescription } from './location-options.ts'
 
 function location(name: string, latitude = 0, photoCount = 1): Location {
   return { id: name, name, latitude, longitude: 0, photoCount } as Location
@@ -14,28 +14,28 @@ const groups = [
   group('Lake Tahoe', true, location('Sand Harbor', 3), location('Emerald Cove', 2, 12)),
   group('Channel', false, location('Zandvoort', 1), location('Äland', 0.001)),
 ]
-const names = (choices: readonly { location: Location }[]) => choices.map((choice) => choice.location.name)
+const names = (options: readonly { location: Location }[]) => options.map((choice) => choice.location.name)
 
 test('favourites come first, then all by name', () => {
   expect(names(locationOptions(groups, null))).toEqual(['Emerald Cove', 'Sand Harbor', 'Äland', 'Zandvoort'])
 })
 
 test('where the place of the photo is known the nearest come first', () => {
-  const choices = locationOptions(groups, { latitude: 0, longitude: 0 })
-  expect(names(choices)).toEqual(['Äland', 'Zandvoort', 'Emerald Cove', 'Sand Harbor'])
+  const options = locationOptions(groups, { latitude: 0, longitude: 0 })
+  expect(names(options)).toEqual(['Äland', 'Zandvoort', 'Emerald Cove', 'Sand Harbor'])
 })
 
 test('every word of a search must stand in the name or in that of the group', () => {
-  const choices = locationOptions(groups, null)
-  expect(names(findOptions(choices, ' tahoe COVE '))).toEqual(['Emerald Cove'])
-  expect(names(findOptions(choices, 'aland'))).toEqual(['Äland'])
-  expect(findOptions(choices, '  ')).toBe(choices)
-  expect(findOptions(choices, 'loch')).toEqual([])
+  const options = locationOptions(groups, null)
+  expect(names(filterOptions(options, ' tahoe COVE '))).toEqual(['Emerald Cove'])
+  expect(names(filterOptions(options, 'aland'))).toEqual(['Äland'])
+  expect(filterOptions(options, '  ')).toBe(options)
+  expect(filterOptions(options, 'loch')).toEqual([])
 })
 
 test('a choice tells how far it is, how many catches it has, and its group', () => {
-  const words = (choices: ReturnType<typeof locationOptions>) =>
-    choices.map((choice) => optionDescription(choice, 'imperial'))
+  const words = (options: ReturnType<typeof locationOptions>) =>
+    options.map((choice) => optionDescription(choice, 'imperial'))
   expect(words(locationOptions(groups, { latitude: 0, longitude: 0 }))).toEqual([
     'Right here · 1 catch · Channel',
     '69 mi away · 1 catch · Channel',

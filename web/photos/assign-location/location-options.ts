@@ -20,24 +20,24 @@ export function locationOptions(
   groups: readonly LocationGroup[],
   near: Coordinates | null,
 ): LocationOption[] {
-  const choices = groups.flatMap(({ name: groupName, pinned: isFavorite, locations }) =>
+  const options = groups.flatMap(({ name: groupName, pinned: isFavorite, locations }) =>
     locations.map((location) => {
       const meters = near === null ? null : distanceMeters(near, location)
       return { id: location.id, location, groupName, isFavorite, meters }
     }),
   )
-  return choices.sort(
-    (one, other) =>
-      (one.meters ?? 0) - (other.meters ?? 0) ||
-      Number(other.isFavorite) - Number(one.isFavorite) ||
-      compareByName(one.location, other.location),
+  return options.sort(
+    (a, b) =>
+      (a.meters ?? 0) - (b.meters ?? 0) ||
+      Number(b.isFavorite) - Number(a.isFavorite) ||
+      compareByName(a.location, b.location),
   )
 }
 
 /** Returns the choices whose name or group name contains every word of the search. */
-export function findOptions(choices: readonly LocationOption[], search: string): readonly LocationOption[] {
-  if (search.trim() === '') return choices
-  return choices.filter(({ location, groupName }) => matchesName(`${groupName}\n${location.name}`, search))
+export function filterOptions(options: readonly LocationOption[], search: string): readonly LocationOption[] {
+  if (search.trim() === '') return options
+  return options.filter(({ location, groupName }) => matchesName(`${groupName}\n${location.name}`, search))
 }
 
 /** Returns the line below a location's name: its distance, its number of catches and its group. */
@@ -45,8 +45,8 @@ export function optionDescription(
   { location, groupName, meters }: LocationOption,
   units: UnitSystem,
 ): string {
-  const far = meters === null ? [] : [distanceText(meters, units)]
-  return [...far, plural(location.photoCount, 'catch'), groupName].join(' · ')
+  const distance = meters === null ? [] : [distanceText(meters, units)]
+  return [...distance, plural(location.photoCount, 'catch'), groupName].join(' · ')
 }
 
 function distanceText(meters: number, units: UnitSystem): string {

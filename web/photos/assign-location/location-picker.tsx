@@ -5,20 +5,20 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useAssignPhotosWithToast } from '../photos-api.ts'
 import { LocationSelect } from './location-select.tsx'
 import { PhotoPreview } from './photo-preview.tsx'
-import type { Purpose } from './use-location-picker.tsx'
+import type { PickerPurpose } from './use-location-picker.tsx'
 
 interface LocationPickerProps {
   /** Null while the picker is closed. */
-  purpose: Purpose | null
+  purpose: PickerPurpose | null
   onClose: () => void
 }
 
 /** Dialog for choosing one of the user's locations: for a photo, or to see only its photos. */
 export function LocationPicker({ purpose, onClose }: LocationPickerProps) {
-  const [last, setLast] = useState(purpose) // while the dialog closes, it still shows what it was opened for
-  if (purpose !== null && purpose !== last) setLast(purpose)
-  const { chosenId, choose } = useChoice(purpose, onClose)
-  const photo = last?.kind === 'assign' ? last.photo : null
+  const [lastPurpose, setLastPurpose] = useState(purpose) // while the dialog closes, it still shows what it was opened for
+  if (purpose !== null && purpose !== lastPurpose) setLastPurpose(purpose)
+  const { chosenId, choose } = useLocationChoice(purpose, onClose)
+  const photo = lastPurpose?.kind === 'assign' ? lastPurpose.photo : null
 
   return (
     <Dialog
@@ -26,10 +26,10 @@ export function LocationPicker({ purpose, onClose }: LocationPickerProps) {
       onOpenChange={() => chosenId === null && onClose()}
       title={photo === null ? 'Existing Locations' : 'Add to Location'}
       className="overflow-hidden"
-      focusIfGone={viewerBelow}
+      focusIfGone={openViewer}
     >
       {photo !== null && <PhotoPreview photo={photo} />}
-      {last !== null && (
+      {lastPurpose !== null && (
         <LocationSelect photo={photo} chosenId={chosenId} onChoose={choose} onLeave={onClose} />
       )}
     </Dialog>
@@ -40,8 +40,8 @@ export function LocationPicker({ purpose, onClose }: LocationPickerProps) {
  * Returns the action for a chosen location. While a photo is being assigned, `chosenId` is its location; after a
  * failure the user can choose again.
  */
-function useChoice(purpose: Purpose | null, onClose: () => void) {
-  const { place } = useAssignPhotosWithToast()
+function useLocationChoice(purpose: PickerPurpose | null, onClose: () => void) {
+  const { assignPhotos } = useAssignPhotosWithToast()
   const navigate = useNavigate()
   const [chosenId, setChosenId] = useState<string | null>(null)
 
@@ -53,7 +53,7 @@ function useChoice(purpose: Purpose | null, onClose: () => void) {
       return
     }
     setChosenId(location.id)
-    const { failed } = await place({ ids: [purpose.photo.id], locationId: location.id })
+    const { failed } = await assignPhotos({ ids: [purpose.photo.id], locationId: location.id })
     setChosenId(null)
     if (failed.length === 0) onClose()
   }
@@ -62,6 +62,6 @@ function useChoice(purpose: Purpose | null, onClose: () => void) {
 }
 
 /** Returns the viewer below, for the focus: the "Set Location" button disappears once the location is set. */
-function viewerBelow(): HTMLElement | null {
+function openViewer(): HTMLElement | null {
   return document.querySelector('[role=dialog]')
 }

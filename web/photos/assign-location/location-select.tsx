@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { LocationOptionButton, locationOptionPixels } from './location-option-button.tsx'
-import { findOptions, locationOptions } from './location-options.ts'
+import { filterOptions, locationOptions } from './location-options.ts'
 import { LocationsSkeleton, NoLocationsToChoose } from './no-locations.tsx'
 import { useEstimatedPosition } from './use-estimated-position.ts'
 
@@ -26,40 +26,40 @@ interface LocationSelectProps {
 export function LocationSelect({ photo, chosenId, onChoose, onLeave }: LocationSelectProps) {
   const groups = useLocationGroups()
   const near = useEstimatedPosition(photo)
-  const [text, setText] = useState('')
-  const choices = useMemo(() => locationOptions(groups.data ?? [], near), [groups.data, near])
-  const found = useMemo(() => findOptions(choices, text), [choices, text])
+  const [search, setSearch] = useState('')
+  const options = useMemo(() => locationOptions(groups.data ?? [], near), [groups.data, near])
+  const matches = useMemo(() => filterOptions(options, search), [options, search])
 
   if (groups.isPending) return <LocationsSkeleton />
   if (groups.isLoadingError) return <QueryErrorNote title="Failed to fetch locations" query={groups} />
-  if (choices.length === 0) return <NoLocationsToChoose photo={photo} onLeave={onLeave} />
+  if (options.length === 0) return <NoLocationsToChoose photo={photo} onLeave={onLeave} />
   return (
     <>
       <SearchBox
         label="Search locations"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onClear={() => setText('')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        onClear={() => setSearch('')}
       />
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <p role="status" className="py-4 text-center text-quiet [overflow-wrap:anywhere]">
-          No locations match “{text.trim()}”.
+          No locations match “{search.trim()}”.
         </p>
       )}
       <VirtualList
-        key={text}
+        key={search}
         label="Locations"
-        items={found}
+        items={matches}
         rowHeight={locationOptionPixels}
         className="-mx-3"
         // As high as the full list, so that the dialog does not jump while the user searches.
-        style={{ flexBasis: choices.length * locationOptionPixels }}
+        style={{ flexBasis: options.length * locationOptionPixels }}
       >
-        {(choice) => (
+        {(option) => (
           <LocationOptionButton
-            choice={choice}
-            isHere={choice.id === photo?.locationId}
-            isBusy={choice.id === chosenId}
+            option={option}
+            isCurrent={option.id === photo?.locationId}
+            isBusy={option.id === chosenId}
             isDisabled={chosenId !== null}
             onChoose={onChoose}
           />

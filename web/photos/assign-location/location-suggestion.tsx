@@ -19,26 +19,26 @@ export function LocationSuggestion({ photo }: { photo: Photo }) {
     [photo, catches, locationId],
   )
   if (!neighbor || locationId === null) return null
-  return <Offer photo={photo} neighbor={neighbor} locationId={locationId} others={others} />
+  return <Suggestion photo={photo} neighbor={neighbor} locationId={locationId} others={others} />
 }
 
-interface OfferProps {
+interface SuggestionProps {
   photo: Photo
   neighbor: Neighbor<Photo>
   locationId: string
   others: readonly Photo[]
 }
 
-function Offer({ photo, neighbor, locationId, others }: OfferProps) {
-  const { place, isPending } = useAssignPhotosWithToast()
-  const [withOthers, setWithOthers] = useState(false)
-  const also = withOthers ? others.map(({ id }) => id) : []
+function Suggestion({ photo, neighbor, locationId, others }: SuggestionProps) {
+  const { assignPhotos, isPending } = useAssignPhotosWithToast()
+  const [includeOthers, setIncludeOthers] = useState(false)
+  const otherIds = includeOthers ? others.map(({ id }) => id) : []
   return (
     <>
       <Button
         busy={isPending}
         className="justify-start rounded-md! px-3! text-left!"
-        onClick={() => place({ ids: [photo.id, ...also], locationId })}
+        onClick={() => assignPhotos({ ids: [photo.id, ...otherIds], locationId })}
       >
         <FramedPhoto photo={neighbor.photo} sizes="44px" alt="" className="size-11 shrink-0 rounded-sm" />
         <span className="min-w-0">
@@ -49,27 +49,32 @@ function Offer({ photo, neighbor, locationId, others }: OfferProps) {
         </span>
       </Button>
       {others.length > 0 && (
-        <AlsoOthers count={others.length} isOn={withOthers} isDisabled={isPending} onChange={setWithOthers} />
+        <OtherPhotosCheckbox
+          count={others.length}
+          checked={includeOthers}
+          isDisabled={isPending}
+          onChange={setIncludeOthers}
+        />
       )}
     </>
   )
 }
 
-interface AlsoOthersProps {
+interface OtherPhotosCheckboxProps {
   count: number
-  isOn: boolean
+  checked: boolean
   isDisabled: boolean
-  onChange: (isOn: boolean) => void
+  onChange: (checked: boolean) => void
 }
 
-function AlsoOthers({ count, isOn, isDisabled, onChange }: AlsoOthersProps) {
+function OtherPhotosCheckbox({ count, checked, isDisabled, onChange }: OtherPhotosCheckboxProps) {
   const id = useId()
   return (
     <div className="flex items-center gap-2">
       <input
         id={id}
         type="checkbox"
-        checked={isOn}
+        checked={checked}
         disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
         className="size-6 shrink-0 accent-action"

@@ -39,13 +39,15 @@ export function othersWithoutPosition<P extends TimedPosition>(
   photos: readonly P[],
   locationId: string,
 ): P[] {
-  const near = photos.filter((other) => Math.abs(minutesBetween(photo, other)) <= 2 * maxMinutes)
-  return near.filter(
-    (other) =>
-      other.id !== photo.id &&
-      hasNoPosition(other) &&
-      Math.abs(minutesBetween(photo, other)) <= maxMinutes &&
-      nearestAssigned(other, near)?.photo.locationId === locationId,
+  const candidates = photos.filter(
+    (candidate) => Math.abs(minutesBetween(photo, candidate)) <= 2 * maxMinutes,
+  )
+  return candidates.filter(
+    (candidate) =>
+      candidate.id !== photo.id &&
+      hasNoPosition(candidate) &&
+      Math.abs(minutesBetween(photo, candidate)) <= maxMinutes &&
+      nearestAssigned(candidate, candidates)?.photo.locationId === locationId,
   )
 }
 
@@ -56,9 +58,9 @@ export function hasNoPosition(photo: TimedPosition): boolean {
 
 /** Formats the time between two photos: `12 minutes earlier`. */
 export function minutesText(minutes: number): string {
-  const whole = Math.round(Math.abs(minutes))
-  if (whole === 0) return 'at the same time'
-  return `${plural(whole, 'minute')} ${minutes < 0 ? 'earlier' : 'later'}`
+  const roundedMinutes = Math.round(Math.abs(minutes))
+  if (roundedMinutes === 0) return 'at the same time'
+  return `${plural(roundedMinutes, 'minute')} ${minutes < 0 ? 'earlier' : 'later'}`
 }
 
 const maxMinutes = 60
@@ -66,16 +68,17 @@ const maxMinutes = 60
 function nearest<P extends TimedPosition>(
   photo: TimedPosition,
   photos: readonly P[],
-  isFit: (other: P) => boolean,
+  matches: (candidate: P) => boolean,
 ): Neighbor<P> | null {
-  let found: Neighbor<P> | null = null
-  for (const other of photos) {
-    if (other.id === photo.id || !isFit(other)) continue
-    const minutes = minutesBetween(photo, other)
+  let closest: Neighbor<P> | null = null
+  for (const candidate of photos) {
+    if (candidate.id === photo.id || !matches(candidate)) continue
+    const minutes = minutesBetween(photo, candidate)
     if (!(Math.abs(minutes) <= maxMinutes)) continue
-    if (found === null || Math.abs(minutes) < Math.abs(found.minutes)) found = { photo: other, minutes }
+    if (closest === null || Math.abs(minutes) < Math.abs(closest.minutes))
+      closest = { photo: candidate, minutes }
   }
-  return found
+  return closest
 }
 
 function hasPosition({ latitude, longitude }: TimedPosition): boolean {
@@ -89,8 +92,8 @@ function hasPosition({ latitude, longitude }: TimedPosition): boolean {
 function minutesBetween(from: Timed, to: Timed): number {
   if (from.timestamp === null || to.timestamp === null) return Number.NaN
   const isGuess = isGuessed(from) || isGuessed(to)
-  const read = (timestamp: string) => Date.parse(isGuess ? `${timestamp.slice(0, 19)}Z` : timestamp)
-  return (read(to.timestamp) - read(from.timestamp)) / 60_000
+  const parse = (timestamp: string) => Date.parse(isGuess ? `${timestamp.slice(0, 19)}Z` : timestamp)
+  return (parse(to.timestamp) - parse(from.timestamp)) / 60_000
 }
 
 /**

@@ -4,13 +4,13 @@ import type { Photo } from '../../../shared/photos.ts'
 import { Button } from '../../ui/button.tsx'
 import { LocationSuggestion } from './location-suggestion.tsx'
 
-interface NoPositionProps {
+interface NoGpsPanelProps {
   photo: Photo
   onChooseExisting: ((photo: Photo) => void) | undefined
 }
 
 /** Explains why a photo may have no position, and offers ways to give it a location. */
-export function NoGpsPanel({ photo, onChooseExisting }: NoPositionProps) {
+export function NoGpsPanel({ photo, onChooseExisting }: NoGpsPanelProps) {
   return (
     <section aria-labelledby={headingId} className="mt-3 flex flex-col gap-2 rounded-md bg-tint p-3 text-sm">
       <h3 id={headingId} className="flex items-center gap-2 font-semibold">
@@ -22,11 +22,11 @@ export function NoGpsPanel({ photo, onChooseExisting }: NoPositionProps) {
       <LocationSuggestion photo={photo} />
       <div className="grid auto-cols-fr grid-flow-col gap-2">
         {onChooseExisting !== undefined && (
-          <Button className={way} onClick={() => onChooseExisting(photo)}>
+          <Button className={buttonClass} onClick={() => onChooseExisting(photo)}>
             Choose Existing
           </Button>
         )}
-        <Button asChild className={way}>
+        <Button asChild className={buttonClass}>
           <Link to="/map" search={{ assignPhotoIds: photo.id }}>
             Choose New
           </Link>
@@ -44,4 +44,4 @@ export function NoGpsPanel({ photo, onChooseExisting }: NoPositionProps) {
 }
 
 const headingId = 'no-position'
-const way = 'px-3!'
+const buttonClass = 'px-3!'

@@ -9,15 +9,15 @@ import { nearestWithPosition } from './nearby-in-time.ts'
  * unknown.
  */
 export function useEstimatedPosition(photo: Photo | null): Coordinates | null {
-  const own = useMemo(() => photo && positionOf(photo), [photo])
-  const catches = useCatches(photo !== null && own === null)
-  const ofNeighbor = useMemo(() => {
+  const ownPosition = useMemo(() => photo && toCoordinates(photo), [photo])
+  const catches = useCatches(photo !== null && ownPosition === null)
+  const neighborPosition = useMemo(() => {
     const neighbor = photo && catches && nearestWithPosition(photo, catches)
-    return neighbor && positionOf(neighbor.photo)
+    return neighbor && toCoordinates(neighbor.photo)
   }, [photo, catches])
-  return own ?? ofNeighbor
+  return ownPosition ?? neighborPosition
 }
 
-function positionOf({ latitude, longitude }: Photo): Coordinates | null {
+function toCoordinates({ latitude, longitude }: Photo): Coordinates | null {
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }

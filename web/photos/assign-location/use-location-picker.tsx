@@ -3,7 +3,7 @@ import type { Photo } from '../../../shared/photos.ts'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
 
 /** What a location is chosen for: to assign a photo to it, or to see only its photos. */
-export type Purpose = { kind: 'assign'; photo: Photo } | { kind: 'filter' }
+export type PickerPurpose = { kind: 'assign'; photo: Photo } | { kind: 'filter' }
 
 const loadPicker = () => import('./location-picker.tsx')
 
@@ -14,10 +14,10 @@ export async function preloadLocationPicker(): Promise<void> {
 
 /** Returns the picker of existing locations. Render `dialog` once per screen; the other two functions open it. */
 export function useLocationPicker() {
-  const [purpose, setPurpose] = useState<Purpose | null>(null)
+  const [purpose, setPurpose] = useState<PickerPurpose | null>(null)
   const close = () => setPurpose(null)
-  const part = useLazyModule(purpose !== null, loadPicker, close)
-  const open = useMemo(
+  const module = useLazyModule(purpose !== null, loadPicker, close)
+  const openers = useMemo(
     () => ({
       /** Opens the picker to assign a photo to a location. */
       pickFor: (photo: Photo) => setPurpose({ kind: 'assign', photo }),
@@ -26,5 +26,5 @@ export function useLocationPicker() {
     }),
     [],
   )
-  return { ...open, dialog: part && <part.LocationPicker purpose={purpose} onClose={close} /> }
+  return { ...openers, dialog: module && <module.LocationPicker purpose={purpose} onClose={close} /> }
 }

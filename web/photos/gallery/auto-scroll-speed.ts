@@ -1,13 +1,13 @@
 const edgePixels = 72
-const fastest = 1400 // pixels per second
+const maxSpeed = 1400 // pixels per second
 
 /**
  * Returns how fast the page scrolls while a pointer selects a range near the edge of the visible area: pixels per
  * second, negative for upward, faster the nearer the edge.
  */
 export function autoScrollSpeed(y: number, top: number, bottom: number): number {
-  if (y < top + edgePixels) return -fastest * depth(top + edgePixels - y)
-  if (y > bottom - edgePixels) return fastest * depth(y - bottom + edgePixels)
+  if (y < top + edgePixels) return -maxSpeed * depth(top + edgePixels - y)
+  if (y > bottom - edgePixels) return maxSpeed * depth(y - bottom + edgePixels)
   return 0
 }
 

@@ -21,13 +21,13 @@ interface CellMenuProps {
 
 /** The menu button in the corner of a photo, and its menu. */
 export function CellMenu({ photo, isOpen, onOpenChange, actions }: CellMenuProps) {
-  const dots = <Dots photo={photo} onClick={() => onOpenChange(isOpen !== true)} />
-  if (isOpen === null) return dots
-  const menu = { photo, isOpen, onOpenChange, actions, trigger: dots }
-  return <LazyPhotoMenu {...menu} />
+  const trigger = <MenuButton photo={photo} onClick={() => onOpenChange(isOpen !== true)} />
+  if (isOpen === null) return trigger
+  const menuProps = { photo, isOpen, onOpenChange, actions, trigger: trigger }
+  return <LazyPhotoMenu {...menuProps} />
 }
 
-function Dots({ photo, onClick, ...props }: ComponentProps<'button'> & { photo: Photo }) {
+function MenuButton({ photo, onClick, ...props }: ComponentProps<'button'> & { photo: Photo }) {
   return (
     <button
       type="button"

@@ -20,14 +20,14 @@ export interface DeleteDialogProps {
 /** Asks for confirmation before photos are deleted permanently, and shows the progress. */
 export function DeleteDialog({ photos, isSelection, onDeleted, focusIfGone }: DeleteDialogProps) {
   const [open, setOpen] = useState(true)
-  const [done, setDone] = useState(0)
+  const [doneCount, setDoneCount] = useState(0)
   const { mutate, isPending } = useDeletePhotos()
   const count = photos.length
-  const goBack = () => isPending || setOpen(false)
+  const close = () => isPending || setOpen(false)
   const ids = photos.map(({ id }) => id)
   const confirm = () =>
     mutate(
-      { ids, isSelection, onProgress: setDone },
+      { ids, isSelection, onProgress: setDoneCount },
       {
         onSuccess: (failures) => onDeleted(ids.filter((id) => !failures.has(id))),
         onSettled: () => setOpen(false),
@@ -36,13 +36,13 @@ export function DeleteDialog({ photos, isSelection, onDeleted, focusIfGone }: De
   return (
     <Dialog
       open={open}
-      onOpenChange={goBack}
+      onOpenChange={close}
       focusIfGone={focusIfGone}
       title={count === 1 ? 'Delete Photo' : 'Delete Photos'}
-      description={<span id={wordsId}>{question(count, isSelection)}</span>}
+      description={<span id={descriptionId}>{confirmationText(count, isSelection)}</span>}
       actions={
         <>
-          <Button autoFocus disabled={isPending} aria-describedby={wordsId} onClick={goBack}>
+          <Button autoFocus disabled={isPending} aria-describedby={descriptionId} onClick={close}>
             Cancel
           </Button>
           <Button look="danger" busy={isPending} onClick={confirm}>
@@ -51,35 +51,37 @@ export function DeleteDialog({ photos, isSelection, onDeleted, focusIfGone }: De
         </>
       }
     >
-      <Strip photos={photos} />
+      <PhotoStrip photos={photos} />
       {isPending && count > 1 && (
         <div className="flex flex-col gap-2">
           <p className="measure text-quiet text-sm">
-            {`Deleting ${done.toLocaleString('en-US')} of ${plural(count, 'photo')}`}
+            {`Deleting ${doneCount.toLocaleString('en-US')} of ${plural(count, 'photo')}`}
           </p>
-          <Progress value={(100 * done) / count} label="Deleting" />
+          <Progress value={(100 * doneCount) / count} label="Deleting" />
         </div>
       )}
     </Dialog>
   )
 }
 
-function question(count: number, isSelection: boolean): string {
+function confirmationText(count: number, isSelection: boolean): string {
   return `Delete ${isSelection ? plural(count, 'photo') : 'this photo'}? This action cannot be undone.`
 }
 
 /** Shows the first of the photos, so that users do not delete the wrong ones. */
-function Strip({ photos }: { photos: readonly Photo[] }) {
-  const more = photos.length - maxShown
+function PhotoStrip({ photos }: { photos: readonly Photo[] }) {
+  const hiddenCount = photos.length - maxShown
   return (
     <div aria-hidden className="flex items-center gap-2">
       {photos.slice(0, maxShown).map((photo) => (
         <FramedPhoto key={photo.id} photo={photo} sizes="64px" alt="" className="size-16 rounded-sm" />
       ))}
-      {more > 0 && <span className="measure font-semibold text-quiet">+{more.toLocaleString('en-US')}</span>}
+      {hiddenCount > 0 && (
+        <span className="measure font-semibold text-quiet">+{hiddenCount.toLocaleString('en-US')}</span>
+      )}
     </div>
   )
 }
 
 const maxShown = 4
-const wordsId = 'delete-photos-words'
+const descriptionId = 'delete-photos-words'

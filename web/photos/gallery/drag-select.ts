@@ -11,7 +11,7 @@ export interface Point {
 export interface DragSelectHandlers {
   /** Returns the photo at a point of the window, or the nearest one. */
   photoAt(x: number, y: number): string | null
-  onStep(step: SelectionAction): void
+  onSelectionAction(action: SelectionAction): void
 }
 
 /**
@@ -19,42 +19,42 @@ export interface DragSelectHandlers {
  * edge.
  */
 export function startDragSelect(handlers: DragSelectHandlers, from: string) {
-  let at: Point | null = null
-  let reached = from
-  let frame = requestAnimationFrame(begin)
-  handlers.onStep({ do: 'grab', id: from })
+  let pointer: Point | null = null
+  let lastId = from
+  let frame = requestAnimationFrame(onFirstFrame)
+  handlers.onSelectionAction({ type: 'startDrag', id: from })
 
-  function reach({ x, y }: Point): void {
+  function extendTo({ x, y }: Point): void {
     const id = handlers.photoAt(x, y)
-    if (id === null || id === reached) return
-    reached = id
-    handlers.onStep({ do: 'drag', id })
+    if (id === null || id === lastId) return
+    lastId = id
+    handlers.onSelectionAction({ type: 'drag', id })
   }
 
-  function begin(time: number): void {
-    frame = requestAnimationFrame((next) => run(next, time))
+  function onFirstFrame(time: number): void {
+    frame = requestAnimationFrame((nextTime) => onFrame(nextTime, time))
   }
 
-  function run(time: number, last: number): void {
-    const speed = at === null ? 0 : autoScrollSpeed(at.y, ...visible())
-    if (at !== null && speed !== 0) {
-      window.scrollBy({ top: (speed * (time - last)) / 1000, behavior: 'instant' })
-      reach(at)
+  function onFrame(time: number, previousTime: number): void {
+    const speed = pointer === null ? 0 : autoScrollSpeed(pointer.y, ...visibleRange())
+    if (pointer !== null && speed !== 0) {
+      window.scrollBy({ top: (speed * (time - previousTime)) / 1000, behavior: 'instant' })
+      extendTo(pointer)
     }
-    frame = requestAnimationFrame((next) => run(next, time))
+    frame = requestAnimationFrame((nextTime) => onFrame(nextTime, time))
   }
 
   return {
     moveTo(point: Point) {
-      at = point
-      reach(point)
+      pointer = point
+      extendTo(point)
     },
     end: () => cancelAnimationFrame(frame),
   }
 }
 
 /** Returns the vertical range of the visible page: the scroll padding is the height covered by fixed elements. */
-function visible(): [top: number, bottom: number] {
+function visibleRange(): [top: number, bottom: number] {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
   return [
     Number.parseFloat(scrollPaddingTop) || 0,

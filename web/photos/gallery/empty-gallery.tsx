@@ -4,14 +4,14 @@ import { EmptyFilter } from './empty-filter.tsx'
 import { NoPhotos } from './no-photos.tsx'
 
 interface EmptyGalleryProps {
-  isSinglePoint: boolean
+  isSingleLocation: boolean
   isNotFishing: boolean
   onUpload: () => void
   add: UploadQueue['add']
 }
 
 /** Replaces a grid without photos, and offers next steps. */
-export function EmptyGallery({ isSinglePoint, isNotFishing, onUpload, add }: EmptyGalleryProps) {
+export function EmptyGallery({ isSingleLocation, isNotFishing, onUpload, add }: EmptyGalleryProps) {
   if (isNotFishing) {
     return (
       <EmptyFilter
@@ -20,7 +20,7 @@ export function EmptyGallery({ isSinglePoint, isNotFishing, onUpload, add }: Emp
       />
     )
   }
-  if (isSinglePoint) {
+  if (isSingleLocation) {
     return (
       <EmptyFilter
         title="No photos at this location"
@@ -28,5 +28,5 @@ export function EmptyGallery({ isSinglePoint, isNotFishing, onUpload, add }: Emp
       />
     )
   }
-  return <NoPhotos onUpload={onUpload} otherWays={<CameraAndFileButtons add={add} />} />
+  return <NoPhotos onUpload={onUpload} addButtons={<CameraAndFileButtons add={add} />} />
 }

@@ -11,7 +11,7 @@ import { applyRotation, displayedRotations, rotateOptimistically } from './optim
 import type { QuarterTurn } from './rotation.ts'
 
 /** The photos of an action. */
-export interface ManyPhotos {
+export interface PhotoBatch {
   ids: readonly string[]
   /**
    * Whether they were selected, as opposed to one photo with a menu of its own; error messages then name the failed id.
@@ -29,13 +29,17 @@ export function useRotatePhotos() {
   const queryClient = useQueryClient()
   return useMutation({
     scope: { id: 'rotate-photos' },
-    mutationFn: ({ ids, turn, onProgress }: ManyPhotos & { turn: QuarterTurn }) =>
+    mutationFn: ({ ids, turn, onProgress }: PhotoBatch & { turn: QuarterTurn }) =>
       rotateAll(queryClient, ids, turn, onProgress),
     onMutate: ({ ids, turn }) => rotateOptimistically(queryClient, ids, turn),
     onSuccess: (failures, { ids, isSelection }) =>
       failures.size === 0
         ? showToast({ title: ids.length === 1 ? 'Photo Rotated' : 'Photos Rotated' })
-        : fail('Rotation Failed', failures, (id) => `Failed to rotate photo${isSelection ? ` ${id}` : ''}`),
+        : showFailure(
+            'Rotation Failed',
+            failures,
+            (id) => `Failed to rotate photo${isSelection ? ` ${id}` : ''}`,
+          ),
     onSettled: () => refetchInBackground(queryClient, ['photos', 'locations']),
   })
 }
@@ -44,7 +48,7 @@ async function rotateAll(
   queryClient: QueryClient,
   ids: readonly string[],
   turn: QuarterTurn,
-  onProgress: ManyPhotos['onProgress'],
+  onProgress: PhotoBatch['onProgress'],
 ): Promise<Map<string, unknown>> {
   const rotations = displayedRotations(queryClient)
   const rotate = (id: string) =>
@@ -61,32 +65,32 @@ async function rotateAll(
 export function useDeletePhotos() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ ids, onProgress }: ManyPhotos) => requestEach(ids, deleteOrMiss, { onProgress }),
+    mutationFn: ({ ids, onProgress }: PhotoBatch) => requestEach(ids, deleteIfExists, { onProgress }),
     onSuccess: async (failures, { ids, isSelection }) => {
       await invalidateTopics(queryClient, ['photos', 'locations'])
       if (failures.size === 0) showToast({ title: ids.length === 1 ? 'Photo Deleted' : 'Photos Deleted' })
       else
-        fail('Delete Failed', failures, (id, error) =>
+        showFailure('Delete Failed', failures, (id, error) =>
           errorMessage(error, `Failed to delete photo${isSelection ? ` ${id}` : ''}`),
         )
     },
   })
 }
 
-async function deleteOrMiss(id: string): Promise<void> {
+async function deleteIfExists(id: string): Promise<void> {
   await request(deletePhotoEndpoint, { params: { id } }).catch((error) => {
     if (!isNotFound(error)) throw error
   })
 }
 
 /** Shows why the first photo failed and, if several did, how many; those stay selected. */
-function fail(
+function showFailure(
   title: string,
   failures: Map<string, unknown>,
-  wordsOf: (id: string, error: unknown) => string,
+  messageFor: (id: string, error: unknown) => string,
 ): void {
   const [[id, error] = ['', null]] = failures
-  const words = wordsOf(id, error)
-  const more = `${/[.!?]$/.test(words) ? '' : '.'} ${plural(failures.size, 'photo')} still selected.`
-  showToast({ title, description: failures.size === 1 ? words : words + more, destructive: true })
+  const message = messageFor(id, error)
+  const suffix = `${/[.!?]$/.test(message) ? '' : '.'} ${plural(failures.size, 'photo')} still selected.`
+  showToast({ title, description: failures.size === 1 ? message : message + suffix, destructive: true })
 }

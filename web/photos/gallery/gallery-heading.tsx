@@ -6,18 +6,18 @@ import { SortMenu } from './sort-menu.tsx'
 
 interface GalleryHeadingProps {
   /** Null if unknown. */
-  placeName: string | null
+  locationName: string | null
   /** Whether only the photos of one location are shown. */
-  isSinglePoint: boolean
+  isSingleLocation: boolean
   /** Whether the photos without a catch are shown. */
   isNotFishing: boolean
   /** Null until it is known. */
   total: number | null
   order: GalleryOrder
-  onOrder: (order: GalleryOrder) => void
+  onOrderChange: (order: GalleryOrder) => void
   onPickLocation: () => void
   /** The buttons that add photos, shown among the links to other photos. */
-  waysToAdd: ReactNode
+  addButtons: ReactNode
   isSelecting: boolean
   /** Whether select mode cannot be left at the moment. */
   isBusy: boolean
@@ -29,13 +29,13 @@ interface GalleryHeadingProps {
  * links to other photos.
  */
 export function GalleryHeading(props: GalleryHeadingProps) {
-  const { total, order, onOrder, isSelecting, isBusy, onSelect, ...ways } = props
+  const { total, order, onOrderChange, isSelecting, isBusy, onSelect, ...toolbarProps } = props
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">
-          <h1 title={headingOf(props)} className="line-clamp-2 font-bold text-xl [overflow-wrap:anywhere]">
-            {headingOf(props)}
+          <h1 title={headingText(props)} className="line-clamp-2 font-bold text-xl [overflow-wrap:anywhere]">
+            {headingText(props)}
           </h1>
           <p className="measure min-h-5 whitespace-nowrap text-quiet text-sm">
             {total !== null && `Total photos: ${total.toLocaleString('en-US')}`}
@@ -53,19 +53,19 @@ export function GalleryHeading(props: GalleryHeadingProps) {
               Select
             </Button>
           )}
-          {total !== null && total > 1 && <SortMenu order={order} onOrder={onOrder} />}
+          {total !== null && total > 1 && <SortMenu order={order} onOrderChange={onOrderChange} />}
         </div>
       </div>
-      <GalleryToolbar {...ways} />
+      <GalleryToolbar {...toolbarProps} />
     </div>
   )
 }
 
-type Which = Pick<GalleryHeadingProps, 'placeName' | 'isSinglePoint' | 'isNotFishing'>
+type HeadingSource = Pick<GalleryHeadingProps, 'locationName' | 'isSingleLocation' | 'isNotFishing'>
 
-function headingOf({ placeName, isSinglePoint, isNotFishing }: Which): string {
+function headingText({ locationName, isSingleLocation, isNotFishing }: HeadingSource): string {
   if (isNotFishing) return 'Not fishing'
-  return isSinglePoint ? (placeName ?? 'This location') : 'Photos'
+  return isSingleLocation ? (locationName ?? 'This location') : 'Photos'
 }
 
 /** The id of the button that starts select mode, to which the focus returns. */

@@ -19,10 +19,10 @@ export function sortPhotos(photos: readonly Photo[], { field, direction }: Galle
   const sign = direction === 'asc' ? 1 : -1
   const keyed = photos.map((photo) => ({
     photo,
-    by: instant(photo[field]),
-    uploaded: instant(photo.createdAt),
+    date: instant(photo[field]),
+    uploadDate: instant(photo.createdAt),
   }))
-  keyed.sort((one, other) => sign * (one.by - other.by) || sign * (one.uploaded - other.uploaded))
+  keyed.sort((a, b) => sign * (a.date - b.date) || sign * (a.uploadDate - b.uploadDate))
   return keyed.map(({ photo }) => photo)
 }
 
@@ -60,5 +60,6 @@ function browserStorage(): Storage {
 
 /** Returns the label of an order in the sort menu. */
 export function orderLabel(order: GalleryOrder): string | undefined {
-  return galleryOrders.find((one) => one.field === order.field && one.direction === order.direction)?.label
+  return galleryOrders.find((option) => option.field === order.field && option.direction === order.direction)
+    ?.label
 }

@@ -4,22 +4,27 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useNotFishingCount } from '../photos-api.ts'
 
-interface GalleryWaysProps {
-  isSinglePoint: boolean
+interface GalleryToolbarProps {
+  isSingleLocation: boolean
   isNotFishing: boolean
   onPickLocation: () => void
-  waysToAdd: ReactNode
+  addButtons: ReactNode
 }
 
 /**
  * Links to other photos and buttons that add some, in one row. Its height is the same at every width and from the first
  * frame, so that the grid below does not move; a row that is too long scrolls sideways.
  */
-export function GalleryToolbar({ isSinglePoint, isNotFishing, onPickLocation, waysToAdd }: GalleryWaysProps) {
+export function GalleryToolbar({
+  isSingleLocation,
+  isNotFishing,
+  onPickLocation,
+  addButtons,
+}: GalleryToolbarProps) {
   return (
     <div className="-mx-4 -my-2 flex gap-2 overflow-x-auto px-4 py-2 scroll-px-4 [scrollbar-width:none]">
-      {(isSinglePoint || isNotFishing) && (
-        <Button asChild className={compact}>
+      {(isSingleLocation || isNotFishing) && (
+        <Button asChild className={compactClass}>
           <Link to="/photos">
             <ArrowLeft aria-hidden />
             Back to All Photos
@@ -27,13 +32,13 @@ export function GalleryToolbar({ isSinglePoint, isNotFishing, onPickLocation, wa
         </Button>
       )}
       {!isNotFishing && (
-        <Button className={compact} onClick={onPickLocation}>
+        <Button className={compactClass} onClick={onPickLocation}>
           <MapPinned aria-hidden />
           Existing Locations
         </Button>
       )}
-      {!isNotFishing && waysToAdd}
-      {!isNotFishing && !isSinglePoint && <NotFishingLink />}
+      {!isNotFishing && addButtons}
+      {!isNotFishing && !isSingleLocation && <NotFishingLink />}
     </div>
   )
 }
@@ -43,7 +48,7 @@ function NotFishingLink() {
   const count = useNotFishingCount()
   if (count === null || count === 0) return null
   return (
-    <Button asChild className={`measure ${compact}`}>
+    <Button asChild className={`measure ${compactClass}`}>
       <Link to="/photos" search={{ notFishing: 'true' }}>
         Not fishing ({count.toLocaleString('en-US')})
       </Link>
@@ -51,4 +56,4 @@ function NotFishingLink() {
   )
 }
 
-const compact = 'shrink-0 px-4!'
+const compactClass = 'shrink-0 px-4!'

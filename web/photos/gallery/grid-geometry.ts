@@ -13,6 +13,6 @@ export function cellAt(point: { x: number; y: number }, sidePixels: number, coun
   return clamp(row * columns + column, count - 1)
 }
 
-function clamp(value: number, most: number): number {
-  return Math.min(most, Math.max(0, value))
+function clamp(value: number, max: number): number {
+  return Math.min(max, Math.max(0, value))
 }

@@ -8,59 +8,59 @@ export interface GridHandlers extends DragSelectHandlers {
 
 /** Handles mouse and touch gestures on the grid; returns a function that stops this. */
 export function listenToGridPointers(grid: HTMLElement, handlers: GridHandlers): () => void {
-  const end = new AbortController()
-  const { signal } = end
-  followMouse(grid, handlers, signal)
-  const isTouched = followFinger(grid, handlers, signal)
+  const controller = new AbortController()
+  const { signal } = controller
+  handleMouse(grid, handlers, signal)
+  const isTouching = handleTouch(grid, handlers, signal)
   grid.addEventListener(
     'contextmenu',
     (event) => {
       const cell = photoCell(event.target)
       if (!cell) return
-      if (!isTouched() && !handlers.isSelecting()) openMenu(event, handlers)
-      else if (!isTouched()) return
+      if (!isTouching() && !handlers.isSelecting()) openMenu(event, handlers)
+      else if (!isTouching()) return
       event.preventDefault() // a long press selects instead
     },
     { signal },
   )
-  return () => end.abort()
+  return () => controller.abort()
 }
 
 /** In select mode, dragging the mouse from one photo to another selects all between them. */
-function followMouse(grid: HTMLElement, handlers: GridHandlers, signal: AbortSignal): void {
+function handleMouse(grid: HTMLElement, handlers: GridHandlers, signal: AbortSignal): void {
   grid.addEventListener(
     'pointerdown',
     (event) => {
-      const isPlain = event.pointerType === 'mouse' && event.button === 0 && !event.shiftKey
+      const isPrimaryButton = event.pointerType === 'mouse' && event.button === 0 && !event.shiftKey
       const from = handlers.photoAt(event.clientX, event.clientY)
-      if (!isPlain || from === null || !handlers.isSelecting() || !photoCell(event.target)) return
-      const move = new AbortController()
+      if (!isPrimaryButton || from === null || !handlers.isSelecting() || !photoCell(event.target)) return
+      const dragListeners = new AbortController()
       let range: ReturnType<typeof startDragSelect> | null = null
-      const follow = ({ clientX: x, clientY: y }: PointerEvent) => {
+      const onMove = ({ clientX: x, clientY: y }: PointerEvent) => {
         if (range === null && handlers.photoAt(x, y) === from) return // may still be a click
         range ??= startDragSelect(handlers, from)
         range.moveTo({ x, y })
       }
-      const end = () => {
-        move.abort()
+      const onEnd = () => {
+        dragListeners.abort()
         range?.end()
-        if (range !== null) swallowClick()
+        if (range !== null) suppressNextClick()
       }
-      signal.addEventListener('abort', end, { signal: move.signal })
-      const whileDown = { signal: move.signal }
-      window.addEventListener('pointermove', follow, whileDown)
-      window.addEventListener('pointerup', end, whileDown)
-      window.addEventListener('pointercancel', end, whileDown)
+      signal.addEventListener('abort', onEnd, { signal: dragListeners.signal })
+      const options = { signal: dragListeners.signal }
+      window.addEventListener('pointermove', onMove, options)
+      window.addEventListener('pointerup', onEnd, options)
+      window.addEventListener('pointercancel', onEnd, options)
     },
     { signal },
   )
 }
 
 /** Suppresses the click that follows the end of a drag, which would undo part of the selection. */
-function swallowClick(): void {
-  const swallow = (event: Event) => event.stopPropagation()
-  window.addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+function suppressNextClick(): void {
+  const suppress = (event: Event) => event.stopPropagation()
+  window.addEventListener('click', suppress, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', suppress, { capture: true }))
 }
 
 const longPressMs = 500
@@ -70,30 +70,30 @@ const tolerancePixels = 10 // a larger movement starts a swipe
  * Selects a photo on a long press and extends the selection as the finger moves; a swipe scrolls as usual. Returns a
  * function that tells whether a finger is down.
  */
-function followFinger(grid: HTMLElement, handlers: GridHandlers, signal: AbortSignal): () => boolean {
+function handleTouch(grid: HTMLElement, handlers: GridHandlers, signal: AbortSignal): () => boolean {
   let press: Press | null = null
   const release = () => {
     press?.end()
     press = null
   }
-  const start = (event: TouchEvent) => {
+  const onTouchStart = (event: TouchEvent) => {
     release()
-    const [finger, ...others] = event.touches
-    if (finger && others.length === 0) press = startPress(grid, handlers, event.target, pointOf(finger))
+    const [touch, ...otherTouches] = event.touches
+    if (touch && otherTouches.length === 0) press = startPress(grid, handlers, event.target, toPoint(touch))
   }
-  const move = (event: TouchEvent) => {
-    const [finger] = event.touches
-    if (finger && press?.moveTo(pointOf(finger)) && event.cancelable) event.preventDefault() // prevents scrolling
+  const onTouchMove = (event: TouchEvent) => {
+    const [touch] = event.touches
+    if (touch && press?.moveTo(toPoint(touch)) && event.cancelable) event.preventDefault() // prevents scrolling
   }
-  const lift = (event: TouchEvent) => {
+  const onTouchEnd = (event: TouchEvent) => {
     if (press?.isLong() && event.cancelable) event.preventDefault() // prevents the click
     release()
   }
-  grid.addEventListener('touchstart', start, { signal, passive: true })
+  grid.addEventListener('touchstart', onTouchStart, { signal, passive: true })
   // Scrolling can be prevented only by a non-passive listener that is registered in advance, so this handles every
   // touch.
-  grid.addEventListener('touchmove', move, { signal, passive: false })
-  grid.addEventListener('touchend', lift, { signal, passive: false })
+  grid.addEventListener('touchmove', onTouchMove, { signal, passive: false })
+  grid.addEventListener('touchend', onTouchEnd, { signal, passive: false })
   grid.addEventListener('touchcancel', release, { signal })
   signal.addEventListener('abort', release)
   return () => press !== null
@@ -141,8 +141,8 @@ function startPress(
  * open menu would select an entry.
  */
 function openMenu(event: MouseEvent, handlers: GridHandlers): void {
-  const box = photoCell(event.target)?.getBoundingClientRect()
-  const id = box ? handlers.photoAt(box.left + box.width / 2, box.top + box.height / 2) : null
+  const rect = photoCell(event.target)?.getBoundingClientRect()
+  const id = rect ? handlers.photoAt(rect.left + rect.width / 2, rect.top + rect.height / 2) : null
   if (id === null) return
   if (event.buttons === 0) handlers.onMenu(id)
   else window.addEventListener('pointerup', () => handlers.onMenu(id), { once: true })
@@ -154,6 +154,6 @@ function photoCell(target: EventTarget | null): HTMLElement | null {
   return cell?.querySelector('[data-photo]') ? cell : null
 }
 
-function pointOf({ clientX: x, clientY: y }: Touch): Point {
+function toPoint({ clientX: x, clientY: y }: Touch): Point {
   return { x, y }
 }

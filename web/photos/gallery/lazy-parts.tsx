@@ -16,8 +16,8 @@ export function preloadLazyParts(): void {
 
 /** The menu of a photo, whose code loads on first use; until then only its menu button is shown. */
 export function LazyPhotoMenu(props: PhotoMenuProps) {
-  const part = useLazyModule(true, loadPhotoMenu, () => props.onOpenChange(false))
-  return part === null ? props.trigger : <part.PhotoMenu {...props} />
+  const module = useLazyModule(true, loadPhotoMenu, () => props.onOpenChange(false))
+  return module === null ? props.trigger : <module.PhotoMenu {...props} />
 }
 
 interface SelectBarProps {
@@ -29,19 +29,27 @@ interface SelectBarProps {
 }
 
 /** The bar of select mode, whose code loads on first use. */
-export function LazySelectBar({ photos, selection, ...rest }: SelectBarProps) {
-  const { ids, step, setBusy } = selection
-  const part = useLazyModule(ids !== null, loadSelectBar, () => step({ do: 'end' }))
-  const shown = useMemo(
+export function LazySelectBar({ photos, selection, ...otherProps }: SelectBarProps) {
+  const { ids, dispatch, setBusy } = selection
+  const module = useLazyModule(ids !== null, loadSelectBar, () => dispatch({ type: 'end' }))
+  const selectedIds = useMemo(
     () => (ids === null ? [] : photos.filter(({ id }) => ids.has(id)).map(({ id }) => id)),
     [photos, ids],
   )
-  if (part === null || ids === null) return null
-  return <part.SelectBar ids={shown} total={photos.length} onStep={step} onBusy={setBusy} {...rest} />
+  if (module === null || ids === null) return null
+  return (
+    <module.SelectBar
+      ids={selectedIds}
+      total={photos.length}
+      onSelectionAction={dispatch}
+      onBusyChange={setBusy}
+      {...otherProps}
+    />
+  )
 }
 
 /** The confirmation before photos are deleted, whose code loads on first use. */
-export function LazyDeleteDialog({ asked, drop }: Pick<Deletion, 'asked' | 'drop'>) {
-  const part = useLazyModule(asked !== null, loadDeleteDialog, drop)
-  return part && asked && <part.DeleteDialog key={asked.number} {...asked} />
+export function LazyDeleteDialog({ request, cancel }: Pick<Deletion, 'request' | 'cancel'>) {
+  const module = useLazyModule(request !== null, loadDeleteDialog, cancel)
+  return module && request && <module.DeleteDialog key={request.number} {...request} />
 }

@@ -5,14 +5,14 @@ import { useMarkAsCatch } from './use-mark-as-catch.ts'
 
 /** Button over a photo without a catch: marks it as a catch again. */
 export function MarkAsCatchButton({ photo }: { photo: Photo }) {
-  const { bringBack, isPending } = useMarkAsCatch(photo)
+  const { markAsCatch, isPending } = useMarkAsCatch(photo)
   return (
     <button
       type="button"
-      data-bring-back={photo.id}
+      data-mark-as-catch={photo.id}
       disabled={isPending}
       aria-label={`This is a catch: ${photoLabel(photo)}`}
-      onClick={bringBack}
+      onClick={markAsCatch}
       className="group absolute inset-x-0 bottom-0 flex min-h-11 items-end justify-center p-1 focus-visible:-outline-offset-3"
     >
       <span className="flex min-h-8 w-full items-center justify-center gap-1 rounded-full bg-shade px-1 font-semibold text-on-shade text-xs transition-opacity group-disabled:opacity-50">

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PhotoOfFish } from '../../ui/illustrations/photo-of-fish.tsx'
 
 /** Replaces the grid before the first upload. */
-export function NoPhotos({ onUpload, otherWays }: { onUpload: () => void; otherWays: ReactNode }) {
+export function NoPhotos({ onUpload, addButtons }: { onUpload: () => void; addButtons: ReactNode }) {
   return (
     <EmptyState
       icon={<PhotoOfFish className="h-30" />}
@@ -15,7 +15,7 @@ export function NoPhotos({ onUpload, otherWays }: { onUpload: () => void; otherW
           <Button look="action" size="lg" onClick={onUpload}>
             Upload Photos
           </Button>
-          {otherWays}
+          {addButtons}
         </div>
       }
     />

@@ -21,11 +21,13 @@ export async function rotateOptimistically(
  * differ after other rotations in the meantime.
  */
 export function applyRotation(queryClient: QueryClient, ids: readonly string[], turn: QuarterTurn): void {
-  const shown = displayedRotations(queryClient)
-  const asked = new Set(ids)
-  const turnOne = (photo: Photo) =>
-    asked.has(photo.id) ? { ...photo, rotation: rotate(shown.get(photo.id) ?? photo.rotation, turn) } : photo
-  queryClient.setQueriesData<Photo[]>(lists, (photos) => photos?.map(turnOne))
+  const rotations = displayedRotations(queryClient)
+  const idsToRotate = new Set(ids)
+  const rotateIfRequested = (photo: Photo) =>
+    idsToRotate.has(photo.id)
+      ? { ...photo, rotation: rotate(rotations.get(photo.id) ?? photo.rotation, turn) }
+      : photo
+  queryClient.setQueriesData<Photo[]>(lists, (photos) => photos?.map(rotateIfRequested))
 }
 
 /**
@@ -33,12 +35,12 @@ export function applyRotation(queryClient: QueryClient, ids: readonly string[], 
  * screen takes precedence, then one that is not stale.
  */
 export function displayedRotations(queryClient: QueryClient): Map<string, Photo['rotation']> {
-  const known = queryClient.getQueryCache().findAll(lists) as Query<Photo[]>[]
-  known.sort((one, other) => worthOf(one) - worthOf(other)) // the last entry for a photo wins
-  return new Map(known.flatMap(({ state }) => state.data ?? []).map(({ id, rotation }) => [id, rotation]))
+  const queries = queryClient.getQueryCache().findAll(lists) as Query<Photo[]>[]
+  queries.sort((a, b) => precedence(a) - precedence(b)) // the last entry for a photo wins
+  return new Map(queries.flatMap(({ state }) => state.data ?? []).map(({ id, rotation }) => [id, rotation]))
 }
 
-function worthOf(list: Query<Photo[]>): number {
+function precedence(list: Query<Photo[]>): number {
   return (list.isActive() ? 2 : 0) + (list.state.isInvalidated ? 0 : 1)
 }
 

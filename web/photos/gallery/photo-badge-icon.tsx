@@ -3,8 +3,8 @@ import { createElement } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { iconImage } from '../../ui/icon-image.ts'
 
-interface PhotoMarkProps {
-  icon: keyof typeof images
+interface PhotoBadgeIconProps {
+  icon: keyof typeof iconClasses
   /** Its size and background. */
   className: string
   /** The accessible name and tooltip; an icon without one is decorative. */
@@ -15,7 +15,7 @@ interface PhotoMarkProps {
  * A small icon on a photo. A single element, because a screen shows dozens of them and scrolling adds more all the
  * time.
  */
-export function PhotoBadgeIcon({ icon, className, label }: PhotoMarkProps) {
+export function PhotoBadgeIcon({ icon, className, label }: PhotoBadgeIconProps) {
   return (
     <span
       {...(label === undefined
@@ -23,24 +23,24 @@ export function PhotoBadgeIcon({ icon, className, label }: PhotoMarkProps) {
         : { role: 'img', title: label, 'aria-label': label })}
       className={classNames(
         'bg-center bg-size-[1rem] bg-no-repeat forced-color-adjust-none',
-        images[icon],
+        iconClasses[icon],
         className,
       )}
     />
   )
 }
 
-const images = {
+const iconClasses = {
   menu: 'bg-(image:--mark-menu)',
   identifying: 'bg-(image:--mark-identifying)',
   noPosition: 'bg-(image:--mark-no-position)',
 }
 
 // Rendered once, with the same colors in light and dark mode, where their backgrounds hardly differ.
-draw('--mark-menu', EllipsisVertical, '#fff')
-draw('--mark-identifying', ScanSearch, '#fff')
-draw('--mark-no-position', MapPinOff, '#332100')
+defineIcon('--mark-menu', EllipsisVertical, '#fff')
+defineIcon('--mark-identifying', ScanSearch, '#fff')
+defineIcon('--mark-no-position', MapPinOff, '#332100')
 
-function draw(name: `--mark-${string}`, icon: LucideIcon, color: string): void {
+function defineIcon(name: `--mark-${string}`, icon: LucideIcon, color: string): void {
   document.documentElement.style.setProperty(name, iconImage(createElement(icon, { color })))
 }

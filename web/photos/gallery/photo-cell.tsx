@@ -9,10 +9,10 @@ import { Thumbnail } from './thumbnail.tsx'
 /** The actions of a cell, the same for all cells and for the lifetime of the grid. */
 export interface CellHandlers {
   onOpen: (photoId: string) => void
-  onStep: (step: SelectionAction) => void
+  onSelectionAction: (action: SelectionAction) => void
   onMenu: (menu: { photoId: string; isOpen: boolean }) => void
   actions: PhotoActions
-  onFocusTaken: () => void
+  onFocused: () => void
 }
 
 export interface PhotoCellProps {
@@ -22,14 +22,14 @@ export interface PhotoCellProps {
   isSelected: boolean | null
   /** Null unless this cell's menu was the last one opened. */
   hasMenuOpen: boolean | null
-  takesFocus: boolean
+  shouldFocus: boolean
   handlers: CellHandlers
 }
 
 /** One photo of the grid with its most important details; a click opens the viewer or, in select mode, selects it. */
 export function PhotoCell(props: PhotoCellProps) {
-  const { photo, units, isSelected, hasMenuOpen, takesFocus, handlers } = props
-  const ref = useFocusTaken(takesFocus, handlers.onFocusTaken)
+  const { photo, units, isSelected, hasMenuOpen, shouldFocus, handlers } = props
+  const ref = useFocusWhen(shouldFocus, handlers.onFocused)
   const isSelecting = isSelected !== null
   return (
     <>
@@ -40,7 +40,7 @@ export function PhotoCell(props: PhotoCellProps) {
         {...(isSelecting && { role: 'checkbox', 'aria-checked': isSelected })}
         onClick={({ shiftKey }) =>
           isSelecting
-            ? handlers.onStep({ do: shiftKey ? 'reach' : 'toggle', id: photo.id })
+            ? handlers.onSelectionAction({ type: shiftKey ? 'extend' : 'toggle', id: photo.id })
             : handlers.onOpen(photo.id)
         }
         className="relative block size-full rounded-sm bg-tint"
@@ -62,15 +62,15 @@ export function PhotoCell(props: PhotoCellProps) {
   )
 }
 
-function useFocusTaken(takesFocus: boolean, onFocusTaken: () => void) {
+function useFocusWhen(shouldFocus: boolean, onFocused: () => void) {
   const ref = useRef<HTMLButtonElement>(null)
-  const takeFocus = useEffectEvent(() => {
+  const focus = useEffectEvent(() => {
     ref.current?.focus({ preventScroll: true })
-    onFocusTaken()
+    onFocused()
   })
   useEffect(() => {
-    if (takesFocus) takeFocus()
-  }, [takesFocus])
+    if (shouldFocus) focus()
+  }, [shouldFocus])
   return ref
 }
 

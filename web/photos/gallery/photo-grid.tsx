@@ -26,35 +26,43 @@ interface PhotoGridProps {
   onOpen: (photoId: string) => void
   /** Null outside of select mode. */
   selected: ReadonlySet<string> | null
-  onStep: (step: SelectionAction) => void
+  onSelectionAction: (action: SelectionAction) => void
   actions: PhotoActions
   /** The photo to return to from the viewer: it is scrolled into view and focused. */
-  returnTo: string | null
-  onReturned: () => void
+  photoToFocus: string | null
+  onFocused: () => void
   /** Overlay on each photo, besides its badges. */
-  Over?: ComponentType<{ photo: Photo }>
+  Overlay?: ComponentType<{ photo: Photo }>
 }
 
 /** Square photos in three columns, after a card that adds more; renders only cells near the window. */
 export function PhotoGrid(props: PhotoGridProps) {
-  const { photos, onAdd, onOpen, selected, onStep, actions, returnTo, onReturned, Over } = props
+  const { photos, onAdd, onOpen, selected, onSelectionAction, actions, photoToFocus, onFocused, Overlay } =
+    props
   const ref = useRef<HTMLUListElement>(null)
   const units = useUnits()
-  const cardsBefore = onAdd === null ? 0 : 1
-  const count = photos.length + cardsBefore
+  const leadingCells = onAdd === null ? 0 : 1
+  const count = photos.length + leadingCells
   const { height, side, cells, scrollToCell } = useVirtualGrid(ref, count)
   useRestoreScroll(side > 0) // before that, the grid has no height to scroll in
-  const bringIntoSight = useEffectEvent((id: string) =>
-    scrollToCell(photos.findIndex((photo) => photo.id === id) + cardsBefore),
+  const scrollToPhoto = useEffectEvent((id: string) =>
+    scrollToCell(photos.findIndex((photo) => photo.id === id) + leadingCells),
   )
   useEffect(() => {
-    if (returnTo !== null) bringIntoSight(returnTo)
-  }, [returnTo])
+    if (photoToFocus !== null) scrollToPhoto(photoToFocus)
+  }, [photoToFocus])
   const [menu, onMenu] = useState<{ photoId: string; isOpen: boolean } | null>(null)
-  useGridGestures(ref, { photos, cardsBefore, side, isSelecting: selected !== null, onStep, onMenu })
+  useGridGestures(ref, {
+    photos,
+    leadingCells,
+    side,
+    isSelecting: selected !== null,
+    onSelectionAction,
+    onMenu,
+  })
   const handlers = useMemo<CellHandlers>(
-    () => ({ onOpen, onStep, onMenu, actions, onFocusTaken: onReturned }),
-    [onOpen, onStep, actions, onReturned],
+    () => ({ onOpen, onSelectionAction, onMenu, actions, onFocused: onFocused }),
+    [onOpen, onSelectionAction, actions, onFocused],
   )
 
   return (
@@ -65,21 +73,21 @@ export function PhotoGrid(props: PhotoGridProps) {
       style={{ height, '--side': `${side}px` } as CSSProperties}
     >
       {cells.map(({ index, x, y }) => {
-        const place = { index, count, x, y }
-        const photo = photos[index - cardsBefore]
-        if (onAdd !== null && index === 0) return <AddPhotosCell key="add" {...place} onAdd={onAdd} />
+        const cellProps = { index, count, x, y }
+        const photo = photos[index - leadingCells]
+        if (onAdd !== null && index === 0) return <AddPhotosCell key="add" {...cellProps} onAdd={onAdd} />
         return (
           photo && (
-            <PlacedPhoto
+            <PhotoGridCell
               key={photo.id}
-              {...place}
+              {...cellProps}
               photo={photo}
               units={units}
               isSelected={selected?.has(photo.id) ?? null}
               hasMenuOpen={menu?.photoId === photo.id ? menu.isOpen : null}
-              takesFocus={photo.id === returnTo}
+              shouldFocus={photo.id === photoToFocus}
               handlers={handlers}
-              Over={selected === null ? Over : undefined}
+              Overlay={selected === null ? Overlay : undefined}
             />
           )
         )
@@ -88,30 +96,37 @@ export function PhotoGrid(props: PhotoGridProps) {
   )
 }
 
-interface PlaceProps {
+interface CellProps {
   index: number
   count: number
   x: number
   y: number
 }
 
-interface PlacedPhotoProps extends PlaceProps, PhotoCellProps {
-  Over: ComponentType<{ photo: Photo }> | undefined
+interface PhotoGridCellProps extends CellProps, PhotoCellProps {
+  Overlay: ComponentType<{ photo: Photo }> | undefined
 }
 
 // Memoized, so that scrolling renders only the new cells.
-const PlacedPhoto = memo(function PlacedPhoto({ index, count, x, y, Over, ...cell }: PlacedPhotoProps) {
+const PhotoGridCell = memo(function PhotoGridCell({
+  index,
+  count,
+  x,
+  y,
+  Overlay,
+  ...cell
+}: PhotoGridCellProps) {
   return (
     <Cell {...{ index, count, x, y }}>
       <PhotoCell {...cell} />
-      {Over && <Over photo={cell.photo} />}
+      {Overlay && <Overlay photo={cell.photo} />}
     </Cell>
   )
 })
 
-function AddPhotosCell({ onAdd, ...place }: PlaceProps & { onAdd: () => void }) {
+function AddPhotosCell({ onAdd, ...cellProps }: CellProps & { onAdd: () => void }) {
   return (
-    <Cell {...place}>
+    <Cell {...cellProps}>
       <button
         type="button"
         onClick={onAdd}
@@ -124,7 +139,7 @@ function AddPhotosCell({ onAdd, ...place }: PlaceProps & { onAdd: () => void }) 
   )
 }
 
-function Cell({ index, count, x, y, children }: PlaceProps & { children: ReactNode }) {
+function Cell({ index, count, x, y, children }: CellProps & { children: ReactNode }) {
   return (
     <li
       aria-setsize={count}

@@ -25,7 +25,7 @@ export function PhotoMenu({ photo, isOpen, onOpenChange, actions, trigger }: Pho
   const rotate = (turn: QuarterTurn) => mutate({ ids: [photo.id], turn, isSelection: false })
   return (
     <Menu trigger={trigger} open={isOpen} onOpenChange={onOpenChange}>
-      {photo.isFishing === false && <BringBackAction photo={photo} />}
+      {photo.isFishing === false && <MarkAsCatchItem photo={photo} />}
       <MenuItem icon={MapPinPlus} onSelect={() => actions.onAddToLocation(photo)}>
         Add to Location
       </MenuItem>
@@ -35,7 +35,7 @@ export function PhotoMenu({ photo, isOpen, onOpenChange, actions, trigger }: Pho
       <MenuItem icon={RotateCw} onSelect={() => rotate(90)}>
         Rotate Right
       </MenuItem>
-      <IdentifyAction photo={photo} />
+      <IdentifyItem photo={photo} />
       <MenuSeparator />
       <MenuItem icon={Trash2} onSelect={() => actions.onDelete(photo)}>
         Delete
@@ -45,10 +45,10 @@ export function PhotoMenu({ photo, isOpen, onOpenChange, actions, trigger }: Pho
 }
 
 /** Action that marks a photo without a catch as a catch again. */
-function BringBackAction({ photo }: { photo: Photo }) {
-  const { bringBack, isPending } = useMarkAsCatch(photo)
+function MarkAsCatchItem({ photo }: { photo: Photo }) {
+  const { markAsCatch, isPending } = useMarkAsCatch(photo)
   return (
-    <MenuItem icon={Fish} disabled={isPending} onSelect={bringBack}>
+    <MenuItem icon={Fish} disabled={isPending} onSelect={markAsCatch}>
       This is a catch
     </MenuItem>
   )
@@ -57,7 +57,7 @@ function BringBackAction({ photo }: { photo: Photo }) {
 /**
  * Action that identifies a photo which was uploaded without identification, shown if the vision service is configured.
  */
-function IdentifyAction({ photo }: { photo: Photo }) {
+function IdentifyItem({ photo }: { photo: Photo }) {
   const { data: config } = useConfig()
   const identify = useIdentifyPhoto()
   if (photo.analysis !== 'off' || config?.visionConfigured !== true) return null

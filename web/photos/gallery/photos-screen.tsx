@@ -31,7 +31,7 @@ const route = getRouteApi('/photos')
 export function PhotosScreen() {
   const { locationId = null, locationName = null, notFishing } = route.useSearch()
   const isNotFishing = notFishing === 'true'
-  const isSinglePoint = locationId !== null || locationName !== null
+  const isSingleLocation = locationId !== null || locationName !== null
   const navigate = useNavigate()
   const { queue, ...uploads } = useUploads()
   const picker = usePhotoPicker(queue.add)
@@ -39,14 +39,14 @@ export function PhotosScreen() {
   const { photos, query } = gallery
   const locationPicker = useLocationPicker()
   const viewer = useOverlayHistory('photo')
-  const comeBack = useRestoreFocusToPhoto(viewer.shown)
+  const focusReturn = useRestoreFocusToPhoto(viewer.shown)
   const hasPhotos = photos !== undefined && photos.length > 0
   const selection = useSelection(photos, isNotFishing ? 'not fishing' : (locationId ?? locationName))
   const deletion = useDeletion(photos, selection)
-  const onDelete = deletion.askOne
+  const onDelete = deletion.requestDeletion
   const onAddToLocation = locationPicker.pickFor
   const actions = useMemo(() => ({ onAddToLocation, onDelete }), [onAddToLocation, onDelete])
-  useCloseOnBack(selection.ids !== null && !selection.isBusy, () => selection.step({ do: 'end' }))
+  useCloseOnBack(selection.ids !== null && !selection.isBusy, () => selection.dispatch({ type: 'end' }))
   useEffect(() => {
     if (hasPhotos) void preloadPhotoViewer().then(preloadLazyParts).then(preloadLocationPicker)
   }, [hasPhotos])
@@ -55,24 +55,26 @@ export function PhotosScreen() {
    * Adds photos and leaves the list of photos without a catch, because new photos count as catches and would not be
    * visible there.
    */
-  function addAndShow(files: File[]): void {
+  function addPhotos(files: File[]): void {
     queue.add(files)
     if (isNotFishing) void navigate({ to: '/photos' })
   }
 
   return (
-    <DropZone onFiles={addAndShow}>
+    <DropZone onFiles={addPhotos}>
       {picker.input}
       <ContentColumn className="flex flex-col gap-4 pb-[calc(1.5rem+var(--bar-height))]">
         <GalleryHeading
-          placeName={photos?.[0]?.locationName ?? locationName}
-          isSinglePoint={isSinglePoint}
+          locationName={photos?.[0]?.locationName ?? locationName}
+          isSingleLocation={isSingleLocation}
           isNotFishing={isNotFishing}
           total={photos?.length ?? null}
           order={gallery.order}
-          onOrder={gallery.setOrder}
+          onOrderChange={gallery.setOrder}
           onPickLocation={locationPicker.pickToFilter}
-          waysToAdd={photos?.length !== 0 && <CameraAndFileButtons add={queue.add} className={compactWays} />}
+          addButtons={
+            photos?.length !== 0 && <CameraAndFileButtons add={queue.add} className={compactButtons} />
+          }
           isSelecting={selection.ids !== null}
           isBusy={selection.isBusy}
           onSelect={selection.toggleMode}
@@ -82,7 +84,7 @@ export function PhotosScreen() {
           photos={photos ?? []}
           selection={selection}
           isNotFishing={isNotFishing}
-          onDelete={deletion.askSelected}
+          onDelete={deletion.requestSelectedDeletion}
         />
         <LazyUploadPanel uploads={uploads} queue={queue} />
         {uploads.failures.length > 0 && <UploadErrors failures={uploads.failures} queue={queue} />}
@@ -90,7 +92,7 @@ export function PhotosScreen() {
         {photos === undefined && !query.isError && <PhotoGridSkeleton />}
         {photos?.length === 0 && uploads.tasks.length === 0 && (
           <EmptyGallery
-            isSinglePoint={isSinglePoint}
+            isSingleLocation={isSingleLocation}
             isNotFishing={isNotFishing}
             onUpload={picker.open}
             add={queue.add}
@@ -102,11 +104,11 @@ export function PhotosScreen() {
             onAdd={isNotFishing ? null : picker.open}
             onOpen={viewer.show}
             selected={selection.ids}
-            onStep={selection.step}
+            onSelectionAction={selection.dispatch}
             actions={actions}
-            returnTo={comeBack.to}
-            onReturned={comeBack.end}
-            {...(isNotFishing && { Over: MarkAsCatchButton })}
+            photoToFocus={focusReturn.photoId}
+            onFocused={focusReturn.end}
+            {...(isNotFishing && { Overlay: MarkAsCatchButton })}
           />
         )}
       </ContentColumn>
@@ -118,7 +120,7 @@ export function PhotosScreen() {
           onShow={viewer.show}
           onClose={viewer.close}
           onChooseExisting={locationPicker.pickFor}
-          onCloseAutoFocus={comeBack.start}
+          onCloseAutoFocus={focusReturn.start}
         />
       )}
       {locationPicker.dialog}
@@ -127,7 +129,7 @@ export function PhotosScreen() {
 }
 
 /** Class names for buttons in one row with others. */
-const compactWays = 'shrink-0 flex-nowrap! *:shrink-0 *:px-4!'
+const compactButtons = 'shrink-0 flex-nowrap! *:shrink-0 *:px-4!'
 
 function useGallery(filter: GalleryFilter) {
   const query = usePhotos(filter)
@@ -137,9 +139,9 @@ function useGallery(filter: GalleryFilter) {
     query,
     photos,
     order,
-    setOrder(chosen: GalleryOrder) {
-      saveOrder(chosen)
-      setOrder(chosen)
+    setOrder(newOrder: GalleryOrder) {
+      saveOrder(newOrder)
+      setOrder(newOrder)
     },
   }
 }

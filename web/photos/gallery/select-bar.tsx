@@ -20,66 +20,84 @@ export interface SelectBarProps {
   total: number
   /** Whether they are photos without a catch. */
   isNotFishing: boolean
-  onStep: (step: SelectionAction) => void
+  onSelectionAction: (action: SelectionAction) => void
   /** Asks for confirmation first. */
   onDelete: () => void
   /** Callback for when an action on the photos starts or ends; select mode cannot be left meanwhile. */
-  onBusy: (isBusy: boolean) => void
+  onBusyChange: (isBusy: boolean) => void
 }
 
 /** The actions for the selected photos, within reach of a thumb. */
 export function SelectBar(props: SelectBarProps) {
-  const { ids, total, isNotFishing, onStep, onDelete } = props
+  const { ids, total, isNotFishing, onSelectionAction, onDelete } = props
   const ref = useRef<HTMLElement>(null)
   useRootAttribute('bar')
-  useFocusBack(ref)
-  const { rotate, bringBack, work } = useWorkOnSelected(props)
+  useRestoreFocusToSelectButton(ref)
+  const { rotate, markAsCatch, task } = useBatchTask(props)
   const assign = useAssignSelected(ids)
-  const isBusy = work !== null
-  const cancel = () => onStep({ do: 'end' })
+  const isBusy = task !== null
+  const cancel = () => onSelectionAction({ type: 'end' })
   useEscape(!isBusy, cancel)
-  const isIdle = ids.length === 0 || isBusy
+  const isDisabled = ids.length === 0 || isBusy
   const isAll = ids.length === total
   return (
-    <section ref={ref} aria-label="Selected photos" className={bar}>
+    <section ref={ref} aria-label="Selected photos" className={barClass}>
       <div className="mx-auto flex w-full max-w-2xl flex-wrap items-center justify-between gap-x-4 px-2">
         <p className="measure px-2 font-semibold">
           {isBusy
-            ? `${work.words} ${numeral(work.done)} of ${numeral(work.count)}`
-            : `${numeral(ids.length)} selected`}
+            ? `${task.caption} ${formatCount(task.done)} of ${formatCount(task.count)}`
+            : `${formatCount(ids.length)} selected`}
         </p>
         <Button
           look="quiet"
           className="sm:mr-auto"
           disabled={isBusy}
-          onClick={() => onStep({ do: isAll ? 'none' : 'all' })}
+          onClick={() => onSelectionAction({ type: isAll ? 'none' : 'all' })}
         >
           {isAll ? 'Deselect all' : 'Select all'}
         </Button>
         <div className="grid w-full auto-cols-fr grid-flow-col sm:flex sm:w-auto">
           {isNotFishing && (
-            <Action icon={Fish} label="This is a catch" words="Catch" disabled={isIdle} onClick={bringBack} />
+            <Action
+              icon={Fish}
+              label="This is a catch"
+              caption="Catch"
+              disabled={isDisabled}
+              onClick={markAsCatch}
+            />
           )}
-          <Action icon={MapPin} label="Assign location" words="Assign" disabled={isIdle} onClick={assign} />
+          <Action
+            icon={MapPin}
+            label="Assign location"
+            caption="Assign"
+            disabled={isDisabled}
+            onClick={assign}
+          />
           <Action
             icon={RotateCcw}
             label="Rotate counter-clockwise"
-            words="Rotate"
-            disabled={isIdle}
+            caption="Rotate"
+            disabled={isDisabled}
             onClick={() => rotate(-90)}
           />
           <Action
             icon={RotateCw}
             label="Rotate clockwise"
-            words="Rotate"
-            disabled={isIdle}
+            caption="Rotate"
+            disabled={isDisabled}
             onClick={() => rotate(90)}
           />
-          <Action icon={Trash2} label="Delete selected" words="Delete" disabled={isIdle} onClick={onDelete} />
-          <Action icon={X} label="Cancel" words="Cancel" disabled={isBusy} onClick={cancel} />
+          <Action
+            icon={Trash2}
+            label="Delete selected"
+            caption="Delete"
+            disabled={isDisabled}
+            onClick={onDelete}
+          />
+          <Action icon={X} label="Cancel" caption="Cancel" disabled={isBusy} onClick={cancel} />
         </div>
       </div>
-      {isBusy && <Progress value={(100 * work.done) / work.count} label={work.words} />}
+      {isBusy && <Progress value={(100 * task.done) / task.count} label={task.caption} />}
     </section>
   )
 }
@@ -89,60 +107,63 @@ interface ActionProps extends ComponentProps<'button'> {
   /** The accessible name and tooltip. */
   label: string
   /** The short text below the icon. */
-  words: string
+  caption: string
 }
 
-function Action({ icon: Icon, label, words, ...props }: ActionProps) {
+function Action({ icon: Icon, label, caption, ...props }: ActionProps) {
   return (
-    <button type="button" aria-label={label} title={label} {...props} className={action}>
+    <button type="button" aria-label={label} title={label} {...props} className={actionClass}>
       <Icon aria-hidden className="size-6" />
-      <span aria-hidden>{words}</span>
+      <span aria-hidden>{caption}</span>
     </button>
   )
 }
 
-function numeral(count: number): string {
+function formatCount(count: number): string {
   return count.toLocaleString('en-US')
 }
 
 /** An action that runs photo by photo, and its progress. */
-interface Work {
-  words: string
+interface BatchTask {
+  caption: string
   done: number
   count: number
 }
 
 /** Runs actions on the selected photos; photos that are done are deselected, failed ones stay selected. */
-function useWorkOnSelected({ ids, onStep, onBusy }: SelectBarProps) {
-  const { mutateAsync: turnAll } = useRotatePhotos()
-  const { mutateAsync: markAll } = useMarkFishing()
-  const [work, setWork] = useState<Work | null>(null)
+function useBatchTask({ ids, onSelectionAction, onBusyChange }: SelectBarProps) {
+  const { mutateAsync: rotatePhotos } = useRotatePhotos()
+  const { mutateAsync: markPhotos } = useMarkFishing()
+  const [task, setTask] = useState<BatchTask | null>(null)
 
-  async function run(words: string, act: (onProgress: (done: number) => void) => Promise<readonly string[]>) {
-    const tell = (done: number) => setWork({ words, done, count: ids.length })
-    tell(0)
-    onBusy(true)
+  async function run(
+    caption: string,
+    runBatch: (onProgress: (done: number) => void) => Promise<readonly string[]>,
+  ) {
+    const onProgress = (done: number) => setTask({ caption, done, count: ids.length })
+    onProgress(0)
+    onBusyChange(true)
     try {
-      const failed = new Set(await act(tell))
-      onStep({ do: 'release', ids: ids.filter((id) => !failed.has(id)) })
+      const failed = new Set(await runBatch(onProgress))
+      onSelectionAction({ type: 'deselect', ids: ids.filter((id) => !failed.has(id)) })
     } catch {
       // already reported; all of them stay selected
     } finally {
-      setWork(null)
-      onBusy(false)
+      setTask(null)
+      onBusyChange(false)
     }
   }
 
   return {
-    work,
+    task,
     rotate: (turn: QuarterTurn) =>
       run('Rotating', async (onProgress) => {
-        const failures = await turnAll({ ids, turn, isSelection: true, onProgress })
+        const failures = await rotatePhotos({ ids, turn, isSelection: true, onProgress })
         return [...failures.keys()]
       }),
-    bringBack: () =>
+    markAsCatch: () =>
       run('Bringing back', async (onProgress) => {
-        const { failed } = await markAll({ ids, isFishing: true, onProgress })
+        const { failed } = await markPhotos({ ids, isFishing: true, onProgress })
         return failed
       }),
   }
@@ -158,22 +179,22 @@ function useAssignSelected(ids: readonly string[]): () => void {
 }
 
 /** Moves the focus back to the button that starts select mode when the bar disappears. */
-function useFocusBack(ref: RefObject<HTMLElement | null>): void {
+function useRestoreFocusToSelectButton(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const bar = ref.current
+    const barClass = ref.current
     return () => {
       const { activeElement } = document
-      if (activeElement !== document.body && !bar?.contains(activeElement)) return
+      if (activeElement !== document.body && !barClass?.contains(activeElement)) return
       document.getElementById(selectButtonId)?.focus({ preventScroll: true })
     }
   }, [ref])
 }
 
-const bar =
+const barClass =
   'fixed inset-x-0 bottom-(--covered-bottom) z-(--layer-frame) flex h-(--bar-height) animate-rise flex-col ' +
   'justify-center border-hairline border-t bg-sheet shadow-floating ' +
   'pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]'
 
-const action =
+const actionClass =
   'flex min-h-14 flex-col sm:min-w-16 items-center justify-center gap-1 rounded-lg font-semibold text-xs ' +
   'transition-colors hover:bg-tint disabled:cursor-default disabled:opacity-50 disabled:hover:bg-transparent'

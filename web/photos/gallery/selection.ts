@@ -7,111 +7,116 @@ export interface Selection {
    * A range being dragged at the moment: its first photo, the selection before it, and whether it adds to that or
    * removes from it.
    */
-  drag: { from: string; before: ReadonlySet<string>; adds: boolean } | null
+  drag: { from: string; before: ReadonlySet<string>; isAdding: boolean } | null
 }
 
 /** An action of the user in select mode; `order` below is the order of the photos on the screen. */
 export type SelectionAction =
-  | { do: 'start' | 'all' | 'none' | 'end' }
+  | { type: 'start' | 'all' | 'none' | 'end' }
   /** A tap on one photo, or with Shift the range from the last one to this one. */
-  | { do: 'toggle' | 'reach'; id: string }
+  | { type: 'toggle' | 'extend'; id: string }
   /** A drag that starts at a photo, or has reached another. */
-  | { do: 'grab' | 'drag'; id: string }
+  | { type: 'startDrag' | 'drag'; id: string }
   /** These photos are done; if none are left, select mode ends. */
-  | { do: 'release'; ids: readonly string[] }
+  | { type: 'deselect'; ids: readonly string[] }
   /** The photos have changed: removed ones are deselected. */
-  | { do: 'look' }
+  | { type: 'sync' }
 
-type Order = readonly { id: string }[]
+type PhotoOrder = readonly { id: string }[]
 
 /** Returns the selection after a step; null outside of select mode. */
 export function selectionReducer(
   selection: Selection | null,
-  step: SelectionAction,
-  order: Order,
+  action: SelectionAction,
+  order: PhotoOrder,
 ): Selection | null {
-  const now = selection ?? nothing
-  switch (step.do) {
+  const current = selection ?? emptySelection
+  switch (action.type) {
     case 'start':
-      return now
+      return current
     case 'end':
       return null
     case 'all':
-      return { ...now, ids: new Set(order.map(({ id }) => id)), drag: null }
+      return { ...current, ids: new Set(order.map(({ id }) => id)), drag: null }
     case 'none':
-      return nothing
+      return emptySelection
     case 'toggle':
-      return { ids: toggled(now.ids, step.id), anchor: step.id, drag: null }
-    case 'reach':
-      return reach(now, step.id, order)
-    case 'grab':
-      return grab(now, step.id, order)
+      return { ids: toggleId(current.ids, action.id), anchor: action.id, drag: null }
+    case 'extend':
+      return extendTo(current, action.id, order)
+    case 'startDrag':
+      return startDrag(current, action.id, order)
     case 'drag':
-      return now.drag === null ? selection : dragTo(now, now.drag, step.id, order)
-    case 'release':
-      return selection && release(selection, step.ids)
-    case 'look':
-      return selection && withoutGone(selection, order)
+      return current.drag === null ? selection : dragTo(current, current.drag, action.id, order)
+    case 'deselect':
+      return selection && deselect(selection, action.ids)
+    case 'sync':
+      return selection && withoutMissing(selection, order)
   }
 }
 
-const nothing: Selection = { ids: new Set(), anchor: null, drag: null }
+const emptySelection: Selection = { ids: new Set(), anchor: null, drag: null }
 
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function toggleId(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return ids.has(id) ? without(ids, [id]) : new Set([...ids, id])
 }
 
-function reach(now: Selection, id: string, order: Order): Selection {
-  const range = now.anchor === null ? [] : rangeOf(order, now.anchor, id)
-  return { ids: new Set([...now.ids, ...range, id]), anchor: id, drag: null }
+function extendTo(current: Selection, id: string, order: PhotoOrder): Selection {
+  const range = current.anchor === null ? [] : idsBetween(order, current.anchor, id)
+  return { ids: new Set([...current.ids, ...range, id]), anchor: id, drag: null }
 }
 
 /** Starts a drag; one that starts at a selected photo deselects. */
-function grab(now: Selection, id: string, order: Order): Selection {
-  const drag = { from: id, before: now.ids, adds: !now.ids.has(id) }
-  return dragTo(now, drag, id, order)
+function startDrag(current: Selection, id: string, order: PhotoOrder): Selection {
+  const drag = { from: id, before: current.ids, isAdding: !current.ids.has(id) }
+  return dragTo(current, drag, id, order)
 }
 
 /** Applies the range to the selection before the drag, so that a shrinking range restores what it had covered. */
-function dragTo(now: Selection, drag: NonNullable<Selection['drag']>, id: string, order: Order): Selection {
-  const range = rangeOf(order, drag.from, id)
-  const ids = drag.adds ? new Set([...drag.before, ...range]) : without(drag.before, range)
-  return { ...now, ids, anchor: id, drag }
+function dragTo(
+  current: Selection,
+  drag: NonNullable<Selection['drag']>,
+  id: string,
+  order: PhotoOrder,
+): Selection {
+  const range = idsBetween(order, drag.from, id)
+  const ids = drag.isAdding ? new Set([...drag.before, ...range]) : without(drag.before, range)
+  return { ...current, ids, anchor: id, drag }
 }
 
 /** Returns the ids from one photo to another, in either direction; none if one of them is gone. */
-function rangeOf(order: Order, one: string, other: string): string[] {
-  const ends = [one, other].map((end) => order.findIndex(({ id }) => id === end))
-  const [first, last] = [Math.min(...ends), Math.max(...ends)]
+function idsBetween(order: PhotoOrder, from: string, to: string): string[] {
+  const indexes = [from, to].map((endId) => order.findIndex(({ id }) => id === endId))
+  const [first, last] = [Math.min(...indexes), Math.max(...indexes)]
   return first === -1 ? [] : order.slice(first, last + 1).map(({ id }) => id)
 }
 
-function release(selection: Selection, done: readonly string[]): Selection | null {
-  const ids = without(selection.ids, done)
-  return ids.size === 0 ? null : { ...nothing, ids }
+function deselect(selection: Selection, doneIds: readonly string[]): Selection | null {
+  const ids = without(selection.ids, doneIds)
+  return ids.size === 0 ? null : { ...emptySelection, ids }
 }
 
-function withoutGone(selection: Selection, order: Order): Selection {
-  const there = new Set(order.map(({ id }) => id))
-  const stays = (id: string) => there.has(id)
-  if ([...selection.ids].every(stays)) return selection
-  return { ...selection, ids: new Set([...selection.ids].filter(stays)) }
+function withoutMissing(selection: Selection, order: PhotoOrder): Selection {
+  const existing = new Set(order.map(({ id }) => id))
+  const isPresent = (id: string) => existing.has(id)
+  if ([...selection.ids].every(isPresent)) return selection
+  return { ...selection, ids: new Set([...selection.ids].filter(isPresent)) }
 }
 
-function without(ids: ReadonlySet<string>, gone: readonly string[]): ReadonlySet<string> {
-  const left = new Set(ids)
-  for (const id of gone) left.delete(id)
-  return left
+function without(ids: ReadonlySet<string>, removed: readonly string[]): ReadonlySet<string> {
+  const remaining = new Set(ids)
+  for (const id of removed) remaining.delete(id)
+  return remaining
 }
 
 /**
  * Returns the photo to focus after these are removed: the next one after the first of them, otherwise the one before
  * it; null if none is left.
  */
-export function nextAfter(order: Order, gone: ReadonlySet<string>): string | null {
-  const first = order.findIndex(({ id }) => gone.has(id))
-  const stays = ({ id }: { id: string }) => !gone.has(id)
+export function nextRemaining(order: PhotoOrder, removed: ReadonlySet<string>): string | null {
+  const first = order.findIndex(({ id }) => removed.has(id))
+  const isPresent = ({ id }: { id: string }) => !removed.has(id)
   const next =
-    order.slice(Math.max(first, 0)).find(stays) ?? order.slice(0, Math.max(first, 0)).findLast(stays)
+    order.slice(Math.max(first, 0)).find(isPresent) ?? order.slice(0, Math.max(first, 0)).findLast(isPresent)
   return next?.id ?? null
 }

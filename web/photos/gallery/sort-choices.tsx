@@ -4,22 +4,22 @@ import { type GalleryOrder, galleryOrders, orderLabel } from './gallery-order.ts
 
 export interface SortMenuProps {
   order: GalleryOrder
-  onOrder: (order: GalleryOrder) => void
+  onOrderChange: (order: GalleryOrder) => void
 }
 
 /** The dates by which photos can be sorted. */
-export function SortChoices({ order, onOrder, ...menu }: LazyMenuProps & SortMenuProps) {
-  const choose = (label: string) => {
-    const chosen = galleryOrders.find((offered) => offered.label === label)
-    if (chosen) onOrder({ field: chosen.field, direction: chosen.direction })
+export function SortMenuContent({ order, onOrderChange, ...menuProps }: LazyMenuProps & SortMenuProps) {
+  const selectOrder = (label: string) => {
+    const selectedOrder = galleryOrders.find((option) => option.label === label)
+    if (selectedOrder) onOrderChange({ field: selectedOrder.field, direction: selectedOrder.direction })
   }
   return (
-    <Menu {...menu}>
+    <Menu {...menuProps}>
       <MenuRadioItem
         label="Sort by"
         value={orderLabel(order) ?? ''}
         options={galleryOrders.map(({ label }) => ({ value: label, label }))}
-        onChange={choose}
+        onChange={selectOrder}
       />
     </Menu>
   )

@@ -4,15 +4,15 @@ import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import { orderLabel } from './gallery-order.ts'
 import type { SortMenuProps } from './sort-choices.tsx'
 
-const loadChoices = async () => (await import('./sort-choices.tsx')).SortChoices
+const loadContent = async () => (await import('./sort-choices.tsx')).SortMenuContent
 
 /** Menu for choosing the date by which photos are sorted. */
-export function SortMenu(sorting: SortMenuProps) {
+export function SortMenu(props: SortMenuProps) {
   const button = (
-    <Button className="shrink-0 px-4!" title={orderLabel(sorting.order)}>
+    <Button className="shrink-0 px-4!" title={orderLabel(props.order)}>
       <ArrowDownUp aria-hidden />
       Sort
     </Button>
   )
-  return <LazyMenu trigger={button} load={loadChoices} more={sorting} />
+  return <LazyMenu trigger={button} load={loadContent} more={props} />
 }

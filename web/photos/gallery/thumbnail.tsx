@@ -16,8 +16,9 @@ export function Thumbnail({ photo, isSelected }: { photo: Photo; isSelected: boo
   const [failed, setFailed] = useState(false)
   const angle = useAngle(photo.rotation)
   const { thumbhash } = photo
-  const corners = isSelected ? 'scale-85 rounded-md' : 'rounded-sm'
-  if (failed) return <NoPicture photo={photo} onTryAgain={() => setFailed(false)} className={corners} />
+  const shapeClass = isSelected ? 'scale-85 rounded-md' : 'rounded-sm'
+  if (failed)
+    return <ThumbnailFallback photo={photo} onRetry={() => setFailed(false)} className={shapeClass} />
   // A single element, because there are many thumbnails. A rotated square is still a square.
   return (
     <img
@@ -31,7 +32,7 @@ export function Thumbnail({ photo, isSelected }: { photo: Photo; isSelected: boo
       }}
       className={classNames(
         'size-full bg-center bg-cover object-cover text-transparent transition-[rotate,scale,border-radius] duration-200',
-        corners,
+        shapeClass,
       )}
       style={{
         backgroundImage: thumbhash === null ? undefined : `url(${placeholderImage(thumbhash)})`,
@@ -41,14 +42,14 @@ export function Thumbnail({ photo, isSelected }: { photo: Photo; isSelected: boo
   )
 }
 
-interface NoPictureProps {
+interface ThumbnailFallbackProps {
   photo: Photo
-  onTryAgain: () => void
+  onRetry: () => void
   className: string
 }
 
-function NoPicture({ photo, onTryAgain, className }: NoPictureProps) {
-  useRetrySignal(onTryAgain)
+function ThumbnailFallback({ photo, onRetry, className }: ThumbnailFallbackProps) {
+  useRetrySignal(onRetry)
   return (
     <span
       role="img"

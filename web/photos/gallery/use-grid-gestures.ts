@@ -3,49 +3,49 @@ import type { Photo } from '../../../shared/photos.ts'
 import { cellAt } from './grid-geometry.ts'
 import type { SelectionAction } from './selection.ts'
 
-interface GridGestures {
+interface GridGestureOptions {
   photos: readonly Photo[]
   /** The number of cells before the first photo. */
-  cardsBefore: number
+  leadingCells: number
   /** The side of a cell, in pixels. */
   side: number
   isSelecting: boolean
-  onStep: (step: SelectionAction) => void
+  onSelectionAction: (action: SelectionAction) => void
   onMenu: (menu: { photoId: string; isOpen: boolean }) => void
 }
 
 /** Selects photos by drags and long presses, and opens their menus on a right click. */
-export function useGridGestures(ref: RefObject<HTMLElement | null>, gestures: GridGestures): void {
-  const { photos, cardsBefore, side, isSelecting, onStep, onMenu } = gestures
+export function useGridGestures(ref: RefObject<HTMLElement | null>, options: GridGestureOptions): void {
+  const { photos, leadingCells, side, isSelecting, onSelectionAction, onMenu } = options
   const isSelectingNow = useEffectEvent(() => isSelecting)
   const photoAt = useEffectEvent((x: number, y: number) => {
-    const box = ref.current?.getBoundingClientRect()
-    if (box === undefined) return null
-    const cell = cellAt({ x: x - box.left, y: y - box.top }, side, photos.length + cardsBefore)
+    const rect = ref.current?.getBoundingClientRect()
+    if (rect === undefined) return null
+    const cell = cellAt({ x: x - rect.left, y: y - rect.top }, side, photos.length + leadingCells)
     // on the card that adds photos, the first photo is the nearest
-    return photos[Math.max(0, cell - cardsBefore)]?.id ?? null
+    return photos[Math.max(0, cell - leadingCells)]?.id ?? null
   })
   useEffect(() => {
     const grid = ref.current
     if (grid === null) return
     let stop: (() => void) | null = null
-    let isWanted = true
+    let isMounted = true
     // Loads the gesture code later, because the grid can be viewed without it.
     import('./grid-pointer-events.ts').then(
       ({ listenToGridPointers }) => {
-        if (!isWanted) return
+        if (!isMounted) return
         stop = listenToGridPointers(grid, {
           isSelecting: () => isSelectingNow(),
           photoAt: (x, y) => photoAt(x, y),
-          onStep,
+          onSelectionAction,
           onMenu: (photoId) => onMenu({ photoId, isOpen: true }),
         })
       },
       () => undefined, // taps and keys still work
     )
     return () => {
-      isWanted = false
+      isMounted = false
       stop?.()
     }
-  }, [ref, onStep, onMenu])
+  }, [ref, onSelectionAction, onMenu])
 }

@@ -3,19 +3,19 @@ import { useCallback, useState } from 'react'
 /** Tracks the photo to return to when the viewer closes: the one shown last, not the one it was opened with. */
 export function useRestoreFocusToPhoto(shownId: string | null) {
   const [lastId, setLastId] = useState(shownId)
-  const [to, setTo] = useState<string | null>(null)
+  const [photoId, setPhotoId] = useState<string | null>(null)
   if (shownId !== null && shownId !== lastId) setLastId(shownId)
-  if (shownId !== null && to !== null) setTo(null)
+  if (shownId !== null && photoId !== null) setPhotoId(null)
   return {
-    to,
+    photoId,
     /** Handler for the viewer's `onCloseAutoFocus`. */
     start: (event: Event) => {
       event.preventDefault()
-      setTo(lastId)
+      setPhotoId(lastId)
     },
     /**
      * Ends the return once the photo has the focus, so that it does not take it again when scrolled out and back in.
      */
-    end: useCallback(() => setTo(null), []),
+    end: useCallback(() => setPhotoId(null), []),
   }
 }

@@ -5,21 +5,21 @@ import { connection } from '../../api-client/connection.ts'
 import { queryKeyFor } from '../../api-client/query-options.ts'
 
 /**
- * Calls `tryAgain` when a failed load may succeed: the server is reachable again, or a list of photos was refetched. A
+ * Calls `onRetry` when a failed load may succeed: the server is reachable again, or a list of photos was refetched. A
  * retry causes neither of these itself, so retries cannot loop.
  */
-export function useRetrySignal(tryAgain: () => void): void {
+export function useRetrySignal(onRetry: () => void): void {
   const queryClient = useQueryClient()
-  const hear = useEffectEvent(tryAgain)
+  const retry = useEffectEvent(onRetry)
   useEffect(() => {
-    const stopHearing = [connection.onBack(() => hear()), onListRead(queryClient, () => hear())]
+    const unsubscribers = [connection.onBack(() => retry()), onPhotosFetched(queryClient, () => retry())]
     return () => {
-      for (const stop of stopHearing) stop()
+      for (const unsubscribe of unsubscribers) unsubscribe()
     }
   }, [queryClient])
 }
 
-function onListRead(queryClient: QueryClient, listener: () => void): () => void {
+function onPhotosFetched(queryClient: QueryClient, listener: () => void): () => void {
   const lists = { queryKey: queryKeyFor(listPhotosEndpoint) }
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !matchQuery(lists, event.query)) return

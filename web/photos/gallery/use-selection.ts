@@ -5,25 +5,25 @@ import { type Selection, type SelectionAction, selectionReducer } from './select
 /** The state and actions of select mode. */
 export type GallerySelection = ReturnType<typeof useSelection>
 
-/** Manages select mode of the gallery. `place` identifies the list of photos; select mode ends when it changes. */
-export function useSelection(photos: readonly Photo[] | undefined, place: string | null) {
+/** Manages select mode of the gallery. `listKey` identifies the list of photos; select mode ends when it changes. */
+export function useSelection(photos: readonly Photo[] | undefined, listKey: string | null) {
   // A new reducer for each render, so that a step applies to the order that is shown.
-  const [selection, step] = useReducer(
-    (now: Selection | null, next: SelectionAction) => selectionReducer(now, next, photos ?? []),
+  const [selection, dispatch] = useReducer(
+    (current: Selection | null, action: SelectionAction) => selectionReducer(current, action, photos ?? []),
     null,
   )
   const [isBusy, setBusy] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list changes
-  useLayoutEffect(() => step({ do: 'look' }), [photos])
+  useLayoutEffect(() => dispatch({ type: 'sync' }), [photos])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has a different place
-  useLayoutEffect(() => step({ do: 'end' }), [place])
+  useLayoutEffect(() => dispatch({ type: 'end' }), [listKey])
   return {
     /** Null outside of select mode. */
     ids: selection?.ids ?? null,
-    step,
+    dispatch,
     /** Whether an action on the selected photos is running. */
     isBusy,
     setBusy,
-    toggleMode: () => step({ do: selection === null ? 'start' : 'end' }),
+    toggleMode: () => dispatch({ type: selection === null ? 'start' : 'end' }),
   }
 }

@@ -2,23 +2,23 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import { columns, gapPixels } from './grid-geometry.ts'
 
-const coveredPixels = 96 // header or navigation, and some margin
+const scrollPaddingPixels = 96 // header or navigation, and some margin
 
 /**
  * Returns which cells of a grid of squares are in or near the window, their positions, and the length of their side, in
  * pixels.
  */
 export function useVirtualGrid(ref: RefObject<HTMLElement | null>, count: number) {
-  const { top, width } = useGridPlace(ref)
+  const { top, width } = useGridRect(ref)
   const side = Math.max(0, (width - (columns - 1) * gapPixels) / columns)
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(count / columns),
     estimateSize: () => side,
     gap: gapPixels,
     overscan: 4,
-    rangeExtractor: useCallback((range: Range) => withHeldRows(ref.current, range), [ref]),
-    scrollPaddingStart: coveredPixels,
-    scrollPaddingEnd: coveredPixels,
+    rangeExtractor: useCallback((range: Range) => withActiveRows(ref.current, range), [ref]),
+    scrollPaddingStart: scrollPaddingPixels,
+    scrollPaddingEnd: scrollPaddingPixels,
     scrollMargin: top,
     enabled: side > 0,
   })
@@ -46,30 +46,30 @@ export function useVirtualGrid(ref: RefObject<HTMLElement | null>, count: number
  * Keeps cells with the focus or a finger on them rendered even when scrolled out: without them, keyboard or touch
  * events would stop.
  */
-function withHeldRows(grid: HTMLElement | null, range: Range): number[] {
+function withActiveRows(grid: HTMLElement | null, range: Range): number[] {
   const focused = grid?.contains(document.activeElement) ? document.activeElement : null
-  const held = [focused?.closest('li')?.ariaPosInSet, grid?.dataset.held]
-    .map((place) => Math.floor((Number(place ?? Number.NaN) - 1) / columns))
+  const activeRows = [focused?.closest('li')?.ariaPosInSet, grid?.dataset.held]
+    .map((position) => Math.floor((Number(position ?? Number.NaN) - 1) / columns))
     .filter((row) => row < range.count) // NaN, for no such cell, is dropped too
-  return [...new Set([...defaultRangeExtractor(range), ...held])].sort((one, other) => one - other)
+  return [...new Set([...defaultRangeExtractor(range), ...activeRows])].sort((a, b) => a - b)
 }
 
 /** Tracks the grid's position in the page as the window is resized and as the content above it grows and shrinks. */
-function useGridPlace(ref: RefObject<HTMLElement | null>): { top: number; width: number } {
-  const [place, setPlace] = useState({ top: 0, width: 0 })
+function useGridRect(ref: RefObject<HTMLElement | null>): { top: number; width: number } {
+  const [rect, setRect] = useState({ top: 0, width: 0 })
   useLayoutEffect(() => {
     const grid = ref.current
     const column = grid?.parentElement
     if (!grid || !column) return
     const measure = () => {
-      const box = grid.getBoundingClientRect()
-      const next = { top: box.top + window.scrollY, width: box.width }
-      setPlace((last) => (last.top === next.top && last.width === next.width ? last : next))
+      const bounds = grid.getBoundingClientRect()
+      const next = { top: bounds.top + window.scrollY, width: bounds.width }
+      setRect((previous) => (previous.top === next.top && previous.width === next.width ? previous : next))
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(column)
     return () => observer.disconnect()
   }, [ref])
-  return place
+  return rect
 }

@@ -4,25 +4,25 @@ import type { PendingIdentification } from '../../offline/pending-identification
 import { checkPending } from './check-pending.ts'
 
 test('nothing is told before the last photo has its answer, and then of all of them, once', async () => {
-  const { answers: responses, told, check } = watch(['a', 'b', 'c'])
+  const { answers: responses, notified, check } = watch(['a', 'b', 'c'])
   responses.set('a', 'done')
   await check()
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
   responses.set('b', 'done').set('c', 'done')
   await check()
   await check()
-  expect(told).toEqual([3])
+  expect(notified).toEqual([3])
 })
 
 test('photos that could not be identified, were not to be, or are gone, count for nothing', async () => {
-  const { answers: responses, told, check } = watch(['a', 'failed', 'off', 'gone'])
+  const { answers: responses, notified, check } = watch(['a', 'failed', 'off', 'gone'])
   responses.set('a', 'done').set('failed', 'failed').set('off', 'off').delete('gone')
   await check()
-  expect(told).toEqual([1])
+  expect(notified).toEqual([1])
   const none = watch(['off'])
   none.answers.set('off', 'off')
   await none.check()
-  expect(none.told).toEqual([])
+  expect(none.notified).toEqual([])
 })
 
 test('what the angler has seen is not told, then or later', async () => {
@@ -32,30 +32,30 @@ test('what the angler has seen is not told, then or later', async () => {
   await watched.check()
   watched.look(false)
   await watched.check()
-  expect(watched.told).toEqual([])
+  expect(watched.notified).toEqual([])
 })
 
 test('hundreds are asked for in lots, and none behind those that wait', async () => {
   const ids = Array.from({ length: 250 }, (_, index) => `p${index}`)
-  const { answers: responses, asked, told, check } = watch(ids)
+  const { answers: responses, requested, notified, check } = watch(ids)
   for (const id of ids.slice(0, 120)) responses.set(id, 'done')
   await check()
-  expect(asked()).toEqual([100, 100])
+  expect(requested()).toEqual([100, 100])
   await check()
-  expect(asked()).toEqual([100])
+  expect(requested()).toEqual([100])
   for (const id of ids) responses.set(id, 'done')
   await check()
-  expect(asked()).toEqual([100, 30])
-  expect(told).toEqual([250])
+  expect(requested()).toEqual([100, 30])
+  expect(notified).toEqual([250])
 })
 
 test('where the server cannot be asked, everything stays noted', async () => {
-  const { told, check, fail } = watch(['a'])
+  const { notified, check, fail } = watch(['a'])
   fail(true)
   await expect(check()).rejects.toThrow('No answer')
   fail(false)
   await check()
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
 })
 
 function watch(ids: string[]) {
@@ -65,22 +65,22 @@ function watch(ids: string[]) {
     notedAt: 1,
     isIdentified: false,
   }))
-  let isInFront = false
+  let isInForeground = false
   let isFailing = false
   let lots: number[] = []
-  const told: number[] = []
+  const notified: number[] = []
   const responses = new Map<string, AnalysisStatus>(ids.map((id) => [id, 'waiting']))
   return {
-    told,
+    notified,
     answers: responses,
     look: (whether: boolean) => {
-      isInFront = whether
+      isInForeground = whether
     },
     fail: (whether: boolean) => {
       isFailing = whether
     },
     /** How many were asked for, since last asked. */
-    asked() {
+    requested() {
       const before = lots
       lots = []
       return before
@@ -88,25 +88,25 @@ function watch(ids: string[]) {
     check: () =>
       checkPending({
         list: async () => noted,
-        mark: async (identified, untold) => {
-          const left = noted.filter((photo) => !untold.includes(photo))
+        mark: async (identified, unidentified) => {
+          const left = noted.filter((photo) => !unidentified.includes(photo))
           noted = left.map((photo) => (identified.includes(photo) ? { ...photo, isIdentified: true } : photo))
         },
-        take: async () => {
+        takeIdentifiedCount: async () => {
           const count = noted.length
           noted = []
           return count
         },
-        ask: async (asked) => {
+        fetchStatuses: async (requested) => {
           if (isFailing) throw new Error('No answer')
-          lots.push(asked.length)
-          return asked.flatMap((id) => {
+          lots.push(requested.length)
+          return requested.flatMap((id) => {
             const analysis = responses.get(id)
             return analysis === undefined ? [] : [{ id, analysis }]
           })
         },
-        isInFront: async () => isInFront,
-        tell: async (count) => void told.push(count),
+        isInForeground: async () => isInForeground,
+        notify: async (count) => void notified.push(count),
       }),
   }
 }

@@ -6,14 +6,14 @@ import type { PendingIdentification } from '../../offline/pending-identification
 export interface CheckDeps {
   list(): Promise<PendingIdentification[]>
   /** Stores which photos are identified, and which need no notification. */
-  mark(identified: PendingIdentification[], untold: PendingIdentification[]): Promise<void>
+  mark(identified: PendingIdentification[], unidentified: PendingIdentification[]): Promise<void>
   /** Returns how many photos to notify about, once none is still waiting; only one tab gets the number. */
-  take(): Promise<number>
+  takeIdentifiedCount(): Promise<number>
   /** Returns the vision service's progress for these photos; deleted photos are missing from it. */
-  ask(ids: readonly string[]): Promise<{ id: string; analysis: AnalysisStatus }[]>
+  fetchStatuses(ids: readonly string[]): Promise<{ id: string; analysis: AnalysisStatus }[]>
   /** Returns whether the user has Creel in the foreground, in any tab. */
-  isInFront(): Promise<boolean>
-  tell(count: number): Promise<void>
+  isInForeground(): Promise<boolean>
+  notify(count: number): Promise<void>
 }
 
 /**
@@ -21,25 +21,32 @@ export interface CheckDeps {
  * the foreground.
  */
 export async function checkPending(deps: CheckDeps): Promise<void> {
-  const noted = await deps.list()
-  const waiting = noted.filter(({ isIdentified }) => !isIdentified)
-  if (noted.length === 0 || (await someStillWait(waiting, deps))) return
-  const count = await deps.take()
-  if (count > 0 && !(await deps.isInFront())) await deps.tell(count)
+  const pending = await deps.list()
+  const waiting = pending.filter(({ isIdentified }) => !isIdentified)
+  if (pending.length === 0 || (await isAnyWaiting(waiting, deps))) return
+  const count = await deps.takeIdentifiedCount()
+  if (count > 0 && !(await deps.isInForeground())) await deps.notify(count)
 }
 
 /**
  * Returns whether any photo is still waiting. Photos are identified roughly in upload order, so the batches after one
  * with waiting photos are not requested.
  */
-async function someStillWait(waiting: PendingIdentification[], { ask, mark }: CheckDeps): Promise<boolean> {
-  for (let at = 0; at < waiting.length; at += limits.photosPerAnalyses) {
-    const lot = waiting.slice(at, at + limits.photosPerAnalyses)
-    const responses = new Map((await ask(lot.map(({ id }) => id))).map(({ id, analysis }) => [id, analysis]))
-    const identified = lot.filter(({ id }) => responses.get(id) === 'done')
-    const untold = lot.filter(({ id }) => responses.get(id) !== 'done' && responses.get(id) !== 'waiting')
-    await mark(identified, untold)
-    if (identified.length + untold.length < lot.length) return true
+async function isAnyWaiting(
+  waiting: PendingIdentification[],
+  { fetchStatuses, mark }: CheckDeps,
+): Promise<boolean> {
+  for (let start = 0; start < waiting.length; start += limits.photosPerAnalyses) {
+    const batch = waiting.slice(start, start + limits.photosPerAnalyses)
+    const statuses = new Map(
+      (await fetchStatuses(batch.map(({ id }) => id))).map(({ id, analysis }) => [id, analysis]),
+    )
+    const identified = batch.filter(({ id }) => statuses.get(id) === 'done')
+    const unidentified = batch.filter(
+      ({ id }) => statuses.get(id) !== 'done' && statuses.get(id) !== 'waiting',
+    )
+    await mark(identified, unidentified)
+    if (identified.length + unidentified.length < batch.length) return true
   }
   return false
 }

@@ -9,12 +9,12 @@ import { addPendingIdentification } from '../../offline/pending-identifications.
 export const uploading = createCrossTabFlag('creel-uploading')
 
 let isSending = false
-let notes = 0
+let pendingWrites = 0
 
 /** Records whether this tab is sending photos. */
-export function setIsSending(isSendingNow: boolean): void {
-  isSending = isSendingNow
-  showSign()
+export function setIsSending(value: boolean): void {
+  isSending = value
+  updateFlag()
 }
 
 /**
@@ -23,15 +23,15 @@ export function setIsSending(isSendingNow: boolean): void {
  */
 export async function trackUploaded(accountId: string, id: string): Promise<void> {
   if (!readPreference('notifications')) return
-  notes += 1
-  showSign()
+  pendingWrites += 1
+  updateFlag()
   const photo = { id, accountId, notedAt: Date.now(), isIdentified: false }
   await addPendingIdentification(photo).catch(() => undefined) // a browser without storage: there will be no notification
-  notes -= 1
-  showSign()
+  pendingWrites -= 1
+  updateFlag()
 }
 
 /** Keeps the flag set until all notes are written; otherwise the number would miss some. */
-function showSign(): void {
-  uploading.set(isSending || notes > 0)
+function updateFlag(): void {
+  uploading.set(isSending || pendingWrites > 0)
 }

@@ -15,43 +15,43 @@ import { type CheckDeps, checkPending } from './check-pending.ts'
 import { uploading } from './track-upload.ts'
 
 /** A flag that is set in the tab in the foreground. */
-const inFront = createCrossTabFlag('creel-in-front')
+const foreground = createCrossTabFlag('creel-in-front')
 
 /**
  * Notifies the user, while Creel is in the background, that the photos of an upload have been identified, and navigates
  * when the notification is tapped. Returns a function that stops both.
  */
-export function watchPending(accountId: string, goTo: (path: string) => void): () => void {
-  let isOver = false
-  const deps = stepsFor(accountId)
-  const look = createThrottledRefresh<'noted'>(() => (isOver ? Promise.resolve() : checkPending(deps)), {
+export function watchPending(accountId: string, navigate: (path: string) => void): () => void {
+  let isStopped = false
+  const deps = createCheckDeps(accountId)
+  const check = createThrottledRefresh<'noted'>(() => (isStopped ? Promise.resolve() : checkPending(deps)), {
     ready: uploading.untilDown,
   })
-  const showFront = () => inFront.set(document.visibilityState === 'visible')
-  const stopHearing = onChange((stale) => stale.includes('photos') && look(['noted']))
-  const stopFollowing = onNotificationClick(goTo)
-  document.addEventListener('visibilitychange', showFront)
-  showFront()
+  const updateForegroundFlag = () => foreground.set(document.visibilityState === 'visible')
+  const unsubscribeFromChanges = onChange((topics) => topics.includes('photos') && check(['noted']))
+  const unsubscribeFromClicks = onNotificationClick(navigate)
+  document.addEventListener('visibilitychange', updateForegroundFlag)
+  updateForegroundFlag()
   void deleteExpiredIdentifications()
     .catch(() => undefined) // a browser without storage
-    .then(() => look(['noted'])) // results from while no tab was open are no longer news
+    .then(() => check(['noted'])) // results from while no tab was open are no longer news
   return () => {
-    isOver = true
-    stopHearing()
-    stopFollowing()
-    document.removeEventListener('visibilitychange', showFront)
-    inFront.set(false)
+    isStopped = true
+    unsubscribeFromChanges()
+    unsubscribeFromClicks()
+    document.removeEventListener('visibilitychange', updateForegroundFlag)
+    foreground.set(false)
   }
 }
 
-function stepsFor(accountId: string): CheckDeps {
+function createCheckDeps(accountId: string): CheckDeps {
   return {
     list: () => listPendingIdentifications(accountId),
     mark: markAnswered,
-    take: () => takeIdentifiedCount(accountId),
-    ask: (ids) => request(listAnalysesEndpoint, { query: { ids: ids.join(',') } }),
-    isInFront: inFront.isUpAnywhere,
-    tell: async (count) => {
+    takeIdentifiedCount: () => takeIdentifiedCount(accountId),
+    fetchStatuses: (ids) => request(listAnalysesEndpoint, { query: { ids: ids.join(',') } }),
+    isInForeground: foreground.isUpAnywhere,
+    notify: async (count) => {
       if (notificationPermission() !== 'granted') return
       await showNotification({ title: `${plural(count, 'photo')} identified`, path: '/photos' })
     },

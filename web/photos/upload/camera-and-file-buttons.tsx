@@ -17,10 +17,10 @@ export function CameraAndFileButtons({
 }) {
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
-  const taken = useRef<ReturnType<typeof requestCapturePosition>>(null)
+  const captureRef = useRef<ReturnType<typeof requestCapturePosition>>(null)
 
   function takePhoto() {
-    taken.current = requestCapturePosition(navigator.geolocation) // locates the device while the camera is open
+    captureRef.current = requestCapturePosition(navigator.geolocation) // locates the device while the camera is open
     camera.current?.click()
   }
 
@@ -32,10 +32,10 @@ export function CameraAndFileButtons({
         accept="image/*"
         capture="environment"
         hidden
-        onChange={(event) => add(filesOf(event), taken.current?.() ?? null)}
+        onChange={(event) => add(readSelectedFiles(event), captureRef.current?.() ?? null)}
       />
       {/* Without `accept`, because with it Android would open its photo picker here too. */}
-      <input ref={files} type="file" multiple hidden onChange={(event) => add(filesOf(event))} />
+      <input ref={files} type="file" multiple hidden onChange={(event) => add(readSelectedFiles(event))} />
       <Button onClick={takePhoto}>
         <Camera aria-hidden />
         Take photo
@@ -48,8 +48,8 @@ export function CameraAndFileButtons({
   )
 }
 
-function filesOf({ target }: ChangeEvent<HTMLInputElement>): File[] {
-  const chosen = Array.from(target.files ?? [])
+function readSelectedFiles({ target }: ChangeEvent<HTMLInputElement>): File[] {
+  const files = Array.from(target.files ?? [])
   target.value = '' // so that the same files can be chosen again
-  return chosen
+  return files
 }

@@ -14,7 +14,7 @@ const said = {
 const original = (metadata: Partial<typeof said> | { utcOffsetMinutes: number }) => ({
   metadata: { ...said, ...metadata },
   sha256: null,
-  shrink: false,
+  shouldDownscale: false,
 })
 
 test('a capture time without an offset travels as wall time, with the offset the browser had then', () => {
@@ -33,27 +33,36 @@ test('a capture time with its own offset travels as an instant', () => {
 })
 
 test('a photo that says nothing claims nothing', () => {
-  expect(describeOriginal({ metadata: null, sha256: 'ab', shrink: false })).toEqual({ originalSha256: 'ab' })
+  expect(describeOriginal({ metadata: null, sha256: 'ab', shouldDownscale: false })).toEqual({
+    originalSha256: 'ab',
+  })
 })
 
-const taken = { position: { latitude: 44.9, longitude: -93.2 }, at: '2026-06-01T12:00:00.000Z' }
+const capture = { position: { latitude: 44.9, longitude: -93.2 }, takenAt: '2026-06-01T12:00:00.000Z' }
 
 test('what the device knew stands in for what a photo taken just now does not say', () => {
-  const here = { ...taken.position, positionSource: 'device' }
-  expect(describeOriginal(original({}), taken)).toMatchObject({ ...here, timestamp: '2024-07-01T06:00:00' })
-  const nothing = { metadata: null, sha256: 'ab', shrink: false }
-  expect(describeOriginal(nothing, taken)).toEqual({ ...here, timestamp: taken.at, originalSha256: 'ab' })
+  const here = { ...capture.position, positionSource: 'device' }
+  expect(describeOriginal(original({}), capture)).toMatchObject({ ...here, timestamp: '2024-07-01T06:00:00' })
+  const nothing = { metadata: null, sha256: 'ab', shouldDownscale: false }
+  expect(describeOriginal(nothing, capture)).toEqual({
+    ...here,
+    timestamp: capture.takenAt,
+    originalSha256: 'ab',
+  })
 })
 
 test('what a photo says of itself comes before what the device knew', () => {
   const said = { latitude: 1, longitude: 2 }
-  expect(describeOriginal(original(said as never), taken)).toMatchObject({ ...said, positionSource: 'exif' })
+  expect(describeOriginal(original(said as never), capture)).toMatchObject({
+    ...said,
+    positionSource: 'exif',
+  })
 })
 
 test('a device that does not know where it is gives the time alone', () => {
-  const nothing = { metadata: null, sha256: null, shrink: false }
-  expect(describeOriginal(nothing, { ...taken, position: null })).toEqual({
-    timestamp: taken.at,
+  const nothing = { metadata: null, sha256: null, shouldDownscale: false }
+  expect(describeOriginal(nothing, { ...capture, position: null })).toEqual({
+    timestamp: capture.takenAt,
     originalSha256: null,
   })
 })

@@ -9,39 +9,39 @@ import type { DeviceCapture } from './selected-file.ts'
  */
 export function describeOriginal(
   { metadata, sha256 }: Original,
-  taken: DeviceCapture | null = null,
+  capture: DeviceCapture | null = null,
 ): UploadMetadata {
   return {
-    ...(metadata !== null && whenTaken(metadata)),
-    ...(taken !== null && metadata?.wallTime == null && { timestamp: taken.at }),
-    ...wherePosition(metadata, taken),
+    ...(metadata !== null && timeFields(metadata)),
+    ...(capture !== null && metadata?.wallTime == null && { timestamp: capture.takenAt }),
+    ...positionFields(metadata, capture),
     originalSha256: sha256,
   }
 }
 
-function whenTaken(metadata: PhotoMetadata): UploadMetadata {
+function timeFields(metadata: PhotoMetadata): UploadMetadata {
   return {
-    timestamp: timestampOf(metadata),
+    timestamp: formatTimestamp(metadata),
     gpsInstant: metadata.gpsInstant,
     utcOffsetMinutes: browserOffsetAt(metadata.wallTime),
   }
 }
 
-function wherePosition(metadata: PhotoMetadata | null, taken: DeviceCapture | null): UploadMetadata {
+function positionFields(metadata: PhotoMetadata | null, capture: DeviceCapture | null): UploadMetadata {
   if (metadata !== null && metadata.latitude !== null) {
     return { latitude: metadata.latitude, longitude: metadata.longitude, positionSource: 'exif' }
   }
-  if (taken === null || taken.position === null) return {}
-  const { latitude, longitude } = taken.position
+  if (capture === null || capture.position === null) return {}
+  const { latitude, longitude } = capture.position
   return { latitude, longitude, positionSource: 'device' }
 }
 
 /** Formats `2024-06-01T05:40:00-07:00` if the photo contains its UTC offset, otherwise without an offset. */
-function timestampOf({ wallTime, utcOffsetMinutes }: PhotoMetadata): string | null {
+function formatTimestamp({ wallTime, utcOffsetMinutes }: PhotoMetadata): string | null {
   if (wallTime === null || utcOffsetMinutes === null) return wallTime
   const minutes = Math.abs(utcOffsetMinutes)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${wallTime}${utcOffsetMinutes < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  const padTwo = (number: number) => String(number).padStart(2, '0')
+  return `${wallTime}${utcOffsetMinutes < 0 ? '-' : '+'}${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}`
 }
 
 // The user's own offset at that time: summer time for a July photo, even if it is uploaded in January.

@@ -10,7 +10,7 @@ test('a photo bears the place that was found while the camera was open, and the 
   const device = deviceAnswering(found(8))
   const whenTaken = requestCapturePosition(device)
   vi.setSystemTime(Date.UTC(2026, 5, 1, 12, 0, 59))
-  expect(await whenTaken()).toEqual({ position: here, at: '2026-06-01T12:00:59.000Z' })
+  expect(await whenTaken()).toEqual({ position: here, takenAt: '2026-06-01T12:00:59.000Z' })
   expect(device.asked).toBe(1)
 })
 
@@ -33,15 +33,15 @@ test.each([
   ['was taken years ago', '2021-06-01T12:00:00', false],
 ])('of a photo that %s the device knows something only if it is new', (_case, wallTime, isNew) => {
   vi.stubEnv('TZ', 'UTC')
-  const taken = { position: here, at: '2026-06-01T12:00:00.000Z' }
+  const capture = { position: here, takenAt: '2026-06-01T12:00:00.000Z' }
   const metadata = wallTime === null ? null : ({ wallTime } as never)
   const file = { lastModified: Date.UTC(2026, 5, 1, 12) }
-  expect(deviceCaptureFor({ metadata }, file, taken)).toBe(isNew ? taken : null)
+  expect(deviceCaptureFor({ metadata }, file, capture)).toBe(isNew ? capture : null)
 })
 
 test('a file without a time that lay there for long was not taken now', () => {
-  const taken = { position: here, at: '2026-06-01T12:00:00.000Z' }
-  expect(deviceCaptureFor({ metadata: null }, { lastModified: Date.UTC(2026, 4, 1) }, taken)).toBe(null)
+  const capture = { position: here, takenAt: '2026-06-01T12:00:00.000Z' }
+  expect(deviceCaptureFor({ metadata: null }, { lastModified: Date.UTC(2026, 4, 1) }, capture)).toBe(null)
   expect(deviceCaptureFor({ metadata: null }, { lastModified: Date.UTC(2026, 4, 1) }, null)).toBe(null)
 })
 

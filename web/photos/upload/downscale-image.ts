@@ -2,14 +2,14 @@ import { downscaleLimits } from '../../../shared/limits.ts'
 import { downscaledSize, needsDownscaling } from './downscale-rule.ts'
 
 /**
- * Draws a photo upright as a JPEG at the size of the shrink rule. Returns null if the browser cannot, or if the photo
+ * Draws a photo upright as a JPEG at the size of the downscale rule. Returns null if the browser cannot, or if the photo
  * turns out to be small enough; the original is uploaded then. Runs both in a worker and on the page.
  */
 export async function downscaleImage(file: Blob): Promise<Blob | null> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
     try {
-      return needsDownscaling(file.size, bitmap) ? await drawSmaller(bitmap) : null
+      return needsDownscaling(file.size, bitmap) ? await drawDownscaled(bitmap) : null
     } finally {
       bitmap.close()
     }
@@ -18,9 +18,9 @@ export async function downscaleImage(file: Blob): Promise<Blob | null> {
   }
 }
 
-async function drawSmaller(bitmap: ImageBitmap): Promise<Blob | null> {
+async function drawDownscaled(bitmap: ImageBitmap): Promise<Blob | null> {
   const { width, height } = downscaledSize(bitmap)
-  const canvas = newCanvas(width, height)
+  const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d') as
     | CanvasRenderingContext2D
     | OffscreenCanvasRenderingContext2D
@@ -30,15 +30,15 @@ async function drawSmaller(bitmap: ImageBitmap): Promise<Blob | null> {
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, width, height)
-  return asJpeg(canvas)
+  return encodeJpeg(canvas)
 }
 
-function newCanvas(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
+function createCanvas(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
   if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height)
   return Object.assign(document.createElement('canvas'), { width, height })
 }
 
-async function asJpeg(canvas: OffscreenCanvas | HTMLCanvasElement): Promise<Blob | null> {
+async function encodeJpeg(canvas: OffscreenCanvas | HTMLCanvasElement): Promise<Blob | null> {
   const type = 'image/jpeg'
   const quality = downscaleLimits.jpegQuality
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality })

@@ -6,9 +6,9 @@ export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const folders = entries.filter((entry) => entry?.isDirectory).map((entry) => entry as FileSystemEntry)
   if (folders.length === 0) return files
   const folderNames = new Set(folders.map(({ name }) => name))
-  const found = await Promise.all(folders.map(picturesIn))
+  const imagesByFolder = await Promise.all(folders.map(imagesIn))
   // A folder is also listed among the files, as an unreadable one.
-  return [...files.filter(({ name }) => !folderNames.has(name)), ...found.flat()]
+  return [...files.filter(({ name }) => !folderNames.has(name)), ...imagesByFolder.flat()]
 }
 
 /** Returns whether a drag carries files, and not text or a link. */
@@ -16,21 +16,21 @@ export function carriesFiles(transfer: DataTransfer | null): boolean {
   return transfer?.types.includes('Files') ?? false
 }
 
-async function picturesIn(entry: FileSystemEntry): Promise<File[]> {
+async function imagesIn(entry: FileSystemEntry): Promise<File[]> {
   if (entry.isDirectory) {
-    const children = await childrenOf(entry as FileSystemDirectoryEntry)
-    return (await Promise.all(children.map(picturesIn))).flat()
+    const children = await readChildren(entry as FileSystemDirectoryEntry)
+    return (await Promise.all(children.map(imagesIn))).flat()
   }
-  const file = await fileOf(entry as FileSystemFileEntry)
-  return file !== null && isPicture(file) ? [file] : []
+  const file = await readFile(entry as FileSystemFileEntry)
+  return file !== null && isImage(file) ? [file] : []
 }
 
-function fileOf(entry: FileSystemFileEntry): Promise<File | null> {
+function readFile(entry: FileSystemFileEntry): Promise<File | null> {
   return new Promise((resolve) => entry.file(resolve, () => resolve(null)))
 }
 
 // A reader returns at most 100 entries at a time, and an empty list at the end.
-async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+async function readChildren(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const children: FileSystemEntry[] = []
   for (;;) {
@@ -43,6 +43,6 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemE
 }
 
 // Some systems report no type for HEIC.
-function isPicture(file: File): boolean {
+function isImage(file: File): boolean {
   return file.type.startsWith('image/') || /\.hei[cf]$/i.test(file.name)
 }

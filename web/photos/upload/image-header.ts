@@ -38,12 +38,12 @@ function readWebp(view: DataView): ImageHeader | null {
 // ITU-T T.81, annex B: segments follow one another up to the frame header (SOFn), which contains the size.
 function readJpeg(view: DataView): ImageHeader | null {
   if (view.getUint16(0) !== 0xffd8) return null
-  for (let at = 2; view.getUint8(at) === 0xff; ) {
-    const marker = view.getUint8(at + 1)
-    if (marker === 0xff) at += 1
+  for (let offset = 2; view.getUint8(offset) === 0xff; ) {
+    const marker = view.getUint8(offset + 1)
+    if (marker === 0xff) offset += 1
     else if (isFrameHeader(marker)) {
-      return { format: 'jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
-    } else at += 2 + view.getUint16(at + 2)
+      return { format: 'jpeg', width: view.getUint16(offset + 7), height: view.getUint16(offset + 5) }
+    } else offset += 2 + view.getUint16(offset + 2)
   }
   return null
 }
@@ -53,14 +53,14 @@ function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && !notFrames.includes(marker)
 }
 
-function uint16(view: DataView, at: number): number {
-  return view.getUint16(at, true)
+function uint16(view: DataView, offset: number): number {
+  return view.getUint16(offset, true)
 }
 
-function uint24(view: DataView, at: number): number {
-  return uint16(view, at) | (view.getUint8(at + 2) << 16)
+function uint24(view: DataView, offset: number): number {
+  return uint16(view, offset) | (view.getUint8(offset + 2) << 16)
 }
 
-function text(view: DataView, at: number, length: number): string {
-  return String.fromCharCode(...Array.from({ length }, (_, index) => view.getUint8(at + index)))
+function text(view: DataView, offset: number, length: number): string {
+  return String.fromCharCode(...Array.from({ length }, (_, index) => view.getUint8(offset + index)))
 }

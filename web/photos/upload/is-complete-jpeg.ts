@@ -3,11 +3,13 @@
  * error, gray where data is missing; only from the original can the server detect and report the damage.
  */
 export function isCompleteJpeg(bytes: Uint8Array): boolean {
-  for (let at = 2; bytes[at] === 0xff; ) {
-    const marker = bytes[at + 1] ?? 0
+  for (let offset = 2; bytes[offset] === 0xff; ) {
+    const marker = bytes[offset + 1] ?? 0
     if (marker === endOfImage) return true
-    if (marker === 0xff) at += 1
-    else at = marker === startOfScan ? afterScan(bytes, afterSegment(bytes, at)) : afterSegment(bytes, at)
+    if (marker === 0xff) offset += 1
+    else
+      offset =
+        marker === startOfScan ? afterScan(bytes, afterSegment(bytes, offset)) : afterSegment(bytes, offset)
   }
   return false
 }
@@ -15,16 +17,16 @@ export function isCompleteJpeg(bytes: Uint8Array): boolean {
 const startOfScan = 0xda
 const endOfImage = 0xd9
 
-function afterSegment(bytes: Uint8Array, at: number): number {
-  const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)
-  return length < 2 ? bytes.length : at + 2 + length
+function afterSegment(bytes: Uint8Array, offset: number): number {
+  const length = ((bytes[offset + 2] ?? 0) << 8) | (bytes[offset + 3] ?? 0)
+  return length < 2 ? bytes.length : offset + 2 + length
 }
 
 // Within a scan, 0xFF is followed by 0 (a stuffed byte) or a restart marker; anything else ends the scan.
 function afterScan(bytes: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1]
-    if (next !== 0 && next !== 0xff && !isRestart(next)) return at
+  for (let offset = bytes.indexOf(0xff, from); offset >= 0; offset = bytes.indexOf(0xff, offset + 1)) {
+    const next = bytes[offset + 1]
+    if (next !== 0 && next !== 0xff && !isRestart(next)) return offset
   }
   return bytes.length
 }

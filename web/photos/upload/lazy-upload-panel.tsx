@@ -10,17 +10,17 @@ type PanelProps = ComponentProps<Awaited<ReturnType<typeof loadPanel>>['UploadPa
  * it.
  */
 export function LazyUploadPanel(props: PanelProps) {
-  useEffect(preloadAtFirstTouch, [])
+  useEffect(preloadOnFirstInteraction, [])
   const hasTasks = props.uploads.tasks.length > 0
-  const part = useLazyModule(hasTasks, loadPanel, () => undefined)
-  return part && hasTasks && <part.UploadPanel {...props} />
+  const module = useLazyModule(hasTasks, loadPanel, () => undefined)
+  return module && hasTasks && <module.UploadPanel {...props} />
 }
 
-function preloadAtFirstTouch(): () => void {
+function preloadOnFirstInteraction(): () => void {
   const preload = () => void loadPanel().catch(() => undefined) // retried when it is needed
-  const touches = ['pointerdown', 'keydown', 'dragenter']
-  for (const touch of touches) window.addEventListener(touch, preload, { once: true })
+  const eventNames = ['pointerdown', 'keydown', 'dragenter']
+  for (const eventName of eventNames) window.addEventListener(eventName, preload, { once: true })
   return () => {
-    for (const touch of touches) window.removeEventListener(touch, preload)
+    for (const eventName of eventNames) window.removeEventListener(eventName, preload)
   }
 }

@@ -12,14 +12,14 @@ import { pendingSaveText } from './upload-text.ts'
  * meanwhile.
  */
 export function PendingNotice({ uploads }: { uploads: UploadState }) {
-  const [isTrying, setTrying] = useState(false)
+  const [isChecking, setIsChecking] = useState(false)
   const waiting = uploads.tasks.filter(({ status }) => status === 'waiting')
 
   async function tryNow() {
-    setTrying(true)
-    const isThere = await connection.check()
-    setTrying(false)
-    if (!isThere) showToast({ title: 'Still no connection', description: stillWaiting })
+    setIsChecking(true)
+    const isReachable = await connection.check()
+    setIsChecking(false)
+    if (!isReachable) showToast({ title: 'Still no connection', description: stillOfflineText })
   }
 
   return (
@@ -29,7 +29,7 @@ export function PendingNotice({ uploads }: { uploads: UploadState }) {
           <CloudOff aria-hidden className="size-5 shrink-0 text-action" />
           {pendingUploadsText(waiting.length)}
         </h2>
-        <Button look="quiet" busy={isTrying} className="-mr-4" onClick={tryNow}>
+        <Button look="quiet" busy={isChecking} className="-mr-4" onClick={tryNow}>
           Try now
         </Button>
       </div>
@@ -40,4 +40,4 @@ export function PendingNotice({ uploads }: { uploads: UploadState }) {
   )
 }
 
-const stillWaiting = 'Your photos will upload automatically once you’re back online.'
+const stillOfflineText = 'Your photos will upload automatically once you’re back online.'

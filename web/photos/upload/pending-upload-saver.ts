@@ -6,13 +6,13 @@ import { failedTask, needsPhoto, type UploadTask } from './upload-task.ts'
 
 /** The operations that prepare and store photos. */
 interface PendingSaveDeps {
-  prepare(chosen: SelectedFile, shrinking: () => void): Promise<PreparedPhoto>
-  keep(task: UploadTask, photo: PreparedPhoto): Promise<boolean>
-  dropKept(ids: string[]): Promise<void>
+  prepare(selected: SelectedFile, onDownscale: () => void): Promise<PreparedPhoto>
+  save(task: UploadTask, photo: PreparedPhoto): Promise<boolean>
+  deleteSaved(ids: string[]): Promise<void>
 }
 
 /** The photo being uploaded at the moment, already prepared. */
-interface Sending {
+interface SendingPhoto {
   id: string
   photo: PreparedPhoto
 }
@@ -20,32 +20,32 @@ interface Sending {
 /**
  * Stores photos that are not uploaded yet in the browser, one after the other, so that closing the page loses nothing.
  */
-export function createPendingUploadSaver(deps: PendingSaveDeps, list: UploadStore) {
-  let keeping: Promise<void> | null = null
-  let at: string | null = null
-  let writing: Promise<unknown> | null = null
-  let sending: Sending | null = null
+export function createPendingUploadSaver(deps: PendingSaveDeps, store: UploadStore) {
+  let saving: Promise<void> | null = null
+  let currentId: string | null = null
+  let currentWrite: Promise<unknown> | null = null
+  let sending: SendingPhoto | null = null
 
   return {
     prepare,
     /** Stores every photo that is not stored yet. */
-    keepRest(): Promise<void> {
-      keeping ??= keepAll().finally(() => {
-        keeping = null
-        at = null
+    saveAll(): Promise<void> {
+      saving ??= saveUnsaved().finally(() => {
+        saving = null
+        currentId = null
       })
-      return keeping
+      return saving
     },
     /** Returns whether this task's photo is being prepared and stored at the moment. */
-    isAt: ({ id }: UploadTask) => id === at,
+    isSaving: ({ id }: UploadTask) => id === currentId,
     /** Waits until no more photos are being stored; returns false if none were. */
-    async untilKept(): Promise<boolean> {
-      if (keeping === null) return false
-      await keeping
+    async whenSaved(): Promise<boolean> {
+      if (saving === null) return false
+      await saving
       return true
     },
     /** Waits until the photo that is being written at the moment is written, or discarded again. */
-    untilWritten: async () => void (await writing),
+    whenWritten: async () => void (await currentWrite),
     /**
      * Makes a photo available for storing while it is sent or waits for its turn; null for one that is stored already.
      */
@@ -59,58 +59,59 @@ export function createPendingUploadSaver(deps: PendingSaveDeps, list: UploadStor
     },
   }
 
-  async function keepAll() {
-    const tried = new Set<string>()
-    for (let task = nextUnkept(tried); task; task = nextUnkept(tried)) {
-      tried.add(task.id)
-      await keepOne(task)
+  async function saveUnsaved() {
+    const attempted = new Set<string>()
+    for (let task = nextUnsaved(attempted); task; task = nextUnsaved(attempted)) {
+      attempted.add(task.id)
+      await saveOne(task)
     }
   }
 
-  function nextUnkept(tried: ReadonlySet<string>): UploadTask | undefined {
-    const { tasks, failures, isFull } = list.snapshot()
+  function nextUnsaved(attempted: ReadonlySet<string>): UploadTask | undefined {
+    const { tasks, failures, isFull } = store.snapshot()
     if (isFull) return
-    const isFree = (task: UploadTask) => !tried.has(task.id) && (isAtRest(task) || task.id === sending?.id)
-    return [...tasks, ...failures].find((task) => !task.isKept && needsPhoto(task) && isFree(task))
+    const isAvailable = (task: UploadTask) =>
+      !attempted.has(task.id) && (isIdle(task) || task.id === sending?.id)
+    return [...tasks, ...failures].find((task) => !task.isSaved && needsPhoto(task) && isAvailable(task))
   }
 
-  async function keepOne(task: UploadTask) {
-    const change = (fields: Partial<UploadTask>) => list.change(task.id, fields)
-    const ready = task.id === sending?.id ? sending.photo : null
-    if (ready === null) at = task.id
+  async function saveOne(task: UploadTask) {
+    const update = (fields: Partial<UploadTask>) => store.update(task.id, fields)
+    const prepared = task.id === sending?.id ? sending.photo : null
+    if (prepared === null) currentId = task.id
     try {
-      const photo = ready ?? (await prepare(task.id, () => change({ wasDownsampled: true })))
-      writing = writeDown(task, photo)
-      await writing
+      const photo = prepared ?? (await prepare(task.id, () => update({ wasDownsampled: true })))
+      currentWrite = write(task, photo)
+      await currentWrite
     } catch (error) {
-      change(failedTask(toUploadError(error)))
+      update(failedTask(toUploadError(error)))
     }
-    at = null
+    currentId = null
   }
 
-  async function writeDown(task: UploadTask, photo: PreparedPhoto) {
+  async function write(task: UploadTask, photo: PreparedPhoto) {
     if (!isNeeded(task)) return // it was removed while it was being prepared
-    if (!(await deps.keep(task, photo))) list.set({ isFull: true })
+    if (!(await deps.save(task, photo))) store.set({ isFull: true })
     else if (!isNeeded(task))
-      await deps.dropKept([task.id]) // it has been uploaded meanwhile, or was removed
+      await deps.deleteSaved([task.id]) // it has been uploaded meanwhile, or was removed
     else {
       const { wasDownsampled, blob } = photo
-      list.change(task.id, { isKept: true, wasDownsampled, processedSize: blob.size })
+      store.update(task.id, { isSaved: true, wasDownsampled, processedSize: blob.size })
     }
   }
 
   function isNeeded({ id }: UploadTask): boolean {
-    const now = list.find(id)
-    return now !== null && needsPhoto(now)
+    const current = store.find(id)
+    return current !== null && needsPhoto(current)
   }
 
-  async function prepare(id: string, shrinking: () => void): Promise<PreparedPhoto> {
-    const chosen = list.photoOf(id)
-    if (!chosen) throw new UploadError('unreadable')
-    return deps.prepare(chosen, shrinking)
+  async function prepare(id: string, onDownscale: () => void): Promise<PreparedPhoto> {
+    const selected = store.fileFor(id)
+    if (!selected) throw new UploadError('unreadable')
+    return deps.prepare(selected, onDownscale)
   }
 }
 
-function isAtRest({ status }: UploadTask): boolean {
+function isIdle({ status }: UploadTask): boolean {
   return status === 'waiting' || status === 'error'
 }

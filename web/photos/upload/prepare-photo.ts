@@ -16,36 +16,36 @@ export interface PreparedPhoto {
   wasDownsampled: boolean
 }
 
-/** Reads the original's metadata, and only then shrinks it, because shrinking loses the metadata. */
+/** Reads the original's metadata, and only then downscales it, because downscaling loses the metadata. */
 export async function preparePhoto(
-  { file, taken }: SelectedFile,
-  shrinking: () => void,
+  { file, capture }: SelectedFile,
+  onDownscale: () => void,
 ): Promise<PreparedPhoto> {
-  const original = await examine(file)
-  if (original.shrink) shrinking()
-  const shrunk = original.shrink ? await shrink(file) : null
+  const original = await inspect(file)
+  if (original.shouldDownscale) onDownscale()
+  const downscaled = original.shouldDownscale ? await downscale(file) : null
   return {
-    blob: shrunk ?? file,
+    blob: downscaled ?? file,
     filename: file.name,
     metadata: {
-      ...describeOriginal(original, deviceCaptureFor(original, file, await taken)),
+      ...describeOriginal(original, deviceCaptureFor(original, file, await capture)),
       ...(!readPreference('autoScan') && { autoScan: false }),
     },
-    wasDownsampled: shrunk !== null,
+    wasDownsampled: downscaled !== null,
   }
 }
 
-async function examine(file: File): Promise<Original> {
+async function inspect(file: File): Promise<Original> {
   try {
     return await runInPhotoWorker('readOriginal', file)
   } catch (cause) {
     if (cause instanceof PhotoWorkerError) throw new UploadError('unreadable', { cause })
     console.warn('A photo is uploaded unexamined, because its worker isn’t available', cause)
-    return { metadata: null, sha256: null, shrink: false } // the server reads the metadata from the original itself
+    return { metadata: null, sha256: null, shouldDownscale: false } // the server reads the metadata from the original itself
   }
 }
 
-async function shrink(file: File): Promise<Blob | null> {
+async function downscale(file: File): Promise<Blob | null> {
   if (typeof OffscreenCanvas === 'undefined') return downscaleImage(file)
   return runInPhotoWorker('downscaleImage', file).catch(() => null)
 }

@@ -8,7 +8,7 @@ function teal(width: number, height: number) {
 }
 
 async function isShrunk(bytes: Uint8Array): Promise<boolean> {
-  return (await readOriginal(new Blob([new Uint8Array(bytes)]))).shrink
+  return (await readOriginal(new Blob([new Uint8Array(bytes)]))).shouldDownscale
 }
 
 test('an original is known by the sha256 of all its bytes', async () => {

@@ -12,15 +12,19 @@ export interface Original {
   /** Hexadecimal; null if the browser cannot hash (plain HTTP) or the file is too large for a photo. */
   sha256: string | null
   /** Whether to try to shrink it; for HEIC, whose size is unknown here, only decoding shows whether that is needed. */
-  shrink: boolean
+  shouldDownscale: boolean
 }
 
 /** Reads metadata, hash and dimensions of a chosen file; throws only if the file itself cannot be read. */
 export async function readOriginal(file: Blob): Promise<Original> {
   const metadata = await readMetadata(file)
-  if (file.size > maxPhotoBytes) return { metadata, sha256: null, shrink: false }
+  if (file.size > maxPhotoBytes) return { metadata, sha256: null, shouldDownscale: false }
   const bytes = await file.arrayBuffer()
-  return { metadata, sha256: await sha256Hex(bytes), shrink: isToBeShrunk(new Uint8Array(bytes)) }
+  return {
+    metadata,
+    sha256: await sha256Hex(bytes),
+    shouldDownscale: shouldDownscaleFile(new Uint8Array(bytes)),
+  }
 }
 
 const maxPhotoBytes = 256 * 1024 * 1024
@@ -44,7 +48,7 @@ async function sha256Hex(bytes: ArrayBuffer): Promise<string | null> {
  * Returns whether to shrink a file. Files that the server would reject are uploaded unchanged, so that the user gets
  * the server's error message: animations, damaged files, and pictures with more pixels than either side should decode.
  */
-function isToBeShrunk(bytes: Uint8Array): boolean {
+function shouldDownscaleFile(bytes: Uint8Array): boolean {
   const header = readImageHeader(bytes)
   if (header === null) return isHeic(bytes)
   if (header.format === 'jpeg' && !isCompleteJpeg(bytes)) return false

@@ -14,7 +14,7 @@ export async function savePendingPhoto(
   try {
     const { id, originalSize } = task
     await savePendingUpload({ ...photo, id, accountId, originalSize, addedAt: Date.now() })
-    askToStay()
+    requestPersistentStorage()
     return true
   } catch (error) {
     console.warn('A photo couldn’t be saved in this browser', error)
@@ -30,11 +30,11 @@ export async function findPendingPhoto(id: string): Promise<PreparedPhoto | null
   return { blob, filename, metadata, wasDownsampled }
 }
 
-let hasAsked = false
+let hasRequested = false
 
 /** Requests persistent storage, without which a browser low on space deletes stored photos. */
-function askToStay(): void {
-  if (hasAsked) return
-  hasAsked = true
+function requestPersistentStorage(): void {
+  if (hasRequested) return
+  hasRequested = true
   void navigator.storage?.persist?.().catch(() => undefined)
 }

@@ -5,12 +5,12 @@ export interface DeviceCapture {
   /** Null if the device could not or would not report it. */
   position: Coordinates | null
   /** ISO 8601 in UTC. */
-  at: string
+  takenAt: string
 }
 
-/** A file to upload; `taken` is null unless it was taken from within Creel just now. */
+/** A file to upload; `capture` is null unless it was taken from within Creel just now. */
 export interface SelectedFile {
   file: File
   /** The device may need some seconds for this; the photo is in the list already. */
-  taken: Promise<DeviceCapture> | null
+  capture: Promise<DeviceCapture> | null
 }

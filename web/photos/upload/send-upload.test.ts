@@ -7,13 +7,13 @@ function response(status: number, body: unknown, headers: Record<string, string>
   return { status, statusText: '', responseText, getResponseHeader: (name: string) => headers[name] ?? null }
 }
 
-function faultOf(given: ReturnType<typeof response>): UploadError {
+function errorFor(given: ReturnType<typeof response>): UploadError {
   try {
     parseResponse(given)
-  } catch (fault) {
-    if (fault instanceof UploadError) return fault
+  } catch (error) {
+    if (error instanceof UploadError) return error
   }
-  throw new Error('There was no fault.')
+  throw new Error('There was no error.')
 }
 
 test('the metadata precedes the file, under its name and with the upload id', async () => {
@@ -39,24 +39,24 @@ test('the result of the one file is what an answer says', () => {
 })
 
 test('no answer at all is a network error that may pass', () => {
-  expect(faultOf(response(0, ''))).toMatchObject({ message: 'Network error', passing: true })
+  expect(errorFor(response(0, ''))).toMatchObject({ message: 'Network error', isTransient: true })
 })
 
 test('a refused request is a failed upload with the sentence of the server beside it', () => {
-  const fault = faultOf(response(413, { message: 'At most 50 MB.', code: 'FILE_TOO_LARGE' }))
-  expect(fault).toMatchObject({ message: 'Upload failed', hint: 'At most 50 MB.', passing: false })
+  const error = errorFor(response(413, { message: 'At most 50 MB.', code: 'FILE_TOO_LARGE' }))
+  expect(error).toMatchObject({ message: 'Upload failed', hint: 'At most 50 MB.', isTransient: false })
 })
 
 test('a server that is busy may be asked again after the time it names', () => {
-  const fault = faultOf(response(429, '', { 'retry-after': '12' }))
-  expect(fault).toMatchObject({ message: 'Upload failed', passing: true, retryAfterSeconds: 12 })
+  const error = errorFor(response(429, '', { 'retry-after': '12' }))
+  expect(error).toMatchObject({ message: 'Upload failed', isTransient: true, retryAfterSeconds: 12 })
 })
 
 test('a missing session is told apart from other refusals', () => {
-  expect(faultOf(response(401, {})).kind).toBe('signed-out')
+  expect(errorFor(response(401, {})).kind).toBe('signed-out')
 })
 
 test('a success that says nothing of the file has failed to be processed', () => {
-  expect(faultOf(response(200, '<html>')).message).toBe('Processing failed')
-  expect(faultOf(response(200, { results: [] })).message).toBe('Processing failed')
+  expect(errorFor(response(200, '<html>')).message).toBe('Processing failed')
+  expect(errorFor(response(200, { results: [] })).message).toBe('Processing failed')
 })

@@ -8,7 +8,7 @@ import type { PreparedPhoto } from './prepare-photo.ts'
 import { UploadError } from './upload-error.ts'
 
 /** A connection without progress for this long is considered dead. */
-const silenceMilliseconds = 120_000
+const stallTimeoutMs = 120_000
 
 /**
  * Uploads one photo to the log of one account and reports the fraction sent; rejects with an `UploadError` on failure.
@@ -17,80 +17,83 @@ const silenceMilliseconds = 120_000
 export function sendUpload(
   photo: PreparedPhoto,
   uploadId: string,
-  sent: (fraction: number) => void,
+  onProgress: (fraction: number) => void,
   accountId: string,
 ): Promise<UploadResult> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const watch = watchSilence(() => request.abort())
+    const stallTimer = startStallTimer(() => request.abort())
     request.upload.onprogress = ({ loaded, total }) => {
-      watch.heard()
-      sent(total > 0 ? loaded / total : 0)
+      stallTimer.reset()
+      onProgress(total > 0 ? loaded / total : 0)
     }
-    request.upload.onload = () => sent(1)
+    request.upload.onload = () => onProgress(1)
     request.onloadend = () => {
-      watch.end()
+      stallTimer.stop()
       if (request.status > 0 && !isGatewayError(request)) connection.answered(null)
       try {
         resolve(parseResponse(request))
-      } catch (fault) {
-        reject(fault)
+      } catch (error) {
+        reject(error)
       }
     }
-    sent(0)
+    onProgress(0)
     request.open(uploadPhotosEndpoint.method, uploadPhotosEndpoint.path)
     request.setRequestHeader(userIdHeader, accountId)
     request.send(uploadForm(photo, uploadId))
   })
 }
 
-function watchSilence(act: () => void) {
-  let timer = setTimeout(act, silenceMilliseconds)
+function startStallTimer(onTimeout: () => void) {
+  let timer = setTimeout(onTimeout, stallTimeoutMs)
   return {
-    heard() {
+    reset() {
       clearTimeout(timer)
-      timer = setTimeout(act, silenceMilliseconds)
+      timer = setTimeout(onTimeout, stallTimeoutMs)
     },
-    end: () => clearTimeout(timer),
+    stop: () => clearTimeout(timer),
   }
 }
 
 /** Builds the multipart body, metadata first, so that a server that parses the stream has it when the file arrives. */
 export function uploadForm(photo: PreparedPhoto, uploadId: string): FormData {
   const form = new FormData()
-  form.append('exifData', JSON.stringify({ [nameInForm(photo.filename)]: { ...photo.metadata, uploadId } }))
+  form.append(
+    'exifData',
+    JSON.stringify({ [escapeFilename(photo.filename)]: { ...photo.metadata, uploadId } }),
+  )
   form.append('photos', photo.blob, photo.filename)
   return form
 }
 
 // The filename as the server receives it: browsers escape these three characters and no others (HTML, 4.10.21.8).
-function nameInForm(filename: string): string {
+function escapeFilename(filename: string): string {
   return filename.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
-type Answer = Pick<XMLHttpRequest, 'status' | 'statusText' | 'responseText' | 'getResponseHeader'>
+type UploadResponse = Pick<XMLHttpRequest, 'status' | 'statusText' | 'responseText' | 'getResponseHeader'>
 
 /**
  * Returns the result of the one file sent; throws an `UploadError` for errors, including status 0, which means that
  * there was no response.
  */
-export function parseResponse(response: Answer): UploadResult {
+export function parseResponse(response: UploadResponse): UploadResult {
   const { status, statusText, responseText } = response
-  if (status === 0) throw new UploadError('unreachable', { passing: true })
-  if (status >= 200 && status <= 299) return readResult(responseText)
+  if (status === 0) throw new UploadError('unreachable', { isTransient: true })
+  if (status >= 200 && status <= 299) return parseResult(responseText)
   const cause = new RequestError(status, statusText, responseText)
   if (status === 401) throw new UploadError('signed-out', { cause })
   throw new UploadError('refused', {
     cause,
     hint: cause.sentence,
-    passing: status === 429 || isGatewayError(response),
-    retryAfterSeconds: secondsIn(response.getResponseHeader('retry-after')),
+    isTransient: status === 429 || isGatewayError(response),
+    retryAfterSeconds: parseSeconds(response.getResponseHeader('retry-after')),
   })
 }
 
 // A success response may not come from Creel: the sign-in page of a public network (a harbor's, say) responds with
 // success too.
-function readResult(text: string): UploadResult {
+function parseResult(text: string): UploadResult {
   try {
     const [result] = (JSON.parse(text) as ResponseOf<typeof uploadPhotosEndpoint>).results
     if (typeof result?.success === 'boolean') return result
@@ -100,6 +103,6 @@ function readResult(text: string): UploadResult {
   throw new UploadError('unprocessed')
 }
 
-function secondsIn(header: string | null): number | null {
+function parseSeconds(header: string | null): number | null {
   return header !== null && /^\d+$/.test(header) ? Number(header) : null
 }

@@ -3,18 +3,18 @@ import type { UploadStatus } from './upload-task.ts'
 
 /** Icon for the status of an upload, shown beside its text. */
 export function StatusIcon({ status }: { status: UploadStatus }) {
-  const { icon: Icon, look } = icons[status]
-  return <Icon aria-hidden className={`size-5 shrink-0 ${look}`} />
+  const { icon: Icon, iconClass } = icons[status]
+  return <Icon aria-hidden className={`size-5 shrink-0 ${iconClass}`} />
 }
 
-const turning = { icon: LoaderCircle, look: 'animate-spin text-action' }
+const spinner = { icon: LoaderCircle, iconClass: 'animate-spin text-action' }
 
 const icons = {
-  waiting: { icon: CircleDashed, look: 'text-line' },
-  preparing: turning,
-  uploading: turning,
-  processing: turning,
-  complete: { icon: CircleCheck, look: 'text-action' },
-  duplicate: { icon: CopyCheck, look: 'text-quiet' },
-  error: { icon: TriangleAlert, look: 'text-danger' },
+  waiting: { icon: CircleDashed, iconClass: 'text-line' },
+  preparing: spinner,
+  uploading: spinner,
+  processing: spinner,
+  complete: { icon: CircleCheck, iconClass: 'text-action' },
+  duplicate: { icon: CopyCheck, iconClass: 'text-quiet' },
+  error: { icon: TriangleAlert, iconClass: 'text-danger' },
 }

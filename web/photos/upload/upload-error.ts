@@ -9,11 +9,11 @@ export const uploadTexts = {
 /** Which of the texts applies, or that the session has ended, which has no text because the landing page is shown. */
 export type UploadErrorKind = keyof typeof uploadTexts | 'signed-out'
 
-interface FaultDetails extends ErrorOptions {
+interface UploadErrorDetails extends ErrorOptions {
   /** The server's own error message. */
   hint?: string | null
   /** Whether a retry of the same file may soon succeed. */
-  passing?: boolean
+  isTransient?: boolean
   /** The delay that the server requested. */
   retryAfterSeconds?: number | null
 }
@@ -22,14 +22,14 @@ interface FaultDetails extends ErrorOptions {
 export class UploadError extends Error {
   readonly kind: UploadErrorKind
   readonly hint: string | null
-  readonly passing: boolean
+  readonly isTransient: boolean
   readonly retryAfterSeconds: number | null
-  constructor(kind: UploadErrorKind, details: FaultDetails = {}) {
+  constructor(kind: UploadErrorKind, details: UploadErrorDetails = {}) {
     super(uploadTexts[kind === 'signed-out' ? 'refused' : kind], details)
     this.name = 'UploadError'
     this.kind = kind
     this.hint = details.hint ?? null
-    this.passing = details.passing ?? false
+    this.isTransient = details.isTransient ?? false
     this.retryAfterSeconds = details.retryAfterSeconds ?? null
   }
 }

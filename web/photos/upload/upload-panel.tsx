@@ -4,7 +4,7 @@ import { plural } from '../../ui/plural.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { PendingNotice } from './pending-notice.tsx'
 import { UploadCounts } from './upload-counts.tsx'
-import { entriesAtFirst, orderForPanel } from './upload-order.ts'
+import { initialEntryCount, orderForPanel } from './upload-order.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import type { UploadState } from './upload-store.ts'
@@ -22,8 +22,8 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
   const counts = countTasks(tasks)
   const { total, finished, failed } = counts
   const isDone = finished === total
-  const hidden = showsAll ? 0 : Math.max(0, total - entriesAtFirst)
-  const toRetry = failed > 1 ? tasks.filter((task) => task.canRetry).length : 0
+  const hiddenCount = showsAll ? 0 : Math.max(0, total - initialEntryCount)
+  const retryCount = failed > 1 ? tasks.filter((task) => task.canRetry).length : 0
   return (
     <section aria-label="Upload" className="flex flex-col gap-3 rounded-lg bg-sheet p-4 shadow-raised">
       {isStalled && !isDone ? (
@@ -44,27 +44,27 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
         className="-mx-4 max-h-[40dvh] overflow-y-auto overscroll-contain px-4"
       >
         {orderForPanel(tasks)
-          .slice(0, total - hidden)
+          .slice(0, total - hiddenCount)
           .map((task) => (
             <UploadRow
               key={task.id}
               task={task}
               isStalled={isStalled}
-              pictureOf={queue.pictureOf}
+              imageFor={queue.imageFor}
               onRemove={queue.remove}
               onRetry={queue.retry}
             />
           ))}
       </ul>
       <div className="-mx-4 -mb-2 flex flex-wrap justify-between empty:hidden">
-        {hidden > 0 && (
+        {hiddenCount > 0 && (
           <Button look="quiet" onClick={() => setShowsAll(true)}>
-            Show {hidden} More
+            Show {hiddenCount} More
           </Button>
         )}
-        {toRetry > 1 && (
+        {retryCount > 1 && (
           <Button look="quiet" onClick={() => queue.retry()}>
-            Retry {toRetry}
+            Retry {retryCount}
           </Button>
         )}
         {finished > 0 && (

@@ -14,8 +14,8 @@ import { pendingTask, type UploadTask } from './upload-task.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const stored = { filename: '', id: 'photo-1', success: true, duplicate: false, error: null }
-const known = { ...stored, success: false, duplicate: true }
+const onStored = { filename: '', id: 'photo-1', success: true, duplicate: false, error: null }
+const known = { ...onStored, success: false, duplicate: true }
 
 function file(name: string, bytes = 10): File {
   return new File([new Uint8Array(bytes)], name)
@@ -26,36 +26,36 @@ function startQueue(
   response: (name: string, attempt: number) => UploadResult | Error,
   over: Partial<UploadDeps> = {},
 ) {
-  const sent: { name: string; uploadId: string }[] = []
+  const onProgress: { name: string; uploadId: string }[] = []
   const told: string[] = []
   const kept = new Map<string, PreparedPhoto>()
   const queue = createUploadQueue({
     prepare: async ({ file }) => prepared(file),
     async send(photo, uploadId, progress) {
-      const attempt = sent.filter(({ name }) => name === photo.filename).length
-      sent.push({ name: photo.filename, uploadId })
+      const attempt = onProgress.filter(({ name }) => name === photo.filename).length
+      onProgress.push({ name: photo.filename, uploadId })
       for (const fraction of [0, 0.5, 1]) progress(fraction)
       const result = response(photo.filename, attempt)
       if (result instanceof Error) throw result
       return result
     },
-    inTurn: (upload) => upload(),
-    async keep(task, photo) {
+    withUploadLock: (upload) => upload(),
+    async save(task, photo) {
       kept.set(task.id, photo)
       return true
     },
-    findKept: async (id) => kept.get(id) ?? null,
-    async dropKept(ids) {
+    findSaved: async (id) => kept.get(id) ?? null,
+    async deleteSaved(ids) {
       for (const id of ids) kept.delete(id)
     },
     isOffline: () => false,
     isReachable: async () => true,
-    stored: () => void told.push('stored'),
-    finished: (uploaded) => void told.push(`finished ${uploaded}`),
-    signedOut: () => void told.push('signed out'),
+    onStored: () => void told.push('stored'),
+    onFinished: (uploaded) => void told.push(`finished ${uploaded}`),
+    onSignedOut: () => void told.push('signed out'),
     ...over,
   } satisfies UploadDeps)
-  return { queue, sent, told, kept }
+  return { queue, onProgress, told, kept }
 }
 
 function prepared(original: File): PreparedPhoto {
@@ -72,7 +72,7 @@ function statuses(queue: { snapshot(): { tasks: readonly UploadTask[] } }) {
 }
 
 test('a photo goes through waiting, preparing, uploading from 10 to 60, processing and complete', async () => {
-  const { queue } = startQueue(() => stored)
+  const { queue } = startQueue(() => onStored)
   const seen: string[] = []
   queue.subscribe(() => {
     const [task] = queue.snapshot().tasks
@@ -94,7 +94,7 @@ test('a photo goes through waiting, preparing, uploading from 10 to 60, processi
 test('files go up one at a time, in the order in which they were chosen', async () => {
   let open = 0
   let most = 0
-  const { queue, sent } = startQueue(() => stored, {
+  const { queue, onProgress } = startQueue(() => onStored, {
     async prepare({ file: original }) {
       most = Math.max(most, ++open)
       await settle()
@@ -104,13 +104,13 @@ test('files go up one at a time, in the order in which they were chosen', async 
   })
   queue.add([file('a.jpg'), file('b.jpg')])
   queue.add([file('c.jpg')])
-  await vi.waitFor(() => expect(sent).toHaveLength(3))
-  expect(sent.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
+  await vi.waitFor(() => expect(onProgress).toHaveLength(3))
+  expect(onProgress.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
   expect(most).toBe(1)
 })
 
 test('a photo that is there already is a duplicate and no upload', async () => {
-  const { queue, told } = startQueue((name) => (name === 'new.jpg' ? stored : known))
+  const { queue, told } = startQueue((name) => (name === 'new.jpg' ? onStored : known))
   queue.add([file('old.jpg'), file('new.jpg')])
   await settle()
   expect(statuses(queue)).toEqual(['old.jpg duplicate', 'new.jpg complete'])
@@ -118,8 +118,8 @@ test('a photo that is there already is a duplicate and no upload', async () => {
 })
 
 test('the sentence of the server stands with a file it refuses, and the next file goes on', async () => {
-  const rejected = { ...stored, success: false, error: 'This is a GIF.' }
-  const { queue } = startQueue((name) => (name === 'a.gif' ? rejected : stored))
+  const rejected = { ...onStored, success: false, error: 'This is a GIF.' }
+  const { queue } = startQueue((name) => (name === 'a.gif' ? rejected : onStored))
   queue.add([file('a.gif'), file('b.jpg')])
   await settle()
   expect(statuses(queue)).toEqual(['a.gif error', 'b.jpg complete'])
@@ -127,14 +127,14 @@ test('the sentence of the server stands with a file it refuses, and the next fil
 })
 
 test('a file refused without a reason has failed to be processed', async () => {
-  const { queue } = startQueue(() => ({ ...stored, success: false }))
+  const { queue } = startQueue(() => ({ ...onStored, success: false }))
   queue.add([file('a.jpg')])
   await settle()
   expect(queue.snapshot().tasks[0]?.error).toBe('Processing failed')
 })
 
 test('a file that cannot be read has failed to be processed as an image', async () => {
-  const { queue } = startQueue(() => stored, {
+  const { queue } = startQueue(() => onStored, {
     prepare: () => Promise.reject(new UploadError('unreadable')),
   })
   queue.add([file('gone.jpg')])
@@ -144,9 +144,9 @@ test('a file that cannot be read has failed to be processed as an image', async 
 
 test('a shrunk photo is marked while it is being shrunk, and its sizes are kept', async () => {
   const marks: boolean[] = []
-  const { queue } = startQueue(() => stored, {
-    async prepare({ file: original }, shrinking) {
-      shrinking()
+  const { queue } = startQueue(() => onStored, {
+    async prepare({ file: original }, onDownscale) {
+      onDownscale()
       marks.push(queue.snapshot().tasks[0]?.wasDownsampled ?? false)
       return { ...prepared(original), blob: new Blob([new Uint8Array(3)]), wasDownsampled: true }
     },
@@ -162,8 +162,8 @@ test('a shrunk photo is marked while it is being shrunk, and its sizes are kept'
 })
 
 test('a retry sends the same upload again under the same id', async () => {
-  const { queue, sent, told } = startQueue((_name, attempt) =>
-    attempt === 0 ? new UploadError('unreachable') : stored,
+  const { queue, onProgress, told } = startQueue((_name, attempt) =>
+    attempt === 0 ? new UploadError('unreachable') : onStored,
   )
   queue.add([file('a.jpg')])
   await settle()
@@ -171,12 +171,12 @@ test('a retry sends the same upload again under the same id', async () => {
   queue.retry()
   await settle()
   expect(statuses(queue)).toEqual(['a.jpg complete'])
-  expect(sent[1]?.uploadId).toBe(sent[0]?.uploadId)
+  expect(onProgress[1]?.uploadId).toBe(onProgress[0]?.uploadId)
   expect(told).toEqual(['finished 0', 'stored', 'finished 1'])
 })
 
 test('the list clears itself 3 seconds after the last file, and not before', async () => {
-  const { queue } = startQueue(() => stored)
+  const { queue } = startQueue(() => onStored)
   queue.add([file('a.jpg')])
   await settle()
   await vi.advanceTimersByTimeAsync(clearAfterMilliseconds - 1)
@@ -187,7 +187,7 @@ test('the list clears itself 3 seconds after the last file, and not before', asy
 
 test('failures that the list has cleared can be shown and sent again', async () => {
   const { queue } = startQueue((name, attempt) =>
-    name === 'a.jpg' && attempt === 0 ? new UploadError('unreachable') : stored,
+    name === 'a.jpg' && attempt === 0 ? new UploadError('unreachable') : onStored,
   )
   queue.add([file('a.jpg'), file('b.jpg')])
   await vi.advanceTimersByTimeAsync(clearAfterMilliseconds)
@@ -201,7 +201,7 @@ test('failures that the list has cleared can be shown and sent again', async () 
 })
 
 test('files chosen within the 3 seconds start a list of their own', async () => {
-  const { queue } = startQueue(() => stored)
+  const { queue } = startQueue(() => onStored)
   queue.add([file('a.jpg')])
   await settle()
   queue.add([file('b.jpg')])
@@ -211,7 +211,7 @@ test('files chosen within the 3 seconds start a list of their own', async () => 
 })
 
 test('clearing takes away what is finished and leaves what is under way', async () => {
-  const { queue } = startQueue(() => stored, {
+  const { queue } = startQueue(() => onStored, {
     prepare: ({ file: original }) =>
       (original.name === 'b.jpg' ? new Promise(() => undefined) : prepared(original)) as never,
   })
@@ -224,10 +224,10 @@ test('clearing takes away what is finished and leaves what is under way', async 
 })
 
 test('once the session has ended nothing more is sent', async () => {
-  const { queue, sent, told } = startQueue(() => new UploadError('signed-out'))
+  const { queue, onProgress, told } = startQueue(() => new UploadError('signed-out'))
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
-  expect(sent).toHaveLength(1)
+  expect(onProgress).toHaveLength(1)
   expect(statuses(queue)).toEqual(['a.jpg error', 'b.jpg error'])
   expect(queue.snapshot().tasks[1]?.error).toBe('Upload failed')
   expect(told).toEqual(['signed out', 'finished 0'])
@@ -235,7 +235,7 @@ test('once the session has ended nothing more is sent', async () => {
 
 test('a fault nobody foresaw fails its own file only', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { queue } = startQueue((name) => (name === 'a.jpg' ? new TypeError('bug') : stored))
+  const { queue } = startQueue((name) => (name === 'a.jpg' ? new TypeError('bug') : onStored))
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
   expect(statuses(queue)).toEqual(['a.jpg error', 'b.jpg complete'])
@@ -243,12 +243,12 @@ test('a fault nobody foresaw fails its own file only', async () => {
   log.mockRestore()
 })
 
-const lost = () => new UploadError('unreachable', { passing: true })
+const lost = () => new UploadError('unreachable', { isTransient: true })
 
 /** A queue whose server can be taken away, and brought back. */
 function startOffline(over: Partial<UploadDeps> = {}) {
   const server = { isThere: false }
-  const started = startQueue(() => (server.isThere ? stored : lost()), {
+  const started = startQueue(() => (server.isThere ? onStored : lost()), {
     isReachable: async () => server.isThere,
     ...over,
   })
@@ -256,12 +256,12 @@ function startOffline(over: Partial<UploadDeps> = {}) {
 }
 
 test('without a connection photos wait and are kept, those added later too, and nothing is sent in vain', async () => {
-  const { queue, sent, kept, told } = startOffline()
+  const { queue, onProgress, kept, told } = startOffline()
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
   queue.add([file('c.jpg')])
   await settle()
-  expect(sent.map(({ name }) => name)).toEqual(['a.jpg'])
+  expect(onProgress.map(({ name }) => name)).toEqual(['a.jpg'])
   expect(statuses(queue)).toEqual(['a.jpg waiting', 'b.jpg waiting', 'c.jpg waiting'])
   expect([...kept.values()].map(({ filename }) => filename)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
   expect(queue.snapshot()).toMatchObject({ isStalled: true, isFull: false })
@@ -270,28 +270,28 @@ test('without a connection photos wait and are kept, those added later too, and 
 })
 
 test('once the server is back what waits goes up under the ids it had, and is kept no longer', async () => {
-  const { queue, sent, kept, told, server } = startOffline()
+  const { queue, onProgress, kept, told, server } = startOffline()
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
   server.isThere = true
   queue.resume()
   await settle()
   expect(statuses(queue)).toEqual(['a.jpg complete', 'b.jpg complete'])
-  expect(sent[1]).toEqual(sent[0])
+  expect(onProgress[1]).toEqual(onProgress[0])
   expect(kept.size).toBe(0)
   expect(told).toEqual(['stored', 'stored', 'finished 2'])
 })
 
 test('where the server is known to be away nothing is tried', async () => {
-  const { queue, sent } = startOffline({ isOffline: () => true })
+  const { queue, onProgress } = startOffline({ isOffline: () => true })
   queue.add([file('a.jpg')])
   await settle()
-  expect(sent).toEqual([])
-  expect(queue.snapshot()).toMatchObject({ isStalled: true, tasks: [{ status: 'waiting', isKept: true }] })
+  expect(onProgress).toEqual([])
+  expect(queue.snapshot()).toMatchObject({ isStalled: true, tasks: [{ status: 'waiting', isSaved: true }] })
 })
 
 test('a photo that breaks off again and again while the server is there is a network error', async () => {
-  const { queue } = startQueue((name) => (name === 'a.jpg' ? lost() : stored))
+  const { queue } = startQueue((name) => (name === 'a.jpg' ? lost() : onStored))
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
   expect(statuses(queue)).toEqual(['a.jpg error', 'b.jpg complete'])
@@ -299,7 +299,7 @@ test('a photo that breaks off again and again while the server is there is a net
 })
 
 test('where the device has no room, photos wait in the page, and leaving it would lose them', async () => {
-  const { queue, sent, server } = startOffline({ keep: async () => false })
+  const { queue, onProgress, server } = startOffline({ save: async () => false })
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
   expect(queue.snapshot()).toMatchObject({ isStalled: true, isFull: true })
@@ -308,14 +308,14 @@ test('where the device has no room, photos wait in the page, and leaving it woul
   queue.resume()
   await settle()
   expect(statuses(queue)).toEqual(['a.jpg complete', 'b.jpg complete'])
-  expect(sent).toHaveLength(3)
+  expect(onProgress).toHaveLength(3)
 })
 
 test('over a weak signal the photo under way and all that follow are kept, one at a time', async () => {
   let most = 0
   let open = 0
   const { promise, resolve } = Promise.withResolvers<UploadResult>()
-  const { queue, kept } = startQueue(() => stored, {
+  const { queue, kept } = startQueue(() => onStored, {
     send: () => promise,
     async prepare({ file: original }) {
       most = Math.max(most, ++open)
@@ -330,7 +330,7 @@ test('over a weak signal the photo under way and all that follow are kept, one a
   await vi.advanceTimersByTimeAsync(1)
   await vi.waitFor(() => expect(kept.size).toBe(3))
   expect(statuses(queue)).toEqual(['a.jpg uploading', 'b.jpg waiting', 'c.jpg waiting'])
-  resolve(stored)
+  resolve(onStored)
   await vi.waitFor(() =>
     expect(statuses(queue)).toEqual(['a.jpg complete', 'b.jpg complete', 'c.jpg complete']),
   )
@@ -342,14 +342,14 @@ test('a photo that is up before it was kept is not kept after all', async () => 
   const keeping = Promise.withResolvers<void>()
   const sending = Promise.withResolvers<UploadResult>()
   const dropped: string[] = []
-  const { queue } = startQueue(() => stored, {
+  const { queue } = startQueue(() => onStored, {
     send: () => sending.promise,
-    keep: () => keeping.promise.then(() => true),
-    dropKept: async (ids) => void dropped.push(...ids),
+    save: () => keeping.promise.then(() => true),
+    deleteSaved: async (ids) => void dropped.push(...ids),
   })
   queue.add([file('a.jpg')])
   await vi.advanceTimersByTimeAsync(weakAfterMilliseconds)
-  sending.resolve(stored)
+  sending.resolve(onStored)
   await settle()
   expect(statuses(queue)).toEqual(['a.jpg complete'])
   expect(dropped).toEqual([])
@@ -359,7 +359,7 @@ test('a photo that is up before it was kept is not kept after all', async () => 
 })
 
 test('kept photos of an earlier day go up, and one that another tab has sent is no more', async () => {
-  const { queue, sent, kept } = startQueue(() => stored)
+  const { queue, onProgress, kept } = startQueue(() => onStored)
   const waiting = (id: string, filename: string) => ({
     ...prepared(file(filename)),
     id,
@@ -368,10 +368,10 @@ test('kept photos of an earlier day go up, and one that another tab has sent is 
     originalSize: 10,
   })
   kept.set('upload-1', prepared(file('mine.jpg')))
-  queue.addKept([waiting('upload-0', 'theirs.jpg'), waiting('upload-1', 'mine.jpg')].map(pendingTask))
+  queue.addSaved([waiting('upload-0', 'theirs.jpg'), waiting('upload-1', 'mine.jpg')].map(pendingTask))
   await settle()
   expect(statuses(queue)).toEqual(['mine.jpg complete'])
-  expect(sent).toEqual([{ name: 'mine.jpg', uploadId: 'upload-1' }])
+  expect(onProgress).toEqual([{ name: 'mine.jpg', uploadId: 'upload-1' }])
   expect(kept.size).toBe(0)
 })
 
@@ -382,7 +382,7 @@ test('a photo that waits can be removed, and one that another tab has sent goes 
   const [a, b, c] = queue.snapshot().tasks.map(({ id }) => id)
   queue.remove(a ?? '')
   expect(kept.has(a ?? '')).toBe(false)
-  queue.keepOnly(new Set([c ?? '']))
+  queue.retainSaved(new Set([c ?? '']))
   expect(statuses(queue)).toEqual(['c.jpg waiting'])
   expect(kept.has(b ?? '')).toBe(false)
 })
@@ -397,7 +397,7 @@ test('what is left when a session ends is kept for the next', async () => {
 test('a failure that was set aside is kept without a connection, and what follows goes up all the same', async () => {
   const server = { isThere: true }
   const { queue, kept } = startQueue(
-    (name) => (name === 'a.jpg' ? new UploadError('refused') : server.isThere ? stored : lost()),
+    (name) => (name === 'a.jpg' ? new UploadError('refused') : server.isThere ? onStored : lost()),
     { isReachable: async () => server.isThere },
   )
   queue.add([file('a.jpg')])
@@ -406,7 +406,7 @@ test('a failure that was set aside is kept without a connection, and what follow
   queue.add([file('b.jpg')])
   await settle()
   expect([...kept.values()].map(({ filename }) => filename)).toEqual(['b.jpg', 'a.jpg'])
-  expect(queue.snapshot().failures).toMatchObject([{ filename: 'a.jpg', isKept: true }])
+  expect(queue.snapshot().failures).toMatchObject([{ filename: 'a.jpg', isSaved: true }])
   server.isThere = true
   queue.resume()
   await settle()
@@ -452,7 +452,7 @@ test('hiding failures that were set aside leaves them kept', async () => {
 
 test('a photo the server refuses for good is kept no longer', async () => {
   const server = { isThere: false }
-  const rejected = { ...stored, success: false, error: 'This is a GIF.' }
+  const rejected = { ...onStored, success: false, error: 'This is a GIF.' }
   const { queue, kept } = startQueue(() => (server.isThere ? rejected : lost()), {
     isReachable: async () => server.isThere,
   })
@@ -467,7 +467,7 @@ test('a photo the server refuses for good is kept no longer', async () => {
 })
 
 test('a failure that is kept nowhere would be lost with the page, one that was refused for good would not', async () => {
-  const rejected = { ...stored, success: false, error: 'This is a GIF.' }
+  const rejected = { ...onStored, success: false, error: 'This is a GIF.' }
   const { queue } = startQueue((name) => (name === 'a.gif' ? rejected : new UploadError('unreachable')))
   queue.add([file('a.gif'), file('b.jpg')])
   await vi.advanceTimersByTimeAsync(clearAfterMilliseconds)
@@ -478,7 +478,7 @@ test('signing out ends the keeping, and lets go of what is just being kept', asy
   const keeping = Promise.withResolvers<void>()
   const { queue, kept } = startOffline({
     isOffline: () => true,
-    async keep(task, photo) {
+    async save(task, photo) {
       await keeping.promise
       kept.set(task.id, photo)
       return true
@@ -497,8 +497,8 @@ test('signing out ends the keeping, and lets go of what is just being kept', asy
 
 test('what is kept while another tab has its turn goes up as it was kept, or not at all once it is gone', async () => {
   const turn = Promise.withResolvers<void>()
-  const { queue, sent, kept } = startQueue(() => stored, {
-    inTurn: (upload) => turn.promise.then(upload),
+  const { queue, onProgress, kept } = startQueue(() => onStored, {
+    withUploadLock: (upload) => turn.promise.then(upload),
   })
   queue.add([file('a.jpg'), file('b.jpg')])
   await vi.advanceTimersByTimeAsync(weakAfterMilliseconds)
@@ -507,18 +507,18 @@ test('what is kept while another tab has its turn goes up as it was kept, or not
   kept.delete(a?.id ?? '') // the other tab has sent it
   turn.resolve()
   await settle()
-  expect(sent.map(({ name }) => name)).toEqual(['b.jpg'])
+  expect(onProgress.map(({ name }) => name)).toEqual(['b.jpg'])
   expect(statuses(queue)).toEqual(['b.jpg complete'])
 })
 
 test('a photo that is just being kept is not sent meanwhile, and goes up afterwards', async () => {
   const keeping = Promise.withResolvers<void>()
-  const { queue, sent, kept } = startQueue(() => stored, {
-    inTurn: async (upload) => {
-      await queue.keepRest()
+  const { queue, onProgress, kept } = startQueue(() => onStored, {
+    withUploadLock: async (upload) => {
+      await queue.saveAll()
       await upload()
     },
-    async keep(task, photo) {
+    async save(task, photo) {
       await keeping.promise
       kept.set(task.id, photo)
       return true
@@ -526,7 +526,7 @@ test('a photo that is just being kept is not sent meanwhile, and goes up afterwa
   })
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
-  expect(sent).toEqual([])
+  expect(onProgress).toEqual([])
   keeping.resolve()
   await settle()
   expect(statuses(queue)).toEqual(['a.jpg complete', 'b.jpg complete'])
@@ -535,7 +535,7 @@ test('a photo that is just being kept is not sent meanwhile, and goes up afterwa
 test('once a kept photo has gone there is room for the next', async () => {
   let room = 1
   const { queue, kept } = startOffline({
-    async keep(task, photo) {
+    async save(task, photo) {
       if (kept.size >= room) return false
       kept.set(task.id, photo)
       return true
@@ -547,7 +547,7 @@ test('once a kept photo has gone there is room for the next', async () => {
   const [a] = queue.snapshot().tasks
   queue.remove(a?.id ?? '')
   await settle()
-  expect(queue.snapshot()).toMatchObject({ isFull: false, tasks: [{ filename: 'b.jpg', isKept: true }] })
+  expect(queue.snapshot()).toMatchObject({ isFull: false, tasks: [{ filename: 'b.jpg', isSaved: true }] })
   room = 0
   queue.add([file('c.jpg')])
   await settle()

@@ -15,26 +15,26 @@ export const weakAfterMilliseconds = 4000
 
 /** The operations on each file, and the callbacks of the queue. */
 export interface UploadDeps {
-  prepare(chosen: SelectedFile, shrinking: () => void): Promise<PreparedPhoto>
-  send(photo: PreparedPhoto, uploadId: string, sent: (fraction: number) => void): Promise<UploadResult>
+  prepare(selected: SelectedFile, onDownscale: () => void): Promise<PreparedPhoto>
+  send(photo: PreparedPhoto, uploadId: string, onProgress: (fraction: number) => void): Promise<UploadResult>
   /** Sends one photo at a time across all tabs. */
-  inTurn(upload: () => Promise<void>): Promise<void>
+  withUploadLock(upload: () => Promise<void>): Promise<void>
   /** Stores a photo in this browser until it is uploaded; returns false if there is no room for it. */
-  keep(task: UploadTask, photo: PreparedPhoto): Promise<boolean>
+  save(task: UploadTask, photo: PreparedPhoto): Promise<boolean>
   /** Returns the stored photo of a task; null if another tab has sent or removed it. */
-  findKept(id: string): Promise<PreparedPhoto | null>
+  findSaved(id: string): Promise<PreparedPhoto | null>
   /** Deletes stored photos. */
-  dropKept(ids: string[]): Promise<void>
+  deleteSaved(ids: string[]): Promise<void>
   /** Returns whether the server is known to be unreachable. */
   isOffline(): boolean
   /** Checks whether the server is reachable. */
   isReachable(): Promise<boolean>
   /** Callback for when the server has stored a photo under this id. */
-  stored(photoId: string | null): void
-  /** Callback for when nothing is left to do; `uploaded` photos were stored since the queue was last idle. */
-  finished(uploaded: number): void
+  onStored(photoId: string | null): void
+  /** Callback for when nothing is left to do; `uploadedCount` photos were stored since the queue was last idle. */
+  onFinished(uploadedCount: number): void
   /** Callback for when the session has ended. */
-  signedOut(): void
+  onSignedOut(): void
 }
 
 /** The upload queue of one tab: its state and the user's actions. */
@@ -45,165 +45,165 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
  * Stores the files in the browser first when offline or on a weak connection.
  */
 export function createUploadQueue(deps: UploadDeps) {
-  const list = createUploadStore((ids) => {
-    dropping = deps.dropKept(ids).then(keepOnWithRoom)
+  const store = createUploadStore((ids) => {
+    deletion = deps.deleteSaved(ids).then(resumeSavingIfFull)
   })
-  let dropping: Promise<void> | null = null
-  const keeper = createPendingUploadSaver(deps, list)
-  let working = false
-  let uploaded = 0
-  let clearing: ReturnType<typeof setTimeout> | undefined
+  let deletion: Promise<void> | null = null
+  const saver = createPendingUploadSaver(deps, store)
+  let isWorking = false
+  let uploadedCount = 0
+  let clearTimer: ReturnType<typeof setTimeout> | undefined
 
   return {
-    snapshot: list.snapshot,
-    subscribe: list.subscribe,
-    add(files: readonly File[], taken: SelectedFile['taken'] = null) {
+    snapshot: store.snapshot,
+    subscribe: store.subscribe,
+    add(files: readonly File[], capture: SelectedFile['capture'] = null) {
       if (files.length === 0) return
-      if (!working && !list.snapshot().isStalled) list.setAsideFinished()
-      list.add(files.map((file) => ({ file, taken })))
-      void work()
+      if (!isWorking && !store.snapshot().isStalled) store.collectFailures()
+      store.add(files.map((file) => ({ file, capture })))
+      void run()
     },
     /** Continues with photos stored in this browser. */
-    addKept(tasks: readonly UploadTask[]) {
-      list.addKept(tasks)
-      void work()
+    addSaved(tasks: readonly UploadTask[]) {
+      store.addSaved(tasks)
+      void run()
     },
     /** Removes tasks whose photos other tabs have sent or removed. */
-    keepOnly(keptIds: ReadonlySet<string>) {
-      const gone = list.snapshot().tasks.filter((task) => task.isKept && !keptIds.has(task.id))
-      for (const { id } of gone) if (isWaiting(id)) list.takeAway(id)
+    retainSaved(savedIds: ReadonlySet<string>) {
+      const missing = store.snapshot().tasks.filter((task) => task.isSaved && !savedIds.has(task.id))
+      for (const { id } of missing) if (isWaiting(id)) store.remove(id)
     },
     /** Removes a task from the list, unless it is in progress. */
     remove(id: string) {
-      const task = list.find(id)
-      if (task && (isFinished(task) || isWaiting(id))) list.takeAway(id)
+      const task = store.find(id)
+      if (task && (isFinished(task) || isWaiting(id))) store.remove(id)
     },
     /** Removes finished tasks from the list; failed ones that are stored are offered again later. */
-    clearFinished: list.hideFinished,
+    clearFinished: store.hideFinished,
     /** Retries failed tasks that can be retried: one task, or all of them. */
     retry(id?: string) {
-      list.changeEach((task) => task.canRetry && (id === undefined || task.id === id), waitingAgain)
-      void work()
+      store.updateWhere((task) => task.canRetry && (id === undefined || task.id === id), waitingFields)
+      void run()
     },
     /** Continues when the server is reachable again. */
     resume() {
-      list.set({ isStalled: false, isFull: false })
-      void work()
+      store.set({ isStalled: false, isFull: false })
+      void run()
     },
     /** Stores every photo that is not uploaded yet, because the page may be closed at any moment. */
-    keepRest: keeper.keepRest,
+    saveAll: saver.saveAll,
     /** Returns the picture of a task for display; null if it no longer exists. */
-    async pictureOf(id: string): Promise<Blob | null> {
-      const task = list.snapshot().tasks.find((task) => task.id === id)
-      return (task && list.photoOf(id)?.file) ?? (await deps.findKept(id))?.blob ?? null
+    async imageFor(id: string): Promise<Blob | null> {
+      const task = store.snapshot().tasks.find((task) => task.id === id)
+      return (task && store.fileFor(id)?.file) ?? (await deps.findSaved(id))?.blob ?? null
     },
     showFailures() {
-      clearTimeout(clearing)
-      list.showFailures()
+      clearTimeout(clearTimer)
+      store.showFailures()
     },
-    hideFailures: list.hideFailures,
+    hideFailures: store.hideFailures,
     /** Stops sending and storing on sign-out, and deletes what this queue has stored. */
     async stop() {
-      list.clear()
-      await Promise.allSettled([keeper.untilWritten(), dropping])
+      store.clear()
+      await Promise.allSettled([saver.whenWritten(), deletion])
     },
   }
 
-  async function work() {
-    if (list.snapshot().isStalled) void keeper.keepRest()
-    if (working || !hasWaiting()) return
-    clearTimeout(clearing)
-    working = true
+  async function run() {
+    if (store.snapshot().isStalled) void saver.saveAll()
+    if (isWorking || !hasWaiting()) return
+    clearTimeout(clearTimer)
+    isWorking = true
     for (;;) {
-      if (!list.snapshot().isStalled && deps.isOffline()) stall()
+      if (!store.snapshot().isStalled && deps.isOffline()) stall()
       const task = nextWaiting()
       if (task) await upload(task)
-      else if (!(await keeper.untilKept())) break // photos that were being stored can be sent now
+      else if (!(await saver.whenSaved())) break // photos that were being stored can be sent now
     }
-    working = false
-    if (list.snapshot().isStalled) return
-    deps.finished(uploaded)
-    uploaded = 0
-    clearing = setTimeout(list.setAsideFinished, clearAfterMilliseconds)
+    isWorking = false
+    if (store.snapshot().isStalled) return
+    deps.onFinished(uploadedCount)
+    uploadedCount = 0
+    clearTimer = setTimeout(store.collectFailures, clearAfterMilliseconds)
   }
 
   function hasWaiting(): boolean {
-    return list.snapshot().tasks.some((task) => task.status === 'waiting')
+    return store.snapshot().tasks.some((task) => task.status === 'waiting')
   }
 
   function isWaiting(id: string): boolean {
-    return list.find(id)?.status === 'waiting'
+    return store.find(id)?.status === 'waiting'
   }
 
   function nextWaiting(): UploadTask | undefined {
-    const { tasks, isStalled } = list.snapshot()
+    const { tasks, isStalled } = store.snapshot()
     if (isStalled) return
-    return tasks.find((task) => task.status === 'waiting' && !keeper.isAt(task))
+    return tasks.find((task) => task.status === 'waiting' && !saver.isSaving(task))
   }
 
-  async function upload({ id, isKept }: UploadTask) {
+  async function upload({ id, isSaved }: UploadTask) {
     try {
-      const ready = isKept ? null : await prepare(id)
-      await keeper.whileSending(id, ready, () => overAnySignal(() => sendInTurn(id, ready)))
+      const prepared = isSaved ? null : await prepare(id)
+      await saver.whileSending(id, prepared, () => sendAndSaveIfSlow(() => sendLocked(id, prepared)))
     } catch (error) {
-      const fault = toUploadError(error)
-      if (fault.passing && !(await deps.isReachable())) {
-        list.change(id, waitingAgain)
+      const uploadError = toUploadError(error)
+      if (uploadError.isTransient && !(await deps.isReachable())) {
+        store.update(id, waitingFields)
         return stall()
       }
-      list.change(id, failedTask(fault))
-      if (fault.kind === 'signed-out') giveUp(fault)
+      store.update(id, failedTask(uploadError))
+      if (uploadError.kind === 'signed-out') failWaiting(uploadError)
     }
   }
 
   async function prepare(id: string): Promise<PreparedPhoto> {
-    list.change(id, { status: 'preparing', progress: 0 })
-    const photo = await keeper.prepare(id, () => list.change(id, { wasDownsampled: true }))
-    list.change(id, { wasDownsampled: photo.wasDownsampled, processedSize: photo.blob.size })
+    store.update(id, { status: 'preparing', progress: 0 })
+    const photo = await saver.prepare(id, () => store.update(id, { wasDownsampled: true }))
+    store.update(id, { wasDownsampled: photo.wasDownsampled, processedSize: photo.blob.size })
     return photo
   }
 
-  async function overAnySignal(send: () => Promise<void>) {
-    const timer = setTimeout(() => void keeper.keepRest(), weakAfterMilliseconds)
-    await deps.inTurn(send).finally(() => clearTimeout(timer))
+  async function sendAndSaveIfSlow(send: () => Promise<void>) {
+    const timer = setTimeout(() => void saver.saveAll(), weakAfterMilliseconds)
+    await deps.withUploadLock(send).finally(() => clearTimeout(timer))
   }
 
   // While this tab waited for its turn, the photo may have been removed, or been stored and then sent by another tab.
-  async function sendInTurn(id: string, ready: PreparedPhoto | null) {
-    const task = list.find(id)
+  async function sendLocked(id: string, prepared: PreparedPhoto | null) {
+    const task = store.find(id)
     if (task === null) return
-    const photo = task.isKept ? await deps.findKept(id) : ready
-    if (photo === null) return list.takeAway(id)
-    list.change(id, sendingProgress(0))
-    const result = await deps.send(photo, id, (fraction) => list.change(id, sendingProgress(fraction)))
-    list.change(id, settled(result))
-    await dropping // otherwise the next tab would find it still stored, and send it again
+    const photo = task.isSaved ? await deps.findSaved(id) : prepared
+    if (photo === null) return store.remove(id)
+    store.update(id, sendingProgress(0))
+    const result = await deps.send(photo, id, (fraction) => store.update(id, sendingProgress(fraction)))
+    store.update(id, resultFields(result))
+    await deletion // otherwise the next tab would find it still stored, and send it again
   }
 
-  function settled(result: UploadResult): Partial<UploadTask> {
+  function resultFields(result: UploadResult): Partial<UploadTask> {
     if (result.duplicate) return { status: 'duplicate', progress: 100 }
     if (!result.success) return { status: 'error', error: result.error ?? uploadTexts.unprocessed }
-    uploaded++
-    deps.stored(result.id)
+    uploadedCount++
+    deps.onStored(result.id)
     return { status: 'complete', progress: 100 }
   }
 
   function stall() {
-    list.set({ isStalled: true })
-    void keeper.keepRest()
+    store.set({ isStalled: true })
+    void saver.saveAll()
   }
 
   // Without a session, every further file would be rejected too. Stored photos are uploaded after the next sign-in.
-  function giveUp(fault: UploadError) {
-    list.changeEach((task) => task.status === 'waiting', failedTask(fault))
-    void keeper.keepRest()
-    deps.signedOut()
+  function failWaiting(uploadError: UploadError) {
+    store.updateWhere((task) => task.status === 'waiting', failedTask(uploadError))
+    void saver.saveAll()
+    deps.onSignedOut()
   }
 
-  function keepOnWithRoom() {
-    if (!list.snapshot().isFull) return
-    list.set({ isFull: false })
-    void keeper.keepRest()
+  function resumeSavingIfFull() {
+    if (!store.snapshot().isFull) return
+    store.set({ isFull: false })
+    void saver.saveAll()
   }
 }
 
@@ -217,4 +217,4 @@ export function isSending({ tasks, isStalled }: Pick<UploadState, 'tasks' | 'isS
   return !isStalled && tasks.some((task) => !isFinished(task))
 }
 
-const waitingAgain = { status: 'waiting', progress: 0, error: null, hint: null, canRetry: false } as const
+const waitingFields = { status: 'waiting', progress: 0, error: null, hint: null, canRetry: false } as const

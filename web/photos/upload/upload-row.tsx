@@ -11,20 +11,24 @@ interface UploadRowProps {
   task: UploadTask
   /** Whether waiting photos wait for a connection; a waiting one then shows its picture and can be removed. */
   isStalled: boolean
-  pictureOf: (id: string) => Promise<Blob | null>
+  imageFor: (id: string) => Promise<Blob | null>
   onRemove: (id: string) => void
   onRetry: (id: string) => void
 }
 
 /** One file of an upload. */
 export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
-  const { task, isStalled, pictureOf, onRemove, onRetry } = props
+  const { task, isStalled, imageFor, onRemove, onRetry } = props
   const { id, filename, status, progress } = task
-  const isUnderWay = status !== 'waiting' && !isFinished(task)
-  const waitsLong = status === 'waiting' && isStalled
+  const isActive = status !== 'waiting' && !isFinished(task)
+  const isWaitingForConnection = status === 'waiting' && isStalled
   return (
     <li className="flex min-h-13 items-center gap-3 border-hairline border-t py-1 first:border-t-0">
-      {waitsLong ? <UploadThumbnail id={id} pictureOf={pictureOf} /> : <StatusIcon status={status} />}
+      {isWaitingForConnection ? (
+        <UploadThumbnail id={id} imageFor={imageFor} />
+      ) : (
+        <StatusIcon status={status} />
+      )}
       <div className="min-w-0 flex-1">
         <p title={filename} className="truncate font-semibold text-sm">
           {filename}
@@ -33,7 +37,7 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
           <span>{uploadStatusText(task, isStalled)}</span>
           {task.hint !== null && <span className="block text-quiet">{task.hint}</span>}
         </p>
-        {isUnderWay && (
+        {isActive && (
           <div className="mt-1.5">
             <Progress value={progress} label={filename} />
           </div>
@@ -47,7 +51,7 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
           onClick={() => onRetry(id)}
         />
       )}
-      {(isFinished(task) || waitsLong) && (
+      {(isFinished(task) || isWaitingForConnection) && (
         <IconButton icon={X} label={`Remove ${filename}`} className="-mr-3" onClick={() => onRemove(id)} />
       )}
     </li>

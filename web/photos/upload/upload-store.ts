@@ -1,5 +1,5 @@
 import type { SelectedFile } from './selected-file.ts'
-import { isFinished, needsPhoto, newTask, type UploadTask } from './upload-task.ts'
+import { createTask, isFinished, needsPhoto, type UploadTask } from './upload-task.ts'
 
 /** The state shown to the user: the tasks, and failures that left the list before the user dealt with them. */
 export interface UploadState {
@@ -16,12 +16,12 @@ export type UploadStore = ReturnType<typeof createUploadStore>
 
 /**
  * Creates the list of uploads with their files; every change produces a new state and notifies the subscribers. Calls
- * `letGo` with the ids of stored photos that are no longer needed.
+ * `onUnneeded` with the ids of stored photos that are no longer needed.
  */
-export function createUploadStore(letGo: (ids: string[]) => void) {
-  const photos = new Map<string, SelectedFile>()
+export function createUploadStore(onUnneeded: (ids: string[]) => void) {
+  const selectedFiles = new Map<string, SelectedFile>()
   const listeners = new Set<() => void>()
-  const kept = new Set<string>()
+  const savedIds = new Set<string>()
   let state: UploadState = { tasks: [], failures: [], isStalled: false, isFull: false }
 
   return {
@@ -31,74 +31,74 @@ export function createUploadStore(letGo: (ids: string[]) => void) {
       return () => void listeners.delete(listener)
     },
     /** Returns the current state of a task, in the list or set aside. */
-    find: (id: string) => all().find((task) => task.id === id) ?? null,
-    photoOf: (id: string) => photos.get(id) ?? null,
-    add(chosen: readonly SelectedFile[]) {
-      const added = chosen.map((photo) => ({ photo, task: newTask(photo.file) }))
-      for (const { photo, task } of added) photos.set(task.id, photo)
-      put({ tasks: [...state.tasks, ...added.map(({ task }) => task)] })
+    find: (id: string) => allTasks().find((task) => task.id === id) ?? null,
+    fileFor: (id: string) => selectedFiles.get(id) ?? null,
+    add(files: readonly SelectedFile[]) {
+      const added = files.map((photo) => ({ photo, task: createTask(photo.file) }))
+      for (const { photo, task } of added) selectedFiles.set(task.id, photo)
+      setState({ tasks: [...state.tasks, ...added.map(({ task }) => task)] })
     },
     /** Adds photos stored in this browser, except those already in the list or set aside. */
-    addKept(tasks: readonly UploadTask[]) {
-      const known = new Set(all().map(({ id }) => id))
-      put({ tasks: [...state.tasks, ...tasks.filter(({ id }) => !known.has(id))] })
+    addSaved(tasks: readonly UploadTask[]) {
+      const known = new Set(allTasks().map(({ id }) => id))
+      setState({ tasks: [...state.tasks, ...tasks.filter(({ id }) => !known.has(id))] })
     },
     /** Removes a task for good, together with its photo. */
-    takeAway: (id: string) => put({ tasks: state.tasks.filter((task) => task.id !== id) }),
-    set: (fields: Partial<Pick<UploadState, 'isStalled' | 'isFull'>>) => put(fields),
+    remove: (id: string) => setState({ tasks: state.tasks.filter((task) => task.id !== id) }),
+    set: (fields: Partial<Pick<UploadState, 'isStalled' | 'isFull'>>) => setState(fields),
     /** Changes one task, in the list or set aside. */
-    change(id: string, fields: Partial<UploadTask>) {
-      const changed = (task: UploadTask) => (task.id === id ? { ...task, ...fields } : task)
-      put({ tasks: state.tasks.map(changed), failures: state.failures.map(changed) })
+    update(id: string, fields: Partial<UploadTask>) {
+      const updated = (task: UploadTask) => (task.id === id ? { ...task, ...fields } : task)
+      setState({ tasks: state.tasks.map(updated), failures: state.failures.map(updated) })
     },
-    /** Changes the tasks of the list for which `which` returns true. */
-    changeEach(which: (task: UploadTask) => boolean, fields: Partial<UploadTask>) {
-      put({ tasks: state.tasks.map((task) => (which(task) ? { ...task, ...fields } : task)) })
+    /** Changes the tasks of the list for which `predicate` returns true. */
+    updateWhere(predicate: (task: UploadTask) => boolean, fields: Partial<UploadTask>) {
+      setState({ tasks: state.tasks.map((task) => (predicate(task) ? { ...task, ...fields } : task)) })
     },
     /** Removes finished tasks from the list. */
     hideFinished() {
-      stayKept(state.tasks.filter(isFinished))
-      put({ tasks: state.tasks.filter((task) => !isFinished(task)) })
+      excludeFromDeletion(state.tasks.filter(isFinished))
+      setState({ tasks: state.tasks.filter((task) => !isFinished(task)) })
     },
     /** Removes finished tasks from the list but sets failures aside, because users do not watch 300 photos upload. */
-    setAsideFinished() {
+    collectFailures() {
       const failed = state.tasks.filter((task) => task.status === 'error')
       const tasks = state.tasks.filter((task) => !isFinished(task))
-      put({ tasks, failures: [...state.failures, ...failed] })
+      setState({ tasks, failures: [...state.failures, ...failed] })
     },
     /** Moves failures that were set aside back into the list. */
-    showFailures: () => put({ tasks: [...state.failures, ...state.tasks], failures: [] }),
+    showFailures: () => setState({ tasks: [...state.failures, ...state.tasks], failures: [] }),
     hideFailures() {
-      stayKept(state.failures)
-      put({ failures: [] })
+      excludeFromDeletion(state.failures)
+      setState({ failures: [] })
     },
     /** Removes all tasks. */
-    clear: () => put({ tasks: [], failures: [] }),
+    clear: () => setState({ tasks: [], failures: [] }),
   }
 
-  function all(): UploadTask[] {
+  function allTasks(): UploadTask[] {
     return [...state.tasks, ...state.failures]
   }
 
   // Dismissing a list is not consent to losing a photo: stored photos stay stored, and are offered again later.
-  function stayKept(hidden: readonly UploadTask[]) {
-    for (const task of hidden) if (needsPhoto(task)) kept.delete(task.id)
+  function excludeFromDeletion(hidden: readonly UploadTask[]) {
+    for (const task of hidden) if (needsPhoto(task)) savedIds.delete(task.id)
   }
 
-  function put(fields: Partial<UploadState>) {
+  function setState(fields: Partial<UploadState>) {
     state = { ...state, ...fields }
-    letGoOfFiles()
+    releaseFiles()
     for (const listener of listeners) listener()
   }
 
   // A file that is uploaded, stored, or in neither list need not be held in memory any longer.
-  function letGoOfFiles() {
-    const needed = all().filter(needsPhoto)
+  function releaseFiles() {
+    const needed = allTasks().filter(needsPhoto)
     const ids = new Set(needed.map((task) => task.id))
-    for (const { id, isKept } of needed) if (isKept) kept.add(id)
-    for (const id of photos.keys()) if (!ids.has(id) || kept.has(id)) photos.delete(id)
-    const unneeded = [...kept].filter((id) => !ids.has(id))
-    for (const id of unneeded) kept.delete(id)
-    if (unneeded.length > 0) letGo(unneeded)
+    for (const { id, isSaved } of needed) if (isSaved) savedIds.add(id)
+    for (const id of selectedFiles.keys()) if (!ids.has(id) || savedIds.has(id)) selectedFiles.delete(id)
+    const unneeded = [...savedIds].filter((id) => !ids.has(id))
+    for (const id of unneeded) savedIds.delete(id)
+    if (unneeded.length > 0) onUnneeded(unneeded)
   }
 }

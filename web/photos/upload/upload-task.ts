@@ -29,11 +29,11 @@ export interface UploadTask {
   /** Bytes to upload; null until the file is prepared. */
   processedSize: number | null
   /** Whether it is stored in this browser until it is uploaded, even if the page is closed. */
-  isKept: boolean
+  isSaved: boolean
 }
 
 /** Creates the task of a file that is added to the queue. */
-export function newTask(file: Pick<File, 'name' | 'size'>): UploadTask {
+export function createTask(file: Pick<File, 'name' | 'size'>): UploadTask {
   return {
     id: randomId(),
     filename: file.name,
@@ -45,18 +45,18 @@ export function newTask(file: Pick<File, 'name' | 'size'>): UploadTask {
     wasDownsampled: false,
     originalSize: file.size,
     processedSize: null,
-    isKept: false,
+    isSaved: false,
   }
 }
 
 /** Creates a waiting task from a photo stored in this browser. */
 export function pendingTask({ id, filename, originalSize, blob, wasDownsampled }: PendingUpload): UploadTask {
   return {
-    ...newTask({ name: filename, size: originalSize }),
+    ...createTask({ name: filename, size: originalSize }),
     id,
     wasDownsampled,
     processedSize: blob.size,
-    isKept: true,
+    isSaved: true,
   }
 }
 
@@ -75,7 +75,7 @@ export function needsPhoto({ status, canRetry }: UploadTask): boolean {
 
 /** Returns whether a photo would be lost if the page were closed. */
 export function isAtRisk(task: UploadTask): boolean {
-  return needsPhoto(task) && !task.isKept
+  return needsPhoto(task) && !task.isSaved
 }
 
 /** Returns whether a task will not change any more without user action. */

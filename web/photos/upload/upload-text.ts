@@ -30,9 +30,9 @@ function sizeText({ wasDownsampled, originalSize, processedSize }: UploadTask): 
 /** Returns whether photos that wait for a connection are safe if the page is closed, as a message to the user. */
 export function pendingSaveText({ tasks, isFull }: Pick<UploadState, 'tasks' | 'isFull'>): string {
   const waiting = tasks.filter(({ status }) => status === 'waiting')
-  const kept = waiting.filter(({ isKept }) => isKept).length
-  if (kept === waiting.length)
+  const savedCount = waiting.filter(({ isSaved }) => isSaved).length
+  if (savedCount === waiting.length)
     return 'Saved on this device. You can close Creel; they’ll upload the next time it’s open with a connection.'
   if (isFull) return 'This device is out of storage. Keep Creel open until they’re uploaded.'
-  return `Saving to this device: ${kept} of ${waiting.length}. Keep Creel open until it’s done.`
+  return `Saving to this device: ${savedCount} of ${waiting.length}. Keep Creel open until it’s done.`
 }

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 
 interface UploadThumbnailProps {
   id: string
-  pictureOf: (id: string) => Promise<Blob | null>
+  imageFor: (id: string) => Promise<Blob | null>
 }
 
 /** Thumbnail of a waiting photo; an icon if it cannot be decoded, such as HEIC in most browsers. */
-export function UploadThumbnail({ id, pictureOf }: UploadThumbnailProps) {
-  const address = usePicture(id, pictureOf)
-  const [failed, setFailed] = useState<string | null>(null)
-  if (address === null || address === failed) {
+export function UploadThumbnail({ id, imageFor }: UploadThumbnailProps) {
+  const url = useImageUrl(id, imageFor)
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  if (url === null || url === failedUrl) {
     return (
       <span className="flex size-10 shrink-0 items-center justify-center rounded-sm bg-tint">
         <CircleDashed aria-hidden className="size-5 text-line" />
@@ -19,32 +19,32 @@ export function UploadThumbnail({ id, pictureOf }: UploadThumbnailProps) {
   }
   return (
     <img
-      src={address}
+      src={url}
       alt=""
       decoding="async"
-      onError={() => setFailed(address)}
+      onError={() => setFailedUrl(url)}
       className="size-10 shrink-0 rounded-sm bg-tint object-cover"
     />
   )
 }
 
-function usePicture(id: string, pictureOf: UploadThumbnailProps['pictureOf']): string | null {
-  const [address, setAddress] = useState<string | null>(null)
+function useImageUrl(id: string, imageFor: UploadThumbnailProps['imageFor']): string | null {
+  const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
-    let made: string | null = null
+    let objectUrl: string | null = null
     let isCurrent = true
-    pictureOf(id).then(
+    imageFor(id).then(
       (blob) => {
         if (blob === null || !isCurrent) return
-        made = URL.createObjectURL(blob)
-        setAddress(made)
+        objectUrl = URL.createObjectURL(blob)
+        setUrl(objectUrl)
       },
       () => undefined, // the browser cannot read it at the moment: the icon stays
     )
     return () => {
       isCurrent = false
-      if (made !== null) URL.revokeObjectURL(made)
+      if (objectUrl !== null) URL.revokeObjectURL(objectUrl)
     }
-  }, [id, pictureOf])
-  return address
+  }, [id, imageFor])
+  return url
 }

@@ -21,7 +21,7 @@ async function sendWith(faults: Error[]) {
 }
 
 test('a lost connection is tried again with the same upload id, after longer and longer pauses', async () => {
-  const lost = new UploadError('unreachable', { passing: true })
+  const lost = new UploadError('unreachable', { isTransient: true })
   const { outcome, uploadIds, pauses } = await sendWith([lost, lost, lost])
   expect(outcome).toEqual(stored)
   expect(uploadIds).toEqual(['upload-1', 'upload-1', 'upload-1', 'upload-1'])
@@ -29,13 +29,13 @@ test('a lost connection is tried again with the same upload id, after longer and
 })
 
 test('a connection that stays lost ends as a network error', async () => {
-  const lost = new UploadError('unreachable', { passing: true })
+  const lost = new UploadError('unreachable', { isTransient: true })
   const { outcome } = await sendWith([lost, lost, lost, lost])
   expect(outcome).toBe('Network error')
 })
 
 test('a busy server is given the time it asks for', async () => {
-  const busy = new UploadError('refused', { passing: true, retryAfterSeconds: 7 })
+  const busy = new UploadError('refused', { isTransient: true, retryAfterSeconds: 7 })
   const { pauses } = await sendWith([busy, busy])
   expect(pauses).toEqual([7, 7])
 })

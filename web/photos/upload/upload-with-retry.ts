@@ -4,11 +4,11 @@ import { sendUpload } from './send-upload.ts'
 import { UploadError } from './upload-error.ts'
 
 /** Delays before further attempts, in seconds, because reception on the water comes and goes. */
-const pausesSeconds = [1, 4, 10]
-const maxPauseSeconds = 60
+const retryDelaysSeconds = [1, 4, 10]
+const maxDelaySeconds = 60
 
 /** How to make one attempt, and how to wait between two. */
-interface Ways {
+interface RetryDeps {
   send: typeof sendUpload
   wait(seconds: number): Promise<void>
 }
@@ -20,17 +20,17 @@ interface Ways {
 export async function uploadWithRetry(
   photo: PreparedPhoto,
   uploadId: string,
-  sent: (fraction: number) => void,
+  onProgress: (fraction: number) => void,
   accountId: string,
-  { send = sendUpload, wait = waitSeconds }: Partial<Ways> = {},
+  { send = sendUpload, wait = waitSeconds }: Partial<RetryDeps> = {},
 ): Promise<UploadResult> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await send(photo, uploadId, sent, accountId)
+      return await send(photo, uploadId, onProgress, accountId)
     } catch (error) {
-      const pause = pausesSeconds[attempt]
-      if (pause === undefined || !(error instanceof UploadError) || !error.passing) throw error
-      await wait(Math.min(Math.max(pause, error.retryAfterSeconds ?? 0), maxPauseSeconds))
+      const delay = retryDelaysSeconds[attempt]
+      if (delay === undefined || !(error instanceof UploadError) || !error.isTransient) throw error
+      await wait(Math.min(Math.max(delay, error.retryAfterSeconds ?? 0), maxDelaySeconds))
     }
   }
 }

@@ -4,13 +4,13 @@ import { type ChangeEvent, useRef } from 'react'
 export function usePhotoPicker(onFiles: (files: File[]) => void) {
   const ref = useRef<HTMLInputElement>(null)
 
-  function takeFiles({ target }: ChangeEvent<HTMLInputElement>) {
+  function onFilesSelected({ target }: ChangeEvent<HTMLInputElement>) {
     onFiles(Array.from(target.files ?? []))
     target.value = '' // so that the same files can be chosen again
   }
 
   return {
-    input: <input ref={ref} type="file" accept="image/*" multiple hidden onChange={takeFiles} />,
+    input: <input ref={ref} type="file" accept="image/*" multiple hidden onChange={onFilesSelected} />,
     open: () => ref.current?.click(),
   }
 }

@@ -22,71 +22,71 @@ import { uploadWithRetry } from './upload-with-retry.ts'
 
 /** Returns the uploads of this tab: the queue and its current state. */
 export function useUploads() {
-  const queue = uploadsOf(useQueryClient())
+  const queue = queueFor(useQueryClient())
   return { queue, ...useSyncExternalStore(queue.subscribe, queue.snapshot) }
 }
 
 /** Resumes the uploads stored in this browser for the signed-in user, whether added in another tab or days ago. */
 export async function resumeUploads(queryClient: QueryClient): Promise<void> {
-  const accountId = accountOf(queryClient)
+  const accountId = currentAccountId(queryClient)
   const waiting = await listPendingUploads(accountId)
-  if (accountOf(queryClient) === accountId) uploadsOf(queryClient).addKept(waiting.map(pendingTask))
+  if (currentAccountId(queryClient) === accountId) queueFor(queryClient).addSaved(waiting.map(pendingTask))
 }
 
 // One queue per query client, that is, one for the running app; it outlives every screen.
 const queues = new WeakMap<QueryClient, { accountId: string; queue: UploadQueue }>()
 
-function uploadsOf(queryClient: QueryClient): UploadQueue {
-  const known = queues.get(queryClient)
-  const accountId = accountOf(queryClient) || known?.accountId || ''
-  if (known?.accountId === accountId) return known.queue
+function queueFor(queryClient: QueryClient): UploadQueue {
+  const existing = queues.get(queryClient)
+  const accountId = currentAccountId(queryClient) || existing?.accountId || ''
+  if (existing?.accountId === accountId) return existing.queue
   const queue = startQueue(queryClient, accountId)
   queues.set(queryClient, { accountId, queue })
   return queue
 }
 
-function accountOf(queryClient: QueryClient): string {
+function currentAccountId(queryClient: QueryClient): string {
   return queryClient.getQueryData(userQuery.queryKey)?.id ?? ''
 }
 
 function startQueue(queryClient: QueryClient, accountId: string): UploadQueue {
   const queue = createUploadQueue({
     prepare: preparePhoto,
-    send: (photo, uploadId, sent) =>
-      uploadWithRetry(photo, uploadId, sent, accountId, { wait: waitWhileThere }),
-    inTurn,
-    keep: (task, photo) => savePendingPhoto(accountId, task, photo),
-    findKept: findPendingPhoto,
+    send: (photo, uploadId, onProgress) =>
+      uploadWithRetry(photo, uploadId, onProgress, accountId, { wait: waitWhileOnline }),
+    withUploadLock,
+    save: (task, photo) => savePendingPhoto(accountId, task, photo),
+    findSaved: findPendingPhoto,
     // on failure it is sent again, and the server recognizes its id
-    dropKept: (ids) => deletePendingUpload(ids).catch(() => undefined),
+    deleteSaved: (ids) => deletePendingUpload(ids).catch(() => undefined),
     isOffline: () => connection.snapshot().isOffline,
     isReachable: connection.check,
-    stored: (photoId) => {
+    onStored: (photoId) => {
       refetchInBackground(queryClient, ['photos', 'locations'])
       if (photoId !== null) void trackUploaded(accountId, photoId)
     },
-    finished: tellFinished,
-    signedOut: () => clearUserCache(queryClient),
+    onFinished,
+    onSignedOut: () => clearUserCache(queryClient),
   })
   queue.subscribe(() => setIsSending(isSending(queue.snapshot())))
   warnBeforeUnload(queue)
-  keepBeforeSleep(queue)
+  saveWhenHidden(queue)
   registerUnsavedUploads(accountId, { countAtRisk: () => countAtRisk(queue.snapshot()), stop: queue.stop })
   connection.onBack(queue.resume)
-  subscribeToPendingUploads(async () => queue.keepOnly(new Set(await listPendingUploadIds(accountId))))
+  subscribeToPendingUploads(async () => queue.retainSaved(new Set(await listPendingUploadIds(accountId))))
   return queue
 }
 
 /** Waits between attempts; ends early once the server turns out to be unreachable. */
-function waitWhileThere(seconds: number): Promise<void> {
+function waitWhileOnline(seconds: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(end, seconds * 1000)
-    const stopHearing = connection.subscribe(() => connection.snapshot().isOffline && end())
-    if (connection.snapshot().isOffline) end()
+    const timer = setTimeout(finish, seconds * 1000)
+    const unsubscribe = connection.subscribe(() => connection.snapshot().isOffline && finish())
+    if (connection.snapshot().isOffline) finish()
 
-    function end() {
+    function finish() {
       clearTimeout(timer)
-      stopHearing()
+      unsubscribe()
       resolve()
     }
   })
@@ -96,12 +96,12 @@ function waitWhileThere(seconds: number): Promise<void> {
  * Runs one upload at a time across tabs. Plain HTTP has no Web Locks; two tabs may then send the same photo, which the
  * server stores once.
  */
-async function inTurn(upload: () => Promise<void>): Promise<void> {
+async function withUploadLock(upload: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request('creel-uploads', upload)
   else await upload()
 }
 
-function tellFinished(uploaded: number): void {
+function onFinished(uploaded: number): void {
   releasePhotoWorker()
   if (uploaded === 0) return
   showToast({ title: 'Upload Complete', description: `Successfully uploaded ${plural(uploaded, 'photo')}.` })
@@ -109,16 +109,16 @@ function tellFinished(uploaded: number): void {
 
 /** Makes the browser ask for confirmation before the page is closed or left while photos are stored nowhere else. */
 function warnBeforeUnload(queue: UploadQueue): void {
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+  const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
   queue.subscribe(() => {
-    if (countAtRisk(queue.snapshot()) > 0) window.addEventListener('beforeunload', ask)
-    else window.removeEventListener('beforeunload', ask)
+    if (countAtRisk(queue.snapshot()) > 0) window.addEventListener('beforeunload', preventUnload)
+    else window.removeEventListener('beforeunload', preventUnload)
   })
 }
 
 /** Stores photos when the page is hidden, because locking a phone suspends the page, and often ends it. */
-function keepBeforeSleep(queue: UploadQueue): void {
+function saveWhenHidden(queue: UploadQueue): void {
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void queue.keepRest()
+    if (document.visibilityState === 'hidden') void queue.saveAll()
   })
 }

@@ -11,30 +11,30 @@ import { NoGpsPanel } from '../assign-location/no-gps-panel.tsx'
 import { CatchMenu } from './catch-menu.tsx'
 import { NotFishing } from './not-fishing.tsx'
 
-interface CatchFactsProps {
+interface CatchDetailsProps {
   photo: Photo
   /** Whether it replaces the form and takes over its focus. */
-  isReadAgain: boolean
+  hasJustEdited: boolean
   onEdit: () => void
   onChooseExisting: ((photo: Photo) => void) | undefined
 }
 
 /** What is known about the catch and, if expanded, about its position and conditions. */
-export function CatchDetails({ photo, isReadAgain, onEdit, onChooseExisting }: CatchFactsProps) {
+export function CatchDetails({ photo, hasJustEdited, onEdit, onChooseExisting }: CatchDetailsProps) {
   const units = useUnits()
   return (
     <>
       <div className="flex items-center gap-2">
         <h2 className="whitespace-nowrap font-bold">Fish info</h2>
         {photo.analysis === 'waiting' && <Badge className="min-w-0 overflow-hidden">Identifying…</Badge>}
-        <Button look="quiet" className="ml-auto shrink-0 px-4!" autoFocus={isReadAgain} onClick={onEdit}>
+        <Button look="quiet" className="ml-auto shrink-0 px-4!" autoFocus={hasJustEdited} onClick={onEdit}>
           <Pencil aria-hidden />
           Edit
         </Button>
         <CatchMenu photo={photo} onChooseExisting={onChooseExisting} />
       </div>
       {photo.isFishing === false && <NotFishing photo={photo} />}
-      <Rows rows={catchRows(photo, units)} />
+      <DetailRows rows={catchRows(photo, units)} />
       {photo.isFishing !== false && hasNoPosition(photo) && (
         <NoGpsPanel key={photo.id} photo={photo} onChooseExisting={onChooseExisting} />
       )}
@@ -44,16 +44,16 @@ export function CatchDetails({ photo, isReadAgain, onEdit, onChooseExisting }: C
   )
 }
 
-function Rows({ rows }: { rows: Row[] }) {
+function DetailRows({ rows }: { rows: Row[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
       {rows.map(({ label, parts }) => (
         <div key={label} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-quiet">{label}</dt>
           <dd className="measure [overflow-wrap:anywhere]">
-            {parts.map(({ text, tag }, at) => (
+            {parts.map(({ text, tag }, index) => (
               <span key={text}>
-                {at > 0 && ' · '}
+                {index > 0 && ' · '}
                 <span className="font-semibold">{text}</span>
                 {tag !== null && <span className="text-quiet"> {tag}</span>}
               </span>
@@ -74,7 +74,7 @@ function Conditions({ photo, units }: { photo: Photo; units: UnitSystem }) {
         <span className="group-open:hidden">More</span>
         <span className="hidden group-open:inline">Less</span>
       </summary>
-      <Rows rows={rows.map(({ label, text }) => ({ label, parts: [{ text, tag: null }] }))} />
+      <DetailRows rows={rows.map(({ label, text }) => ({ label, parts: [{ text, tag: null }] }))} />
     </details>
   )
 }

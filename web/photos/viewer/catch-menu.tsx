@@ -14,7 +14,7 @@ interface CatchMenuProps {
 export function CatchMenu({ photo, onChooseExisting }: CatchMenuProps) {
   const config = useConfig()
   const identify = useIdentifyPhoto()
-  const mark = useMarkFishing()
+  const markFishing = useMarkFishing()
   const isCatch = photo.isFishing !== false
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label="More actions" className="-mr-2" />}>
@@ -29,8 +29,8 @@ export function CatchMenu({ photo, onChooseExisting }: CatchMenuProps) {
       )}
       <MenuItem
         icon={isCatch ? FishOff : Fish}
-        disabled={mark.isPending}
-        onSelect={() => mark.mutate({ ids: [photo.id], isFishing: !isCatch })}
+        disabled={markFishing.isPending}
+        onSelect={() => markFishing.mutate({ ids: [photo.id], isFishing: !isCatch })}
       >
         {isCatch ? 'Not a catch' : 'This is a catch'}
       </MenuItem>

@@ -40,26 +40,26 @@ export function DownloadControl({ photo }: { photo: Photo }) {
   )
 }
 
-function DownloadButton(button: ComponentProps<typeof Button>) {
+function DownloadButton(props: ComponentProps<typeof Button>) {
   return (
-    <Button {...button} look="night" title="Download" className={narrow}>
-      {button.busy !== true && <Download aria-hidden />}
-      <span className={words}>Download</span>
+    <Button {...props} look="night" title="Download" className={compactClass}>
+      {props.busy !== true && <Download aria-hidden />}
+      <span className={labelClass}>Download</span>
     </Button>
   )
 }
 
 function AssignLink({ photo }: { photo: Photo }) {
   return (
-    <Button asChild look="night" className={narrow}>
+    <Button asChild look="night" className={compactClass}>
       <Link to="/map" search={{ assignPhotoIds: photo.id }} title="Assign Location">
         <MapPinPlus aria-hidden />
-        <span className={words}>Assign Location</span>
+        <span className={labelClass}>Assign Location</span>
       </Link>
     </Button>
   )
 }
 
 // Screen readers always read the text; it is visible only where there is room.
-const narrow = 'max-lg:size-11 max-lg:px-0!'
-const words = 'max-lg:sr-only'
+const compactClass = 'max-lg:size-11 max-lg:px-0!'
+const labelClass = 'max-lg:sr-only'

@@ -8,19 +8,19 @@ import type { Photo } from '../../../shared/photos.ts'
  */
 export function exifOrientationStyle(photo: Pick<Photo, 'width' | 'height' | 'orientation'>): CSSProperties {
   const { width, height, orientation } = photo
-  const isAcross = orientation >= 5
+  const isQuarterTurn = orientation >= 5
   return {
     imageOrientation: 'none',
-    width: isAcross ? `${(100 * height) / width}%` : '100%',
-    height: isAcross ? `${(100 * width) / height}%` : '100%',
+    width: isQuarterTurn ? `${(100 * height) / width}%` : '100%',
+    height: isQuarterTurn ? `${(100 * width) / height}%` : '100%',
     top: '50%',
     left: '50%',
-    transform: `translate(-50%, -50%) ${turns[orientation] ?? ''}`.trimEnd(),
+    transform: `translate(-50%, -50%) ${transforms[orientation] ?? ''}`.trimEnd(),
   }
 }
 
 /** The transforms that turn each EXIF orientation upright (EXIF 2.32, 4.6.5.1.6); the last one is applied first. */
-const turns: Record<number, string> = {
+const transforms: Record<number, string> = {
   2: 'scaleX(-1)',
   3: 'rotate(180deg)',
   4: 'scaleY(-1)',

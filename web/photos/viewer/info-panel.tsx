@@ -16,14 +16,14 @@ export function InfoPanel({ photo, panel, onChooseExisting }: InfoPanelProps) {
     <aside
       aria-label="Fish info"
       hidden={!panel.isOpen}
-      className={classNames(card, panel.isEditing ? 'max-h-[60dvh]' : read)}
+      className={classNames(cardClass, panel.isEditing ? 'max-h-[60dvh]' : fixedHeightClass)}
     >
       {panel.isEditing ? (
-        <CatchForm key={photo.id} photo={photo} onDone={panel.read} />
+        <CatchForm key={photo.id} photo={photo} onDone={panel.finishEditing} />
       ) : (
         <CatchDetails
           photo={photo}
-          isReadAgain={panel.isReadAgain}
+          hasJustEdited={panel.hasJustEdited}
           onEdit={panel.edit}
           onChooseExisting={onChooseExisting}
         />
@@ -32,10 +32,10 @@ export function InfoPanel({ photo, panel, onChooseExisting }: InfoPanelProps) {
   )
 }
 
-const card =
+const cardClass =
   'mx-auto w-[calc(100%-1rem)] max-w-2xl overflow-y-auto overscroll-contain rounded-lg bg-sheet px-4 pt-1 pb-3 text-ink ' +
   'landscape:col-start-2 landscape:row-span-2 landscape:row-start-2 landscape:mx-2 landscape:mb-2 landscape:h-auto landscape:max-h-[calc(100%-0.5rem)] ' +
   'landscape:w-[min(22rem,42vw)] landscape:self-start'
 
 /** Below the photo, the card has the same height for every photo, so that the stage does not jump between photos. */
-const read = 'h-[min(17rem,42dvh)]'
+const fixedHeightClass = 'h-[min(17rem,42dvh)]'

@@ -19,7 +19,7 @@ interface LightboxProps {
    * Whether a swipe steps to another photo; false during editing, so that an accidental swipe does not discard typed
    * input.
    */
-  isSwiped: boolean
+  canSwipe: boolean
   /** The parts around the photo, which do not re-render while a finger moves it. */
   header: ReactNode
   panel: ReactNode
@@ -28,16 +28,16 @@ interface LightboxProps {
 
 /** The stage with the photo and its neighbors, and the gestures and controls that zoom, pan and step. */
 export function Lightbox(props: LightboxProps) {
-  const { photos, index, photo, onStep, onClose, onTap, isSwiped, ...around } = props
+  const { photos, index, photo, onStep, onClose, onTap, canSwipe, ...slots } = props
   const ends = { isFirst: index === 0, isLast: index === photos.length - 1 }
   const zoom = useZoom(photo)
   const slide = useSlideTrack(photo.id)
-  useStageGestures(zoom, slide, { ...ends, isSwiped, onTap, onStep, onClose })
+  useStageGestures(zoom, slide, { ...ends, canSwipe, onTap, onStep, onClose })
   useViewerKeys(zoom, onStep)
 
   return (
     <>
-      {around.header}
+      {slots.header}
       <div
         ref={zoom.stage}
         className={classNames(stage, zoom.view.scale > 1 && 'cursor-grab active:cursor-grabbing')}
@@ -58,8 +58,8 @@ export function Lightbox(props: LightboxProps) {
           })}
         </div>
       </div>
-      {around.panel}
-      <ViewerFooter {...ends} zoom={zoom} onStep={onStep} download={around.download} />
+      {slots.panel}
+      <ViewerFooter {...ends} zoom={zoom} onStep={onStep} download={slots.download} />
     </>
   )
 }

@@ -13,16 +13,16 @@ interface LocationLinkProps {
 /** Link to the map, labeled with where the photo was taken; without a location or position, a menu to set one. */
 export function LocationLink({ photo, onChooseExisting }: LocationLinkProps) {
   const name = locationLabel(photo)
-  if (name === null) return <SetLocation photo={photo} onChooseExisting={onChooseExisting} />
+  if (name === null) return <SetLocationMenu photo={photo} onChooseExisting={onChooseExisting} />
   return (
-    <Link to="/map" search={mapSearchFor(photo)} className={link}>
+    <Link to="/map" search={mapSearchFor(photo)} className={linkClass}>
       <MapPin aria-hidden className="size-5 shrink-0" />
       <span className="truncate">{name}</span>
     </Link>
   )
 }
 
-function SetLocation({ photo, onChooseExisting }: LocationLinkProps) {
+function SetLocationMenu({ photo, onChooseExisting }: LocationLinkProps) {
   const navigate = useNavigate()
   return (
     <Menu
@@ -46,6 +46,6 @@ function SetLocation({ photo, onChooseExisting }: LocationLinkProps) {
   )
 }
 
-const link =
+const linkClass =
   'inline-flex min-h-11 min-w-0 items-center gap-2 rounded-full px-3 font-semibold text-sm outline-on-night ' +
   'transition-colors hover:bg-on-night/15'

@@ -2,10 +2,10 @@ import type { Photo } from '../../../shared/photos.ts'
 import { coordinatesOf } from '../../conditions/condition-rows.ts'
 
 /** The map search that the name of a photo's place links to: its location, the plain map, or assigning a location. */
-type PlaceSearch = { locationId: string } | { assignPhotoIds: string } | Record<never, never>
+type MapSearch = { locationId: string } | { assignPhotoIds: string } | Record<never, never>
 
 /** Returns the search parameters of the map for a photo. */
-export function mapSearchFor(photo: Photo): PlaceSearch {
+export function mapSearchFor(photo: Photo): MapSearch {
   if (photo.locationId !== null) return { locationId: photo.locationId }
   return coordinatesOf(photo) === null ? { assignPhotoIds: photo.id } : {}
 }

@@ -11,7 +11,7 @@ interface PhotoSlideProps {
   /** 0 for the photo shown, -1 and 1 for its neighbors. */
   offset: number
   /** Null for the neighbors. */
-  zoom: Pick<Zoom, 'view' | 'isGliding'> | null
+  zoom: Pick<Zoom, 'view' | 'isAnimated'> | null
 }
 
 /** One photo on the stage. The slides beside it preload the neighboring photos. */
@@ -21,7 +21,7 @@ export function PhotoSlide({ photo, offset, zoom }: PhotoSlideProps) {
   const [wasShown, setWasShown] = useState(zoom !== null)
   const { scale, x, y } = zoom?.view ?? { scale: 1, x: 0, y: 0 }
 
-  function tryAgain() {
+  function retry() {
     setLoading('loading')
     setAttempt(attempt + 1)
   }
@@ -29,7 +29,7 @@ export function PhotoSlide({ photo, offset, zoom }: PhotoSlideProps) {
   // Retries a failed preload when the photo becomes the one shown.
   if (wasShown !== (zoom !== null)) {
     setWasShown(zoom !== null)
-    if (zoom !== null && loading === 'failed') tryAgain()
+    if (zoom !== null && loading === 'failed') retry()
   }
 
   return (
@@ -41,7 +41,7 @@ export function PhotoSlide({ photo, offset, zoom }: PhotoSlideProps) {
       <div
         className={classNames(
           '@container-size flex size-full items-center justify-center',
-          zoom?.isGliding && 'transition-transform duration-150',
+          zoom?.isAnimated && 'transition-transform duration-150',
         )}
         style={{ transform: scale === 1 ? undefined : `translate(${x}px, ${y}px) scale(${scale})` }}
       >
@@ -50,12 +50,12 @@ export function PhotoSlide({ photo, offset, zoom }: PhotoSlideProps) {
           photo={photo}
           label={zoom === null ? '' : photoLabel(photo)}
           loading={loading}
-          isClose={scale > 1}
+          isZoomed={scale > 1}
           onLoad={() => setLoading('loaded')}
           onError={() => setLoading('failed')}
         />
       </div>
-      {zoom !== null && <ImageStatus loading={loading} onTryAgain={tryAgain} />}
+      {zoom !== null && <ImageStatus loading={loading} onRetry={retry} />}
     </div>
   )
 }

@@ -8,9 +8,9 @@ const swipePixels = 50
 
 /** Returns the action for the movement from touch to release; null if it was too short or downward. */
 export function swipeAction({ x, y }: Point): Swipe | null {
-  const isAcross = Math.abs(x) >= Math.abs(y)
-  if (isAcross && Math.abs(x) > swipePixels) return x < 0 ? 'next' : 'previous'
-  return !isAcross && y < -swipePixels ? 'close' : null
+  const isHorizontal = Math.abs(x) >= Math.abs(y)
+  if (isHorizontal && Math.abs(x) > swipePixels) return x < 0 ? 'next' : 'previous'
+  return !isHorizontal && y < -swipePixels ? 'close' : null
 }
 
 /**
@@ -23,8 +23,8 @@ export function dampedOffset(
   ends: { isFirst: boolean; isLast: boolean },
 ): Point {
   if (axis === 'y') return { x: 0, y: Math.min(y, 0) }
-  const leadsNowhere = x > 0 ? ends.isFirst : ends.isLast
-  return { x: leadsNowhere ? x * resistance : x, y: 0 }
+  const isAtEnd = x > 0 ? ends.isFirst : ends.isLast
+  return { x: isAtEnd ? x * resistance : x, y: 0 }
 }
 
 const resistance = 0.3 // at the first and last photo, the photo follows the finger by only this fraction

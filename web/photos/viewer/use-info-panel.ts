@@ -7,19 +7,19 @@ import { useState } from 'react'
 export function useInfoPanel(photoId: string | null) {
   const [isOpen, setIsOpen] = useState(true)
   const [editedId, setEditedId] = useState<string | null>(null)
-  const [readAgainId, setReadAgainId] = useState<string | null>(null)
+  const [lastEditedId, setLastEditedId] = useState<string | null>(null)
   if (editedId !== null && editedId !== photoId) setEditedId(null)
   return {
     isOpen,
     toggle: () => setIsOpen(!isOpen),
     isEditing: editedId !== null && editedId === photoId,
     edit: () => setEditedId(photoId),
-    read: () => {
+    finishEditing: () => {
       setEditedId(null)
-      setReadAgainId(photoId)
+      setLastEditedId(photoId)
     },
     /** Whether editing has just ended, so that the focus returns to where it started. */
-    isReadAgain: readAgainId === photoId,
+    hasJustEdited: lastEditedId === photoId,
   }
 }
 

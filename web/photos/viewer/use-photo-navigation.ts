@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
 import { useShownIndex } from './use-shown-index.ts'
 
-interface Walk {
+interface NavigationOptions {
   photos: readonly Photo[]
   photoId: string
   onShow: (id: string) => void
@@ -13,15 +13,15 @@ interface Walk {
  * Tracks the current photo and steps to the next (1) or previous (-1) one. The step renders at once; `onShow` then
  * updates the URL.
  */
-export function usePhotoNavigation({ photos, photoId, onShow, onClose }: Walk) {
-  const [aheadId, setAheadId] = useState<string | null>(null)
-  if (aheadId === photoId) setAheadId(null)
-  const index = useShownIndex(photos, aheadId ?? photoId, { onShow, onClose })
+export function usePhotoNavigation({ photos, photoId, onShow, onClose }: NavigationOptions) {
+  const [pendingId, setPendingId] = useState<string | null>(null)
+  if (pendingId === photoId) setPendingId(null)
+  const index = useShownIndex(photos, pendingId ?? photoId, { onShow, onClose })
 
-  function step(way: 1 | -1): void {
-    const next = index === null ? undefined : photos[index + way]
+  function step(direction: 1 | -1): void {
+    const next = index === null ? undefined : photos[index + direction]
     if (next === undefined) return
-    setAheadId(next.id)
+    setPendingId(next.id)
     onShow(next.id)
   }
 

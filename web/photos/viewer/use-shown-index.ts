@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
 import { shownIndex } from './shown-index.ts'
 
-interface Consequences {
+interface ShownIndexHandlers {
   onShow: (id: string) => void
   onClose: () => void
 }
@@ -11,16 +11,20 @@ interface Consequences {
  * Returns the index of the photo shown. If it was removed, shows its neighbor through `onShow`, or calls `onClose` if
  * none is left.
  */
-export function useShownIndex(photos: readonly Photo[], photoId: string, { onShow, onClose }: Consequences) {
+export function useShownIndex(
+  photos: readonly Photo[],
+  photoId: string,
+  { onShow, onClose }: ShownIndexHandlers,
+) {
   const [lastIndex, setLastIndex] = useState<number | null>(null)
   const index = shownIndex(photos, photoId, lastIndex)
   if (index !== null && index !== lastIndex) setLastIndex(index)
 
   const shownId = index === null ? null : (photos[index]?.id ?? null)
-  const follow = useEffectEvent((id: string | null) => {
+  const syncShownPhoto = useEffectEvent((id: string | null) => {
     if (id === null) onClose()
     else if (id !== photoId) onShow(id)
   })
-  useEffect(() => follow(shownId), [shownId])
+  useEffect(() => syncShownPhoto(shownId), [shownId])
   return index
 }

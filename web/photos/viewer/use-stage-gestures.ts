@@ -9,7 +9,7 @@ import { type Point, panBy, type ZoomState, zoomAtTap, zoomFactor, zoomTo } from
 interface StageOptions {
   isFirst: boolean
   isLast: boolean
-  isSwiped: boolean
+  canSwipe: boolean
   onTap: () => void
   onStep: (step: 1 | -1) => void
   onClose: () => void
@@ -20,54 +20,62 @@ export function useStageGestures(zoom: Zoom, slide: ReturnType<typeof useSlideTr
   const start = useRef<{ view: ZoomState; axis: 'x' | 'y' }>({ view: zoom.view, axis: 'x' })
   const tap = useTaps({
     onTap: () => zoom.view.scale === 1 && options.onTap(),
-    onDoubleTap: (at) => zoom.change((view, room) => zoomAtTap(view, at, room), { gliding: true }),
+    onDoubleTap: (point) => zoom.change((view, sizes) => zoomAtTap(view, point, sizes), { animated: true }),
   })
 
   /**
    * Steps or closes according to the swipe, otherwise slides the photo back. On a step, the slide continues from here
    * as the other photo appears.
    */
-  function release(travel: Point): void {
-    const swipe = swipeAction(travel)
-    if (swipe === 'next' && !options.isLast) options.onStep(1)
-    else if (swipe === 'previous' && !options.isFirst) options.onStep(-1)
-    else if (swipe === 'close') options.onClose()
-    else slide.settle()
+  function onRelease(distance: Point): void {
+    const action = swipeAction(distance)
+    if (action === 'next' && !options.isLast) options.onStep(1)
+    else if (action === 'previous' && !options.isFirst) options.onStep(-1)
+    else if (action === 'close') options.onClose()
+    else slide.reset()
   }
 
   useGesture(
     {
       onDrag: ({ event, xy, initial, movement: [x, y], first, last, canceled, ...drag }) => {
         if (isOnControl(event.target)) return
-        if (drag.tap) return tap(placeOn(zoom, xy))
+        if (drag.tap) return tap(toStagePoint(zoom, xy))
         if (drag.pinching) drag.cancel()
-        if (canceled || drag.pinching) return slide.settle()
-        const travel = { x: xy[0] - initial[0], y: xy[1] - initial[1] }
+        if (canceled || drag.pinching) return slide.reset()
+        const distance = { x: xy[0] - initial[0], y: xy[1] - initial[1] }
         if (first)
-          start.current = { view: zoom.view, axis: Math.abs(travel.x) >= Math.abs(travel.y) ? 'x' : 'y' }
+          start.current = { view: zoom.view, axis: Math.abs(distance.x) >= Math.abs(distance.y) ? 'x' : 'y' }
         const { view, axis } = start.current
-        if (view.scale > 1) return zoom.change((_, room) => panBy(view, { x, y }, room), { gliding: false })
-        if (isMouse(event) || !options.isSwiped) return
-        if (last) release(travel)
-        else slide.follow(dampedOffset({ x, y }, axis, options))
+        if (view.scale > 1)
+          return zoom.change((_, sizes) => panBy(view, { x, y }, sizes), { animated: false })
+        if (isMouse(event) || !options.canSwipe) return
+        if (last) onRelease(distance)
+        else slide.moveTo(dampedOffset({ x, y }, axis, options))
       },
       onPinch: ({ origin, movement: [scale], first, memo }) => {
-        const at = placeOn(zoom, origin)
-        const from =
-          first || memo === undefined ? { view: zoom.view, at } : (memo as { view: ZoomState; at: Point })
-        const way = { x: at.x - from.at.x, y: at.y - from.at.y }
+        const point = toStagePoint(zoom, origin)
+        const pinchStart =
+          first || memo === undefined
+            ? { view: zoom.view, point }
+            : (memo as { view: ZoomState; point: Point })
+        const delta = { x: point.x - pinchStart.point.x, y: point.y - pinchStart.point.y }
         zoom.change(
-          (_, room) => panBy(zoomTo(from.view, from.view.scale * scale, from.at, room), way, room),
-          { gliding: false },
+          (_, sizes) =>
+            panBy(
+              zoomTo(pinchStart.view, pinchStart.view.scale * scale, pinchStart.point, sizes),
+              delta,
+              sizes,
+            ),
+          { animated: false },
         )
-        return from
+        return pinchStart
       },
       onWheel: ({ event, delta: [, y] }) => {
         event.preventDefault()
-        const at = placeOn(zoom, [event.clientX, event.clientY])
-        const deps = (-y / notchPixels) * (event.ctrlKey ? trackpadPinch : 1)
-        zoom.change((view, room) => zoomTo(view, view.scale * zoomFactor ** deps, at, room), {
-          gliding: false,
+        const point = toStagePoint(zoom, [event.clientX, event.clientY])
+        const zoomSteps = (-y / notchPixels) * (event.ctrlKey ? trackpadPinch : 1)
+        zoom.change((view, sizes) => zoomTo(view, view.scale * zoomFactor ** zoomSteps, point, sizes), {
+          animated: false,
         })
       },
     },
@@ -85,9 +93,9 @@ const notchPixels = 100 // the scroll distance of one wheel notch, which zooms b
 const trackpadPinch = 4 // browsers report a trackpad pinch as small wheel turns with Ctrl held
 
 /** Converts window coordinates to stage coordinates, measured from the stage's center. */
-function placeOn({ stage }: Zoom, [x, y]: readonly [number, number]): Point {
-  const box = stage.current?.getBoundingClientRect() ?? new DOMRect()
-  return { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 }
+function toStagePoint({ stage }: Zoom, [x, y]: readonly [number, number]): Point {
+  const rect = stage.current?.getBoundingClientRect() ?? new DOMRect()
+  return { x: x - rect.left - rect.width / 2, y: y - rect.top - rect.height / 2 }
 }
 
 function isOnControl(target: EventTarget | null): boolean {

@@ -3,39 +3,39 @@ import type { Point } from './zoom.ts'
 
 interface TapOptions {
   onTap: () => void
-  onDoubleTap: (at: Point) => void
+  onDoubleTap: (point: Point) => void
 }
 
 /**
  * Distinguishes a tap from a double tap by waiting `doubleTapMs` after the first, because browsers report double taps
  * inconsistently.
  */
-export function useTaps({ onTap, onDoubleTap }: TapOptions): (at: Point) => void {
-  const first = useRef<{ at: Point; timer: ReturnType<typeof setTimeout> } | null>(null)
-  const latestTap = useRef(onTap)
+export function useTaps({ onTap, onDoubleTap }: TapOptions): (point: Point) => void {
+  const firstTap = useRef<{ point: Point; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const latestOnTap = useRef(onTap)
   useEffect(() => {
-    latestTap.current = onTap
+    latestOnTap.current = onTap
   })
-  useEffect(() => () => clearTimeout(first.current?.timer), [])
+  useEffect(() => () => clearTimeout(firstTap.current?.timer), [])
 
-  return (at) => {
-    if (first.current !== null && distance(first.current.at, at) < nearPixels) {
-      clearTimeout(first.current.timer)
-      first.current = null
-      return onDoubleTap(at)
+  return (point) => {
+    if (firstTap.current !== null && distance(firstTap.current.point, point) < maxDistancePixels) {
+      clearTimeout(firstTap.current.timer)
+      firstTap.current = null
+      return onDoubleTap(point)
     }
-    clearTimeout(first.current?.timer)
+    clearTimeout(firstTap.current?.timer)
     const timer = setTimeout(() => {
-      first.current = null
-      latestTap.current()
+      firstTap.current = null
+      latestOnTap.current()
     }, doubleTapMs)
-    first.current = { at, timer }
+    firstTap.current = { point, timer }
   }
 }
 
 const doubleTapMs = 250
-const nearPixels = 40
+const maxDistancePixels = 40
 
-function distance(one: Point, other: Point): number {
-  return Math.hypot(one.x - other.x, one.y - other.y)
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y)
 }

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Zoom } from './use-zoom.ts'
 import type { Point } from './zoom.ts'
 
-const deps: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 }
+const stepByKey: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 }
 
 const panPixels = 80
 
-const panWays: Record<string, Point> = {
+const panByKey: Record<string, Point> = {
   ArrowLeft: { x: panPixels, y: 0 },
   ArrowRight: { x: -panPixels, y: 0 },
   ArrowUp: { x: 0, y: panPixels },
@@ -18,11 +18,12 @@ const panWays: Record<string, Point> = {
  * do all four arrows with Shift, so that the keyboard reaches all that touch does. The dialog handles Escape.
  */
 export function useViewerKeys(zoom: Zoom, onStep: (step: 1 | -1) => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!isForViewer(event, zoom.stage.current)) return
-    const way = panWays[event.key]
-    const step = deps[event.key]
-    if (way !== undefined && zoom.view.scale > 1 && (event.shiftKey || step === undefined)) zoom.pan(way)
+    const movement = panByKey[event.key]
+    const step = stepByKey[event.key]
+    if (movement !== undefined && zoom.view.scale > 1 && (event.shiftKey || step === undefined))
+      zoom.pan(movement)
     else if (step !== undefined && !event.shiftKey) onStep(step)
     else if (event.key === '+' || event.key === '=') zoom.zoomIn()
     else if (event.key === '-') zoom.zoomOut()
@@ -30,9 +31,9 @@ export function useViewerKeys(zoom: Zoom, onStep: (step: 1 | -1) => void): void 
     event.preventDefault()
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
   }, [])
 }
 

@@ -14,29 +14,29 @@ import {
 /** The zoom state of a photo and a ref to its stage; a different photo starts unzoomed. */
 export function useZoom(photo: Photo) {
   const stage = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState({ photoId: photo.id, view: fitZoom, isGliding: false })
-  if (state.photoId !== photo.id) setState({ photoId: photo.id, view: fitZoom, isGliding: false })
+  const [state, setState] = useState({ photoId: photo.id, view: fitZoom, isAnimated: false })
+  if (state.photoId !== photo.id) setState({ photoId: photo.id, view: fitZoom, isAnimated: false })
 
-  /** Changes the view: animated if `gliding`, at once while a gesture drives it. */
+  /** Changes the view: animated if `animated`, at once while a gesture drives it. */
   function change(
-    next: (view: ZoomState, room: StageSize) => ZoomState,
-    { gliding }: { gliding: boolean },
+    update: (view: ZoomState, sizes: StageSize) => ZoomState,
+    { animated }: { animated: boolean },
   ): void {
-    const room = roomOf(stage.current, photo)
-    setState((last) => ({ ...last, view: next(last.view, room), isGliding: gliding }))
+    const sizes = measureSizes(stage.current, photo)
+    setState((previous) => ({ ...previous, view: update(previous.view, sizes), isAnimated: animated }))
   }
 
   const zoomBy = (factor: number) =>
-    change((view, room) => zoomTo(view, view.scale * factor, center, room), { gliding: true })
+    change((view, sizes) => zoomTo(view, view.scale * factor, center, sizes), { animated: true })
 
   return {
     stage,
     view: state.view,
-    isGliding: state.isGliding,
+    isAnimated: state.isAnimated,
     change,
     zoomIn: () => zoomBy(zoomFactor),
     zoomOut: () => zoomBy(1 / zoomFactor),
-    pan: (way: Point) => change((view, room) => panBy(view, way, room), { gliding: true }),
+    pan: (movement: Point) => change((view, sizes) => panBy(view, movement, sizes), { animated: true }),
   }
 }
 
@@ -45,7 +45,7 @@ export type Zoom = ReturnType<typeof useZoom>
 
 const center = { x: 0, y: 0 }
 
-function roomOf(stage: HTMLElement | null, photo: Photo): StageSize {
+function measureSizes(stage: HTMLElement | null, photo: Photo): StageSize {
   const size = { width: stage?.clientWidth ?? 0, height: stage?.clientHeight ?? 0 }
-  return { stage: size, picture: fitImage(photo, size) }
+  return { stage: size, image: fitImage(photo, size) }
 }

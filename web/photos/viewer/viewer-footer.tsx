@@ -16,7 +16,7 @@ interface ViewerFooterProps {
 export function ViewerFooter({ zoom, download, ...navigation }: ViewerFooterProps) {
   const scale = zoom.view.scale
   return (
-    <footer className={bar}>
+    <footer className={barClass}>
       <NavigationButtons {...navigation} />
       <div className="flex items-center gap-1">{download}</div>
       <div className="flex items-center">
@@ -77,6 +77,6 @@ function NavigationButtons({
   )
 }
 
-const bar =
+const barClass =
   'landscape:col-start-1 landscape:row-start-3 flex min-h-14 flex-wrap items-center justify-between gap-x-1 pb-[env(safe-area-inset-bottom)] ' +
   'pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(0.5rem,env(safe-area-inset-left))]'

@@ -19,18 +19,18 @@ interface ViewerHeaderProps {
 }
 
 /** The photo's number in the list, where it was taken, and the viewer's own actions. */
-export function ViewerHeader({ photo, position, total, panel, ...more }: ViewerHeaderProps) {
-  const place = `${position.toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`
+export function ViewerHeader({ photo, position, total, panel, ...handlers }: ViewerHeaderProps) {
+  const counterText = `${position.toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`
   return (
-    <header className={bar}>
+    <header className={barClass}>
       <p aria-hidden className="measure shrink-0 px-2 text-sm">
-        {place}
+        {counterText}
       </p>
       <p role="status" className="sr-only">
         Photo {position} of {total}: {photoLabel(photo)}
       </p>
       <div className="flex min-w-0 flex-1">
-        <LocationLink photo={photo} onChooseExisting={more.onChooseExisting} />
+        <LocationLink photo={photo} onChooseExisting={handlers.onChooseExisting} />
       </div>
       <IconButton
         look="night"
@@ -44,11 +44,11 @@ export function ViewerHeader({ photo, position, total, panel, ...more }: ViewerH
           <Link to="/map" search={mapSearchFor(photo)} />
         </IconButton>
       )}
-      <IconButton look="night" icon={X} label="Close" onClick={more.onClose} />
+      <IconButton look="night" icon={X} label="Close" onClick={handlers.onClose} />
     </header>
   )
 }
 
-const bar =
+const barClass =
   'flex min-h-14 items-center gap-1 landscape:col-span-2 pt-[env(safe-area-inset-top)] ' +
   'pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(0.5rem,env(safe-area-inset-left))]'

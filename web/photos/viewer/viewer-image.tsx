@@ -6,13 +6,13 @@ import { exifOrientationStyle } from './exif-orientation-style.ts'
 /** The loading state of the preview. */
 export type ImageLoading = 'loading' | 'loaded' | 'failed'
 
-interface PictureProps {
+interface ViewerImageProps {
   photo: Photo
   /** The alternative text; empty for a neighbor. */
   label: string
   loading: ImageLoading
   /** Whether the photo is zoomed: the preview's resolution is then too low, so the full photo is fetched. */
-  isClose: boolean
+  isZoomed: boolean
   onLoad: () => void
   onError: () => void
 }
@@ -21,13 +21,16 @@ interface PictureProps {
  * A photo as large as fits, turned by its stored rotation: first a placeholder, then its preview, then the full photo
  * once zoomed.
  */
-export function ViewerImage({ photo, label, loading, isClose, onLoad, onError }: PictureProps) {
+export function ViewerImage({ photo, label, loading, isZoomed, onLoad, onError }: ViewerImageProps) {
   const [fullState, setFullState] = useState<'none' | 'wanted' | 'loaded'>('none')
-  if (isClose && fullState === 'none') setFullState('wanted')
+  if (isZoomed && fullState === 'none') setFullState('wanted')
   return (
     <div
       className="relative shrink-0"
-      style={{ ...boxOf(photo), ...(loading !== 'loaded' && { background: standInOf(photo) }) }}
+      style={{
+        ...boxStyle(photo),
+        ...(loading !== 'loaded' && { background: placeholderBackground(photo) }),
+      }}
     >
       {loading !== 'failed' && (
         <img
@@ -59,7 +62,7 @@ export function ViewerImage({ photo, label, loading, isClose, onLoad, onError }:
 }
 
 /** Returns a box as large as the stage allows; a quarter turn swaps width and height. */
-function boxOf({ width, height, rotation }: Photo): CSSProperties {
+function boxStyle({ width, height, rotation }: Photo): CSSProperties {
   const ratio = width / height
   const [along, across] = rotation % 180 === 0 ? ['100cqw', '100cqh'] : ['100cqh', '100cqw']
   return {
@@ -73,7 +76,7 @@ function boxOf({ width, height, rotation }: Photo): CSSProperties {
  * Returns the background while the preview loads, or after it failed: the thumbnail, which is usually cached, over the
  * blurred placeholder.
  */
-function standInOf({ thumbnailUrl, thumbhash }: Photo): string {
+function placeholderBackground({ thumbnailUrl, thumbhash }: Photo): string {
   const thumbnail = `center / cover url(${thumbnailUrl})`
   return thumbhash === null ? thumbnail : `${thumbnail}, center / cover url(${placeholderImage(thumbhash)})`
 }

@@ -10,10 +10,10 @@ import { usePhotoNavigation } from './use-photo-navigation.ts'
 import { ViewerHeader } from './viewer-header.tsx'
 
 /** The viewer itself; screens import it through `photo-viewer.tsx`, which loads its code on demand. */
-export function ViewerWindow({ photos, photoId, onShow, onClose, ...more }: PhotoViewerProps) {
+export function ViewerWindow({ photos, photoId, onShow, onClose, ...otherProps }: PhotoViewerProps) {
   const { index, photo, step } = usePhotoNavigation({ photos, photoId, onShow, onClose })
   const panel = useInfoPanel(photo?.id ?? null)
-  const focus = useRestoreFocus(true, more)
+  const focus = useRestoreFocus(true, otherProps)
   useRootAttribute('controls-below')
   if (index === null || photo === null) return null
 
@@ -26,10 +26,10 @@ export function ViewerWindow({ photos, photoId, onShow, onClose, ...more }: Phot
           onEscapeKeyDown={(event) => {
             if (!panel.isEditing) return
             event.preventDefault()
-            panel.read()
+            panel.finishEditing()
           }}
           onInteractOutside={(event) => event.preventDefault()}
-          className={frame}
+          className={windowClass}
         >
           <Dialog.Title className="sr-only">Photo viewer</Dialog.Title>
           <Lightbox
@@ -39,18 +39,18 @@ export function ViewerWindow({ photos, photoId, onShow, onClose, ...more }: Phot
             onStep={step}
             onClose={onClose}
             onTap={() => panel.isEditing || panel.toggle()}
-            isSwiped={!panel.isEditing}
+            canSwipe={!panel.isEditing}
             header={
               <ViewerHeader
                 photo={photo}
                 position={index + 1}
                 total={photos.length}
                 panel={panel}
-                onChooseExisting={more.onChooseExisting}
+                onChooseExisting={otherProps.onChooseExisting}
                 onClose={onClose}
               />
             }
-            panel={<InfoPanel photo={photo} panel={panel} onChooseExisting={more.onChooseExisting} />}
+            panel={<InfoPanel photo={photo} panel={panel} onChooseExisting={otherProps.onChooseExisting} />}
             download={<DownloadControl photo={photo} />}
           />
         </Dialog.Content>
@@ -60,7 +60,7 @@ export function ViewerWindow({ photos, photoId, onShow, onClose, ...more }: Phot
 }
 
 // In portrait, the info panel is below the photo; in landscape, beside it.
-const frame =
+const windowClass =
   'fixed inset-0 z-(--layer-over) grid animate-appear overscroll-none bg-night text-on-night outline-none ' +
   'grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto_auto] ' +
   'landscape:grid-cols-[minmax(0,1fr)_auto] landscape:grid-rows-[auto_minmax(0,1fr)_auto]'

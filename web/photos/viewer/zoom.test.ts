@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitImage, fitZoom, panBy, percent, type StageSize, zoomAtTap, zoomFactor, zoomTo } from './zoom.ts'
 
-const room: StageSize = { stage: { width: 400, height: 800 }, picture: { width: 400, height: 300 } }
+const room: StageSize = { stage: { width: 400, height: 800 }, image: { width: 400, height: 300 } }
 const center = { x: 0, y: 0 }
 
 test('zoom goes from 1x to 5x in steps of 1.5', () => {

@@ -17,7 +17,7 @@ export interface Point {
 /** The size of the stage and of the fitted photo on it, in px. */
 export interface StageSize {
   stage: Size
-  picture: Size
+  image: Size
 }
 
 interface Size {
@@ -33,22 +33,26 @@ export const zoomFactor = 1.5
 
 const maxScale = 5
 
-/** Zooms so that the point `at` of the photo stays in place, as far as the photo still fills the stage. */
-export function zoomTo(view: ZoomState, wanted: number, at: Point, room: StageSize): ZoomState {
-  const scale = Math.min(Math.max(wanted, 1), maxScale)
+/** Zooms so that the point `point` of the photo stays in place, as far as the photo still fills the stage. */
+export function zoomTo(view: ZoomState, requestedScale: number, point: Point, sizes: StageSize): ZoomState {
+  const scale = Math.min(Math.max(requestedScale, 1), maxScale)
   if (scale === 1) return fitZoom
-  const growth = scale / view.scale
-  return within(room, { scale, x: at.x - (at.x - view.x) * growth, y: at.y - (at.y - view.y) * growth })
+  const factor = scale / view.scale
+  return clampOffset(sizes, {
+    scale,
+    x: point.x - (point.x - view.x) * factor,
+    y: point.y - (point.y - view.y) * factor,
+  })
 }
 
 /** Pans a zoomed photo, but never past its edges. */
-export function panBy(view: ZoomState, way: Point, room: StageSize): ZoomState {
-  return within(room, { ...view, x: view.x + way.x, y: view.y + way.y })
+export function panBy(view: ZoomState, movement: Point, sizes: StageSize): ZoomState {
+  return clampOffset(sizes, { ...view, x: view.x + movement.x, y: view.y + movement.y })
 }
 
 /** Applies a double tap: zooms in on the tapped point, or back to the whole photo. */
-export function zoomAtTap(view: ZoomState, at: Point, room: StageSize): ZoomState {
-  return view.scale > 1 ? fitZoom : zoomTo(view, zoomFactor ** 2, at, room)
+export function zoomAtTap(view: ZoomState, point: Point, sizes: StageSize): ZoomState {
+  return view.scale > 1 ? fitZoom : zoomTo(view, zoomFactor ** 2, point, sizes)
 }
 
 /** Formats the zoom for display. */
@@ -58,20 +62,20 @@ export function percent({ scale }: ZoomState): string {
 
 /** Returns the size at which a whole photo, turned by its stored rotation, fits the stage. */
 export function fitImage(photo: Size & { rotation: number }, stage: Size): Size {
-  const isAcross = photo.rotation % 180 !== 0
-  const [width, height] = isAcross ? [photo.height, photo.width] : [photo.width, photo.height]
+  const isQuarterTurn = photo.rotation % 180 !== 0
+  const [width, height] = isQuarterTurn ? [photo.height, photo.width] : [photo.width, photo.height]
   const scale = Math.min(stage.width / width, stage.height / height)
   return { width: width * scale, height: height * scale }
 }
 
-function within({ stage, picture }: StageSize, { scale, x, y }: ZoomState): ZoomState {
+function clampOffset({ stage, image }: StageSize, { scale, x, y }: ZoomState): ZoomState {
   return {
     scale,
-    x: clamp(x, (picture.width * scale - stage.width) / 2),
-    y: clamp(y, (picture.height * scale - stage.height) / 2),
+    x: clamp(x, (image.width * scale - stage.width) / 2),
+    y: clamp(y, (image.height * scale - stage.height) / 2),
   }
 }
 
-function clamp(way: number, furthest: number): number {
-  return furthest <= 0 ? 0 : Math.min(Math.max(way, -furthest), furthest)
+function clamp(value: number, max: number): number {
+  return max <= 0 ? 0 : Math.min(Math.max(value, -max), max)
 }
