@@ -35,16 +35,16 @@ import type { Services } from './services.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** The web server: what every request goes through, then the routes in reading order. */
+/** Builds the web server: first the hooks and plugins of all requests, then the routes. */
 export async function buildApp(services: Services) {
   const { config, db } = services
   const app = fastify({
     loggerInstance: services.log,
-    // The default line of every request would write addresses with their codes and coordinates.
+    // The default request log would contain URLs with tokens and coordinates.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustedProxies, // behind one of them the visitors' own addresses count
+    trustProxy: config.trustedProxies, // requests from these count under the address in X-Forwarded-For
     bodyLimit: 1024 * 1024,
-    requestTimeout: 6 * hourMs, // a large upload over a weak signal is honest; who only holds a place is cut off before
+    requestTimeout: 6 * hourMs, // for large uploads over slow connections; `abortSlowRequests` ends idle ones earlier
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: handleFrameworkError,
     clientErrorHandler: handleClientError,
@@ -67,17 +67,17 @@ export async function buildApp(services: Services) {
     max: config.rateLimitPerMinute || Number.MAX_SAFE_INTEGER,
     timeWindow: minuteMs,
     keyGenerator: (request) => request.user?.id ?? request.ip,
-    // The web app's own files and the health calls must answer whatever else one address asks for.
+    // The web app's files and the health endpoints are exempt from the limit.
     allowList: (request) => !isApiRoute(request) || isHealthRoute(request),
   })
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    requestEncodings: ['identity'], // no browser packs what it sends, and what is small may unpack to be huge
-    // Lists of ids become no smaller by more effort, and 10,000 of them take twice as long.
+    requestEncodings: ['identity'], // browsers send no compressed bodies, and a small one may decompress to a huge one
+    // Higher levels do not shrink lists of ids, and take twice as long for 10,000 of them.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   })
   registerBodyParsers(app)
-  // A file that is too large is that file's fault, not the request's.
+  // A file that is too large fails alone, not the whole request.
   await app.register(multipart, { throwFileSizeLimit: false })
   await registerApiDocs(app)
 

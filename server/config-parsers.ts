@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { isEmailAddress, isLoopback, normalizeEmailAddress } from '../shared/email-address.ts'
 
-/** Reads one setting; throws the words for what is allowed in its place. */
+/** Parses one setting; throws an `Error` whose message describes the allowed values. */
 export type Parser<Value> = (value: string) => Value
 
 export const text: Parser<string> = (value) => value
@@ -51,7 +51,7 @@ export const postgresUrl: Parser<string> = (value) => {
   return value
 }
 
-/** As Fastify understands them: addresses, networks such as 10.0.0.0/8, and names for the usual private ones. */
+/** Parses what Fastify's `trustProxy` accepts: addresses, networks such as 10.0.0.0/8, and names of private ranges. */
 export const networks: Parser<string[]> = (value) => {
   const parts = value.split(',').map((part) => part.trim())
   if (!parts.every(isNetwork)) {
@@ -64,7 +64,7 @@ function isNetwork(part: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true
   const [address = '', bits, ...rest] = part.split('/')
   const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  // Whole networks of zero bits would be everybody, whose word about their own address is worth nothing.
+  // A network of zero bits would trust every client's X-Forwarded-For.
   const isRange = bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= maxBits)
   return maxBits > 0 && isRange && rest.length === 0
 }
@@ -91,7 +91,7 @@ export const smtpUrl: Parser<string> = (value) => {
   return value
 }
 
-/** `log@example.org`, or with the name that people see: `Creel <log@example.org>`. */
+/** Parses `log@example.org`, or with a display name: `Creel <log@example.org>`. */
 export const emailSender: Parser<{ name: string; address: string }> = (value) => {
   const [, name = 'Creel', bracketed] = /^"?([^"<>]*)(?:" *)?<([^<>]+)>$/.exec(value) ?? []
   const address = bracketed ?? value

@@ -1,12 +1,12 @@
 import { limits } from '../shared/limits.ts'
 
-/** What can be set from outside: its value where nothing is set, and what it means. */
+/** An environment variable: its default value and its description. */
 export interface ConfigVariable {
   defaultValue?: string
   description: string
 }
 
-/** Every setting there is, in the order in which `--help` tells them. */
+/** All settings, in the order of `--help`. */
 export const configSchema = {
   HOST: { defaultValue: '127.0.0.1', description: 'address to listen on' },
   PORT: { defaultValue: '3000', description: 'port to listen on' },
@@ -100,7 +100,7 @@ export const configSchema = {
   },
 } satisfies Record<string, ConfigVariable>
 
-/** The table of all settings, for `npm start -- --help`. */
+/** Formats the table of all settings for `npm start -- --help`. */
 export function formatConfigHelp(): string {
   const rows = Object.entries<ConfigVariable>(configSchema).map(([name, { defaultValue, description }]) => [
     name,

@@ -22,21 +22,21 @@ import {
 } from './config-parsers.ts'
 import { type ConfigVariable, configSchema } from './config-schema.ts'
 
-/** A setting that Creel cannot start with; its message names the variable, the value and what is allowed. */
+/** Thrown for an invalid setting; the message names the variable, the value and the allowed values. */
 export class ConfigError extends Error {}
 
-/** Everything that can be set from outside, read once at the start. */
+/** The configuration, read once at startup. */
 export type Config = ReturnType<typeof readConfig>
 
 type Environment = Record<string, string | undefined>
 
-/** Reads `.env` in the working folder, then the environment over it. */
+/** Loads `.env` from the working directory; existing environment variables take precedence. */
 export function loadEnvironment(): Environment {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return process.env
 }
 
-/** Turns the environment into the configuration; refuses wrong values with a `ConfigError`. */
+/** Parses the environment into the configuration; throws a `ConfigError` for invalid values. */
 export function readConfig(environment: Environment) {
   const read = createReader(environment)
   const host = read('HOST', text)
@@ -54,7 +54,7 @@ export function readConfig(environment: Environment) {
   return {
     host,
     port,
-    /** How programs on the same machine reach Creel. */
+    /** URL of Creel for programs on the same machine. */
     localUrl,
     publicUrl,
     isContainer: read('CREEL_CONTAINER', oneOf('1')) !== null,
@@ -79,7 +79,7 @@ export function readConfig(environment: Environment) {
   }
 }
 
-/** Which Creel runs and what it is set up with: kinds, and neither secrets nor addresses. */
+/** Summarizes version and configured services, without secrets or addresses. */
 export function summarizeConfig(config: Config) {
   const { databaseUrl, s3, oidc, vision, weather, geocoder, mail, metricsPort } = config
   return {
@@ -122,7 +122,7 @@ function createReader(environment: Environment): Read {
   }
 }
 
-/** Nobody can call 0.0.0.0 or [::], which mean every address of this machine. */
+/** Returns a host that browsers can connect to; 0.0.0.0 and [::] stand for all addresses of this machine. */
 function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
@@ -202,7 +202,7 @@ function readGeocoder(read: Read) {
 
 function readMail(read: Read, publicUrl: string) {
   const { hostname } = new URL(publicUrl)
-  // An address at a bare IP number would need brackets, and no mail server takes it.
+  // An e-mail address at an IP address would need brackets, and mail servers reject it.
   const domain = /[a-z]/i.test(hostname.replace(/^\[.*\]$/, '')) ? hostname : 'localhost'
   return {
     smtpUrl: read('SMTP_URL', smtpUrl),

@@ -3,8 +3,8 @@ import { userInfo } from 'node:os'
 import { type Config, ConfigError } from './config.ts'
 
 /**
- * Refuses to start in a container that would keep rows or photos in itself, since removing it would delete them, that may
- * not write to its volume, or whose user PostgreSQL would not run as.
+ * Throws a `ConfigError` in a container that stores data outside a volume (removing it would delete the data), that
+ * cannot write to its volume, or whose user has no name, which PostgreSQL requires.
  */
 export function assertContainerSetup({ isContainer, databaseUrl, s3, dataDir }: Config): void {
   if (!isContainer) return
@@ -27,7 +27,7 @@ export function assertContainerSetup({ isContainer, databaseUrl, s3, dataDir }: 
   }
 }
 
-/** PostgreSQL's initdb asks for the name of the user it runs as. */
+/** Returns true if the current user has a name, which PostgreSQL's initdb requires. */
 function hasUserName(): boolean {
   try {
     return userInfo().username !== ''
@@ -45,18 +45,18 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** Whether a folder is on a disk mounted into the container, by the text of /proc/self/mountinfo; memory is no disk. */
+/** Returns true if a folder is on a mounted volume, given the text of /proc/self/mountinfo; tmpfs does not count. */
 export function isOnVolume(folder: string, mountinfo: string): boolean {
   const mounts = mountinfo
     .split('\n')
     .map(readMount)
     .filter(({ path }) => path !== '' && `${folder}/`.startsWith(path === '/' ? path : `${path}/`))
-  // Of those that cover the folder the innermost counts, and of two at the same place the later one.
+  // The innermost mount that contains the folder counts; of two with the same path, the later one.
   const innermost = mounts.sort((a, b) => a.path.length - b.path.length).at(-1)
   return innermost !== undefined && innermost.path !== '/' && !/^(tmpfs|ramfs)$/.test(innermost.type)
 }
 
-/** The fifth field is the mount point; the file system's type is the first after a dash. (proc_pid_mountinfo(5)) */
+/** Parses a line of mountinfo: field 5 is the mount point, the type follows a dash (proc_pid_mountinfo(5)). */
 function readMount(line: string) {
   const fields = line.split(' ')
   const path = (fields[4] ?? '').replace(/\\([0-7]{3})/g, (_, octal) =>

@@ -21,8 +21,8 @@ const selfExplanatoryErrors = [
 ]
 
 /**
- * What an operator reads of a failure: a sentence if they can do something about it; else all there is to know.
- * `command` is what they started.
+ * Returns what an operator sees of an error: a sentence if they can fix it, otherwise the error itself. `command` is the
+ * command they ran.
  */
 export async function explainError(error: unknown, command = 'npm start'): Promise<unknown> {
   const cause = redactError(error)

@@ -5,7 +5,7 @@ import { nameLocation } from './locations/name-location-job.ts'
 import { backgroundSteps } from './photos/ingest.ts'
 import type { Services } from './services.ts'
 
-/** Every kind of queued work. */
+/** All job definitions. */
 export const jobDefinitions: readonly JobDefinition<Services, never>[] = [
   ...backgroundSteps,
   nameLocation,

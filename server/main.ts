@@ -17,13 +17,13 @@ import { startWorkers } from './start-workers.ts'
 const requestsTimeoutMs = 3_000
 const jobsTimeoutMs = 3_000
 const stopTimeoutMs = 9_500
-/** A terminal shows Ctrl+C as ^C: this goes back to the start of the line and clears it. */
+/** Clears the current line of the terminal, which shows `^C` after Ctrl+C. */
 const clearTypedKeys = '\r\x1b[K'
 
 if (process.argv.includes('--help')) console.log(`npm start\n\n${formatConfigHelp()}`)
 else await start().catch(explainAndLeave)
 
-/** Starts what Creel is made of, from the ground up, and stops it in the opposite order. */
+/** Starts the parts of Creel in order; they are stopped in reverse order. */
 async function start(): Promise<void> {
   const config = readConfig(loadEnvironment())
   const relocation = readRelocation(process.argv)
@@ -82,7 +82,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** What the operator says of a database that is not where it was. */
+/** Parses `--moved` and `--copy`, which an operator uses after moving or copying the database. */
 function readRelocation(args: string[]): Relocation | null {
   const [isMoved, isCopy] = [args.includes('--moved'), args.includes('--copy')]
   if (isMoved && isCopy) throw new ConfigError('Use either --moved or --copy, not both.')
@@ -96,7 +96,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
     process.on(signal, async () => {
       if (stopping) return
       stopping = true
-      // A database that hangs must not keep the process: after this long nothing is worth waiting for.
+      // Exits even if something hangs, such as the database.
       setTimeout(() => process.exit(1), stopTimeoutMs).unref()
       await stop()
       process.exit(0)

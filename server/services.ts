@@ -30,7 +30,7 @@ import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import type { PoolObserver } from './processes/process-pool.ts'
 import { createVision, type Vision } from './vision/vision.ts'
 
-/** Everything the rooms work with, as one plain object. */
+/** The services that all features use. */
 export interface Services {
   config: Config
   log: Logger
@@ -51,24 +51,24 @@ export interface Services {
   serviceHealth: ServiceHealthTracker
   metrics: Metrics
   pool: Database['pool']
-  /** Lets go of all of it, in at most the given time. */
+  /** Stops all services, waiting at most `timeoutMs` for running jobs. */
   stop(timeoutMs: number): Promise<void>
 }
 
-/** What does its work in processes of its own. */
+/** The services that run in child processes. */
 export type ProcessPools = Pick<Services, 'imageWorker' | 'tideAndTimeZone' | 'gazetteer'> & {
   emailRenderer: EmailRenderer
 }
 
 interface BuildOptions {
   limits?: ConnectionLimits | undefined
-  /** Processes that outlive these services; whoever gives them stops them. */
+  /** Pools to use instead of new ones; the caller must stop them. */
   processPools?: ProcessPools | undefined
-  /** What the operator says of a database that is not where it was. */
+  /** Set if the operator has moved or copied the database. */
   relocation?: Relocation | null
 }
 
-/** Builds the services on a running PostgreSQL; the one place where things are put together. */
+/** Builds all services on a running PostgreSQL. */
 export async function buildServices(
   config: Config,
   connectionString: string,
@@ -138,7 +138,7 @@ export async function buildServices(
   }
 }
 
-/** Creates the helpers; their processes start with the first work for them. */
+/** Creates the process pools; their processes start with the first task. */
 export function createProcessPools(observer?: PoolObserver): ProcessPools {
   return {
     imageWorker: createImageWorker({ size: availableParallelism(), ...(observer && { observer }) }),

@@ -3,21 +3,21 @@ import { type Config, summarizeConfig } from './config.ts'
 
 type ConfigSummary = ReturnType<typeof summarizeConfig>
 
-/** A part of Creel that settings change: its name, how it is set up, and which one setting changes it. */
+/** A configurable feature: its name, its current setup, and the setting that changes it. */
 interface Feature {
   name: string
-  /** How it works as it is set up; null if it isn’t set up. */
+  /** Text for its current setup; null if it is not set up. */
   status: string | null
   consequence: string
   setting: string
 }
 
-/** Says in one sentence, for programs that start Creel, that it is ready. */
+/** Formats the line that says Creel is ready; programs that start Creel wait for it. */
 export function formatReady({ role, publicUrl }: Config): string {
   return role === 'worker' ? "Creel's worker is ready" : `Creel is ready at ${publicUrl}`
 }
 
-/** What an operator wants to know at a start in a terminal; fits 80 columns but for long paths and addresses. */
+/** Formats the summary shown at startup in a terminal; 80 columns wide except for long paths and URLs. */
 export function summarizeStart(config: Config): string {
   const parts = listParts(summarizeConfig(config))
   const [ready, missing] = [

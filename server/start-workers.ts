@@ -6,7 +6,7 @@ import type { Services } from './services.ts'
 
 const hourMs = 3_600_000
 
-/** Starts what goes on beside the requests: all queued work, e-mails that are due, and tidying up now and every hour. */
+/** Starts the job workers, the e-mail schedule, and a cleanup now and every hour. */
 export async function startWorkers(services: Services): Promise<void> {
   await services.jobs.start(
     jobDefinitions.map(({ name, run }) => ({
@@ -16,16 +16,16 @@ export async function startWorkers(services: Services): Promise<void> {
   )
   startEmailSchedule(services)
   const anHourAgo = () => new Date(Date.now() - hourMs)
-  // With database and disk of our own nobody else stores files here, and what lies there from before this start is settled.
+  // With the embedded database and a local disk, no other process stores files; those from before startup are complete.
   const isAlone = services.config.databaseUrl === null && services.config.s3 === null
   void tidyUp(services, isAlone ? services.startedAt : anHourAgo())
   setInterval(() => tidyUp(services, anHourAgo()), hourMs).unref()
 }
 
-/** Where several processes work, one tidies up for all. */
+/** Moves orphaned files to the trash and deletes expired sessions; only one process does so at a time. */
 async function tidyUp(services: Services, unchangedSince: Date): Promise<void> {
   const { db, log, metrics, pool, sessions } = services
-  // While everything stops it is broken off, which is no news.
+  // Errors during shutdown are expected.
   const logError = (cause: unknown) => {
     if (!pool.ending) log.error({ err: cause }, 'tidying up failed')
   }

@@ -1,13 +1,13 @@
 import type { RenderedEmail } from './email-content.ts'
 import type { EmailMessage } from './transport.ts'
 
-/** Who writes to whom. */
+/** Sender and recipient of an e-mail. */
 export interface Addresses {
   from: { name: string; address: string }
   to: { name: string; address: string }
 }
 
-/** Builds the e-mail of a drawn letter: text and HTML, its images inside, and the headers that mail programs look at. */
+/** Builds the MIME message of a rendered e-mail: text, HTML, inline images and headers. */
 export async function buildMessage(
   { from, to }: Addresses,
   { subject, html, text, images }: RenderedEmail,
@@ -40,7 +40,7 @@ export async function buildMessage(
   }
 }
 
-/** RFC 3834: nobody's absence note answers this. RFC 8058: a mail program can stop such e-mails with one click. */
+/** Returns headers that suppress automatic replies (RFC 3834) and allow unsubscribing with one click (RFC 8058). */
 function toHeaders(unsubscribeUrl: string | null): Record<string, string> {
   const automatic = { 'Auto-Submitted': 'auto-generated' }
   if (unsubscribeUrl === null) return automatic

@@ -10,20 +10,20 @@ import type { EmailKey } from './email-records.ts'
 import { findThrowbackCatch } from './find-throwback-catch.ts'
 import { loadDailySummary } from './load-daily-summary.ts'
 
-/** What letters are made from. */
+/** Dependencies for composing e-mails. */
 export interface EmailDeps {
   db: Db
   store: FileStore
   config: Config
 }
 
-/** A letter and whom it is for. */
+/** The content of an e-mail and its recipient. */
 export interface AddressedEmail {
   to: { name: string; address: string }
   content: EmailContent
 }
 
-/** Says what there is to say by now; null where that is nothing, or where nobody wants to hear it any more. */
+/** Composes a queued e-mail from the current data; null if there is no content for it, or the user has unsubscribed. */
 export async function composeEmail(
   deps: EmailDeps,
   { ownerId, kind, day }: EmailKey,
@@ -39,10 +39,10 @@ export async function composeEmail(
   return content && { to: { name, address: owner.email }, content }
 }
 
-/** An account as letters are written to it. */
+/** The user that an e-mail is sent to. */
 export type Recipient = typeof users.$inferSelect
 
-/** The letter to somebody new. */
+/** Composes the e-mail for a new user. */
 export function composeWelcome(config: Config, owner: Recipient): WelcomeContent {
   return {
     ...recipientFields(config, owner),
@@ -52,7 +52,7 @@ export function composeWelcome(config: Config, owner: Recipient): WelcomeContent
   }
 }
 
-/** A letter about somebody's own log; null where nothing in it fits. */
+/** Composes an e-mail about a user's own catches; null if none of them fits. */
 export async function composeForUser(
   deps: EmailDeps,
   owner: Recipient,
@@ -68,7 +68,7 @@ export async function composeForUser(
   return found && { ...fields, kind, day, ...found }
 }
 
-/** What every letter says of its reader. */
+/** Returns the fields that every e-mail needs of its recipient. */
 export function recipientFields({ publicUrl }: Config, { firstName, units, unsubscribeToken }: Recipient) {
   return {
     firstName: cleanLine(firstName ?? '') || null,

@@ -15,13 +15,13 @@ import type { EmailContent } from './email-content.ts'
 import { localDayAt } from './local-days.ts'
 import { sampleEmail } from './sample-emails.ts'
 
-/** A letter to look at, and whether what it tells is invented. */
+/** The content of a preview, and whether it uses sample data. */
 export interface PreviewContent {
   content: EmailContent
   isSample: boolean
 }
 
-/** An e-mail as its reader would get it: from the own log where something in it fits, else from an invented one. */
+/** Composes an e-mail as the user would receive it, with sample data if none of their catches fits. */
 export async function composePreview(
   deps: EmailDeps,
   ownerId: string,
@@ -30,7 +30,7 @@ export async function composePreview(
 ): Promise<PreviewContent> {
   const [account] = await deps.db.select().from(users).where(eq(users.id, ownerId))
   if (!account) throw new ApiError('SIGN_IN_NEEDED', 'This account no longer exists.')
-  // Where the way out leads stays secret: a preview may be shown around.
+  // A preview may be shown to others, so it must not contain the real unsubscribe token.
   const owner = { ...account, unsubscribeToken: 'preview' }
   if (kind === 'welcome') return { content: composeWelcome(deps.config, owner), isSample: false }
   const today = localDayAt(owner.lastTimeZone, now).day
@@ -40,7 +40,7 @@ export async function composePreview(
   return { content: sampleEmail(kind, recipientFields(deps.config, owner), today), isSample: true }
 }
 
-/** The last day on which somebody uploaded a catch, by the own clock; null where that never happened. */
+/** Returns the last local day on which a user uploaded a catch; null if there is none. */
 async function findLastDay(db: Db, { id, lastTimeZone }: Recipient): Promise<string | null> {
   const [found] = await db
     .select({ at: max(photos.createdAt) })

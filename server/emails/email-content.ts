@@ -1,19 +1,19 @@
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import type { emailRecords } from '../database/schema.ts'
 
-/** What an e-mail can be about, as its record names it. */
+/** Kind of an e-mail, as stored in its record. */
 export type EmailKind = (typeof emailRecords.$inferSelect)['kind']
 
-/** A picture as it is stored, and the degrees clockwise by which its owner has turned it. */
+/** A stored photo and the clockwise rotation that its owner chose. */
 export interface EmailPhoto {
-  /** A rendition, which is WebP; for a sample a drawing, which is SVG. */
+  /** A WebP rendition, or an SVG drawing in a sample. */
   bytes: Uint8Array
   rotationDegrees: number
-  /** What it shows, for those who do not see it. */
+  /** Alternative text. */
   label: string
 }
 
-/** What is told of one catch; never where on earth it was, beyond the name of the place. */
+/** The fields of a catch that e-mails may contain; of its position only the name of the location. */
 export interface EmailCatch {
   species: string[] | null
   lengthInches: number | null
@@ -24,48 +24,48 @@ export interface EmailCatch {
 interface BaseContent {
   firstName: string | null
   units: UnitSystem
-  /** How browsers reach Creel, without a slash at its end. */
+  /** Public URL of Creel, without a trailing slash. */
   publicUrl: string
-  /** Where its reader can stop such e-mails; null where it is the only one of its kind. */
+  /** URL where the recipient can unsubscribe; null for e-mails that are sent only once. */
   unsubscribeUrl: string | null
 }
 
-/** What Creel is for, to somebody new. */
+/** Content of the welcome e-mail. */
 export interface WelcomeContent extends BaseContent {
   kind: 'welcome'
-  /** Whether anybody identifies the fish. */
+  /** Whether a vision service is configured. */
   identifiesCatches: boolean
 }
 
-/** One old catch to look back on. */
+/** Content of a throwback: one catch of an earlier year. */
 export interface ThrowbackContent extends BaseContent {
   kind: 'throwback'
-  /** The day it is for, as `2026-11-21`; and the day of the catch, by the clock of its place. */
+  /** The day of the e-mail, as `2026-11-21`; `caughtOn` is the local date of the catch. */
   day: string
   caughtOn: string
   caught: EmailCatch
-  /** Page of the web app that shows it. */
+  /** Path of the web app that shows the catch. */
   path: string
   photo: EmailPhoto | null
 }
 
-/** What somebody uploaded on one day. */
+/** Content of a daily summary: what a user uploaded on one day. */
 export interface SummaryContent extends BaseContent {
   kind: 'daily-summary'
   day: string
   catchCount: number
   locationCount: number
-  /** The most frequent first. */
+  /** Sorted by count, highest first. */
   species: { name: string; count: number }[]
   biggest: EmailCatch | null
-  /** Of the newest catches. */
+  /** Photos of the newest catches. */
   photos: EmailPhoto[]
 }
 
-/** Everything that an e-mail says, before it is drawn. */
+/** The content of an e-mail before it is rendered. */
 export type EmailContent = WelcomeContent | ThrowbackContent | SummaryContent
 
-/** A letter ready to be sent: the same said in HTML and in plain text, and the pictures that the HTML shows as `cid:`. */
+/** A rendered e-mail: HTML, the same as plain text, and the images that the HTML references by `cid:`. */
 export interface RenderedEmail {
   subject: string
   html: string

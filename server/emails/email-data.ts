@@ -5,14 +5,14 @@ import type { FileStore } from '../file-store/file-store.ts'
 import { photoFolder, storedFileName } from '../file-store/photo-folder.ts'
 import type { EmailCatch, EmailPhoto } from './email-content.ts'
 
-/** A place that has a name; what is called by its coordinates has none, since those never leave in an e-mail. */
+/** SQL: the name of a location; null if it consists of coordinates, because e-mails must not contain those. */
 export const publicLocationName = sql<
   string | null
 >`case when ${locations.nameSource} <> 'coordinates' then ${locations.name} end`
 
 type FishRow = Pick<EmailCatch, 'species' | 'lengthInches' | 'weightLbs'>
 
-/** What a letter tells of a catch. */
+/** Converts a catch to the fields that e-mails contain. */
 export function toEmailCatch(row: FishRow | null, locationName: string | null): EmailCatch {
   return {
     species: row?.species?.map(cleanLine) ?? null,
@@ -23,7 +23,7 @@ export function toEmailCatch(row: FishRow | null, locationName: string | null): 
   }
 }
 
-/** The preview of a photo; null where its file is not there, so that the letter goes without. */
+/** Reads the preview of a photo; null if its file is missing, so that the e-mail is sent without it. */
 export async function readEmailPhoto(
   store: FileStore,
   photo: { id: string; ownerId: string; rotationDegrees: number },
@@ -39,7 +39,7 @@ export async function readEmailPhoto(
   }
 }
 
-/** An angler may have pasted them as a name: `39.0968, -120.0324`. */
+/** Returns true for a name with pasted coordinates, such as `39.0968, -120.0324`. */
 function looksLikeCoordinates(name: string): boolean {
   const first = /\d[.,°]/.exec(name)
   return first !== null && /\d[.,°]\d/.test(name.slice(first.index + 2))

@@ -5,25 +5,25 @@ import type { EmailKind } from './email-content.ts'
 import { daysTable, type LocalDay, matchesLocalDay } from './local-days.ts'
 
 /*
- * An e-mail's record is written when it is queued. It turns to "sent" at the last moment before the first byte of the
- * e-mail is handed over, and back only where it is certain that nobody took it: so none goes twice, whatever fails.
+ * An e-mail's record is inserted when it is queued. Its status becomes "sent" just before the first byte is transmitted,
+ * and "queued" again only if the e-mail was certainly not accepted, so that no failure sends an e-mail twice.
  */
 
-/** Which e-mail a record, or a job, is about. */
+/** Key of an e-mail in records and jobs. */
 export interface EmailKey {
   ownerId: string
   kind: EmailKind
-  /** The owner's own day, as `2026-11-21`. */
+  /** The owner's local day, as `2026-11-21`. */
   day: string
 }
 
-/** Whether an e-mail is still to be sent. */
+/** Returns true if the e-mail is still to be sent. */
 export async function isQueued(db: Db, key: EmailKey): Promise<boolean> {
   const [record] = await db.select({ status: emailRecords.status }).from(emailRecords).where(matchesKey(key))
   return record?.status === 'queued'
 }
 
-/** Takes an e-mail for sending. Of two that try, one gets it; the answer names this very record, null is no. */
+/** Claims a queued e-mail; only one caller succeeds. Returns the record's creation time, or null if not claimed. */
 export async function claimForSending(db: Db, key: EmailKey): Promise<Date | null> {
   const [claimed] = await db
     .update(emailRecords)
@@ -33,7 +33,7 @@ export async function claimForSending(db: Db, key: EmailKey): Promise<Date | nul
   return claimed?.createdAt ?? null
 }
 
-/** Gives a claimed e-mail back, to be sent later; not one that was cleared and queued anew meanwhile. */
+/** Queues a claimed e-mail again, unless it was cleared and queued anew in the meantime. */
 export async function releaseClaim(db: Db, key: EmailKey, claimed: Date): Promise<void> {
   await db
     .update(emailRecords)
@@ -41,19 +41,19 @@ export async function releaseClaim(db: Db, key: EmailKey, claimed: Date): Promis
     .where(and(matchesKey(key), eq(emailRecords.createdAt, claimed)))
 }
 
-/** Notes that an e-mail was refused for good. */
+/** Marks an e-mail as permanently rejected. */
 export async function markFailed(db: Db, key: EmailKey): Promise<void> {
   await db.update(emailRecords).set({ status: 'failed' }).where(matchesKey(key))
 }
 
-/** Forgets an e-mail that has nothing to say any more. */
+/** Deletes a queued e-mail that no longer has any content. */
 export async function deleteQueued(db: Db, key: EmailKey): Promise<void> {
   await db.delete(emailRecords).where(and(matchesKey(key), eq(emailRecords.status, 'queued')))
 }
 
 /**
- * Forgets everybody's e-mails of their own today, and of tomorrow where somebody has travelled west since. The
- * automatic welcome stays: it goes once in the life of an account. Answers how many were forgotten.
+ * Deletes all users' records of their local today, and of tomorrow for users who have traveled west since. Keeps the
+ * automatic welcome, which is sent once per account. Returns the number of deleted records.
  */
 export async function clearToday(db: Db, days: LocalDay[]): Promise<number> {
   const cleared = await db
@@ -63,7 +63,7 @@ export async function clearToday(db: Db, days: LocalDay[]): Promise<number> {
   return cleared.length
 }
 
-/** How many would be forgotten now. */
+/** Returns how many records `clearToday` would delete. */
 export async function countToday(db: Db, days: LocalDay[]): Promise<number> {
   return await db.$count(emailRecords, matchesToday(days))
 }

@@ -6,7 +6,7 @@ import {
 } from '../processes/process-pool.ts'
 import type { EmailContent, RenderedEmail } from './email-content.ts'
 
-/** Draws letters in a process that starts when needed and leaves when idle. */
+/** Renders e-mails in a child process that starts on demand and ends when idle. */
 export interface EmailRenderer {
   render(content: EmailContent): Promise<RenderedEmail>
   stop(): Promise<void>
@@ -17,10 +17,10 @@ const poolOptions: ProcessPoolOptions = {
   size: 1,
   taskTimeoutMs: 30_000,
   idleMs: 15_000,
-  environment: { NODE_ENV: 'production' }, // React checks itself otherwise
+  environment: { NODE_ENV: 'production' }, // otherwise React runs development checks
 }
 
-/** Starts nothing yet: the first letter does. */
+/** Creates the renderer; its process starts with the first e-mail. */
 export function createEmailRenderer(options: Partial<ProcessPoolOptions> = {}): EmailRenderer {
   const pool = createProcessPool({ ...poolOptions, ...options })
   let stopped = false
@@ -41,7 +41,7 @@ function isProcessFailure(cause: unknown): boolean {
   return cause instanceof ProcessExitedError || cause instanceof TaskTimeoutError
 }
 
-/** A picture that kills who opens it would do so at every try, and the letter would never go. */
+/** Removes the photos: one that crashes the process would do so at every attempt, and the e-mail would never be sent. */
 function withoutPhotos(content: EmailContent): EmailContent {
   if (content.kind === 'throwback') return { ...content, photo: null }
   return content.kind === 'daily-summary' ? { ...content, photos: [] } : content

@@ -24,7 +24,7 @@ import {
 } from './queue-emails.ts'
 import { unsubscribeRoutes } from './unsubscribe-routes.ts'
 
-/** Calls of administrators that send e-mails, and the way out for those who get them. */
+/** Registers the endpoints with which administrators send e-mails, the previews, and the unsubscribe pages. */
 export function emailRoutes(app: FastifyInstance, deps: EmailDeps & { jobs: JobQueue; mail: Mailer }): void {
   const { db, config } = deps
   const today = () => listLocalDays(db, new Date())

@@ -5,10 +5,10 @@ import type { Logger } from '../logging/logger.ts'
 import { listLocalDays } from './local-days.ts'
 import { queueSummaries, queueThrowbacks } from './queue-emails.ts'
 
-/** Hours of everybody's own day: throwbacks from eight in the morning until the evening, summaries from then on. */
+/** Local hours: throwbacks are sent from the morning hour to the evening hour, summaries from then on. */
 const morningHour = 8
 const eveningHour = 20
-/** Zones are whole quarters of an hour apart. */
+/** Offsets of time zones are multiples of 15 minutes. */
 const quarterHourMs = 15 * 60_000
 
 interface Deps {
@@ -16,7 +16,7 @@ interface Deps {
   jobs: JobQueue
 }
 
-/** Sends throwbacks and summaries by themselves, where that is switched on. Any number of processes may do so at once. */
+/** Starts sending throwbacks and summaries automatically, if configured. Several processes may do so at once. */
 export function startEmailSchedule(services: Deps & { config: Config; log: Logger }): void {
   if (!services.config.mail.isScheduled) return
   const queueDue = () =>
@@ -27,7 +27,7 @@ export function startEmailSchedule(services: Deps & { config: Config; log: Logge
   setInterval(queueDue, quarterHourMs).unref()
 }
 
-/** Queues what is due at a moment and was not sent yet: the records see to it that nothing goes twice. */
+/** Queues the e-mails that are due and have no record yet; the records ensure that none is sent twice. */
 export async function queueDueEmails(deps: Deps, now: Date): Promise<void> {
   const days = await listLocalDays(deps.db, now)
   await queueThrowbacks(

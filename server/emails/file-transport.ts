@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EmailTransport } from './transport.ts'
 
-/** Keeps e-mails as `.eml` files, which any mail program opens; their names tell when and what, and not to whom. */
+/** Creates a transport that saves e-mails as `.eml` files. File names contain time and topic, but not the recipient. */
 export function createFileTransport(folder: string): EmailTransport {
   return {
     deliver: async ({ topic, raw }, claim) => {

@@ -7,12 +7,12 @@ import { catchDate, isAnniversary, isAtLeastYearBefore } from './anniversary-con
 import type { ThrowbackContent } from './email-content.ts'
 import { publicLocationName, readEmailPhoto, toEmailCatch } from './email-data.ts'
 
-/** What a throwback tells of a catch. */
+/** The fields of a throwback that come from a catch. */
 export type ThrowbackCatch = Pick<ThrowbackContent, 'caughtOn' | 'caught' | 'path' | 'photo'>
 
 /**
- * Finds the catch to look back on: the heaviest of this day in an earlier year, else one at least a year old. Which one
- * depends on the day, so that another day brings another, and a second try the same.
+ * Finds the catch for a throwback: the heaviest of this day in an earlier year, else any that is at least a year old.
+ * The choice depends only on the day, so that a retry chooses the same catch.
  */
 export async function findThrowbackCatch(
   { db, store }: { db: Db; store: FileStore },

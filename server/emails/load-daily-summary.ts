@@ -8,7 +8,7 @@ import type { SummaryContent } from './email-content.ts'
 import { publicLocationName, readEmailPhoto, toEmailCatch } from './email-data.ts'
 import { dayBounds } from './local-days.ts'
 
-/** What a summary tells of a day. */
+/** The fields of a summary that come from a user's uploads. */
 export type DailySummary = Pick<
   SummaryContent,
   'catchCount' | 'locationCount' | 'species' | 'biggest' | 'photos'
@@ -16,7 +16,7 @@ export type DailySummary = Pick<
 
 const maxPhotos = 12
 
-/** Sums up what an angler uploaded on a day by the own clock; null where there is nothing (any more). */
+/** Summarizes what a user uploaded on a local day; null if there are no catches (anymore). */
 export async function loadDailySummary(
   { db, store }: { db: Db; store: FileStore },
   ownerId: string,
@@ -36,7 +36,7 @@ export async function loadDailySummary(
   }
 }
 
-/** The catches uploaded in a span of time, the newest first. */
+/** Returns the catches uploaded within a time range, newest first. */
 async function listUploads(db: Db, ownerId: string, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
   return await db
     .select({
@@ -63,7 +63,7 @@ async function listUploads(db: Db, ownerId: string, { startsAt, endsAt }: { star
     .orderBy(desc(photos.createdAt), photos.id)
 }
 
-/** Names that differ only in their letters' case are one species; the first name of a photo is its fish. */
+/** Counts the first species of each photo; names that differ only in case are one species. */
 function countSpecies(rows: { catch: { species: string[] | null } | null }[]): SummaryContent['species'] {
   const names = rows.flatMap((row) => row.catch?.species?.[0] ?? [])
   const spellings = [...Map.groupBy(names, normalizeName).values()]
@@ -72,7 +72,7 @@ function countSpecies(rows: { catch: { species: string[] | null } | null }[]): S
     .sort((a, b) => b.count - a.count)
 }
 
-/** By weight, and by length where no weight is known. */
+/** Returns the heaviest catch, or the longest one if no weight is known. */
 function findBiggest(all: NonNullable<SummaryContent['biggest']>[]): SummaryContent['biggest'] {
   const maxBy = (measure: 'weightLbs' | 'lengthInches') =>
     all

@@ -6,13 +6,13 @@ import { createFileTransport } from './file-transport.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 import type { EmailTransport } from './transport.ts'
 
-/** Everything it takes to get a letter to its reader. */
+/** Renderer and transport of e-mails. */
 export interface Mailer {
   renderer: EmailRenderer
   transport: EmailTransport
 }
 
-/** Sends by the mail server where one is set, else into a folder where the operator finds the e-mails. Nothing is loaded yet. */
+/** Creates the mailer: it sends by SMTP if configured, else saves e-mails to the outbox folder. */
 export function createMailer(
   { mail, dataDir }: Config,
   renderer: EmailRenderer,

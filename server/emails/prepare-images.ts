@@ -3,19 +3,19 @@ import type { EmailContent, EmailPhoto } from './email-content.ts'
 import { emailWidth } from './templates/email-style.ts'
 import type { InlineImage } from './templates/layout.ts'
 
-/** A picture of a letter, and how the HTML shows it. */
+/** An image of an e-mail, and its attributes in the HTML. */
 export interface EmailImage {
   image: InlineImage
   jpeg: Buffer
 }
 
-// Fine screens show two pixels where the layout counts one.
+// Device pixels per CSS pixel.
 const density = 2
 const thumbnailSide = 160
 
 /**
- * Makes the pictures of a letter: turned as their owner turned them, without metadata, and as JPEG, since many mail
- * programs show no WebP. A throwback's is shown whole, those of a summary as squares.
+ * Creates the images of an e-mail: rotated, without metadata, and as JPEG, since many mail clients do not support WebP.
+ * A throwback shows its photo uncropped, a summary shows squares.
  */
 export async function prepareImages(content: EmailContent): Promise<EmailImage[]> {
   if (content.kind === 'welcome') return []
@@ -27,7 +27,7 @@ export async function prepareImages(content: EmailContent): Promise<EmailImage[]
   return prepared.filter((photo) => photo !== null)
 }
 
-/** A picture that cannot be opened is left out: the letter says the rest. */
+/** Returns null for a photo that cannot be opened, so that the e-mail is sent without it. */
 async function prepareImage(
   { bytes, rotationDegrees, label }: EmailPhoto,
   cid: string,

@@ -6,7 +6,7 @@ import { composePreview } from './compose-preview.ts'
 import type { RenderedEmail } from './email-content.ts'
 import type { Mailer } from './mailer.ts'
 
-/** E-mails to look at before they are sent, drawn by what draws those that are. */
+/** Registers the endpoint for previews of e-mails, which uses the same renderer as sending. */
 export function previewRoutes(app: FastifyInstance, deps: EmailDeps & { mail: Mailer }): void {
   registerEndpoint(app, previewEmailEndpoint, async ({ currentUser, query: { kind } }) => {
     const { content, isSample } = await composePreview(deps, currentUser.id, kind, new Date())
@@ -15,11 +15,11 @@ export function previewRoutes(app: FastifyInstance, deps: EmailDeps & { mail: Ma
   })
 }
 
-/** It shows itself and asks for nothing: no scripts, no forms, no pictures from anywhere. */
+/** Content Security Policy of a preview: no scripts, no forms, no external images. */
 const policy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
-/** A browser knows no `cid:`. Links would open beside the frame, which its sandbox forbids: they lead nowhere. */
+/** Converts an e-mail to a page: replaces `cid:` by data URLs, and disables links, since the sandbox blocks `_blank`. */
 function toPreviewPage({ html, images }: RenderedEmail): string {
   const page = images.reduce((page, { cid, bytes, mediaType }) => {
     const url = `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`

@@ -9,7 +9,7 @@ import type { EmailKind } from './email-content.ts'
 import type { EmailKey } from './email-records.ts'
 import { daysTable, type LocalDay, localDayAt, matchesLocalDay } from './local-days.ts'
 
-/** The queue that e-mails wait in; its jobs know whom, what and of which day, and nothing else. */
+/** Name of the e-mail queue; its jobs contain only an `EmailKey`. */
 export const emailQueue = 'send-email'
 
 interface Deps {
@@ -17,7 +17,7 @@ interface Deps {
   jobs: JobQueue
 }
 
-/** Queues the welcome of a new account, in the transaction that makes it. */
+/** Queues the welcome e-mail of a new user, in the transaction that creates the account. */
 export async function queueWelcome(
   { jobs }: Pick<Deps, 'jobs'>,
   transaction: Transaction,
@@ -29,7 +29,7 @@ export async function queueWelcome(
   await jobs.enqueue(transaction, emailQueue, key)
 }
 
-/** Queues the welcome that an administrator asks for, at most one a day; one that was refused may be tried again. */
+/** Queues the welcome e-mail that an administrator requests, at most one a day; a rejected one may be retried. */
 export async function queueWelcomeOnRequest({ db, jobs }: Deps, ownerId: string, now: Date): Promise<void> {
   await db.transaction(async (transaction) => {
     const [owner] = await transaction.select().from(users).where(eq(users.id, ownerId))
@@ -50,17 +50,17 @@ export async function queueWelcomeOnRequest({ db, jobs }: Deps, ownerId: string,
   })
 }
 
-/** Queues a throwback for everybody who has a catch of a year ago or more and had none on these days; answers how many. */
+/** Queues a throwback for every user with a catch at least a year old and no record for these days; returns how many. */
 export function queueThrowbacks(deps: Deps, days: LocalDay[]): Promise<number> {
   return queueForAll(deps, 'throwback', days)
 }
 
-/** Queues a summary for everybody who has uploaded a catch on these days and had none; answers how many. */
+/** Queues a summary for every user who uploaded a catch on these days and has no record yet; returns how many. */
 export function queueSummaries(deps: Deps, days: LocalDay[]): Promise<number> {
   return queueForAll(deps, 'daily-summary', days)
 }
 
-/** How many people would be queued for now. */
+/** Returns how many users an e-mail of this kind would be queued for now. */
 export async function countRecipients(db: Db, kind: BulkEmailKind, days: LocalDay[]): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count ${recipientsFor(kind, days)}`,
@@ -68,7 +68,7 @@ export async function countRecipients(db: Db, kind: BulkEmailKind, days: LocalDa
   return rows[0]?.count ?? 0
 }
 
-/** Whether the button would send its welcome to an account today. */
+/** Returns true if `queueWelcomeOnRequest` would queue an e-mail today. */
 export async function isWelcomeDue(db: Db, ownerId: string, now: Date): Promise<boolean> {
   const [owner] = await db.select().from(users).where(eq(users.id, ownerId))
   if (!owner?.email) return false
@@ -86,7 +86,7 @@ export async function isWelcomeDue(db: Db, ownerId: string, now: Date): Promise<
   return previous === undefined || previous.status === 'failed'
 }
 
-/** E-mails that go to everybody who has something to be told. */
+/** Kinds of e-mail that go to all users with matching content. */
 type BulkEmailKind = Extract<EmailKind, 'throwback' | 'daily-summary'>
 
 const contentConditions: Record<BulkEmailKind, SQL> = {
@@ -94,7 +94,7 @@ const contentConditions: Record<BulkEmailKind, SQL> = {
   'daily-summary': sql`${photos.createdAt} >= days.starts_at and ${photos.createdAt} < days.ends_at`,
 }
 
-/** The part of a statement that finds everybody who is to get an e-mail, each with the own day. */
+/** SQL: the FROM and WHERE clauses that select the recipients with their local days. */
 function recipientsFor(kind: BulkEmailKind, days: LocalDay[]): SQL {
   return sql`
     from ${users} join ${daysTable(days)} on ${matchesLocalDay}
@@ -107,10 +107,10 @@ function recipientsFor(kind: BulkEmailKind, days: LocalDay[]): SQL {
         where ${photos.ownerId} = ${users.id} and ${isCatchCondition} and ${contentConditions[kind]})`
 }
 
-/** One statement finds and records everybody who is to get an e-mail, and one queues them all. */
+/** Records and queues an e-mail for all recipients, in two statements. */
 async function queueForAll({ db, jobs }: Deps, kind: BulkEmailKind, days: LocalDay[]): Promise<number> {
   return await db.transaction(async (transaction) => {
-    // In the order of their ids, so that two at once wait for each other and do not deadlock.
+    // Ordered by id, so that concurrent transactions do not deadlock.
     const { rows } = await transaction.execute<{ ownerId: string; day: string }>(sql`
       insert into ${emailRecords} (owner_id, kind, day, status)
       select ${users.id}, ${kind}, days.day, 'queued' ${recipientsFor(kind, days)}

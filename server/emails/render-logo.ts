@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const sizePixels = 72
 
-/** The mark of Creel as PNG, drawn once: the fish of the web app's icon on its deep teal. */
+/** Renders the logo of Creel as PNG; cached after the first call. */
 export function renderLogo(): Promise<Buffer> {
   rendered ??= sharp(Buffer.from(icon), { density: 144 }).resize(sizePixels, sizePixels).png().toBuffer()
   return rendered

@@ -7,10 +7,10 @@ import type {
   ThrowbackContent,
 } from './email-content.ts'
 
-/** What a letter says of its reader. */
+/** The fields of the recipient. */
 type RecipientFields = Pick<ThrowbackContent, 'firstName' | 'units' | 'publicUrl' | 'unsubscribeUrl'>
 
-/** A letter about catches that nobody made, for whoever has none to show. */
+/** Returns the content of an e-mail with sample catches, for users without any. */
 export function sampleEmail(
   kind: 'throwback' | 'daily-summary',
   recipient: RecipientFields,
@@ -59,14 +59,14 @@ function sampleSummary(recipient: RecipientFields, day: string): SummaryContent 
   }
 }
 
-/** Sky and water of three mornings. */
+/** Colors of the sky and water in the three drawings. */
 const dawnColors = [
   { sky: '#f3d9b1', water: '#0b5861' },
   { sky: '#cfe3e6', water: '#14485a' },
   { sky: '#e9cfc4', water: '#1d5b52' },
 ]
 
-/** The fish of the mark over water at dawn, plainly a drawing: nobody takes it for a photo of a catch. */
+/** Draws the fish of the logo over water; recognizably a drawing, not a photo of a catch. */
 function drawSamplePhoto(
   label: string,
   width: number,

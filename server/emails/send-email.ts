@@ -22,7 +22,7 @@ interface Deps extends EmailDeps {
   log: Logger
 }
 
-/** Sends one e-mail that was queued, if there is still something to say and somebody who wants to hear it. */
+/** Job that sends one queued e-mail, unless its content is gone or the user has unsubscribed. */
 export const sendEmail: JobDefinition<Deps, EmailKey> = {
   name: emailQueue,
   run: async (deps, key) => {
@@ -41,7 +41,7 @@ export const sendEmail: JobDefinition<Deps, EmailKey> = {
   },
 }
 
-/** Another job has sent this e-mail, or its record is gone. */
+/** Thrown if another job has sent this e-mail, or its record was deleted. */
 class AlreadyClaimedError extends Error {}
 
 async function toMessage(
@@ -54,7 +54,7 @@ async function toMessage(
   return await buildMessage({ from: config.mail.from, to }, rendered, kind, content.unsubscribeUrl)
 }
 
-/** Only what surely nobody took is given back, to be tried again. */
+/** Delivers an e-mail; releases its claim only if it was certainly not accepted, so that it is retried. */
 async function deliverOnce(
   { db, mail }: { db: Db; mail: Mailer },
   key: EmailKey,

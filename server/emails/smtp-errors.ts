@@ -6,20 +6,20 @@ import {
 } from '../external-services/service-errors.ts'
 
 /**
- * What it means that sending failed. A 5xx about the sender, the recipient or the message is the server's last word on
- * this e-mail. Before those it is about our set-up (greeting, TLS, password), which the operator mends, so that waits
- * like every 4xx and every broken connection. Names no address, and nothing that the server said: both may be personal.
+ * Converts an SMTP error. A 5xx in response to sender, recipient or message rejects this e-mail permanently. Any other
+ * error, such as a 5xx about greeting, TLS or password, is retried, since the operator can fix it. Messages contain no
+ * address and no text of the server, since both may be personal.
  */
 export function toDeliveryError(cause: unknown, isHandedOver: boolean): unknown {
   const { code, command = '', responseCode } = cause as Partial<NodemailerError>
-  if (code === 'ESTREAM') return cause // the message itself stopped it
+  if (code === 'ESTREAM') return cause // an error of the message stream itself
   if (responseCode) {
     const message = `The mail server responded with status ${responseCode}.`
     const isPermanent =
       responseCode >= 500 && responseCode !== authenticationRequired && messageCommands.has(command)
     return isPermanent ? new ServiceRejectedError(message) : new ServiceUnavailableError(message)
   }
-  // Found before the server was asked; without a status after that, what it said was no SMTP.
+  // nodemailer rejected the message before it contacted the server.
   if ((code === 'EMESSAGE' || code === 'EENVELOPE') && command === 'API')
     return new ServiceRejectedError('The mail server can’t accept this email.')
   if (isHandedOver)

@@ -4,7 +4,7 @@ import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
 import { toDeliveryError } from './smtp-errors.ts'
 import type { EmailMessage, EmailTransport } from './transport.ts'
 
-// A mail server that is silent for so long does not answer. SMTP_URL may say otherwise: `?greetingTimeout=5000`.
+// SMTP_URL may override these: `?greetingTimeout=5000`.
 const timeoutMs = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -12,12 +12,12 @@ const timeoutMs = {
   dnsTimeout: 10_000,
 }
 
-/** Sends e-mails by a mail server, each on a connection of its own. Nothing is loaded before the first. */
+/** Creates a transport that sends each e-mail over its own SMTP connection. Loads nodemailer with the first e-mail. */
 export function createSmtpTransport(smtpUrl: string): EmailTransport {
   return {
     deliver: async (message, claim) => {
       const { connection, auth } = await prepareConnection(smtpUrl)
-      // A connection that breaks tells it here, and not always to the command that waits.
+      // A broken connection emits `error`, but may not call back the pending command.
       const broken = new Promise<never>((_, reject) => connection.on('error', reject))
       const progress = { isHandedOver: false }
       try {
@@ -42,7 +42,7 @@ async function prepareConnection(smtpUrl: string): Promise<{ connection: SMTPCon
   return { connection: new Connection({ ...timeoutMs, ...options }), auth }
 }
 
-/** The conversation with the mail server, in order. */
+/** Runs the SMTP dialog: connects, logs in and sends the message. */
 async function transmit(
   connection: SMTPConnection,
   auth: Login,
@@ -56,7 +56,7 @@ async function transmit(
   await promisify((done) => connection.send({ from, to: [to], size: raw.length }, content, done))
 }
 
-/** Read from only once the server has agreed to sender and recipient and waits for the message. */
+/** Yields the message. It is read only after the server has accepted sender and recipient. */
 async function* streamContent(raw: Buffer, claim: () => Promise<void>, progress: { isHandedOver: boolean }) {
   await claim()
   yield raw

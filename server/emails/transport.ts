@@ -1,18 +1,18 @@
-/** An e-mail as it goes out: its envelope, and the whole of it. */
+/** A complete e-mail: its envelope and MIME message. */
 export interface EmailMessage {
   from: string
   to: string
-  /** What it is about, for names of files. */
+  /** Kind of the e-mail, for file names. */
   topic: string
   raw: Buffer
 }
 
-/** Where e-mails go. */
+/** Delivers e-mails. */
 export interface EmailTransport {
   /**
-   * Hands an e-mail over. `take` is called at the last moment before the first byte of it goes, and may reject to stop
-   * it. Rejects with `ServiceUnavailableError` where nobody took it, with `ServiceRejectedError` where nobody ever will, and with
-   * `DeliveryUnknownError` where nobody knows.
+   * Delivers an e-mail. Calls `claim` just before transmitting the first byte; if it rejects, nothing is sent. Rejects
+   * with `ServiceUnavailableError` if a retry makes sense, `ServiceRejectedError` if the e-mail was rejected permanently,
+   * and `DeliveryUnknownError` if it is unknown whether the e-mail was accepted.
    */
   deliver(message: EmailMessage, claim: () => Promise<void>): Promise<void>
 }

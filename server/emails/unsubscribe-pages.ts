@@ -1,7 +1,7 @@
 import { unsubscribePath } from '../../shared/emails.ts'
 import { escapeHtml, renderHtmlPage } from '../http/html-page.ts'
 
-/** Asks whether to stop the e-mails. */
+/** Renders the page that asks for confirmation. */
 export function renderConfirmation(token: string): string {
   return renderHtmlPage(
     'Stop these emails?',
@@ -12,7 +12,7 @@ export function renderConfirmation(token: string): string {
   )
 }
 
-/** Says that they are stopped. */
+/** Renders the page shown after unsubscribing. */
 export function renderUnsubscribed(): string {
   return renderHtmlPage(
     'You’re unsubscribed',
@@ -20,7 +20,7 @@ export function renderUnsubscribed(): string {
   )
 }
 
-/** Says that they were stopped before. */
+/** Renders the page for a user who has already unsubscribed. */
 export function renderAlreadyUnsubscribed(): string {
   return renderHtmlPage(
     'These emails are off',
@@ -28,7 +28,7 @@ export function renderAlreadyUnsubscribed(): string {
   )
 }
 
-/** Says that a link leads to nobody: cut off by a mail program, or of an account that is gone. */
+/** Renders the page for an invalid token: truncated by a mail client, or of a deleted account. */
 export function renderInvalidLink(): string {
   return renderHtmlPage(
     'This link doesn’t work',

@@ -13,9 +13,8 @@ import {
 } from './unsubscribe-pages.ts'
 
 /**
- * The way out of throwbacks and summaries. It needs no sign-in, only the token of the e-mail. Looking at it changes
- * nothing, since mail programs and virus scanners follow links; only a POST does, which mail providers send themselves
- * for one click in their own pages (RFC 8058).
+ * Registers the unsubscribe pages, which require only the token of the e-mail. GET changes nothing, since mail clients
+ * and virus scanners follow links; POST unsubscribes, as mail providers send it for one-click unsubscribing (RFC 8058).
  */
 export function unsubscribeRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   type EndpointRequest = { Querystring: { token?: string | string[] } }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/* The colours are those of the web app. Mail programs know no variables, so light stands in each element, and dark in one style sheet. */
+/* The colors of the web app. Mail clients lack CSS variables: light mode uses inline styles, dark mode a style sheet. */
 
 const family = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const text = (size: number, line: number, color: string): CSSProperties => ({
@@ -11,10 +11,10 @@ const text = (size: number, line: number, color: string): CSSProperties => ({
   color,
 })
 
-/** Widest an e-mail gets, in px. */
+/** Maximum width of an e-mail in px. */
 export const emailWidth = 560
 
-/** How things look by daylight. */
+/** Inline styles, for light mode. */
 export const styles = {
   ground: { margin: 0, padding: 0, backgroundColor: '#f7f6f2' },
   page: { width: '100%', maxWidth: `${emailWidth}px`, margin: '0 auto' },
@@ -43,7 +43,7 @@ export const styles = {
   link: { color: '#0b5861' },
 } satisfies Record<string, CSSProperties>
 
-/** How things look by night, and on a narrow screen. */
+/** Style sheet for dark mode and narrow screens. */
 export const styleSheet = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.inner{padding:22px 20px 26px!important}.foot{padding:18px 20px 0!important}.heading{font-size:24px!important;line-height:30px!important}}

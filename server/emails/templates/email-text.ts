@@ -3,12 +3,12 @@ import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { formatLength, formatWeight } from '../../../shared/units.ts'
 import type { EmailCatch } from '../email-content.ts'
 
-/** `Largemouth Bass, Bluegill`; null where nobody knows. */
+/** Formats the species: `Largemouth Bass, Bluegill`; null if unknown. */
 export function formatSpecies({ species }: Pick<EmailCatch, 'species'>): string | null {
   return species === null || species.length === 0 ? null : species.map(titleCase).join(', ')
 }
 
-/** `Largemouth Bass, 18.5 in, 3.2 lb`, as far as it is known; null where nothing is. */
+/** Formats the known fields of a catch: `Largemouth Bass, 18.5 in, 3.2 lb`; null if none is known. */
 export function formatCatch(caught: EmailCatch, units: UnitSystem): string | null {
   const known = [
     formatSpecies(caught),
@@ -18,26 +18,26 @@ export function formatCatch(caught: EmailCatch, units: UnitSystem): string | nul
   return known.length === 0 ? null : known.join(', ')
 }
 
-/** `November 21, 2026` of `2026-11-21`. */
+/** Formats `2026-11-21` as `November 21, 2026`. */
 export function formatDay(day: string): string {
   return longDay.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** `3 years ago to the day`, `over 3 years ago`. */
+/** Formats the time between two days: `3 years ago to the day`, `over 3 years ago`. */
 export function formatYearsAgo(caughtOn: string, day: string): string {
   const [years, isToTheDay] = yearsBetween(caughtOn, day)
   const ago = `${years} ${years === 1 ? 'year' : 'years'} ago`
   return isToTheDay ? `${ago} to the day` : `over ${ago}`
 }
 
-/** `1 catch`, `3 catches`. */
+/** Formats a count with its noun: `1 catch`, `3 catches`. */
 export function formatCount(count: number, singular: string, plural: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`
 }
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Whole years from one day to another. A catch of February 29 has its day on the 28th where the year has no other. */
+/** Returns the whole years between two days. The anniversary of February 29 is the 28th in other years. */
 function yearsBetween(from: string, to: string): [years: number, isToTheDay: boolean] {
   const [year = 0, monthDay = ''] = splitYear(from)
   const [laterYear = 0, laterMonthDay = ''] = splitYear(to)

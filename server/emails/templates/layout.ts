@@ -1,13 +1,13 @@
 import { type CSSProperties, createElement as h, type ReactElement, type ReactNode } from 'react'
 import { styleSheet, styles } from './email-style.ts'
 
-/** A letter on its way to HTML. */
+/** The subject and React element of an e-mail. */
 export interface EmailElement {
   subject: string
   element: ReactElement
 }
 
-/** A picture as the HTML shows it, in px as it is laid out. */
+/** An image in the HTML; width and height in CSS px. */
 export interface InlineImage {
   cid: string
   width: number
@@ -15,12 +15,12 @@ export interface InlineImage {
   label: string
 }
 
-/** The mark of Creel, which every letter shows as a picture of its own: hardly any mail program draws SVG. */
+/** Content id of the logo, which is attached as an image because few mail clients support SVG. */
 export const logoCid = 'creel-mark'
 
-/** What is the same in all e-mails: ground, mark, sheet and foot. */
+/** Renders the layout of all e-mails: background, logo, content and footer. */
 export function renderLayout(frame: {
-  /** What an inbox shows beside the subject. */
+  /** Text that an inbox shows next to the subject. */
   preview: string
   photo?: ReactNode
   content: ReactNode[]
@@ -59,7 +59,7 @@ export function renderLayout(frame: {
   )
 }
 
-/** The line of the foot that says why this came, and the way out. */
+/** Renders the footer: the reason for the e-mail, and the unsubscribe link if there is one. */
 export function renderFooter(reason: string, unsubscribeUrl: string | null): ReactNode[] {
   const reasonText = h('p', { key: 'why', className: 'quiet', style: styles.foot }, reason)
   if (unsubscribeUrl === null) return [reasonText]
@@ -67,7 +67,7 @@ export function renderFooter(reason: string, unsubscribeUrl: string | null): Rea
   return [reasonText, h('p', { key: 'out', className: 'quiet', style: styles.foot }, link)]
 }
 
-/** A table that only lays out: the one way that every mail program understands. */
+/** Renders a layout table, which every mail client supports. */
 export function renderTable(
   attributes: { className?: string; style: CSSProperties },
   ...cells: ReactNode[]
@@ -84,7 +84,7 @@ function renderHead(): ReactElement {
     h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     h('meta', { name: 'color-scheme', content: 'light dark' }),
     h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-    // Mail programs on phones would make links of dates and numbers.
+    // Otherwise mail clients on phones turn dates and numbers into links.
     h('meta', { name: 'format-detection', content: 'telephone=no,date=no,address=no,email=no' }),
     h('style', null, styleSheet),
   )

@@ -8,7 +8,7 @@ import { type EmailElement, type InlineImage, renderFooter, renderLayout } from 
 
 const columns = 3
 
-/** What was uploaded on a day: how much, of what, the biggest, and small pictures of the newest. */
+/** Renders a daily summary: counts, species, the biggest catch, and thumbnails of the newest ones. */
 export function renderSummary(content: SummaryContent, images: InlineImage[]): EmailElement {
   const { biggest, catchCount, day, publicUrl, locationCount, units } = content
   const catches = formatCount(catchCount, 'catch', 'catches')
@@ -38,7 +38,7 @@ export function renderSummary(content: SummaryContent, images: InlineImage[]): E
 
 const maxSpecies = 8
 
-/** `Bluegill (3), Largemouth Bass (1)`; null where nothing was identified. */
+/** Formats `Bluegill (3), Largemouth Bass (1)`; null if nothing was identified. */
 function formatSpeciesCounts({ species }: SummaryContent): string | null {
   if (species.length === 0) return null
   const named = species.slice(0, maxSpecies).map(({ name, count }) => `${titleCase(name)} (${count})`)
@@ -46,7 +46,7 @@ function formatSpeciesCounts({ species }: SummaryContent): string | null {
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }
 
-/** Those who read plain text see no pictures, so they need not know how many more there are. */
+/** Renders the thumbnails and how many more photos there are; plain text omits both. */
 function renderImages(images: InlineImage[], catchCount: number): ReactElement {
   const more = catchCount - images.length
   const rows = Array.from({ length: Math.ceil(images.length / columns) }, (_, row) =>

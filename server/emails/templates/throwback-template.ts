@@ -7,7 +7,7 @@ import { emailWidth, styles } from './email-style.ts'
 import { formatDay, formatSpecies, formatYearsAgo } from './email-text.ts'
 import { type EmailElement, type InlineImage, renderFooter, renderLayout } from './layout.ts'
 
-/** One old catch: its photo, what it was, and how long ago. */
+/** Renders a throwback: photo, details and age of one catch. */
 export function renderThrowback(content: ThrowbackContent, [photo]: InlineImage[]): EmailElement {
   const { caught, caughtOn, day, publicUrl, units } = content
   const fish = titleCase(caught.species?.[0] ?? 'A catch')
@@ -32,7 +32,7 @@ export function renderThrowback(content: ThrowbackContent, [photo]: InlineImage[
   return { subject: `Throwback: ${fish}, ${formatDay(caughtOn)}`, element }
 }
 
-/** Across the whole sheet, or as large as it is where it is smaller. */
+/** Renders the photo at full width, or at its own width if it is smaller. */
 function renderPhoto({ cid, width, height, label }: InlineImage) {
   const shownWidth = Math.min(emailWidth, width)
   const shownHeight = Math.round((height * shownWidth) / width)

@@ -2,7 +2,7 @@ import type { WelcomeContent } from '../email-content.ts'
 import { renderButton, renderHeading, renderParagraph } from './components.ts'
 import { type EmailElement, renderFooter, renderLayout } from './layout.ts'
 
-/** The first e-mail an angler gets: how the log fills itself in. */
+/** Renders the welcome e-mail. */
 export function renderWelcome(content: WelcomeContent): EmailElement {
   const { firstName, publicUrl, identifiesCatches } = content
   const element = renderLayout({
