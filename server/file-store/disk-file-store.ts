@@ -19,7 +19,7 @@ import { identifyCopy } from './identify-copy.ts'
 import { assertStorageKey, isPhotoFolder } from './storage-key.ts'
 import { formatIdentity, parseIdentity, type StoreIdentity } from './store-identity.ts'
 
-/** Creates a file store in a local folder; creates nothing on disk until `create` or `claimForSending` is called. */
+/** Creates a file store in a local folder; creates nothing on disk until `create` or `claim` is called. */
 export function openDiskFileStore(root: string): FileStore {
   const photos = join(root, 'photos')
   const trash = join(root, 'trash')

@@ -114,7 +114,7 @@ describe.each(storeKinds)('%s', (kind) => {
     await store.deleteFolder(gone)
     await store.deleteFolder(gone)
     expect(await store.findSize(`${gone}/original`)).toBeNull()
-    expect(await foldersAside()).not.toContain(gone)
+    expect(await trashedFolders()).not.toContain(gone)
     expect(await store.findSize(`${kept}/original`)).toBe(4)
   })
 
@@ -144,11 +144,11 @@ describe.each(storeKinds)('%s', (kind) => {
     await store.moveToTrash(folder)
     await store.moveToTrash(folder)
     expect(await store.findSize(`${folder}/original`)).toBeNull()
-    expect((await foldersAside()).filter((aside) => aside === folder)).toHaveLength(1)
+    expect((await trashedFolders()).filter((aside) => aside === folder)).toHaveLength(1)
     await store.emptyTrash(before)
-    expect(await foldersAside()).toContain(folder)
+    expect(await trashedFolders()).toContain(folder)
     await store.emptyTrash(new Date(Date.now() + 1))
-    expect(await foldersAside()).toEqual([])
+    expect(await trashedFolders()).toEqual([])
   })
 
   test('what is taken back from the trash is as it was, and replaces nothing', async () => {
@@ -160,7 +160,7 @@ describe.each(storeKinds)('%s', (kind) => {
     await store.restoreFromTrash(folder)
     expect(await store.readFile(`${folder}/original`)).toEqual(Buffer.from('late'))
     expect(await store.readFile(`${folder}/preview.webp`)).toEqual(Buffer.from('seen'))
-    expect(await foldersAside()).not.toContain(folder)
+    expect(await trashedFolders()).not.toContain(folder)
   })
 
   test('the first Creel that claims a store keeps it', async () => {
@@ -234,7 +234,7 @@ describe.each(storeKinds)('%s', (kind) => {
     await store.storeFolder(folder, await draft(contents))
   }
 
-  function foldersAside(): Promise<string[]> {
+  function trashedFolders(): Promise<string[]> {
     return Array.fromAsync(store.listTrash(), ({ folder }) => folder)
   }
 })

@@ -48,7 +48,7 @@ export interface FileStore {
   emptyTrash(before: Date): Promise<void>
   /** Lists all photo folders. */
   listFolders(): AsyncIterable<StoredFolder>
-  /** Returns the time of the clock that `folders` uses, which need not be this machine's. */
+  /** Returns the time of the clock that `listFolders` uses, which need not be this machine's. */
   readClock(): Promise<Date>
   /** Creates the store for a new Creel; no other method creates a missing store. */
   create(): Promise<void>

@@ -156,9 +156,9 @@ test('setting a folder aside may be cut anywhere: nothing is lost, and it is don
   expect(await store.findSize(`${folder}/original`)).toBe(1)
   await store.moveToTrash(folder)
   expect(await store.findSize(`${folder}/original`)).toBeNull()
-  expect(await foldersAside()).toContain(folder)
+  expect(await trashedFolders()).toContain(folder)
   await store.deleteFolder(folder)
-  expect(await foldersAside()).not.toContain(folder)
+  expect(await trashedFolders()).not.toContain(folder)
 })
 
 test('a store that did not delete everything did not delete', async () => {
@@ -224,7 +224,7 @@ async function draft(contents: Record<string, Buffer>) {
   )
 }
 
-function foldersAside(): Promise<string[]> {
+function trashedFolders(): Promise<string[]> {
   return Array.fromAsync(store.listTrash(), ({ folder }) => folder)
 }
 

@@ -1,7 +1,7 @@
 import type { Pixels } from './safe-sharp.ts'
 
 /**
- * Downscales an RGB picture to a grid of `width` x `height` cells, ignoring its aspect ratio, and returns their mean
+ * Downscales an RGB image to a grid of `width` x `height` cells, ignoring its aspect ratio, and returns their mean
  * colors row by row. A thumbnail takes a third of a millisecond; a sharp pipeline takes two before it does any work.
  */
 export function averageCells({ data, info }: Pixels, width: number, height: number): Float64Array {
@@ -27,7 +27,7 @@ export function averageCells({ data, info }: Pixels, width: number, height: numb
 }
 
 /**
- * Returns the range of pixels that a cell covers, excluding `to`. If the picture is smaller than the grid, cells share
+ * Returns the range of pixels that a cell covers, excluding `to`. If the image is smaller than the grid, cells share
  * pixels.
  */
 function cellRange(cell: number, cells: number, pixels: number): [from: number, to: number] {

@@ -2,13 +2,13 @@ import { damagedImage, imageTooLarge } from './image-errors.ts'
 import type { Libheif } from './load-libheif.ts'
 
 /**
- * Calls a C function that writes an error struct (`heif_error`: code, subcode, message) to `fault` and, optionally, one
+ * Calls a C function that writes an error struct (`heif_error`: code, subcode, message) to `issue` and, optionally, one
  * result to `out`. Returns that result.
  */
 export type CallLibheif = (call: (issue: number, out: number) => void) => number
 
 /**
- * Creates the function that calls one libheif instance. It throws a `ApiError` that rejects the file whenever the C
+ * Creates the function that calls one libheif instance. It throws an `ApiError` that rejects the file whenever the C
  * function reports an error.
  */
 export function createLibheifCaller(heif: Libheif): CallLibheif {

@@ -2,11 +2,11 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { averageCells } from './average-cells.ts'
 import type { Pixels } from './safe-sharp.ts'
 
-/** Compact descriptions of a picture: a placeholder to display, and two hashes for finding near-duplicates. */
+/** Compact descriptions of a image: a placeholder to display, and two hashes for finding near-duplicates. */
 export interface Fingerprints {
   /** About 21 bytes, a blurred placeholder (evanw/thumbhash). */
   thumbhash: Buffer
-  /** 64 bits each: none differ between equal pictures, about half between different ones. */
+  /** 64 bits each: none differ between equal images, about half between different ones. */
   perceptualHash: Buffer
   differenceHash: Buffer
 }

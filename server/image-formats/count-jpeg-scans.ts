@@ -3,7 +3,7 @@ import { endOfImage, endOfSegment, findMarker, isStartOfFrame, startOfScan } fro
 /**
  * Counts the scans a decoder would process, stopping once the count exceeds `limit`; returns null if the bytes end
  * before the last scan is known. It only follows the markers and decodes nothing, so it is cheap. Each scan of a
- * progressive JPEG covers the whole picture again, and hundreds of them occupy a decoder for minutes.
+ * progressive JPEG covers the whole image again, and hundreds of them occupy a decoder for minutes.
  */
 export function countJpegScans(jpeg: Uint8Array, limit: number): number | null {
   let frame = { progressive: false, components: 0 }

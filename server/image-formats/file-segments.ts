@@ -11,7 +11,7 @@ export interface FileSegment {
 }
 
 /**
- * Returns the parts of a photo file before the picture data and, except for JPEG, also those after it. Returns none for
+ * Returns the parts of a photo file before the image data and, except for JPEG, also those after it. Returns none for
  * HEIC, because libheif enforces its own limits there.
  */
 export function listSegments(file: Uint8Array, mediaType: MediaType): Iterable<FileSegment> {

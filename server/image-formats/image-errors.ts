@@ -1,14 +1,14 @@
 import { ApiError } from '../../shared/errors.ts'
 import { limits } from '../../shared/limits.ts'
 
-/** Creates the error for a file whose picture cannot be decoded completely. */
+/** Creates the error for a file whose image cannot be decoded completely. */
 export function damagedImage(cause?: unknown): ApiError {
   return new ApiError('INVALID_INPUT', 'This photo is damaged or incomplete and couldn’t be opened.', {
     cause,
   })
 }
 
-/** Creates the error for a picture with too many pixels, which would take too much memory and time. */
+/** Creates the error for a image with too many pixels, which would take too much memory and time. */
 export function imageTooLarge(): ApiError {
   return new ApiError(
     'INVALID_INPUT',

@@ -7,7 +7,7 @@ import { maxPixels, type Pixels } from './safe-sharp.ts'
 
 /** An open HEIC file. */
 export interface Heic {
-  /** Pixels of the decoded picture. */
+  /** Pixels of the decoded image. */
   width: number
   height: number
   /**
@@ -15,13 +15,13 @@ export interface Heic {
    * orientation only repeats it.
    */
   hasContainerRotation: boolean
-  /** Decodes the picture. The pixels may be in libheif's memory and become invalid with the next libheif call. */
+  /** Decodes the image. The pixels may be in libheif's memory and become invalid with the next libheif call. */
   decode(): Pixels
   /** Returns the meaning of the pixel values: an ICC profile, or the name of a color space. */
   readProfile(): Buffer | 'srgb' | 'p3'
 }
 
-/** Opens the primary picture of a HEIC file. Throws a `ApiError` if the file is damaged or exceeds the pixel limit. */
+/** Opens the primary image of a HEIC file. Throws an `ApiError` if the file is damaged or exceeds the pixel limit. */
 export function openHeic(file: Uint8Array): Heic {
   return rejectDamaged(() => {
     const heif = loadLibheif()
@@ -43,8 +43,8 @@ export function openHeic(file: Uint8Array): Heic {
 }
 
 /**
- * Sets `max_image_size_pixels` of `heif_security_limits`, which applies to every picture and tile in the file, whatever
- * its header claims. It is twice the usual limit, since codecs pad pictures to whole blocks.
+ * Sets `max_image_size_pixels` of `heif_security_limits`, which applies to every image and tile in the file, whatever
+ * its header claims. It is twice the usual limit, since codecs pad images to whole blocks.
  */
 function limitPixels(heif: Libheif, context: number) {
   const limits = heif._heif_context_get_security_limits(context)
@@ -91,7 +91,7 @@ function withoutPadding(rows: Buffer, stride: number, rowLength: number): Buffer
 }
 
 /**
- * Converts any error that libheif raises, including a WebAssembly trap, to a `ApiError` that reports a damaged file.
+ * Converts any error that libheif raises, including a WebAssembly trap, to an `ApiError` that reports a damaged file.
  */
 function rejectDamaged<Answer>(operation: () => Answer): Answer {
   try {

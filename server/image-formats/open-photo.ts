@@ -15,7 +15,7 @@ export interface OpenPhoto {
   /** The whole file, or only its first bytes if they contain all of the metadata. */
   bytes: Uint8Array<ArrayBuffer>
   mediaType: MediaType
-  /** Pixels of the upright picture. */
+  /** Pixels of the upright image. */
   width: number
   height: number
   /** EXIF orientation number: how to turn the decoded pixels upright. */
@@ -29,7 +29,7 @@ export interface OpenPhoto {
 }
 
 /**
- * Reads the header of a file. Throws a `ApiError` before allocating any memory for pixels if the file is not
+ * Reads the header of a file. Throws an `ApiError` before allocating any memory for pixels if the file is not
  * supported.
  */
 export async function openPhoto(path: string): Promise<OpenPhoto> {
@@ -44,7 +44,7 @@ export async function openPhoto(path: string): Promise<OpenPhoto> {
   return { path, bytes, mediaType, heic, ...header }
 }
 
-const headLength = 256 * 1024 // bytes; phones write up to about 100 KB before the picture data
+const headLength = 256 * 1024 // bytes; phones write up to about 100 KB before the image data
 
 /**
  * Returns whether the first bytes contain all metadata. In an ordinary JPEG it precedes the only scan; a progressive

@@ -2,8 +2,8 @@ import type { CallLibheif } from './call-libheif.ts'
 import type { Libheif } from './load-libheif.ts'
 
 /**
- * Returns the meaning of a HEIC picture's pixel values: the file's ICC profile, or the name of a color space. Returns
- * `srgb` if the profile cannot be read, so that the picture can still be used.
+ * Returns the meaning of a HEIC image's pixel values: the file's ICC profile, or the name of a color space. Returns
+ * `srgb` if the profile cannot be read, so that the image can still be used.
  */
 export function readHeicProfile(heif: Libheif, call: CallLibheif, handle: number): Buffer | 'srgb' | 'p3' {
   try {

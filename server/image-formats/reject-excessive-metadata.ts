@@ -8,12 +8,12 @@ import type { MediaType } from './sniff-format.ts'
  */
 const maxParts = 50_000
 /**
- * Most EXIF directory pointers accepted. Real EXIF has about ten: to EXIF, GPS, interoperability and further pictures.
+ * Most EXIF directory pointers accepted. Real EXIF has about ten: to EXIF, GPS, interoperability and further images.
  */
 const maxPointers = 100
 
 /**
- * Throws a `ApiError` for a file whose metadata alone would occupy a decoder for a minute: metadata readers step
+ * Throws an `ApiError` for a file whose metadata alone would occupy a decoder for a minute: metadata readers step
  * through millions of empty parts one by one, and libexif rereads a directory for each pointer to it, even in cycles.
  */
 export function rejectExcessiveMetadata(file: Uint8Array, mediaType: MediaType): void {

@@ -4,9 +4,9 @@ export interface Rendition {
   bytes: number
 }
 
-/** The files generated from a photo, upright and without metadata, and the fingerprints of its picture. */
+/** The files generated from a photo, upright and without metadata, and the fingerprints of its image. */
 export interface Renditions {
-  /** Pixels of the upright picture at full size. */
+  /** Pixels of the upright image at full size. */
   width: number
   height: number
   thumbnail: Rendition

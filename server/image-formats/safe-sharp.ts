@@ -8,11 +8,11 @@ sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
-/** Maximum number of pixels of a picture that is decoded. */
+/** Maximum number of pixels of a image that is decoded. */
 export const maxPixels = limits.megapixels * 1e6
 
 /**
- * Opens a JPEG, PNG or WebP picture from a path or a buffer, within the pixel limit; of an animation, the first frame.
+ * Opens a JPEG, PNG or WebP image from a path or a buffer, within the pixel limit; of an animation, the first frame.
  */
 export function openImage(file: string | Buffer, options: SharpOptions = {}): Sharp {
   // The default, `warning`, rejects intact photos of real phones because of a stray byte between two segments.

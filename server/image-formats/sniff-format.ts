@@ -4,7 +4,7 @@ import { ApiError } from '../../shared/errors.ts'
 export type MediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic'
 
 /**
- * Detects a photo's format from its content, never from its file name. Throws a `ApiError` that names the detected
+ * Detects a photo's format from its content, never from its file name. Throws an `ApiError` that names the detected
  * type if it is not supported.
  */
 export function sniffFormat(file: Uint8Array): MediaType {

@@ -13,7 +13,7 @@ import type { ShareCopyOptions } from '../share-copy/make-share-copy.ts'
 /** The format, dimensions and embedded metadata of a photo file. */
 export interface PhotoFileInfo {
   mediaType: MediaType
-  /** Pixels of the upright picture. */
+  /** Pixels of the upright image. */
   width: number
   height: number
   /**
@@ -26,18 +26,18 @@ export interface PhotoFileInfo {
 
 /** Reads photo files in child processes, so that no file can crash or block the server. */
 export interface ImageWorker {
-  /** Reads the header and metadata. Throws a `ApiError` if the file is not a photo or exceeds the limits. */
+  /** Reads the header and metadata. Throws an `ApiError` if the file is not a photo or exceeds the limits. */
   readFile(path: string): Promise<PhotoFileInfo>
   /**
-   * Writes the renditions into an existing folder. Throws a `ApiError` if the picture cannot be decoded completely.
+   * Writes the renditions into an existing folder. Throws an `ApiError` if the image cannot be decoded completely.
    */
   makeRenditions(path: string, outFolder: string): Promise<Renditions>
   /**
-   * Writes a JPEG that contains nothing but the picture. Throws a `ApiError` if no copy can be verified to be clean.
+   * Writes a JPEG that contains nothing but the image. Throws an `ApiError` if no copy can be verified to be clean.
    */
   makeShareCopy(options: ShareCopyOptions): Promise<void>
   /**
-   * Converts a rendition to JPEG, for services that accept no other format. Throws a `ApiError` if it cannot be
+   * Converts a rendition to JPEG, for services that accept no other format. Throws an `ApiError` if it cannot be
    * decoded.
    */
   makeJpeg(image: Buffer): Promise<Buffer>
@@ -50,7 +50,7 @@ const poolOptions: ProcessPoolOptions = {
   taskTimeoutMs: 45_000, // decoding 100 megapixels of HEIC takes 5 s on an idle core
   idleMs: 30_000,
   tasksPerProcess: 1000,
-  // glibc: allocate pictures with mmap, so that their memory is returned to the system at once. Otherwise a process
+  // glibc: allocate images with mmap, so that their memory is returned to the system at once. Otherwise a process
   // keeps 400 MB after some HEIC photos.
   environment: {
     MALLOC_ARENA_MAX: '2',

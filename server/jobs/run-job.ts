@@ -35,7 +35,7 @@ export interface OutageTracker {
 
 /**
  * Tracks whether jobs of one kind are failing. Logs the first failure and the recovery rather than every failed job.
- * While a service's Retry-After lasts (at most 600 seconds), `refuseIfAskedToWait` throws, so that jobs fail without
+ * While a service's Retry-After lasts (at most 600 seconds), `throwIfPaused` throws, so that jobs fail without
  * sending a request.
  */
 export function trackOutage(job: string, log: Logger): OutageTracker {
