@@ -1,7 +1,8 @@
 import type { Sharp } from 'sharp'
+import { displayP3Profile } from './display-p3-profile.ts'
 import { embedIccProfile } from './embed-icc-profile.ts'
 import type { Heic } from './open-heic.ts'
-import { openImage, openPixels } from './safe-sharp.ts'
+import { openPixels } from './safe-sharp.ts'
 
 /**
  * Converts a HEIC photo to a full-size upright JPEG in the photo's own color space, with no metadata but the color
@@ -12,7 +13,7 @@ export async function convertHeicToJpeg(heic: Heic, orientation: number): Promis
   const jpeg = await image.jpeg({ quality: 90 }).toBuffer()
   const profile = heic.readProfile()
   if (profile === 'srgb') return jpeg
-  return embedIccProfile(jpeg, profile === 'p3' ? await displayP3() : profile)
+  return embedIccProfile(jpeg, profile === 'p3' ? await displayP3Profile() : profile)
 }
 
 /** Applies an EXIF orientation; sharp mirrors before it rotates. */
@@ -22,12 +23,4 @@ function turnUpright(image: Sharp, orientation: number): Sharp {
     .flip(orientation === 4 || orientation === 5)
     .flop(orientation === 2 || orientation === 7)
     .rotate(degrees)
-}
-
-/** Returns the Display P3 profile that is bundled with libvips. */
-async function displayP3(): Promise<Buffer> {
-  const pixel = { data: Buffer.alloc(3), info: { width: 1, height: 1, channels: 3 } } as const
-  const { icc } = await openImage(await openPixels(pixel).withIccProfile('p3').jpeg().toBuffer()).metadata()
-  if (!icc) throw new Error('libvips has no Display P3 profile.')
-  return icc
 }

@@ -1,4 +1,3 @@
-export const startOfImage = 0xd8
 export const endOfImage = 0xd9
 export const startOfScan = 0xda
 

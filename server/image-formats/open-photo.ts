@@ -9,6 +9,12 @@ import { rejectExcessiveMetadata } from './reject-excessive-metadata.ts'
 import { maxPixels, openImage } from './safe-sharp.ts'
 import { type MediaType, sniffFormat } from './sniff-format.ts'
 
+/**
+ * The color space of a photo's pixels by its color profile. `srgb` also if it has none: converting would then change no
+ * pixel, yet take up to half of the total time. `other` also if the profile was not read.
+ */
+export type ColorSpace = 'srgb' | 'display-p3' | 'other'
+
 /** A photo that is safe to decode: its format is supported and its header is within the limits. */
 export interface OpenPhoto {
   path: string
@@ -20,10 +26,7 @@ export interface OpenPhoto {
   height: number
   /** EXIF orientation number: how to turn the decoded pixels upright. */
   orientation: number
-  /**
-   * Whether the color profile is sRGB. Converting would then change no pixel, yet take up to half of the total time.
-   */
-  isSrgb: boolean
+  colorSpace: ColorSpace
   /** The open container of a HEIC photo; null for the others. */
   heic: Heic | null
 }
@@ -74,20 +77,25 @@ function readHeicHeader({ width, height, hasContainerRotation }: Heic, { buffer 
     width: isSideways ? height : width,
     height: isSideways ? width : height,
     orientation,
-    isSrgb: false,
+    colorSpace: 'other' as const,
   }
 }
 
 async function readHeader(path: string) {
   try {
     const { autoOrient, orientation, icc } = await openImage(path, { limitInputPixels: false }).metadata()
-    return { ...autoOrient, orientation: orientation ?? 1, isSrgb: icc !== undefined && isSrgbProfile(icc) }
+    return { ...autoOrient, orientation: orientation ?? 1, colorSpace: readColorSpace(icc) }
   } catch (cause) {
     throw damagedImage(cause)
   }
 }
 
-/** Returns whether a profile is sRGB by its description, which is ASCII in ICC version 2 and UTF-16 in version 4. */
-function isSrgbProfile(profile: Buffer): boolean {
-  return profile.toString('latin1').replaceAll('\0', '').includes('sRGB IEC61966-2.1')
+/**
+ * Recognizes a profile by its description, which is ASCII in ICC version 2 and UTF-16 in version 4. Display P3 is called
+ * so by Apple and Google, by its parts by Samsung, and `sP3C` by libvips.
+ */
+function readColorSpace(profile: Buffer | undefined): ColorSpace {
+  const text = profile?.toString('latin1').replaceAll('\0', '') ?? ''
+  if (profile === undefined || text.includes('sRGB IEC61966-2.1')) return 'srgb'
+  return /Display P3|DCI-P3 D65 Gamut with sRGB Transfer|sP3C/.test(text) ? 'display-p3' : 'other'
 }

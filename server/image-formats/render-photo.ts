@@ -15,7 +15,7 @@ import { openImage, openPixels, type Pixels } from './safe-sharp.ts'
  */
 export async function renderPhoto(photo: OpenPhoto, outFolder: string): Promise<Renditions> {
   const displayJpeg = photo.heic && (await convertHeicToJpeg(photo.heic, photo.orientation))
-  const preview = await decodeUpright(displayJpeg ?? photo.path, photo.isSrgb)
+  const preview = await decodeUpright(displayJpeg ?? photo.path, photo.colorSpace === 'srgb')
   const thumbnail = await fitInto(openPixels(preview), renditionPixels.thumbnail)
   const files = {
     thumbnail: await write(join(outFolder, 'thumbnail.webp'), await encode(thumbnail)),

@@ -3,23 +3,14 @@ import ExifReader from 'exifreader'
 /** Returns the first metadata tag in a share copy that is not allowed, or null. */
 export function findMetadataTag(copy: Buffer): string | null {
   for (const [group, tags] of Object.entries(readGroups(copy))) {
-    const allowed = allowedTags[group]
-    if (allowed === 'all') continue
-    const [foreign] = Object.keys(tags ?? {}).filter((name) => !allowed?.includes(name))
-    if (foreign !== undefined) return `metadata ${group}: ${foreign}`
+    const [tag] = Object.keys(tags ?? {})
+    if (tag !== undefined && !allowedGroups.includes(group)) return `metadata ${group}: ${tag}`
   }
   return null
 }
 
-/**
- * Allowed tags by group. `file` is the picture's own header; `findUnexpectedSegment` compares the `icc` profile byte by byte.
- */
-const allowedTags: Record<string, 'all' | string[]> = {
-  file: 'all',
-  jfif: 'all',
-  icc: 'all',
-  exif: ['Orientation'],
-}
+/** Groups of the image's own header, and of the color profile, which `findUnexpectedSegment` compares byte by byte. */
+const allowedGroups = ['file', 'icc']
 
 function readGroups(copy: Buffer): Record<string, object | undefined> {
   try {

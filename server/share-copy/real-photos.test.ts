@@ -41,14 +41,13 @@ function tryRealPhotos(): void {
 
   const jpegs = good.filter(({ file }) => /\.jpe?g$/i.test(file) && !damaged.includes(file))
 
-  test.for(jpegs)('$file keeps every pixel and looks the same', async (photo) => {
+  test.for(jpegs)('$file keeps its size and looks the same, upright', async (photo) => {
     const copy = copiesTurnedBy.get(0)?.[good.indexOf(photo)] ?? Buffer.alloc(0)
     const original = readFileSync(pathOf(photo))
     const [now, before] = [await sharp(copy).metadata(), await sharp(original).metadata()]
-    expect(now.autoOrient).toEqual(before.autoOrient)
-    expect(now.orientation ?? 1).toBe(before.orientation ?? 1)
-    expect((await storedPixels(copy)).equals(await storedPixels(original))).toBe(true)
-    expect(maxDistance(await seenPixels(copy), await seenPixels(original))).toBeLessThanOrEqual(1)
+    expect({ width: now.width, height: now.height }).toEqual(before.autoOrient)
+    expect(now.orientation).toBeUndefined()
+    expect(meanDistance(await seenPixels(copy), await seenPixels(original))).toBeLessThan(2)
   })
 
   async function fetchCopies(rotation: number, uploaded: UploadResult[]): Promise<Buffer[]> {
@@ -63,16 +62,11 @@ function tryRealPhotos(): void {
   }
 }
 
-/** The numbers in the file, whatever a profile says of them; an eighth of them in each direction, by libjpeg itself. */
-function storedPixels(jpeg: Buffer): Promise<Buffer> {
-  return sharp(jpeg, { ignoreIcc: true, failOn: 'error' }).resize(200).raw().toBuffer()
-}
-
-/** Small, and in the colours of a screen. */
+/** Upright, small, and in the colors of a screen. */
 function seenPixels(jpeg: Buffer): Promise<Buffer> {
-  return sharp(jpeg, { failOn: 'error' }).resize(100).toColourspace('srgb').raw().toBuffer()
+  return sharp(jpeg, { failOn: 'error' }).autoOrient().resize(100).toColourspace('srgb').raw().toBuffer()
 }
 
-function maxDistance(one: Buffer, other: Buffer): number {
-  return one.reduce((most, value, at) => Math.max(most, Math.abs(value - (other[at] ?? 0))), 0)
+function meanDistance(one: Buffer, other: Buffer): number {
+  return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length
 }

@@ -24,7 +24,7 @@ export async function readWithExiftool(files: Uint8Array[]): Promise<MetadataTag
   }
 }
 
-/** The tags that tell more than a picture's size, coding, colours and which side is up. */
+/** The tags that tell more than a picture's size, coding and colors. */
 export function privateTags(told: MetadataTags): string[] {
   return Object.keys(told).filter((name) => !harmless.some((pattern) => pattern.test(name)))
 }
@@ -34,12 +34,9 @@ const exiftool = createRequire(import.meta.url).resolve('exiftool-vendored.pl/bi
 const harmless = [
   /^SourceFile$|^System:|^ExifTool:ExifToolVersion$/, // of the file on this disk, and of the program
   /^File:(FileType|FileTypeExtension|MIMEType|ImageWidth|ImageHeight|EncodingProcess|BitsPerSample)$/,
-  /^File:(ColorComponents|YCbCrSubSampling|ExifByteOrder)$/,
+  /^File:(ColorComponents|YCbCrSubSampling)$/,
   /^Composite:(ImageSize|Megapixels)$/,
-  /^JFIF:(JFIFVersion|ResolutionUnit|XResolution|YResolution)$/,
-  /^Adobe:(DCTEncodeVersion|APP14Flags0|APP14Flags1|ColorTransform)$/,
-  /^IFD0:Orientation$/,
-  /^ICC-header:/, // the same in every copy: the tests of profiles compare it byte by byte
-  /^ICC_Profile:(ProfileDescription|ProfileCopyright|MediaWhitePoint)$/,
-  /^ICC_Profile:((Red|Green|Blue)(TRC|MatrixColumn)|GrayTRC)$/,
+  /^ICC-header:/, // the same in every copy: the profile is compared byte by byte before a copy is sent
+  /^ICC_Profile:(ProfileDescription|ProfileCopyright|MediaWhitePoint|ChromaticAdaptation)$/,
+  /^ICC_Profile:(Red|Green|Blue)(TRC|MatrixColumn)$/,
 ]

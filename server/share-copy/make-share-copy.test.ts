@@ -1,0 +1,236 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noCameraData, writeExif } from '../../scripts/samples/formats/exif.ts'
+import { addIccTag } from '../../scripts/samples/formats/icc-tags.ts'
+import { exifSegment, insertSegments, writeSegment } from '../../scripts/samples/formats/jpeg-segments.ts'
+import { writeXmp, xmpSegment } from '../../scripts/samples/formats/xmp.ts'
+import { requireMarker, startOfScan } from '../../scripts/samples/malformed/jpeg-markers.ts'
+import { metadataFilledProfile, plantedBytes } from '../../scripts/samples/metadata-filled-photos.ts'
+import { expectUpright } from '../../test/assertions/photo-assertions.ts'
+import { sampleJpeg } from '../../test/samples/samples.ts'
+import { displayP3Profile } from '../image-formats/display-p3-profile.ts'
+import { embedIccProfile, writeIccSegments } from '../image-formats/embed-icc-profile.ts'
+import { findShareCopyIssue, makeShareCopy } from './make-share-copy.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'creel-share-copy-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function copyOf(photo: Buffer, rotation = 0): Promise<Buffer> {
+  const [path, outPath] = [join(folder, 'stored'), join(folder, 'share-copy.jpg')]
+  await writeFile(path, photo)
+  await makeShareCopy({ path, outPath, rotation })
+  return readFile(outPath)
+}
+
+describe('colors', () => {
+  const orange = { create: { width: 64, height: 48, channels: 3, background: '#c86432' } } as const
+  const jpeg = (profile: Buffer) =>
+    sharp(orange)
+      .jpeg({ quality: 100 })
+      .toBuffer()
+      .then((bytes) => embedIccProfile(bytes, profile))
+
+  test('a photo in Display P3 stays so, under the profile of libvips and no byte of its own', async () => {
+    const profile = await metadataFilledProfile()
+    const copy = await copyOf(await jpeg(profile))
+    expect((await sharp(copy).metadata()).icc?.equals(await displayP3Profile())).toBe(true)
+    for (const [, bytes] of plantedBytes) expect(copy.includes(bytes)).toBe(false)
+    expectNear(await storedColor(copy), [0xc8, 0x64, 0x32])
+  })
+
+  test.for(['Display P3', 'DCI-P3 D65 Gamut with sRGB Transfer'])(
+    'a profile called %s counts as Display P3',
+    async (name) => {
+      const profile = addIccTag(await otherProfile(), 'PLNT', Buffer.from(name, 'utf16le').swap16())
+      expect((await sharp(await copyOf(await jpeg(profile))).metadata()).icc).toBeDefined()
+    },
+  )
+
+  test('a photo in another color space is converted to sRGB', async () => {
+    const photo = await jpeg(await otherProfile())
+    const copy = await copyOf(photo)
+    expect((await sharp(copy).metadata()).icc).toBeUndefined()
+    expectNear(await storedColor(copy), await seenColor(photo))
+    expect(Math.abs(((await seenColor(photo))[0] ?? 0) - 0xc8)).toBeGreaterThan(5) // the profile counts
+  })
+
+  test('a profile that only claims to be Display P3 is applied before ours replaces it', async () => {
+    const profile = await displayP3Profile()
+    profile.writeInt32BE(1.8 * 65_536, profile.indexOf('para') + 12) // gamma
+    const photo = await jpeg(profile)
+    expectNear(await seenColor(await copyOf(photo)), await seenColor(photo))
+    expect(Math.abs(((await seenColor(photo))[2] ?? 0) - 0x32)).toBeGreaterThan(5)
+  })
+
+  test.for([16, 36, 196, 388])(
+    'a profile that is broken at byte %i costs neither the copy nor its cleanness',
+    async (at) => {
+      const profile = await displayP3Profile()
+      profile.writeUInt8(profile.readUInt8(at) ^ 0xff, at)
+      const { icc } = await sharp(await copyOf(await jpeg(profile))).metadata()
+      expect(icc?.equals(await displayP3Profile())).toBe(true)
+    },
+  )
+
+  test.for(['p3', 'other'])('16 bits a color in the profile %s arrive as they look', async (name) => {
+    const path = join(folder, 'other.icc')
+    writeFileSync(path, await otherProfile())
+    const profile = name === 'p3' ? 'p3' : path
+    const photo = await sharp(orange).toColourspace('rgb16').withIccProfile(profile).png().toBuffer()
+    expectNear(await seenColor(await copyOf(photo)), [0xc8, 0x64, 0x32])
+  })
+
+  test('grey, print and glass become sRGB', async () => {
+    const grey = await copyOf(await sharp(orange).toColourspace('b-w').jpeg().toBuffer())
+    const printed = await sharp(orange).withIccProfile('cmyk').jpeg({ quality: 100 }).toBuffer()
+    const print = await copyOf(printed)
+    const glass = await copyOf(await sharp(orange).ensureAlpha(0).webp().toBuffer())
+    for (const copy of [grey, print, glass]) {
+      expect(await sharp(copy).metadata()).toMatchObject({ space: 'srgb', channels: 3, hasProfile: false })
+    }
+    expectNear(await seenColor(print), await seenColor(printed))
+    expect(await seenColor(glass)).toEqual([255, 255, 255])
+  })
+})
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8] as const)(
+  'of orientation %i, however it is turned, a copy is upright by its pixels',
+  async (orientation) => {
+    const upright = await sampleJpeg({ width: 300, height: 200 })
+    for (const rotation of [0, 90, 180, 270]) {
+      const copy = await copyOf(await sampleJpeg({ width: 300, height: 200, orientation }), rotation)
+      expect((await sharp(copy).metadata()).orientation).toBeUndefined()
+      await expectUpright(copy, await sharp(upright).rotate(rotation).png().toBuffer())
+    }
+  },
+)
+
+test('a photo that cannot be decoded to its end has no copy', async () => {
+  await expect(copyOf((await sampleJpeg()).subarray(0, 20_000))).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+  })
+})
+
+/** Display P3 under a name of no meaning. */
+async function otherProfile(): Promise<Buffer> {
+  const profile = await displayP3Profile()
+  const name = Buffer.from('sP3C', 'utf16le').swap16()
+  profile.set(Buffer.from('wide', 'utf16le').swap16(), profile.indexOf(name))
+  return profile
+}
+
+/** The first pixel as a screen in sRGB shows it. */
+async function seenColor(picture: Buffer): Promise<number[]> {
+  return [...(await sharp(picture).removeAlpha().raw().toBuffer()).subarray(0, 3)]
+}
+
+/** The first pixel as it is stored, whatever a profile says of it. */
+async function storedColor(picture: Buffer): Promise<number[]> {
+  return [...(await sharp(picture, { ignoreIcc: true }).raw().toBuffer()).subarray(0, 3)]
+}
+
+function expectNear(color: number[], expected: number[]): void {
+  expect(
+    Math.max(...color.map((value, index) => Math.abs(value - (expected[index] ?? 0)))),
+  ).toBeLessThanOrEqual(3)
+}
+
+/* A verification that never refused anything would be worth nothing: here it is given copies that were not made well. */
+
+let clean: Buffer
+beforeAll(async () => {
+  clean = await copyOf(await sampleJpeg({ width: 320, height: 240 }))
+})
+
+const place = { latitude: 39.0968, longitude: -120.0324 }
+const text = Buffer.from('39.0968,-120.0324')
+const resolution = Buffer.from('JFIF\0\x01\x01\x01\0\x48\0\x48\0\0')
+
+test('a clean copy has no fault, in color, in grey and with the profile of ours', async () => {
+  const picture = sharp(clean)
+  for (const copy of [
+    clean,
+    await picture.clone().toColourspace('b-w').jpeg().toBuffer(),
+    await picture.clone().withIccProfile('p3').jpeg().toBuffer(),
+    await picture.clone().resize(1, 1).jpeg().toBuffer(),
+  ]) {
+    expect(await findShareCopyIssue(copy)).toBeNull()
+  }
+})
+
+test.each<[what: string, plant: (copy: Buffer) => Buffer | Promise<Buffer>]>([
+  [
+    'EXIF with a position',
+    (copy) => insertSegments(copy, [exifSegment(writeExif({ ...noCameraData, ...place }))]),
+  ],
+  ['EXIF with nothing but an orientation', (copy) => insertSegments(copy, [exifSegment(turnedExif())])],
+  ['XMP with a position', (copy) => insertSegments(copy, [xmpSegment(writeXmp(39.0968, -120.0324))])],
+  ['a comment', (copy) => insertSegments(copy, [{ marker: 0xfe, payload: text }])],
+  [
+    'a comment before the scan',
+    (copy) => insertAt(copy, scanAt(copy), writeSegment({ marker: 0xfe, payload: text })),
+  ],
+  ['IPTC', (copy) => insertSegments(copy, [{ marker: 0xed, payload: Buffer.from('Photoshop 3.0\0') }])],
+  ['a segment of nobody', (copy) => insertSegments(copy, [{ marker: 0xe9, payload: text }])],
+  ['an unknown marker', (copy) => insertSegments(copy, [{ marker: 0xf3, payload: text }])],
+  [
+    'a profile that tells its maker',
+    async (copy) => insertAt(copy, 2, ...writeIccSegments(await metadataFilledProfile())),
+  ],
+  ['a profile of nothing but text', (copy) => insertAt(copy, 2, ...writeIccSegments(text))],
+  ['a resolution in JFIF', (copy) => insertSegments(copy, [{ marker: 0xe0, payload: resolution }])],
+  ['more than three numbers in a frame', (copy) => lengthened(copy, 0xc0)],
+  ['a text behind a Huffman table', (copy) => lengthened(copy, 0xc4)],
+  ['a text behind a quantisation table', (copy) => lengthened(copy, 0xdb)],
+  [
+    'a Huffman table that is a text',
+    (copy) => insertSegments(copy, [{ marker: 0xc4, payload: textTable() }]),
+  ],
+  ['a text in the head of the scan', (copy) => lengthened(copy, startOfScan)],
+  ['bytes between two segments', (copy) => insertAt(copy, scanAt(copy), text)],
+  ['bytes to fill up before a marker', (copy) => insertAt(copy, scanAt(copy), Buffer.from([0xff, 0xff]))],
+  [
+    'a restart marker and a text behind the picture data',
+    (copy) => insertAt(copy, copy.length - 2, Buffer.from([0xff, 0xd0]), text),
+  ],
+  ['a second scan', (copy) => insertAt(copy, copy.length - 2, copy.subarray(scanAt(copy), -2))],
+  ['a progressive JPEG', (copy) => sharp(copy).jpeg({ progressive: true }).toBuffer()],
+  ['a text behind the end', (copy) => Buffer.concat([copy, text])],
+  ['a second picture', (copy) => Buffer.concat([copy, copy])],
+  ['no end', (copy) => copy.subarray(0, -2)],
+  ['nothing', () => Buffer.from([0xff, 0xd8])],
+])('%s is found', async (_, plant) => {
+  expect(await findShareCopyIssue(await plant(clean))).toMatch(/\w/)
+})
+
+function turnedExif(): Buffer {
+  return writeExif({ ...noCameraData, orientation: 6 })
+}
+
+/** One code of length 8 for each letter. */
+function textTable(): Buffer {
+  const counts = Buffer.alloc(16)
+  counts.writeUInt8(text.length, 7)
+  return Buffer.concat([Buffer.from([0x13]), counts, text])
+}
+
+function scanAt(copy: Buffer): number {
+  return requireMarker(copy, startOfScan)
+}
+
+/** A text within the length of a segment, behind all that belongs there. */
+function lengthened(copy: Buffer, marker: number): Buffer {
+  const at = requireMarker(copy, marker)
+  const end = at + 2 + copy.readUInt16BE(at + 2)
+  const longer = insertAt(copy, end, text)
+  longer.writeUInt16BE(end - at - 2 + text.length, at + 2)
+  return longer
+}
+
+function insertAt(copy: Buffer, at: number, ...parts: Buffer[]): Buffer {
+  return Buffer.concat([copy.subarray(0, at), ...parts, copy.subarray(at)])
+}
