@@ -7,7 +7,9 @@ import { RouteError } from './app-shell/route-error.tsx'
 import { ServerUnreachable } from './app-shell/server-unreachable.tsx'
 
 // Visitors do not wait for the code of the screens, nor anglers for that of the landing page.
-const SignedIn = lazy(async () => ({ default: (await import('./authenticated-app.tsx')).AuthenticatedApp }))
+const AuthenticatedApp = lazy(async () => ({
+  default: (await import('./authenticated-app.tsx')).AuthenticatedApp,
+}))
 const LandingPage = lazy(async () => ({ default: (await import('./pages/landing-page.tsx')).LandingPage }))
 
 /** The whole web app: the landing page for visitors, the frame with its screens for anglers. */
@@ -15,23 +17,23 @@ export function App() {
   return (
     <CatchBoundary getResetKey={() => 'app'} errorComponent={RouteError}>
       <Suspense fallback={<LoadingScreen />}>
-        <Gate />
+        <AppContent />
       </Suspense>
     </CatchBoundary>
   )
 }
 
-function Gate() {
+function AppContent() {
   const user = useUser()
   const config = useConfig()
-  if (user.data) return <SignedIn accountId={user.data.id} />
+  if (user.data) return <AuthenticatedApp accountId={user.data.id} />
   if (user.isError)
     return <ServerUnreachable retrying={user.isFetching} onRetry={() => void user.refetch()} />
   if (user.isPending || config.isPending) return <LoadingScreen />
   return (
     <LandingPage
       signInName={config.data?.signInName ?? 'the hosting platform'}
-      signInAddress={signInUrl(window.location)}
+      signInUrl={signInUrl(window.location)}
     />
   )
 }

@@ -14,7 +14,7 @@ import { scrollRestorationKey, setUpScrollRestoration } from './app-shell/scroll
 import { keepParams, parseSearch, stringifySearch } from './app-shell/search-params.ts'
 import { PageSkeleton } from './pages/page-skeleton.tsx'
 
-const root = createRootRouteWithContext<{ isAdmin: boolean }>()({ component: SignedInFrame })
+const root = createRootRouteWithContext<{ isAdmin: boolean }>()({ component: SignedInLayout })
 
 /** The map stands at two addresses; going from one to the other keeps it as it is. */
 const map = createRoute({
@@ -25,8 +25,8 @@ const map = createRoute({
   validateSearch: keepParams('locationId', 'assignPhotoIds'),
   staticData: { title: 'Map' },
 })
-const mapAtHome = createRoute({ getParentRoute: () => map, path: '/' })
-const mapAtMap = createRoute({ getParentRoute: () => map, path: '/map' })
+const homeRoute = createRoute({ getParentRoute: () => map, path: '/' })
+const mapRoute = createRoute({ getParentRoute: () => map, path: '/map' })
 
 const photos = createRoute({
   getParentRoute: () => root,
@@ -98,7 +98,7 @@ const unknown = createRoute({
 /** Which address shows which screen; links and redirects are checked against it. */
 export const router = createRouter({
   routeTree: root.addChildren([
-    map.addChildren([mapAtHome, mapAtMap]),
+    map.addChildren([homeRoute, mapRoute]),
     photos,
     locations,
     admin,
@@ -122,7 +122,7 @@ export const router = createRouter({
 })
 setUpScrollRestoration(router)
 
-function SignedInFrame() {
+function SignedInLayout() {
   const { data: user } = useUser()
   return (
     user && (

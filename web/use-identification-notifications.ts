@@ -5,28 +5,28 @@ import { hasOpenOverlay } from './ui/use-close-on-back.ts'
 
 /** Has it told, where the angler wants that, when photos have been identified; the code for it comes only then. */
 export function useIdentificationNotifications(accountId: string): void {
-  const [isWanted] = usePreference('notifications')
+  const [isEnabled] = usePreference('notifications')
   useEffect(() => {
-    if (!isWanted) return
-    let end: (() => void) | null = null
-    let isOver = false
+    if (!isEnabled) return
+    let stop: (() => void) | null = null
+    let isUnmounted = false
     import('./photos/identification-notifications/watch-pending.ts').then(
       ({ watchPending }) => {
-        if (!isOver) end = watchPending(accountId, goTo)
+        if (!isUnmounted) stop = watchPending(accountId, navigateIfIdle)
       },
       () => undefined, // out of reach: the next page tries again
     )
     return () => {
-      isOver = true
-      end?.()
+      isUnmounted = true
+      stop?.()
     }
-  }, [isWanted, accountId])
+  }, [isEnabled, accountId])
 }
 
 /** Within the page, so that nothing that goes up is cut off; what lies open or is half typed stays. */
-function goTo(path: string): void {
+function navigateIfIdle(path: string): void {
   const { history } = router
   const isTyping = document.querySelector('[role=dialog], input:focus, textarea:focus') !== null
-  const isThere = history.location.pathname === path // once more, and Back would lead there too
-  if (!isTyping && !isThere && !hasOpenOverlay()) history.push(path)
+  const isCurrentPath = history.location.pathname === path // once more, and Back would lead there too
+  if (!isTyping && !isCurrentPath && !hasOpenOverlay()) history.push(path)
 }

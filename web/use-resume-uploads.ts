@@ -7,23 +7,23 @@ import { countPendingUploads, deleteOthersPendingUploads } from './offline/pendi
 export function useResumeUploads(accountId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const carryOn = async () => {
+    const resume = async () => {
       if ((await countPendingUploads(accountId)) === 0) return
       const { resumeUploads } = await import('./photos/upload/use-uploads.ts')
       await resumeUploads(queryClient)
     }
-    const tryToCarryOn = () => void carryOn().catch(() => undefined) // it is tried again with the next occasion
-    const look = () => document.visibilityState === 'visible' && tryToCarryOn()
-    tryToCarryOn()
-    void deleteOthersPendingUploads(Date.now() - ninetyDaysMs, accountId).catch(() => undefined)
-    document.addEventListener('visibilitychange', look)
-    const stopHearing = connection.onBack(tryToCarryOn)
+    const tryToResume = () => void resume().catch(() => undefined) // it is tried again with the next occasion
+    const onVisibilityChange = () => document.visibilityState === 'visible' && tryToResume()
+    tryToResume()
+    void deleteOthersPendingUploads(Date.now() - maxAgeMs, accountId).catch(() => undefined)
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    const unsubscribe = connection.onBack(tryToResume)
     return () => {
-      document.removeEventListener('visibilitychange', look)
-      stopHearing()
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      unsubscribe()
     }
   }, [accountId, queryClient])
 }
 
 /** The phone is no longer shared, or the other angler has long caught up elsewhere. */
-const ninetyDaysMs = 90 * 24 * 60 * 60 * 1000
+const maxAgeMs = 90 * 24 * 60 * 60 * 1000

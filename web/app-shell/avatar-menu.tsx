@@ -6,7 +6,7 @@ const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu
 
 /** The signed-in user's avatar, which opens the account menu. */
 export function AvatarMenu({ user }: { user: User }) {
-  return <LazyMenu trigger={<AvatarButton user={user} />} load={loadMenu} more={{ user }} />
+  return <LazyMenu trigger={<AvatarButton user={user} />} load={loadMenu} menuProps={{ user }} />
 }
 
 function AvatarButton({ user, ...trigger }: { user: User }) {

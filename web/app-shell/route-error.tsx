@@ -14,7 +14,7 @@ export function RouteError({ error, reset }: { error: unknown; reset: () => void
         {...words}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <Button look="action" onClick={isMissingCode(error) ? reload : reset}>
+            <Button variant="action" onClick={isMissingCode(error) ? reload : reset}>
               Try again
             </Button>
             {!isMissingCode(error) && <Button onClick={reload}>Reload</Button>}

@@ -17,7 +17,7 @@ export function ServerUnreachable({ retrying, onRetry }: { retrying: boolean; on
         title="Can’t reach Creel"
         description="We can’t reach the server right now. Your photos are safe. Check your connection and try again."
         action={
-          <Button look="action" size="lg" busy={retrying} onClick={onRetry}>
+          <Button variant="action" size="lg" busy={retrying} onClick={onRetry}>
             Try again
           </Button>
         }

@@ -30,7 +30,7 @@ export function SignOutDialog({ accountId, waiting, open, onClose }: SignOutDial
       actions={
         <>
           <Button onClick={onClose}>Stay signed in</Button>
-          <Button look="danger" busy={isLeaving} onClick={leave}>
+          <Button variant="danger" busy={isLeaving} onClick={leave}>
             Sign out
           </Button>
         </>

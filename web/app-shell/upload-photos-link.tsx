@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 /** The link from an empty screen to the upload. */
 export function UploadPhotosLink() {
   return (
-    <Button look="action" asChild>
+    <Button variant="action" asChild>
       <Link to="/photos">
         <Upload aria-hidden />
         Upload photos

@@ -39,7 +39,7 @@ export function ImportOutcome({ state, onDismiss, onImportRest }: ImportOutcomeP
       )}
       <div className="flex flex-wrap gap-3">
         {state.stage === 'asking' && (
-          <Button look="action" onClick={onImportRest}>
+          <Button variant="action" onClick={onImportRest}>
             Import the Rest
           </Button>
         )}
@@ -113,7 +113,7 @@ function LeftOutList({ result }: { result: ImportResult }) {
           Download the List
         </Button>
         {more > 0 && (
-          <Button look="quiet" onClick={() => setShowsMore(true)}>
+          <Button variant="quiet" onClick={() => setShowsMore(true)}>
             Show {more} More
           </Button>
         )}

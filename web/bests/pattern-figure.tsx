@@ -25,7 +25,7 @@ export function PatternFigure({ view, Chart }: PatternFigureProps) {
       </div>
       <p className="measure text-quiet text-sm">{[view.note, view.unknown].filter(Boolean).join(' ')}</p>
       <Button
-        look="quiet"
+        variant="quiet"
         className="-ml-5 self-start"
         aria-expanded={hasTable}
         aria-describedby={id}

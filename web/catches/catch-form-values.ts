@@ -11,12 +11,12 @@ export interface CatchFormValues {
 }
 
 /** Returns the initial content of the fields; numbers are rounded to the step of their fields. */
-export function toFormValues(known: CatchEdit, units: UnitSystem): CatchFormValues {
-  const { species, lengthInches, weightLbs, caughtWith } = known
+export function toFormValues(saved: CatchEdit, units: UnitSystem): CatchFormValues {
+  const { species, lengthInches, weightLbs, caughtWith } = saved
   return {
     species: species?.join(', ') ?? '',
-    length: told(lengthInches, lengthUnit[units]),
-    weight: told(weightLbs, weightUnit[units]),
+    length: formatNumber(lengthInches, lengthUnit[units]),
+    weight: formatNumber(weightLbs, weightUnit[units]),
     caughtWith: caughtWith ?? '',
   }
 }
@@ -26,31 +26,35 @@ export function toFormValues(known: CatchEdit, units: UnitSystem): CatchFormValu
  * rounded display nor a change that arrived during typing counts as an edit by the user.
  */
 export function toCatchEdit(
-  draft: CatchFormValues,
-  before: CatchFormValues,
-  known: CatchEdit,
+  values: CatchFormValues,
+  initialValues: CatchFormValues,
+  saved: CatchEdit,
   units: UnitSystem,
 ): CatchEdit {
-  const isUntouched = (field: keyof CatchFormValues) => draft[field] === before[field]
+  const isUnchanged = (field: keyof CatchFormValues) => values[field] === initialValues[field]
   return {
-    species: isUntouched('species') ? known.species : speciesOf(draft.species),
-    lengthInches: isUntouched('length') ? known.lengthInches : numberOf(draft.length, lengthUnit[units]),
-    weightLbs: isUntouched('weight') ? known.weightLbs : numberOf(draft.weight, weightUnit[units]),
-    caughtWith: isUntouched('caughtWith') ? known.caughtWith : textOf(draft.caughtWith),
+    species: isUnchanged('species') ? saved.species : parseSpecies(values.species),
+    lengthInches: isUnchanged('length') ? saved.lengthInches : parseNumber(values.length, lengthUnit[units]),
+    weightLbs: isUnchanged('weight') ? saved.weightLbs : parseNumber(values.weight, weightUnit[units]),
+    caughtWith: isUnchanged('caughtWith') ? saved.caughtWith : parseText(values.caughtWith),
   }
 }
 
 /** Returns a number field's step and bounds in the unit of its label; the bounds are the server's. */
 export function fieldRange({ perStored, decimals }: Unit, { min, max }: { min: number; max: number }) {
-  const parts = 10 ** decimals
-  return { step: 1 / parts, min: min * perStored, max: Math.floor(max * perStored * parts) / parts }
+  const stepsPerUnit = 10 ** decimals
+  return {
+    step: 1 / stepsPerUnit,
+    min: min * perStored,
+    max: Math.floor(max * perStored * stepsPerUnit) / stepsPerUnit,
+  }
 }
 
-function told(value: number | null, { perStored, decimals }: Unit): string {
+function formatNumber(value: number | null, { perStored, decimals }: Unit): string {
   return value === null ? '' : String(Math.round(value * perStored * 10 ** decimals) / 10 ** decimals)
 }
 
-function speciesOf(text: string): string[] | null {
+function parseSpecies(text: string): string[] | null {
   const names = text
     .split(',')
     .map((name) => name.trim())
@@ -58,10 +62,10 @@ function speciesOf(text: string): string[] | null {
   return names.length === 0 ? null : names
 }
 
-function numberOf(text: string, { perStored }: Unit): number | null {
+function parseNumber(text: string, { perStored }: Unit): number | null {
   return text.trim() === '' ? null : Number(text) / perStored
 }
 
-function textOf(text: string): string | null {
+function parseText(text: string): string | null {
   return text.trim() === '' ? null : text.trim()
 }

@@ -18,34 +18,34 @@ interface CatchFormProps {
 export function CatchForm({ photo, onDone }: CatchFormProps) {
   // the units the fields were filled in with, even if the setting changes meanwhile
   const [units] = useState(useUnits())
-  const [before] = useState(() => toFormValues(photo, units))
-  const [draft, setDraft] = useState(before)
+  const [initialValues] = useState(() => toFormValues(photo, units))
+  const [values, setValues] = useState(initialValues)
   const save = useSaveCatch()
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    save.mutate({ id: photo.id, ...toCatchEdit(draft, before, photo, units) }, { onSuccess: onDone })
+    save.mutate({ id: photo.id, ...toCatchEdit(values, initialValues, photo, units) }, { onSuccess: onDone })
   }
   const field = (name: keyof CatchFormValues) => ({
-    value: draft[name],
-    onChange: (text: string) => setDraft({ ...draft, [name]: text }),
+    value: values[name],
+    onChange: (text: string) => setValues({ ...values, [name]: text }),
   })
-  const number = { type: 'number', inputMode: 'decimal' } as const
-  const [inLength, inWeight] = [lengthUnit[units], weightUnit[units]]
+  const numberProps = { type: 'number', inputMode: 'decimal' } as const
+  const [lengthField, weightField] = [lengthUnit[units], weightUnit[units]]
 
   return (
     <form aria-label="Fish info" onSubmit={submit} className="grid grid-cols-2 gap-x-3 gap-y-2 py-2">
-      <CatchField label="Species" autoFocus help={help} className="col-span-2" {...field('species')} />
+      <CatchField label="Species" autoFocus help={speciesHelp} className="col-span-2" {...field('species')} />
       <CatchField
-        label={`Length (${inLength.name})`}
-        {...number}
-        {...fieldRange(inLength, limits.lengthInches)}
+        label={`Length (${lengthField.name})`}
+        {...numberProps}
+        {...fieldRange(lengthField, limits.lengthInches)}
         {...field('length')}
       />
       <CatchField
-        label={`Weight (${inWeight.name})`}
-        {...number}
-        {...fieldRange(inWeight, limits.weightLbs)}
+        label={`Weight (${weightField.name})`}
+        {...numberProps}
+        {...fieldRange(weightField, limits.weightLbs)}
         {...field('weight')}
       />
       <CatchField
@@ -63,7 +63,7 @@ export function CatchForm({ photo, onDone }: CatchFormProps) {
         <Button onClick={onDone} disabled={save.isPending}>
           Cancel
         </Button>
-        <Button type="submit" look="action" busy={save.isPending}>
+        <Button type="submit" variant="action" busy={save.isPending}>
           Save
         </Button>
       </div>
@@ -71,4 +71,4 @@ export function CatchForm({ photo, onDone }: CatchFormProps) {
   )
 }
 
-const help = 'Separate multiple species with commas. Weather and tide data are read-only.'
+const speciesHelp = 'Separate multiple species with commas. Weather and tide data are read-only.'

@@ -36,18 +36,18 @@ function caughtText({ timestamp }: Photo): string {
 
 function speciesPart({ species, speciesEdited }: Photo): Row['parts'][number] {
   if (species === null) return { text: 'Not identified', tag: null }
-  return { text: species.map(titleCase).join(', '), tag: tagOf(speciesEdited) }
+  return { text: species.map(titleCase).join(', '), tag: sourceTag(speciesEdited) }
 }
 
 function sizeParts(photo: Photo, units: UnitSystem): Row['parts'] {
   const parts = [
-    { text: formatLength(photo.lengthInches, units), tag: tagOf(photo.lengthEdited) },
-    { text: formatWeight(photo.weightLbs, units, 'lbs'), tag: tagOf(photo.weightEdited) },
+    { text: formatLength(photo.lengthInches, units), tag: sourceTag(photo.lengthEdited) },
+    { text: formatWeight(photo.weightLbs, units, 'lbs'), tag: sourceTag(photo.weightEdited) },
   ].flatMap(({ text, tag }) => (text === null ? [] : [{ text, tag }]))
   return parts.length === 0 ? [{ text: 'No measurements', tag: null }] : parts
 }
 
-function tagOf(edited: boolean): string {
+function sourceTag(edited: boolean): string {
   return edited ? '(edited)' : '(AI est.)'
 }
 

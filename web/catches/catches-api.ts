@@ -22,24 +22,24 @@ export type CatchEdit = Pick<Photo, 'species' | 'lengthInches' | 'weightLbs' | '
  * either way.
  */
 export function useSaveCatch() {
-  const refresh = useRefresh()
+  const invalidatePhotos = useInvalidatePhotos()
   return useMutation({
     mutationFn: async ({ id, species, ...body }: { id: string } & CatchEdit) => {
       await request(updateMeasurementsEndpoint, { params: { id }, body })
       await request(updateSpeciesEndpoint, { params: { id }, body: { species } })
     },
     onSuccess: async () => {
-      await refresh()
+      await invalidatePhotos()
       showShortToast('Fish Data Saved', 'Species and measurements have been updated.')
     },
     onError: async () => {
       showShortError('Update Failed', 'Failed to save fish data.')
-      await refresh()
+      await invalidatePhotos()
     },
   })
 }
 
-interface Judgement {
+interface FishingMark {
   ids: readonly string[]
   isFishing: boolean
   onProgress?(done: number): void
@@ -50,44 +50,44 @@ interface Judgement {
  * undo it.
  */
 export function useMarkFishing() {
-  const refresh = useRefresh()
-  const marking = useMutation({
-    mutationFn: ({ ids, isFishing, onProgress }: Judgement) =>
+  const invalidatePhotos = useInvalidatePhotos()
+  const mutation = useMutation({
+    mutationFn: ({ ids, isFishing, onProgress }: FishingMark) =>
       updateEach(
         ids,
         (id) => request(markFishingEndpoint, { params: { id }, body: { isFishing } }),
         onProgress,
       ),
     onSuccess: async ({ failed }, { ids, isFishing }) => {
-      await refresh()
+      await invalidatePhotos()
       if (failed.length > 0)
         return showShortError('Update Failed', `${plural(failed.length, 'photo')} couldn’t be updated.`)
-      const undo = { label: 'Undo', onSelect: () => marking.mutate({ ids, isFishing: !isFishing }) }
-      showToast({ title: markedText(ids.length, isFishing), action: undo })
+      const undo = { label: 'Undo', onSelect: () => mutation.mutate({ ids, isFishing: !isFishing }) }
+      showToast({ title: markedTitle(ids.length, isFishing), action: undo })
     },
     onError: (error) => {
       if (!isUnauthorized(error)) showShortError('Update Failed', errorMessage(error, 'Please try again.'))
     },
   })
-  return marking
+  return mutation
 }
 
-function markedText(count: number, isFishing: boolean): string {
+function markedTitle(count: number, isFishing: boolean): string {
   if (count === 1) return isFishing ? 'Marked as a catch' : 'Marked as not a catch'
   return `${plural(count, 'photo')} marked as ${isFishing ? 'catches' : 'not a catch'}`
 }
 
 /** Runs the vision service on a photo again. */
 export function useIdentifyPhoto() {
-  const refresh = useRefresh()
+  const invalidatePhotos = useInvalidatePhotos()
   return useMutation({
     mutationFn: ({ id }: Pick<Photo, 'id'>) => request(identifyPhotoEndpoint, { params: { id }, body: {} }),
-    onSuccess: refresh,
+    onSuccess: invalidatePhotos,
     onError: (error) => showShortError('Identification Failed', errorMessage(error, 'Please try again.')),
   })
 }
 
-function useRefresh(): () => Promise<void> {
+function useInvalidatePhotos(): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => invalidateTopics(queryClient, ['photos', 'locations'])
 }

@@ -5,39 +5,39 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Sample } from './section.tsx'
 
-const looks = ['action', 'plain', 'quiet', 'danger', 'night'] as const
-const iconLooks = ['bare', 'raised', 'photo', 'night'] as const
+const buttonVariants = ['action', 'plain', 'quiet', 'danger', 'night'] as const
+const iconVariants = ['bare', 'raised', 'photo', 'night'] as const
 const badges = ['quiet', 'action', 'caution', 'danger', 'photo'] as const
 
 /** Buttons and badges in every look, size and state. */
 export function ButtonStories() {
   return (
     <>
-      {looks.map((look) => (
-        <Sample key={look} name={`Button, ${look}`} className={groundOf(look)}>
-          <Button look={look}>Save</Button>
-          <Button look={look} size="lg">
+      {buttonVariants.map((variant) => (
+        <Sample key={variant} name={`Button, ${variant}`} className={backgroundClass(variant)}>
+          <Button variant={variant}>Save</Button>
+          <Button variant={variant} size="lg">
             <Fish aria-hidden />
             Upload Photos
           </Button>
-          <Button look={look} busy>
+          <Button variant={variant} busy>
             Saving
           </Button>
-          <Button look={look} disabled>
+          <Button variant={variant} disabled>
             Disabled
           </Button>
-          <Button look={look} asChild>
+          <Button variant={variant} asChild>
             <a href="#buttons-and-badges">To the buttons</a>
           </Button>
         </Sample>
       ))}
-      {iconLooks.map((look) => (
-        <IconButtons key={look} look={look} />
+      {iconVariants.map((variant) => (
+        <IconButtons key={variant} variant={variant} />
       ))}
       <Sample name="Badges">
-        {badges.map((look) => (
-          <Badge key={look} look={look}>
-            {look}
+        {badges.map((variant) => (
+          <Badge key={variant} variant={variant}>
+            {variant}
           </Badge>
         ))}
         <Badge>
@@ -49,20 +49,23 @@ export function ButtonStories() {
   )
 }
 
-function IconButtons({ look }: { look: (typeof iconLooks)[number] }) {
+function IconButtons({ variant }: { variant: (typeof iconVariants)[number] }) {
   const [isPressed, setPressed] = useState(true)
   return (
-    <Sample name={`Icon button, ${look}: at rest, pressed, disabled, a link`} className={groundOf(look)}>
-      <IconButton look={look} label="View on map" icon={MapPin} />
+    <Sample
+      name={`Icon button, ${variant}: at rest, pressed, disabled, a link`}
+      className={backgroundClass(variant)}
+    >
+      <IconButton variant={variant} label="View on map" icon={MapPin} />
       <IconButton
-        look={look}
+        variant={variant}
         label="Favorite"
         icon={Star}
         aria-pressed={isPressed}
         onClick={() => setPressed(!isPressed)}
       />
-      <IconButton look={look} label="Not now" icon={MapPin} disabled />
-      <IconButton look={look} label="To the buttons" icon={MapPin} asChild>
+      <IconButton variant={variant} label="Not now" icon={MapPin} disabled />
+      <IconButton variant={variant} label="To the buttons" icon={MapPin} asChild>
         {/* biome-ignore lint/a11y/useAnchorContent: the button around it brings icon and name */}
         <a href="#buttons-and-badges" />
       </IconButton>
@@ -70,6 +73,6 @@ function IconButtons({ look }: { look: (typeof iconLooks)[number] }) {
   )
 }
 
-function groundOf(look: string): string {
-  return look === 'night' ? 'rounded-md bg-night p-3' : ''
+function backgroundClass(variant: string): string {
+  return variant === 'night' ? 'rounded-md bg-night p-3' : ''
 }

@@ -45,7 +45,7 @@ export function UiStories() {
           icon={<BrokenLine className="h-30" />}
           title="Nothing here yet"
           description="What it means, and what to do next."
-          action={<Button look="action">Upload Photos</Button>}
+          action={<Button variant="action">Upload Photos</Button>}
         />
       </Sample>
     </>

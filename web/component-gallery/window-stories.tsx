@@ -33,7 +33,7 @@ export function WindowStories() {
               actions={
                 <>
                   <Button onClick={() => change(false)}>Cancel</Button>
-                  <Button look="danger">Delete</Button>
+                  <Button variant="danger">Delete</Button>
                 </>
               }
             />
@@ -63,8 +63,8 @@ export function WindowStories() {
       </Sample>
       <MenuSample />
       <Sample name="Tooltip: rest the mouse on it, or come by Tab">
-        <IconButton label="My location" icon={MapPin} look="raised" />
-        <IconButton label="Its neighbour shows its own at once" icon={Settings} look="raised" />
+        <IconButton label="My location" icon={MapPin} variant="raised" />
+        <IconButton label="Its neighbour shows its own at once" icon={Settings} variant="raised" />
       </Sample>
       <ToastSamples />
     </>
@@ -91,7 +91,7 @@ function MenuSample() {
   const [isOn, setOn] = useState(true)
   return (
     <Sample name="Menu with all kinds of entries">
-      <Menu trigger={<IconButton label="Menu of everything" icon={EllipsisVertical} look="raised" />}>
+      <Menu trigger={<IconButton label="Menu of everything" icon={EllipsisVertical} variant="raised" />}>
         <MenuItem icon={MapPin}>Add to Location</MenuItem>
         <MenuItem icon={Trash2} disabled>
           Disabled
@@ -103,7 +103,7 @@ function MenuSample() {
           To an address
         </MenuLink>
         <MenuSeparator />
-        <MenuRadioItem label="Sort by" value={order} onChange={setOrder} options={orders} />
+        <MenuRadioItem label="Sort by" value={order} onValueChange={setOrder} options={orders} />
         <MenuSeparator />
         <MenuCheckboxItem checked={isOn} onCheckedChange={setOn}>
           Nautical Chart

@@ -28,11 +28,11 @@ function moonText({ moonPhase, moonIllumination }: Photo): string | null {
 }
 
 function sunText({ sunrise, sunset }: Photo): string | null {
-  const known = [
+  const times = [
     sunrise === null ? null : `rose ${clockAtPlace(sunrise)}`,
     sunset === null ? null : `set ${clockAtPlace(sunset)}`,
   ].filter((text) => text !== null)
-  return known.length === 0 ? null : known.join(', ')
+  return times.length === 0 ? null : times.join(', ')
 }
 
 function stationText(photo: Photo, units: UnitSystem): string | null {

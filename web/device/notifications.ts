@@ -25,51 +25,51 @@ export async function requestNotificationPermission(): Promise<NotificationPermi
   return notificationPermission()
 }
 
-interface Notice {
+interface NotificationContent {
   title: string
   /** The path of the screen that the notification opens. */
   path: string
 }
 
 /** Shows a notification. On phones, browsers allow that only for the service worker. */
-export async function showNotification({ title, path }: Notice): Promise<void> {
+export async function showNotification({ title, path }: NotificationContent): Promise<void> {
   const options = { icon: '/icon-192.png', data: { path } }
   const worker = await navigator.serviceWorker?.getRegistration()
   if (worker?.active) return worker.showNotification(title, options)
-  const notice = new Notification(title, options)
-  notice.onclick = () => {
+  const notification = new Notification(title, options)
+  notification.onclick = () => {
     window.focus()
-    for (const goTo of followers) goTo(path)
+    for (const navigate of clickListeners) navigate(path)
   }
 }
 
 /**
- * Calls `goTo` with the path of a tapped notification while this tab is open, whether this tab or the service worker
+ * Calls `navigate` with the path of a tapped notification while this tab is open, whether this tab or the service worker
  * showed it. Returns a function that stops this.
  */
-export function onNotificationClick(goTo: (path: string) => void): () => void {
-  const follow = ({ data }: MessageEvent) => {
-    if (typeof data?.noticePath === 'string') goTo(data.noticePath)
+export function onNotificationClick(navigate: (path: string) => void): () => void {
+  const onMessage = ({ data }: MessageEvent) => {
+    if (typeof data?.noticePath === 'string') navigate(data.noticePath)
   }
-  followers.add(goTo)
-  navigator.serviceWorker?.addEventListener('message', follow)
+  clickListeners.add(navigate)
+  navigator.serviceWorker?.addEventListener('message', onMessage)
   return () => {
-    followers.delete(goTo)
-    navigator.serviceWorker?.removeEventListener('message', follow)
+    clickListeners.delete(navigate)
+    navigator.serviceWorker?.removeEventListener('message', onMessage)
   }
 }
 
-const followers = new Set<(path: string) => void>()
+const clickListeners = new Set<(path: string) => void>()
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   document.addEventListener('visibilitychange', listener) // the user returns from the browser's settings
   const status = navigator.permissions?.query({ name: 'notifications' })
-  status?.then((one) => one.addEventListener('change', listener)).catch(() => undefined)
+  status?.then((permission) => permission.addEventListener('change', listener)).catch(() => undefined)
   return () => {
     listeners.delete(listener)
     document.removeEventListener('visibilitychange', listener)
-    status?.then((one) => one.removeEventListener('change', listener)).catch(() => undefined)
+    status?.then((permission) => permission.removeEventListener('change', listener)).catch(() => undefined)
   }
 }

@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** A setting that applies to one browser only. */
-export type Preference = keyof typeof presets
+export type Preference = keyof typeof defaults
 
 /** The defaults. */
-const presets = {
+const defaults = {
   /** Whether to show a notification in the background when photos have been identified. */
   notifications: false,
   /** Whether photos uploaded from this browser are sent to the vision service. */
@@ -13,8 +13,8 @@ const presets = {
 
 /** Returns whether a preference is on in this browser. */
 export function readPreference(name: Preference, storage: () => Storage = browserStorage): boolean {
-  const text = unkept.get(name) ?? load(name, storage)
-  return text === null ? presets[name] : text === 'on'
+  const text = unsavedValues.get(name) ?? load(name, storage)
+  return text === null ? defaults[name] : text === 'on'
 }
 
 /** Saves a preference for all tabs of this browser. */
@@ -26,9 +26,9 @@ export function savePreference(
   const text = isOn ? 'on' : 'off'
   try {
     storage().setItem(name, text)
-    unkept.delete(name)
+    unsavedValues.delete(name)
   } catch {
-    unkept.set(name, text) // storage is disabled or full: the value lasts until the page is left
+    unsavedValues.set(name, text) // storage is disabled or full: the value lasts until the page is left
   }
   for (const listener of listeners) listener()
 }
@@ -36,10 +36,10 @@ export function savePreference(
 /** Returns whether a preference is on, synchronized across tabs, and a function that changes it. */
 export function usePreference(name: Preference): [isOn: boolean, change: (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(subscribe, () => readPreference(name))
-  return [isOn, useCallback((next) => savePreference(name, next), [name])]
+  return [isOn, useCallback((value) => savePreference(name, value), [name])]
 }
 
-const unkept = new Map<Preference, string>()
+const unsavedValues = new Map<Preference, string>()
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {

@@ -32,7 +32,7 @@ export function DeleteLocationDialog({ location, focusIfGone }: DeleteLocationDi
             Cancel
           </Button>
           <Button
-            look="danger"
+            variant="danger"
             busy={removal.isPending}
             onClick={() => removal.mutate(location, { onSuccess: close })}
           >

@@ -15,7 +15,7 @@ export function DuplicateNameActions({ wordsId, renaming, onChoose, onCancel }: 
   return (
     <div className="flex w-full flex-col gap-3">
       <Button
-        look="danger"
+        variant="danger"
         disabled={isPending}
         busy={isBusy(true)}
         onClick={() => onChoose({ mergeWithExisting: true })}
@@ -29,7 +29,7 @@ export function DuplicateNameActions({ wordsId, renaming, onChoose, onCancel }: 
       >
         Keep Separate
       </Button>
-      <Button autoFocus look="quiet" disabled={isPending} aria-describedby={wordsId} onClick={onCancel}>
+      <Button autoFocus variant="quiet" disabled={isPending} aria-describedby={wordsId} onClick={onCancel}>
         Cancel
       </Button>
     </div>

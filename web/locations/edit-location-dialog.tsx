@@ -81,7 +81,13 @@ export function EditLocationDialog({ location, groups, focusIfGone }: EditLocati
           <Button disabled={renaming.isPending} onClick={goBack}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} look="action" disabled={!rule.isFit} busy={renaming.isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="action"
+            disabled={!rule.isFit}
+            busy={renaming.isPending}
+          >
             Save
           </Button>
         </>

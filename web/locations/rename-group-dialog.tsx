@@ -29,7 +29,7 @@ export function RenameGroupDialog({ group }: { group: LocationGroup }) {
           <Button
             type="submit"
             form={formId}
-            look="action"
+            variant="action"
             disabled={!rule.isFit || rule.name === group.name}
             busy={renaming.isPending}
           >

@@ -21,7 +21,7 @@ export function IntroDialog() {
       title="Welcome to Creel"
       description="Your fishing log fills itself in from the photos you take anyway."
       actions={
-        <Button look="action" size="lg" asChild className="w-full">
+        <Button variant="action" size="lg" asChild className="w-full">
           <Link ref={focusFirst} to="/photos" onClick={close}>
             Upload First Photos
           </Link>

@@ -32,16 +32,16 @@ export function MapControls({
   return (
     <div className={column}>
       <div className="hidden flex-col gap-3 pointer-fine:flex [@media(max-height:36rem)]:hidden">
-        <IconButton label="Zoom in" icon={Plus} look="raised" onClick={() => map?.zoomIn()} />
-        <IconButton label="Zoom out" icon={Minus} look="raised" onClick={() => map?.zoomOut()} />
+        <IconButton label="Zoom in" icon={Plus} variant="raised" onClick={() => map?.zoomIn()} />
+        <IconButton label="Zoom out" icon={Minus} variant="raised" onClick={() => map?.zoomOut()} />
       </div>
-      <IconButton label="Reset view" icon={Expand} look="raised" onClick={onReset} />
-      <IconButton label="Jump to Location" icon={ListTree} look="raised" onClick={onJump} />
+      <IconButton label="Reset view" icon={Expand} variant="raised" onClick={onReset} />
+      <IconButton label="Jump to Location" icon={ListTree} variant="raised" onClick={onJump} />
       <LayerMenu choice={choice} onChange={onChoose} />
       <IconButton
         label="My location"
         icon={LocateFixed}
-        look="raised"
+        variant="raised"
         aria-disabled={locating || undefined} // `disabled` would lose the focus
         className={locating ? 'animate-breathe' : ''}
         onClick={locating ? undefined : onLocate}

@@ -19,7 +19,7 @@ export function MapStatus({ points }: { points: UseQueryResult<MapPoint[]> }) {
             <p className="font-semibold">Failed to fetch locations</p>
             <p className="text-quiet text-sm">{errorMessage(points.error, 'Please try again later.')}</p>
           </div>
-          <Button look="action" busy={points.isFetching} onClick={() => points.refetch()}>
+          <Button variant="action" busy={points.isFetching} onClick={() => points.refetch()}>
             Try again
           </Button>
         </div>

@@ -4,26 +4,26 @@ import { MeasuredFish } from '../ui/illustrations/measured-fish.tsx'
 import { PhotoOfFish } from '../ui/illustrations/photo-of-fish.tsx'
 import { PinOnWater } from '../ui/illustrations/pin-on-water.tsx'
 
-const deps: { title: string; text: string; drawing: ReactNode }[] = [
+const steps: { title: string; text: string; illustration: ReactNode }[] = [
   {
     title: 'Photos',
     text: 'Snap your catch with your phone and add the photo here. No forms, no typing on the water.',
-    drawing: <PhotoOfFish className="w-full" />,
+    illustration: <PhotoOfFish className="w-full" />,
   },
   {
     title: 'AI identification',
     text: 'An AI picks out the fishing photos and estimates species, length and weight. You have the last word.',
-    drawing: <MeasuredFish className="w-full" />,
+    illustration: <MeasuredFish className="w-full" />,
   },
   {
     title: 'Auto-mapping',
     text: 'The GPS data in each photo becomes a fishing spot, named after its water, with weather and tide.',
-    drawing: <PinOnWater className="w-full" />,
+    illustration: <PinOnWater className="w-full" />,
   },
   {
     title: 'Interactive map',
     text: 'Every fishing spot and every catch on one map. Zoom in on a cove, tap a pin, relive the day.',
-    drawing: <FoldedMap className="w-full" />,
+    illustration: <FoldedMap className="w-full" />,
   },
 ]
 
@@ -36,12 +36,12 @@ export function HowItWorks() {
           How It Works
         </h2>
         <ol className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
-          {deps.map((step) => (
+          {steps.map((step) => (
             <li
               key={step.title}
               className="flex items-center gap-5 rounded-xl border border-hairline bg-ground p-4 sm:flex-col sm:items-start sm:p-6"
             >
-              <div className="w-26 shrink-0 text-action sm:w-full sm:max-w-44">{step.drawing}</div>
+              <div className="w-26 shrink-0 text-action sm:w-full sm:max-w-44">{step.illustration}</div>
               <div>
                 <h3 className="mb-1 font-bold text-lg">{step.title}</h3>
                 <p className="text-quiet">{step.text}</p>

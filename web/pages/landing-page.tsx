@@ -10,22 +10,24 @@ interface LandingPageProps {
   /** The name of the sign-in service. */
   signInName: string
   /** The URL of all three sign-in buttons. */
-  signInAddress: string
+  signInUrl: string
 }
 
 /** The landing page, which signed-out visitors see at every URL. */
-export function LandingPage({ signInName, signInAddress }: LandingPageProps) {
+export function LandingPage({ signInName, signInUrl }: LandingPageProps) {
   usePageTitle(null)
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className={`${wide} flex h-(--header-height) items-center justify-between gap-4`}>
+      <header className={`${wideClass} flex h-(--header-height) items-center justify-between gap-4`}>
         <Wordmark className="text-action" />
         <Button asChild>
-          <a href={signInAddress}>Sign In</a>
+          <a href={signInUrl}>Sign In</a>
         </Button>
       </header>
       <main className="flex-1">
-        <section className={`${wide} grid items-center gap-10 pt-6 pb-16 lg:grid-cols-2 lg:pt-10 lg:pb-24`}>
+        <section
+          className={`${wideClass} grid items-center gap-10 pt-6 pb-16 lg:grid-cols-2 lg:pt-10 lg:pb-24`}
+        >
           <div className="flex flex-col gap-6 lg:max-w-lg">
             <h1 className="font-extrabold text-3xl tracking-tight sm:text-4xl">
               Your fishing log writes itself
@@ -35,11 +37,11 @@ export function LandingPage({ signInName, signInAddress }: LandingPageProps) {
               estimates its size, and every catch lands on your own private map.
             </p>
             <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-              <Button asChild look="action" size="lg">
-                <a href={signInAddress}>Get Started Free</a>
+              <Button asChild variant="action" size="lg">
+                <a href={signInUrl}>Get Started Free</a>
               </Button>
               <Button asChild size="lg">
-                <a href={signInAddress}>Sign In with {signInName}</a>
+                <a href={signInUrl}>Sign In with {signInName}</a>
               </Button>
             </div>
           </div>
@@ -48,7 +50,7 @@ export function LandingPage({ signInName, signInAddress }: LandingPageProps) {
         <HowItWorks />
         <SampleCatch />
       </main>
-      <footer className={`${wide} py-8 text-center text-quiet text-sm`}>
+      <footer className={`${wideClass} py-8 text-center text-quiet text-sm`}>
         Creel, the angler's photo log that fills itself in. <LicensesLink>Licenses</LicensesLink>
       </footer>
     </div>
@@ -56,4 +58,4 @@ export function LandingPage({ signInName, signInAddress }: LandingPageProps) {
 }
 
 /** The width of the landing page; the app's columns are narrower. */
-const wide = 'mx-auto w-full max-w-6xl px-4 sm:px-8'
+const wideClass = 'mx-auto w-full max-w-6xl px-4 sm:px-8'

@@ -34,7 +34,7 @@ export function PrivacyPage() {
         >
           Creel never sees your password. It receives your name, email address and profile picture.
         </Statement>
-        {config.data && <MoreOfThisInstance config={config.data} />}
+        {config.data && <InstanceStatements config={config.data} />}
         {config.isPending && <Skeleton className="h-24" />}
         {config.isError && (
           <div
@@ -75,7 +75,7 @@ export function PrivacyPage() {
   )
 }
 
-function MoreOfThisInstance({ config }: { config: PublicConfig }) {
+function InstanceStatements({ config }: { config: PublicConfig }) {
   const hosts = tileHosts(config.tiles)
   return (
     <>

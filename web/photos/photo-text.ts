@@ -21,9 +21,12 @@ export function formatSize({ lengthInches, weightLbs }: Measured, units: UnitSys
 
 /** Formats length and weight for the badge on a thumbnail: `18.5 in · 3.2 lb`, `62 cm · 11.1 kg`. */
 export function formatSizeCompact({ lengthInches, weightLbs }: Measured, units: UnitSystem): string | null {
-  const [inLength, inWeight] = [lengthUnit[units], weightUnit[units]]
-  const weight = formatCompact(units === 'imperial' ? { ...inWeight, name: 'lb' } : inWeight, weightLbs)
-  return joinKnown([formatCompact(inLength, lengthInches), weight])
+  const [lengthFormat, weightFormat] = [lengthUnit[units], weightUnit[units]]
+  const weight = formatCompact(
+    units === 'imperial' ? { ...weightFormat, name: 'lb' } : weightFormat,
+    weightLbs,
+  )
+  return joinKnown([formatCompact(lengthFormat, lengthInches), weight])
 }
 
 type Measured = Pick<Photo, 'lengthInches' | 'weightLbs'>

@@ -16,8 +16,8 @@ export function AccountSection({ user }: { user: User }) {
           <UserAvatar user={user} />
         </div>
         <dl className="min-w-0 flex-1">
-          <Fact name="Name" value={fullName(user) ?? 'No name'} className="font-semibold" />
-          <Fact name="Email" value={user.email ?? 'No email address'} className="text-quiet text-sm" />
+          <Detail name="Name" value={fullName(user) ?? 'No name'} className="font-semibold" />
+          <Detail name="Email" value={user.email ?? 'No email address'} className="text-quiet text-sm" />
         </dl>
       </div>
       <Badge className="max-w-full self-start py-1 [overflow-wrap:anywhere]">
@@ -28,7 +28,7 @@ export function AccountSection({ user }: { user: User }) {
   )
 }
 
-function Fact({ name, value, className }: { name: string; value: string; className: string }) {
+function Detail({ name, value, className }: { name: string; value: string; className: string }) {
   return (
     <div>
       <dt className="sr-only">{name}</dt>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heightField, inUnits, toCalibration, toFormValues } from './calibration-form-values.ts'
+import { convertUnits, heightField, toCalibration, toFormValues } from './calibration-form-values.ts'
 
 const saved = { anglerHeightInches: 70.5, cameraSetup: 'friend' as const }
 const empty = { anglerHeightInches: null, cameraSetup: null }
@@ -40,9 +40,9 @@ test('every whole centimetre comes back as it was typed, within the bounds of th
 
 test('what is typed follows a change of units', () => {
   const typed = { ...toFormValues(saved, 'imperial'), height: '72' }
-  expect(inUnits(typed, 'metric')).toMatchObject({ units: 'metric', height: '183' })
-  expect(inUnits(typed, 'imperial')).toBe(typed)
-  expect(inUnits({ ...typed, height: '' }, 'metric').height).toBe('')
+  expect(convertUnits(typed, 'metric')).toMatchObject({ units: 'metric', height: '183' })
+  expect(convertUnits(typed, 'imperial')).toBe(typed)
+  expect(convertUnits({ ...typed, height: '' }, 'metric').height).toBe('')
 })
 
 test('the field has the bounds and step of its units', () => {

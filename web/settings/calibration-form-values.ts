@@ -21,20 +21,20 @@ export function toFormValues(
 }
 
 /** Converts a draft to other units, after the user has changed them. */
-export function inUnits(draft: CalibrationFormValues, units: UnitSystem): CalibrationFormValues {
-  if (draft.units === units) return draft
-  return { ...draft, units, height: heightText(inches(draft), units) }
+export function convertUnits(values: CalibrationFormValues, units: UnitSystem): CalibrationFormValues {
+  if (values.units === units) return values
+  return { ...values, units, height: heightText(toInches(values), units) }
 }
 
 /**
  * Returns the calibration to save. An unedited height keeps its exact saved value, regardless of how the units round
  * it.
  */
-export function toCalibration(draft: CalibrationFormValues, saved: Calibration): Calibration {
-  const isTouched = draft.height !== heightText(saved.anglerHeightInches, draft.units)
+export function toCalibration(values: CalibrationFormValues, saved: Calibration): Calibration {
+  const isEdited = values.height !== heightText(saved.anglerHeightInches, values.units)
   return {
-    anglerHeightInches: isTouched ? inches(draft) : saved.anglerHeightInches,
-    cameraSetup: draft.cameraSetup,
+    anglerHeightInches: isEdited ? toInches(values) : saved.anglerHeightInches,
+    cameraSetup: values.cameraSetup,
   }
 }
 
@@ -48,17 +48,19 @@ export function heightField(units: UnitSystem) {
 const cmPerInch = lengthUnit.metric.perStored
 
 /** Formats the height rounded to the step of the field, even if the other unit left more digits. */
-function heightText(inches: number | null, units: UnitSystem): string {
-  if (inches === null) return ''
-  return units === 'imperial' ? String(Math.round(inches * 2) / 2) : String(Math.round(inches * cmPerInch))
+function heightText(toInches: number | null, units: UnitSystem): string {
+  if (toInches === null) return ''
+  return units === 'imperial'
+    ? String(Math.round(toInches * 2) / 2)
+    : String(Math.round(toInches * cmPerInch))
 }
 
 /**
  * Returns the height in inches, null if empty. Converts centimeters to hundredths of an inch, so that a whole
  * centimeter is displayed again as it was typed.
  */
-function inches({ height, units }: CalibrationFormValues): number | null {
+function toInches({ height, units }: CalibrationFormValues): number | null {
   if (height === '') return null
-  const typed = Number(height)
-  return units === 'imperial' ? typed : Math.round((typed / cmPerInch) * 100) / 100
+  const entered = Number(height)
+  return units === 'imperial' ? entered : Math.round((entered / cmPerInch) * 100) / 100
 }

@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import {
   type CalibrationFormValues,
+  convertUnits,
   heightField,
-  inUnits,
   toCalibration,
   toFormValues,
 } from './calibration-form-values.ts'
@@ -17,26 +17,27 @@ import { OfflineReason, SettingsSection } from './settings-section.tsx'
 
 /** The form for calibrating length estimates: the user's height and camera setup. */
 export function CalibrationSection({ user }: { user: User }) {
-  const [typed, setTyped] = useState<CalibrationFormValues | null>(null)
+  const [edited, setEdited] = useState<CalibrationFormValues | null>(null)
   const { isOffline } = useConnection()
   const save = useSaveCalibration()
   const saved = toFormValues(user, user.units)
-  const draft = typed === null ? saved : inUnits(typed, user.units)
+  const values = edited === null ? saved : convertUnits(edited, user.units)
   const heightInput = useRef<HTMLInputElement>(null)
   const setupList = useRef<HTMLDivElement>(null)
   const setupId = useId()
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isForBrowser(heightInput.current?.validity, draft)) return void heightInput.current?.reportValidity()
-    save.mutate(toCalibration(draft, user), {
-      onSuccess: () => setTyped((now) => (now === typed ? null : now)),
+    if (needsBrowserValidation(heightInput.current?.validity, values))
+      return void heightInput.current?.reportValidity()
+    save.mutate(toCalibration(values, user), {
+      onSuccess: () => setEdited((current) => (current === edited ? null : current)),
     })
   }
 
   /** Clears the camera setup. The clear button then disappears, so the focus moves to the first option. */
   function clearSetup() {
-    setTyped({ ...draft, cameraSetup: null })
+    setEdited({ ...values, cameraSetup: null })
     setupList.current?.querySelector('input')?.focus()
   }
 
@@ -50,30 +51,36 @@ export function CalibrationSection({ user }: { user: User }) {
         <HeightField
           ref={heightInput}
           units={user.units}
-          value={draft.height}
-          onChange={(height) => setTyped({ ...draft, height })}
+          value={values.height}
+          onChange={(height) => setEdited({ ...values, height })}
         />
         <div ref={setupList} className="flex flex-col gap-2">
           <div className="flex min-h-11 items-center justify-between gap-4">
             <h3 id={setupId} className="font-semibold">
               Camera setup
             </h3>
-            {draft.cameraSetup !== null && (
-              <Button look="quiet" className="-mr-3 px-3" onClick={clearSetup}>
+            {values.cameraSetup !== null && (
+              <Button variant="quiet" className="-mr-3 px-3" onClick={clearSetup}>
                 Clear<span className="sr-only"> camera setup</span>
               </Button>
             )}
           </div>
           <RadioGroup
             labelledBy={setupId}
-            value={draft.cameraSetup}
+            value={values.cameraSetup}
             options={cameraSetups(user.units)}
-            onChange={(cameraSetup) => setTyped({ ...draft, cameraSetup })}
+            onValueChange={(cameraSetup) => setEdited({ ...values, cameraSetup })}
             className="sm:grid-cols-2"
           />
         </div>
         {isOffline && <OfflineReason>You need a connection to save.</OfflineReason>}
-        <Button type="submit" look="action" className="self-start" busy={save.isPending} disabled={isOffline}>
+        <Button
+          type="submit"
+          variant="action"
+          className="self-start"
+          busy={save.isPending}
+          disabled={isOffline}
+        >
           Save
         </Button>
       </form>
@@ -85,7 +92,10 @@ export function CalibrationSection({ user }: { user: User }) {
  * Returns whether the browser must report the error. Invalid input reads as empty, which would clear the height, and
  * the server's message for an out-of-range height is in inches.
  */
-function isForBrowser(validity: ValidityState | undefined, { units }: CalibrationFormValues): boolean {
+function needsBrowserValidation(
+  validity: ValidityState | undefined,
+  { units }: CalibrationFormValues,
+): boolean {
   if (validity === undefined) return false
   return validity.badInput || (units === 'metric' && (validity.rangeUnderflow || validity.rangeOverflow))
 }

@@ -15,9 +15,9 @@ export function DataSection() {
   return (
     <SettingsSection icon={HardDrive} title="Data">
       <Storage isOffline={isOffline} />
-      <Rule />
+      <Separator />
       <ExportSection isOffline={isOffline} />
-      <Rule />
+      <Separator />
       <ImportSection isOffline={isOffline} />
       {isOffline && <OfflineReason>You need a connection to export or import.</OfflineReason>}
     </SettingsSection>
@@ -45,6 +45,6 @@ function Storage({ isOffline }: { isOffline: boolean }) {
   )
 }
 
-function Rule() {
+function Separator() {
   return <hr className="border-hairline" />
 }

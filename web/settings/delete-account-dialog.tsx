@@ -17,15 +17,15 @@ interface DeleteAccountDialogProps {
 export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialogProps) {
   const [typed, setTyped] = useState('')
   const deletion = useDeleteAccount()
-  const isUnderWay = deletion.isPending || deletion.isSuccess
+  const isDeleting = deletion.isPending || deletion.isSuccess
   const formId = useId()
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isConfirmed(typed, user) && !isUnderWay) deletion.mutate()
+    if (isConfirmed(typed, user) && !isDeleting) deletion.mutate()
   }
   function close() {
-    if (isUnderWay) return
+    if (isDeleting) return
     setTyped('')
     deletion.reset()
     onClose()
@@ -39,14 +39,14 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
       description="This immediately and permanently deletes:"
       actions={
         <>
-          <Button onClick={close} disabled={isUnderWay}>
+          <Button onClick={close} disabled={isDeleting}>
             Cancel
           </Button>
           <Button
             type="submit"
             form={formId}
-            look="danger"
-            busy={isUnderWay}
+            variant="danger"
+            busy={isDeleting}
             disabled={!isConfirmed(typed, user)}
           >
             Delete my account
@@ -54,7 +54,7 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
         </>
       }
     >
-      <Consequences />
+      <DeletedDataList />
       <form id={formId} onSubmit={submit} className="flex flex-col gap-2">
         <label htmlFor={`${formId}-word`} className="text-sm [overflow-wrap:anywhere]">
           To confirm, type <strong>{confirmationPhrase(user)}</strong>
@@ -80,12 +80,13 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
   )
 }
 
-function Consequences() {
+function DeletedDataList() {
   const { data } = useStorage()
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
       <li>
-        {data && data.photoCount > 0 ? allPhotos(data.photoCount) : 'all your photos'}, with all catch details
+        {data && data.photoCount > 0 ? photosText(data.photoCount) : 'all your photos'}, with all catch
+        details
       </li>
       <li>all your locations and location groups</li>
       <li>all records of emails sent to you</li>
@@ -95,6 +96,6 @@ function Consequences() {
   )
 }
 
-function allPhotos(count: number): string {
+function photosText(count: number): string {
   return count === 1 ? 'your one photo' : `your ${plural(count, 'photo')}`
 }

@@ -6,24 +6,24 @@ import { notificationText } from './preference-text.ts'
 
 /** The switch for notifications. It is on only if the user wants them and the browser allows them. */
 export function NotificationSwitch({ hasVision }: { hasVision: boolean | undefined }) {
-  const [isWanted, change] = usePreference('notifications')
+  const [isPreferenceOn, setPreference] = usePreference('notifications')
   const permission = useNotificationPermission()
-  const [isAsking, setAsking] = useState(false)
+  const [isRequesting, setIsRequesting] = useState(false)
 
-  async function switchTo(isOn: boolean) {
-    if (!isOn) return change(false)
-    setAsking(true)
-    const response = await requestNotificationPermission().finally(() => setAsking(false))
-    change(response === 'granted')
+  async function onCheckedChange(checked: boolean) {
+    if (!checked) return setPreference(false)
+    setIsRequesting(true)
+    const permissionResult = await requestNotificationPermission().finally(() => setIsRequesting(false))
+    setPreference(permissionResult === 'granted')
   }
 
   return (
     <Switch
       label="Notifications"
       description={<span role="status">{notificationText(permission, hasVision)}</span>}
-      isOn={isWanted && permission === 'granted'}
-      onChange={(isOn) => void switchTo(isOn)}
-      disabled={isAsking || permission === 'unsupported'}
+      checked={isPreferenceOn && permission === 'granted'}
+      onCheckedChange={(checked) => void onCheckedChange(checked)}
+      disabled={isRequesting || permission === 'unsupported'}
     />
   )
 }

@@ -15,25 +15,25 @@ import { OfflineReason, SettingsSection } from './settings-section.tsx'
 export function PreferencesSection({ user }: { user: User }) {
   const { data: config } = useConfig()
   const { isOffline } = useConnection()
-  const [isScanning, changeScanning] = usePreference('autoScan')
-  const switchSetting = useUpdateSetting()
+  const [autoScan, setAutoScan] = usePreference('autoScan')
+  const updateSetting = useUpdateSetting()
   return (
     <SettingsSection icon={SlidersHorizontal} title="Preferences">
       <NotificationSwitch hasVision={config?.visionConfigured} />
       <Switch
         label="Auto-scan Photos"
         description={autoScanText(config?.visionConfigured)}
-        isOn={isScanning}
-        onChange={changeScanning}
+        checked={autoScan}
+        onCheckedChange={setAutoScan}
       />
       <Switch
         label="Emails"
         description={emailText(user.email, config?.mailConfigured)}
-        isOn={user.emailsWanted}
-        onChange={(emailsWanted) => switchSetting.mutate({ emailsWanted })}
+        checked={user.emailsWanted}
+        onCheckedChange={(emailsWanted) => updateSetting.mutate({ emailsWanted })}
         disabled={isOffline}
       />
-      <Units user={user} disabled={isOffline} onChange={(units) => switchSetting.mutate({ units })} />
+      <Units user={user} disabled={isOffline} onChange={(units) => updateSetting.mutate({ units })} />
       {isOffline && <OfflineReason>You need a connection to change emails or units.</OfflineReason>}
     </SettingsSection>
   )
@@ -55,8 +55,8 @@ function Units({ user, disabled, onChange }: UnitsProps) {
       <RadioGroup
         labelledBy={id}
         value={user.units}
-        options={unitChoices}
-        onChange={onChange}
+        options={unitOptions}
+        onValueChange={onChange}
         disabled={disabled}
         className="sm:grid-cols-2"
       />
@@ -64,7 +64,7 @@ function Units({ user, disabled, onChange }: UnitsProps) {
   )
 }
 
-const unitChoices: { value: User['units']; label: string; description: string }[] = [
+const unitOptions: { value: User['units']; label: string; description: string }[] = [
   { value: 'imperial', label: 'Imperial', description: 'Inches, pounds, °F, mph' },
   { value: 'metric', label: 'Metric', description: 'Centimeters, kilograms, °C, km/h' },
 ]

@@ -23,7 +23,7 @@ test('each service is told by its own setting', () => {
 test.each([true, false])('every setting that is named exists, with the services on: %s', (isOn) => {
   const known = formatConfigHelp()
   const rows = serviceRows(flags(isOn))
-  const named = rows.flatMap(({ how }) => how.match(/\b[A-Z]{4,}(_[A-Z]+)*\b/g) ?? [])
+  const named = rows.flatMap(({ instructions }) => instructions.match(/\b[A-Z]{4,}(_[A-Z]+)*\b/g) ?? [])
   expect(named.length).toBeGreaterThan(4)
   expect(named.filter((name) => !known.includes(`  ${name} `))).toEqual([])
 })

@@ -18,7 +18,7 @@ export function ServicesSection() {
               <Service key={row.name} row={row} />
             ))}
           </ul>
-          <HowTo rows={serviceRows(config.data)} />
+          <Instructions rows={serviceRows(config.data)} />
         </>
       ) : config.isPending ? (
         <Skeleton className="h-40 w-full" />
@@ -29,21 +29,21 @@ export function ServicesSection() {
   )
 }
 
-function Service({ row: { name, isOn, words } }: { row: ServiceRow }) {
+function Service({ row: { name, isOn, description } }: { row: ServiceRow }) {
   return (
     <li className="flex items-start justify-between gap-4">
       <div className="min-w-0">
         <h3 className="font-semibold">{name}</h3>
-        <p className="text-quiet text-sm">{words}</p>
+        <p className="text-quiet text-sm">{description}</p>
       </div>
-      <Badge look={isOn ? 'action' : 'quiet'} className="shrink-0">
+      <Badge variant={isOn ? 'action' : 'quiet'} className="shrink-0">
         {isOn ? 'On' : 'Off'}
       </Badge>
     </li>
   )
 }
 
-function HowTo({ rows }: { rows: readonly ServiceRow[] }) {
+function Instructions({ rows }: { rows: readonly ServiceRow[] }) {
   return (
     <details className="group">
       <summary className="inline-flex min-h-11 items-center gap-1 rounded-md font-semibold text-action text-sm">
@@ -56,10 +56,10 @@ function HowTo({ rows }: { rows: readonly ServiceRow[] }) {
           Creel.
         </p>
         <dl className="flex flex-col gap-3">
-          {rows.map(({ name, how }) => (
+          {rows.map(({ name, instructions }) => (
             <div key={name}>
               <dt className="font-semibold">{name}</dt>
-              <dd className="text-quiet [overflow-wrap:anywhere]">{how}</dd>
+              <dd className="text-quiet [overflow-wrap:anywhere]">{instructions}</dd>
             </div>
           ))}
         </dl>

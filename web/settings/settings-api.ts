@@ -31,16 +31,16 @@ export function useSaveCalibration() {
 /** Returns the mutation options for saving the height and camera setup. */
 export function calibrationMutation(queryClient: QueryClient) {
   return mutationOptions({
-    ...oneByOne,
+    ...serialized,
     mutationFn: (body: Calibration) => request(updateSettingsEndpoint, { body }),
     onSuccess: (user) => {
-      showSaved(queryClient, user)
+      cacheSavedUser(queryClient, user)
       showToast({
         title: 'Settings updated',
         description: 'Your AI calibration settings have been saved.',
       })
     },
-    onError: tellFailure,
+    onError: showError,
   })
 }
 
@@ -55,14 +55,14 @@ export function useUpdateSetting() {
 /** Returns the mutation options for changing a setting. */
 export function settingMutation(queryClient: QueryClient) {
   return mutationOptions({
-    ...oneByOne,
-    mutationKey: switchKey,
+    ...serialized,
+    mutationKey: settingMutationKey,
     mutationFn: (body: SettingChange) => request(updateSettingsEndpoint, { body }),
     onMutate: (body) => optimisticUpdate(queryClient, body),
-    onSuccess: (user, body) => showSaved(queryClient, user, body),
+    onSuccess: (user, body) => cacheSavedUser(queryClient, user, body),
     onError: (error, body) => {
-      takeBack(queryClient, body)
-      tellFailure(error)
+      rollBack(queryClient, body)
+      showError(error)
     },
   })
 }
@@ -89,55 +89,64 @@ export function useDeleteAccount() {
 /**
  * Runs mutations of the user's settings one after the other, so that an older response cannot overwrite a newer one.
  */
-const oneByOne = { scope: { id: 'settings' } }
-const switchKey = ['settings', 'switch']
+const serialized = { scope: { id: 'settings' } }
+const settingMutationKey = ['settings', 'switch']
 
 /** The user as last returned by the server. The cached user may contain optimistic changes. */
-const saved = new WeakMap<QueryClient, User>()
+const savedUsers = new WeakMap<QueryClient, User>()
 
 /** Updates the cached user optimistically. */
 function optimisticUpdate(queryClient: QueryClient, body: SettingChange): void {
   const user = queryClient.getQueryData(userQuery.queryKey)
-  if (user && waitingBesides(queryClient, body).length === 0) saved.set(queryClient, user)
-  changeShown(queryClient, body)
+  if (user && pendingChangesExcept(queryClient, body).length === 0) savedUsers.set(queryClient, user)
+  updateCachedUser(queryClient, body)
 }
 
-/** Caches the user saved by the server, with the pending changes other than `done` applied on top. */
-function showSaved(queryClient: QueryClient, user: User, done: SettingChange | null = null): void {
-  saved.set(queryClient, user)
-  queryClient.setQueryData(userQuery.queryKey, Object.assign({}, user, ...waitingBesides(queryClient, done)))
+/** Caches the user saved by the server, with the pending changes other than `finishedChange` applied on top. */
+function cacheSavedUser(
+  queryClient: QueryClient,
+  user: User,
+  finishedChange: SettingChange | null = null,
+): void {
+  savedUsers.set(queryClient, user)
+  queryClient.setQueryData(
+    userQuery.queryKey,
+    Object.assign({}, user, ...pendingChangesExcept(queryClient, finishedChange)),
+  )
 }
 
 /**
  * Rolls back a failed change and keeps the pending ones. The server may have saved it although its response was lost,
  * so once nothing else is pending the user is refetched.
  */
-function takeBack(queryClient: QueryClient, failed: SettingChange): void {
-  const before = saved.get(queryClient)
-  const waiting = waitingBesides(queryClient, failed)
-  if (before === undefined) return
-  changeShown(queryClient, { units: before.units, emailsWanted: before.emailsWanted }, ...waiting)
-  if (waiting.length > 0) return
+function rollBack(queryClient: QueryClient, failed: SettingChange): void {
+  const lastSaved = savedUsers.get(queryClient)
+  const pending = pendingChangesExcept(queryClient, failed)
+  if (lastSaved === undefined) return
+  updateCachedUser(queryClient, { units: lastSaved.units, emailsWanted: lastSaved.emailsWanted }, ...pending)
+  if (pending.length > 0) return
   void invalidateTopics(queryClient, ['user']).then(() => {
-    changeShown(queryClient, ...waitingBesides(queryClient, failed))
+    updateCachedUser(queryClient, ...pendingChangesExcept(queryClient, failed))
   })
 }
 
-function changeShown(queryClient: QueryClient, ...changes: SettingChange[]): void {
+function updateCachedUser(queryClient: QueryClient, ...changes: SettingChange[]): void {
   queryClient.setQueryData(userQuery.queryKey, (user) => user && Object.assign({}, user, ...changes))
 }
 
 /** Returns the pending changes other than `body`, the newest last. */
-function waitingBesides(queryClient: QueryClient, body: SettingChange | null): SettingChange[] {
-  const waiting = queryClient.getMutationCache().findAll({ mutationKey: switchKey, status: 'pending' })
-  return waiting.map(({ state }) => state.variables as SettingChange).filter((one) => one !== body)
+function pendingChangesExcept(queryClient: QueryClient, body: SettingChange | null): SettingChange[] {
+  const pending = queryClient
+    .getMutationCache()
+    .findAll({ mutationKey: settingMutationKey, status: 'pending' })
+  return pending.map(({ state }) => state.variables as SettingChange).filter((change) => change !== body)
 }
 
 /** Shows the server's message for invalid input (400), and a generic message for any other error. */
-function tellFailure(error: unknown): void {
-  const isRefused = error instanceof RequestError && error.status === 400
-  const description = isRefused ? errorMessage(error, later) : later
+function showError(error: unknown): void {
+  const isInvalidInput = error instanceof RequestError && error.status === 400
+  const description = isInvalidInput ? errorMessage(error, tryLater) : tryLater
   showToast({ title: 'Failed to update settings', description, destructive: true })
 }
 
-const later = 'Please try again later.'
+const tryLater = 'Please try again later.'

@@ -10,8 +10,8 @@ import { OfflineReason, SettingsSection } from './settings-section.tsx'
 /** Sign-out and account deletion. */
 export function SignOutSection({ user }: { user: User }) {
   const { isOffline } = useConnection()
-  const signOut = useSignOut(user, stay)
-  const [isAsking, setAsking] = useState(false)
+  const signOut = useSignOut(user, noop)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   return (
     <SettingsSection icon={DoorOpen} title="Leave Creel">
       <Button asChild className="self-start">
@@ -27,19 +27,19 @@ export function SignOutSection({ user }: { user: User }) {
       </p>
       {isOffline && <OfflineReason>You need a connection for both.</OfflineReason>}
       <Button
-        look="plain"
+        variant="plain"
         className="self-start text-danger!"
         disabled={isOffline}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsDialogOpen(true)}
       >
         <Trash2 aria-hidden />
         Delete my account
       </Button>
       {signOut.question}
-      <DeleteAccountDialog user={user} open={isAsking} onClose={() => setAsking(false)} />
+      <DeleteAccountDialog user={user} open={isDialogOpen} onClose={() => setIsDialogOpen(false)} />
     </SettingsSection>
   )
 }
 
 /** Does nothing, since there is no menu to close. */
-function stay(): void {}
+function noop(): void {}

@@ -7,10 +7,10 @@ import { classNames } from './class-names.ts'
  * `action` is the primary action, `plain` has a border, `quiet` has none, `danger` cannot be undone, `night` is for
  * controls around a photo.
  */
-type ButtonLook = keyof typeof looks
+type ButtonVariant = keyof typeof variants
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: ButtonLook
+  variant?: ButtonVariant
   size?: keyof typeof sizes
   /** Whether its request is in progress: disables the button and shows a spinner. */
   busy?: boolean
@@ -19,14 +19,14 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A text button, at least 44 px high. */
-export function Button({ look = 'plain', size = 'md', busy, asChild, className, ...props }: ButtonProps) {
-  const dress = classNames(shape, looks[look], sizes[size], className)
-  if (asChild) return <Slot.Root className={dress} {...props} />
+export function Button({ variant = 'plain', size = 'md', busy, asChild, className, ...props }: ButtonProps) {
+  const classes = classNames(baseClass, variants[variant], sizes[size], className)
+  if (asChild) return <Slot.Root className={classes} {...props} />
   return (
     <button
       type="button"
       {...props}
-      className={dress}
+      className={classes}
       disabled={props.disabled || busy}
       aria-busy={busy || undefined}
     >
@@ -36,11 +36,11 @@ export function Button({ look = 'plain', size = 'md', busy, asChild, className, 
   )
 }
 
-const shape =
+const baseClass =
   'inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold select-none transition-colors ' +
   '[&_svg]:size-5 [&_svg]:shrink-0 disabled:opacity-50 disabled:cursor-default aria-busy:animate-breathe'
 
-const looks = {
+const variants = {
   action: 'bg-action text-on-action hover:bg-action-hover',
   plain: 'bg-sheet text-ink border border-line hover:bg-tint',
   quiet: 'text-action hover:bg-tint',

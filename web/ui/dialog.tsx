@@ -39,7 +39,7 @@ export function Dialog({
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           {...focus}
-          className={classNames(sheet, className)}
+          className={classNames(dialogClass, className)}
         >
           <div className="flex items-start justify-between gap-4">
             <Radix.Title className="pt-2 font-bold text-lg">{title}</Radix.Title>
@@ -62,7 +62,7 @@ export function Dialog({
 export const scrim =
   'fixed inset-0 z-(--layer-over) bg-scrim data-[state=open]:animate-appear data-[state=closed]:animate-vanish'
 
-const sheet =
+const dialogClass =
   'fixed top-1/2 left-1/2 z-(--layer-over) flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md ' +
   '-translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto [overflow-wrap:anywhere] rounded-xl bg-sheet p-6 pt-4 shadow-floating outline-none ' +
   'data-[state=open]:animate-appear data-[state=closed]:animate-vanish'

@@ -1,16 +1,16 @@
 /** Formats the date of a timestamp in the local time of its place: `Jun 3, 2026`. */
 export function formatLocalDate(timestamp: string): string {
-  return monthDayYear.format(dayAtPlace(timestamp))
+  return monthDayYear.format(toLocalDay(timestamp))
 }
 
 /** Formats the date like `formatLocalDate`, but without the year if that is the year of `today`: `Jun 3`. */
 export function formatShortLocalDate(timestamp: string, today: Date): string {
-  const day = dayAtPlace(timestamp)
+  const day = toLocalDay(timestamp)
   return (day.getUTCFullYear() === today.getFullYear() ? monthDay : monthDayYear).format(day)
 }
 
 // A timestamp carries the UTC offset of its place, so its first ten characters are the local date there.
-function dayAtPlace(timestamp: string): Date {
+function toLocalDay(timestamp: string): Date {
   return new Date(`${timestamp.slice(0, 10)}T00:00:00Z`)
 }
 

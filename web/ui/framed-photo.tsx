@@ -21,8 +21,8 @@ interface FramedPhotoProps {
 /** A photo that fills its frame, rotated by its stored rotation. Shows its blurred placeholder until it has loaded. */
 export function FramedPhoto({ photo, sizes, alt, className }: FramedPhotoProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
-  const isAcross = photo.rotation % 180 !== 0
-  const blur = photo.thumbhash === null ? null : placeholderImage(photo.thumbhash)
+  const isQuarterTurn = photo.rotation % 180 !== 0
+  const placeholder = photo.thumbhash === null ? null : placeholderImage(photo.thumbhash)
   return (
     <span
       className={classNames(
@@ -31,7 +31,7 @@ export function FramedPhoto({ photo, sizes, alt, className }: FramedPhotoProps) 
       )}
     >
       <img
-        src={failedUrl === photo.thumbnailUrl ? (blur ?? clear) : photo.thumbnailUrl}
+        src={failedUrl === photo.thumbnailUrl ? (placeholder ?? transparentImage) : photo.thumbnailUrl}
         srcSet={
           failedUrl === photo.thumbnailUrl
             ? undefined
@@ -42,18 +42,21 @@ export function FramedPhoto({ photo, sizes, alt, className }: FramedPhotoProps) 
         draggable={false}
         decoding="async"
         onError={() => setFailedUrl(photo.thumbnailUrl)}
-        className={classNames('max-w-none shrink-0 object-cover', isAcross ? across : upright)}
+        className={classNames(
+          'max-w-none shrink-0 object-cover',
+          isQuarterTurn ? rotatedClass : uprightClass,
+        )}
         style={{
           rotate: photo.rotation === 0 ? undefined : `${photo.rotation}deg`,
-          background: blur === null ? undefined : `center / cover url(${blur})`,
+          background: placeholder === null ? undefined : `center / cover url(${placeholder})`,
         }}
       />
     </span>
   )
 }
 
-const upright = 'h-[100cqh] w-[100cqw]'
+const uprightClass = 'h-[100cqh] w-[100cqw]'
 /** For a photo turned by 90° or 270°: swaps width and height, so that it fills the frame after the rotation. */
-const across = 'h-[100cqw] w-[100cqh]'
+const rotatedClass = 'h-[100cqw] w-[100cqh]'
 /** A transparent image for a missing photo, for which the browser would show a broken-image icon. */
-const clear = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+const transparentImage = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='

@@ -10,7 +10,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
   /**
    * `bare` for plain surfaces, `raised` over a map, `photo` over a photo, `night` around a photo that fills the window.
    */
-  look?: keyof typeof looks
+  variant?: keyof typeof variants
   /** Applies the styles to the only child instead (such as an empty link that looks like this button). */
   asChild?: boolean
 }
@@ -19,7 +19,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
 export function IconButton({
   label,
   icon: Icon,
-  look = 'bare',
+  variant = 'bare',
   asChild,
   className,
   ...props
@@ -31,7 +31,7 @@ export function IconButton({
       aria-label={label}
       data-tooltip={label}
       {...props}
-      className={classNames(shape, looks[look], className)}
+      className={classNames(baseClass, variants[variant], className)}
     >
       <Icon aria-hidden className="size-6" />
       <Slot.Slottable>{props.children}</Slot.Slottable>
@@ -39,10 +39,10 @@ export function IconButton({
   )
 }
 
-const shape =
+const baseClass =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors disabled:opacity-50 disabled:cursor-default aria-busy:animate-breathe'
 
-const looks = {
+const variants = {
   bare: 'text-ink hover:bg-tint aria-pressed:bg-tint aria-pressed:text-action',
   raised:
     'bg-sheet text-ink border border-line shadow-raised hover:bg-tint aria-pressed:bg-action aria-pressed:text-on-action',

@@ -7,10 +7,10 @@ import { createRoot } from 'react-dom/client'
  * background takes a fraction of the time that an `svg` and its strokes take.
  */
 export function iconImage(icon: ReactElement): string {
-  const host = document.createElement('div')
-  const root = createRoot(host)
+  const container = document.createElement('div')
+  const root = createRoot(container)
   flushSync(() => root.render(icon))
-  const image = `url("data:image/svg+xml,${encodeURIComponent(host.innerHTML)}")`
+  const image = `url("data:image/svg+xml,${encodeURIComponent(container.innerHTML)}")`
   root.unmount()
   return image
 }

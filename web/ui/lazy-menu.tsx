@@ -9,50 +9,50 @@ export interface LazyMenuProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** Whether a key opened the menu before its code was loaded, in which case Radix has not seen the key. */
-  startsAtFirst: boolean
+  focusFirstItem: boolean
 }
 
-interface LazyMenuWrapperProps<More> {
+interface LazyMenuTriggerProps<MenuProps> {
   /** The control that opens the menu; it must pass its props on to a button. */
   trigger: ReactElement
-  load: () => Promise<ComponentType<LazyMenuProps & More>>
+  load: () => Promise<ComponentType<LazyMenuProps & MenuProps>>
   /** Further props for the menu. */
-  more: More
+  menuProps: MenuProps
 }
 
 /**
  * A menu whose code is not in the initial bundle. Loads it when the pointer or focus reaches the trigger, or when it
  * opens.
  */
-export function LazyMenu<More>({ trigger, load, more }: LazyMenuWrapperProps<More>) {
-  const [isWanted, want] = useOpenOnThisRoute()
-  const [isByKey, setByKey] = useState(false)
-  const Menu = useLazyModule(isWanted, load, () => want(false))
+export function LazyMenu<MenuProps>({ trigger, load, menuProps }: LazyMenuTriggerProps<MenuProps>) {
+  const [isOpen, setIsOpen] = useOpenOnThisRoute()
+  const [openedByKey, setOpenedByKey] = useState(false)
+  const Menu = useLazyModule(isOpen, load, () => setIsOpen(false))
   if (Menu !== null) {
-    const change = (next: boolean) => {
-      want(next)
-      setByKey(false)
+    const onOpenChange = (nextOpen: boolean) => {
+      setIsOpen(nextOpen)
+      setOpenedByKey(false)
     }
-    const parts = { trigger, open: isWanted, onOpenChange: change, startsAtFirst: isByKey }
-    return <Menu {...more} {...parts} />
+    const openProps = { trigger, open: isOpen, onOpenChange, focusFirstItem: openedByKey }
+    return <Menu {...menuProps} {...openProps} />
   }
-  const openSoon = (byKey: boolean) => {
-    want(true)
-    setByKey(byKey)
+  const openWith = (byKey: boolean) => {
+    setIsOpen(true)
+    setOpenedByKey(byKey)
   }
-  const fetchAhead = () => void load().catch(() => undefined)
+  const preload = () => void load().catch(() => undefined)
   return (
     <Slot.Root
       aria-haspopup="menu"
       aria-expanded={false}
-      aria-busy={isWanted}
-      onPointerEnter={fetchAhead}
-      onFocus={fetchAhead}
-      onClick={({ detail }) => openSoon(detail === 0)} // no pointer press: Enter or the space bar
+      aria-busy={isOpen}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={({ detail }) => openWith(detail === 0)} // no pointer press: Enter or the space bar
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown') return
         event.preventDefault() // otherwise the page would scroll
-        openSoon(true)
+        openWith(true)
       }}
     >
       {trigger}

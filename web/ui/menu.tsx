@@ -19,7 +19,7 @@ interface MenuProps extends Omit<ComponentProps<typeof Radix.Content>, 'children
   open?: boolean
   onOpenChange?: (open: boolean) => void
   /** Focuses the first entry, as Radix does by itself if it has seen the key that opened the menu. */
-  startsAtFirst?: boolean
+  focusFirstItem?: boolean
 }
 
 /**
@@ -27,14 +27,14 @@ interface MenuProps extends Omit<ComponentProps<typeof Radix.Content>, 'children
  * behind it from screen readers while its buttons stay focusable; a transparent overlay blocks the pointer instead.
  */
 export function Menu(props: MenuProps) {
-  const { trigger, children, open, onOpenChange, startsAtFirst = false, className, ...content } = props
-  const [isOpenByItself, setOpenByItself] = useState(false)
-  const isOpen = open ?? isOpenByItself
-  const change = onOpenChange ?? setOpenByItself
-  const hasLeft = useRef(false) // a new page takes the focus; it must then not return to the trigger
-  useCloseOnBack(isOpen, () => change(false))
+  const { trigger, children, open, onOpenChange, focusFirstItem = false, className, ...contentProps } = props
+  const [uncontrolledOpen, setUncontrolledOpen] = useState(false)
+  const isOpen = open ?? uncontrolledOpen
+  const setOpen = onOpenChange ?? setUncontrolledOpen
+  const hasNavigated = useRef(false) // a new page takes the focus; it must then not return to the trigger
+  useCloseOnBack(isOpen, () => setOpen(false))
   return (
-    <Radix.Root modal={false} open={isOpen} onOpenChange={change}>
+    <Radix.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <div>
@@ -43,17 +43,17 @@ export function Menu(props: MenuProps) {
             align="end"
             sideOffset={8}
             collisionPadding={12}
-            {...content}
-            onFocus={({ target, currentTarget: menu, relatedTarget: from }) => {
-              if (startsAtFirst && target === menu && !menu.contains(from)) focusFirst(menu)
+            {...contentProps}
+            onFocus={({ target, currentTarget: menu, relatedTarget: previousTarget }) => {
+              if (focusFirstItem && target === menu && !menu.contains(previousTarget)) focusFirstEntry(menu)
             }}
-            onKeyDownCapture={followKeysInOrder}
+            onKeyDownCapture={moveFocusSynchronously}
             onClickCapture={(event) => {
-              hasLeft.current = leadsElsewhere(event)
+              hasNavigated.current = navigatesAway(event)
             }}
             onCloseAutoFocus={(event) => {
-              if (hasLeft.current) event.preventDefault()
-              hasLeft.current = false
+              if (hasNavigated.current) event.preventDefault()
+              hasNavigated.current = false
             }}
             className={classNames(panel, className)}
           >
@@ -79,7 +79,7 @@ export function MenuLink({ icon: Icon, children, ...link }: ComponentProps<'a'> 
 
 const entry = '[role^=menuitem]:not([data-disabled])'
 
-function focusFirst(menu: HTMLElement): void {
+function focusFirstEntry(menu: HTMLElement): void {
   menu.querySelector<HTMLElement>(entry)?.focus({ preventScroll: true })
 }
 
@@ -88,33 +88,33 @@ function focusFirst(menu: HTMLElement): void {
  * next key would come first, and Enter would choose the previous entry. Enter itself waits for the task in which Radix
  * handles typeahead.
  */
-function followKeysInOrder(event: KeyboardEvent<HTMLElement>): void {
+function moveFocusSynchronously(event: KeyboardEvent<HTMLElement>): void {
   const menu = event.currentTarget
   const entries = [...menu.querySelectorAll<HTMLElement>(entry)]
-  const at = entries.indexOf(event.target as HTMLElement)
+  const index = entries.indexOf(event.target as HTMLElement)
   const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
-  if (hasModifier || (at === -1 && event.target !== menu)) return
-  if (event.key === 'Enter' && at !== -1) {
+  if (hasModifier || (index === -1 && event.target !== menu)) return
+  if (event.key === 'Enter' && index !== -1) {
     event.preventDefault()
     setTimeout(() => menu.querySelector<HTMLElement>(`${entry}:focus`)?.click())
     return
   }
-  const target = entryFor(event.key, entries, at)
+  const target = entryFor(event.key, entries, index)
   if (target === undefined) return
   event.preventDefault()
   target.focus()
 }
 
 /** Returns the entry that a key moves to from the focused one; from -1, the menu itself, to the first or last entry. */
-function entryFor(key: string, entries: HTMLElement[], at: number): HTMLElement | undefined {
-  if (key === 'ArrowDown') return entries[at + 1]
-  if (key === 'ArrowUp') return entries[(at === -1 ? entries.length : at) - 1]
+function entryFor(key: string, entries: HTMLElement[], index: number): HTMLElement | undefined {
+  if (key === 'ArrowDown') return entries[index + 1]
+  if (key === 'ArrowUp') return entries[(index === -1 ? entries.length : index) - 1]
   if (key === 'Home' || key === 'PageUp') return entries[0]
   if (key === 'End' || key === 'PageDown') return entries.at(-1)
   return undefined
 }
 
-function leadsElsewhere({ target }: MouseEvent): boolean {
+function navigatesAway({ target }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-route]') : null
   return link !== null && link.pathname !== window.location.pathname
 }
@@ -149,11 +149,11 @@ export function MenuItem({
   )
 }
 
-interface MenuChoiceProps<Value extends string> {
+interface MenuRadioItemProps<Value extends string> {
   label: string
   value: Value
   options: readonly { value: Value; label: string }[]
-  onChange: (value: Value) => void
+  onValueChange: (value: Value) => void
 }
 
 /** A radio group of entries; a tick marks the chosen one. */
@@ -161,10 +161,10 @@ export function MenuRadioItem<Value extends string>({
   label,
   value,
   options,
-  onChange,
-}: MenuChoiceProps<Value>) {
+  onValueChange,
+}: MenuRadioItemProps<Value>) {
   return (
-    <Radix.RadioGroup value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
+    <Radix.RadioGroup value={value} onValueChange={(newValue) => onValueChange(newValue as Value)}>
       <MenuLabel>{label}</MenuLabel>
       {options.map((option) => (
         <Radix.RadioItem key={option.value} value={option.value} className={classNames(row, 'pr-10')}>

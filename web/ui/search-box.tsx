@@ -11,25 +11,25 @@ interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type'> {
 }
 
 /** A search field with a clear button, which appears only while there is text. */
-export function SearchBox({ label, value, onClear, className, ref, ...input }: SearchBoxProps) {
-  const field = useRef<HTMLInputElement>(null)
-  useImperativeHandle(ref, () => field.current as HTMLInputElement)
+export function SearchBox({ label, value, onClear, className, ref, ...inputProps }: SearchBoxProps) {
+  const inputRef = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => inputRef.current as HTMLInputElement)
 
   function clear() {
     onClear()
-    field.current?.focus()
+    inputRef.current?.focus()
   }
 
   return (
-    <div className={classNames(box, className)}>
+    <div className={classNames(boxClass, className)}>
       <Search aria-hidden className="ml-4 size-5 shrink-0 text-quiet" />
       <input
         placeholder="Search locations..."
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        {...input}
-        ref={field}
+        {...inputProps}
+        ref={inputRef}
         type="text"
         aria-label={label}
         value={value}
@@ -40,6 +40,6 @@ export function SearchBox({ label, value, onClear, className, ref, ...input }: S
   )
 }
 
-const box =
+const boxClass =
   'flex min-h-12 items-center rounded-full border border-line bg-sheet ' +
   'focus-within:outline-3 focus-within:outline-action focus-within:outline-offset-2'

@@ -33,9 +33,9 @@ export function Sheet({
   description,
   children,
   swipe,
-  ...more
+  ...otherProps
 }: SheetProps) {
-  const focus = useRestoreFocus(open, more)
+  const focus = useRestoreFocus(open, otherProps)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -44,9 +44,9 @@ export function Sheet({
           {...(description === undefined && { 'aria-describedby': undefined })}
           {...focus}
           ref={swipe?.surface}
-          className={classNames(shape, sides[side], more.className)}
+          className={classNames(baseClass, sides[side], otherProps.className)}
         >
-          <div {...swipe?.handle} className={classNames(heading, swipe && handle)}>
+          <div {...swipe?.handle} className={classNames(headingClass, swipe && handle)}>
             <Radix.Title className="line-clamp-2 min-w-0 font-bold text-lg [overflow-wrap:anywhere]">
               {title}
             </Radix.Title>
@@ -66,13 +66,13 @@ export function Sheet({
   )
 }
 
-const heading = 'flex min-h-(--header-height) shrink-0 items-center justify-between gap-4 pr-3 pl-6'
+const headingClass = 'flex min-h-(--header-height) shrink-0 items-center justify-between gap-4 pr-3 pl-6'
 /** Shows a grip, since the heading can be dragged. */
 const handle =
   'relative cursor-grab touch-none select-none active:cursor-grabbing before:absolute before:top-2 before:left-1/2 ' +
   'before:h-1 before:w-10 before:-translate-x-1/2 before:rounded-full before:bg-line'
 
-const shape = 'fixed z-(--layer-over) flex flex-col bg-sheet shadow-floating'
+const baseClass = 'fixed z-(--layer-over) flex flex-col bg-sheet shadow-floating'
 
 const sides = {
   left:

@@ -4,13 +4,13 @@ interface SwitchProps {
   label: string
   /** Explains the setting, or why it cannot be switched. */
   description: ReactNode
-  isOn: boolean
-  onChange: (isOn: boolean) => void
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
   disabled?: boolean
 }
 
 /** A switch for a setting that applies at once, without a save button. */
-export function Switch({ label, description, isOn, onChange, disabled }: SwitchProps) {
+export function Switch({ label, description, checked, onCheckedChange, disabled }: SwitchProps) {
   const id = useId()
   return (
     <div className="flex items-start gap-4">
@@ -26,23 +26,23 @@ export function Switch({ label, description, isOn, onChange, disabled }: SwitchP
         type="button"
         role="switch"
         id={id}
-        aria-checked={isOn}
+        aria-checked={checked}
         aria-describedby={`${id}-description`}
-        onClick={() => onChange(!isOn)}
+        onClick={() => onCheckedChange(!checked)}
         disabled={disabled}
         className="group flex h-11 w-13 shrink-0 items-center rounded-full disabled:cursor-default disabled:opacity-50"
       >
-        <span className={track}>
-          <span className={thumb} />
+        <span className={trackClass}>
+          <span className={thumbClass} />
         </span>
       </button>
     </div>
   )
 }
 
-const track =
+const trackClass =
   'flex h-8 w-13 items-center rounded-full border-2 border-line bg-ground px-1 transition-colors ' +
   'group-aria-checked:border-action group-aria-checked:bg-action'
-const thumb =
+const thumbClass =
   'size-5 rounded-full bg-line transition-[translate,background-color] ' +
   'group-aria-checked:translate-x-5 group-aria-checked:bg-on-action'

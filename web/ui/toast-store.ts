@@ -1,4 +1,4 @@
-interface ToastText {
+interface ToastOptions {
   /** The title says what happened, the description what it means. The title alone is enough. */
   title: string
   description?: string
@@ -11,27 +11,27 @@ interface ToastText {
 }
 
 /** The current toast. It remains for a while after it is closed, so that its closing animation can run. */
-export interface Toast extends ToastText {
+export interface Toast extends ToastOptions {
   id: number
   open: boolean
 }
 
-const removedAfterMs = 10_000 // spec section 9: a dismissed toast is dropped this much later
+const removalDelayMs = 10_000 // spec section 9: a dismissed toast is dropped this much later
 
 let toast: Toast | null = null
 let nextId = 1
 const listeners = new Set<() => void>()
 
 /** Shows a toast. Only one is visible at a time: a new one replaces the previous one. */
-export function showToast(words: ToastText): void {
-  set({ ...words, id: nextId++, open: true })
+export function showToast(options: ToastOptions): void {
+  set({ ...options, id: nextId++, open: true })
 }
 
 /** Closes a toast, unless a newer one has already replaced it. */
 export function dismissToast(id: number): void {
   if (toast?.id !== id || !toast.open) return
   set({ ...toast, open: false })
-  setTimeout(() => toast?.id === id && set(null), removedAfterMs)
+  setTimeout(() => toast?.id === id && set(null), removalDelayMs)
 }
 
 /** Returns the current toast, which may be closing; null if there is none. */

@@ -16,7 +16,10 @@ export function Toaster() {
           onOpenChange={(open) => !open && dismissToast(toast.id)}
           type={toast.destructive ? 'foreground' : 'background'}
           {...(toast.durationMs !== undefined && { duration: toast.durationMs })}
-          className={classNames(card, toast.destructive ? 'bg-danger text-on-danger' : 'bg-ink text-ground')}
+          className={classNames(
+            toastClass,
+            toast.destructive ? 'bg-danger text-on-danger' : 'bg-ink text-ground',
+          )}
         >
           <div className="min-w-0 flex-1 py-2.5 [overflow-wrap:anywhere]">
             <Radix.Title className="font-semibold text-sm">{toast.title}</Radix.Title>
@@ -49,7 +52,7 @@ const viewport =
 
 const action = 'min-h-11 shrink-0 px-2 font-bold text-sm underline underline-offset-4'
 
-const card =
+const toastClass =
   'pointer-events-auto flex items-start gap-2 rounded-lg pl-4 shadow-floating touch-none select-none ' +
   'data-[state=open]:animate-rise data-[state=closed]:animate-sink ' +
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 ' +

@@ -8,9 +8,9 @@ import type { TooltipTarget } from './tooltip-triggers.ts'
 export function TooltipBubble({ control, isDelayed, hide }: TooltipTarget) {
   const bubble = useRef<HTMLDivElement>(null)
   const id = useId()
-  useLayoutEffect(() => describe(control, id), [control, id])
+  useLayoutEffect(() => linkDescription(control, id), [control, id])
   useLayoutEffect(() => {
-    if (bubble.current !== null) return keepBeside(control, bubble.current, hide)
+    if (bubble.current !== null) return positionBeside(control, bubble.current, hide)
   }, [control, hide])
   return createPortal(
     <div
@@ -18,7 +18,7 @@ export function TooltipBubble({ control, isDelayed, hide }: TooltipTarget) {
       id={id}
       role="tooltip"
       onPointerDown={(event) => event.stopPropagation()} // not a press outside the dialog that contains the control
-      className={classNames(look, isDelayed && 'animate-appear')}
+      className={classNames(bubbleClass, isDelayed && 'animate-appear')}
     >
       {control.dataset.tooltip}
     </div>,
@@ -26,12 +26,12 @@ export function TooltipBubble({ control, isDelayed, hide }: TooltipTarget) {
   )
 }
 
-function describe(control: HTMLElement, id: string): () => void {
-  const others = control.getAttribute('aria-describedby')
-  control.setAttribute('aria-describedby', others === null ? id : `${others} ${id}`)
+function linkDescription(control: HTMLElement, id: string): () => void {
+  const existingIds = control.getAttribute('aria-describedby')
+  control.setAttribute('aria-describedby', existingIds === null ? id : `${existingIds} ${id}`)
   return () => {
-    if (others === null) control.removeAttribute('aria-describedby')
-    else control.setAttribute('aria-describedby', others)
+    if (existingIds === null) control.removeAttribute('aria-describedby')
+    else control.setAttribute('aria-describedby', existingIds)
   }
 }
 
@@ -39,9 +39,9 @@ function describe(control: HTMLElement, id: string): () => void {
  * Keeps the tooltip above the control, or below it if there is no room, also while the control moves. Calls `onGone`
  * once the control is no longer rendered. Returns a function that stops this.
  */
-function keepBeside(control: HTMLElement, bubble: HTMLElement, onGone: () => void): () => void {
+function positionBeside(control: HTMLElement, bubble: HTMLElement, onGone: () => void): () => void {
   const middleware = [offset(6), flip({ padding: 8 }), shift({ padding: 8 })]
-  const place = async () => {
+  const updatePosition = async () => {
     if (control.getClientRects().length === 0) return onGone()
     const { x, y } = await computePosition(control, bubble, {
       placement: 'top',
@@ -50,10 +50,10 @@ function keepBeside(control: HTMLElement, bubble: HTMLElement, onGone: () => voi
     })
     Object.assign(bubble.style, { left: `${x}px`, top: `${y}px` })
   }
-  return autoUpdate(control, bubble, place)
+  return autoUpdate(control, bubble, updatePosition)
 }
 
 // `before` covers the 6 px between the control and the tooltip, so that a mouse can move from one to the other.
-const look =
+const bubbleClass =
   'pointer-events-auto fixed top-0 left-0 z-(--layer-told) w-max max-w-[calc(100vw-1rem)] rounded-sm bg-ink px-3 py-1.5 ' +
   'text-ground text-xs shadow-raised before:absolute before:inset-x-0 before:-inset-y-1.5'

@@ -6,15 +6,15 @@ import { type TooltipTarget, trackTooltipTriggers } from './tooltip-triggers.ts'
  * when the pointer or focus first reaches such a control. Every control has its accessible name without it.
  */
 export function Tooltips() {
-  const [told, setTold] = useState<TooltipTarget | null>(null)
+  const [target, setTarget] = useState<TooltipTarget | null>(null)
   const [Bubble, setBubble] = useState<ComponentType<TooltipTarget> | null>(null)
   useEffect(() => {
-    const fetchBubble = () =>
+    const loadBubble = () =>
       void import('./tooltip-bubble.tsx').then(
-        (part) => setBubble(() => part.TooltipBubble),
+        (module) => setBubble(() => module.TooltipBubble),
         () => undefined,
       )
-    return trackTooltipTriggers(fetchBubble, setTold)
+    return trackTooltipTriggers(loadBubble, setTarget)
   }, [])
-  return told && Bubble && <Bubble {...told} />
+  return target && Bubble && <Bubble {...target} />
 }

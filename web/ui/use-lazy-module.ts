@@ -2,41 +2,41 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { showToast } from './toast-store.ts'
 
 /**
- * Loads a module once `isWanted` is true, since the first render of the screen does not need it; returns null until
- * then. If loading fails, shows a toast with a reload action and calls `onMissing`.
+ * Loads a module once `isNeeded` is true, since the first render of the screen does not need it; returns null until
+ * then. If loading fails, shows a toast with a reload action and calls `onError`.
  */
-export function useLazyModule<Part>(
-  isWanted: boolean,
-  load: () => Promise<Part>,
-  onMissing: () => void,
-): Part | null {
-  const [loaded, setLoaded] = useState<{ part: Part } | null>(null)
-  const isMissing = isWanted && loaded === null
-  const fetchPart = useEffectEvent(load)
-  const miss = useEffectEvent(() => {
+export function useLazyModule<Module>(
+  isNeeded: boolean,
+  load: () => Promise<Module>,
+  onError: () => void,
+): Module | null {
+  const [loaded, setLoaded] = useState<{ module: Module } | null>(null)
+  const isLoading = isNeeded && loaded === null
+  const loadModule = useEffectEvent(load)
+  const handleFailure = useEffectEvent(() => {
     showToast({
       title: 'Connection lost',
-      description: missing,
+      description: failureMessage,
       destructive: true,
       action: { label: 'Reload', onSelect: () => window.location.reload() },
     })
-    onMissing()
+    onError()
   })
 
   useEffect(() => {
-    if (!isMissing) return
+    if (!isLoading) return
     let isCurrent = true
-    fetchPart().then(
-      (part) => isCurrent && setLoaded({ part }),
-      () => isCurrent && miss(),
+    loadModule().then(
+      (module) => isCurrent && setLoaded({ module }),
+      () => isCurrent && handleFailure(),
     )
     return () => {
       isCurrent = false
     }
-  }, [isMissing])
+  }, [isLoading])
 
-  return loaded?.part ?? null
+  return loaded?.module ?? null
 }
 
 // Browsers do not retry a failed `import()` of the same module; only a reload does.
-const missing = 'This part of Creel couldn’t be loaded. Reload the page once you’re back online.'
+const failureMessage = 'This part of Creel couldn’t be loaded. Reload the page once you’re back online.'

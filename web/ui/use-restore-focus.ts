@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-interface FocusReturn {
+interface RestoreFocusOptions {
   /** Called just before the focus returns; `preventDefault()` prevents that. */
   onCloseAutoFocus?: ((event: Event) => void) | undefined
   /** Returns the element to focus if the opener no longer exists, such as the card of something deleted. */
@@ -11,7 +11,7 @@ interface FocusReturn {
  * Returns handlers that focus a dialog when it opens and return the focus to its opener when it closes. Radix does so
  * only for its own triggers, while these dialogs open from anywhere: a button, a menu entry, a map marker.
  */
-export function useRestoreFocus(open: boolean, { onCloseAutoFocus, focusIfGone }: FocusReturn = {}) {
+export function useRestoreFocus(open: boolean, { onCloseAutoFocus, focusIfGone }: RestoreFocusOptions = {}) {
   const opener = useRef<HTMLElement | null>(null)
   // Recorded during render, since a field with `autoFocus` inside takes the focus before any effect runs.
   if (open && opener.current === null) opener.current = focusedOpener()
@@ -23,8 +23,8 @@ export function useRestoreFocus(open: boolean, { onCloseAutoFocus, focusIfGone }
     },
     onCloseAutoFocus: (event: Event) => {
       onCloseAutoFocus?.(event)
-      if (!event.defaultPrevented && isNowhere()) {
-        returnTo(opener.current, focusIfGone)?.focus({ preventScroll: true })
+      if (!event.defaultPrevented && isFocusLost()) {
+        focusTarget(opener.current, focusIfGone)?.focus({ preventScroll: true })
       }
       event.preventDefault()
       opener.current = null
@@ -36,11 +36,11 @@ export function useRestoreFocus(open: boolean, { onCloseAutoFocus, focusIfGone }
  * Returns whether nothing has the focus because the closed dialog had it. An element that the dialog opened, such as a
  * popup, may already have the focus and keeps it.
  */
-function isNowhere(): boolean {
+function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body
 }
 
-function returnTo(opener: HTMLElement | null, focusIfGone?: () => HTMLElement | null): HTMLElement | null {
+function focusTarget(opener: HTMLElement | null, focusIfGone?: () => HTMLElement | null): HTMLElement | null {
   if (opener === null || opener.isConnected) return opener
   return focusIfGone?.() ?? document.querySelector('main')
 }

@@ -5,10 +5,10 @@ import { useLayoutEffect } from 'react'
  * it: `bar` for an action bar at the bottom, `controls-below` for a view that fills the window. (`:has()` would need
  * only CSS, but would be re-evaluated at every change of the page.)
  */
-export function useRootAttribute(mark: 'bar' | 'controls-below'): void {
+export function useRootAttribute(name: 'bar' | 'controls-below'): void {
   useLayoutEffect(() => {
     const root = document.documentElement
-    root.setAttribute(`data-${mark}`, '')
-    return () => root.removeAttribute(`data-${mark}`)
-  }, [mark])
+    root.setAttribute(`data-${name}`, '')
+    return () => root.removeAttribute(`data-${name}`)
+  }, [name])
 }

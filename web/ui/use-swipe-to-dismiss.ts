@@ -5,26 +5,26 @@ const swipePixels = 50 // spec section 9
 const tapPixels = 10 // as above: a shorter movement is a tap
 
 /**
- * Makes a surface follow vertical drags and calls `onAway` when it is released more than 50 px from its place. Spread
+ * Makes a surface follow vertical drags and calls `onDismiss` when it is released more than 50 px from its place. Spread
  * `handle` on the part to drag by, which must not scroll (`touch-none`), and `content` on the scrolling part, which
  * drags the surface only from its ends.
  */
-export function useSwipeToDismiss(onAway: () => void) {
+export function useSwipeToDismiss(onDismiss: () => void) {
   const surface = useRef<HTMLDivElement>(null)
 
-  function follow(y: number, last: boolean): void {
+  function dragTo(y: number, last: boolean): void {
     const { current } = surface
     if (current === null) return
-    const goes = last && Math.abs(y) > swipePixels
+    const isDismissed = last && Math.abs(y) > swipePixels
     current.style.transition = last ? 'translate 150ms' : 'none'
     if (!last) current.style.translate = `0 ${y}px`
-    else if (!goes) current.style.translate = ''
-    current.toggleAttribute('data-up', goes && y < 0)
-    if (goes) onAway()
+    else if (!isDismissed) current.style.translate = ''
+    current.toggleAttribute('data-up', isDismissed && y < 0)
+    if (isDismissed) onDismiss()
   }
 
   const handle = useDrag(
-    ({ xy, initial, last, canceled }) => follow(canceled ? 0 : xy[1] - initial[1], last),
+    ({ xy, initial, last, canceled }) => dragTo(canceled ? 0 : xy[1] - initial[1], last),
     {
       axis: 'y',
       filterTaps: true,
@@ -32,11 +32,11 @@ export function useSwipeToDismiss(onAway: () => void) {
   )
 
   const content = useDrag(
-    ({ event, currentTarget, xy, initial, last, canceled, memo = endsOf(currentTarget) }) => {
+    ({ event, currentTarget, xy, initial, last, canceled, memo = scrollEnds(currentTarget) }) => {
       if (!event.type.startsWith('touch')) return // a mouse scrolls with its wheel and selects text by dragging
       const y = xy[1] - initial[1]
-      const isFree = y > 0 ? memo.atTop : memo.atEnd
-      follow(isFree && !canceled ? y : 0, last)
+      const canDrag = y > 0 ? memo.atTop : memo.atEnd
+      dragTo(canDrag && !canceled ? y : 0, last)
       return memo
     },
     // Not `filterTaps`: it would suppress mouse clicks, which no touch event precedes.
@@ -50,7 +50,7 @@ export function useSwipeToDismiss(onAway: () => void) {
  * Returns whether the element is scrolled to its start or end. From there a drag moves the surface; elsewhere it
  * scrolls.
  */
-function endsOf(target: unknown): { atTop: boolean; atEnd: boolean } {
+function scrollEnds(target: unknown): { atTop: boolean; atEnd: boolean } {
   if (!(target instanceof HTMLElement)) return { atTop: false, atEnd: false }
   const { scrollTop, clientHeight, scrollHeight } = target
   return { atTop: scrollTop <= 0, atEnd: scrollTop + clientHeight >= scrollHeight - 1 }

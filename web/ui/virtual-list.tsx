@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
-interface LongListProps<Item extends { id: string }> {
+interface VirtualListProps<Item extends { id: string }> {
   /** The accessible name of the list. */
   label: string
   items: readonly Item[]
@@ -14,18 +14,18 @@ interface LongListProps<Item extends { id: string }> {
 }
 
 /** A scrollable, virtualized list: renders only the rows near its visible part, since there may be thousands. */
-export function VirtualList<Item extends { id: string }>(props: LongListProps<Item>) {
+export function VirtualList<Item extends { id: string }>(props: VirtualListProps<Item>) {
   const { label, items, rowHeight, children, className, style } = props
-  const scroller = useRef<HTMLDivElement>(null)
+  const scrollRef = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: items.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scrollRef.current,
     estimateSize: () => rowHeight,
     overscan: 6,
   })
   return (
     <div
-      ref={scroller}
+      ref={scrollRef}
       className={classNames('min-h-0 overflow-y-auto overscroll-contain', className)}
       style={style}
     >

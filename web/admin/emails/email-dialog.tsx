@@ -30,7 +30,7 @@ export function EmailDialog({ action, ownEmail, goesToOutbox }: EmailDialogProps
             Cancel
           </Button>
           <Button
-            look="action"
+            variant="action"
             busy={doing.isPending}
             onClick={() => doing.mutate(undefined, { onSettled: close })}
           >

@@ -31,7 +31,7 @@ export function EmailSection({ user }: { user: User }) {
             <div className="flex flex-wrap gap-2">
               {action !== 'clear' && (
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   className="-ml-5 sm:ml-0"
                   aria-label={`Preview ${emailNames[action].toLowerCase()}`}
                   onClick={() => ask({ preview: action })}

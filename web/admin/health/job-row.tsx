@@ -43,7 +43,7 @@ function Counts({ job: { waiting, running, failed } }: { job: JobHealth }) {
     <p className="flex flex-wrap gap-2 py-1">
       <Badge>{waiting.toLocaleString('en-US')} waiting</Badge>
       <Badge>{running.toLocaleString('en-US')} running</Badge>
-      <Badge look={failed > 0 ? 'caution' : 'quiet'}>{failed.toLocaleString('en-US')} failed</Badge>
+      <Badge variant={failed > 0 ? 'caution' : 'quiet'}>{failed.toLocaleString('en-US')} failed</Badge>
     </p>
   )
 }

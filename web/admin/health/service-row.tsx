@@ -13,7 +13,7 @@ export function ServiceRow({ service, now }: { service: ServiceHealth; now: numb
         <p className="font-semibold text-base">{name}</p>
         {state === 'off' ? <p className="text-quiet">{without}</p> : <Outcomes service={service} now={now} />}
       </div>
-      <Badge look={badges[state].look}>{badges[state].words}</Badge>
+      <Badge variant={badges[state].variant}>{badges[state].words}</Badge>
     </li>
   )
 }
@@ -31,9 +31,9 @@ function Outcomes({ service, now }: { service: ServiceHealth; now: number }) {
   )
 }
 
-const badges: Record<ServiceState, { look: 'quiet' | 'action' | 'caution'; words: string }> = {
-  off: { look: 'quiet', words: 'Not set up' },
-  unasked: { look: 'quiet', words: 'Set up, not used yet' },
-  working: { look: 'action', words: 'Working' },
-  failing: { look: 'caution', words: 'Failing' },
+const badges: Record<ServiceState, { variant: 'quiet' | 'action' | 'caution'; words: string }> = {
+  off: { variant: 'quiet', words: 'Not set up' },
+  unasked: { variant: 'quiet', words: 'Set up, not used yet' },
+  working: { variant: 'action', words: 'Working' },
+  failing: { variant: 'caution', words: 'Failing' },
 }

@@ -35,7 +35,7 @@ export function DeleteUserDialog({ user, isOwn, focusIfGone }: DeleteUserDialogP
             Cancel
           </Button>
           <Button
-            look="danger"
+            variant="danger"
             busy={removal.isPending}
             onClick={() => removal.mutate(user, { onSuccess: close })}
           >

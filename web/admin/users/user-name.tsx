@@ -13,7 +13,7 @@ export function UserName({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
       </span>
       {(user.isAdmin || isOwn) && (
         <span className="flex flex-wrap gap-2 pt-1">
-          {user.isAdmin && <Badge look="action">Admin</Badge>}
+          {user.isAdmin && <Badge variant="action">Admin</Badge>}
           {isOwn && <Badge>You</Badge>}
         </span>
       )}

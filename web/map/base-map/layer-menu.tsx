@@ -14,12 +14,12 @@ const options = baseLayers.map(({ id, label }) => ({ value: id, label }))
 /** The menu for choosing the base layer and switching the nautical overlay. */
 export function LayerMenu({ choice, onChange }: LayerMenuProps) {
   return (
-    <Menu side="left" align="end" trigger={<IconButton label="Map layers" icon={Layers} look="raised" />}>
+    <Menu side="left" align="end" trigger={<IconButton label="Map layers" icon={Layers} variant="raised" />}>
       <MenuRadioItem
         label="Map"
         value={choice.base}
         options={options}
-        onChange={(base) => onChange({ ...choice, base })}
+        onValueChange={(base) => onChange({ ...choice, base })}
       />
       <MenuSeparator />
       <MenuCheckboxItem

@@ -34,7 +34,7 @@ function LocationNameForm({ place, busy, create, undrop }: LocationNameFormProps
           <Button onClick={undrop} disabled={busy}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} look="action" busy={busy} disabled={!rule.isFit}>
+          <Button type="submit" form={formId} variant="action" busy={busy} disabled={!rule.isFit}>
             Create Location
           </Button>
         </>

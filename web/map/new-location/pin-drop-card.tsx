@@ -19,7 +19,7 @@ export function PinDropCard({ newLocation, assignment, onBegin }: PinDropCardPro
       <Card
         actions={
           <>
-            <Button look="action" onClick={newLocation.dropInMiddle}>
+            <Button variant="action" onClick={newLocation.dropInMiddle}>
               Drop pin at center
             </Button>
             <Button onClick={newLocation.end}>Cancel</Button>
@@ -37,7 +37,11 @@ export function PinDropCard({ newLocation, assignment, onBegin }: PinDropCardPro
       <Card
         actions={
           <>
-            <Button look="action" disabled={assignment.busy || assignment.ids.length === 0} onClick={onBegin}>
+            <Button
+              variant="action"
+              disabled={assignment.busy || assignment.ids.length === 0}
+              onClick={onBegin}
+            >
               Ready to Drop Pin
             </Button>
             <Button disabled={assignment.busy} onClick={() => void assignment.leave()}>
@@ -51,7 +55,7 @@ export function PinDropCard({ newLocation, assignment, onBegin }: PinDropCardPro
     )
   }
   return (
-    <Button look="action" className="pointer-events-auto ml-3 shadow-floating" onClick={onBegin}>
+    <Button variant="action" className="pointer-events-auto ml-3 shadow-floating" onClick={onBegin}>
       <MapPinPlus aria-hidden />
       New Location
     </Button>

@@ -45,7 +45,7 @@ export function LocationPopup({ id, onDetails, assign, ...pin }: LocationPopupPr
       </button>
       {assign !== null && (
         <div className="px-4 pb-4">
-          <Button look="action" busy={assign.busy} onClick={assign.onAssign} className="w-full">
+          <Button variant="action" busy={assign.busy} onClick={assign.onAssign} className="w-full">
             {assign.busy
               ? `Assigning ${assign.done} of ${assign.count}…`
               : `Assign ${plural(assign.count, 'photo')} here`}

@@ -40,7 +40,7 @@ export function MapPopup({ map, place, label, overPhoto, onClose, children }: Ma
       <IconButton
         label="Close"
         icon={X}
-        look={overPhoto ? 'photo' : 'bare'}
+        variant={overPhoto ? 'photo' : 'bare'}
         className="absolute top-2 right-2"
         onClick={() => onClose({ focusInside: true })}
       />

@@ -23,7 +23,7 @@ export function PopupPhoto({ photo, more }: PopupPhotoProps) {
       )}
       {more > 0 && (
         <div className="absolute right-2 bottom-2">
-          <Badge look="photo">+{more.toLocaleString('en-US')}</Badge>
+          <Badge variant="photo">+{more.toLocaleString('en-US')}</Badge>
         </div>
       )}
     </div>

@@ -75,7 +75,7 @@ function Details({ location, onOpenPhoto }: { location: Location; onOpenPhoto(ph
         </div>
       </div>
       <div className="sticky bottom-0 bg-sheet px-6 pt-2 pb-4">
-        <Button look="action" asChild className="w-full">
+        <Button variant="action" asChild className="w-full">
           <Link to="/photos" search={{ locationId: id, locationName: name }}>
             <Images aria-hidden />
             <span className="min-w-0 truncate">View All Photos at {name}</span>

@@ -14,7 +14,7 @@ export function NoLocationsToChoose({ photo, onLeave }: { photo: Photo | null; o
       title="No locations yet"
       description="Drop a pin on the map and name your first fishing spot."
       action={
-        <Button look="action" asChild>
+        <Button variant="action" asChild>
           <Link to="/map" search={photo === null ? {} : { assignPhotoIds: photo.id }} onClick={onLeave}>
             <MapPinPlus aria-hidden />
             {photo === null ? 'Open the map' : 'New location on the map'}

@@ -37,13 +37,13 @@ export function CatchBadges({
       className={classNames('absolute inset-x-1 flex flex-wrap gap-1', isRaised ? 'bottom-10' : 'bottom-1')}
     >
       {photo.analysis === 'waiting' && (
-        <Badge look="photo" className="px-2 font-medium">
+        <Badge variant="photo" className="px-2 font-medium">
           <PhotoBadgeIcon icon="identifying" className="size-4" />
           Identifying…
         </Badge>
       )}
       {size !== null && (
-        <Badge look="photo" className="whitespace-nowrap px-1.5 tracking-tight">
+        <Badge variant="photo" className="whitespace-nowrap px-1.5 tracking-tight">
           {size}
         </Badge>
       )}

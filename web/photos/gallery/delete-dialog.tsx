@@ -45,7 +45,7 @@ export function DeleteDialog({ photos, isSelection, onDeleted, focusIfGone }: De
           <Button autoFocus disabled={isPending} aria-describedby={descriptionId} onClick={close}>
             Cancel
           </Button>
-          <Button look="danger" busy={isPending} onClick={confirm}>
+          <Button variant="danger" busy={isPending} onClick={confirm}>
             Delete
           </Button>
         </>

@@ -11,7 +11,7 @@ export function EmptyFilter({ title, description }: { title: string; description
       title={title}
       description={description}
       action={
-        <Button look="action" size="lg" asChild>
+        <Button variant="action" size="lg" asChild>
           <Link to="/photos">See all photos</Link>
         </Button>
       }

@@ -12,7 +12,7 @@ export function NoPhotos({ onUpload, addButtons }: { onUpload: () => void; addBu
       description="Upload photos to get started!"
       action={
         <div className="flex flex-col items-center gap-4">
-          <Button look="action" size="lg" onClick={onUpload}>
+          <Button variant="action" size="lg" onClick={onUpload}>
             Upload Photos
           </Button>
           {addButtons}

@@ -49,7 +49,7 @@ export function SelectBar(props: SelectBarProps) {
             : `${formatCount(ids.length)} selected`}
         </p>
         <Button
-          look="quiet"
+          variant="quiet"
           className="sm:mr-auto"
           disabled={isBusy}
           onClick={() => onSelectionAction({ type: isAll ? 'none' : 'all' })}

@@ -2,17 +2,17 @@ import { ArrowDownUp } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import { orderLabel } from './gallery-order.ts'
-import type { SortMenuProps } from './sort-choices.tsx'
+import type { SortMenuProps } from './sort-menu-content.tsx'
 
-const loadContent = async () => (await import('./sort-choices.tsx')).SortMenuContent
+const loadContent = async () => (await import('./sort-menu-content.tsx')).SortMenuContent
 
 /** Menu for choosing the date by which photos are sorted. */
 export function SortMenu(props: SortMenuProps) {
-  const button = (
+  const trigger = (
     <Button className="shrink-0 px-4!" title={orderLabel(props.order)}>
       <ArrowDownUp aria-hidden />
       Sort
     </Button>
   )
-  return <LazyMenu trigger={button} load={loadContent} more={props} />
+  return <LazyMenu trigger={trigger} load={loadContent} menuProps={props} />
 }

@@ -29,7 +29,7 @@ export function PendingNotice({ uploads }: { uploads: UploadState }) {
           <CloudOff aria-hidden className="size-5 shrink-0 text-action" />
           {pendingUploadsText(waiting.length)}
         </h2>
-        <Button look="quiet" busy={isChecking} className="-mr-4" onClick={tryNow}>
+        <Button variant="quiet" busy={isChecking} className="-mr-4" onClick={tryNow}>
           Try now
         </Button>
       </div>

@@ -25,7 +25,7 @@ export function UploadCounts({ uploaded, duplicates, failed }: UploadCountsProps
         </Badge>
       )}
       {failed > 0 && (
-        <Badge look="danger">
+        <Badge variant="danger">
           <TriangleAlert aria-hidden />
           {failed} failed
         </Badge>

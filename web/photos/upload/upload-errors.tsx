@@ -22,7 +22,7 @@ export function UploadErrors({ failures, queue }: UploadErrorsProps) {
       <p className="min-w-0 flex-1 font-semibold text-sm">
         {plural(failures.length, 'photo')} {verb} uploaded.
       </p>
-      <Button look="quiet" className={linkClass} onClick={queue.showFailures}>
+      <Button variant="quiet" className={linkClass} onClick={queue.showFailures}>
         Show
       </Button>
       <IconButton icon={X} label="Dismiss" className={linkClass} onClick={queue.hideFailures} />

@@ -58,17 +58,17 @@ export function UploadPanel({ uploads, queue }: UploadPanelProps) {
       </ul>
       <div className="-mx-4 -mb-2 flex flex-wrap justify-between empty:hidden">
         {hiddenCount > 0 && (
-          <Button look="quiet" onClick={() => setShowsAll(true)}>
+          <Button variant="quiet" onClick={() => setShowsAll(true)}>
             Show {hiddenCount} More
           </Button>
         )}
         {retryCount > 1 && (
-          <Button look="quiet" onClick={() => queue.retry()}>
+          <Button variant="quiet" onClick={() => queue.retry()}>
             Retry {retryCount}
           </Button>
         )}
         {finished > 0 && (
-          <Button look="quiet" className="ml-auto" onClick={queue.clearFinished}>
+          <Button variant="quiet" className="ml-auto" onClick={queue.clearFinished}>
             {isDone ? 'Dismiss All' : 'Clear Completed'}
           </Button>
         )}

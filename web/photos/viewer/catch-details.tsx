@@ -27,7 +27,7 @@ export function CatchDetails({ photo, hasJustEdited, onEdit, onChooseExisting }:
       <div className="flex items-center gap-2">
         <h2 className="whitespace-nowrap font-bold">Fish info</h2>
         {photo.analysis === 'waiting' && <Badge className="min-w-0 overflow-hidden">Identifying…</Badge>}
-        <Button look="quiet" className="ml-auto shrink-0 px-4!" autoFocus={hasJustEdited} onClick={onEdit}>
+        <Button variant="quiet" className="ml-auto shrink-0 px-4!" autoFocus={hasJustEdited} onClick={onEdit}>
           <Pencil aria-hidden />
           Edit
         </Button>

@@ -42,7 +42,7 @@ export function DownloadControl({ photo }: { photo: Photo }) {
 
 function DownloadButton(props: ComponentProps<typeof Button>) {
   return (
-    <Button {...props} look="night" title="Download" className={compactClass}>
+    <Button {...props} variant="night" title="Download" className={compactClass}>
       {props.busy !== true && <Download aria-hidden />}
       <span className={labelClass}>Download</span>
     </Button>
@@ -51,7 +51,7 @@ function DownloadButton(props: ComponentProps<typeof Button>) {
 
 function AssignLink({ photo }: { photo: Photo }) {
   return (
-    <Button asChild look="night" className={compactClass}>
+    <Button asChild variant="night" className={compactClass}>
       <Link to="/map" search={{ assignPhotoIds: photo.id }} title="Assign Location">
         <MapPinPlus aria-hidden />
         <span className={labelClass}>Assign Location</span>

@@ -21,7 +21,7 @@ export function ViewerFooter({ zoom, download, ...navigation }: ViewerFooterProp
       <div className="flex items-center gap-1">{download}</div>
       <div className="flex items-center">
         <IconButton
-          look="night"
+          variant="night"
           icon={ZoomOut}
           label="Zoom out"
           aria-disabled={scale === 1}
@@ -31,7 +31,7 @@ export function ViewerFooter({ zoom, download, ...navigation }: ViewerFooterProp
           {percent(zoom.view)}
         </output>
         <IconButton
-          look="night"
+          variant="night"
           icon={ZoomIn}
           label="Zoom in"
           aria-disabled={scale === 5}
@@ -59,7 +59,7 @@ function NavigationButtons({
     <div className="flex items-center gap-1">
       <IconButton
         ref={previous}
-        look="night"
+        variant="night"
         icon={ChevronLeft}
         label="Previous photo"
         disabled={isFirst}
@@ -67,7 +67,7 @@ function NavigationButtons({
       />
       <IconButton
         ref={next}
-        look="night"
+        variant="night"
         icon={ChevronRight}
         label="Next photo"
         disabled={isLast}

@@ -33,18 +33,18 @@ export function ViewerHeader({ photo, position, total, panel, ...handlers }: Vie
         <LocationLink photo={photo} onChooseExisting={handlers.onChooseExisting} />
       </div>
       <IconButton
-        look="night"
+        variant="night"
         icon={Info}
         label={panel.isOpen ? 'Hide fish info' : 'Show fish info'}
         aria-expanded={panel.isOpen}
         onClick={panel.toggle}
       />
       {coordinatesOf(photo) !== null && (
-        <IconButton look="night" icon={MapIcon} label="View on map" asChild>
+        <IconButton variant="night" icon={MapIcon} label="View on map" asChild>
           <Link to="/map" search={mapSearchFor(photo)} />
         </IconButton>
       )}
-      <IconButton look="night" icon={X} label="Close" onClick={handlers.onClose} />
+      <IconButton variant="night" icon={X} label="Close" onClick={handlers.onClose} />
     </header>
   )
 }

@@ -19,7 +19,7 @@ export function SortMenuContent({ order, onOrderChange, ...menuProps }: LazyMenu
         label="Sort by"
         value={orderLabel(order) ?? ''}
         options={galleryOrders.map(({ label }) => ({ value: label, label }))}
-        onChange={selectOrder}
+        onValueChange={selectOrder}
       />
     </Menu>
   )
