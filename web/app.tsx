@@ -6,13 +6,13 @@ import { LoadingScreen } from './app-shell/loading-screen.tsx'
 import { RouteError } from './app-shell/route-error.tsx'
 import { ServerUnreachable } from './app-shell/server-unreachable.tsx'
 
-// Visitors do not wait for the code of the screens, nor anglers for that of the landing page.
+// Split, so that visitors do not load the code of the screens, nor signed-in users that of the landing page.
 const AuthenticatedApp = lazy(async () => ({
   default: (await import('./authenticated-app.tsx')).AuthenticatedApp,
 }))
 const LandingPage = lazy(async () => ({ default: (await import('./pages/landing-page.tsx')).LandingPage }))
 
-/** The whole web app: the landing page for visitors, the frame with its screens for anglers. */
+/** The whole web app: the landing page for visitors, the app shell with its screens for signed-in users. */
 export function App() {
   return (
     <CatchBoundary getResetKey={() => 'app'} errorComponent={RouteError}>

@@ -6,7 +6,7 @@ import { router } from './router.tsx'
 import { useIdentificationNotifications } from './use-identification-notifications.ts'
 import { useResumeUploads } from './use-resume-uploads.ts'
 
-/** Everything only a signed-in angler needs. */
+/** The part of the app that requires a signed-in user: the screens, live updates, offline use and uploads. */
 export function AuthenticatedApp({ accountId }: { accountId: string }) {
   useLiveUpdates(accountId)
   useOffline()

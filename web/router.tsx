@@ -16,7 +16,7 @@ import { PageSkeleton } from './pages/page-skeleton.tsx'
 
 const root = createRootRouteWithContext<{ isAdmin: boolean }>()({ component: SignedInLayout })
 
-/** The map stands at two addresses; going from one to the other keeps it as it is. */
+/** The map has two paths; navigating from one to the other does not remount it. */
 const map = createRoute({
   getParentRoute: () => root,
   id: 'map-screen',
@@ -43,7 +43,7 @@ const locations = createRoute({
   staticData: { title: 'Locations' },
 })
 
-/** For everybody else it is one of the unknown addresses. */
+/** For users who are not administrators, the path redirects to the map, like an unknown path. */
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
@@ -86,7 +86,7 @@ const about = createRoute({
   staticData: { title: 'About' },
 })
 
-/** Unknown addresses lead to the map. */
+/** Unknown paths redirect to the map. */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -95,7 +95,7 @@ const unknown = createRoute({
   },
 })
 
-/** Which address shows which screen; links and redirects are checked against it. */
+/** The routes of all screens; the types of links and redirects are checked against them. */
 export const router = createRouter({
   routeTree: root.addChildren([
     map.addChildren([homeRoute, mapRoute]),

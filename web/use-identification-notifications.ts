@@ -3,7 +3,7 @@ import { usePreference } from './device/preferences.ts'
 import { router } from './router.tsx'
 import { hasOpenOverlay } from './ui/use-close-on-back.ts'
 
-/** Has it told, where the angler wants that, when photos have been identified; the code for it comes only then. */
+/** Shows notifications when photos have been identified, if the user wants them; loads the code only then. */
 export function useIdentificationNotifications(accountId: string): void {
   const [isEnabled] = usePreference('notifications')
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useIdentificationNotifications(accountId: string): void {
       ({ watchPending }) => {
         if (!isUnmounted) stop = watchPending(accountId, navigateIfIdle)
       },
-      () => undefined, // out of reach: the next page tries again
+      () => undefined, // the code could not be loaded: the next page load tries again
     )
     return () => {
       isUnmounted = true
@@ -23,10 +23,10 @@ export function useIdentificationNotifications(accountId: string): void {
   }, [isEnabled, accountId])
 }
 
-/** Within the page, so that nothing that goes up is cut off; what lies open or is half typed stays. */
+/** Navigates without a page load, so that uploads continue; does nothing while the user types or a dialog is open. */
 function navigateIfIdle(path: string): void {
   const { history } = router
   const isTyping = document.querySelector('[role=dialog], input:focus, textarea:focus') !== null
-  const isCurrentPath = history.location.pathname === path // once more, and Back would lead there too
+  const isCurrentPath = history.location.pathname === path // pushing it again would add a history entry
   if (!isTyping && !isCurrentPath && !hasOpenOverlay()) history.push(path)
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { connection } from './api-client/connection.ts'
 import { countPendingUploads, deleteOthersPendingUploads } from './offline/pending-uploads.ts'
 
-/** Has photos that wait in this browser go up by themselves, whatever screen is open; their code comes when there are any. */
+/** Uploads photos saved in this browser, on any screen; loads the upload code only if there are some. */
 export function useResumeUploads(accountId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useResumeUploads(accountId: string): void {
       const { resumeUploads } = await import('./photos/upload/use-uploads.ts')
       await resumeUploads(queryClient)
     }
-    const tryToResume = () => void resume().catch(() => undefined) // it is tried again with the next occasion
+    const tryToResume = () => void resume().catch(() => undefined) // retried at the next event
     const onVisibilityChange = () => document.visibilityState === 'visible' && tryToResume()
     tryToResume()
     void deleteOthersPendingUploads(Date.now() - maxAgeMs, accountId).catch(() => undefined)
@@ -25,5 +25,5 @@ export function useResumeUploads(accountId: string): void {
   }, [accountId, queryClient])
 }
 
-/** The phone is no longer shared, or the other angler has long caught up elsewhere. */
+/** Pending photos of other accounts in this browser are deleted after this time. */
 const maxAgeMs = 90 * 24 * 60 * 60 * 1000

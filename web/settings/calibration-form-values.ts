@@ -20,7 +20,7 @@ export function toFormValues(
   return { units, height: heightText(anglerHeightInches, units), cameraSetup }
 }
 
-/** Converts a draft to other units, after the user has changed them. */
+/** Converts form values to other units, after the user has changed them. */
 export function convertUnits(values: CalibrationFormValues, units: UnitSystem): CalibrationFormValues {
   if (values.units === units) return values
   return { ...values, units, height: heightText(toInches(values), units) }
@@ -48,11 +48,9 @@ export function heightField(units: UnitSystem) {
 const cmPerInch = lengthUnit.metric.perStored
 
 /** Formats the height rounded to the step of the field, even if the other unit left more digits. */
-function heightText(toInches: number | null, units: UnitSystem): string {
-  if (toInches === null) return ''
-  return units === 'imperial'
-    ? String(Math.round(toInches * 2) / 2)
-    : String(Math.round(toInches * cmPerInch))
+function heightText(inches: number | null, units: UnitSystem): string {
+  if (inches === null) return ''
+  return units === 'imperial' ? String(Math.round(inches * 2) / 2) : String(Math.round(inches * cmPerInch))
 }
 
 /**

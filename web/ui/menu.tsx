@@ -156,7 +156,7 @@ interface MenuRadioItemProps<Value extends string> {
   onValueChange: (value: Value) => void
 }
 
-/** A radio group of entries; a tick marks the chosen one. */
+/** A radio group of entries; a tick marks the selected one. */
 export function MenuRadioItem<Value extends string>({
   label,
   value,

@@ -17,7 +17,7 @@ export interface CheckDeps {
 }
 
 /**
- * Notifies the user once all noted photos have a result: a single time, with their number, and not while Creel is in
+ * Notifies the user once all recorded photos have a result: a single time, with their number, and not while Creel is in
  * the foreground.
  */
 export async function checkPending(deps: CheckDeps): Promise<void> {

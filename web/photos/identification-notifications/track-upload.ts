@@ -18,7 +18,7 @@ export function setIsSending(value: boolean): void {
 }
 
 /**
- * Notes a photo that has just been stored, if the user wants notifications, so that they are notified once it and all
+ * Records a photo that has just been stored, if the user wants notifications, so that they are notified once it and all
  * others of its upload have been identified.
  */
 export async function trackUploaded(accountId: string, id: string): Promise<void> {
@@ -31,7 +31,7 @@ export async function trackUploaded(accountId: string, id: string): Promise<void
   updateFlag()
 }
 
-/** Keeps the flag set until all notes are written; otherwise the number would miss some. */
+/** Keeps the flag set until all records are written; otherwise the number would miss some. */
 function updateFlag(): void {
   uploading.set(isSending || pendingWrites > 0)
 }

@@ -14,7 +14,7 @@ export async function downscaleImage(file: Blob): Promise<Blob | null> {
       bitmap.close()
     }
   } catch {
-    return null // HEIC in most browsers, or a picture too large for this device's memory
+    return null // HEIC in most browsers, or an image too large for this device's memory
   }
 }
 

@@ -1,4 +1,4 @@
-/** Returns the files of a drop or paste, and the pictures inside dropped folders; leaves out what cannot be opened. */
+/** Returns the files of a drop or paste, and the images inside dropped folders; leaves out what cannot be opened. */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   // Entries must be read before the first `await`: the browser empties the transfer after the event.
   const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry?.() ?? null)

@@ -46,7 +46,7 @@ async function sha256Hex(bytes: ArrayBuffer): Promise<string | null> {
 
 /**
  * Returns whether to shrink a file. Files that the server would reject are uploaded unchanged, so that the user gets
- * the server's error message: animations, damaged files, and pictures with more pixels than either side should decode.
+ * the server's error message: animations, damaged files, and images with more pixels than either side should decode.
  */
 function shouldDownscaleFile(bytes: Uint8Array): boolean {
   const header = readImageHeader(bytes)

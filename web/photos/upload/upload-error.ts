@@ -34,7 +34,7 @@ export class UploadError extends Error {
   }
 }
 
-/** Returns an upload fault unchanged; logs any other error and wraps it as a file that could not be processed. */
+/** Returns an `UploadError` unchanged; logs any other error and wraps it as a file that could not be processed. */
 export function toUploadError(error: unknown): UploadError {
   if (error instanceof UploadError) return error
   console.error('An upload failed unexpectedly', error)

@@ -92,7 +92,7 @@ export function createUploadQueue(deps: UploadDeps) {
     },
     /** Stores every photo that is not uploaded yet, because the page may be closed at any moment. */
     saveAll: saver.saveAll,
-    /** Returns the picture of a task for display; null if it no longer exists. */
+    /** Returns the image of a task for display; null if it no longer exists. */
     async imageFor(id: string): Promise<Blob | null> {
       const task = store.snapshot().tasks.find((task) => task.id === id)
       return (task && store.fileFor(id)?.file) ?? (await deps.findSaved(id))?.blob ?? null

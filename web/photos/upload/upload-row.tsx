@@ -9,7 +9,7 @@ import { UploadThumbnail } from './upload-thumbnail.tsx'
 
 interface UploadRowProps {
   task: UploadTask
-  /** Whether waiting photos wait for a connection; a waiting one then shows its picture and can be removed. */
+  /** Whether waiting photos wait for a connection; a waiting one then shows its thumbnail and can be removed. */
   isStalled: boolean
   imageFor: (id: string) => Promise<Blob | null>
   onRemove: (id: string) => void

@@ -61,7 +61,7 @@ export function pendingTask({ id, filename, originalSize, blob, wasDownsampled }
 }
 
 /**
- * Returns the changes to a task after a fault. Only the server's verdict on the file itself is final; all other
+ * Returns the changes to a task after an error. Only the server's verdict on the file itself is final; all other
  * failures can be retried.
  */
 export function failedTask({ message, hint }: UploadError): Partial<UploadTask> {

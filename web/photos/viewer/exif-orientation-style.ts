@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
 
 /**
- * Returns the style that turns an original picture upright in a box with the shape of the upright photo. Browsers apply
+ * Returns the style that turns an original image upright in a box with the shape of the upright photo. Browsers apply
  * the EXIF orientation for some formats and not for others (Chromium ignores it for WebP), so this disables it for all
- * and rotates the picture itself.
+ * and rotates the image itself.
  */
 export function exifOrientationStyle(photo: Pick<Photo, 'width' | 'height' | 'orientation'>): CSSProperties {
   const { width, height, orientation } = photo

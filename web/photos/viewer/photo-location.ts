@@ -1,7 +1,7 @@
 import type { Photo } from '../../../shared/photos.ts'
 import { coordinatesOf } from '../../conditions/condition-rows.ts'
 
-/** The map search that the name of a photo's place links to: its location, the plain map, or assigning a location. */
+/** The map search that the label of a photo's location links to: its location, the plain map, or assigning a location. */
 type MapSearch = { locationId: string } | { assignPhotoIds: string } | Record<never, never>
 
 /** Returns the search parameters of the map for a photo. */
@@ -10,7 +10,7 @@ export function mapSearchFor(photo: Photo): MapSearch {
   return coordinatesOf(photo) === null ? { assignPhotoIds: photo.id } : {}
 }
 
-/** Returns the name of a photo's place: its location, otherwise its coordinates; null if both are unknown. */
+/** Returns the label for where a photo was taken: its location, otherwise its coordinates; null if both are unknown. */
 export function locationLabel(photo: Photo): string | null {
   return photo.locationName ?? coordinatesOf(photo)
 }
