@@ -89,6 +89,24 @@ test('files are named for what they hold, in small letters', () => {
   expect(names.filter((name) => vague.test(name) || !/^[a-z0-9.-]+$/.test(name))).toEqual([])
 })
 
+test('no file is named for its relation to another one', () => {
+  const names = files.map((file) => basename(file))
+  expect(names.filter((name) => /(^|-)(later|of|more)[-.]/.test(name))).toEqual([])
+})
+
+test('every concept has one word in file names and exports', () => {
+  const retired = /spot|picture|letter|anew|outside|refusal|whereabouts/i
+  const exported = code.flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(
+        /^export (?:async )?(?:function|const|interface|type|class) (\w+)/gm,
+      ),
+    ].map(([, name = '']) => `${file} ${name}`),
+  )
+  expect(exported.length).toBeGreaterThan(500)
+  expect([...code, ...exported].filter((name) => retired.test(name))).toEqual([])
+})
+
 test('there are no classes but kinds of error', () => {
   const classes = code.flatMap(
     (file) => readFileSync(file, 'utf8').match(/^(export )?(abstract )?class .*/gm) ?? [],

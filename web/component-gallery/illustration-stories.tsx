@@ -1,9 +1,9 @@
 import { BrokenLine } from '../ui/illustrations/broken-line.tsx'
 import { DawnScene } from '../ui/illustrations/dawn-scene.tsx'
 import { FishMark } from '../ui/illustrations/fish-mark.tsx'
+import { FishPhoto } from '../ui/illustrations/fish-photo.tsx'
 import { FoldedMap } from '../ui/illustrations/folded-map.tsx'
 import { MeasuredFish } from '../ui/illustrations/measured-fish.tsx'
-import { PhotoOfFish } from '../ui/illustrations/photo-of-fish.tsx'
 import { PinOnWater } from '../ui/illustrations/pin-on-water.tsx'
 import { WaterScene } from '../ui/illustrations/water-scene.tsx'
 import { Wordmark } from '../ui/illustrations/wordmark.tsx'
@@ -15,7 +15,7 @@ const drawings = {
   FishMark,
   FoldedMap,
   MeasuredFish,
-  PhotoOfFish,
+  FishPhoto,
   PinOnWater,
   WaterScene,
   Wordmark,

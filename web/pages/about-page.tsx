@@ -1,6 +1,6 @@
 import { Database, Fish, Heart } from 'lucide-react'
 import { useConfig } from '../api-client/config-api.ts'
-import { PhotoOfFish } from '../ui/illustrations/photo-of-fish.tsx'
+import { FishPhoto } from '../ui/illustrations/fish-photo.tsx'
 import { LicensesLink } from './licenses-link.tsx'
 import { StaticPage, StaticSection } from './static-page.tsx'
 
@@ -10,7 +10,7 @@ export function AboutPage() {
   return (
     <StaticPage title="About Creel" intro="The angler's photo log that fills itself in.">
       <StaticSection icon={Fish} title="What it does">
-        <PhotoOfFish className="mx-auto my-2 w-44 text-action" />
+        <FishPhoto className="mx-auto my-2 w-44 text-action" />
         <p>
           A creel is the basket an angler carries the catch home in. This one carries your photos. You take
           them normally; Creel reads the location and time from each, an AI identifies the fishing photos and

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
+import { FishPhoto } from '../ui/illustrations/fish-photo.tsx'
 import { FoldedMap } from '../ui/illustrations/folded-map.tsx'
 import { MeasuredFish } from '../ui/illustrations/measured-fish.tsx'
-import { PhotoOfFish } from '../ui/illustrations/photo-of-fish.tsx'
 import { PinOnWater } from '../ui/illustrations/pin-on-water.tsx'
 
 const steps: { title: string; text: string; illustration: ReactNode }[] = [
   {
     title: 'Photos',
     text: 'Snap your catch with your phone and add the photo here. No forms, no typing on the water.',
-    illustration: <PhotoOfFish className="w-full" />,
+    illustration: <FishPhoto className="w-full" />,
   },
   {
     title: 'AI identification',

@@ -1,5 +1,5 @@
 import { CalendarDays, CloudSun, Fish, type LucideIcon, MapPin, Ruler, Waves } from 'lucide-react'
-import { PhotoOfFish } from '../ui/illustrations/photo-of-fish.tsx'
+import { FishPhoto } from '../ui/illustrations/fish-photo.tsx'
 
 const rows: { icon: LucideIcon; name: string; value: string }[] = [
   { icon: Fish, name: 'Species', value: 'Striped bass' },
@@ -32,7 +32,7 @@ export function SampleCatch() {
       </div>
       <figure className="mx-auto w-full max-w-md overflow-hidden rounded-xl border border-hairline bg-sheet shadow-raised">
         <div className="grid place-items-center bg-tint p-6 text-action">
-          <PhotoOfFish className="w-52" />
+          <FishPhoto className="w-52" />
         </div>
         <dl className="divide-y divide-hairline px-5 py-2">
           {rows.map(({ icon: Icon, name, value }) => (

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PhotoOfFish } from '../../ui/illustrations/photo-of-fish.tsx'
+import { FishPhoto } from '../../ui/illustrations/fish-photo.tsx'
 
 /** Replaces the grid if there are no photos of this kind; there may be others. */
 export function EmptyFilter({ title, description }: { title: string; description: string }) {
   return (
     <EmptyState
-      icon={<PhotoOfFish className="h-30" />}
+      icon={<FishPhoto className="h-30" />}
       title={title}
       description={description}
       action={

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PhotoOfFish } from '../../ui/illustrations/photo-of-fish.tsx'
+import { FishPhoto } from '../../ui/illustrations/fish-photo.tsx'
 
 /** Replaces the grid before the first upload. */
 export function NoPhotos({ onUpload, addButtons }: { onUpload: () => void; addButtons: ReactNode }) {
   return (
     <EmptyState
-      icon={<PhotoOfFish className="h-30" />}
+      icon={<FishPhoto className="h-30" />}
       title="No fishing photos yet."
       description="Upload photos to get started!"
       action={

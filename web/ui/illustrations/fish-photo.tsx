@@ -2,7 +2,7 @@ import { Drawing, type DrawingProps } from './drawing.tsx'
 import { FishShape } from './fish-shape.tsx'
 
 /** A photo of a catch with another photo behind it. */
-export function PhotoOfFish({ className }: DrawingProps) {
+export function FishPhoto({ className }: DrawingProps) {
   return (
     <Drawing width={160} height={120} className={className}>
       <rect
