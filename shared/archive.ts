@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 
-/** Download path of the user's whole log as one ZIP: originals, `catches.csv`, `catches.geojson`, `creel.json`. */
+/** Download path of the user's whole catch log as one ZIP: originals, `catches.csv`, `catches.geojson`, `creel.json`. */
 export const exportPath = '/api/account/export'
 
 /** Limits for an imported archive. Its total size is not limited, since logs grow for years. */

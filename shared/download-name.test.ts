@@ -3,12 +3,12 @@ import { downloadName } from './download-name.ts'
 
 const id = '1a2b3c4d-5e6f-4a0b-8c1d-2e3f4a5b6c7d'
 
-function nameOf(...species: string[]): string {
+function nameFor(...species: string[]): string {
   return downloadName({ id, species }, { shareable: false })
 }
 
 test('a photo is named after the first word of its first fish and the beginning of its id', () => {
-  expect(nameOf('Largemouth Bass', 'Bluegill')).toBe('Largemouth_1a2b3c4d.jpg')
+  expect(nameFor('Largemouth Bass', 'Bluegill')).toBe('Largemouth_1a2b3c4d.jpg')
   expect(downloadName({ id, species: ['Largemouth Bass'] }, { shareable: true })).toBe(
     'Largemouth_shareable_1a2b3c4d.jpg',
   )
@@ -42,7 +42,7 @@ test.each([
   ['🐟', 'photo'],
   ['\u0301', 'photo'],
 ])('%j gives the word %s', (species, word) => {
-  expect(nameOf(species)).toBe(`${word}_1a2b3c4d.jpg`)
+  expect(nameFor(species)).toBe(`${word}_1a2b3c4d.jpg`)
 })
 
 test('a long species is not cut between a letter and its accents', () => {

@@ -43,6 +43,6 @@ test('distances are told to the tenth below ten', () => {
 })
 
 test('what is not known is not told', () => {
-  const tell = [formatLength, formatWeight, formatTemperature, formatWind, formatTideLevel]
-  expect(tell.map((say) => say(null, 'metric'))).toEqual([null, null, null, null, null])
+  const formatters = [formatLength, formatWeight, formatTemperature, formatWind, formatTideLevel]
+  expect(formatters.map((format) => format(null, 'metric'))).toEqual([null, null, null, null, null])
 })

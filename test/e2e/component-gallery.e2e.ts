@@ -43,7 +43,7 @@ test('every sample is drawn, in light and dark, and nothing is complained about'
   expect(await findAccessibilityViolations(page)).toEqual([])
 
   await page.setViewportSize(windows.desktop.viewport)
-  await page.getByRole('combobox', { name: 'Colours' }).selectOption('dark')
+  await page.getByRole('combobox', { name: 'Colors' }).selectOption('dark')
   await expect
     .poll(() => page.evaluate('getComputedStyle(document.documentElement).backgroundColor'))
     .toBe('rgb(10, 26, 32)')

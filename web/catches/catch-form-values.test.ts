@@ -10,10 +10,10 @@ const known: CatchEdit = {
   weightLbs: 3.24,
   caughtWith: null,
 }
-const before = toFormValues(known, 'imperial')
+const initialValues = toFormValues(known, 'imperial')
 
 test('fields show what is known, numbers in steps of a tenth', () => {
-  expect(before).toEqual({
+  expect(initialValues).toEqual({
     species: 'northern pike, bass, largemouth',
     length: '18.3',
     weight: '3.2',
@@ -22,15 +22,14 @@ test('fields show what is known, numbers in steps of a tenth', () => {
 })
 
 test('species are split on commas, trimmed, and empty ones dropped', () => {
-  expect(toCatchEdit({ ...before, species: ' pike ,, zander,' }, before, known, 'imperial').species).toEqual([
-    'pike',
-    'zander',
-  ])
+  expect(
+    toCatchEdit({ ...initialValues, species: ' pike ,, zander,' }, initialValues, known, 'imperial').species,
+  ).toEqual(['pike', 'zander'])
 })
 
 test('what is emptied is sent as null', () => {
   const emptied = { species: ' , ', length: '', weight: ' ', caughtWith: '  ' }
-  expect(toCatchEdit(emptied, { ...before, caughtWith: 'fly' }, known, 'imperial')).toEqual({
+  expect(toCatchEdit(emptied, { ...initialValues, caughtWith: 'fly' }, known, 'imperial')).toEqual({
     species: null,
     lengthInches: null,
     weightLbs: null,
@@ -40,7 +39,7 @@ test('what is emptied is sent as null', () => {
 
 test('what is left alone stays as it is known by now, also what arrived meanwhile', () => {
   const arrived = { ...known, weightLbs: 4.08, caughtWith: 'jig' }
-  const edit = toCatchEdit({ ...before, length: '20' }, before, arrived, 'imperial')
+  const edit = toCatchEdit({ ...initialValues, length: '20' }, initialValues, arrived, 'imperial')
   expect(edit).toEqual({ ...arrived, lengthInches: 20 })
 })
 
@@ -59,8 +58,8 @@ test.each([
   [46.9, 0.05],
   [120.3, 30.73],
 ])('%f cm and %f kg read after saving as they were typed', (centimeters, kilograms) => {
-  const typed = { ...before, length: String(centimeters), weight: String(kilograms) }
-  const saved = toCatchEdit(typed, before, known, 'metric')
+  const typed = { ...initialValues, length: String(centimeters), weight: String(kilograms) }
+  const saved = toCatchEdit(typed, initialValues, known, 'metric')
   expect(toFormValues(saved, 'metric')).toMatchObject({ length: typed.length, weight: typed.weight })
 })
 
@@ -69,7 +68,7 @@ test('the largest measures that a field takes are within the bounds of the serve
   expect(fieldRange(lengthUnit.metric, limits.lengthInches)).toEqual({ step: 0.1, min: 0, max: 1270 })
   expect(fieldRange(weightUnit.metric, limits.weightLbs)).toEqual({ step: 0.01, min: 0, max: 2267.96 })
   expect(
-    toCatchEdit({ ...before, length: '1270', weight: '2267.96' }, before, known, 'metric'),
+    toCatchEdit({ ...initialValues, length: '1270', weight: '2267.96' }, initialValues, known, 'metric'),
   ).toMatchObject({
     lengthInches: 500,
     weightLbs: expect.closeTo(4999.99, 1),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockAtPlace } from '../../shared/formatting/clock.ts'
+import { formatClock } from '../../shared/formatting/clock.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { galleryPhotos } from '../../test/samples/sample-photo-list.ts'
@@ -9,7 +9,7 @@ import { catchRows } from './catch-rows.ts'
 const [complete, unknown] = galleryPhotos(2) as [Photo, Photo]
 
 /** The rows as they read. */
-function told(
+function rowTexts(
   fields: Partial<Photo>,
   photo = unknown,
   units: UnitSystem = 'imperial',
@@ -22,7 +22,7 @@ function told(
 }
 
 test('what nobody knows is said, and weather and tide are left out', () => {
-  expect(told({ timestamp: null })).toEqual({
+  expect(rowTexts({ timestamp: null })).toEqual({
     Caught: 'Unknown',
     Species: 'Not identified',
     Size: 'No measurements',
@@ -31,36 +31,36 @@ test('what nobody knows is said, and weather and tide are left out', () => {
 })
 
 test('the catch is dated by the clock of its place', () => {
-  expect(told({ timestamp: '2024-05-03T23:05:00-07:00' }).Caught).toBe('May 3, 2024 · 11:05 PM')
-  expect(told({ timestamp: '2024-05-03T00:10:00+12:00' }).Caught).toBe('May 3, 2024 · 12:10 AM')
-  expect(clockAtPlace('2024-05-03T12:00:00Z')).toBe('12:00 PM')
+  expect(rowTexts({ timestamp: '2024-05-03T23:05:00-07:00' }).Caught).toBe('May 3, 2024 · 11:05 PM')
+  expect(rowTexts({ timestamp: '2024-05-03T00:10:00+12:00' }).Caught).toBe('May 3, 2024 · 12:10 AM')
+  expect(formatClock('2024-05-03T12:00:00Z')).toBe('12:00 PM')
 })
 
 test('species and measures tell whether a person or the vision service says so', () => {
-  const { Species, Size } = told({ speciesEdited: true, weightEdited: true }, complete)
+  const { Species, Size } = rowTexts({ speciesEdited: true, weightEdited: true }, complete)
   expect(Species).toBe('Largemouth Bass (edited)')
   expect(Size).toBe('18.5 in (AI est.) · 3.2 lbs (edited)')
-  expect(told({ species: ['northern pike', 'zander'] }).Species).toBe('Northern Pike, Zander (AI est.)')
-  expect(told({ weightLbs: 3 }).Size).toBe('3 lbs (AI est.)')
+  expect(rowTexts({ species: ['northern pike', 'zander'] }).Species).toBe('Northern Pike, Zander (AI est.)')
+  expect(rowTexts({ weightLbs: 3 }).Size).toBe('3 lbs (AI est.)')
 })
 
 test('weather is told only where the temperature is known', () => {
-  expect(told({ temperature: 67.44, cloudCover: 40, windSpeed: 7.2 }).Weather).toBe(
+  expect(rowTexts({ temperature: 67.44, cloudCover: 40, windSpeed: 7.2 }).Weather).toBe(
     '67.4°F · 40% clouds · 7.2 mph wind',
   )
-  expect(told({ temperature: -0.04 }).Weather).toBe('0°F')
-  expect(told({ cloudCover: 40, windSpeed: 7 }).Weather).toBeUndefined()
+  expect(rowTexts({ temperature: -0.04 }).Weather).toBe('0°F')
+  expect(rowTexts({ cloudCover: 40, windSpeed: 7 }).Weather).toBeUndefined()
 })
 
 test('the tide has one decimal and its type', () => {
-  expect(told({ tideLevel: 3, tideType: 'rising' }).Tide).toBe('3.0 ft · rising')
-  expect(told({ tideLevel: -0.04, tideType: null }).Tide).toBe('0.0 ft')
-  expect(told({ tideLevel: -0.06 }).Tide).toBe('-0.1 ft')
+  expect(rowTexts({ tideLevel: 3, tideType: 'rising' }).Tide).toBe('3.0 ft · rising')
+  expect(rowTexts({ tideLevel: -0.04, tideType: null }).Tide).toBe('0.0 ft')
+  expect(rowTexts({ tideLevel: -0.06 }).Tide).toBe('-0.1 ft')
 })
 
 test('whoever reads metric units is told all of it in these', () => {
   const conditions = { temperature: 67.44, windSpeed: 7.2, tideLevel: 3, tideType: 'rising' } as const
-  const { Size, Weather, Tide } = told(conditions, complete, 'metric')
+  const { Size, Weather, Tide } = rowTexts(conditions, complete, 'metric')
   expect(Size).toBe('47 cm (AI est.) · 1.45 kg (AI est.)')
   expect(Weather).toBe('19.7°C · 11.6 km/h wind')
   expect(Tide).toBe('0.9 m · rising')

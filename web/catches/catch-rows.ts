@@ -1,4 +1,4 @@
-import { clockAtPlace } from '../../shared/formatting/clock.ts'
+import { formatClock } from '../../shared/formatting/clock.ts'
 import { titleCase } from '../../shared/formatting/title-case.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
@@ -31,7 +31,7 @@ export function catchRows(photo: Photo, units: UnitSystem): Row[] {
 }
 
 function caughtText({ timestamp }: Photo): string {
-  return timestamp === null ? 'Unknown' : `${formatLocalDate(timestamp)} · ${clockAtPlace(timestamp)}`
+  return timestamp === null ? 'Unknown' : `${formatLocalDate(timestamp)} · ${formatClock(timestamp)}`
 }
 
 function speciesPart({ species, speciesEdited }: Photo): Row['parts'][number] {

@@ -14,18 +14,18 @@ import { MockQueryClient } from './mock-query-client.tsx'
 import { longText } from './sample-text.ts'
 import { Sample } from './section.tsx'
 
-/** Figures, health and people of the dashboard. */
+/** The statistics, health and users of the admin dashboard. */
 export function AdminStories() {
   return (
     <>
-      <Sample name="Figures" className="*:flex-1">
+      <Sample name="Statistics" className="*:flex-1">
         <MockQueryClient
           fill={(client) => client.setQueryData(queryKeyFor(getAdminStatsEndpoint), statistics)}
         >
           <StatisticsSection />
         </MockQueryClient>
       </Sample>
-      <Sample name="Figures on their way" className="*:flex-1">
+      <Sample name="Statistics, loading" className="*:flex-1">
         <MockQueryClient>
           <StatisticsSection />
         </MockQueryClient>
@@ -33,27 +33,22 @@ export function AdminStories() {
       <Sample name="Jobs: idle, and with failures">
         <ul className="w-full">
           <JobRow job={idle} now={now} />
-          <JobRow job={troubled} now={now} />
+          <JobRow job={failing} now={now} />
         </ul>
       </Sample>
-      <Sample name="Work waits, and nobody does it">
-        <IdleWorkerNotice health={{ jobs: [troubled], workerSeenAt: earlier, services: [] }} now={now} />
+      <Sample name="Jobs waiting, no worker running">
+        <IdleWorkerNotice health={{ jobs: [failing], workerSeenAt: earlier, services: [] }} now={now} />
       </Sample>
-      <Sample name="Services: not configured, not asked yet, working, failing">
+      <Sample name="Services: not configured, not used yet, working, failing">
         <ul className="w-full">
           {services.map((service) => (
             <ServiceRow key={service.service} service={service} now={now} />
           ))}
         </ul>
       </Sample>
-      <Sample name="People: oneself, an angler, somebody new with a long address">
+      <Sample name="Users: oneself, another user, a new user with a long address">
         <div className="w-full">
-          <UserList
-            users={people}
-            ownId="angler"
-            times={{ now, isExact: false }}
-            onDelete={() => undefined}
-          />
+          <UserList users={users} ownId="angler" times={{ now, isExact: false }} onDelete={() => undefined} />
         </div>
       </Sample>
     </>
@@ -81,7 +76,7 @@ const idle: JobHealth = {
   oldestAt: null,
   lastFailure: null,
 }
-const troubled: JobHealth = {
+const failing: JobHealth = {
   ...idle,
   kind: 'weather',
   waiting: 1_240,
@@ -90,11 +85,11 @@ const troubled: JobHealth = {
   lastFailure: 'The weather service did not answer in time.',
 }
 
-const unasked = { isConfigured: true, lastSuccessAt: null, lastFailureAt: null, lastFailure: null }
+const unused = { isConfigured: true, lastSuccessAt: null, lastFailureAt: null, lastFailure: null }
 const services: ServiceHealth[] = [
-  { ...unasked, service: 'mail', isConfigured: false },
-  { ...unasked, service: 'geocoder' },
-  { ...unasked, service: 'weather', lastSuccessAt: earlier },
+  { ...unused, service: 'mail', isConfigured: false },
+  { ...unused, service: 'geocoder' },
+  { ...unused, service: 'weather', lastSuccessAt: earlier },
   {
     service: 'vision',
     isConfigured: true,
@@ -104,7 +99,7 @@ const services: ServiceHealth[] = [
   },
 ]
 
-const riley: AdminUser = {
+const administrator: AdminUser = {
   id: 'angler',
   email: 'riley@example.org',
   firstName: 'Riley',
@@ -116,10 +111,10 @@ const riley: AdminUser = {
   lastPhotoDate: earlier,
   lastLoginAt: earlier,
 }
-const people: AdminUser[] = [
-  riley,
+const users: AdminUser[] = [
+  administrator,
   {
-    ...riley,
+    ...administrator,
     id: 'other',
     firstName: 'Sam',
     email: 'sam@example.org',

@@ -8,12 +8,12 @@ import { photo } from './sample-photo.ts'
 import { longText } from './sample-text.ts'
 import { Sample } from './section.tsx'
 
-/** The best catches of species, and what stands in place of them. */
+/** The best catches of each species, and their empty and loading states. */
 export function BestsStories() {
   return (
     <>
       <Sample
-        name="Two catches, one that is both, one of a long name without date and place"
+        name="Two catches, one catch that is both, a long name without date and location"
         className="*:flex-1"
       >
         <BestList cards={speciesCards(bests, 'imperial').cards} onOpen={() => undefined} />
@@ -21,7 +21,7 @@ export function BestsStories() {
       <Sample name="Metric" className="*:flex-1">
         <BestList cards={speciesCards(bests, 'metric').cards.slice(0, 1)} onOpen={() => undefined} />
       </Sample>
-      <Sample name="Species without a measure">
+      <Sample name="Species without measurements">
         <UnmeasuredSpecies species={unmeasured} isAll={false} />
         <UnmeasuredSpecies species={unmeasured.slice(0, 1)} isAll />
       </Sample>
@@ -29,7 +29,7 @@ export function BestsStories() {
         <NoBests />
       </Sample>
       <div>
-        <p className="mb-1 text-quiet text-xs">Bests on their way</p>
+        <p className="mb-1 text-quiet text-xs">Bests, loading</p>
         <BestsSkeleton />
       </div>
     </>

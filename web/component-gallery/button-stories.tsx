@@ -9,7 +9,7 @@ const buttonVariants = ['action', 'plain', 'quiet', 'danger', 'night'] as const
 const iconVariants = ['bare', 'raised', 'photo', 'night'] as const
 const badges = ['quiet', 'action', 'caution', 'danger', 'photo'] as const
 
-/** Buttons and badges in every look, size and state. */
+/** Buttons and badges in every variant, size and state. */
 export function ButtonStories() {
   return (
     <>
@@ -66,7 +66,7 @@ function IconButtons({ variant }: { variant: (typeof iconVariants)[number] }) {
       />
       <IconButton variant={variant} label="Not now" icon={MapPin} disabled />
       <IconButton variant={variant} label="To the buttons" icon={MapPin} asChild>
-        {/* biome-ignore lint/a11y/useAnchorContent: the button around it brings icon and name */}
+        {/* biome-ignore lint/a11y/useAnchorContent: the button around it provides icon and name */}
         <a href="#buttons-and-badges" />
       </IconButton>
     </Sample>

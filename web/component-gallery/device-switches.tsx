@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { mockMediaQuery } from './mock-media-queries.ts'
 
-/** Shows the samples as another device would. */
+/** Switches for color scheme and motion, which override the settings of the device. */
 export function DeviceSwitches() {
   const [scheme, setScheme] = useState('')
   const [motion, setMotion] = useState('')
@@ -19,13 +19,13 @@ export function DeviceSwitches() {
 
   return (
     <div className="flex flex-wrap gap-4">
-      <Switch label="Colours" value={scheme} onChange={changeScheme}>
-        <option value="">as this device asks</option>
+      <Switch label="Colors" value={scheme} onChange={changeScheme}>
+        <option value="">as set on this device</option>
         <option value="light">light</option>
         <option value="dark">dark</option>
       </Switch>
       <Switch label="Motion" value={motion} onChange={changeMotion}>
-        <option value="">as this device asks</option>
+        <option value="">as set on this device</option>
         <option value="full">full</option>
         <option value="reduced">reduced</option>
       </Switch>

@@ -12,7 +12,7 @@ import { ImportStories } from './import-stories.tsx'
 import { LocationStories } from './location-stories.tsx'
 import { MapStories } from './map-stories.tsx'
 import { PhotoStories } from './photo-stories.tsx'
-import { anchorOf, Section } from './section.tsx'
+import { anchorFor, Section } from './section.tsx'
 import { TokenStories } from './token-stories.tsx'
 import { UiStories } from './ui-stories.tsx'
 import { UploadStories } from './upload-stories.tsx'
@@ -20,12 +20,12 @@ import { ViewerStories } from './viewer-stories.tsx'
 import { WindowStories } from './window-stories.tsx'
 
 const sections: readonly { title: string; Samples: ComponentType; isGrid?: boolean }[] = [
-  { title: 'Colours and type', Samples: TokenStories },
+  { title: 'Colors and type', Samples: TokenStories },
   { title: 'Buttons and badges', Samples: ButtonStories },
-  { title: 'What opens', Samples: WindowStories },
-  { title: 'Lists and waiting', Samples: UiStories },
+  { title: 'Dialogs and menus', Samples: WindowStories },
+  { title: 'Lists and loading', Samples: UiStories },
   { title: 'Illustrations', Samples: IllustrationStories, isGrid: true },
-  { title: 'Frame', Samples: FrameStories },
+  { title: 'App shell', Samples: FrameStories },
   { title: 'Photo cells', Samples: PhotoStories, isGrid: true },
   { title: 'Uploads', Samples: UploadStories },
   { title: 'Photo viewer', Samples: ViewerStories },
@@ -44,7 +44,7 @@ export function ComponentGalleryPage() {
         <SectionList />
         <main className="flex min-w-0 flex-1 flex-col gap-12 pb-40">
           <h1 className="flex items-center gap-3 font-bold text-2xl">
-            <Wordmark className="text-action" /> Workbench
+            <Wordmark className="text-action" /> Component gallery
           </h1>
           <DeviceSwitches />
           {sections.map(({ title, Samples, isGrid = false }) => (
@@ -67,7 +67,7 @@ function SectionList() {
         {sections.map(({ title }) => (
           <li key={title}>
             <a
-              href={`#${anchorOf(title)}`}
+              href={`#${anchorFor(title)}`}
               className="inline-flex min-h-11 items-center text-action text-sm underline"
             >
               {title}

@@ -9,7 +9,7 @@ import { WaterScene } from '../ui/illustrations/water-scene.tsx'
 import { Wordmark } from '../ui/illustrations/wordmark.tsx'
 import { Sample } from './section.tsx'
 
-const drawings = {
+const illustrations = {
   BrokenLine,
   DawnScene,
   FishMark,
@@ -21,11 +21,11 @@ const drawings = {
   Wordmark,
 }
 
-/** Every drawing there is, in the colour that most of them bear. */
+/** All illustrations in their usual color. */
 export function IllustrationStories() {
-  return Object.entries(drawings).map(([name, Drawn]) => (
+  return Object.entries(illustrations).map(([name, Illustration]) => (
     <Sample key={name} name={name} className="text-action">
-      <Drawn className="w-full max-w-40" />
+      <Illustration className="w-full max-w-40" />
     </Sample>
   ))
 }

@@ -6,29 +6,29 @@ import type { ImportState } from '../archive/import-store.ts'
 import { longText } from './sample-text.ts'
 import { Sample } from './section.tsx'
 
-/** An import while it is under way, and each way in which it ends. */
+/** An import in progress, and each of its outcomes. */
 export function ImportStories() {
   return (
     <>
       <Sample name="Sending" className="*:w-full *:max-w-md">
         <ImportProgress
           state={{ stage: 'sending', filename, sentBytes: 310_000_000, totalBytes: 940_000_000 }}
-          onCancel={nothing}
+          onCancel={noop}
         />
       </Sample>
       <Sample name="Reading" className="*:w-full *:max-w-md">
-        <ImportProgress state={{ stage: 'reading', filename }} onCancel={nothing} />
+        <ImportProgress state={{ stage: 'reading', filename }} onCancel={noop} />
       </Sample>
-      {ends.map(([name, state]) => (
+      {outcomes.map(([name, state]) => (
         <Sample key={name} name={name} className="*:w-full *:max-w-md">
-          <ImportOutcome state={state} onDismiss={nothing} onImportRest={nothing} />
+          <ImportOutcome state={state} onDismiss={noop} onImportRest={noop} />
         </Sample>
       ))}
     </>
   )
 }
 
-function nothing() {}
+function noop() {}
 
 const filename = 'creel-export-2026-05-01.zip'
 const result: ImportResult = {
@@ -53,17 +53,17 @@ const leftOut: LeftOut[] = [
     field: null,
     reason: 'Its file isn’t in the archive.',
   },
-  ...Array.from({ length: 20 }, (_, at) => ({ ...weight, name: `IMG_${3000 + at}.HEIC` })),
+  ...Array.from({ length: 20 }, (_, index) => ({ ...weight, name: `IMG_${3000 + index}.HEIC` })),
 ]
-const refusal = '{"message":"This isn’t a ZIP archive, or it’s damaged.","code":"INVALID_INPUT"}'
+const errorBody = '{"message":"This isn’t a ZIP archive, or it’s damaged.","code":"INVALID_INPUT"}'
 const question = '312 of 1,251 photos and locations in this archive can’t be imported, or only in part.'
 
-const ends: [string, ImportState][] = [
+const outcomes: [string, ImportState][] = [
   ['Done', { stage: 'done', filename, result }],
   [
-    'Done, and some left out',
+    'Done, with entries left out',
     { stage: 'done', filename, result: { ...result, leftOutCount: leftOut.length, leftOut } },
   ],
-  ['Asks first', { stage: 'asking', filename, question }],
-  ['Rejected', { stage: 'failed', filename, error: new RequestError(400, '', refusal) }],
+  ['Asks for confirmation', { stage: 'asking', filename, question }],
+  ['Rejected', { stage: 'failed', filename, error: new RequestError(400, '', errorBody) }],
 ]

@@ -9,26 +9,26 @@ import { photo } from './sample-photo.ts'
 import { longText } from './sample-text.ts'
 import { Sample } from './section.tsx'
 
-/** Groups and cards of the locations list, and what stands in place of them. */
+/** Groups and cards of the location list, and its empty and loading states. */
 export function LocationStories() {
   return (
     <>
       <Heading name="Group" group={group()} />
-      <Heading name="Favourite" group={group({ name: 'Lake Tahoe', pinned: true })} />
-      <Heading name="Nothing in it" group={group(emptyGroup)} />
+      <Heading name="Favorite" group={group({ name: 'Lake Tahoe', pinned: true })} />
+      <Heading name="Empty group" group={group(emptyGroup)} />
       <Heading name="Long name" group={group({ name: longText })} />
       <Card name="Location" location={location()} />
-      <Card name="Photo that was turned" location={location({ photos: [photo({ rotation: 90 })] })} />
-      <Card name="No photo, no catch: it may be deleted" location={location(empty)} />
+      <Card name="Rotated photo" location={location({ photos: [photo({ rotation: 90 })] })} />
+      <Card name="Without photos: can be deleted" location={location(emptyLocation)} />
       <Card name="Long name" location={location({ name: longText, photoCount: 12_345 })} />
       <Sample name="No locations yet" className="justify-center">
         <NoLocations />
       </Sample>
-      <Sample name="Nothing found" className="justify-center">
-        <NoSearchResults search={longText} onClear={nothing} />
+      <Sample name="No search results" className="justify-center">
+        <NoSearchResults search={longText} onClear={noop} />
       </Sample>
       <div>
-        <p className="mb-1 text-quiet text-xs">Locations on their way</p>
+        <p className="mb-1 text-quiet text-xs">Locations, loading</p>
         <LocationListSkeleton />
       </div>
     </>
@@ -44,7 +44,7 @@ function Heading({ name, group }: { name: string; group: LocationGroup }) {
         locations={group.locations}
         isOpen={isOpen}
         onOpen={(_, open) => setOpen(open)}
-        onAsk={nothing}
+        onAsk={noop}
       />
     </Sample>
   )
@@ -53,13 +53,13 @@ function Heading({ name, group }: { name: string; group: LocationGroup }) {
 function Card({ name, location }: { name: string; location: Location }) {
   return (
     <Sample name={name} className="rounded-lg bg-sheet *:flex-1">
-      <LocationCard location={location} onAsk={nothing} />
+      <LocationCard location={location} onAsk={noop} />
     </Sample>
   )
 }
 
-function nothing(): void {}
+function noop(): void {}
 
-const nothingThere = { photoCount: 0, species: [], lastVisit: null }
-const empty = { ...nothingThere, name: 'New spot', photos: [] }
-const emptyGroup = { ...nothingThere, name: 'New group', locations: [] }
+const emptyStats = { photoCount: 0, species: [], lastVisit: null }
+const emptyLocation = { ...emptyStats, name: 'New spot', photos: [] }
+const emptyGroup = { ...emptyStats, name: 'New group', locations: [] }

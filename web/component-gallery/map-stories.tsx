@@ -6,14 +6,14 @@ import { photo } from './sample-photo.ts'
 import { longText } from './sample-text.ts'
 import { Sample } from './section.tsx'
 
-/** The figures of a spot, and its best catch. */
+/** The statistics of a location, and its best catch. */
 export function MapStories() {
   return (
     <>
-      <Sample name="Figures" className="*:flex-1">
+      <Sample name="Statistics" className="*:flex-1">
         <StatCards location={location()} />
       </Sample>
-      <Sample name="Figures of a spot without catches" className="*:flex-1">
+      <Sample name="Statistics of a location without catches" className="*:flex-1">
         <StatCards location={location({ photoCount: 0, lastVisit: null, species: [] })} />
       </Sample>
       <Sample name="Best catch" className="*:flex-1">

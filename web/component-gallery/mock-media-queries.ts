@@ -1,21 +1,21 @@
-const asked = new WeakMap<CSSMediaRule, string>()
+const originalMedia = new WeakMap<CSSMediaRule, string>()
 const listeners = new Set<() => void>()
 
 /**
- * Answers a question that the stylesheets put to the device, such as `(prefers-color-scheme: dark)`, in its place; with
- * null the device answers again.
+ * Overrides a media query of the stylesheets, such as `(prefers-color-scheme: dark)`; null restores the device's own
+ * setting.
  */
-export function mockMediaQuery(question: string, response: boolean | null): void {
+export function mockMediaQuery(query: string, matches: boolean | null): void {
   for (const rule of [...document.styleSheets].flatMap(({ cssRules }) => mediaRules(cssRules))) {
-    const words = asked.get(rule) ?? rule.media.mediaText
-    if (!words.includes(question)) continue
-    asked.set(rule, words)
-    rule.media.mediaText = response === null ? words : response ? 'all' : 'not all'
+    const media = originalMedia.get(rule) ?? rule.media.mediaText
+    if (!media.includes(query)) continue
+    originalMedia.set(rule, media)
+    rule.media.mediaText = matches === null ? media : matches ? 'all' : 'not all'
   }
   for (const listener of listeners) listener()
 }
 
-/** Calls the listener when the device answers otherwise, or somebody in its place; the answer ends that. */
+/** Calls the listener when the color scheme changes or a media query is mocked. Returns a function that unsubscribes. */
 export function onMediaQueryMocked(listener: () => void): () => void {
   const scheme = window.matchMedia('(prefers-color-scheme: dark)')
   scheme.addEventListener('change', listener)
@@ -26,10 +26,10 @@ export function onMediaQueryMocked(listener: () => void): () => void {
   }
 }
 
-/** Tailwind nests them in rules and layers. */
+/** Returns all media rules; Tailwind nests them in rules and layers. */
 function mediaRules(rules: CSSRuleList): CSSMediaRule[] {
   return [...rules].flatMap((rule) => {
-    const within = 'cssRules' in rule ? mediaRules(rule.cssRules as CSSRuleList) : []
-    return rule instanceof CSSMediaRule ? [rule, ...within] : within
+    const nested = 'cssRules' in rule ? mediaRules(rule.cssRules as CSSRuleList) : []
+    return rule instanceof CSSMediaRule ? [rule, ...nested] : nested
   })
 }

@@ -6,26 +6,26 @@ import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { createQueryClient } from '../api-client/query-client.ts'
 import { queryKeyFor } from '../api-client/query-options.ts'
 
-interface SampleServerProps {
+interface MockQueryClientProps {
   units?: UnitSystem
-  /** What else has been read already; all the rest never comes. */
+  /** Fills the cache with further data; all other queries stay pending. */
   fill?: (client: QueryClient) => void
   children: ReactNode
 }
 
-/** Gives its samples what the server would have answered. */
-export function MockQueryClient({ units = 'imperial', fill, children }: SampleServerProps) {
+/** Provides a query client with a cached user and configuration. */
+export function MockQueryClient({ units = 'imperial', fill, children }: MockQueryClientProps) {
   const [client] = useState(() => {
-    const made = createQueryClient(() => undefined)
-    made.setQueryData(queryKeyFor(getUserEndpoint), { ...angler, units })
-    made.setQueryData(queryKeyFor(getConfigEndpoint), config)
-    fill?.(made)
-    return made
+    const queryClient = createQueryClient(() => undefined)
+    queryClient.setQueryData(queryKeyFor(getUserEndpoint), { ...user, units })
+    queryClient.setQueryData(queryKeyFor(getConfigEndpoint), config)
+    fill?.(queryClient)
+    return queryClient
   })
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-const angler: User = {
+const user: User = {
   id: 'angler',
   email: 'riley@example.org',
   firstName: 'Riley',

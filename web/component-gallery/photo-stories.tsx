@@ -8,29 +8,29 @@ import { PhotoGridSkeleton } from '../photos/gallery/photo-grid-skeleton.tsx'
 import { noImage, photo, unknown } from './sample-photo.ts'
 import { Sample } from './section.tsx'
 
-/** A cell of the gallery in every state, and what stands in place of cells. */
+/** A cell of the gallery in every state, and the empty and loading states of the gallery. */
 export function PhotoStories() {
   return (
     <>
       <Cell name="Catch" photo={photo()} />
       <Cell name="Catch, metric" photo={photo()} units="metric" />
       <Cell name="Large" photo={photo({ lengthInches: 72.5, weightLbs: 121.4 })} />
-      <Cell name="Turned" photo={photo({ rotation: 90 })} />
+      <Cell name="Rotated" photo={photo({ rotation: 90 })} />
       <Cell name="Being identified" photo={photo({ isFishing: null, analysis: 'waiting' })} />
       <Cell name="Being identified, measured" photo={photo({ analysis: 'waiting' })} />
       <Cell name="Nothing known, no GPS" photo={photo(unknown)} />
       <Cell name="Not measured" photo={photo({ lengthInches: null, weightLbs: null })} />
-      <Cell name="To be selected" photo={photo()} isSelected={false} />
+      <Cell name="Not selected" photo={photo()} isSelected={false} />
       <Cell name="Selected" photo={photo()} isSelected />
-      <Cell name="Set aside" photo={photo({ isFishing: false })} />
-      <Cell name="Picture failed" photo={photo(noImage)} />
+      <Cell name="Not a catch" photo={photo({ isFishing: false })} />
+      <Cell name="Image failed" photo={photo(noImage)} />
       <div className="col-span-2">
         <Sample name="No photos yet" className="justify-center">
           <NoPhotos onUpload={() => undefined} addButtons={null} />
         </Sample>
       </div>
       <div className="col-span-2">
-        <p className="mb-1 text-quiet text-xs">Photos on their way</p>
+        <p className="mb-1 text-quiet text-xs">Photos, loading</p>
         <PhotoGridSkeleton />
       </div>
     </>
@@ -46,7 +46,7 @@ interface CellProps {
 
 function Cell({ name, photo, units = 'imperial', isSelected }: CellProps) {
   const [isMenuOpen, setMenuOpen] = useState<boolean | null>(null)
-  const hands: CellHandlers = { ...idle, onMenu: ({ isOpen }) => setMenuOpen(isOpen) }
+  const handlers: CellHandlers = { ...noopHandlers, onMenu: ({ isOpen }) => setMenuOpen(isOpen) }
   return (
     <div>
       <p className="mb-1 text-quiet text-xs">{name}</p>
@@ -57,7 +57,7 @@ function Cell({ name, photo, units = 'imperial', isSelected }: CellProps) {
           isSelected={isSelected ?? null}
           hasMenuOpen={isMenuOpen}
           shouldFocus={false}
-          handlers={hands}
+          handlers={handlers}
         />
         {photo.isFishing === false && <MarkAsCatchButton photo={photo} />}
       </div>
@@ -65,10 +65,10 @@ function Cell({ name, photo, units = 'imperial', isSelected }: CellProps) {
   )
 }
 
-const nothing = () => undefined
-const idle = {
-  onOpen: nothing,
-  onSelectionAction: nothing,
-  actions: { onAddToLocation: nothing, onDelete: nothing },
-  onFocused: nothing,
+const noop = () => undefined
+const noopHandlers = {
+  onOpen: noop,
+  onSelectionAction: noop,
+  actions: { onAddToLocation: noop, onDelete: noop },
+  onFocused: noop,
 }

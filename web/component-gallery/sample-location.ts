@@ -1,7 +1,7 @@
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 import { photo } from './sample-photo.ts'
 
-/** A fishing spot with one photo, but for what the sample says otherwise. */
+/** Returns a sample location with one photo; `fields` override its defaults. */
 export function location(fields: Partial<Location> = {}): Location {
   return {
     id: fields.name ?? 'spot',
@@ -17,7 +17,7 @@ export function location(fields: Partial<Location> = {}): Location {
   }
 }
 
-/** A group of one spot, but for what the sample says otherwise. */
+/** Returns a sample group with one location; `fields` override its defaults. */
 export function group(fields: Partial<LocationGroup> = {}): LocationGroup {
   return {
     id: fields.name ?? 'group',

@@ -1,18 +1,18 @@
 import type { Photo } from '../../shared/photos.ts'
-import catchPicture from './catch.webp'
+import catchImage from './catch.webp'
 
-/** A photo of which everything is known, but for what the sample says otherwise. */
+/** Returns a sample photo with all data; `fields` override its defaults. */
 export function photo(fields: Partial<Photo> = {}): Photo {
-  return { ...known, ...fields }
+  return { ...completePhoto, ...fields }
 }
 
-/** A picture that does not come. */
+/** URLs of images that fail to load. */
 export const noImage = {
   thumbnailUrl: 'data:image/webp;base64,AAAA',
   previewUrl: 'data:image/webp;base64,AAAA',
 }
 
-/** What a photo is as it arrives, before anybody has looked at it, without a place and a time. */
+/** The fields of a photo just after its upload, not identified, without position and time. */
 export const unknown: Partial<Photo> = {
   timestamp: null,
   timeZone: null,
@@ -39,13 +39,13 @@ export const unknown: Partial<Photo> = {
   sunset: null,
 }
 
-// As `npm run demo` paints one.
-const known: Photo = {
+// The image is rendered like those of `npm run demo`.
+const completePhoto: Photo = {
   id: 'photo',
-  url: catchPicture,
-  originalUrl: catchPicture,
-  thumbnailUrl: catchPicture,
-  previewUrl: catchPicture,
+  url: catchImage,
+  originalUrl: catchImage,
+  thumbnailUrl: catchImage,
+  previewUrl: catchImage,
   filename: 'IMG_2041.jpg',
   width: 640,
   height: 480,

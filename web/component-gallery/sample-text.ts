@@ -1,4 +1,4 @@
-/** More than anybody would write into a field or a message, with a word that no line holds. */
+/** An overlong text, with a word that does not fit in one line. */
 export const longText =
-  'The old jetty behind the harbour master’s house, where the current turns twice a day and the seatrout come in at ' +
+  'The old jetty behind the harbor master’s house, where the current turns twice a day and the seatrout come in at ' +
   'dusk, Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch side. '

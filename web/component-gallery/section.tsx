@@ -3,16 +3,16 @@ import { classNames } from '../ui/class-names.ts'
 
 interface SectionProps {
   title: string
-  /** Lays its samples side by side. */
+  /** Whether the samples are side by side. */
   isGrid?: boolean
   children: ReactNode
 }
 
-/** Samples that belong together, under a heading that the list of sections leads to. */
+/** A group of samples under a heading, to which the list of sections links. */
 export function Section({ title, isGrid, children }: SectionProps) {
   const headingId = useId()
   return (
-    <section id={anchorOf(title)} aria-labelledby={headingId} className="scroll-mt-4">
+    <section id={anchorFor(title)} aria-labelledby={headingId} className="scroll-mt-4">
       <h2 id={headingId} className="mb-4 border-hairline border-b pb-2 font-bold text-xl">
         {title}
       </h2>
@@ -23,13 +23,13 @@ export function Section({ title, isGrid, children }: SectionProps) {
   )
 }
 
-/** Where a section is on the page: `upload-rows` for "Upload rows". */
-export function anchorOf(title: string): string {
+/** Returns the anchor of a section: `upload-rows` for "Upload rows". */
+export function anchorFor(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-')
 }
 
 interface SampleProps {
-  /** The state it is in. */
+  /** The displayed state. */
   name: string
   children: ReactNode
   className?: string

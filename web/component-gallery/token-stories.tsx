@@ -3,18 +3,18 @@ import { contrast, controls, texts } from '../ui/contrast.ts'
 import { onMediaQueryMocked } from './mock-media-queries.ts'
 import { Sample } from './section.tsx'
 
-/** The colours as they are used on each other, and the scale of type. */
+/** The color pairs with their contrast, and the type scale. */
 export function TokenStories() {
   return (
     <>
-      <Sample name="Text on its ground: 7:1 or more" className="items-stretch!">
-        {texts.map(([text, ground]) => (
-          <Pair key={text + ground} front={text} ground={ground} least={7} />
+      <Sample name="Text on its background: 7:1 or more" className="items-stretch!">
+        {texts.map(([text, background]) => (
+          <ColorPair key={text + background} foreground={text} background={background} minRatio={7} />
         ))}
       </Sample>
-      <Sample name="Controls on their ground: 3:1 or more" className="items-stretch!">
-        {controls.map(([edge, ground]) => (
-          <Pair key={edge + ground} front={edge} ground={ground} least={3} />
+      <Sample name="Controls on their background: 3:1 or more" className="items-stretch!">
+        {controls.map(([edge, background]) => (
+          <ColorPair key={edge + background} foreground={edge} background={background} minRatio={3} />
         ))}
       </Sample>
       {sizes.map((size) => (
@@ -22,7 +22,7 @@ export function TokenStories() {
           <p className={size}>A 22.3 in smallmouth bass at dawn</p>
         </Sample>
       ))}
-      <Sample name="measure: figures of one width">
+      <Sample name="measure: digits of equal width">
         <p className="measure">
           11.1 in · 1.1 lb
           <br />
@@ -33,32 +33,32 @@ export function TokenStories() {
   )
 }
 
-interface PairProps {
-  front: string
-  ground: string
-  /** The ratio it must reach. */
-  least: number
+interface ColorPairProps {
+  foreground: string
+  background: string
+  /** The contrast ratio required. */
+  minRatio: number
 }
 
-function Pair({ front, ground, least }: PairProps) {
-  const [ink, paper] = [useColor(front), useColor(ground)]
-  const ratio = contrast(ink, paper)
+function ColorPair({ foreground, background, minRatio }: ColorPairProps) {
+  const [foregroundColor, backgroundColor] = [useColor(foreground), useColor(background)]
+  const ratio = contrast(foregroundColor, backgroundColor)
   return (
-    <div style={{ background: paper }} className="w-40 rounded-md border border-hairline p-3">
-      {least === 7 ? (
-        <p style={{ color: ink }} className="font-semibold text-sm">
-          {front} on {ground}
+    <div style={{ background: backgroundColor }} className="w-40 rounded-md border border-hairline p-3">
+      {minRatio === 7 ? (
+        <p style={{ color: foregroundColor }} className="font-semibold text-sm">
+          {foreground} on {background}
         </p>
       ) : (
         <div
-          title={`${front} on ${ground}`}
-          style={{ borderColor: ink }}
+          title={`${foreground} on ${background}`}
+          style={{ borderColor: foregroundColor }}
           className="h-6 rounded-full border-2"
         />
       )}
       <p className="measure mt-2 rounded-sm bg-sheet px-1 text-ink text-xs">
-        {least === 3 && `${front} on ${ground} `}
-        {ratio.toFixed(1)}:1{ratio < least && ' too little'}
+        {minRatio === 3 && `${foreground} on ${background} `}
+        {ratio.toFixed(1)}:1{ratio < minRatio && ' too little'}
       </p>
     </div>
   )

@@ -10,11 +10,11 @@ import { VirtualList } from '../ui/virtual-list.tsx'
 import { noImage, photo } from './sample-photo.ts'
 import { Sample } from './section.tsx'
 
-/** What is left of the components that know no fish. */
+/** The remaining general components. */
 export function UiStories() {
   return (
     <>
-      <Sample name="Framed photo: turned by 0, 90, 180 and 270 degrees, its picture failed, no blur either">
+      <Sample name="Framed photo: rotated by 0, 90, 180 and 270 degrees, image failed, no placeholder either">
         {([0, 90, 180, 270] as const).map((rotation) => (
           <FramedPhoto key={rotation} photo={photo({ rotation })} {...frame} />
         ))}
@@ -31,7 +31,7 @@ export function UiStories() {
         <Skeleton className="size-24" />
         <Skeleton className="h-5 w-40" />
       </Sample>
-      <Sample name="Long list: 5,000 rows, few of them drawn">
+      <Sample name="Virtual list: 5,000 rows, few of them rendered">
         <VirtualList label="Rows" items={rows} rowHeight={44} className="h-48 w-full rounded-md bg-sheet">
           {({ id }) => (
             <button type="button" className="size-full px-4 text-left text-sm hover:bg-tint">

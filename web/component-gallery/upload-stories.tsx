@@ -17,8 +17,8 @@ export function UploadStories() {
               task={task}
               isStalled={isStalled}
               imageFor={queue.imageFor}
-              onRemove={nothing}
-              onRetry={nothing}
+              onRemove={noop}
+              onRetry={noop}
             />
           </ul>
         </Sample>
@@ -30,7 +30,7 @@ export function UploadStories() {
           </div>
         </Sample>
       ))}
-      <Sample name="Failures that nobody has seen" className="[&>section]:w-full [&>section]:max-w-md">
+      <Sample name="Failures not dismissed yet" className="[&>section]:w-full [&>section]:max-w-md">
         <UploadErrors failures={[task()]} queue={queue} />
       </Sample>
     </>
@@ -42,9 +42,9 @@ function task(fields: Partial<UploadTask> = {}): UploadTask {
 }
 
 const waiting = task()
-const shrunk = { wasDownsampled: true, processedSize: 610_000 }
-const uploading = task({ ...shrunk, status: 'uploading', progress: 35 })
-const complete = task({ ...shrunk, status: 'complete', progress: 100 })
+const downscaled = { wasDownsampled: true, processedSize: 610_000 }
+const uploading = task({ ...downscaled, status: 'uploading', progress: 35 })
+const complete = task({ ...downscaled, status: 'complete', progress: 100 })
 const duplicate = task({ status: 'duplicate', progress: 100 })
 const failed = task({ status: 'error', error: 'Network error', canRetry: true })
 const rejected = task({
@@ -58,32 +58,32 @@ const rows: { name: string; task: UploadTask; isStalled?: boolean }[] = [
   { name: 'Waiting', task: waiting },
   { name: 'Waiting for a connection', task: waiting, isStalled: true },
   { name: 'Preparing', task: task({ status: 'preparing' }) },
-  { name: 'Preparing, shrinking', task: task({ status: 'preparing', wasDownsampled: true }) },
+  { name: 'Preparing, downscaling', task: task({ status: 'preparing', wasDownsampled: true }) },
   { name: 'Uploading', task: uploading },
-  { name: 'Processing', task: task({ ...shrunk, status: 'processing', progress: 60 }) },
+  { name: 'Processing', task: task({ ...downscaled, status: 'processing', progress: 60 }) },
   { name: 'Complete', task: complete },
   { name: 'Duplicate', task: duplicate },
-  { name: 'Error, to be tried again', task: failed },
-  { name: 'Error for good, long name', task: rejected },
+  { name: 'Error that can be retried', task: failed },
+  { name: 'Final error, long name', task: rejected },
 ]
 
-const many = Array.from({ length: 40 }, () => task())
+const manyTasks = Array.from({ length: 40 }, () => task())
 
 const panels: { name: string; tasks: UploadTask[]; isStalled?: boolean; isFull?: boolean }[] = [
   {
-    name: 'Panel, under way, with more than it shows',
-    tasks: [complete, duplicate, failed, uploading, ...many],
+    name: 'Panel in progress, with more entries than it shows',
+    tasks: [complete, duplicate, failed, uploading, ...manyTasks],
   },
   { name: 'Panel, done', tasks: [complete, duplicate, failed, rejected] },
   {
-    name: 'Panel, no connection, photos kept',
+    name: 'Panel, no connection, photos saved',
     tasks: [task({ isSaved: true }), task({ isSaved: true })],
     isStalled: true,
   },
   { name: 'Panel, no connection, no room', tasks: [task()], isStalled: true, isFull: true },
 ]
 
-function nothing(): void {}
+function noop(): void {}
 
 function never(): Promise<never> {
   return new Promise(() => undefined)
@@ -98,7 +98,7 @@ const queue = createUploadQueue({
   deleteSaved: never,
   isOffline: () => false,
   isReachable: never,
-  onStored: nothing,
-  onFinished: nothing,
-  onSignedOut: nothing,
+  onStored: noop,
+  onFinished: noop,
+  onSignedOut: noop,
 })

@@ -8,17 +8,17 @@ import { photo, unknown } from './sample-photo.ts'
 import { longText } from './sample-text.ts'
 import { Sample } from './section.tsx'
 
-/** The info panel of the viewer with more or less in it; Edit shows its form. */
+/** The info panel of the viewer with all, some or no data; Edit opens its form. */
 export function ViewerStories() {
   return (
     <>
-      <Panel name="All is known; Edit leads to the form" photo={photo()} />
-      <Panel name="All is known, metric" photo={photo()} units="metric" />
+      <Panel name="All data; Edit opens the form" photo={photo()} />
+      <Panel name="All data, metric" photo={photo()} units="metric" />
       <Panel name="Long words" photo={photo({ species: [longText, 'bass'], caughtWith: longText })} />
-      <Panel name="Nothing is known" photo={photo(unknown)} />
-      <Panel name="Set aside" photo={photo({ isFishing: false })} />
+      <Panel name="No data" photo={photo(unknown)} />
+      <Panel name="Not a catch" photo={photo({ isFishing: false })} />
       {(['loading', 'failed'] as const).map((loading) => (
-        <Sample key={loading} name={`Picture, ${loading}`}>
+        <Sample key={loading} name={`Image, ${loading}`}>
           <div className="relative h-56 w-full max-w-md rounded-md bg-night text-on-night">
             <ImageStatus loading={loading} onRetry={() => undefined} />
           </div>

@@ -24,15 +24,15 @@ export function WindowStories() {
     <>
       <Sample name="Dialogs and sheets">
         <Opener label="Dialog">
-          {(open, change) => (
+          {(open, onOpenChange) => (
             <Dialog
               open={open}
-              onOpenChange={change}
+              onOpenChange={onOpenChange}
               title="Delete location"
               description="Are you sure you want to delete “Cave Rock”? This action cannot be undone."
               actions={
                 <>
-                  <Button onClick={() => change(false)}>Cancel</Button>
+                  <Button onClick={() => onOpenChange(false)}>Cancel</Button>
                   <Button variant="danger">Delete</Button>
                 </>
               }
@@ -40,31 +40,31 @@ export function WindowStories() {
           )}
         </Opener>
         <Opener label="Long dialog">
-          {(open, change) => (
-            <Dialog open={open} onOpenChange={change} title={longText.slice(0, 120)}>
+          {(open, onOpenChange) => (
+            <Dialog open={open} onOpenChange={onOpenChange} title={longText.slice(0, 120)}>
               <p>{longText.repeat(6)}</p>
             </Dialog>
           )}
         </Opener>
         <Opener label="Left sheet">
-          {(open, change) => (
-            <Sheet side="left" open={open} onOpenChange={change} title="Menu">
-              <p className="px-6">What leads elsewhere.</p>
+          {(open, onOpenChange) => (
+            <Sheet side="left" open={open} onOpenChange={onOpenChange} title="Menu">
+              <p className="px-6">Links to other screens.</p>
             </Sheet>
           )}
         </Opener>
         <Opener label="Bottom sheet">
-          {(open, change) => (
-            <BottomSheet open={open} onOpenChange={change} title="Cave Rock">
+          {(open, onOpenChange) => (
+            <BottomSheet open={open} onOpenChange={onOpenChange} title="Cave Rock">
               <p className="px-6 pb-6">{longText.repeat(6)}</p>
             </BottomSheet>
           )}
         </Opener>
       </Sample>
       <MenuSample />
-      <Sample name="Tooltip: rest the mouse on it, or come by Tab">
+      <Sample name="Tooltip: hover, or focus with Tab">
         <IconButton label="My location" icon={MapPin} variant="raised" />
-        <IconButton label="Its neighbour shows its own at once" icon={Settings} variant="raised" />
+        <IconButton label="Its neighbor shows its tooltip without delay" icon={Settings} variant="raised" />
       </Sample>
       <ToastSamples />
     </>
@@ -73,7 +73,7 @@ export function WindowStories() {
 
 interface OpenerProps {
   label: string
-  children: (open: boolean, change: (open: boolean) => void) => ReactNode
+  children: (open: boolean, onOpenChange: (open: boolean) => void) => ReactNode
 }
 
 function Opener({ label, children }: OpenerProps) {
@@ -99,7 +99,7 @@ function MenuSample() {
         <MenuRouterLink to="/photos" icon={Settings}>
           To a screen
         </MenuRouterLink>
-        <MenuLink href="#what-opens" icon={MapPin}>
+        <MenuLink href="#dialogs-and-menus" icon={MapPin}>
           To an address
         </MenuLink>
         <MenuSeparator />
@@ -121,8 +121,8 @@ const orders = [
 function ToastSamples() {
   return (
     <Sample name="Toasts, one at a time">
-      {Object.entries(toasts).map(([label, words]) => (
-        <Button key={label} onClick={() => showToast(words)}>
+      {Object.entries(toasts).map(([label, toast]) => (
+        <Button key={label} onClick={() => showToast(toast)}>
           {label}
         </Button>
       ))}
@@ -142,8 +142,8 @@ const toasts: Record<string, Parameters<typeof showToast>[0]> = {
     destructive: true,
   },
   'With an action': {
-    title: 'Set aside',
-    action: { label: 'Undo', onSelect: () => showToast({ title: 'Brought back' }) },
+    title: 'Marked as not a catch',
+    action: { label: 'Undo', onSelect: () => showToast({ title: 'Marked as a catch' }) },
   },
   'With long text': { title: longText.slice(0, 80), description: longText },
 }

@@ -1,5 +1,5 @@
 import { formatCoordinates } from '../../shared/coordinates.ts'
-import { clockAtPlace } from '../../shared/formatting/clock.ts'
+import { formatClock } from '../../shared/formatting/clock.ts'
 import { moonPhaseIndex, moonPhases } from '../../shared/moon.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
@@ -29,8 +29,8 @@ function moonText({ moonPhase, moonIllumination }: Photo): string | null {
 
 function sunText({ sunrise, sunset }: Photo): string | null {
   const times = [
-    sunrise === null ? null : `rose ${clockAtPlace(sunrise)}`,
-    sunset === null ? null : `set ${clockAtPlace(sunset)}`,
+    sunrise === null ? null : `rose ${formatClock(sunrise)}`,
+    sunset === null ? null : `set ${formatClock(sunset)}`,
   ].filter((text) => text !== null)
   return times.length === 0 ? null : times.join(', ')
 }

@@ -8,12 +8,12 @@ test('until somebody chooses, notifications are off and photos are scanned', () 
 })
 
 test('what is switched stays as it is, each for itself', () => {
-  const { storage, kept } = openStorage()
+  const { storage, stored } = openStorage()
   savePreference('autoScan', false, storage)
   expect(readPreference('autoScan', storage)).toBe(false)
   expect(readPreference('notifications', storage)).toBe(false)
   savePreference('notifications', true, storage)
-  expect(kept).toEqual(
+  expect(stored).toEqual(
     new Map([
       ['autoScan', 'off'],
       ['notifications', 'on'],
@@ -32,10 +32,10 @@ test('where the browser keeps nothing, it holds until the page is left', () => {
 })
 
 function openStorage() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   } as Storage
-  return { kept, storage: () => storage }
+  return { stored, storage: () => storage }
 }

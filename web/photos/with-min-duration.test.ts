@@ -8,22 +8,22 @@ test.each([
   ['a failure', () => Promise.reject(new Error('no')), 'no'],
 ])('%s is held back until the time has come', async (_, work, outcome) => {
   vi.useFakeTimers()
-  const heard: string[] = []
-  const held = withMinDuration(2500, work()).catch((error: Error) => error.message)
-  void held.then((said) => heard.push(said))
+  const results: string[] = []
+  const delayed = withMinDuration(2500, work()).catch((error: Error) => error.message)
+  void delayed.then((result) => results.push(result))
   await vi.advanceTimersByTimeAsync(2499)
-  expect(heard).toEqual([])
+  expect(results).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(heard).toEqual([outcome])
+  expect(results).toEqual([outcome])
 })
 
 test('what takes longer is waited for', async () => {
   vi.useFakeTimers()
   const slow = new Promise((resolve) => setTimeout(() => resolve('late'), 4000))
-  const heard: unknown[] = []
-  void withMinDuration(2500, slow).then((said) => heard.push(said))
+  const results: unknown[] = []
+  void withMinDuration(2500, slow).then((result) => results.push(result))
   await vi.advanceTimersByTimeAsync(3999)
-  expect(heard).toEqual([])
+  expect(results).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(heard).toEqual(['late'])
+  expect(results).toEqual(['late'])
 })

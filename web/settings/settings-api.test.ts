@@ -17,14 +17,14 @@ afterEach(async () => {
 })
 
 test('after switches that all failed, what held before the first of them is shown', async () => {
-  const { shown, change } = await open(() => 500)
-  const both = [change({ units: 'metric' }), change({ units: 'imperial' })]
-  await Promise.allSettled(both)
+  const { shown, change } = await createClient(() => 500)
+  const changes = [change({ units: 'metric' }), change({ units: 'imperial' })]
+  await Promise.allSettled(changes)
   expect(shown().units).toBe('imperial')
 })
 
 test('a switch that fails takes nothing back that was switched after it, or before', async () => {
-  const { shown, change } = await open((_, count) => (count === 2 ? 500 : 200))
+  const { shown, change } = await createClient((_, count) => (count === 2 ? 500 : 200))
   const first = change({ emailsWanted: false })
   const second = change({ units: 'metric' })
   await Promise.allSettled([first, second])
@@ -32,13 +32,13 @@ test('a switch that fails takes nothing back that was switched after it, or befo
 })
 
 test('where the answer was lost, the server is asked what holds', async () => {
-  const { shown, change } = await open(() => null)
+  const { shown, change } = await createClient(() => null)
   await change({ units: 'metric' }).catch(() => undefined)
   await expect.poll(() => shown().units).toBe('metric')
 })
 
 test('saving the calibration leaves what was switched meanwhile as it is seen', async () => {
-  const { client, shown, change, seen } = await open(() => 200)
+  const { client, shown, change, seen } = await createClient(() => 200)
   const saving = client
     .getMutationCache()
     .build(client, calibrationMutation(client))
@@ -50,13 +50,13 @@ test('saving the calibration leaves what was switched meanwhile as it is seen', 
 })
 
 /** A server that answers changes with a status, or does them and is cut off (null). */
-async function open(statusOf: (body: SettingChange, count: number) => number | null) {
+async function createClient(statusFor: (body: SettingChange, count: number) => number | null) {
   let row = ann
   let count = 0
   const response: RequestListener = (incoming, response) => {
     if (incoming.method === 'GET') return response.end(JSON.stringify(row))
     const body = JSON.parse(server?.requests.at(-1)?.body ?? '')
-    const status = statusOf(body, ++count)
+    const status = statusFor(body, ++count)
     if (status !== 500) row = { ...row, ...body }
     if (status === null) return response.destroy()
     response.writeHead(status).end(JSON.stringify(status === 200 ? row : {}))

@@ -1,4 +1,4 @@
-/** Formats the date of a timestamp in the local time of its place: `Jun 3, 2026`. */
+/** Formats the date of a timestamp in its own local time: `Jun 3, 2026`. */
 export function formatLocalDate(timestamp: string): string {
   return monthDayYear.format(toLocalDay(timestamp))
 }
@@ -9,7 +9,7 @@ export function formatShortLocalDate(timestamp: string, today: Date): string {
   return (day.getUTCFullYear() === today.getFullYear() ? monthDay : monthDayYear).format(day)
 }
 
-// A timestamp carries the UTC offset of its place, so its first ten characters are the local date there.
+// A timestamp carries its UTC offset, so its first ten characters are the local date.
 function toLocalDay(timestamp: string): Date {
   return new Date(`${timestamp.slice(0, 10)}T00:00:00Z`)
 }

@@ -30,12 +30,12 @@ test('an old toast that goes leaves a newer one alone', () => {
 })
 
 test('whoever draws toasts hears of each until they stop listening', () => {
-  const heard = vi.fn()
-  const stop = subscribeToToast(heard)
+  const listener = vi.fn()
+  const unsubscribe = subscribeToToast(listener)
   show('Photo Rotated')
-  stop()
+  unsubscribe()
   show('Photo Deleted')
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })
 
 function show(title: string): number {

@@ -34,9 +34,9 @@ test('every word of a search must stand in the name or in that of the group', ()
 })
 
 test('a choice tells how far it is, how many catches it has, and its group', () => {
-  const words = (options: ReturnType<typeof locationOptions>) =>
+  const descriptions = (options: ReturnType<typeof locationOptions>) =>
     options.map((choice) => optionDescription(choice, 'imperial'))
-  expect(words(locationOptions(groups, { latitude: 0, longitude: 0 }))).toEqual([
+  expect(descriptions(locationOptions(groups, { latitude: 0, longitude: 0 }))).toEqual([
     'Right here · 1 catch · Channel',
     '69 mi away · 1 catch · Channel',
     '138 mi away · 12 catches · Lake Tahoe',
@@ -45,5 +45,5 @@ test('a choice tells how far it is, how many catches it has, and its group', () 
   const near = locationOptions(groups, { latitude: 1.05, longitude: 0 })[0]
   expect(near && optionDescription(near, 'imperial')).toBe('3.5 mi away · 1 catch · Channel')
   expect(near && optionDescription(near, 'metric')).toBe('5.6 km away · 1 catch · Channel')
-  expect(words(locationOptions(groups, null))[0]).toBe('12 catches · Lake Tahoe')
+  expect(descriptions(locationOptions(groups, null))[0]).toBe('12 catches · Lake Tahoe')
 })

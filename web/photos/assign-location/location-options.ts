@@ -34,7 +34,7 @@ export function locationOptions(
   )
 }
 
-/** Returns the choices whose name or group name contains every word of the search. */
+/** Returns the options whose name or group name contains every word of the search. */
 export function filterOptions(options: readonly LocationOption[], search: string): readonly LocationOption[] {
   if (search.trim() === '') return options
   return options.filter(({ location, groupName }) => matchesName(`${groupName}\n${location.name}`, search))

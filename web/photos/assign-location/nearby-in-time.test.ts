@@ -7,7 +7,7 @@ import {
   type TimedPosition,
 } from './nearby-in-time.ts'
 
-const placeless = {
+const withoutPosition = {
   timestampSource: 'offset',
   timeZone: null,
   latitude: null,
@@ -17,58 +17,58 @@ const placeless = {
 } as const
 
 function photo(id: string, timestamp: string | null, fields: Partial<TimedPosition> = {}): TimedPosition {
-  return { ...placeless, id, timestamp, ...fields }
+  return { ...withoutPosition, id, timestamp, ...fields }
 }
 
 const atPier = { latitude: 37.8, longitude: -122.4, locationId: 'pier', locationName: 'Old Pier' }
 const atLake = { latitude: 39.1, longitude: -120, locationId: 'lake', locationName: 'Lake Tahoe' }
-const asked = photo('asked', '2024-05-03T12:00:00-07:00')
+const reference = photo('asked', '2024-05-03T12:00:00-07:00')
 
 test('the nearest photo at a spot is found, before and after', () => {
   const early = photo('early', '2024-05-03T11:48:00-07:00', atPier)
   const late = photo('late', '2024-05-03T12:13:00-07:00', atLake)
-  expect(nearestAssigned(asked, [late, early])).toEqual({ photo: early, minutes: -12 })
-  expect(nearestAssigned(asked, [late])).toEqual({ photo: late, minutes: 13 })
+  expect(nearestAssigned(reference, [late, early])).toEqual({ photo: early, minutes: -12 })
+  expect(nearestAssigned(reference, [late])).toEqual({ photo: late, minutes: 13 })
 })
 
 test('an hour counts, more than an hour does not', () => {
   const hour = photo('hour', '2024-05-03T13:00:00-07:00', atPier)
   const more = photo('more', '2024-05-03T13:00:01-07:00', atPier)
-  expect(nearestAssigned(asked, [hour])?.minutes).toBe(60)
-  expect(nearestAssigned(asked, [more])).toBeNull()
+  expect(nearestAssigned(reference, [hour])?.minutes).toBe(60)
+  expect(nearestAssigned(reference, [more])).toBeNull()
 })
 
 test('instants are compared, whatever the clocks of their places show', () => {
   const sameMoment = photo('same', '2024-05-03T15:05:00-04:00', atPier)
   const sameClock = photo('clock', '2024-05-03T12:00:00-04:00', atLake)
-  expect(nearestAssigned(asked, [sameClock, sameMoment])).toEqual({ photo: sameMoment, minutes: 5 })
+  expect(nearestAssigned(reference, [sameClock, sameMoment])).toEqual({ photo: sameMoment, minutes: 5 })
 })
 
 test('where a zone is only a guess the clocks are compared, since a camera shows one time wherever it is', () => {
-  const guessed = { ...asked, timestamp: '2024-05-03T12:00:00Z', timestampSource: 'assumed' } as const
+  const guessed = { ...reference, timestamp: '2024-05-03T12:00:00Z', timestampSource: 'assumed' } as const
   const sameClock = photo('clock', '2024-05-03T12:10:00-07:00', atPier)
   const sameMoment = photo('same', '2024-05-03T05:00:00-07:00', atLake)
   expect(nearestAssigned(guessed, [sameMoment, sameClock])).toEqual({ photo: sameClock, minutes: 10 })
-  const told = { ...guessed, timestampSource: 'browser', timeZone: 'UTC' } as const
-  expect(nearestAssigned(told, [sameMoment, sameClock])).toEqual({ photo: sameMoment, minutes: 0 })
+  const reported = { ...guessed, timestampSource: 'browser', timeZone: 'UTC' } as const
+  expect(nearestAssigned(reported, [sameMoment, sameClock])).toEqual({ photo: sameMoment, minutes: 0 })
 })
 
 test('without a time there is no neighbour, and no photo is its own', () => {
   const undated = photo('undated', null, atPier)
-  expect(nearestAssigned(asked, [undated, { ...asked, ...atPier }])).toBeNull()
+  expect(nearestAssigned(reference, [undated, { ...reference, ...atPier }])).toBeNull()
   expect(nearestAssigned(photo('asked', null), [photo('other', '2024-05-03T12:00:00Z', atPier)])).toBeNull()
 })
 
 test('a position that is at no spot tells where, but is no spot to go to', () => {
-  const loose = photo('loose', asked.timestamp, { latitude: 37.8, longitude: -122.4 })
-  expect(nearestAssigned(asked, [loose])).toBeNull()
-  expect(nearestWithPosition(asked, [loose])?.photo.id).toBe('loose')
-  expect(nearestWithPosition(asked, [photo('none', asked.timestamp)])).toBeNull()
+  const loose = photo('loose', reference.timestamp, { latitude: 37.8, longitude: -122.4 })
+  expect(nearestAssigned(reference, [loose])).toBeNull()
+  expect(nearestWithPosition(reference, [loose])?.photo.id).toBe('loose')
+  expect(nearestWithPosition(reference, [photo('none', reference.timestamp)])).toBeNull()
 })
 
 test('others of the hour come along only where their own nearest photo is at the same spot', () => {
   const photos = [
-    asked,
+    reference,
     photo('pier', '2024-05-03T11:50:00-07:00', atPier),
     photo('lake', '2024-05-03T12:50:00-07:00', atLake),
     photo('before', '2024-05-03T11:40:00-07:00'),
@@ -78,7 +78,7 @@ test('others of the hour come along only where their own nearest photo is at the
     photo('undated', null),
     photo('placed', '2024-05-03T12:05:00-07:00', atPier),
   ]
-  const ids = othersWithoutPosition(asked, photos, 'pier').map(({ id }) => id)
+  const ids = othersWithoutPosition(reference, photos, 'pier').map(({ id }) => id)
   expect(ids).toEqual(['before', 'after'])
 })
 

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { stringifySearch } from '../../app-shell/search-params.ts'
 import { assignSearch } from './assign-search.ts'
 
-const idsOf = (count: number) => Array.from({ length: count }, () => crypto.randomUUID())
+const randomIds = (count: number) => Array.from({ length: count }, () => crypto.randomUUID())
 
 test('the ids stand in the address, separated by commas', () => {
   expect(assignSearch(['one', 'two'])).toEqual({ assignPhotoIds: 'one,two' })
 })
 
 test('as many as are admitted fit into the first line of a request that proxies take', () => {
-  const search = assignSearch(idsOf(200))
+  const search = assignSearch(randomIds(200))
   expect(`GET /map${stringifySearch(search ?? {})} HTTP/1.1`.length).toBeLessThan(8000)
   expect(search).not.toBe(null)
-  expect(assignSearch(idsOf(201))).toBe(null)
+  expect(assignSearch(randomIds(201))).toBe(null)
 })

@@ -48,16 +48,16 @@ test('instants are compared, not the clocks of their places', () => {
 })
 
 test('the order is remembered, and its absence or a strange value means the usual order', () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const storage = () =>
     ({
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
     }) as Storage
   expect(loadOrder(storage)).toEqual({ field: 'timestamp', direction: 'desc' })
   saveOrder({ field: 'createdAt', direction: 'asc' }, storage)
   expect(loadOrder(storage)).toEqual({ field: 'createdAt', direction: 'asc' })
-  for (const key of kept.keys()) kept.set(key, 'sideways')
+  for (const key of stored.keys()) stored.set(key, 'sideways')
   expect(loadOrder(storage)).toEqual({ field: 'timestamp', direction: 'desc' })
 })
 

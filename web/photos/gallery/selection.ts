@@ -24,7 +24,7 @@ export type SelectionAction =
 
 type PhotoOrder = readonly { id: string }[]
 
-/** Returns the selection after a step; null outside of select mode. */
+/** Returns the selection after an action; null outside of select mode. */
 export function selectionReducer(
   selection: Selection | null,
   action: SelectionAction,

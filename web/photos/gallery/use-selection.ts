@@ -15,7 +15,7 @@ export function useSelection(photos: readonly Photo[] | undefined, listKey: stri
   const [isBusy, setBusy] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list changes
   useLayoutEffect(() => dispatch({ type: 'sync' }), [photos])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has a different place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another list is shown
   useLayoutEffect(() => dispatch({ type: 'end' }), [listKey])
   return {
     /** Null outside of select mode. */

@@ -4,7 +4,7 @@ import type { PendingIdentification } from '../../offline/pending-identification
 import { checkPending } from './check-pending.ts'
 
 test('nothing is told before the last photo has its answer, and then of all of them, once', async () => {
-  const { answers: responses, notified, check } = watch(['a', 'b', 'c'])
+  const { answers: responses, notified, check } = openTab(['a', 'b', 'c'])
   responses.set('a', 'done')
   await check()
   expect(notified).toEqual([])
@@ -15,29 +15,29 @@ test('nothing is told before the last photo has its answer, and then of all of t
 })
 
 test('photos that could not be identified, were not to be, or are gone, count for nothing', async () => {
-  const { answers: responses, notified, check } = watch(['a', 'failed', 'off', 'gone'])
+  const { answers: responses, notified, check } = openTab(['a', 'failed', 'off', 'gone'])
   responses.set('a', 'done').set('failed', 'failed').set('off', 'off').delete('gone')
   await check()
   expect(notified).toEqual([1])
-  const none = watch(['off'])
+  const none = openTab(['off'])
   none.answers.set('off', 'off')
   await none.check()
   expect(none.notified).toEqual([])
 })
 
 test('what the angler has seen is not told, then or later', async () => {
-  const watched = watch(['a'])
-  watched.answers.set('a', 'done')
-  watched.look(true)
-  await watched.check()
-  watched.look(false)
-  await watched.check()
-  expect(watched.notified).toEqual([])
+  const tab = openTab(['a'])
+  tab.answers.set('a', 'done')
+  tab.setInForeground(true)
+  await tab.check()
+  tab.setInForeground(false)
+  await tab.check()
+  expect(tab.notified).toEqual([])
 })
 
 test('hundreds are asked for in lots, and none behind those that wait', async () => {
   const ids = Array.from({ length: 250 }, (_, index) => `p${index}`)
-  const { answers: responses, requested, notified, check } = watch(ids)
+  const { answers: responses, requested, notified, check } = openTab(ids)
   for (const id of ids.slice(0, 120)) responses.set(id, 'done')
   await check()
   expect(requested()).toEqual([100, 100])
@@ -50,7 +50,7 @@ test('hundreds are asked for in lots, and none behind those that wait', async ()
 })
 
 test('where the server cannot be asked, everything stays noted', async () => {
-  const { notified, check, fail } = watch(['a'])
+  const { notified, check, fail } = openTab(['a'])
   fail(true)
   await expect(check()).rejects.toThrow('No answer')
   fail(false)
@@ -58,7 +58,7 @@ test('where the server cannot be asked, everything stays noted', async () => {
   expect(notified).toEqual([])
 })
 
-function watch(ids: string[]) {
+function openTab(ids: string[]) {
   let noted: PendingIdentification[] = ids.map((id) => ({
     id,
     accountId: 'ann',
@@ -73,11 +73,11 @@ function watch(ids: string[]) {
   return {
     notified,
     answers: responses,
-    look: (whether: boolean) => {
-      isInForeground = whether
+    setInForeground: (value: boolean) => {
+      isInForeground = value
     },
-    fail: (whether: boolean) => {
-      isFailing = whether
+    fail: (value: boolean) => {
+      isFailing = value
     },
     /** How many were asked for, since last asked. */
     requested() {

@@ -3,7 +3,7 @@ import { describeOriginal } from './describe-original.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 
-const said = {
+const fileMetadata = {
   latitude: null,
   longitude: null,
   wallTime: '2024-07-01T06:00:00',
@@ -11,8 +11,8 @@ const said = {
   gpsInstant: null,
   orientation: 1,
 }
-const original = (metadata: Partial<typeof said> | { utcOffsetMinutes: number }) => ({
-  metadata: { ...said, ...metadata },
+const original = (metadata: Partial<typeof fileMetadata> | { utcOffsetMinutes: number }) => ({
+  metadata: { ...fileMetadata, ...metadata },
   sha256: null,
   shouldDownscale: false,
 })
@@ -52,9 +52,9 @@ test('what the device knew stands in for what a photo taken just now does not sa
 })
 
 test('what a photo says of itself comes before what the device knew', () => {
-  const said = { latitude: 1, longitude: 2 }
-  expect(describeOriginal(original(said as never), capture)).toMatchObject({
-    ...said,
+  const metadata = { latitude: 1, longitude: 2 }
+  expect(describeOriginal(original(metadata as never), capture)).toMatchObject({
+    ...metadata,
     positionSource: 'exif',
   })
 })

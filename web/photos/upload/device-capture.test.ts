@@ -7,21 +7,21 @@ const here = { latitude: 44.9, longitude: -93.2 }
 
 test('a photo bears the place that was found while the camera was open, and the moment it was handed over', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 5, 1, 12) })
-  const device = deviceAnswering(found(8))
+  const device = createGeolocation(found(8))
   const whenTaken = requestCapturePosition(device)
   vi.setSystemTime(Date.UTC(2026, 5, 1, 12, 0, 59))
   expect(await whenTaken()).toEqual({ position: here, takenAt: '2026-06-01T12:00:59.000Z' })
-  expect(device.asked).toBe(1)
+  expect(device.requestCount).toBe(1)
 })
 
 test('a device that failed while the camera was open is asked once more', async () => {
-  const device = deviceAnswering(3, found(8))
+  const device = createGeolocation(3, found(8))
   expect(await requestCapturePosition(device)()).toMatchObject({ position: here })
 })
 
 test('a place found more than a minute ago is asked for anew', async () => {
   vi.useFakeTimers({ now: 0 })
-  const device = deviceAnswering(found(8), { ...found(8), coords: { ...found(8).coords, latitude: 45 } })
+  const device = createGeolocation(found(8), { ...found(8), coords: { ...found(8).coords, latitude: 45 } })
   const whenTaken = requestCapturePosition(device)
   vi.setSystemTime(60_000)
   expect(await whenTaken()).toMatchObject({ position: { latitude: 45 } })
@@ -49,7 +49,7 @@ test.each([
   ['refuses', [1, 1]],
   ['knows only roughly where it is', [found(501)]],
 ])('a device that %s gives no place', async (_case, responses) => {
-  expect(await requestCapturePosition(deviceAnswering(...responses))()).toMatchObject({ position: null })
+  expect(await requestCapturePosition(createGeolocation(...responses))()).toMatchObject({ position: null })
 })
 
 function found(accuracy: number): GeolocationPosition {
@@ -58,12 +58,14 @@ function found(accuracy: number): GeolocationPosition {
   return { coords, timestamp: 0, toJSON: () => null }
 }
 
-/** Gives one answer after the other: a position, or the code of a failure. */
-function deviceAnswering(...responses: (GeolocationPosition | number)[]): Geolocation & { asked: number } {
+/** Creates a Geolocation that returns one response per request: a position, or an error code. */
+function createGeolocation(
+  ...responses: (GeolocationPosition | number)[]
+): Geolocation & { requestCount: number } {
   return {
-    asked: 0,
+    requestCount: 0,
     getCurrentPosition(succeed, fail) {
-      const response = responses[this.asked++]
+      const response = responses[this.requestCount++]
       if (typeof response === 'object') return succeed(response)
       const code = response ?? 2
       fail?.({ code, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 })

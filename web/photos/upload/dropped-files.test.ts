@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { carriesFiles, droppedFiles } from './dropped-files.ts'
 
-function picture(name: string): File {
+function imageFile(name: string): File {
   return new File([], name, { type: name.endsWith('.jpg') ? 'image/jpeg' : '' })
 }
 
@@ -12,7 +12,7 @@ function fileEntry(file: File | null) {
   }
 }
 
-/** A folder that hands out its entries one at a time, as browsers hand them out by the hundred. */
+/** A folder that returns one entry per read; browsers return up to a hundred. */
 function folder(name: string, entries: unknown[]) {
   const createReader = () => {
     const left = [...entries]
@@ -21,25 +21,25 @@ function folder(name: string, entries: unknown[]) {
   return { isDirectory: true, name, createReader }
 }
 
-function transferOf(files: File[], entries: unknown[]): DataTransfer {
+function createTransfer(files: File[], entries: unknown[]): DataTransfer {
   const items = entries.map((entry) => ({ webkitGetAsEntry: () => entry }))
   return { files, items, types: ['Files'] } as unknown as DataTransfer
 }
 
 test('dropped files are taken as they are, whatever they hold', async () => {
-  const files = [picture('a.jpg'), picture('notes.txt')]
-  expect(await droppedFiles(transferOf(files, files.map(fileEntry)))).toEqual(files)
+  const files = [imageFile('a.jpg'), imageFile('notes.txt')]
+  expect(await droppedFiles(createTransfer(files, files.map(fileEntry)))).toEqual(files)
 })
 
 test('of a dropped folder the pictures are taken, those of its folders too', async () => {
-  const [loose, inside, deep] = [picture('loose.jpg'), picture('inside.heic'), picture('deep.jpg')]
+  const [loose, inside, deep] = [imageFile('loose.jpg'), imageFile('inside.heic'), imageFile('deep.jpg')]
   const trip = folder('trip', [
     fileEntry(inside),
-    fileEntry(picture('thumbs.db')),
+    fileEntry(imageFile('thumbs.db')),
     fileEntry(null),
     folder('day two', [fileEntry(deep)]),
   ])
-  const transfer = transferOf([loose, new File([], 'trip')], [fileEntry(loose), trip])
+  const transfer = createTransfer([loose, new File([], 'trip')], [fileEntry(loose), trip])
   expect(await droppedFiles(transfer)).toEqual([loose, inside, deep])
 })
 

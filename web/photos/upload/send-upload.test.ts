@@ -29,8 +29,8 @@ test('the metadata precedes the file, under its name and with the upload id', as
 
 test('a name with a quotation mark is spelt as it arrives, or the server could not find its metadata', () => {
   const photo = { blob: new Blob(), filename: 'the "big" one.jpg', metadata: {}, wasDownsampled: false }
-  const told = JSON.parse(String(uploadForm(photo, 'upload-1').get('exifData')))
-  expect(Object.keys(told)).toEqual(['the %22big%22 one.jpg'])
+  const metadata = JSON.parse(String(uploadForm(photo, 'upload-1').get('exifData')))
+  expect(Object.keys(metadata)).toEqual(['the %22big%22 one.jpg'])
 })
 
 test('the result of the one file is what an answer says', () => {

@@ -14,55 +14,55 @@ import { pendingTask, type UploadTask } from './upload-task.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const onStored = { filename: '', id: 'photo-1', success: true, duplicate: false, error: null }
-const known = { ...onStored, success: false, duplicate: true }
+const storedResult = { filename: '', id: 'photo-1', success: true, duplicate: false, error: null }
+const duplicateResult = { ...storedResult, success: false, duplicate: true }
 
 function file(name: string, bytes = 10): File {
   return new File([new Uint8Array(bytes)], name)
 }
 
-/** A queue whose files get up as `answer` says, with everything that was told on the way. */
+/** Starts a queue whose uploads end as `respond` says; returns it with its attempts, events and saved photos. */
 function startQueue(
-  response: (name: string, attempt: number) => UploadResult | Error,
-  over: Partial<UploadDeps> = {},
+  respond: (name: string, attempt: number) => UploadResult | Error,
+  overrides: Partial<UploadDeps> = {},
 ) {
-  const onProgress: { name: string; uploadId: string }[] = []
-  const told: string[] = []
-  const kept = new Map<string, PreparedPhoto>()
+  const attempts: { name: string; uploadId: string }[] = []
+  const events: string[] = []
+  const saved = new Map<string, PreparedPhoto>()
   const queue = createUploadQueue({
-    prepare: async ({ file }) => prepared(file),
+    prepare: async ({ file }) => preparedPhoto(file),
     async send(photo, uploadId, progress) {
-      const attempt = onProgress.filter(({ name }) => name === photo.filename).length
-      onProgress.push({ name: photo.filename, uploadId })
+      const attempt = attempts.filter(({ name }) => name === photo.filename).length
+      attempts.push({ name: photo.filename, uploadId })
       for (const fraction of [0, 0.5, 1]) progress(fraction)
-      const result = response(photo.filename, attempt)
+      const result = respond(photo.filename, attempt)
       if (result instanceof Error) throw result
       return result
     },
     withUploadLock: (upload) => upload(),
     async save(task, photo) {
-      kept.set(task.id, photo)
+      saved.set(task.id, photo)
       return true
     },
-    findSaved: async (id) => kept.get(id) ?? null,
+    findSaved: async (id) => saved.get(id) ?? null,
     async deleteSaved(ids) {
-      for (const id of ids) kept.delete(id)
+      for (const id of ids) saved.delete(id)
     },
     isOffline: () => false,
     isReachable: async () => true,
-    onStored: () => void told.push('stored'),
-    onFinished: (uploaded) => void told.push(`finished ${uploaded}`),
-    onSignedOut: () => void told.push('signed out'),
-    ...over,
+    onStored: () => void events.push('stored'),
+    onFinished: (uploaded) => void events.push(`finished ${uploaded}`),
+    onSignedOut: () => void events.push('signed out'),
+    ...overrides,
   } satisfies UploadDeps)
-  return { queue, onProgress, told, kept }
+  return { queue, attempts, events, saved }
 }
 
-function prepared(original: File): PreparedPhoto {
+function preparedPhoto(original: File): PreparedPhoto {
   return { blob: original, filename: original.name, metadata: {}, wasDownsampled: false }
 }
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Runs all pending microtasks and due timers. */
 async function settle() {
   await vi.advanceTimersByTimeAsync(0)
 }
@@ -72,12 +72,12 @@ function statuses(queue: { snapshot(): { tasks: readonly UploadTask[] } }) {
 }
 
 test('a photo goes through waiting, preparing, uploading from 10 to 60, processing and complete', async () => {
-  const { queue } = startQueue(() => onStored)
+  const { queue } = startQueue(() => storedResult)
   const seen: string[] = []
   queue.subscribe(() => {
     const [task] = queue.snapshot().tasks
-    const now = task ? `${task.status} ${task.progress}` : ''
-    if (now && seen.at(-1) !== now) seen.push(now)
+    const current = task ? `${task.status} ${task.progress}` : ''
+    if (current && seen.at(-1) !== current) seen.push(current)
   })
   queue.add([file('a.jpg')])
   await settle()
@@ -93,33 +93,33 @@ test('a photo goes through waiting, preparing, uploading from 10 to 60, processi
 
 test('files go up one at a time, in the order in which they were chosen', async () => {
   let open = 0
-  let most = 0
-  const { queue, onProgress } = startQueue(() => onStored, {
+  let maxConcurrent = 0
+  const { queue, attempts } = startQueue(() => storedResult, {
     async prepare({ file: original }) {
-      most = Math.max(most, ++open)
+      maxConcurrent = Math.max(maxConcurrent, ++open)
       await settle()
       open--
-      return prepared(original)
+      return preparedPhoto(original)
     },
   })
   queue.add([file('a.jpg'), file('b.jpg')])
   queue.add([file('c.jpg')])
-  await vi.waitFor(() => expect(onProgress).toHaveLength(3))
-  expect(onProgress.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
-  expect(most).toBe(1)
+  await vi.waitFor(() => expect(attempts).toHaveLength(3))
+  expect(attempts.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
+  expect(maxConcurrent).toBe(1)
 })
 
 test('a photo that is there already is a duplicate and no upload', async () => {
-  const { queue, told } = startQueue((name) => (name === 'new.jpg' ? onStored : known))
+  const { queue, events } = startQueue((name) => (name === 'new.jpg' ? storedResult : duplicateResult))
   queue.add([file('old.jpg'), file('new.jpg')])
   await settle()
   expect(statuses(queue)).toEqual(['old.jpg duplicate', 'new.jpg complete'])
-  expect(told).toEqual(['stored', 'finished 1'])
+  expect(events).toEqual(['stored', 'finished 1'])
 })
 
 test('the sentence of the server stands with a file it refuses, and the next file goes on', async () => {
-  const rejected = { ...onStored, success: false, error: 'This is a GIF.' }
-  const { queue } = startQueue((name) => (name === 'a.gif' ? rejected : onStored))
+  const rejected = { ...storedResult, success: false, error: 'This is a GIF.' }
+  const { queue } = startQueue((name) => (name === 'a.gif' ? rejected : storedResult))
   queue.add([file('a.gif'), file('b.jpg')])
   await settle()
   expect(statuses(queue)).toEqual(['a.gif error', 'b.jpg complete'])
@@ -127,14 +127,14 @@ test('the sentence of the server stands with a file it refuses, and the next fil
 })
 
 test('a file refused without a reason has failed to be processed', async () => {
-  const { queue } = startQueue(() => ({ ...onStored, success: false }))
+  const { queue } = startQueue(() => ({ ...storedResult, success: false }))
   queue.add([file('a.jpg')])
   await settle()
   expect(queue.snapshot().tasks[0]?.error).toBe('Processing failed')
 })
 
 test('a file that cannot be read has failed to be processed as an image', async () => {
-  const { queue } = startQueue(() => onStored, {
+  const { queue } = startQueue(() => storedResult, {
     prepare: () => Promise.reject(new UploadError('unreadable')),
   })
   queue.add([file('gone.jpg')])
@@ -144,11 +144,11 @@ test('a file that cannot be read has failed to be processed as an image', async 
 
 test('a shrunk photo is marked while it is being shrunk, and its sizes are kept', async () => {
   const marks: boolean[] = []
-  const { queue } = startQueue(() => onStored, {
+  const { queue } = startQueue(() => storedResult, {
     async prepare({ file: original }, onDownscale) {
       onDownscale()
       marks.push(queue.snapshot().tasks[0]?.wasDownsampled ?? false)
-      return { ...prepared(original), blob: new Blob([new Uint8Array(3)]), wasDownsampled: true }
+      return { ...preparedPhoto(original), blob: new Blob([new Uint8Array(3)]), wasDownsampled: true }
     },
   })
   queue.add([file('large.jpg', 20)])
@@ -162,8 +162,8 @@ test('a shrunk photo is marked while it is being shrunk, and its sizes are kept'
 })
 
 test('a retry sends the same upload again under the same id', async () => {
-  const { queue, onProgress, told } = startQueue((_name, attempt) =>
-    attempt === 0 ? new UploadError('unreachable') : onStored,
+  const { queue, attempts, events } = startQueue((_name, attempt) =>
+    attempt === 0 ? new UploadError('unreachable') : storedResult,
   )
   queue.add([file('a.jpg')])
   await settle()
@@ -171,12 +171,12 @@ test('a retry sends the same upload again under the same id', async () => {
   queue.retry()
   await settle()
   expect(statuses(queue)).toEqual(['a.jpg complete'])
-  expect(onProgress[1]?.uploadId).toBe(onProgress[0]?.uploadId)
-  expect(told).toEqual(['finished 0', 'stored', 'finished 1'])
+  expect(attempts[1]?.uploadId).toBe(attempts[0]?.uploadId)
+  expect(events).toEqual(['finished 0', 'stored', 'finished 1'])
 })
 
 test('the list clears itself 3 seconds after the last file, and not before', async () => {
-  const { queue } = startQueue(() => onStored)
+  const { queue } = startQueue(() => storedResult)
   queue.add([file('a.jpg')])
   await settle()
   await vi.advanceTimersByTimeAsync(clearAfterMilliseconds - 1)
@@ -187,7 +187,7 @@ test('the list clears itself 3 seconds after the last file, and not before', asy
 
 test('failures that the list has cleared can be shown and sent again', async () => {
   const { queue } = startQueue((name, attempt) =>
-    name === 'a.jpg' && attempt === 0 ? new UploadError('unreachable') : onStored,
+    name === 'a.jpg' && attempt === 0 ? new UploadError('unreachable') : storedResult,
   )
   queue.add([file('a.jpg'), file('b.jpg')])
   await vi.advanceTimersByTimeAsync(clearAfterMilliseconds)
@@ -201,7 +201,7 @@ test('failures that the list has cleared can be shown and sent again', async () 
 })
 
 test('files chosen within the 3 seconds start a list of their own', async () => {
-  const { queue } = startQueue(() => onStored)
+  const { queue } = startQueue(() => storedResult)
   queue.add([file('a.jpg')])
   await settle()
   queue.add([file('b.jpg')])
@@ -211,9 +211,9 @@ test('files chosen within the 3 seconds start a list of their own', async () => 
 })
 
 test('clearing takes away what is finished and leaves what is under way', async () => {
-  const { queue } = startQueue(() => onStored, {
+  const { queue } = startQueue(() => storedResult, {
     prepare: ({ file: original }) =>
-      (original.name === 'b.jpg' ? new Promise(() => undefined) : prepared(original)) as never,
+      (original.name === 'b.jpg' ? new Promise(() => undefined) : preparedPhoto(original)) as never,
   })
   queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg')])
   await settle()
@@ -224,18 +224,18 @@ test('clearing takes away what is finished and leaves what is under way', async 
 })
 
 test('once the session has ended nothing more is sent', async () => {
-  const { queue, onProgress, told } = startQueue(() => new UploadError('signed-out'))
+  const { queue, attempts, events } = startQueue(() => new UploadError('signed-out'))
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
-  expect(onProgress).toHaveLength(1)
+  expect(attempts).toHaveLength(1)
   expect(statuses(queue)).toEqual(['a.jpg error', 'b.jpg error'])
   expect(queue.snapshot().tasks[1]?.error).toBe('Upload failed')
-  expect(told).toEqual(['signed out', 'finished 0'])
+  expect(events).toEqual(['signed out', 'finished 0'])
 })
 
 test('a fault nobody foresaw fails its own file only', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { queue } = startQueue((name) => (name === 'a.jpg' ? new TypeError('bug') : onStored))
+  const { queue } = startQueue((name) => (name === 'a.jpg' ? new TypeError('bug') : storedResult))
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
   expect(statuses(queue)).toEqual(['a.jpg error', 'b.jpg complete'])
@@ -243,55 +243,55 @@ test('a fault nobody foresaw fails its own file only', async () => {
   log.mockRestore()
 })
 
-const lost = () => new UploadError('unreachable', { isTransient: true })
+const unreachableError = () => new UploadError('unreachable', { isTransient: true })
 
-/** A queue whose server can be taken away, and brought back. */
-function startOffline(over: Partial<UploadDeps> = {}) {
-  const server = { isThere: false }
-  const started = startQueue(() => (server.isThere ? onStored : lost()), {
-    isReachable: async () => server.isThere,
-    ...over,
+/** Starts a queue with a server that is unreachable until `isUp` is set. */
+function startOffline(overrides: Partial<UploadDeps> = {}) {
+  const server = { isUp: false }
+  const started = startQueue(() => (server.isUp ? storedResult : unreachableError()), {
+    isReachable: async () => server.isUp,
+    ...overrides,
   })
   return { ...started, server }
 }
 
 test('without a connection photos wait and are kept, those added later too, and nothing is sent in vain', async () => {
-  const { queue, onProgress, kept, told } = startOffline()
+  const { queue, attempts, saved, events } = startOffline()
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
   queue.add([file('c.jpg')])
   await settle()
-  expect(onProgress.map(({ name }) => name)).toEqual(['a.jpg'])
+  expect(attempts.map(({ name }) => name)).toEqual(['a.jpg'])
   expect(statuses(queue)).toEqual(['a.jpg waiting', 'b.jpg waiting', 'c.jpg waiting'])
-  expect([...kept.values()].map(({ filename }) => filename)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
+  expect([...saved.values()].map(({ filename }) => filename)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
   expect(queue.snapshot()).toMatchObject({ isStalled: true, isFull: false })
   expect(countAtRisk(queue.snapshot())).toBe(0)
-  expect(told).toEqual([])
+  expect(events).toEqual([])
 })
 
 test('once the server is back what waits goes up under the ids it had, and is kept no longer', async () => {
-  const { queue, onProgress, kept, told, server } = startOffline()
+  const { queue, attempts, saved, events, server } = startOffline()
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
-  server.isThere = true
+  server.isUp = true
   queue.resume()
   await settle()
   expect(statuses(queue)).toEqual(['a.jpg complete', 'b.jpg complete'])
-  expect(onProgress[1]).toEqual(onProgress[0])
-  expect(kept.size).toBe(0)
-  expect(told).toEqual(['stored', 'stored', 'finished 2'])
+  expect(attempts[1]).toEqual(attempts[0])
+  expect(saved.size).toBe(0)
+  expect(events).toEqual(['stored', 'stored', 'finished 2'])
 })
 
 test('where the server is known to be away nothing is tried', async () => {
-  const { queue, onProgress } = startOffline({ isOffline: () => true })
+  const { queue, attempts } = startOffline({ isOffline: () => true })
   queue.add([file('a.jpg')])
   await settle()
-  expect(onProgress).toEqual([])
+  expect(attempts).toEqual([])
   expect(queue.snapshot()).toMatchObject({ isStalled: true, tasks: [{ status: 'waiting', isSaved: true }] })
 })
 
 test('a photo that breaks off again and again while the server is there is a network error', async () => {
-  const { queue } = startQueue((name) => (name === 'a.jpg' ? lost() : onStored))
+  const { queue } = startQueue((name) => (name === 'a.jpg' ? unreachableError() : storedResult))
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
   expect(statuses(queue)).toEqual(['a.jpg error', 'b.jpg complete'])
@@ -299,115 +299,116 @@ test('a photo that breaks off again and again while the server is there is a net
 })
 
 test('where the device has no room, photos wait in the page, and leaving it would lose them', async () => {
-  const { queue, onProgress, server } = startOffline({ save: async () => false })
+  const { queue, attempts, server } = startOffline({ save: async () => false })
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
   expect(queue.snapshot()).toMatchObject({ isStalled: true, isFull: true })
   expect(countAtRisk(queue.snapshot())).toBe(2)
-  server.isThere = true
+  server.isUp = true
   queue.resume()
   await settle()
   expect(statuses(queue)).toEqual(['a.jpg complete', 'b.jpg complete'])
-  expect(onProgress).toHaveLength(3)
+  expect(attempts).toHaveLength(3)
 })
 
 test('over a weak signal the photo under way and all that follow are kept, one at a time', async () => {
-  let most = 0
+  let maxConcurrent = 0
   let open = 0
   const { promise, resolve } = Promise.withResolvers<UploadResult>()
-  const { queue, kept } = startQueue(() => onStored, {
+  const { queue, saved } = startQueue(() => storedResult, {
     send: () => promise,
     async prepare({ file: original }) {
-      most = Math.max(most, ++open)
+      maxConcurrent = Math.max(maxConcurrent, ++open)
       await settle()
       open--
-      return prepared(original)
+      return preparedPhoto(original)
     },
   })
   queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg')])
   await vi.advanceTimersByTimeAsync(weakAfterMilliseconds - 1)
-  expect(kept.size).toBe(0)
+  expect(saved.size).toBe(0)
   await vi.advanceTimersByTimeAsync(1)
-  await vi.waitFor(() => expect(kept.size).toBe(3))
+  await vi.waitFor(() => expect(saved.size).toBe(3))
   expect(statuses(queue)).toEqual(['a.jpg uploading', 'b.jpg waiting', 'c.jpg waiting'])
-  resolve(onStored)
+  resolve(storedResult)
   await vi.waitFor(() =>
     expect(statuses(queue)).toEqual(['a.jpg complete', 'b.jpg complete', 'c.jpg complete']),
   )
-  expect(kept.size).toBe(0)
-  expect(most).toBe(1)
+  expect(saved.size).toBe(0)
+  expect(maxConcurrent).toBe(1)
 })
 
 test('a photo that is up before it was kept is not kept after all', async () => {
-  const keeping = Promise.withResolvers<void>()
+  const pendingSave = Promise.withResolvers<void>()
   const sending = Promise.withResolvers<UploadResult>()
   const dropped: string[] = []
-  const { queue } = startQueue(() => onStored, {
+  const { queue } = startQueue(() => storedResult, {
     send: () => sending.promise,
-    save: () => keeping.promise.then(() => true),
+    save: () => pendingSave.promise.then(() => true),
     deleteSaved: async (ids) => void dropped.push(...ids),
   })
   queue.add([file('a.jpg')])
   await vi.advanceTimersByTimeAsync(weakAfterMilliseconds)
-  sending.resolve(onStored)
+  sending.resolve(storedResult)
   await settle()
   expect(statuses(queue)).toEqual(['a.jpg complete'])
   expect(dropped).toEqual([])
-  keeping.resolve()
+  pendingSave.resolve()
   await settle()
   expect(dropped).toHaveLength(1)
 })
 
 test('kept photos of an earlier day go up, and one that another tab has sent is no more', async () => {
-  const { queue, onProgress, kept } = startQueue(() => onStored)
+  const { queue, attempts, saved } = startQueue(() => storedResult)
   const waiting = (id: string, filename: string) => ({
-    ...prepared(file(filename)),
+    ...preparedPhoto(file(filename)),
     id,
     accountId: 'angler-1',
     addedAt: 0,
     originalSize: 10,
   })
-  kept.set('upload-1', prepared(file('mine.jpg')))
+  saved.set('upload-1', preparedPhoto(file('mine.jpg')))
   queue.addSaved([waiting('upload-0', 'theirs.jpg'), waiting('upload-1', 'mine.jpg')].map(pendingTask))
   await settle()
   expect(statuses(queue)).toEqual(['mine.jpg complete'])
-  expect(onProgress).toEqual([{ name: 'mine.jpg', uploadId: 'upload-1' }])
-  expect(kept.size).toBe(0)
+  expect(attempts).toEqual([{ name: 'mine.jpg', uploadId: 'upload-1' }])
+  expect(saved.size).toBe(0)
 })
 
 test('a photo that waits can be removed, and one that another tab has sent goes by itself', async () => {
-  const { queue, kept } = startOffline()
+  const { queue, saved } = startOffline()
   queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg')])
   await settle()
   const [a, b, c] = queue.snapshot().tasks.map(({ id }) => id)
   queue.remove(a ?? '')
-  expect(kept.has(a ?? '')).toBe(false)
+  expect(saved.has(a ?? '')).toBe(false)
   queue.retainSaved(new Set([c ?? '']))
   expect(statuses(queue)).toEqual(['c.jpg waiting'])
-  expect(kept.has(b ?? '')).toBe(false)
+  expect(saved.has(b ?? '')).toBe(false)
 })
 
 test('what is left when a session ends is kept for the next', async () => {
-  const { queue, kept } = startQueue(() => new UploadError('signed-out'))
+  const { queue, saved } = startQueue(() => new UploadError('signed-out'))
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
-  expect([...kept.values()].map(({ filename }) => filename)).toEqual(['a.jpg', 'b.jpg'])
+  expect([...saved.values()].map(({ filename }) => filename)).toEqual(['a.jpg', 'b.jpg'])
 })
 
 test('a failure that was set aside is kept without a connection, and what follows goes up all the same', async () => {
-  const server = { isThere: true }
-  const { queue, kept } = startQueue(
-    (name) => (name === 'a.jpg' ? new UploadError('refused') : server.isThere ? onStored : lost()),
-    { isReachable: async () => server.isThere },
+  const server = { isUp: true }
+  const { queue, saved } = startQueue(
+    (name) =>
+      name === 'a.jpg' ? new UploadError('refused') : server.isUp ? storedResult : unreachableError(),
+    { isReachable: async () => server.isUp },
   )
   queue.add([file('a.jpg')])
   await vi.advanceTimersByTimeAsync(clearAfterMilliseconds)
-  server.isThere = false
+  server.isUp = false
   queue.add([file('b.jpg')])
   await settle()
-  expect([...kept.values()].map(({ filename }) => filename)).toEqual(['b.jpg', 'a.jpg'])
+  expect([...saved.values()].map(({ filename }) => filename)).toEqual(['b.jpg', 'a.jpg'])
   expect(queue.snapshot().failures).toMatchObject([{ filename: 'a.jpg', isSaved: true }])
-  server.isThere = true
+  server.isUp = true
   queue.resume()
   await settle()
   expect(statuses(queue)).toEqual(['b.jpg complete'])
@@ -415,10 +416,10 @@ test('a failure that was set aside is kept without a connection, and what follow
 
 test('a photo that cannot be made ready is tried once in a go, and holds nobody up', async () => {
   let tries = 0
-  const { queue, kept } = startOffline({
+  const { queue, saved } = startOffline({
     isOffline: () => true,
     async prepare({ file: original }) {
-      if (original.name !== 'gone.jpg') return prepared(original)
+      if (original.name !== 'gone.jpg') return preparedPhoto(original)
       tries += 1
       throw new UploadError('unreadable')
     },
@@ -426,48 +427,48 @@ test('a photo that cannot be made ready is tried once in a go, and holds nobody 
   queue.add([file('gone.jpg'), file('b.jpg')])
   await settle()
   expect(tries).toBe(1)
-  expect([...kept.values()].map(({ filename }) => filename)).toEqual(['b.jpg'])
+  expect([...saved.values()].map(({ filename }) => filename)).toEqual(['b.jpg'])
   expect(queue.snapshot().tasks[0]).toMatchObject({ error: 'Failed to process image', canRetry: true })
 })
 
 test('dismissing failures hides those that are kept, which come back, and removing one lets it go', async () => {
-  const { queue, kept } = startQueue(() => new UploadError('signed-out'))
+  const { queue, saved } = startQueue(() => new UploadError('signed-out'))
   queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg')])
   await settle()
   const [, b] = queue.snapshot().tasks
   queue.remove(b?.id ?? '')
   queue.clearFinished()
   expect(queue.snapshot().tasks).toEqual([])
-  expect([...kept.values()].map(({ filename }) => filename)).toEqual(['a.jpg', 'c.jpg'])
+  expect([...saved.values()].map(({ filename }) => filename)).toEqual(['a.jpg', 'c.jpg'])
 })
 
 test('hiding failures that were set aside leaves them kept', async () => {
-  const { queue, kept } = startQueue(() => new UploadError('signed-out'))
+  const { queue, saved } = startQueue(() => new UploadError('signed-out'))
   queue.add([file('a.jpg')])
   await vi.advanceTimersByTimeAsync(clearAfterMilliseconds)
   queue.hideFailures()
   expect(queue.snapshot().failures).toEqual([])
-  expect(kept.size).toBe(1)
+  expect(saved.size).toBe(1)
 })
 
 test('a photo the server refuses for good is kept no longer', async () => {
-  const server = { isThere: false }
-  const rejected = { ...onStored, success: false, error: 'This is a GIF.' }
-  const { queue, kept } = startQueue(() => (server.isThere ? rejected : lost()), {
-    isReachable: async () => server.isThere,
+  const server = { isUp: false }
+  const rejected = { ...storedResult, success: false, error: 'This is a GIF.' }
+  const { queue, saved } = startQueue(() => (server.isUp ? rejected : unreachableError()), {
+    isReachable: async () => server.isUp,
   })
   queue.add([file('a.gif')])
   await settle()
-  expect(kept.size).toBe(1)
-  server.isThere = true
+  expect(saved.size).toBe(1)
+  server.isUp = true
   queue.resume()
   await settle()
   expect(statuses(queue)).toEqual(['a.gif error'])
-  expect(kept.size).toBe(0)
+  expect(saved.size).toBe(0)
 })
 
 test('a failure that is kept nowhere would be lost with the page, one that was refused for good would not', async () => {
-  const rejected = { ...onStored, success: false, error: 'This is a GIF.' }
+  const rejected = { ...storedResult, success: false, error: 'This is a GIF.' }
   const { queue } = startQueue((name) => (name === 'a.gif' ? rejected : new UploadError('unreachable')))
   queue.add([file('a.gif'), file('b.jpg')])
   await vi.advanceTimersByTimeAsync(clearAfterMilliseconds)
@@ -475,12 +476,12 @@ test('a failure that is kept nowhere would be lost with the page, one that was r
 })
 
 test('signing out ends the keeping, and lets go of what is just being kept', async () => {
-  const keeping = Promise.withResolvers<void>()
-  const { queue, kept } = startOffline({
+  const pendingSave = Promise.withResolvers<void>()
+  const { queue, saved } = startOffline({
     isOffline: () => true,
     async save(task, photo) {
-      await keeping.promise
-      kept.set(task.id, photo)
+      await pendingSave.promise
+      saved.set(task.id, photo)
       return true
     },
   })
@@ -488,56 +489,56 @@ test('signing out ends the keeping, and lets go of what is just being kept', asy
   await settle()
   const stopping = queue.stop()
   expect(countAtRisk(queue.snapshot())).toBe(0)
-  keeping.resolve()
+  pendingSave.resolve()
   await stopping
-  expect(kept.size).toBe(0)
+  expect(saved.size).toBe(0)
   await settle()
-  expect(kept.size).toBe(0)
+  expect(saved.size).toBe(0)
 })
 
 test('what is kept while another tab has its turn goes up as it was kept, or not at all once it is gone', async () => {
   const turn = Promise.withResolvers<void>()
-  const { queue, onProgress, kept } = startQueue(() => onStored, {
+  const { queue, attempts, saved } = startQueue(() => storedResult, {
     withUploadLock: (upload) => turn.promise.then(upload),
   })
   queue.add([file('a.jpg'), file('b.jpg')])
   await vi.advanceTimersByTimeAsync(weakAfterMilliseconds)
-  expect(kept.size).toBe(2)
+  expect(saved.size).toBe(2)
   const [a] = queue.snapshot().tasks
-  kept.delete(a?.id ?? '') // the other tab has sent it
+  saved.delete(a?.id ?? '') // the other tab has sent it
   turn.resolve()
   await settle()
-  expect(onProgress.map(({ name }) => name)).toEqual(['b.jpg'])
+  expect(attempts.map(({ name }) => name)).toEqual(['b.jpg'])
   expect(statuses(queue)).toEqual(['b.jpg complete'])
 })
 
 test('a photo that is just being kept is not sent meanwhile, and goes up afterwards', async () => {
-  const keeping = Promise.withResolvers<void>()
-  const { queue, onProgress, kept } = startQueue(() => onStored, {
+  const pendingSave = Promise.withResolvers<void>()
+  const { queue, attempts, saved } = startQueue(() => storedResult, {
     withUploadLock: async (upload) => {
       await queue.saveAll()
       await upload()
     },
     async save(task, photo) {
-      await keeping.promise
-      kept.set(task.id, photo)
+      await pendingSave.promise
+      saved.set(task.id, photo)
       return true
     },
   })
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
-  expect(onProgress).toEqual([])
-  keeping.resolve()
+  expect(attempts).toEqual([])
+  pendingSave.resolve()
   await settle()
   expect(statuses(queue)).toEqual(['a.jpg complete', 'b.jpg complete'])
 })
 
 test('once a kept photo has gone there is room for the next', async () => {
   let room = 1
-  const { queue, kept } = startOffline({
+  const { queue, saved } = startOffline({
     async save(task, photo) {
-      if (kept.size >= room) return false
-      kept.set(task.id, photo)
+      if (saved.size >= room) return false
+      saved.set(task.id, photo)
       return true
     },
   })

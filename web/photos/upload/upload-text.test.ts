@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import type { UploadTask } from './upload-task.ts'
 import { uploadStatusText } from './upload-text.ts'
 
-function words(fields: Partial<UploadTask>): string {
+function statusText(fields: Partial<UploadTask>): string {
   const task = { originalSize: 4_404_019, processedSize: null, wasDownsampled: false, error: null }
   return uploadStatusText({ ...task, ...fields } as UploadTask)
 }
 
 test('a photo is being compressed only while it is prepared and shrunk', () => {
-  expect(words({ status: 'preparing', wasDownsampled: true })).toBe('Compressing...')
-  expect(words({ status: 'preparing' })).toBe('Preparing...')
+  expect(statusText({ status: 'preparing', wasDownsampled: true })).toBe('Compressing...')
+  expect(statusText({ status: 'preparing' })).toBe('Preparing...')
 })
 
 test('duplicates and failures are told in the words of the catalogue', () => {
-  expect(words({ status: 'duplicate' })).toBe('Already uploaded')
-  expect(words({ status: 'error', error: 'Network error' })).toBe('Network error')
-  expect(words({ status: 'error' })).toBe('Failed')
+  expect(statusText({ status: 'duplicate' })).toBe('Already uploaded')
+  expect(statusText({ status: 'error', error: 'Network error' })).toBe('Network error')
+  expect(statusText({ status: 'error' })).toBe('Failed')
 })
 
 test('a shrunk photo tells both its sizes', () => {
   const shrunk = { status: 'complete', wasDownsampled: true, processedSize: 358_400 } as const
-  expect(words(shrunk)).toBe('Uploaded · 4.4 MB → 358 KB')
-  expect(words({ status: 'complete', processedSize: 4_404_019 })).toBe('Uploaded · 4.4 MB')
+  expect(statusText(shrunk)).toBe('Uploaded · 4.4 MB → 358 KB')
+  expect(statusText({ status: 'complete', processedSize: 4_404_019 })).toBe('Uploaded · 4.4 MB')
 })

@@ -5,14 +5,14 @@ import { uploadWithRetry } from './upload-with-retry.ts'
 const photo = { blob: new Blob(), filename: 'a.jpg', metadata: {}, wasDownsampled: false }
 const stored = { filename: 'a.jpg', id: '1', success: true, duplicate: false, error: null }
 
-async function sendWith(faults: Error[]) {
+async function sendFailingWith(errors: Error[]) {
   const uploadIds: string[] = []
   const pauses: number[] = []
   const sending = uploadWithRetry(photo, 'upload-1', () => undefined, 'angler-1', {
     async send(_photo, uploadId) {
       uploadIds.push(uploadId)
-      const fault = faults.shift()
-      if (fault) throw fault
+      const error = errors.shift()
+      if (error) throw error
       return stored
     },
     wait: async (seconds) => void pauses.push(seconds),
@@ -22,7 +22,7 @@ async function sendWith(faults: Error[]) {
 
 test('a lost connection is tried again with the same upload id, after longer and longer pauses', async () => {
   const lost = new UploadError('unreachable', { isTransient: true })
-  const { outcome, uploadIds, pauses } = await sendWith([lost, lost, lost])
+  const { outcome, uploadIds, pauses } = await sendFailingWith([lost, lost, lost])
   expect(outcome).toEqual(stored)
   expect(uploadIds).toEqual(['upload-1', 'upload-1', 'upload-1', 'upload-1'])
   expect(pauses).toEqual([1, 4, 10])
@@ -30,18 +30,18 @@ test('a lost connection is tried again with the same upload id, after longer and
 
 test('a connection that stays lost ends as a network error', async () => {
   const lost = new UploadError('unreachable', { isTransient: true })
-  const { outcome } = await sendWith([lost, lost, lost, lost])
+  const { outcome } = await sendFailingWith([lost, lost, lost, lost])
   expect(outcome).toBe('Network error')
 })
 
 test('a busy server is given the time it asks for', async () => {
   const busy = new UploadError('refused', { isTransient: true, retryAfterSeconds: 7 })
-  const { pauses } = await sendWith([busy, busy])
+  const { pauses } = await sendFailingWith([busy, busy])
   expect(pauses).toEqual([7, 7])
 })
 
 test('a refusal is not tried again', async () => {
-  const { outcome, uploadIds } = await sendWith([new UploadError('refused')])
+  const { outcome, uploadIds } = await sendFailingWith([new UploadError('refused')])
   expect(outcome).toBe('Upload failed')
   expect(uploadIds).toHaveLength(1)
 })
