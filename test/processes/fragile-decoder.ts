@@ -19,12 +19,12 @@ const misdeeds: Record<string, () => void> = {
 
 interface Order {
   task: string
-  input: { path?: string; picture?: Uint8Array }
+  input: { path?: string; image?: Uint8Array }
 }
 
 process.prependListener('message', (message) => {
   const { task, input } = message as Order
-  const end = input.picture ? Buffer.from(input.picture).subarray(-64) : endOf(input.path ?? '')
+  const end = input.image ? Buffer.from(input.image).subarray(-64) : endOf(input.path ?? '')
   const [, misdeed = '', at] = / (\w+) in (\w+)!$/.exec(end.toString('latin1')) ?? []
   if (at !== task) return
   appendFileSync(process.env.TRIES ?? '', `${misdeed} in ${task}\n`)
