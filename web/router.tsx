@@ -11,7 +11,7 @@ import { FullScreenSkeleton } from './app-shell/full-screen-skeleton.tsx'
 import { lazyScreen } from './app-shell/lazy-screen.ts'
 import { RouteError } from './app-shell/route-error.tsx'
 import { scrollRestorationKey, setUpScrollRestoration } from './app-shell/scroll-restoration.ts'
-import { keepParams, parseSearch, stringifySearch } from './app-shell/search-params.ts'
+import { parseSearch, pickParams, stringifySearch } from './app-shell/search-params.ts'
 import { PageSkeleton } from './pages/page-skeleton.tsx'
 
 const root = createRootRouteWithContext<{ isAdmin: boolean }>()({ component: SignedInLayout })
@@ -22,7 +22,7 @@ const map = createRoute({
   id: 'map-screen',
   component: lazyScreen(() => import('./map/map-screen.tsx'), 'MapScreen'),
   pendingComponent: FullScreenSkeleton,
-  validateSearch: keepParams('locationId', 'assignPhotoIds'),
+  validateSearch: pickParams('locationId', 'assignPhotoIds'),
   staticData: { title: 'Map' },
 })
 const homeRoute = createRoute({ getParentRoute: () => map, path: '/' })
@@ -32,7 +32,7 @@ const photos = createRoute({
   getParentRoute: () => root,
   path: '/photos',
   component: lazyScreen(() => import('./photos/gallery/photos-screen.tsx'), 'PhotosScreen'),
-  validateSearch: keepParams('locationId', 'locationName', 'notFishing'),
+  validateSearch: pickParams('locationId', 'locationName', 'notFishing'),
   staticData: { title: 'Photos' },
 })
 

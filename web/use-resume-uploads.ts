@@ -17,7 +17,7 @@ export function useResumeUploads(accountId: string): void {
     tryToResume()
     void deleteOthersPendingUploads(Date.now() - maxAgeMs, accountId).catch(() => undefined)
     document.addEventListener('visibilitychange', onVisibilityChange)
-    const unsubscribe = connection.onBack(tryToResume)
+    const unsubscribe = connection.onReconnect(tryToResume)
     return () => {
       document.removeEventListener('visibilitychange', onVisibilityChange)
       unsubscribe()

@@ -13,27 +13,27 @@ afterEach(async () => {
 })
 
 test('who is signed in is whom the server names', async () => {
-  await answering(200, ann)
-  expect(await askWhoIsThere()).toMatchObject({ firstName: 'Ann' })
+  await startResponding(200, ann)
+  expect(await fetchUser()).toMatchObject({ firstName: 'Ann' })
 })
 
 test('an answer of 401 means nobody is signed in', async () => {
-  await answering(401, { message: 'No.', code: 'X' })
-  expect(await askWhoIsThere()).toBeNull()
+  await startResponding(401, { message: 'No.', code: 'X' })
+  expect(await fetchUser()).toBeNull()
 })
 
 test.each([404, 429, 500, 502, 503, 504])(
   'an answer of %i says nothing about who is signed in',
   async (status) => {
-    await answering(status, {})
-    await expect(askWhoIsThere()).rejects.toBeInstanceOf(RequestError)
+    await startResponding(status, {})
+    await expect(fetchUser()).rejects.toBeInstanceOf(RequestError)
   },
 )
 
 test('no answer says nothing about who is signed in', async () => {
-  await answering(200, ann)
+  await startResponding(200, ann)
   await server?.stop()
-  await expect(askWhoIsThere()).rejects.toBeInstanceOf(ConnectionError)
+  await expect(fetchUser()).rejects.toBeInstanceOf(ConnectionError)
 })
 
 test('forgetting the user forgets what was read for them, and nothing else', () => {
@@ -54,10 +54,10 @@ test('sign-in comes back to the page it was started from', () => {
   )
 })
 
-function askWhoIsThere() {
+function fetchUser() {
   return new QueryClient().fetchQuery({ ...userQuery, retry: false })
 }
 
-async function answering(status: number, body: unknown): Promise<void> {
+async function startResponding(status: number, body: unknown): Promise<void> {
   server = await startPageServer(respondWith(status, JSON.stringify(body)))
 }

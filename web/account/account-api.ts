@@ -10,7 +10,7 @@ import { RequestError } from '../api-client/request-error.ts'
  */
 export const userQuery = queryOptions<User | null>({
   queryKey: queryKeyFor(getUserEndpoint),
-  queryFn: ({ signal }) => request(getUserEndpoint, { signal }).catch(nobodyIfToldSo),
+  queryFn: ({ signal }) => request(getUserEndpoint, { signal }).catch(nullIfUnauthorized),
 })
 
 /** Returns the signed-in user, from the cache shared by all components. */
@@ -31,20 +31,20 @@ export function clearUserCache(queryClient: QueryClient): void {
 
 /** Returns the sign-in URL that leads back to the current page. */
 export function signInUrl({ pathname, search }: { pathname: string; search: string }): string {
-  const here = pathname + search
-  return here === '/' ? signInPath : `${signInPath}?returnTo=${encodeURIComponent(here)}`
+  const currentPath = pathname + search
+  return currentPath === '/' ? signInPath : `${signInPath}?returnTo=${encodeURIComponent(currentPath)}`
 }
 
 function isPrivate(queryKey: readonly unknown[]): boolean {
-  const open = [queryKeyFor(getUserEndpoint), ['api', 'config']].map((key) => key.join('/'))
-  return !open.includes(queryKey.join('/'))
+  const publicKeys = [queryKeyFor(getUserEndpoint), ['api', 'config']].map((key) => key.join('/'))
+  return !publicKeys.includes(queryKey.join('/'))
 }
 
 /**
  * Returns null for a 401 response and rethrows any other error: a busy, broken or unreachable server does not mean
  * signed out.
  */
-function nobodyIfToldSo(error: unknown): null {
+function nullIfUnauthorized(error: unknown): null {
   if (error instanceof RequestError && error.status === 401) return null
   throw error
 }

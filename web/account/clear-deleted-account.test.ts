@@ -5,9 +5,9 @@ import { clearDeletedAccount } from './clear-deleted-account.ts'
 afterEach(() => void vi.unstubAllGlobals())
 
 test('who has deleted the account is signed out, also where the browser lets nothing be kept or dropped', async () => {
-  const closed = () => Promise.reject(new DOMException('No.', 'SecurityError'))
+  const reject = () => Promise.reject(new DOMException('No.', 'SecurityError'))
   const replace = vi.fn()
-  vi.stubGlobal('caches', { keys: closed, open: closed, delete: closed, has: closed })
+  vi.stubGlobal('caches', { keys: reject, open: reject, delete: reject, has: reject })
   vi.stubGlobal('window', { location: { replace } })
   await clearDeletedAccount('u1')
   expect(replace.mock.calls).toEqual([[signOutPath]])

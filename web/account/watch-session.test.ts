@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 const photos = ['api', 'photos']
 
 test('once nobody is signed in any more, what was read for the angler is forgotten', async () => {
-  const { client, become } = open()
+  const { client, become } = setUp()
   await become('ann')
   client.setQueryData(photos, ['of Ann'])
   await become(null)
@@ -19,25 +19,25 @@ test('once nobody is signed in any more, what was read for the angler is forgott
 })
 
 test('for somebody else the page begins anew', async () => {
-  const { become, beginAnew } = open()
+  const { become, reloadPage } = setUp()
   await become('ann')
   await become('ann', { units: 'metric' })
-  expect(beginAnew).not.toHaveBeenCalled()
+  expect(reloadPage).not.toHaveBeenCalled()
   await become('bob')
-  expect(beginAnew).toHaveBeenCalledOnce()
+  expect(reloadPage).toHaveBeenCalledOnce()
 })
 
 test('a visitor who signs in begins nothing anew', async () => {
-  const { client, become, beginAnew } = open()
+  const { client, become, reloadPage } = setUp()
   await become(null)
   client.setQueryData(photos, ['of Ann'])
   await become('ann')
   expect(client.getQueryData(photos)).toEqual(['of Ann'])
-  expect(beginAnew).not.toHaveBeenCalled()
+  expect(reloadPage).not.toHaveBeenCalled()
 })
 
 test('a page that comes back shows nothing more of the angler where nobody says who is there', async () => {
-  const { client, become } = open()
+  const { client, become } = setUp()
   await become('ann')
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('out of reach')))
   await revalidateSession(client)
@@ -45,7 +45,7 @@ test('a page that comes back shows nothing more of the angler where nobody says 
 })
 
 test('a page that comes back stays as it is where the same angler is there', async () => {
-  const { client, become } = open()
+  const { client, become } = setUp()
   await become('ann')
   client.setQueryData(photos, ['of Ann'])
   const fetch = vi.fn(async () => Response.json({ id: 'ann' }))
@@ -56,7 +56,7 @@ test('a page that comes back stays as it is where the same angler is there', asy
 })
 
 test('what a page writes is meant for whom it shows, also while somebody else is there already', async () => {
-  const { become } = open()
+  const { become } = setUp()
   await become('ann')
   await become('bob')
   expect(userIdHeaders()).toEqual({ [userIdHeader]: 'ann' })
@@ -64,16 +64,16 @@ test('what a page writes is meant for whom it shows, also while somebody else is
   expect(userIdHeaders()).toEqual({})
 })
 
-function open() {
+function setUp() {
   const client = createQueryClient(() => undefined)
-  const beginAnew = vi.fn()
-  syncSessionAcrossTabs(client, beginAnew)
+  const reloadPage = vi.fn()
+  syncSessionAcrossTabs(client, reloadPage)
   return {
     client,
-    beginAnew,
+    reloadPage,
     /** Has the server answer that this is who is there, and whoever watches hear of it. */
-    async become(id: string | null, more: Partial<User> = {}) {
-      client.setQueryData(userQuery.queryKey, id === null ? null : ({ id, ...more } as User))
+    async become(id: string | null, fields: Partial<User> = {}) {
+      client.setQueryData(userQuery.queryKey, id === null ? null : ({ id, ...fields } as User))
       await new Promise((resolve) => setTimeout(resolve))
     },
   }

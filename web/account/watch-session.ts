@@ -12,7 +12,7 @@ export function monitorSession(queryClient: QueryClient): void {
   })
   syncSessionAcrossTabs(queryClient, () => window.location.reload())
   new QueryObserver(queryClient, { ...userQuery, enabled: false }).subscribe(({ data }) => {
-    if (data === null) void forgetWhatIsKept()
+    if (data === null) void clearStoredData()
   })
 }
 
@@ -29,7 +29,7 @@ export async function revalidateSession(queryClient: QueryClient): Promise<void>
  * Deletes the private data kept in this browser. Loads the code lazily; if that fails, the service worker handles the
  * same response.
  */
-async function forgetWhatIsKept(): Promise<void> {
+async function clearStoredData(): Promise<void> {
   const { clearCachedData } = await import('../offline/clear-user-data.ts').catch(() => ({
     clearCachedData: null,
   }))
@@ -41,16 +41,16 @@ async function forgetWhatIsKept(): Promise<void> {
  * cached data; for another user, reloads the page, so that nothing shown or in flight reaches that user. Until this tab
  * detects the change, the server rejects its writes, since they name the previous user.
  */
-export function syncSessionAcrossTabs(queryClient: QueryClient, beginAnew: () => void): void {
-  let former: string | null = null
+export function syncSessionAcrossTabs(queryClient: QueryClient, reloadPage: () => void): void {
+  let previousId: string | null = null
   new QueryObserver(queryClient, { ...userQuery, enabled: false }).subscribe(({ data }) => {
     if (data === undefined) return // the user is not known yet
     const id = data?.id ?? null
-    if (former === id) return
-    const isSomebodyElse = former !== null && id !== null
+    if (previousId === id) return
+    const isOtherUser = previousId !== null && id !== null
     if (id === null) clearUserCache(queryClient)
-    former = id
-    if (isSomebodyElse) beginAnew()
+    previousId = id
+    if (isOtherUser) reloadPage()
     else setRequestUser(id)
   })
 }

@@ -83,14 +83,16 @@ export function useToggleAdmin() {
   return useMutation({
     mutationFn: ({ id }: Pick<AdminUser, 'id'>) => request(toggleAdminEndpoint, { params: { id }, body: {} }),
     onSuccess: async (user) => {
-      changeUsers(queryClient, (users) => users.map((one) => (one.id === user.id ? user : one)))
+      updateCachedUsers(queryClient, (users) =>
+        users.map((existing) => (existing.id === user.id ? user : existing)),
+      )
       const isOwn = user.id === ownId(queryClient)
-      const who = isOwn ? 'You’re' : `${userName(user)} is`
-      const what = user.isAdmin ? 'now an administrator' : 'no longer an administrator'
-      showToast({ title: 'User updated', description: `${who} ${what}.` })
+      const subject = isOwn ? 'You’re' : `${userName(user)} is`
+      const predicate = user.isAdmin ? 'now an administrator' : 'no longer an administrator'
+      showToast({ title: 'User updated', description: `${subject} ${predicate}.` })
       if (isOwn) await invalidateTopics(queryClient, ['user'])
     },
-    onError: (error) => failAndLookAgain(queryClient, error, 'Failed to update user'),
+    onError: (error) => handleMutationError(queryClient, error, 'Failed to update user'),
   })
 }
 
@@ -105,14 +107,14 @@ export function useDeleteUser() {
         await clearDeletedAccount(id)
         return
       }
-      changeUsers(queryClient, (users) => users.filter((one) => one.id !== id))
+      updateCachedUsers(queryClient, (users) => users.filter((existing) => existing.id !== id))
       showToast({ title: 'User deleted' })
       await Promise.all([
-        readAgain(queryClient, getAdminStatsEndpoint),
-        readAgain(queryClient, getAdminHealthEndpoint),
+        refetchEndpoint(queryClient, getAdminStatsEndpoint),
+        refetchEndpoint(queryClient, getAdminHealthEndpoint),
       ])
     },
-    onError: (error) => failAndLookAgain(queryClient, error, 'Failed to delete user'),
+    onError: (error) => handleMutationError(queryClient, error, 'Failed to delete user'),
   })
 }
 
@@ -122,32 +124,35 @@ export type EmailAction = PreviewKind | 'clear'
 /** Performs an email action and shows the server's message with the number of recipients. */
 export function useEmailAction(action: EmailAction) {
   const queryClient = useQueryClient()
-  const { send, done, failed } = emailActions[action]
+  const { send, successTitle, errorTitle } = emailActions[action]
   return useMutation({
     mutationFn: send,
     onSuccess: (description) => {
-      showToast({ title: done, description })
-      void readAgain(queryClient, getAdminHealthEndpoint) // the dialog need not wait for it
+      showToast({ title: successTitle, description })
+      void refetchEndpoint(queryClient, getAdminHealthEndpoint) // the dialog need not wait for it
     },
-    onError: (error) => failAndLookAgain(queryClient, error, failed),
+    onError: (error) => handleMutationError(queryClient, error, errorTitle),
   })
 }
 
-const emailActions: Record<EmailAction, { send: () => Promise<string>; done: string; failed: string }> = {
+const emailActions: Record<
+  EmailAction,
+  { send: () => Promise<string>; successTitle: string; errorTitle: string }
+> = {
   welcome: {
     send: async () => (await request(sendWelcomeEmailEndpoint, { body: {} })).message,
-    done: 'Welcome email sent',
-    failed: 'Failed to send email',
+    successTitle: 'Welcome email sent',
+    errorTitle: 'Failed to send email',
   },
   throwback: {
     send: async () => (await request(sendThrowbackEmailsEndpoint, { body: {} })).message,
-    done: 'Throwback emails sent',
-    failed: 'Failed to send emails',
+    successTitle: 'Throwback emails sent',
+    errorTitle: 'Failed to send emails',
   },
   'daily-summary': {
     send: async () => (await request(sendDailySummaryEmailsEndpoint, { body: {} })).message,
-    done: 'Daily summary emails sent',
-    failed: 'Failed to send emails',
+    successTitle: 'Daily summary emails sent',
+    errorTitle: 'Failed to send emails',
   },
   clear: {
     send: async () => {
@@ -156,8 +161,8 @@ const emailActions: Record<EmailAction, { send: () => Promise<string>; done: str
         ? 'No emails were recorded today.'
         : `${plural(cleared, 'email')} from today can be sent again.`
     },
-    done: 'Email cache cleared',
-    failed: 'Failed to clear cache',
+    successTitle: 'Email cache cleared',
+    errorTitle: 'Failed to clear cache',
   },
 }
 
@@ -171,9 +176,9 @@ export function useRetryJobs() {
         title: retried === 0 ? 'Nothing left to retry' : 'Retrying',
         ...(retried > 0 && { description: `${plural(retried, 'job')} will run as soon as possible.` }),
       })
-      await readAgain(queryClient, getAdminHealthEndpoint)
+      await refetchEndpoint(queryClient, getAdminHealthEndpoint)
     },
-    onError: (error) => failAndLookAgain(queryClient, error, 'Failed to retry jobs'),
+    onError: (error) => handleMutationError(queryClient, error, 'Failed to retry jobs'),
   })
 }
 
@@ -181,24 +186,24 @@ export function useRetryJobs() {
  * Creates a dashboard query that refetches on every mount. A `FORBIDDEN` response means that the user may no longer be
  * an administrator, so it refetches the user before the error is shown.
  */
-function adminQuery<C extends Endpoint>(call: C, ...input: InputArguments<C>) {
-  const query = queryOptionsFor(call, ...input)
-  const read = query.queryFn as QueryFunction<ResponseOf<C>>
+function adminQuery<C extends Endpoint>(endpoint: C, ...input: InputArguments<C>) {
+  const query = queryOptionsFor(endpoint, ...input)
+  const fetchData = query.queryFn as QueryFunction<ResponseOf<C>>
   return queryOptions<ResponseOf<C>>({
     queryKey: query.queryKey,
     refetchOnMount: 'always',
     queryFn: async (context) => {
       try {
-        return await read(context)
+        return await fetchData(context)
       } catch (cause) {
-        await noticeRefusal(context.client, cause)
+        await refetchUserIfForbidden(context.client, cause)
         throw cause
       }
     },
   })
 }
 
-async function noticeRefusal(queryClient: QueryClient, cause: unknown): Promise<boolean> {
+async function refetchUserIfForbidden(queryClient: QueryClient, cause: unknown): Promise<boolean> {
   if (!(cause instanceof RequestError && cause.code === 'FORBIDDEN')) return false
   await queryClient.refetchQueries({ queryKey: userQuery.queryKey })
   return queryClient.getQueryData(userQuery.queryKey)?.isAdmin === false
@@ -208,30 +213,30 @@ async function noticeRefusal(queryClient: QueryClient, cause: unknown): Promise<
  * Shows the error of a mutation. Refetches the users if the account no longer exists, and shows nothing if the user is
  * no longer an administrator.
  */
-async function failAndLookAgain(queryClient: QueryClient, error: unknown, title: string): Promise<void> {
-  if (await noticeRefusal(queryClient, error)) return
-  showToast({ title, description: reasonOf(error), destructive: true })
+async function handleMutationError(queryClient: QueryClient, error: unknown, title: string): Promise<void> {
+  if (await refetchUserIfForbidden(queryClient, error)) return
+  showToast({ title, description: errorDescription(error), destructive: true })
   if (error instanceof RequestError && error.status === 404)
-    await readAgain(queryClient, listAdminUsersEndpoint)
+    await refetchEndpoint(queryClient, listAdminUsersEndpoint)
 }
 
 /**
  * Returns the server's reason for a client error, which a retry would not change (such as deleting the last
  * administrator), and otherwise suggests trying again.
  */
-function reasonOf(error: unknown): string {
-  const isRefusal = error instanceof RequestError && error.status < 500 && error.status !== 429
-  return (isRefusal && error.sentence) || 'Please try again later.'
+function errorDescription(error: unknown): string {
+  const isClientError = error instanceof RequestError && error.status < 500 && error.status !== 429
+  return (isClientError && error.userMessage) || 'Please try again later.'
 }
 
-async function readAgain(queryClient: QueryClient, call: Endpoint): Promise<void> {
-  await queryClient.refetchQueries({ queryKey: queryKeyFor(call), type: 'active' })
+async function refetchEndpoint(queryClient: QueryClient, endpoint: Endpoint): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: queryKeyFor(endpoint), type: 'active' })
 }
 
-function changeUsers(queryClient: QueryClient, change: (users: AdminUser[]) => AdminUser[]): void {
+function updateCachedUsers(queryClient: QueryClient, update: (users: AdminUser[]) => AdminUser[]): void {
   queryClient.setQueryData<AdminUser[]>(
     queryKeyFor(listAdminUsersEndpoint),
-    (users) => users && change(users),
+    (users) => users && update(users),
   )
 }
 

@@ -34,10 +34,10 @@ export function AdminScreen() {
 /** Refetches the dashboard, which otherwise loads only when it opens. */
 function RefreshButton() {
   const queryClient = useQueryClient()
-  const isReading = useIsFetching({ queryKey: dashboardKey }) > 0
+  const isFetching = useIsFetching({ queryKey: dashboardKey }) > 0
   return (
-    <Button busy={isReading} onClick={() => void refreshDashboard(queryClient)}>
-      {!isReading && <RotateCw aria-hidden />}
+    <Button busy={isFetching} onClick={() => void refreshDashboard(queryClient)}>
+      {!isFetching && <RotateCw aria-hidden />}
       Refresh
     </Button>
   )

@@ -16,8 +16,8 @@ test.each([
   ['2026-10-22T12:00:00Z', '1 month ago'],
   ['2025-11-21T12:00:00Z', '1 year ago'],
   ['2024-11-20T12:00:00Z', '2 years ago'],
-])('%s is %s', (time, words) => {
-  expect(formatTimeAgo(time, now)).toBe(words)
+])('%s is %s', (time, text) => {
+  expect(formatTimeAgo(time, now)).toBe(text)
 })
 
 test('the exact time is told with its date', () => {

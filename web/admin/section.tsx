@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react'
 interface SectionProps {
   title: string
   /** Content beside the title, such as a count. */
-  aside?: ReactNode
+  headerContent?: ReactNode
   children: ReactNode
 }
 
 /** A section of the dashboard with its heading. */
-export function Section({ title, aside, children }: SectionProps) {
+export function Section({ title, headerContent, children }: SectionProps) {
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-4">
@@ -16,7 +16,7 @@ export function Section({ title, aside, children }: SectionProps) {
         <h2 id={headingId} className="font-bold text-lg">
           {title}
         </h2>
-        {aside}
+        {headerContent}
       </div>
       {children}
     </section>

@@ -6,18 +6,18 @@ import { useEffect, useRef } from 'react'
  */
 export function useFocusAfterBusy(isBusy: boolean) {
   const button = useRef<HTMLButtonElement>(null)
-  const place = useRef<HTMLDivElement & HTMLLIElement>(null)
+  const fallback = useRef<HTMLDivElement & HTMLLIElement>(null)
   const isPressed = useRef(false)
   useEffect(() => {
     if (isBusy || !isPressed.current) return
     isPressed.current = false
-    const isNowhere = document.activeElement === null || document.activeElement === document.body
-    if (isNowhere) (button.current ?? place.current)?.focus({ preventScroll: true })
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body
+    if (isFocusLost) (button.current ?? fallback.current)?.focus({ preventScroll: true })
   }, [isBusy])
 
-  function press(): void {
+  function onPress(): void {
     isPressed.current = true
   }
 
-  return { button, place, press }
+  return { button, fallback, onPress }
 }

@@ -9,67 +9,69 @@ afterEach(() => void vi.useRealTimers())
 test('a page that is looked at, with nothing to save, is refreshed at once', async () => {
   await whenVisibleAndIdle(
     createQueryClient(() => undefined),
-    pageOf(false),
+    createPage(false),
   )
 })
 
 test('a hidden page waits until it is looked at', async () => {
-  const page = pageOf(true)
-  const time = watch(
+  const page = createPage(true)
+  const completion = trackCompletion(
     whenVisibleAndIdle(
       createQueryClient(() => undefined),
       page,
     ),
   )
   page.dispatchEvent(new Event('visibilitychange')) // hidden still
-  await settle()
-  expect(time.hasCome).toBe(false)
+  await flushPromises()
+  expect(completion.hasCome).toBe(false)
   page.hidden = false
   page.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => expect(time.hasCome).toBe(true))
+  await vi.waitFor(() => expect(completion.hasCome).toBe(true))
 })
 
 test('while the angler’s own changes are being saved nothing is read, also by one after another', async () => {
   const client = createQueryClient(() => undefined)
-  const [first, second] = [save(client), save(client)]
-  const time = watch(whenVisibleAndIdle(client, pageOf(false)))
+  const [first, second] = [startMutation(client), startMutation(client)]
+  const completion = trackCompletion(whenVisibleAndIdle(client, createPage(false)))
   await first.end()
-  await settle()
-  expect(time.hasCome).toBe(false)
+  await flushPromises()
+  expect(completion.hasCome).toBe(false)
   await second.end()
-  await vi.waitFor(() => expect(time.hasCome).toBe(true))
+  await vi.waitFor(() => expect(completion.hasCome).toBe(true))
 })
 
 test('what saves nothing, as a download that hangs, is not waited for', async () => {
   const client = createQueryClient(() => undefined)
-  save(client, { savesNothing: true })
-  const time = watch(whenVisibleAndIdle(client, pageOf(false)))
-  await settle()
-  expect(time.hasCome).toBe(true)
+  startMutation(client, { isReadOnly: true })
+  const completion = trackCompletion(whenVisibleAndIdle(client, createPage(false)))
+  await flushPromises()
+  expect(completion.hasCome).toBe(true)
 })
 
 test('who is signed in is asked at once, also by a hidden page and while something is being saved', async () => {
   const { client, page, reads } = await openGallery()
-  const asWho = vi.fn(async () => null)
-  new QueryObserver(client, { queryKey: ['api', 'auth', 'user'], queryFn: asWho }).subscribe(() => undefined)
+  const fetchUser = vi.fn(async () => null)
+  new QueryObserver(client, { queryKey: ['api', 'auth', 'user'], queryFn: fetchUser }).subscribe(
+    () => undefined,
+  )
   await vi.advanceTimersByTimeAsync(0)
-  save(client)
+  startMutation(client)
   page.hidden = true
   refetchInBackground(client, ['photos', 'user'])
   await vi.advanceTimersByTimeAsync(1_000)
-  expect([asWho.mock.calls.length, reads()]).toEqual([2, 1])
+  expect([fetchUser.mock.calls.length, reads()]).toEqual([2, 1])
 })
 
 test('what the angler’s own change has had read anew is not read again for its echo', async () => {
   const { client, reads } = await openGallery()
-  const saved = client
+  const mutation = client
     .getMutationCache()
     .build(client, { mutationFn: async () => {}, onSuccess: () => invalidateTopics(client, ['photos']) })
     .execute(undefined)
   await vi.advanceTimersByTimeAsync(10)
   refetchInBackground(client, ['photos'])
   await vi.advanceTimersByTimeAsync(60_000)
-  await saved
+  await mutation
   expect(reads()).toBe(2)
 })
 
@@ -90,24 +92,24 @@ test('a thousand changes in a minute are few refreshes, none while the page is h
     await vi.advanceTimersByTimeAsync(60)
   }
   for (let changes = 0; changes < 1000; changes++) await change()
-  const seen = reads()
-  expect(seen).toBeGreaterThan(10)
-  expect(seen).toBeLessThan(35)
+  const fetchesWhenVisible = reads()
+  expect(fetchesWhenVisible).toBeGreaterThan(10)
+  expect(fetchesWhenVisible).toBeLessThan(35)
   page.hidden = true
   await vi.advanceTimersByTimeAsync(10_000)
-  const whenHidden = reads()
+  const fetchesWhenHidden = reads()
   for (let changes = 0; changes < 1000; changes++) await change()
-  expect(reads()).toBe(whenHidden)
+  expect(reads()).toBe(fetchesWhenHidden)
   page.hidden = false
   page.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(reads()).toBe(whenHidden + 1)
+  expect(reads()).toBe(fetchesWhenHidden + 1)
 })
 
 /** A page that shows photos, with its time stopped. */
 async function openGallery() {
   vi.useFakeTimers()
-  const page = pageOf(false)
+  const page = createPage(false)
   vi.stubGlobal('document', page)
   const client = createQueryClient(() => undefined)
   const queryFn = vi.fn(async () => [])
@@ -116,34 +118,34 @@ async function openGallery() {
   return { client, page, reads: () => queryFn.mock.calls.length }
 }
 
-function watch(promise: Promise<void>) {
-  const time = { hasCome: false }
+function trackCompletion(promise: Promise<void>) {
+  const completion = { hasCome: false }
   void promise.then(() => {
-    time.hasCome = true
+    completion.hasCome = true
   })
-  return time
+  return completion
 }
 
 /** Everything that could follow from what has happened has followed. */
-function settle(): Promise<void> {
+function flushPromises(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
 /** Starts a saving, or what only looks like one, that lasts until it is ended. */
-function save(client: ReturnType<typeof createQueryClient>, meta = {}) {
+function startMutation(client: ReturnType<typeof createQueryClient>, meta = {}) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const saved = client
+  const mutation = client
     .getMutationCache()
     .build(client, { mutationFn: () => promise, meta })
     .execute(undefined)
   return {
     end: async () => {
       resolve()
-      await saved
+      await mutation
     },
   }
 }
 
-function pageOf(hidden: boolean) {
+function createPage(hidden: boolean) {
   return Object.assign(new EventTarget(), { hidden })
 }

@@ -7,29 +7,30 @@ import { createThrottledRefresh } from './throttled-refresh.ts'
  * Refetches what has changed in the background or can wait, in batches and without reporting failures. Skips what a
  * refresh after the user's own change has refetched since.
  */
-export function refetchInBackground(queryClient: QueryClient, stale: readonly InvalidationTopic[]): void {
-  const refresh = refreshes.get(queryClient) ?? startRefreshing(queryClient)
-  refreshes.set(queryClient, refresh)
-  refresh(stale)
+export function refetchInBackground(queryClient: QueryClient, topics: readonly InvalidationTopic[]): void {
+  const refresh = refreshByClient.get(queryClient) ?? createRefresh(queryClient)
+  refreshByClient.set(queryClient, refresh)
+  refresh(topics)
 }
 
-type Refresh = (stale: readonly InvalidationTopic[]) => void
+type Refresh = (topics: readonly InvalidationTopic[]) => void
 
 // One per query client, that is, one for the running app, so that no two refreshes overtake each other, whichever code
 // starts them.
-const refreshes = new WeakMap<QueryClient, Refresh>()
+const refreshByClient = new WeakMap<QueryClient, Refresh>()
 
 /**
  * Changes seldom come alone: one upload causes several events, and a change made in this tab is announced once more.
  */
 const batchMs = 50
 
-function startRefreshing(queryClient: QueryClient): Refresh {
-  const heardAt = new Map<InvalidationTopic, number>()
-  const isStale = (cache: InvalidationTopic) => !wasFetchedSince(queryClient, cache, heardAt.get(cache) ?? 0)
-  const refreshAfter = (ready: () => Promise<void>) =>
+function createRefresh(queryClient: QueryClient): Refresh {
+  const invalidatedAt = new Map<InvalidationTopic, number>()
+  const isOutdated = (topic: InvalidationTopic) =>
+    !wasFetchedSince(queryClient, topic, invalidatedAt.get(topic) ?? 0)
+  const createRefreshAfter = (ready: () => Promise<void>) =>
     createThrottledRefresh<InvalidationTopic>(
-      (stale) => refetchSilently(queryClient, stale.filter(isStale)),
+      (topics) => refetchSilently(queryClient, topics.filter(isOutdated)),
       {
         ready: async () => {
           await new Promise((resolve) => setTimeout(resolve, batchMs))
@@ -37,13 +38,13 @@ function startRefreshing(queryClient: QueryClient): Refresh {
         },
       },
     )
-  const askAtOnce = refreshAfter(async () => {})
-  const askUndisturbed = refreshAfter(() => whenVisibleAndIdle(queryClient, document))
-  return (stale) => {
-    for (const cache of stale) heardAt.set(cache, performance.now())
+  const refreshNow = createRefreshAfter(async () => {})
+  const refreshWhenIdle = createRefreshAfter(() => whenVisibleAndIdle(queryClient, document))
+  return (topics) => {
+    for (const topic of topics) invalidatedAt.set(topic, performance.now())
     // Calls both, even with nothing to refresh: any change is a reason to retry what failed.
-    askAtOnce(stale.filter(isUrgent))
-    askUndisturbed(stale.filter((cache) => !isUrgent(cache)))
+    refreshNow(topics.filter(isUrgent))
+    refreshWhenIdle(topics.filter((topic) => !isUrgent(topic)))
   }
 }
 
@@ -51,8 +52,8 @@ function startRefreshing(queryClient: QueryClient): Refresh {
  * Returns whether a cache is refetched even in a hidden page: `user`, because the data of an ended session must be
  * removed there too.
  */
-function isUrgent(cache: InvalidationTopic): boolean {
-  return cache === 'user'
+function isUrgent(topic: InvalidationTopic): boolean {
+  return topic === 'user'
 }
 
 /** The part of the document that shows whether the page is visible. */
@@ -63,7 +64,7 @@ export type VisibilityDocument = Pick<Document, 'hidden' | 'addEventListener' | 
  * response from before a save would briefly show the old state of what the user has just changed.
  */
 export async function whenVisibleAndIdle(queryClient: QueryClient, page: VisibilityDocument): Promise<void> {
-  while (page.hidden || isSaving(queryClient)) await nextTurn(queryClient, page)
+  while (page.hidden || isSaving(queryClient)) await nextStateChange(queryClient, page)
 }
 
 /**
@@ -71,17 +72,17 @@ export async function whenVisibleAndIdle(queryClient: QueryClient, page: Visibil
  * arbitrarily long.
  */
 function isSaving(queryClient: QueryClient): boolean {
-  return queryClient.isMutating({ predicate: ({ options }) => options.meta?.savesNothing !== true }) > 0
+  return queryClient.isMutating({ predicate: ({ options }) => options.meta?.isReadOnly !== true }) > 0
 }
 
-function nextTurn(queryClient: QueryClient, page: VisibilityDocument): Promise<void> {
+function nextStateChange(queryClient: QueryClient, page: VisibilityDocument): Promise<void> {
   return new Promise((resolve) => {
-    const stopListening = queryClient.getMutationCache().subscribe(turn)
-    page.addEventListener('visibilitychange', turn)
+    const stopListening = queryClient.getMutationCache().subscribe(finish)
+    page.addEventListener('visibilitychange', finish)
 
-    function turn() {
+    function finish() {
       stopListening()
-      page.removeEventListener('visibilitychange', turn)
+      page.removeEventListener('visibilitychange', finish)
       resolve()
     }
   })

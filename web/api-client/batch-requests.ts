@@ -4,8 +4,8 @@ import { isUnauthorized, RequestError } from './request-error.ts'
 
 const maxConcurrentRequests = 4
 /** Waits of 5 s, 10 s and so on add up to more than the one minute over which the server counts requests. */
-const maxWaits = 5
-const maxWaitMs = 60_000
+const maxRetries = 5
+const maxDelayMs = 60_000
 
 /**
  * Makes one call per photo and returns the errors of those that failed, by photo id. Retries a call later after a 429
@@ -14,29 +14,29 @@ const maxWaitMs = 60_000
  */
 export async function requestEach(
   ids: readonly string[],
-  call: (id: string) => Promise<unknown>,
-  { onProgress, wait = waitFor }: { onProgress?: ((done: number) => void) | undefined; wait?: Wait } = {},
+  sendRequest: (id: string) => Promise<unknown>,
+  { onProgress, sleep = sleepFor }: { onProgress?: ((done: number) => void) | undefined; sleep?: Sleep } = {},
 ): Promise<Map<string, unknown>> {
   const failures = new Map<string, unknown>()
   let done = 0
-  let ended: unknown = null
-  const callPatiently = async (id: string) => {
-    for (let waits = 0; ; waits++) {
+  let sessionError: unknown = null
+  const sendWithRetry = async (id: string) => {
+    for (let retries = 0; ; retries++) {
       try {
-        return await call(id)
+        return await sendRequest(id)
       } catch (error) {
-        if (isUnauthorized(error)) ended = error
-        if (!isBusy(error) || waits === maxWaits) throw error
-        await wait(pauseAfter(error, waits + 1))
-        if (ended !== null) throw ended
+        if (isUnauthorized(error)) sessionError = error
+        if (!isRateLimited(error) || retries === maxRetries) throw error
+        await sleep(retryDelayMs(error, retries + 1))
+        if (sessionError !== null) throw sessionError
       }
     }
   }
   await pMap(
     ids,
     async (id) => {
-      await callPatiently(id).catch((error) => failures.set(id, error))
-      if (ended !== null) throw ended // rejects, which ends all other calls too
+      await sendWithRetry(id).catch((error) => failures.set(id, error))
+      if (sessionError !== null) throw sessionError // rejects, which ends all other calls too
       onProgress?.(++done)
     },
     { concurrency: maxConcurrentRequests },
@@ -50,25 +50,25 @@ export async function requestEach(
  */
 export async function updateEach(
   ids: readonly string[],
-  change: (id: string) => Promise<unknown>,
+  update: (id: string) => Promise<unknown>,
   onProgress?: (done: number) => void,
 ): Promise<{ failed: string[] }> {
-  const failures = await requestEach(ids, change, { onProgress })
+  const failures = await requestEach(ids, update, { onProgress })
   if (ids.length > 0 && failures.size === ids.length) throw failures.values().next().value
   return { failed: [...failures.keys()] }
 }
 
-type Wait = (milliseconds: number) => Promise<void>
+type Sleep = (milliseconds: number) => Promise<void>
 
-function isBusy(error: unknown): error is RequestError {
+function isRateLimited(error: unknown): error is RequestError {
   return error instanceof RequestError && error.status === 429
 }
 
 /** Returns the pause in milliseconds: at least what the server requests, at most `longestWaitMs`. */
-function pauseAfter({ retryAfterSeconds }: RequestError, failures: number): number {
-  return Math.min(Math.max(backoffMs(failures), (retryAfterSeconds ?? 0) * 1000), maxWaitMs)
+function retryDelayMs({ retryAfterSeconds }: RequestError, failures: number): number {
+  return Math.min(Math.max(backoffMs(failures), (retryAfterSeconds ?? 0) * 1000), maxDelayMs)
 }
 
-function waitFor(milliseconds: number): Promise<void> {
+function sleepFor(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

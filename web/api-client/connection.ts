@@ -17,57 +17,57 @@ export type Connection = ReturnType<typeof createConnection>
  */
 export function createConnection(probe: () => Promise<boolean>) {
   let state: ConnectionState = { isOffline: false, updatedAt: null }
-  let heardAt: number | null = null
-  let hasKept = false
+  let lastResponseAt: number | null = null
+  let hasShownCached = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let checking: Promise<boolean> | null = null
+  let pendingCheck: Promise<boolean> | null = null
   const listeners = new Set<() => void>()
-  const backListeners = new Set<(hadKept: boolean) => void>()
+  const reconnectListeners = new Set<(hadShownCached: boolean) => void>()
 
   return {
     snapshot: () => state,
-    subscribe: (listener: () => void) => listenIn(listeners, listener),
+    subscribe: (listener: () => void) => addListener(listeners, listener),
     /**
      * Registers a callback for when the server is reachable again, told whether cached responses were shown meanwhile.
      */
-    onBack: (listener: (hadKept: boolean) => void) => listenIn(backListeners, listener),
+    onReconnect: (listener: (hadShownCached: boolean) => void) => addListener(reconnectListeners, listener),
     /** Records a response: fresh (null), or cached on this device at a time, which is NaN if unknown. */
-    answered(keptAt: number | null) {
-      if (keptAt === null) return find()
-      hasKept = true
-      lose(Number.isNaN(keptAt) ? state.updatedAt : Math.min(keptAt, state.updatedAt ?? keptAt))
+    recordResponse(cachedAt: number | null) {
+      if (cachedAt === null) return markOnline()
+      hasShownCached = true
+      markOffline(Number.isNaN(cachedAt) ? state.updatedAt : Math.min(cachedAt, state.updatedAt ?? cachedAt))
     },
     /** Records a missing response and checks the server, because it may be a brief failure or a lost connection. */
-    failed: () => void check(),
+    recordFailure: () => void check(),
     check,
   }
 
   /** Checks whether the server is reachable; concurrent calls share one check. */
   function check(): Promise<boolean> {
-    checking ??= probe().then((isThere) => {
-      checking = null
-      if (isThere) find()
-      else lose(state.updatedAt ?? heardAt)
-      return isThere
+    pendingCheck ??= probe().then((isReachable) => {
+      pendingCheck = null
+      if (isReachable) markOnline()
+      else markOffline(state.updatedAt ?? lastResponseAt)
+      return isReachable
     })
-    return checking
+    return pendingCheck
   }
 
-  function find() {
-    heardAt = Date.now()
+  function markOnline() {
+    lastResponseAt = Date.now()
     if (!state.isOffline) return
     clearTimeout(timer)
     timer = undefined
     failures = 0
-    const hadKept = hasKept
-    hasKept = false
-    put({ isOffline: false, updatedAt: null })
-    for (const listener of backListeners) listener(hadKept)
+    const hadShownCached = hasShownCached
+    hasShownCached = false
+    setState({ isOffline: false, updatedAt: null })
+    for (const listener of reconnectListeners) listener(hadShownCached)
   }
 
-  function lose(updatedAt: number | null) {
-    if (!state.isOffline || updatedAt !== state.updatedAt) put({ isOffline: true, updatedAt })
+  function markOffline(updatedAt: number | null) {
+    if (!state.isOffline || updatedAt !== state.updatedAt) setState({ isOffline: true, updatedAt })
     if (timer !== undefined) return
     failures += 1
     timer = setTimeout(() => {
@@ -76,13 +76,13 @@ export function createConnection(probe: () => Promise<boolean>) {
     }, backoffMs(failures))
   }
 
-  function put(next: ConnectionState) {
+  function setState(next: ConnectionState) {
     state = next
     for (const listener of listeners) listener()
   }
 }
 
-function listenIn<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+function addListener<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
@@ -93,7 +93,7 @@ const timeoutMs = 8_000
  * Requests the health endpoint and checks its body too, because the captive portal of a public network (a harbor's,
  * say) responds as well.
  */
-async function askHealth(): Promise<boolean> {
+async function isServerHealthy(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(getHealthEndpoint.path, { cache: 'no-store', signal })
@@ -104,21 +104,22 @@ async function askHealth(): Promise<boolean> {
 }
 
 /** The connection of this page, shared by all modules. */
-export const connection = createConnection(askHealth)
+export const connection = createConnection(isServerHealthy)
 
 /**
  * Checks the server whenever the browser reports a network change, and when the page becomes visible while offline;
  * returns a function that stops this.
  */
 export function trackNetwork(): () => void {
-  const ask = () => void connection.check()
-  const askIfLost = () => document.visibilityState === 'visible' && connection.snapshot().isOffline && ask()
-  window.addEventListener('online', ask)
-  window.addEventListener('offline', ask)
-  document.addEventListener('visibilitychange', askIfLost)
+  const check = () => void connection.check()
+  const checkIfOffline = () =>
+    document.visibilityState === 'visible' && connection.snapshot().isOffline && check()
+  window.addEventListener('online', check)
+  window.addEventListener('offline', check)
+  document.addEventListener('visibilitychange', checkIfOffline)
   return () => {
-    window.removeEventListener('online', ask)
-    window.removeEventListener('offline', ask)
-    document.removeEventListener('visibilitychange', askIfLost)
+    window.removeEventListener('online', check)
+    window.removeEventListener('offline', check)
+    document.removeEventListener('visibilitychange', checkIfOffline)
   }
 }

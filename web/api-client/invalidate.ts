@@ -11,10 +11,10 @@ import { listPhotosEndpoint } from '../../shared/photos.ts'
 import { queryKeyFor } from './query-options.ts'
 import { ConnectionError, RequestError } from './request-error.ts'
 
-type Read = Parameters<typeof queryKeyFor>[0]
+type ReadEndpoint = Parameters<typeof queryKeyFor>[0]
 
 /** The reads that each kind of change makes stale. */
-const reads: Record<InvalidationTopic, readonly Read[]> = {
+const endpointsByTopic: Record<InvalidationTopic, readonly ReadEndpoint[]> = {
   user: [getUserEndpoint],
   photos: [listPhotosEndpoint, getStorageEndpoint, getBestsEndpoint],
   locations: [listLocationsEndpoint, listLocationGroupsEndpoint, listMapPointsEndpoint],
@@ -32,10 +32,10 @@ const echoMs = 50
  */
 export async function invalidateTopics(
   queryClient: QueryClient,
-  stale: readonly InvalidationTopic[],
+  topics: readonly InvalidationTopic[],
 ): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, echoMs))
-  await readAgain(queryClient, stale, () => undefined)
+  await refetchTopics(queryClient, topics, () => undefined)
 }
 
 /**
@@ -44,74 +44,82 @@ export async function invalidateTopics(
  */
 export async function refetchSilently(
   queryClient: QueryClient,
-  stale: readonly InvalidationTopic[],
+  topics: readonly InvalidationTopic[],
 ): Promise<void> {
-  let passing: unknown = null
-  await readAgain(queryClient, stale, (failure) => {
-    quiet.add(failure as object)
-    if (mayPass(failure)) passing ??= failure
+  let transientError: unknown = null
+  await refetchTopics(queryClient, topics, (error) => {
+    silentErrors.add(error as object)
+    if (isTransient(error)) transientError ??= error
   })
-  if (passing !== null) throw passing
+  if (transientError !== null) throw transientError
 }
 
 /** Returns whether an error comes from a background refresh. */
 export function isSilentError(error: Error | null): boolean {
-  return error !== null && quiet.has(error)
+  return error !== null && silentErrors.has(error)
 }
 
-const quiet = new WeakSet<object>()
+const silentErrors = new WeakSet<object>()
 
 /**
  * Returns whether all queries of a cache were successfully refetched by requests that began after `time`
  * (`performance.now()`).
  */
-export function wasFetchedSince(queryClient: QueryClient, cache: InvalidationTopic, time: number): boolean {
-  return (begins.get(queryClient)?.get(cache) ?? Number.NEGATIVE_INFINITY) > time
+export function wasFetchedSince(queryClient: QueryClient, topic: InvalidationTopic, time: number): boolean {
+  return (fetchStarts.get(queryClient)?.get(topic) ?? Number.NEGATIVE_INFINITY) > time
 }
 
-const begins = new WeakMap<QueryClient, Map<InvalidationTopic, number>>()
+const fetchStarts = new WeakMap<QueryClient, Map<InvalidationTopic, number>>()
 
-async function readAgain(
+async function refetchTopics(
   queryClient: QueryClient,
-  stale: readonly InvalidationTopic[],
-  onFailure: (failure: unknown) => void,
+  topics: readonly InvalidationTopic[],
+  onError: (error: unknown) => void,
 ): Promise<void> {
-  const begin = performance.now()
+  const startedAt = performance.now()
   let failures = 0
-  const calls = stale.flatMap((cache) => reads[cache])
-  const queries = calls.flatMap((call) => findQueries(queryClient, call))
+  const endpoints = topics.flatMap((topic) => endpointsByTopic[topic])
+  const queries = endpoints.flatMap((endpoint) => findQueries(queryClient, endpoint))
   for (const query of queries) query.invalidate()
   const active = queries.filter((query) => query.isActive())
   // A first fetch in flight is not canceled. Its response may be older than the change, so it is fetched again.
-  const early = active.filter(({ state }) => state.fetchStatus === 'fetching' && state.data === undefined)
+  const firstFetches = active.filter(
+    ({ state }) => state.fetchStatus === 'fetching' && state.data === undefined,
+  )
   await fetchAll(active)
-  await fetchAll(early.filter((query) => query.isActive()))
-  if (failures === 0) noteBegin(queryClient, stale, begin)
+  await fetchAll(firstFetches.filter((query) => query.isActive()))
+  if (failures === 0) recordFetchStart(queryClient, topics, startedAt)
 
-  function fetchAll(some: Query[]) {
-    return Promise.all(some.map((query) => query.fetch(undefined, { cancelRefetch: true }).catch(fail)))
+  function fetchAll(selected: Query[]) {
+    return Promise.all(
+      selected.map((query) => query.fetch(undefined, { cancelRefetch: true }).catch(recordFailure)),
+    )
   }
 
-  function fail(failure: unknown) {
+  function recordFailure(error: unknown) {
     failures += 1
-    onFailure(failure)
+    onError(error)
   }
 }
 
-function noteBegin(queryClient: QueryClient, stale: readonly InvalidationTopic[], begin: number): void {
-  const ofClient = begins.get(queryClient) ?? new Map<InvalidationTopic, number>()
-  for (const cache of stale) ofClient.set(cache, begin)
-  begins.set(queryClient, ofClient)
+function recordFetchStart(
+  queryClient: QueryClient,
+  topics: readonly InvalidationTopic[],
+  startedAt: number,
+): void {
+  const startsByTopic = fetchStarts.get(queryClient) ?? new Map<InvalidationTopic, number>()
+  for (const topic of topics) startsByTopic.set(topic, startedAt)
+  fetchStarts.set(queryClient, startsByTopic)
 }
 
-function findQueries(queryClient: QueryClient, call: Read): Query[] {
-  return queryClient.getQueryCache().findAll({ queryKey: queryKeyFor(call) })
+function findQueries(queryClient: QueryClient, endpoint: ReadEndpoint): Query[] {
+  return queryClient.getQueryCache().findAll({ queryKey: queryKeyFor(endpoint) })
 }
 
 /**
  * Returns whether a retry may help: no response, too many requests, or a server error. Any other error would repeat.
  */
-function mayPass(failure: unknown): boolean {
-  if (failure instanceof RequestError) return failure.status === 429 || failure.status >= 500
-  return failure instanceof ConnectionError
+function isTransient(error: unknown): boolean {
+  if (error instanceof RequestError) return error.status === 429 || error.status >= 500
+  return error instanceof ConnectionError
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { queryKeyFor } from './query-options.ts'
 
 const list = { path: '/api/photos' } as const
-const one = { path: '/api/locations/:id' } as const
+const single = { path: '/api/locations/:id' } as const
 
 test('the key of a read is its path by segments', () => {
   expect(queryKeyFor(list)).toEqual(['api', 'photos'])
-  expect(queryKeyFor(one, { params: { id: 'a' } })).toEqual(['api', 'locations', 'a'])
+  expect(queryKeyFor(single, { params: { id: 'a' } })).toEqual(['api', 'locations', 'a'])
 })
 
 test('the query makes a key of its own that still begins like the whole list', () => {
@@ -18,5 +18,5 @@ test('the query makes a key of its own that still begins like the whole list', (
 })
 
 test('without parameters the key is what all reads of that kind begin with', () => {
-  expect(queryKeyFor(one)).toEqual(['api', 'locations'])
+  expect(queryKeyFor(single)).toEqual(['api', 'locations'])
 })

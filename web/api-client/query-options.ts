@@ -6,11 +6,11 @@ import { type InputArguments, request } from './request.ts'
  * Returns the query options for a read call of the API: `useQuery(queryOptionsFor(listBackupPhotos, { query: { fishingOnly: 'true' }
  * }))`.
  */
-export function queryOptionsFor<C extends Endpoint>(call: C, ...[input]: InputArguments<C>) {
-  const parts = (input ?? {}) as { params?: Record<string, string>; query?: Record<string, unknown> }
+export function queryOptionsFor<C extends Endpoint>(endpoint: C, ...[input]: InputArguments<C>) {
+  const requestInput = (input ?? {}) as { params?: Record<string, string>; query?: Record<string, unknown> }
   return queryOptions<ResponseOf<C>>({
-    queryKey: queryKeyFor(call, parts),
-    queryFn: ({ signal }) => request(call, ...([{ ...parts, signal }] as never)),
+    queryKey: queryKeyFor(endpoint, requestInput),
+    queryFn: ({ signal }) => request(endpoint, ...([{ ...requestInput, signal }] as never)),
   })
 }
 
@@ -19,11 +19,11 @@ export function queryOptionsFor<C extends Endpoint>(call: C, ...[input]: InputAr
  * path starts the same way, so `queryKeyFor(listPhotosEndpoint)` refreshes the whole list and every filtered one.
  */
 export function queryKeyFor(
-  call: Pick<Endpoint, 'path'>,
+  endpoint: Pick<Endpoint, 'path'>,
   { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, unknown> } = {},
 ): unknown[] {
-  const segments = call.path.split('/').filter((segment) => segment !== '')
-  const filled = segments.map((segment) => (segment.startsWith(':') ? params[segment.slice(1)] : segment))
-  const known = filled.includes(undefined) ? filled.slice(0, filled.indexOf(undefined)) : filled
-  return Object.keys(query).length === 0 ? known : [...known, query]
+  const segments = endpoint.path.split('/').filter((segment) => segment !== '')
+  const resolved = segments.map((segment) => (segment.startsWith(':') ? params[segment.slice(1)] : segment))
+  const keySegments = resolved.includes(undefined) ? resolved.slice(0, resolved.indexOf(undefined)) : resolved
+  return Object.keys(query).length === 0 ? keySegments : [...keySegments, query]
 }

@@ -7,7 +7,7 @@ export class RequestError extends Error {
   /** The server's stable error code; null if something other than our server responded. */
   readonly code: string | null
   /** The server's message to the user; null if something other than our server responded. */
-  readonly sentence: string | null
+  readonly userMessage: string | null
   /** The `Retry-After` delay in seconds; null if the response has none. */
   readonly retryAfterSeconds: number | null
 
@@ -15,16 +15,16 @@ export class RequestError extends Error {
     super(`${status}: ${bodyText || statusText}`)
     this.name = 'RequestError'
     this.status = status
-    const told = readBody(bodyText)
-    this.code = told?.code ?? null
-    this.sentence = told?.message ?? null
-    this.retryAfterSeconds = secondsIn(retryAfter)
+    const body = parseErrorBody(bodyText)
+    this.code = body?.code ?? null
+    this.userMessage = body?.message ?? null
+    this.retryAfterSeconds = parseSeconds(retryAfter)
   }
 }
 
 /** No response at all: the network is down or the server is unreachable. */
 export class ConnectionError extends Error {
-  readonly sentence = 'You seem to be offline. Check your connection and try again.'
+  readonly userMessage = 'You seem to be offline. Check your connection and try again.'
 
   constructor(options?: ErrorOptions) {
     super('No response from the server', options)
@@ -43,16 +43,16 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /** Returns the message to show for a failure: the error's own, or `otherwise` if it has none. */
-export function errorMessage(error: unknown, otherwise: string): string {
-  if (error instanceof RequestError || error instanceof ConnectionError) return error.sentence ?? otherwise
-  return otherwise
+export function errorMessage(error: unknown, fallback: string): string {
+  if (error instanceof RequestError || error instanceof ConnectionError) return error.userMessage ?? fallback
+  return fallback
 }
 
 /**
  * Parses the body that our server sends with every error; null for anything else, which comes from a proxy or the
  * network in between.
  */
-function readBody(text: string): z.output<typeof errorBody> | null {
+function parseErrorBody(text: string): z.output<typeof errorBody> | null {
   try {
     const body: unknown = JSON.parse(text)
     return isErrorBody(body) ? body : null
@@ -62,7 +62,7 @@ function readBody(text: string): z.output<typeof errorBody> | null {
 }
 
 /** Parses a `Retry-After` header in seconds, as our server sends it; null for a date, which HTTP also allows. */
-function secondsIn(header: string | null): number | null {
+function parseSeconds(header: string | null): number | null {
   return header !== null && /^\d+$/.test(header) ? Number(header) : null
 }
 

@@ -7,7 +7,7 @@ import { connection } from './connection.ts'
 import { request, urlFor } from './request.ts'
 import { ConnectionError, errorMessage, RequestError } from './request-error.ts'
 
-const thing = z.object({ name: z.string() })
+const namedSchema = z.object({ name: z.string() })
 let server: PageServer | null = null
 
 afterEach(async () => {
@@ -17,22 +17,26 @@ afterEach(async () => {
 
 test('a read is a GET of the path with its parameters and query', async () => {
   const { requests } = await serve(respondWith(200, '{"name":"Bay"}'))
-  const call = defineEndpoint({
+  const endpoint = defineEndpoint({
     method: 'GET',
     path: '/api/spots/:id',
     access: 'angler',
     summary: '',
     params: z.object({ id: z.string() }),
     query: z.object({ near: z.string().optional() }),
-    response: thing,
+    response: namedSchema,
   })
-  expect(await request(call, { params: { id: 'a b/c' }, query: { near: 'x&y' } })).toEqual({ name: 'Bay' })
+  expect(await request(endpoint, { params: { id: 'a b/c' }, query: { near: 'x&y' } })).toEqual({
+    name: 'Bay',
+  })
   expect(requests).toEqual([{ method: 'GET', url: '/api/spots/a%20b%2Fc?near=x%26y', type: '', body: '' }])
 })
 
 test('a write is JSON, an empty one too', async () => {
   const { requests } = await serve(respondWith(200, '{"name":"Bay"}'))
-  await request(defineEndpoint({ ...write, path: '/api/spots', body: thing }), { body: { name: 'Cove' } })
+  await request(defineEndpoint({ ...write, path: '/api/spots', body: namedSchema }), {
+    body: { name: 'Cove' },
+  })
   await request(defineEndpoint({ ...write, path: '/api/pin' }))
   expect(requests).toEqual([
     { method: 'PATCH', url: '/api/spots', type: 'application/json', body: '{"name":"Cove"}' },
@@ -42,36 +46,40 @@ test('a write is JSON, an empty one too', async () => {
 
 test('a failure is told by status, colon and body, and carries the code and the sentence of the server', async () => {
   const body = '{"message":"That name is taken.","code":"NAME_TAKEN"}'
-  const failure = await errorFrom(409, body)
-  expect(failure).toBeInstanceOf(RequestError)
-  expect(failure).toMatchObject({
+  const error = await errorFrom(409, body)
+  expect(error).toBeInstanceOf(RequestError)
+  expect(error).toMatchObject({
     message: `409: ${body}`,
     status: 409,
     code: 'NAME_TAKEN',
-    sentence: 'That name is taken.',
+    userMessage: 'That name is taken.',
   })
-  expect(errorMessage(failure, 'Failed')).toBe('That name is taken.')
+  expect(errorMessage(error, 'Failed')).toBe('That name is taken.')
 })
 
 test('a failure without a body is told by its status text', async () => {
-  const failure = await errorFrom(502, '')
-  expect(failure).toMatchObject({ message: '502: Bad Gateway', code: null, sentence: null })
-  expect(errorMessage(failure, 'Failed to rename group')).toBe('Failed to rename group')
+  const error = await errorFrom(502, '')
+  expect(error).toMatchObject({ message: '502: Bad Gateway', code: null, userMessage: null })
+  expect(errorMessage(error, 'Failed to rename group')).toBe('Failed to rename group')
 })
 
 test.each(['<html>Bad gateway</html>', 'null', '[]', '{"message":7,"code":"X"}', '"text"'])(
   'the body %s of some proxy is no sentence for people',
   async (body) => {
-    expect(await errorFrom(500, body)).toMatchObject({ message: `500: ${body}`, code: null, sentence: null })
+    expect(await errorFrom(500, body)).toMatchObject({
+      message: `500: ${body}`,
+      code: null,
+      userMessage: null,
+    })
   },
 )
 
 test('nobody answering is a failure of its own kind', async () => {
   const { stop } = await serve(respondWith(200, ''))
   await stop()
-  const failure = await request(read).catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(ConnectionError)
-  expect(errorMessage(failure, 'Failed')).toMatch(/^You seem to be offline/)
+  const error = await request(read).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(ConnectionError)
+  expect(errorMessage(error, 'Failed')).toMatch(/^You seem to be offline/)
 })
 
 test('an answer that breaks off is a failure of the connection', async () => {
@@ -86,34 +94,36 @@ test.each([
   [404, true],
   [502, false],
   [503, false],
-])('an answer of %i says that the server is there: %s', async (status, isThere) => {
-  const answered = vi.spyOn(connection, 'answered')
-  const failed = vi.spyOn(connection, 'failed').mockReturnValue(undefined)
+])('an answer of %i says that the server is there: %s', async (status, isReachable) => {
+  const recordResponse = vi.spyOn(connection, 'recordResponse')
+  const recordFailure = vi.spyOn(connection, 'recordFailure').mockReturnValue(undefined)
   await serve(respondWith(status, '{}'))
   await request(read).catch(() => undefined)
-  expect([answered.mock.calls.length, failed.mock.calls.length]).toEqual(isThere ? [1, 0] : [0, 1])
+  expect([recordResponse.mock.calls.length, recordFailure.mock.calls.length]).toEqual(
+    isReachable ? [1, 0] : [0, 1],
+  )
   vi.restoreAllMocks()
 })
 
 test('whoever reads again says that there is something to show already', async () => {
-  const told: unknown[] = []
+  const sentHeaders: unknown[] = []
   await serve((incoming, response) => {
-    told.push(incoming.headers['x-creel-shown'])
-    response.writeHead(told.length === 1 ? 500 : 200).end('{}')
+    sentHeaders.push(incoming.headers['x-creel-shown'])
+    response.writeHead(sentHeaders.length === 1 ? 500 : 200).end('{}')
   })
-  const again = defineEndpoint({ ...read, path: '/api/again' })
-  await request(again).catch(() => undefined)
-  await request(again)
-  await request(again)
-  expect(told).toEqual([undefined, undefined, '1'])
+  const endpoint = defineEndpoint({ ...read, path: '/api/again' })
+  await request(endpoint).catch(() => undefined)
+  await request(endpoint)
+  await request(endpoint)
+  expect(sentHeaders).toEqual([undefined, undefined, '1'])
 })
 
 test('an aborted request stays an abort', async () => {
   await serve(() => {})
   const controller = new AbortController()
-  const asked = request(read, { signal: controller.signal })
+  const pending = request(read, { signal: controller.signal })
   controller.abort()
-  await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
 })
 
 test('what is not told is not in the address', () => {
@@ -122,8 +132,14 @@ test('what is not told is not in the address', () => {
   )
 })
 
-const write = { method: 'PATCH', access: 'angler', summary: '', response: thing } as const
-const read = defineEndpoint({ method: 'GET', path: '/api/x', access: 'angler', summary: '', response: thing })
+const write = { method: 'PATCH', access: 'angler', summary: '', response: namedSchema } as const
+const read = defineEndpoint({
+  method: 'GET',
+  path: '/api/x',
+  access: 'angler',
+  summary: '',
+  response: namedSchema,
+})
 
 async function errorFrom(status: number, body: string): Promise<unknown> {
   await serve(respondWith(status, body))

@@ -6,7 +6,7 @@ import { isGatewayError } from './is-gateway-error.ts'
 import { ConnectionError, RequestError } from './request-error.ts'
 import { userIdHeaders } from './user-id-header.ts'
 
-type Part<Name extends string, Schema> = [NonNullable<Schema>] extends [z.ZodUndefined]
+type InputPart<Name extends string, Schema> = [NonNullable<Schema>] extends [z.ZodUndefined]
   ? unknown
   : NonNullable<Schema> extends z.ZodType
     ? Record<never, never> extends z.input<NonNullable<Schema>>
@@ -15,15 +15,15 @@ type Part<Name extends string, Schema> = [NonNullable<Schema>] extends [z.ZodUnd
     : unknown
 
 /** The input of a call: only the parts that its description names. */
-export type InputOf<C extends Endpoint> = Part<'params', C['params']> &
-  Part<'query', C['query']> &
-  Part<'body', C['body']>
+export type InputOf<C extends Endpoint> = InputPart<'params', C['params']> &
+  InputPart<'query', C['query']> &
+  InputPart<'body', C['body']>
 
 /** The input of a call as an argument, optional if none of its parts is required. */
 export type InputArguments<C extends Endpoint, More = unknown> =
   Record<never, never> extends InputOf<C> ? [input?: InputOf<C> & More] : [input: InputOf<C> & More]
 
-interface LooseInput {
+interface UntypedInput {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
@@ -32,40 +32,40 @@ interface LooseInput {
 
 /** Sends one API request and returns its response body; throws `RequestError` or `ConnectionError`. */
 export async function request<C extends Endpoint>(
-  call: C,
+  endpoint: C,
   ...[input]: InputArguments<C, { signal?: AbortSignal }>
 ): Promise<ResponseOf<C>> {
-  const { params, query, body, signal } = (input ?? {}) as LooseInput
-  const response = await send(urlFor(call, params, query), {
-    method: call.method,
+  const { params, query, body, signal } = (input ?? {}) as UntypedInput
+  const response = await send(urlFor(endpoint, params, query), {
+    method: endpoint.method,
     credentials: 'include',
     // Every write is JSON, even an empty one: the server accepts nothing else from a page.
-    ...(call.method !== 'GET' && {
+    ...(endpoint.method !== 'GET' && {
       headers: { 'content-type': 'application/json', ...userIdHeaders() },
       body: JSON.stringify(body ?? {}),
     }),
     signal: signal ?? null,
   })
-  if (!response.ok) throw await refusal(response)
+  if (!response.ok) throw await toRequestError(response)
   const text = await readText(response)
   return (text === '' ? undefined : JSON.parse(text)) as ResponseOf<C>
 }
 
 /** Returns the total length of a list, from the `x-total-count` header of one page of it; throws like `request`. */
-export async function requestTotalCount(address: string, signal: AbortSignal): Promise<number> {
-  const response = await send(address, { credentials: 'include', signal })
-  if (!response.ok) throw await refusal(response)
+export async function requestTotalCount(url: string, signal: AbortSignal): Promise<number> {
+  const response = await send(url, { credentials: 'include', signal })
+  if (!response.ok) throw await toRequestError(response)
   return Number(response.headers.get('x-total-count') ?? 0)
 }
 
 /** Downloads a file of ours, for saving; throws like `request`. */
-export async function requestBlob(address: string): Promise<Blob> {
-  const response = await send(address, { credentials: 'include' })
-  if (!response.ok) throw await refusal(response)
+export async function requestBlob(url: string): Promise<Blob> {
+  const response = await send(url, { credentials: 'include' })
+  if (!response.ok) throw await toRequestError(response)
   try {
     return await response.blob()
   } catch (cause) {
-    throw connectionFailure(cause)
+    throw toConnectionError(cause)
   }
 }
 
@@ -74,34 +74,35 @@ export async function requestBlob(address: string): Promise<Blob> {
  * undefined or null.
  */
 export function urlFor(
-  call: Pick<Endpoint, 'path'>,
+  endpoint: Pick<Endpoint, 'path'>,
   params: Record<string, string> = {},
   query: Record<string, unknown> = {},
 ): string {
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const told = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  const search = new URLSearchParams(told.map(([name, value]) => [name, String(value)])).toString()
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const defined = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString()
   return search === '' ? path : `${path}?${search}`
 }
 
 /** The addresses that this page has received a response from. */
-const shown = new Set<string>()
+const receivedUrls = new Set<string>()
 
-async function send(address: string, init: RequestInit): Promise<Response> {
+async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     const isRead = (init.method ?? 'GET') === 'GET'
-    const asked = isRead && shown.has(address) ? { ...init, headers: { [hasDataHeader]: '1' } } : init
-    const response = await fetch(address, asked)
-    if (isGatewayError(response)) connection.failed()
-    else connection.answered(cachedAt(response))
-    if (isRead && response.ok) shown.add(address)
+    const requestInit =
+      isRead && receivedUrls.has(url) ? { ...init, headers: { [hasDataHeader]: '1' } } : init
+    const response = await fetch(url, requestInit)
+    if (isGatewayError(response)) connection.recordFailure()
+    else connection.recordResponse(cachedAt(response))
+    if (isRead && response.ok) receivedUrls.add(url)
     return response
   } catch (cause) {
-    throw connectionFailure(cause)
+    throw toConnectionError(cause)
   }
 }
 
-async function refusal(response: Response): Promise<RequestError> {
+async function toRequestError(response: Response): Promise<RequestError> {
   const retryAfter = response.headers.get('retry-after')
   return new RequestError(response.status, response.statusText, await readText(response), retryAfter)
 }
@@ -110,14 +111,14 @@ async function readText(response: Response): Promise<string> {
   try {
     return await response.text()
   } catch (cause) {
-    throw connectionFailure(cause)
+    throw toConnectionError(cause)
   }
 }
 
 /** Returns the error for a failed `fetch`: an abort stays an abort; anything else means that there was no response. */
-function connectionFailure(cause: unknown): unknown {
+function toConnectionError(cause: unknown): unknown {
   const isAbort = cause instanceof DOMException && cause.name === 'AbortError'
   if (isAbort) return cause
-  connection.failed()
+  connection.recordFailure()
   return new ConnectionError({ cause })
 }

@@ -1,9 +1,9 @@
 import { backoffMs } from './backoff.ts'
 
-interface BatchRules {
+interface ThrottleOptions {
   /** Each refresh waits until this resolves. */
   ready?: () => Promise<unknown>
-  restMilliseconds?: number
+  minPauseMs?: number
 }
 
 /**
@@ -14,38 +14,38 @@ interface BatchRules {
  */
 export function createThrottledRefresh<Item>(
   refresh: (items: Item[]) => Promise<unknown>,
-  { ready = async () => undefined, restMilliseconds = 2000 }: BatchRules = {},
+  { ready = async () => undefined, minPauseMs = 2000 }: ThrottleOptions = {},
 ): (items: readonly Item[]) => void {
-  const wanted = new Set<Item>()
-  let busy = false
-  let wake = () => {}
+  const pendingItems = new Set<Item>()
+  let isRunning = false
+  let endBackoff = () => {}
 
   return function ask(items) {
-    for (const item of items) wanted.add(item)
-    wake()
-    if (!busy) void run()
+    for (const item of items) pendingItems.add(item)
+    endBackoff()
+    if (!isRunning) void run()
   }
 
   async function run() {
-    busy = true
-    for (let failures = 0; wanted.size > 0; ) {
+    isRunning = true
+    for (let failures = 0; pendingItems.size > 0; ) {
       await ready()
-      const items = [...wanted]
-      wanted.clear()
-      const asked = new Promise<void>((resolve) => {
-        wake = resolve
+      const items = [...pendingItems]
+      pendingItems.clear()
+      const nextRequest = new Promise<void>((resolve) => {
+        endBackoff = resolve
       })
       const failed = await refresh(items).then(
         () => false,
         () => true,
       )
-      await pause(restMilliseconds)
+      await pause(minPauseMs)
       failures = failed ? failures + 1 : 0
       if (!failed) continue
-      await Promise.race([pause(backoffMs(failures)), asked])
-      for (const item of items) wanted.add(item)
+      await Promise.race([pause(backoffMs(failures)), nextRequest])
+      for (const item of items) pendingItems.add(item)
     }
-    busy = false
+    isRunning = false
   }
 }
 

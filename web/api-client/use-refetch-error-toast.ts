@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { showToast } from '../ui/toast-store.ts'
 import { isSilentError } from './invalidate.ts'
 
-interface Reading {
+interface QueryState {
   errorUpdatedAt: number
   error: Error | null
   data: unknown
@@ -12,15 +12,15 @@ interface Reading {
  * Shows a toast when a refetch fails while older data is still shown; without data, the screen itself shows the error.
  * Failures of background refreshes are silent, because a short outage would cause a shower of toasts.
  */
-export function useRefetchErrorToast({ errorUpdatedAt, error, data }: Reading, description: string): void {
-  const told = useRef(errorUpdatedAt) // an earlier failure was reported when it happened
-  const tell = useEffectEvent(() => {
+export function useRefetchErrorToast({ errorUpdatedAt, error, data }: QueryState, description: string): void {
+  const reportedAt = useRef(errorUpdatedAt) // an earlier failure was reported when it happened
+  const report = useEffectEvent(() => {
     if (data === undefined || isSilentError(error)) return
     showToast({ title: 'Error', description, destructive: true })
   })
   useEffect(() => {
-    if (errorUpdatedAt === told.current) return
-    told.current = errorUpdatedAt
-    tell()
+    if (errorUpdatedAt === reportedAt.current) return
+    reportedAt.current = errorUpdatedAt
+    report()
   }, [errorUpdatedAt])
 }

@@ -6,13 +6,13 @@
  */
 const schema: unknown = new Proxy(() => schema, {
   get(_, name) {
-    if (checks.test(String(name)))
+    if (validationMethods.test(String(name)))
       throw new Error(`The browser has no schemas: .${String(name)} is the server's`)
     return schema
   },
 })
 
-const checks = /^(safe)?(parse|encode|decode)|^(options|config)$/i
+const validationMethods = /^(safe)?(parse|encode|decode)|^(options|config)$/i
 
 /** Named like the export of zod that it replaces. */
 export const z = schema

@@ -31,7 +31,7 @@ export function AccountMenu({ user, ...menu }: LazyMenuProps & { user: User }) {
           Log Out
         </MenuLink>
       </Menu>
-      {signOut.question}
+      {signOut.dialog}
     </>
   )
 }

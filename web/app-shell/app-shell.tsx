@@ -27,7 +27,7 @@ export function AppShell({ user, children }: { user: User; children: ReactNode }
       <main ref={content} id="content" tabIndex={-1} className={main}>
         {children}
       </main>
-      <BottomNavigation waiting={usePendingUploadCount(user.id)} />
+      <BottomNavigation pendingCount={usePendingUploadCount(user.id)} />
       <Tooltips />
       <LazyToaster />
     </>
@@ -40,10 +40,10 @@ function isTitled(match: { staticData: { title?: string } }): boolean {
 
 /** Moves the focus to the content after a page change, so that the keyboard and screen readers continue from there. */
 function useFocusOnNewPage(content: RefObject<HTMLElement | null>, page: string | undefined): void {
-  const shown = useRef(page)
+  const lastPage = useRef(page)
   useEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
+    if (lastPage.current === page) return
+    lastPage.current = page
     content.current?.focus({ preventScroll: true })
   }, [content, page])
 }

@@ -21,11 +21,11 @@ const tabs: Tab[] = [
 
 interface BottomNavigationProps {
   /** The number of photos waiting for upload in this browser, shown on the photos tab. */
-  waiting: number
+  pendingCount: number
 }
 
 /** The tab bar at the bottom, within thumb reach. */
-export function BottomNavigation({ waiting }: BottomNavigationProps) {
+export function BottomNavigation({ pendingCount }: BottomNavigationProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (
     <nav aria-label="Main" className={bar}>
@@ -35,7 +35,7 @@ export function BottomNavigation({ waiting }: BottomNavigationProps) {
             <TabLink
               tab={tab}
               current={tab.paths.includes(pathname)}
-              waiting={tab.to === '/photos' ? waiting : 0}
+              pendingCount={tab.to === '/photos' ? pendingCount : 0}
             />
           </li>
         ))}
@@ -47,22 +47,24 @@ export function BottomNavigation({ waiting }: BottomNavigationProps) {
 interface TabLinkProps {
   tab: Tab
   current: boolean
-  waiting: number
+  pendingCount: number
 }
 
-function TabLink({ tab: { label, to, icon: Icon, circled }, current, waiting }: TabLinkProps) {
+function TabLink({ tab: { label, to, icon: Icon, circled }, current, pendingCount }: TabLinkProps) {
   return (
     <Link to={to} aria-current={current ? 'page' : undefined} className={link}>
-      <span className={classNames(mark, circled ? circle[current ? 'here' : 'elsewhere'] : current && pill)}>
+      <span
+        className={classNames(iconBox, circled ? circle[current ? 'here' : 'elsewhere'] : current && pill)}
+      >
         <Icon aria-hidden className="size-6" strokeWidth={current ? 2.4 : 2} />
-        {waiting > 0 && <WaitingMark count={waiting} />}
+        {pendingCount > 0 && <PendingBadge count={pendingCount} />}
       </span>
       {label}
     </Link>
   )
 }
 
-function WaitingMark({ count }: { count: number }) {
+function PendingBadge({ count }: { count: number }) {
   return (
     <span className="measure absolute top-0 left-[calc(50%+0.5rem)] min-w-5 rounded-full bg-caution px-1 text-center font-bold text-on-caution text-xs leading-5">
       <span aria-hidden>{count > 99 ? '99+' : count}</span>
@@ -79,7 +81,7 @@ const link =
   'group flex h-full flex-col items-center justify-center gap-1 font-semibold text-quiet text-xs ' +
   'aria-[current=page]:text-action aria-[current=page]:font-bold focus-visible:-outline-offset-4 rounded-lg'
 
-const mark = 'relative flex h-11 items-center justify-center rounded-full transition-colors'
+const iconBox = 'relative flex h-11 items-center justify-center rounded-full transition-colors'
 const circle = {
   here: 'w-11 bg-action text-on-action group-hover:bg-action-hover',
   elsewhere: 'w-11 border-2 border-action text-action group-hover:bg-tint',

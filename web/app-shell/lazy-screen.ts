@@ -8,11 +8,11 @@ export function lazyScreen<Part extends Record<string, unknown>, Name extends ke
   load: () => Promise<Part>,
   name: Name,
 ) {
-  const loadOrTell = () =>
+  const loadOrThrow = () =>
     load().catch((cause) => {
       throw new ChunkLoadError('The screen’s code couldn’t be loaded.', { cause })
     })
-  return lazyRouteComponent(loadOrTell as () => Promise<Record<Name, React.ComponentType>>, name)
+  return lazyRouteComponent(loadOrThrow as () => Promise<Record<Name, React.ComponentType>>, name)
 }
 
 /** The error for a screen whose code could not be loaded. */

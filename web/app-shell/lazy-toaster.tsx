@@ -8,13 +8,13 @@ import { FallbackToast } from './fallback-toast.tsx'
 export function LazyToaster() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
   useEffect(() => {
-    let isThere = true
+    let isMounted = true
     import('../ui/toaster.tsx').then(
-      (part) => isThere && setToaster(() => part.Toaster),
-      () => isThere && setToaster(() => FallbackToast), // browsers do not retry the import
+      (module) => isMounted && setToaster(() => module.Toaster),
+      () => isMounted && setToaster(() => FallbackToast), // browsers do not retry the import
     )
     return () => {
-      isThere = false
+      isMounted = false
     }
   }, [])
   return Toaster && <Toaster />

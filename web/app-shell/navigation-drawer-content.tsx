@@ -11,21 +11,21 @@ const entries: { to: LinkProps['to']; label: string; icon: LucideIcon }[] = [
   { to: '/about', label: 'About', icon: Info },
 ]
 
-interface MenuLinksProps {
+interface NavigationDrawerContentProps {
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** The sheet from the left with links to the screens that have no tab. */
-export function NavigationDrawerContent({ open, onOpenChange }: MenuLinksProps) {
-  const hasLeft = useRef(false) // a new page takes the focus; it must then not return to the button
+export function NavigationDrawerContent({ open, onOpenChange }: NavigationDrawerContentProps) {
+  const hasNavigated = useRef(false) // a new page takes the focus; it must then not return to the button
 
-  const openOrClose = (next: boolean) => {
-    hasLeft.current = false
-    onOpenChange(next)
+  const handleOpenChange = (isOpen: boolean) => {
+    hasNavigated.current = false
+    onOpenChange(isOpen)
   }
-  const leave = () => {
-    hasLeft.current = true
+  const handleNavigate = () => {
+    hasNavigated.current = true
     onOpenChange(false)
   }
   return (
@@ -33,14 +33,14 @@ export function NavigationDrawerContent({ open, onOpenChange }: MenuLinksProps) 
       side="left"
       title="Menu"
       open={open}
-      onOpenChange={openOrClose}
-      onCloseAutoFocus={(event) => hasLeft.current && event.preventDefault()}
+      onOpenChange={handleOpenChange}
+      onCloseAutoFocus={(event) => hasNavigated.current && event.preventDefault()}
     >
       <nav aria-label="Menu" className="flex h-full flex-col justify-between">
         <ul className="px-3">
           {entries.map(({ to, label, icon: Icon }) => (
             <li key={to}>
-              <Link to={to} onClick={leave} className={row} activeProps={{ className: 'bg-tint' }}>
+              <Link to={to} onClick={handleNavigate} className={row} activeProps={{ className: 'bg-tint' }}>
                 <Icon aria-hidden className="size-6 text-action" />
                 {label}
               </Link>

@@ -3,13 +3,13 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { useLazyModule } from '../ui/use-lazy-module.ts'
 import { useOpenOnThisRoute } from '../ui/use-open-on-this-route.ts'
 
-const loadLinks = async () => (await import('./navigation-drawer-content.tsx')).NavigationDrawerContent
+const loadContent = async () => (await import('./navigation-drawer-content.tsx')).NavigationDrawerContent
 
 /** The menu button at the left of the header, and the sheet it opens, whose code loads lazily. */
 export function NavigationDrawer() {
   const [open, setOpen] = useOpenOnThisRoute()
-  const MenuLinks = useLazyModule(open, loadLinks, () => setOpen(false))
-  const fetchAhead = () => void loadLinks().catch(() => undefined)
+  const DrawerContent = useLazyModule(open, loadContent, () => setOpen(false))
+  const preload = () => void loadContent().catch(() => undefined)
   return (
     <>
       <IconButton
@@ -17,12 +17,12 @@ export function NavigationDrawer() {
         icon={Menu}
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-busy={open && MenuLinks === null}
-        onPointerEnter={fetchAhead}
-        onFocus={fetchAhead}
+        aria-busy={open && DrawerContent === null}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setOpen(true)}
       />
-      {MenuLinks && <MenuLinks open={open} onOpenChange={setOpen} />}
+      {DrawerContent && <DrawerContent open={open} onOpenChange={setOpen} />}
     </>
   )
 }

@@ -4,8 +4,8 @@ export function offlineText(updatedAt: number | null, now: number): string {
 }
 
 function timeText(time: number, now: number): string {
-  const clock = { hour: 'numeric', minute: '2-digit' } as const
+  const timeOptions = { hour: 'numeric', minute: '2-digit' } as const
   const isToday = new Date(time).toDateString() === new Date(now).toDateString()
-  const form = isToday ? clock : ({ month: 'short', day: 'numeric', ...clock } as const)
-  return new Intl.DateTimeFormat('en-US', form).format(time)
+  const options = isToday ? timeOptions : ({ month: 'short', day: 'numeric', ...timeOptions } as const)
+  return new Intl.DateTimeFormat('en-US', options).format(time)
 }

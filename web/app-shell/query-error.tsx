@@ -4,14 +4,14 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BrokenLine } from '../ui/illustrations/broken-line.tsx'
 
-interface FetchFailedProps {
+interface QueryErrorProps {
   /** What could not be fetched, in the words of the spec. */
   title: string
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
 /** Replaces a screen's content that could not be fetched, with a retry button. */
-export function QueryError({ title, query: { error, isFetching, refetch } }: FetchFailedProps) {
+export function QueryError({ title, query: { error, isFetching, refetch } }: QueryErrorProps) {
   return (
     <div role="alert">
       <EmptyState
@@ -30,7 +30,7 @@ export function QueryError({ title, query: { error, isFetching, refetch } }: Fet
 }
 
 /** Like `QueryError`, for use within a card or dialog. */
-export function QueryErrorNote({ title, query: { error, isFetching, refetch } }: FetchFailedProps) {
+export function QueryErrorNote({ title, query: { error, isFetching, refetch } }: QueryErrorProps) {
   return (
     <div role="alert" className="flex flex-col items-start gap-2">
       <p className="font-semibold">{title}</p>

@@ -5,19 +5,19 @@ import { ChunkLoadError } from './lazy-screen.ts'
 
 /** The error boundary's content for a screen that threw an error or whose code failed to load. */
 export function RouteError({ error, reset }: { error: unknown; reset: () => void }) {
-  const words = isMissingCode(error) ? missing : broken
+  const text = isChunkLoadError(error) ? chunkErrorText : renderErrorText
   return (
     <div role="alert">
       <EmptyState
         icon={<BrokenLine className="w-40" />}
         level={1}
-        {...words}
+        {...text}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <Button variant="action" onClick={isMissingCode(error) ? reload : reset}>
+            <Button variant="action" onClick={isChunkLoadError(error) ? reload : reset}>
               Try again
             </Button>
-            {!isMissingCode(error) && <Button onClick={reload}>Reload</Button>}
+            {!isChunkLoadError(error) && <Button onClick={reload}>Reload</Button>}
           </div>
         }
       />
@@ -25,23 +25,25 @@ export function RouteError({ error, reset }: { error: unknown; reset: () => void
   )
 }
 
-const missing = {
+const chunkErrorText = {
   title: 'This page didn’t load',
   description: 'Your photos are safe. Check your connection and try again.',
 }
 
-const broken = {
+const renderErrorText = {
   title: 'This page got snagged',
   description: 'Your photos are safe. Try again. If it keeps happening, reload the page.',
 }
 
 /** Returns whether the error is a failed code import. Browsers do not retry it; only a reload does. */
-function isMissingCode(error: unknown): boolean {
-  return error instanceof ChunkLoadError || (error instanceof TypeError && saysMissing.test(error.message))
+function isChunkLoadError(error: unknown): boolean {
+  return (
+    error instanceof ChunkLoadError || (error instanceof TypeError && importErrorPattern.test(error.message))
+  )
 }
 
 /** Matches the error messages of a failed `import()` in Chromium, Firefox and Safari. */
-const saysMissing = /dynamically imported module|module script/i
+const importErrorPattern = /dynamically imported module|module script/i
 
 /** Reloads the page. Without a network, waits for the `online` event, since the page could not load. */
 function reload(): void {

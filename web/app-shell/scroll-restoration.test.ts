@@ -2,8 +2,8 @@ import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { scrollRestorationKey, setUpScrollRestoration } from './scroll-restoration.ts'
 
-const gallery = locationOf('gallery')
-const map = locationOf('map')
+const gallery = locationWithKey('gallery')
+const map = locationWithKey('map')
 let router: ReturnType<typeof fakeRouter>
 
 beforeEach(() => {
@@ -51,16 +51,16 @@ test('once a screen is drawn the router hears that it has been scrolled', () => 
   expect(scrolled).toHaveBeenCalledOnce()
 })
 
-function locationOf(key: string): ParsedLocation {
+function locationWithKey(key: string): ParsedLocation {
   return { href: `/${key}`, state: { __TSR_key: key } } as unknown as ParsedLocation
 }
 
 /** A router that tells nothing of itself. */
 function fakeRouter() {
-  type Step = { fromLocation: ParsedLocation | undefined; toLocation: ParsedLocation }
-  const listeners = new Map<string, (step: Step) => void>()
+  type NavigationEvent = { fromLocation: ParsedLocation | undefined; toLocation: ParsedLocation }
+  const listeners = new Map<string, (event: NavigationEvent) => void>()
   return {
-    subscribe: (kind: string, listener: (step: Step) => void) => listeners.set(kind, listener),
+    subscribe: (kind: string, listener: (event: NavigationEvent) => void) => listeners.set(kind, listener),
     tell: (kind: string, fromLocation: ParsedLocation | undefined, toLocation: ParsedLocation) =>
       listeners.get(kind)?.({ fromLocation, toLocation }),
   }

@@ -8,30 +8,30 @@ let leftKey: string | null = null
  * then belongs to that screen's skeleton, so it gets a separate key.
  */
 export function scrollRestorationKey(location: ParsedLocation): string {
-  const key = keyOf(location)
+  const key = historyKey(location)
   return key === leftKey ? 'on the way' : key
 }
 
 /** Makes the router remember the scroll position of every screen, even with fast navigation or slow screens. */
 export function setUpScrollRestoration(router: AnyRouter): void {
   router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
-    const left = fromLocation === undefined ? null : keyOf(fromLocation)
-    leftKey = left === keyOf(toLocation) ? null : left
+    const left = fromLocation === undefined ? null : historyKey(fromLocation)
+    leftKey = left === historyKey(toLocation) ? null : left
   })
   // Not every load leads to a render. If one does, `onRendered` follows directly and the router still asks for the
   // previous location's key, so the reset waits for a microtask.
-  router.subscribe('onResolved', () => queueMicrotask(forgetLeft))
+  router.subscribe('onResolved', () => queueMicrotask(clearLeftKey))
   router.subscribe('onRendered', () => {
-    forgetLeft()
+    clearLeftKey()
     // The router has just discarded that the page was scrolled, even if that happened during the render.
     document.dispatchEvent(new Event('scroll'))
   })
 }
 
-function forgetLeft(): void {
+function clearLeftKey(): void {
   leftKey = null
 }
 
-function keyOf({ state, href }: ParsedLocation): string {
+function historyKey({ state, href }: ParsedLocation): string {
   return state.__TSR_key ?? href
 }

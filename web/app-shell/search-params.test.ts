@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepParams, parseSearch, stringifySearch } from './search-params.ts'
+import { parseSearch, pickParams, stringifySearch } from './search-params.ts'
 
 test('parameters are plain text, numbers and lists included', () => {
   expect(parseSearch('?assignPhotoIds=1,2&locationId=007')).toEqual({
@@ -24,6 +24,6 @@ test.each(['Blue Lake', 'Tom & Jerry’s = 100% + "more"', 'true', '{"a":1}', 'a
 )
 
 test('a screen keeps the parameters it knows, where they say something', () => {
-  const keep = keepParams('locationId', 'locationName')
-  expect(keep({ locationId: 'a', locationName: '', other: 'x' })).toEqual({ locationId: 'a' })
+  const pick = pickParams('locationId', 'locationName')
+  expect(pick({ locationId: 'a', locationName: '', other: 'x' })).toEqual({ locationId: 'a' })
 })

@@ -5,19 +5,19 @@ export function parseSearch(search: string): Record<string, string> {
 
 /** Formats search parameters. Omits null and undefined values, and leaves commas unescaped. */
 export function stringifySearch(search: Record<string, unknown>): string {
-  const told = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
-  const text = new URLSearchParams(told.map(([name, value]) => [name, String(value)])).toString()
+  const defined = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
+  const text = new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString()
   return text === '' ? '' : `?${text.replaceAll('%2C', ',')}`
 }
 
 /** Returns a validator that keeps the named parameters, as text. */
-export function keepParams<Name extends string>(...names: Name[]) {
+export function pickParams<Name extends string>(...names: Name[]) {
   return (search: Record<string, unknown>): { [Key in Name]?: string } => {
-    const kept: { [Key in Name]?: string } = {}
+    const picked: { [Key in Name]?: string } = {}
     for (const name of names) {
       const value = search[name]
-      if (typeof value === 'string' && value !== '') kept[name] = value
+      if (typeof value === 'string' && value !== '') picked[name] = value
     }
-    return kept
+    return picked
   }
 }

@@ -8,15 +8,15 @@ import { Dialog } from '../ui/dialog.tsx'
 interface SignOutDialogProps {
   accountId: string
   /** The number of photos not yet uploaded. */
-  waiting: number
+  pendingCount: number
   open: boolean
   onClose: () => void
 }
 
 /** Asks for confirmation before signing out deletes photos that exist only in this browser. */
-export function SignOutDialog({ accountId, waiting, open, onClose }: SignOutDialogProps) {
-  const [isLeaving, setLeaving] = useState(false)
-  async function leave() {
+export function SignOutDialog({ accountId, pendingCount, open, onClose }: SignOutDialogProps) {
+  const [isSigningOut, setLeaving] = useState(false)
+  async function signOut() {
     setLeaving(true)
     await clearUserData(accountId)
     window.location.assign(signOutPath)
@@ -24,13 +24,13 @@ export function SignOutDialog({ accountId, waiting, open, onClose }: SignOutDial
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Sign out?"
-      description={signOutWarning(waiting)}
+      description={signOutWarning(pendingCount)}
       actions={
         <>
           <Button onClick={onClose}>Stay signed in</Button>
-          <Button variant="danger" busy={isLeaving} onClick={leave}>
+          <Button variant="danger" busy={isSigningOut} onClick={signOut}>
             Sign out
           </Button>
         </>

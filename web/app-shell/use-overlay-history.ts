@@ -13,51 +13,51 @@ declare module '@tanstack/history' {
   }
 }
 
-type Layer = 'sheet' | 'photo'
+type Overlay = 'sheet' | 'photo'
 
 /** The history entry that was last left, and when. `history.back()` takes effect asynchronously. */
-let left = neverLeft()
+let lastClosed = noEntryClosed()
 /** For this long after a close, ignores another one, so that a double tap does not also close the overlay below. */
 const doubleTapMs = 400
 /** For this long, ignores closing the same entry again, because the step back may still be in progress. */
-const stepMs = 2000
+const backNavigationMs = 2000
 
-function neverLeft(): { entry: string | undefined; at: number } {
+function noEntryClosed(): { entry: string | undefined; at: number } {
   return { entry: undefined, at: Number.NEGATIVE_INFINITY }
 }
 
 /** Manages an overlay over a screen. Back closes it, and a reload or a return from another page restores it. */
-export function useOverlayHistory(layer: Layer) {
+export function useOverlayHistory(overlay: Overlay) {
   const router = useRouter()
   const navigate = useNavigate()
-  const shown = useRouterState({ select: (state) => state.location.state[layer] ?? null })
+  const shown = useRouterState({ select: (state) => state.location.state[overlay] ?? null })
 
   /** Opens the overlay with a new history entry, or replaces the current entry if it is already open. */
   const show = useCallback(
     (id: string): void => {
-      const before = router.history.location.state[layer]
-      if (id === before) return
-      left = neverLeft()
+      const currentId = router.history.location.state[overlay]
+      if (id === currentId) return
+      lastClosed = noEntryClosed()
       void navigate({
         to: '.',
         search: (search) => search,
-        state: (state) => ({ ...state, [layer]: id }),
-        replace: before !== undefined,
+        state: (state) => ({ ...state, [overlay]: id }),
+        replace: currentId !== undefined,
         resetScroll: false,
       })
     },
-    [router, navigate, layer],
+    [router, navigate, overlay],
   )
 
   /** Closes the overlay by a step back in the history, since opening it was a step forward. */
   const close = useCallback((): void => {
     const { state } = router.history.location
-    const passed = performance.now() - left.at
-    const isHasty = passed < (state.__TSR_key === left.entry ? stepMs : doubleTapMs)
-    if (state[layer] === undefined || isHasty) return
-    left = { entry: state.__TSR_key, at: performance.now() }
+    const elapsedMs = performance.now() - lastClosed.at
+    const isTooSoon = elapsedMs < (state.__TSR_key === lastClosed.entry ? backNavigationMs : doubleTapMs)
+    if (state[overlay] === undefined || isTooSoon) return
+    lastClosed = { entry: state.__TSR_key, at: performance.now() }
     router.history.back()
-  }, [router, layer])
+  }, [router, overlay])
 
   return { shown, show, close }
 }

@@ -14,31 +14,36 @@ const SignOutDialog = lazy(async () => ({
  * `onStay` if the link is not followed.
  */
 export function useSignOut({ id }: User, onStay: () => void) {
-  const kept = usePendingUploadCount(id)
-  const [isAsking, setAsking] = useState(false)
+  const pendingCount = usePendingUploadCount(id)
+  const [isConfirming, setAsking] = useState(false)
 
-  function follow(event: MouseEvent) {
+  function handleClick(event: MouseEvent) {
     const { isOffline } = connection.snapshot()
-    if (!isOffline && kept + countUnsaved(id) === 0) return
+    if (!isOffline && pendingCount + countUnsaved(id) === 0) return
     event.preventDefault()
     onStay()
     if (isOffline)
-      showToast({ title: 'You need a connection to sign out', description: offline, destructive: true })
+      showToast({ title: 'You need a connection to sign out', description: offlineText, destructive: true })
     else setAsking(true)
   }
 
   /** The link's props. A middle click also follows it, in a new tab. */
   const link = {
     href: signOutPath,
-    onClick: follow,
-    onAuxClick: (event: MouseEvent) => event.button === 1 && follow(event),
+    onClick: handleClick,
+    onAuxClick: (event: MouseEvent) => event.button === 1 && handleClick(event),
   }
-  const question = isAsking && (
+  const dialog = isConfirming && (
     <Suspense>
-      <SignOutDialog accountId={id} waiting={kept + countUnsaved(id)} open onClose={() => setAsking(false)} />
+      <SignOutDialog
+        accountId={id}
+        pendingCount={pendingCount + countUnsaved(id)}
+        open
+        onClose={() => setAsking(false)}
+      />
     </Suspense>
   )
-  return { link, question }
+  return { link, dialog }
 }
 
-const offline = 'Your session has to end on the server too. Try again when you’re back online.'
+const offlineText = 'Your session has to end on the server too. Try again when you’re back online.'

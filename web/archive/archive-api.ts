@@ -15,7 +15,7 @@ import { uploadArchive } from './upload-archive.ts'
  * How long to wait for an error response before assuming that the download has begun, since browsers do not report
  * that.
  */
-const maxRefusalsMs = 2500
+const startTimeoutMs = 2500
 
 /** Returns a function that starts the export as a download and reports with a toast whether it began. */
 export function useExport() {
@@ -25,12 +25,12 @@ export function useExport() {
     setStarting(true)
     const timer = setTimeout(() => {
       setStarting(false)
-      showToast({ title: 'Export started', description: begun })
-    }, maxRefusalsMs)
+      showToast({ title: 'Export started', description: startedText })
+    }, startTimeoutMs)
     startExport((error) => {
       clearTimeout(timer)
       setStarting(false)
-      if (error instanceof ConnectionError) connection.failed()
+      if (error instanceof ConnectionError) connection.recordFailure()
       const description = errorMessage(error, 'Please try again later.')
       showToast({ title: 'Export Failed', description, destructive: true })
     })
@@ -39,51 +39,51 @@ export function useExport() {
   return { start, isStarting }
 }
 
-const begun = 'Your browser is saving it as one file. Check your downloads.'
+const startedText = 'Your browser is saving it as one file. Check your downloads.'
 
 /** Returns the state of this tab's import and its actions. */
 export function useImport() {
-  const run = importOf(useQueryClient())
+  const store = importStoreFor(useQueryClient())
   useEffect(() => {
-    shown.add(run)
-    return () => void shown.delete(run)
-  }, [run])
-  return { ...run, state: useSyncExternalStore(run.subscribe, run.snapshot) }
+    visibleStores.add(store)
+    return () => void visibleStores.delete(store)
+  }, [store])
+  return { ...store, state: useSyncExternalStore(store.subscribe, store.snapshot) }
 }
 
 // One per user and query cache; it outlives every screen.
-const runs = new WeakMap<QueryClient, { accountId: string; run: ImportStore }>()
+const importStores = new WeakMap<QueryClient, { accountId: string; store: ImportStore }>()
 
-function importOf(queryClient: QueryClient): ImportStore {
+function importStoreFor(queryClient: QueryClient): ImportStore {
   const accountId = queryClient.getQueryData(userQuery.queryKey)?.id ?? ''
-  const known = runs.get(queryClient)
-  if (known !== undefined && (accountId === '' || known.accountId === accountId)) return known.run
-  known?.run.cancel()
-  const run = startRun(queryClient, accountId)
-  runs.set(queryClient, { accountId, run })
-  return run
+  const existing = importStores.get(queryClient)
+  if (existing !== undefined && (accountId === '' || existing.accountId === accountId)) return existing.store
+  existing?.store.cancel()
+  const store = createStoreFor(queryClient, accountId)
+  importStores.set(queryClient, { accountId, store })
+  return store
 }
 
-function startRun(queryClient: QueryClient, accountId: string): ImportStore {
-  const run = createImportStore({
-    send: (file, options) => uploadArchive(file, accountId, options),
-    ended: (state) => {
+function createStoreFor(queryClient: QueryClient, accountId: string): ImportStore {
+  const store = createImportStore({
+    upload: (file, options) => uploadArchive(file, accountId, options),
+    onEnd: (state) => {
       void invalidateTopics(queryClient, invalidationTopics)
-      if (!shown.has(run)) tellEnd(state)
+      if (!visibleStores.has(store)) showResultToast(state)
     },
   })
-  warnBeforeUnload(run)
-  return run
+  warnBeforeUnload(store)
+  return store
 }
 
 /** Imports currently on screen, which display their own result. */
-const shown = new WeakSet<ImportStore>()
+const visibleStores = new WeakSet<ImportStore>()
 
 /** Shows the result of an import as a toast, on whatever screen the user is. */
-function tellEnd(state: ImportState): void {
+function showResultToast(state: ImportState): void {
   if (state.stage === 'done') {
     showToast({ title: 'Import Complete', description: importResultText(state.result)[0] ?? '' })
-  } else if (state.stage === 'asking') {
+  } else if (state.stage === 'confirming') {
     showToast({
       title: 'Import Paused',
       description: 'Part of the archive can’t be imported. Open Settings to continue.',
@@ -97,10 +97,10 @@ function tellEnd(state: ImportState): void {
  * Asks before the page unloads while an archive is being sent, since the upload would be lost. Once it has arrived, the
  * server imports it without this page.
  */
-function warnBeforeUnload(run: ImportStore): void {
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-  run.subscribe(() => {
-    if (run.snapshot().stage === 'sending') window.addEventListener('beforeunload', ask)
-    else window.removeEventListener('beforeunload', ask)
+function warnBeforeUnload(store: ImportStore): void {
+  const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+  store.subscribe(() => {
+    if (store.snapshot().stage === 'sending') window.addEventListener('beforeunload', confirmUnload)
+    else window.removeEventListener('beforeunload', confirmUnload)
   })
 }

@@ -4,7 +4,7 @@ import type { ImportResult } from '../../shared/archive.ts'
 import { saveFile } from '../photos/save-file.ts'
 import { Button } from '../ui/button.tsx'
 import type { ImportState } from './import-store.ts'
-import { fieldLabels, importErrorText, importResultText, leftOutText } from './import-text.ts'
+import { fieldLabel, importErrorText, importResultText, leftOutText } from './import-text.ts'
 
 interface ImportOutcomeProps {
   state: ImportState
@@ -14,36 +14,36 @@ interface ImportOutcomeProps {
 
 /** The result of the last import, its question, or its error. */
 export function ImportOutcome({ state, onDismiss, onImportRest }: ImportOutcomeProps) {
-  const isEnded = state.stage === 'done' || state.stage === 'failed' || state.stage === 'asking'
-  const box = useRef<HTMLDivElement>(null)
+  const isEnded = state.stage === 'done' || state.stage === 'failed' || state.stage === 'confirming'
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isEnded) box.current?.scrollIntoView({ block: 'nearest' })
+    if (isEnded) container.current?.scrollIntoView({ block: 'nearest' })
   }, [isEnded])
   if (!isEnded) return null
   return (
-    <div ref={box} className="flex scroll-mb-4 flex-col gap-3 rounded-lg bg-tint p-4">
-      {state.stage === 'done' && <Done result={state.result} />}
+    <div ref={container} className="flex scroll-mb-4 flex-col gap-3 rounded-lg bg-tint p-4">
+      {state.stage === 'done' && <ImportDone result={state.result} />}
       {state.stage === 'failed' && (
-        <Told icon={warning} title="Import failed">
+        <Notice icon={warning} title="Import failed">
           <p>{importErrorText(state.error)}</p>
-        </Told>
+        </Notice>
       )}
-      {state.stage === 'asking' && (
-        <Told icon={warning} title="Import the rest?">
+      {state.stage === 'confirming' && (
+        <Notice icon={warning} title="Import the rest?">
           <p>{state.question}</p>
           <p>
             Nothing has been imported yet. If you continue, the archive is uploaded again, and you get a list
             of what was left out.
           </p>
-        </Told>
+        </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        {state.stage === 'asking' && (
+        {state.stage === 'confirming' && (
           <Button variant="action" onClick={onImportRest}>
             Import the Rest
           </Button>
         )}
-        <Button onClick={onDismiss}>{state.stage === 'asking' ? 'Don’t Import' : 'Dismiss'}</Button>
+        <Button onClick={onDismiss}>{state.stage === 'confirming' ? 'Don’t Import' : 'Dismiss'}</Button>
       </div>
     </div>
   )
@@ -51,23 +51,23 @@ export function ImportOutcome({ state, onDismiss, onImportRest }: ImportOutcomeP
 
 const warning = <TriangleAlert aria-hidden className="size-6 shrink-0" />
 
-function Done({ result }: { result: ImportResult }) {
+function ImportDone({ result }: { result: ImportResult }) {
   return (
     <>
-      <Told
+      <Notice
         icon={<CircleCheck aria-hidden className="size-6 shrink-0 text-action" />}
         title="Import complete"
       >
-        {importResultText(result).map((words) => (
-          <p key={words}>{words}</p>
+        {importResultText(result).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
         ))}
-      </Told>
+      </Notice>
       {result.leftOut.length > 0 && <LeftOutList result={result} />}
     </>
   )
 }
 
-function Told({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function Notice({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <div className="flex gap-3">
       {icon}
@@ -79,14 +79,14 @@ function Told({ icon, title, children }: { icon: ReactNode; title: string; child
   )
 }
 
-const shownAtFirst = 15
-const maxShown = 500 // the downloadable file lists the rest
+const initialCount = 15
+const maxCount = 500 // the downloadable file lists the rest
 
 function LeftOutList({ result }: { result: ImportResult }) {
   const { leftOut } = result
   const [showsMore, setShowsMore] = useState(false)
-  const shown = leftOut.slice(0, showsMore ? maxShown : shownAtFirst)
-  const more = Math.min(leftOut.length, maxShown) - shown.length
+  const shown = leftOut.slice(0, showsMore ? maxCount : initialCount)
+  const hiddenCount = Math.min(leftOut.length, maxCount) - shown.length
   return (
     <>
       <ul
@@ -95,11 +95,11 @@ function LeftOutList({ result }: { result: ImportResult }) {
         aria-label="What was left out"
         className="flex max-h-[40dvh] flex-col gap-2 overflow-y-auto overscroll-contain rounded-md bg-sheet p-3 text-sm"
       >
-        {shown.map(({ name, field, reason }, at) => (
+        {shown.map(({ name, field, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list never changes
-          <li key={at} className="[overflow-wrap:anywhere]">
+          <li key={index} className="[overflow-wrap:anywhere]">
             <span className="font-semibold">{name}</span>
-            {field !== null && `, ${fieldLabels(field)}`} <span className="text-quiet">{reason}</span>
+            {field !== null && `, ${fieldLabel(field)}`} <span className="text-quiet">{reason}</span>
           </li>
         ))}
       </ul>
@@ -112,9 +112,9 @@ function LeftOutList({ result }: { result: ImportResult }) {
           <Download aria-hidden />
           Download the List
         </Button>
-        {more > 0 && (
+        {hiddenCount > 0 && (
           <Button variant="quiet" onClick={() => setShowsMore(true)}>
-            Show {more} More
+            Show {hiddenCount} More
           </Button>
         )}
       </div>

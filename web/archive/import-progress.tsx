@@ -16,7 +16,7 @@ export function ImportProgress({ state, onCancel }: ImportProgressProps) {
       <p className="font-semibold text-sm [overflow-wrap:anywhere]">{state.filename}</p>
       {state.stage === 'sending' ? (
         <>
-          <Progress label="Uploading the archive" value={percent(state)} />
+          <Progress label="Uploading the archive" value={percentSent(state)} />
           <div className="flex flex-wrap items-center justify-between gap-2">
             <p className="measure text-sm">
               {formatBytes(state.sentBytes)} of {formatBytes(state.totalBytes)} uploaded
@@ -41,6 +41,6 @@ export function ImportProgress({ state, onCancel }: ImportProgressProps) {
   )
 }
 
-function percent({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: number }): number {
+function percentSent({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: number }): number {
   return totalBytes === 0 ? 0 : (100 * sentBytes) / totalBytes
 }

@@ -11,15 +11,15 @@ export function ImportSection({ isOffline }: { isOffline: boolean }) {
   const { state, start, importRest, cancel, dismiss } = useImport()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const isUnderWay = state.stage === 'sending' || state.stage === 'reading'
+  const isRunning = state.stage === 'sending' || state.stage === 'reading'
 
-  function takeFile({ target }: ChangeEvent<HTMLInputElement>) {
+  function handleFileChange({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
     if (file) void start(file)
     target.value = '' // so that the same file can be chosen again
   }
-  function leave(act: () => void) {
-    flushSync(act) // the button is disabled during an import and cannot take the focus
+  function runAndRefocus(action: () => void) {
+    flushSync(action) // the button is disabled during an import and cannot take the focus
     button.current?.focus()
   }
 
@@ -35,19 +35,23 @@ export function ImportSection({ isOffline }: { isOffline: boolean }) {
         accept=".zip,application/zip"
         aria-label="Archive to import"
         hidden
-        onChange={takeFile}
+        onChange={handleFileChange}
       />
       <Button
         ref={button}
         className="self-start"
-        disabled={isOffline || isUnderWay}
+        disabled={isOffline || isRunning}
         onClick={() => input.current?.click()}
       >
         <Upload aria-hidden />
         Choose ZIP
       </Button>
-      {isUnderWay && <ImportProgress state={state} onCancel={() => leave(cancel)} />}
-      <ImportOutcome state={state} onDismiss={() => leave(dismiss)} onImportRest={() => void importRest()} />
+      {isRunning && <ImportProgress state={state} onCancel={() => runAndRefocus(cancel)} />}
+      <ImportOutcome
+        state={state}
+        onDismiss={() => runAndRefocus(dismiss)}
+        onImportRest={() => void importRest()}
+      />
     </div>
   )
 }

@@ -14,114 +14,114 @@ const result: ImportResult = {
 }
 
 test('an archive is sent, then read, then told of', async () => {
-  const { run, stages, ended, sent, answer: response } = begin()
-  const started = run.start(file)
-  sent(400)
-  expect(run.snapshot()).toEqual({
+  const { store, stages, endedStages, reportProgress, succeed } = setUp()
+  const started = store.start(file)
+  reportProgress(400)
+  expect(store.snapshot()).toEqual({
     stage: 'sending',
     filename: 'log.zip',
     sentBytes: 400,
     totalBytes: 1000,
   })
-  sent(1000)
-  response(result)
+  reportProgress(1000)
+  succeed(result)
   await started
-  expect(run.snapshot()).toEqual({ stage: 'done', filename: 'log.zip', result })
+  expect(store.snapshot()).toEqual({ stage: 'done', filename: 'log.zip', result })
   expect(stages).toEqual(['sending', 'sending', 'reading', 'done'])
-  expect(ended).toEqual(['done'])
-  run.dismiss()
-  expect(run.snapshot()).toEqual({ stage: 'waiting' })
+  expect(endedStages).toEqual(['done'])
+  store.dismiss()
+  expect(store.snapshot()).toEqual({ stage: 'idle' })
 })
 
 test('a failure is told, and another archive may be sent after it', async () => {
-  const { run, ended, refuse: reject, answer: response } = begin()
-  const started = run.start(file)
-  reject(new Error('No.'))
+  const { store, endedStages, fail, succeed } = setUp()
+  const started = store.start(file)
+  fail(new Error('No.'))
   await started
-  expect(run.snapshot()).toMatchObject({ stage: 'failed', error: new Error('No.') })
-  const again = run.start(file)
-  response(result)
-  await again
-  expect(ended).toEqual(['failed', 'done'])
+  expect(store.snapshot()).toMatchObject({ stage: 'failed', error: new Error('No.') })
+  const secondRun = store.start(file)
+  succeed(result)
+  await secondRun
+  expect(endedStages).toEqual(['failed', 'done'])
 })
 
 test('what is cancelled while it is sent leaves nothing to tell', async () => {
-  const { run, ended, signal } = begin()
-  const started = run.start(file)
-  run.cancel()
+  const { store, endedStages, signal } = setUp()
+  const started = store.start(file)
+  store.cancel()
   expect(signal().aborted).toBe(true)
-  expect(run.snapshot()).toEqual({ stage: 'waiting' })
+  expect(store.snapshot()).toEqual({ stage: 'idle' })
   await started
-  expect(run.snapshot()).toEqual({ stage: 'waiting' })
-  expect(ended).toEqual([])
+  expect(store.snapshot()).toEqual({ stage: 'idle' })
+  expect(endedStages).toEqual([])
 })
 
 test('a second archive waits for nobody: it is not taken while one is under way, nor can reading be cancelled', async () => {
-  const { run, sends, sent, answer: response } = begin()
-  const started = run.start(file)
-  await run.start(file)
-  sent(1000)
-  run.cancel()
-  await run.start(file)
-  expect(sends()).toBe(1)
-  expect(run.snapshot().stage).toBe('reading')
-  response(result)
+  const { store, uploadCount, reportProgress, succeed } = setUp()
+  const started = store.start(file)
+  await store.start(file)
+  reportProgress(1000)
+  store.cancel()
+  await store.start(file)
+  expect(uploadCount()).toBe(1)
+  expect(store.snapshot().stage).toBe('reading')
+  succeed(result)
   await started
-  expect(run.snapshot().stage).toBe('done')
+  expect(store.snapshot().stage).toBe('done')
 })
 
 test('an archive that is asked about is sent again only for a yes, and then whatever has to be left out', async () => {
-  const { run, ended, wishes: options, refuse: reject, answer: response } = begin()
+  const { store, endedStages, allowedOmissions, fail, succeed } = setUp()
   const body = '{"message":"2 of 3 photos can’t be imported.","code":"MUCH_LEFT_OUT"}'
-  for (const yes of [false, true]) {
-    const started = run.start(file)
-    reject(new RequestError(409, '', body))
+  for (const isConfirmed of [false, true]) {
+    const started = store.start(file)
+    fail(new RequestError(409, '', body))
     await started
     const question = '2 of 3 photos can’t be imported.'
-    expect(run.snapshot()).toEqual({ stage: 'asking', filename: 'log.zip', question })
-    if (!yes) run.dismiss()
+    expect(store.snapshot()).toEqual({ stage: 'confirming', filename: 'log.zip', question })
+    if (!isConfirmed) store.dismiss()
   }
-  const rest = run.importRest()
-  response(result)
+  const rest = store.importRest()
+  succeed(result)
   await rest
-  expect(run.snapshot().stage).toBe('done')
-  expect(options).toEqual([false, false, true])
-  expect(ended).toEqual(['asking', 'asking', 'done'])
-  await run.importRest()
-  expect(options).toHaveLength(3)
+  expect(store.snapshot().stage).toBe('done')
+  expect(allowedOmissions).toEqual([false, false, true])
+  expect(endedStages).toEqual(['confirming', 'confirming', 'done'])
+  await store.importRest()
+  expect(allowedOmissions).toHaveLength(3)
 })
 
 /** An import that is sent and answered by hand. */
-function begin() {
+function setUp() {
   const stages: string[] = []
-  const ended: ImportState['stage'][] = []
-  const options: boolean[] = []
-  let sends = 0
-  let tell = (_bytes: number) => {}
-  let now: AbortSignal | null = null
-  let settle = Promise.withResolvers<ImportResult>()
-  const run = createImportStore({
-    send: (_file, { sent, signal, leavesOutAny }) => {
-      sends += 1
-      options.push(leavesOutAny)
-      tell = sent
-      now = signal
-      settle = Promise.withResolvers()
-      signal.addEventListener('abort', () => settle.reject(signal.reason))
-      return settle.promise
+  const endedStages: ImportState['stage'][] = []
+  const allowedOmissions: boolean[] = []
+  let uploads = 0
+  let report = (_bytes: number) => {}
+  let currentSignal: AbortSignal | null = null
+  let pending = Promise.withResolvers<ImportResult>()
+  const store = createImportStore({
+    upload: (_file, { onProgress, signal, allowOmissions }) => {
+      uploads += 1
+      allowedOmissions.push(allowOmissions)
+      report = onProgress
+      currentSignal = signal
+      pending = Promise.withResolvers()
+      signal.addEventListener('abort', () => pending.reject(signal.reason))
+      return pending.promise
     },
-    ended: ({ stage }) => ended.push(stage),
+    onEnd: ({ stage }) => endedStages.push(stage),
   })
-  run.subscribe(() => stages.push(run.snapshot().stage))
+  store.subscribe(() => stages.push(store.snapshot().stage))
   return {
-    run,
+    store,
     stages,
-    ended,
-    wishes: options,
-    sends: () => sends,
-    sent: (bytes: number) => tell(bytes),
-    answer: (what: ImportResult) => settle.resolve(what),
-    refuse: (error: Error) => settle.reject(error),
-    signal: () => now as AbortSignal,
+    endedStages,
+    allowedOmissions,
+    uploadCount: () => uploads,
+    reportProgress: (bytes: number) => report(bytes),
+    succeed: (imported: ImportResult) => pending.resolve(imported),
+    fail: (error: Error) => pending.reject(error),
+    signal: () => currentSignal as AbortSignal,
   }
 }

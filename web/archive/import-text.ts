@@ -5,26 +5,26 @@ import { ResponseLostError } from './upload-archive.ts'
 
 /** Returns the result of an import as sentences. */
 export function importResultText({ photos, duplicates, locations, leftOutCount }: ImportResult): string[] {
-  const isNothing = photos === 0 && locations === 0
-  const came = [photos > 0 && plural(photos, 'photo'), locations > 0 && plural(locations, 'location')]
+  const isNothingNew = photos === 0 && locations === 0
+  const imported = [photos > 0 && plural(photos, 'photo'), locations > 0 && plural(locations, 'location')]
   return [
-    isNothing ? 'Nothing new was imported.' : `${came.filter(Boolean).join(' and ')} imported.`,
+    isNothingNew ? 'Nothing new was imported.' : `${imported.filter(Boolean).join(' and ')} imported.`,
     duplicates > 0 &&
       `${plural(duplicates, 'photo')} ${duplicates === 1 ? 'was' : 'were'} already in your log and left unchanged.`,
     leftOutCount > 0 &&
       `${plural(leftOutCount, 'thing')} couldn’t be imported and ${leftOutCount === 1 ? 'was' : 'were'} left out:`,
-  ].filter((words) => words !== false)
+  ].filter((sentence) => sentence !== false)
 }
 
 /** Returns a message for a failed import, with what to do next. */
 export function importErrorText(error: unknown): string {
-  if (error instanceof ResponseLostError) return lost
-  if (error instanceof ConnectionError) return broken
+  if (error instanceof ResponseLostError) return responseLostText
+  if (error instanceof ConnectionError) return connectionLostText
   return errorMessage(error, 'The archive couldn’t be imported. Please try again later.')
 }
 
 /** Formats a field name for display: `utc offset minutes` for `utcOffsetMinutes`. */
-export function fieldLabels(field: string): string {
+export function fieldLabel(field: string): string {
   const name = field.replace(/^(catch|conditions)\./, '')
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
@@ -35,16 +35,16 @@ export function fieldLabels(field: string): string {
  */
 export function leftOutText({ leftOut, leftOutCount }: ImportResult): string {
   const lines = leftOut.map(leftOutLine)
-  const more = leftOutCount - leftOut.length
-  if (more > 0) lines.push(`And ${more.toLocaleString('en-US')} more.`)
+  const unlistedCount = leftOutCount - leftOut.length
+  if (unlistedCount > 0) lines.push(`And ${unlistedCount.toLocaleString('en-US')} more.`)
   return `\ufeff${lines.join('\r\n')}\r\n`
 }
 
 function leftOutLine({ what, name, field, reason }: LeftOut): string {
-  return `${what} “${name}”${field === null ? '' : `, ${fieldLabels(field)}`}: ${reason}`
+  return `${what} “${name}”${field === null ? '' : `, ${fieldLabel(field)}`}: ${reason}`
 }
 
-const lost =
+const responseLostText =
   'The archive was uploaded, but the connection dropped before Creel could reply. The import is still running, and photos appear as they’re added. If any are missing at the end, import the archive again; nothing is added twice.'
-const broken =
+const connectionLostText =
   'The connection dropped during the upload, so nothing was imported. Check your connection and try again.'

@@ -6,15 +6,15 @@ import { ConnectionError, RequestError } from '../api-client/request-error.ts'
  * never loads in it, so anything that does load is an error, which `onRefused` receives, possibly minutes later.
  * Browsers do not report that a download has begun.
  */
-export function startExport(onRefused: (error: unknown) => void, path: string = exportPath): void {
+export function startExport(onError: (error: unknown) => void, path: string = exportPath): void {
   const frame = document.createElement('iframe')
   frame.hidden = true
   frame.title = 'Export'
   frame.onload = () => {
-    const refusal = refusalIn(frame)
-    if (refusal === null) return
+    const error = readFrameError(frame)
+    if (error === null) return
     frame.remove()
-    onRefused(refusal)
+    onError(error)
   }
   frame.src = path
   document.body.append(frame)
@@ -24,18 +24,18 @@ export function startExport(onRefused: (error: unknown) => void, path: string = 
  * Returns the error shown in the frame; null for its initial empty page. An inaccessible document is the browser's own
  * error page, which means that the server did not respond.
  */
-function refusalIn({ contentDocument: page }: HTMLIFrameElement): unknown {
+function readFrameError({ contentDocument: page }: HTMLIFrameElement): unknown {
   if (page === null) return new ConnectionError()
   if (page.URL === 'about:blank') return null
   // The status is not readable from a frame, but the body contains all that is shown.
-  return new RequestError(500, '', refusalText(page))
+  return new RequestError(500, '', errorResponseBody(page))
 }
 
 /**
  * Returns the error response as JSON. A browser that does not announce a frame request (Safari before 16.4) receives an
  * HTML page with the message instead.
  */
-function refusalText(page: Document): string {
+function errorResponseBody(page: Document): string {
   const message = page.querySelector('[role=alert]')?.textContent
   if (message) return JSON.stringify({ message, code: '' })
   return page.querySelector('pre')?.textContent ?? page.body.textContent ?? ''

@@ -11,7 +11,7 @@ export class ResponseLostError extends Error {
 }
 
 /** The upload is aborted after this long without progress. */
-const silenceMs = 120_000
+const stallTimeoutMs = 120_000
 
 /**
  * Uploads an archive from disk to one account's log and reports the number of bytes sent. The server's processing time
@@ -20,68 +20,68 @@ const silenceMs = 120_000
 export function uploadArchive(
   file: File,
   accountId: string,
-  { sent, signal, leavesOutAny }: UploadOptions,
+  { onProgress, signal, allowOmissions }: UploadOptions,
 ): Promise<ImportResult> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    let isOut = false
-    const giveUp = () => request.abort()
-    let silence = setTimeout(giveUp, silenceMs)
+    let isUploaded = false
+    const abort = () => request.abort()
+    let stallTimer = setTimeout(abort, stallTimeoutMs)
     request.upload.onprogress = ({ loaded, total }) => {
-      clearTimeout(silence)
-      silence = setTimeout(giveUp, silenceMs)
+      clearTimeout(stallTimer)
+      stallTimer = setTimeout(abort, stallTimeoutMs)
       // The upload is slightly larger than the archive, because of the multipart form around it.
-      sent(total > 0 ? (loaded / total) * file.size : 0)
+      onProgress(total > 0 ? (loaded / total) * file.size : 0)
     }
     request.upload.onload = () => {
-      clearTimeout(silence)
-      isOut = true
-      sent(file.size)
+      clearTimeout(stallTimer)
+      isUploaded = true
+      onProgress(file.size)
     }
     request.onloadend = () => {
-      clearTimeout(silence)
-      if (request.status > 0 && !isGatewayError(request)) connection.answered(null)
+      clearTimeout(stallTimer)
+      if (request.status > 0 && !isGatewayError(request)) connection.recordResponse(null)
       try {
-        resolve(parseResponse(request, isOut))
+        resolve(parseResponse(request, isUploaded))
       } catch (cause) {
-        if (request.status === 0 && !signal.aborted) connection.failed()
+        if (request.status === 0 && !signal.aborted) connection.recordFailure()
         reject(signal.aborted ? signal.reason : cause)
       }
     }
-    signal.addEventListener('abort', giveUp)
+    signal.addEventListener('abort', abort)
     request.open(
       importArchiveEndpoint.method,
-      importArchiveEndpoint.path + (leavesOutAny ? '?leaveOut=any' : ''),
+      importArchiveEndpoint.path + (allowOmissions ? '?leaveOut=any' : ''),
     )
     request.setRequestHeader(userIdHeader, accountId)
-    request.send(formOf(file))
+    request.send(toFormData(file))
   })
 }
 
-function formOf(file: File): FormData {
+function toFormData(file: File): FormData {
   const form = new FormData()
   form.append('archive', file)
   return form
 }
 
-type Answer = Pick<XMLHttpRequest, 'status' | 'statusText' | 'responseText' | 'getResponseHeader'>
+type XhrResponse = Pick<XMLHttpRequest, 'status' | 'statusText' | 'responseText' | 'getResponseHeader'>
 
 /**
  * Returns the import result or throws. A status of 0 means that there was no response; `isOut` means that the upload
  * was complete.
  */
-export function parseResponse(response: Answer, isOut: boolean): ImportResult {
+export function parseResponse(response: XhrResponse, isUploaded: boolean): ImportResult {
   const { status, statusText, responseText } = response
-  if (isOut && (status === 0 || isGatewayError(response))) throw new ResponseLostError()
+  if (isUploaded && (status === 0 || isGatewayError(response))) throw new ResponseLostError()
   if (status === 0) throw new ConnectionError()
   if (status < 200 || status > 299) {
     throw new RequestError(status, statusText, responseText, response.getResponseHeader('retry-after'))
   }
-  return readResult(responseText)
+  return parseResult(responseText)
 }
 
 // A successful response need not be from Creel: a captive portal's sign-in page also returns one.
-function readResult(text: string): ImportResult {
+function parseResult(text: string): ImportResult {
   try {
     const result = JSON.parse(text) as ImportResult
     if (typeof result.photos === 'number') return result

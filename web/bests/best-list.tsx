@@ -10,32 +10,32 @@ interface BestListProps {
 }
 
 /** The number of species shown at first, and added each time. */
-const concurrency = 12
+const pageSize = 12
 
 /** The best catches, one card per species; shows more on request. */
 export function BestList({ cards, onOpen }: BestListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const [shown, setShown] = useState(concurrency)
-  const more = Math.min(cards.length - shown, concurrency)
+  const [shownCount, setShown] = useState(pageSize)
+  const nextCount = Math.min(cards.length - shownCount, pageSize)
   if (cards.length === 0) return null
 
   /** Shows more species and focuses the first of them, since the button may disappear. */
   function showMore() {
-    flushSync(() => setShown(shown + concurrency))
-    list.current?.children[shown]?.querySelector('button')?.focus()
+    flushSync(() => setShown(shownCount + pageSize))
+    list.current?.children[shownCount]?.querySelector('button')?.focus()
   }
   return (
     <>
       <ul ref={list} aria-label="Best catches" className="grid gap-4 sm:grid-cols-2">
-        {cards.slice(0, shown).map((card) => (
+        {cards.slice(0, shownCount).map((card) => (
           <li key={card.name} className="min-w-0">
-            <Card card={card} onOpen={onOpen} />
+            <SpeciesArticle card={card} onOpen={onOpen} />
           </li>
         ))}
       </ul>
-      {more > 0 && (
+      {nextCount > 0 && (
         <Button className="self-center" onClick={showMore}>
-          Show {more} More
+          Show {nextCount} More
         </Button>
       )}
     </>
@@ -46,12 +46,12 @@ interface CardProps extends Pick<BestListProps, 'onOpen'> {
   card: SpeciesCard
 }
 
-function Card({ card: { name, catches, records }, onOpen }: CardProps) {
+function SpeciesArticle({ card: { name, catchCountText, records }, onOpen }: CardProps) {
   return (
     <article className="flex h-full flex-col gap-3 rounded-lg bg-sheet p-3 shadow-raised">
       <div className="flex items-baseline justify-between gap-3 px-1 pt-1">
         <h2 className="line-clamp-2 min-w-0 font-bold text-base [overflow-wrap:anywhere]">{name}</h2>
-        <p className="measure shrink-0 text-quiet text-sm">{catches}</p>
+        <p className="measure shrink-0 text-quiet text-sm">{catchCountText}</p>
       </div>
       <div className="grid auto-cols-fr grid-flow-col gap-3">
         {records.map((record) => (
@@ -59,7 +59,7 @@ function Card({ card: { name, catches, records }, onOpen }: CardProps) {
             key={record.photo.id}
             record={record}
             name={name}
-            isAlone={records.length === 1}
+            isOnlyRecord={records.length === 1}
             onOpen={onOpen}
           />
         ))}

@@ -7,13 +7,13 @@ interface BestTileProps {
   /** The name of the species. */
   name: string
   /** Whether it is the only record of its species. */
-  isAlone: boolean
+  isOnlyRecord: boolean
   onOpen: (photoId: string) => void
 }
 
 /** One best catch: its photo, record, date and location. A tap opens the viewer. */
-export function BestTile({ record, name, isAlone, onOpen }: BestTileProps) {
-  const { photo, title, measure, besides, date, place } = record
+export function BestTile({ record, name, isOnlyRecord, onOpen }: BestTileProps) {
+  const { photo, title, measure, otherMeasure, date, locationName } = record
   return (
     <button
       type="button"
@@ -22,17 +22,17 @@ export function BestTile({ record, name, isAlone, onOpen }: BestTileProps) {
     >
       <FramedPhoto
         photo={photo}
-        sizes={isAlone ? '(min-width: 40rem) 300px, 90vw' : '(min-width: 40rem) 145px, 45vw'}
+        sizes={isOnlyRecord ? '(min-width: 40rem) 300px, 90vw' : '(min-width: 40rem) 145px, 45vw'}
         alt={name}
-        className={classNames('w-full shrink-0 rounded-md', isAlone ? 'aspect-3/2' : 'aspect-3/4')}
+        className={classNames('w-full shrink-0 rounded-md', isOnlyRecord ? 'aspect-3/2' : 'aspect-3/4')}
       />
       <span className="block w-full px-1 py-2">
         <span className="block text-quiet text-xs">{title}</span>
         <span className="measure block font-bold text-lg [overflow-wrap:anywhere]">{measure}</span>
-        {besides !== null && <span className="measure block text-sm">{besides}</span>}
+        {otherMeasure !== null && <span className="measure block text-sm">{otherMeasure}</span>}
         {date !== null && <span className="measure block text-quiet text-sm">{date}</span>}
-        {place !== null && (
-          <span className="line-clamp-2 text-quiet text-sm [overflow-wrap:anywhere]">{place}</span>
+        {locationName !== null && (
+          <span className="line-clamp-2 text-quiet text-sm [overflow-wrap:anywhere]">{locationName}</span>
         )}
       </span>
     </button>

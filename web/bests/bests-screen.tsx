@@ -27,7 +27,7 @@ export function BestsScreen() {
       <div>
         <h1 className="font-bold text-xl">Personal Bests</h1>
         <p role="status" className="measure min-h-5 text-quiet text-sm">
-          {bests && bests.catchCount > 0 && totals(bests)}
+          {bests && bests.catchCount > 0 && totalsText(bests)}
         </p>
       </div>
       {bests === undefined &&
@@ -50,22 +50,22 @@ export function BestsScreen() {
   )
 }
 
-function totals({ catchCount, speciesCount }: Bests): string {
-  const ofSpecies = speciesCount === 0 ? [] : [plural(speciesCount, 'species')]
-  return [plural(catchCount, 'catch'), ...ofSpecies].join(' · ')
+function totalsText({ catchCount, speciesCount }: Bests): string {
+  const speciesTexts = speciesCount === 0 ? [] : [plural(speciesCount, 'species')]
+  return [plural(catchCount, 'catch'), ...speciesTexts].join(' · ')
 }
 
 function BestsAndPatterns({ bests, onOpen }: { bests: Bests; onOpen: (photoId: string) => void }) {
   const units = useUnits()
   const { cards, unmeasured } = useMemo(() => speciesCards(bests, units), [bests, units])
-  const listed = listedSpeciesText(bests)
-  const views = useMemo(() => buildPatternCharts(bests.patterns, units), [bests, units])
+  const listedText = listedSpeciesText(bests)
+  const patterns = useMemo(() => buildPatternCharts(bests.patterns, units), [bests, units])
   return (
     <>
       <BestList cards={cards} onOpen={onOpen} />
-      {listed !== null && <p className="measure text-quiet text-sm">{listed}</p>}
+      {listedText !== null && <p className="measure text-quiet text-sm">{listedText}</p>}
       <UnmeasuredSpecies species={unmeasured} isAll={cards.length === 0} />
-      <Patterns views={views} />
+      <Patterns patterns={patterns} />
     </>
   )
 }

@@ -5,13 +5,13 @@ import type { PatternChartData } from './pattern-charts.ts'
  * Returns whether the chart runs from left to right, as those over time do. All others run from top to bottom, where
  * their names have room.
  */
-export function isAlongTime(kind: PatternKind): boolean {
+export function isHorizontal(kind: PatternKind): boolean {
   return kind === 'month' || kind === 'hour'
 }
 
 /** Returns the height of a chart in pixels. */
 export function chartPixels({ kind, bars }: PatternChartData): number {
-  return isAlongTime(kind) ? 176 : bars.length * rowPixels
+  return isHorizontal(kind) ? 176 : bars.length * rowPixels
 }
 
 const rowPixels = 36

@@ -1,7 +1,7 @@
 import type { Photo } from '../../shared/photos.ts'
 
 /** The current photo data. */
-interface Known {
+interface CurrentPhotos {
   /** The photos of the best catches. */
   bests: readonly Photo[]
   /** All catches; null until they are loaded. */
@@ -16,9 +16,9 @@ interface Known {
  */
 export function openedPhotos(
   opened: readonly Photo[],
-  { bests, catches, isFetchingCatches }: Known,
+  { bests, catches, isFetchingCatches }: CurrentPhotos,
 ): Photo[] {
-  const ofId = new Map([...(catches ?? []), ...bests].map((photo) => [photo.id, photo]))
-  const isCertain = catches !== null && !isFetchingCatches
-  return opened.flatMap((photo) => ofId.get(photo.id) ?? (isCertain ? [] : photo))
+  const photosById = new Map([...(catches ?? []), ...bests].map((photo) => [photo.id, photo]))
+  const isUpToDate = catches !== null && !isFetchingCatches
+  return opened.flatMap((photo) => photosById.get(photo.id) ?? (isUpToDate ? [] : photo))
 }

@@ -1,25 +1,25 @@
 import { Bar, BarChart, LabelList, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
 import { formatPercent } from '../ui/format-percent.ts'
 import { plural } from '../ui/plural.ts'
-import { isAlongTime } from './chart-pixels.ts'
+import { isHorizontal } from './chart-pixels.ts'
 import type { PatternBar, PatternChartData } from './pattern-charts.ts'
 
 interface PatternChartProps {
-  view: PatternChartData
+  pattern: PatternChartData
   labelledBy: string
 }
 
 /** The bar chart of a pattern. The arrow keys move along the bars, and each shows its count. */
 export function PatternChart(props: PatternChartProps) {
-  return isAlongTime(props.view.kind) ? <Columns {...props} /> : <Rows {...props} />
+  return isHorizontal(props.pattern.kind) ? <Columns {...props} /> : <Rows {...props} />
 }
 
-function Columns({ view: { kind, bars }, labelledBy }: PatternChartProps) {
+function Columns({ pattern: { kind, bars }, labelledBy }: PatternChartProps) {
   return (
     <BarChart {...frame} data={bars} aria-labelledby={labelledBy} margin={{ ...noMargin, top: 20 }}>
       <XAxis dataKey="tick" interval={kind === 'hour' ? 5 : 'equidistantPreserveStart'} {...axis} />
       {kind === 'hour' ? <YAxis {...axis} width={36} domain={[0, 'dataMax']} allowDecimals={false} /> : null}
-      <Tooltip cursor={behind} content={Told} isAnimationActive={false} />
+      <Tooltip cursor={cursorStyle} content={BarTooltip} isAnimationActive={false} />
       <Bar {...bar} radius={[4, 4, 0, 0]}>
         {kind === 'month' ? <LabelList {...label} position="top" /> : null}
       </Bar>
@@ -27,7 +27,7 @@ function Columns({ view: { kind, bars }, labelledBy }: PatternChartProps) {
   )
 }
 
-function Rows({ view: { bars }, labelledBy }: PatternChartProps) {
+function Rows({ pattern: { bars }, labelledBy }: PatternChartProps) {
   return (
     <BarChart
       {...frame}
@@ -38,7 +38,7 @@ function Rows({ view: { bars }, labelledBy }: PatternChartProps) {
     >
       <XAxis type="number" hide />
       <YAxis type="category" dataKey="tick" {...axis} width="auto" interval={0} />
-      <Tooltip cursor={behind} content={Told} isAnimationActive={false} />
+      <Tooltip cursor={cursorStyle} content={BarTooltip} isAnimationActive={false} />
       <Bar {...bar} radius={[0, 4, 4, 0]}>
         <LabelList {...label} position="right" />
       </Bar>
@@ -47,13 +47,15 @@ function Rows({ view: { bars }, labelledBy }: PatternChartProps) {
 }
 
 /** The tooltip of the bar under the pointer, or reached with the arrow keys. */
-function Told({ active, payload }: TooltipContentProps) {
-  const told = payload[0]?.payload as PatternBar | undefined
-  if (!active || told === undefined) return null
+function BarTooltip({ active, payload }: TooltipContentProps) {
+  const hoveredBar = payload[0]?.payload as PatternBar | undefined
+  if (!active || hoveredBar === undefined) return null
   return (
     <p role="status" className="measure rounded-sm bg-ink px-3 py-2 text-ground text-sm shadow-raised">
-      {told.label}: {plural(told.count, 'catch')} ({formatPercent(told.share)})
-      {told.timeShare !== null && <span className="block">{formatPercent(told.timeShare)} of the time</span>}
+      {hoveredBar.label}: {plural(hoveredBar.count, 'catch')} ({formatPercent(hoveredBar.share)})
+      {hoveredBar.timeShare !== null && (
+        <span className="block">{formatPercent(hoveredBar.timeShare)} of the time</span>
+      )}
     </p>
   )
 }
@@ -71,4 +73,4 @@ const axis = {
   axisLine: { stroke: 'var(--line)' },
 } as const
 const label = { dataKey: 'count', fill: 'var(--ink)', fontSize: 13 } as const
-const behind = { fill: 'var(--tint)' }
+const cursorStyle = { fill: 'var(--tint)' }

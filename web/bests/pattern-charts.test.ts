@@ -4,61 +4,63 @@ import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { buildPatternCharts, type PatternChartData } from './pattern-charts.ts'
 
 /** The view of one kind, where so many catches have met these parts, counted from 0. */
-function view(
+function chartFor(
   kind: PatternKind,
-  met: Record<number, number>,
+  countByBucket: Record<number, number>,
   unknownCount = 0,
   units: UnitSystem = 'imperial',
 ) {
   const none = { counts: [], unknownCount: 0 }
   const patterns: Bests['patterns'] = {
     ...{ month: none, hour: none, tide: none, moon: none, temperature: none, clouds: none, wind: none },
-    [kind]: { counts: Array.from({ length: 24 }, (_, part) => met[part] ?? 0), unknownCount },
+    [kind]: { counts: Array.from({ length: 24 }, (_, bucket) => countByBucket[bucket] ?? 0), unknownCount },
   }
-  return buildPatternCharts(patterns, units).find((each) => each.kind === kind) as PatternChartData
+  return buildPatternCharts(patterns, units).find((chart) => chart.kind === kind) as PatternChartData
 }
 
 const labels = (kind: PatternKind, units: UnitSystem) =>
-  view(kind, {}, 0, units).bars.map(({ label }) => label)
+  chartFor(kind, {}, 0, units).bars.map(({ label }) => label)
 
 test('a pattern shows from five catches, and till then says how many there are', () => {
-  expect(view('tide', { 0: 2, 3: 1 })).toMatchObject({
-    isTelling: false,
+  expect(chartFor('tide', { 0: 2, 3: 1 })).toMatchObject({
+    hasEnoughCatches: false,
     summary: '3 catches with tide data so far.',
   })
-  expect(view('wind', {}, 4).summary).toBe('No catches with a wind speed so far, 4 without.')
-  expect(view('month', { 5: 5 }).isTelling).toBe(true)
+  expect(chartFor('wind', {}, 4).summary).toBe('No catches with a wind speed so far, 4 without.')
+  expect(chartFor('month', { 5: 5 }).hasEnoughCatches).toBe(true)
 })
 
 test('a summary names where most catches were made, with the counts behind it', () => {
-  expect(view('month', { 5: 12, 6: 8 }).summary).toBe('Most in June: 12 of 20 catches (60%).')
-  expect(view('hour', { 6: 11, 18: 11, 3: 2 }).summary).toBe(
+  expect(chartFor('month', { 5: 12, 6: 8 }).summary).toBe('Most in June: 12 of 20 catches (60%).')
+  expect(chartFor('hour', { 6: 11, 18: 11, 3: 2 }).summary).toBe(
     'Most from 6 AM to 7 AM and from 6 PM to 7 PM: 11 each of 24 catches.',
   )
-  expect(view('hour', { 23: 1200 }).summary).toBe('Most from 11 PM to 12 AM: 1,200 of 1,200 catches (100%).')
-  expect(view('tide', { 0: 1, 2: 21 }).summary).toMatch(/^Most on a rising tide: /)
-  expect(view('moon', { 4: 20 }).summary).toMatch(/^Most at full moon: /)
-  expect(view('moon', { 3: 20 }).summary).toMatch(/^Most under a waxing gibbous moon: /)
-  expect(view('wind', { 1: 20 }).summary).toMatch(/^Most with wind of 5–10 mph: /)
+  expect(chartFor('hour', { 23: 1200 }).summary).toBe(
+    'Most from 11 PM to 12 AM: 1,200 of 1,200 catches (100%).',
+  )
+  expect(chartFor('tide', { 0: 1, 2: 21 }).summary).toMatch(/^Most on a rising tide: /)
+  expect(chartFor('moon', { 4: 20 }).summary).toMatch(/^Most at full moon: /)
+  expect(chartFor('moon', { 3: 20 }).summary).toMatch(/^Most under a waxing gibbous moon: /)
+  expect(chartFor('wind', { 1: 20 }).summary).toMatch(/^Most with wind of 5–10 mph: /)
 })
 
 test('most is not all, where it is not so', () => {
-  expect(view('month', { 5: 299, 6: 1 }).summary).toBe('Most in June: 299 of 300 catches (99%).')
+  expect(chartFor('month', { 5: 299, 6: 1 }).summary).toBe('Most in June: 299 of 300 catches (99%).')
 })
 
 test('where three share the top none stands out, and few catches are said to be few', () => {
-  expect(view('month', { 0: 7, 1: 7, 2: 7 }).summary).toBe(
+  expect(chartFor('month', { 0: 7, 1: 7, 2: 7 }).summary).toBe(
     'No month stands out; the highest is 7 of 21 catches.',
   )
-  expect(view('tide', { 0: 4, 1: 1 }).summary).toBe(
+  expect(chartFor('tide', { 0: 4, 1: 1 }).summary).toBe(
     'Most at high tide: 4 of 5 catches (80%). With so few catches, this could just be chance.',
   )
 })
 
 test('what is not counted is told', () => {
-  expect(view('tide', { 0: 5 }, 1).unknown).toBe('1 catch without tide data isn’t counted.')
-  expect(view('tide', { 0: 5 }, 30).unknown).toBe('30 catches without tide data aren’t counted.')
-  expect(view('tide', { 0: 5 }).unknown).toBeNull()
+  expect(chartFor('tide', { 0: 5 }, 1).uncountedText).toBe('1 catch without tide data isn’t counted.')
+  expect(chartFor('tide', { 0: 5 }, 30).uncountedText).toBe('30 catches without tide data aren’t counted.')
+  expect(chartFor('tide', { 0: 5 }).uncountedText).toBeNull()
 })
 
 test('bands of weather bear the units that are read', () => {
@@ -87,7 +89,7 @@ test('bands of weather bear the units that are read', () => {
 })
 
 test('the phases of the moon take up the whole of the time', () => {
-  const { bars } = view('moon', { 0: 5 })
+  const { bars } = chartFor('moon', { 0: 5 })
   expect(bars.reduce((sum, { timeShare }) => sum + (timeShare ?? 0), 0)).toBeCloseTo(1)
   expect(bars[0]).toMatchObject({ share: 1, timeShare: expect.closeTo(0.068, 3) })
 })

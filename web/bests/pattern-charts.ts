@@ -14,16 +14,16 @@ export interface PatternChartData {
   heading: string
   bars: PatternBar[]
   /** Whether there are enough catches to draw a chart. */
-  isTelling: boolean
+  hasEnoughCatches: boolean
   /** The summary in a sentence; without enough catches, how many there are. */
   summary: string
   /** A hint for interpreting the pattern. */
-  note: string | null
+  hint: string | null
   /**
    * How many catches are excluded because the value is unknown; null for none, or if there are not enough catches for a
    * chart.
    */
-  unknown: string | null
+  uncountedText: string | null
 }
 
 /** One part of a pattern. */
@@ -43,52 +43,58 @@ export const minCatches = 5
 
 /** Returns all patterns in page order. */
 export function buildPatternCharts(patterns: Bests['patterns'], units: UnitSystem): PatternChartData[] {
-  const bands = bandsIn(units)
+  const bandBuckets = weatherPatterns(units)
   return [
-    view('month', patterns.month, months),
-    view('hour', patterns.hour, hours),
-    view('tide', patterns.tide, tides),
-    view('moon', patterns.moon, moons),
-    view('temperature', patterns.temperature, bands.temperature),
-    view('clouds', patterns.clouds, bands.clouds),
-    view('wind', patterns.wind, bands.wind),
+    buildChart('month', patterns.month, months),
+    buildChart('hour', patterns.hour, hours),
+    buildChart('tide', patterns.tide, tides),
+    buildChart('moon', patterns.moon, moons),
+    buildChart('temperature', patterns.temperature, bandBuckets.temperature),
+    buildChart('clouds', patterns.clouds, bandBuckets.clouds),
+    buildChart('wind', patterns.wind, bandBuckets.wind),
   ]
 }
 
 /** A part of a pattern with its label and phrase: `June`, `in June`. */
-interface Part {
+interface Bucket {
   label: string
   tick?: string
   phrase: string
   timeShare?: number
 }
 
-interface Parts extends PatternText {
+interface PatternDefinition extends PatternText {
   title: string
   heading: string
-  note?: string
-  parts: readonly Part[]
+  hint?: string
+  buckets: readonly Bucket[]
 }
 
-function view(kind: PatternKind, { counts, unknownCount }: Pattern, words: Parts): PatternChartData {
-  const known = counts.reduce((sum, count) => sum + count, 0)
-  const isTelling = known >= minCatches
-  const met = words.parts.map((part, index) => ({ ...part, count: counts[index] ?? 0 }))
+function buildChart(
+  kind: PatternKind,
+  { counts, unknownCount }: Pattern,
+  definition: PatternDefinition,
+): PatternChartData {
+  const knownCount = counts.reduce((sum, count) => sum + count, 0)
+  const hasEnoughCatches = knownCount >= minCatches
+  const countedBuckets = definition.buckets.map((bucket, index) => ({ ...bucket, count: counts[index] ?? 0 }))
   return {
     kind,
-    title: words.title,
-    heading: words.heading,
-    bars: met.map(({ label, tick = label, count, timeShare = null }) => ({
+    title: definition.title,
+    heading: definition.heading,
+    bars: countedBuckets.map(({ label, tick = label, count, timeShare = null }) => ({
       label,
       tick,
       count,
-      share: known === 0 ? 0 : count / known,
+      share: knownCount === 0 ? 0 : count / knownCount,
       timeShare,
     })),
-    isTelling,
-    summary: isTelling ? summaryText(met, known, words) : tooFewText(known, unknownCount, words),
-    note: words.note ?? null,
-    unknown: isTelling ? unknownText(unknownCount, words) : null,
+    hasEnoughCatches,
+    summary: hasEnoughCatches
+      ? summaryText(countedBuckets, knownCount, definition)
+      : tooFewText(knownCount, unknownCount, definition),
+    hint: definition.hint ?? null,
+    uncountedText: hasEnoughCatches ? unknownText(unknownCount, definition) : null,
   }
 }
 
@@ -96,29 +102,29 @@ const monthNames = Array.from({ length: 12 }, (_, month) =>
   new Date(Date.UTC(2026, month, 1)).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' }),
 )
 
-const months: Parts = {
+const months: PatternDefinition = {
   title: 'By month',
   heading: 'Month',
   datum: 'a date',
-  one: 'month',
-  note: 'All years combined.',
-  parts: monthNames.map((label) => ({ label, tick: label.slice(0, 3), phrase: `in ${label}` })),
+  bucketNoun: 'month',
+  hint: 'All years combined.',
+  buckets: monthNames.map((label) => ({ label, tick: label.slice(0, 3), phrase: `in ${label}` })),
 }
 
-const hours: Parts = {
+const hours: PatternDefinition = {
   title: 'By hour of the day',
   heading: 'Hour',
   datum: 'a time',
-  one: 'hour',
-  note: 'In local time where the fish was caught.',
-  parts: Array.from({ length: 24 }, (_, hour) => ({
-    label: `${clock(hour)} to ${clock((hour + 1) % 24)}`,
-    tick: clock(hour),
-    phrase: `from ${clock(hour)} to ${clock((hour + 1) % 24)}`,
+  bucketNoun: 'hour',
+  hint: 'In local time where the fish was caught.',
+  buckets: Array.from({ length: 24 }, (_, hour) => ({
+    label: `${formatHour(hour)} to ${formatHour((hour + 1) % 24)}`,
+    tick: formatHour(hour),
+    phrase: `from ${formatHour(hour)} to ${formatHour((hour + 1) % 24)}`,
   })),
 }
 
-function clock(hour: number): string {
+function formatHour(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
@@ -129,13 +135,13 @@ const tidePhrases = {
   falling: 'on a falling tide',
 }
 
-const tides: Parts = {
+const tides: PatternDefinition = {
   title: 'By tide',
   heading: 'Tide',
   datum: 'tide data',
-  one: 'tide',
-  note: 'High and low cover 30 minutes either side of the turn, so they’re much shorter than rising and falling.',
-  parts: tideTypes.map((tide) => ({
+  bucketNoun: 'tide',
+  hint: 'High and low cover 30 minutes either side of the turn, so they’re much shorter than rising and falling.',
+  buckets: tideTypes.map((tide) => ({
     label: tide.charAt(0).toUpperCase() + tide.slice(1),
     phrase: tidePhrases[tide],
   })),
@@ -145,22 +151,22 @@ const tides: Parts = {
  * The share of time of new, full and half moon, which last for a day to either side. The phases between cover the rest
  * of each quarter.
  */
-const exactShare = 2 / moonMonthDays
+const principalPhaseShare = 2 / moonMonthDays
 
-const moons: Parts = {
+const moons: PatternDefinition = {
   title: 'By moon phase',
   heading: 'Moon',
   datum: 'a moon phase',
-  one: 'phase',
-  note: 'New, full and half moons each last about 2 days (7% of the time); the phases in between last about 5 days (18%).',
-  parts: moonPhases.map((label, index) => ({
+  bucketNoun: 'phase',
+  hint: 'New, full and half moons each last about 2 days (7% of the time); the phases in between last about 5 days (18%).',
+  buckets: moonPhases.map((label, index) => ({
     label,
     phrase: index % 2 === 0 ? `at ${label.toLowerCase()}` : `under a ${label.toLowerCase()} moon`,
-    timeShare: index % 2 === 0 ? exactShare : 1 / 4 - exactShare,
+    timeShare: index % 2 === 0 ? principalPhaseShare : 1 / 4 - principalPhaseShare,
   })),
 }
 
-function bandsIn(units: UnitSystem): Record<'temperature' | 'clouds' | 'wind', Parts> {
+function weatherPatterns(units: UnitSystem): Record<'temperature' | 'clouds' | 'wind', PatternDefinition> {
   const degrees = `°${units === 'imperial' ? 'F' : 'C'}`
   const wind = windUnit[units]
   return {
@@ -168,8 +174,8 @@ function bandsIn(units: UnitSystem): Record<'temperature' | 'clouds' | 'wind', P
       title: 'By temperature',
       heading: 'Temperature',
       datum: 'a temperature',
-      one: 'temperature',
-      parts: bands(
+      bucketNoun: 'temperature',
+      buckets: bandBuckets(
         temperatureEdges.map((edge) => convertTemperature(units, edge)),
         degrees,
         'a temperature',
@@ -179,15 +185,15 @@ function bandsIn(units: UnitSystem): Record<'temperature' | 'clouds' | 'wind', P
       title: 'By cloud cover',
       heading: 'Clouds',
       datum: 'cloud data',
-      one: 'cloud cover',
-      parts: bands(cloudEdges, '%', 'cloud cover'),
+      bucketNoun: 'cloud cover',
+      buckets: bandBuckets(cloudEdges, '%', 'cloud cover'),
     },
     wind: {
       title: 'By wind',
       heading: 'Wind',
       datum: 'a wind speed',
-      one: 'wind speed',
-      parts: bands(
+      bucketNoun: 'wind speed',
+      buckets: bandBuckets(
         windEdges.map((edge) => Math.round(edge * wind.perStored)),
         ` ${wind.name}`,
         'wind',
@@ -197,12 +203,12 @@ function bandsIn(units: UnitSystem): Record<'temperature' | 'clouds' | 'wind', P
 }
 
 /** Returns the bands below the first edge, from each edge to the next, and from the last edge up. */
-function bands(edges: readonly number[], unit: string, of: string): Part[] {
+function bandBuckets(edges: readonly number[], unit: string, quantity: string): Bucket[] {
   const [first = 0, last = 0] = [edges[0], edges.at(-1)]
   const between = edges.slice(1).map((edge, index) => `${edges[index]}–${edge}${unit}`)
   return [
-    { label: `Below ${first}${unit}`, phrase: `with ${of} below ${first}${unit}` },
-    ...between.map((label) => ({ label, phrase: `with ${of} of ${label}` })),
-    { label: `${last}${unit} or more`, phrase: `with ${of} of ${last}${unit} or more` },
+    { label: `Below ${first}${unit}`, phrase: `with ${quantity} below ${first}${unit}` },
+    ...between.map((label) => ({ label, phrase: `with ${quantity} of ${label}` })),
+    { label: `${last}${unit} or more`, phrase: `with ${quantity} of ${last}${unit} or more` },
   ]
 }

@@ -5,25 +5,27 @@ import type { PatternChartData } from './pattern-charts.ts'
 import { PatternTable } from './pattern-table.tsx'
 
 interface PatternFigureProps {
-  view: PatternChartData
+  pattern: PatternChartData
   /** Null until its code is loaded. */
-  Chart: ComponentType<{ view: PatternChartData; labelledBy: string }> | null
+  Chart: ComponentType<{ pattern: PatternChartData; labelledBy: string }> | null
 }
 
 /** One pattern: its summary, the chart, and on request the numbers as a table. */
-export function PatternFigure({ view, Chart }: PatternFigureProps) {
+export function PatternFigure({ pattern, Chart }: PatternFigureProps) {
   const id = useId()
   const [hasTable, setHasTable] = useState(false)
   return (
     <article className="flex flex-col gap-2 rounded-lg bg-sheet p-4 shadow-raised">
       <h3 id={id} className="font-bold text-base">
-        {view.title}
+        {pattern.title}
       </h3>
-      <p className="measure">{view.summary}</p>
-      <div style={{ height: chartPixels(view) }} className="my-1">
-        {Chart && <Chart view={view} labelledBy={id} />}
+      <p className="measure">{pattern.summary}</p>
+      <div style={{ height: chartPixels(pattern) }} className="my-1">
+        {Chart && <Chart pattern={pattern} labelledBy={id} />}
       </div>
-      <p className="measure text-quiet text-sm">{[view.note, view.unknown].filter(Boolean).join(' ')}</p>
+      <p className="measure text-quiet text-sm">
+        {[pattern.hint, pattern.uncountedText].filter(Boolean).join(' ')}
+      </p>
       <Button
         variant="quiet"
         className="-ml-5 self-start"
@@ -33,7 +35,7 @@ export function PatternFigure({ view, Chart }: PatternFigureProps) {
       >
         {hasTable ? 'Hide table' : 'Show as table'}
       </Button>
-      {hasTable && <PatternTable view={view} labelledBy={id} />}
+      {hasTable && <PatternTable pattern={pattern} labelledBy={id} />}
     </article>
   )
 }

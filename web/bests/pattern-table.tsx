@@ -3,10 +3,10 @@ import type { PatternChartData } from './pattern-charts.ts'
 
 /** The numbers of a pattern as a table. */
 export function PatternTable({
-  view: { heading, bars },
+  pattern: { heading, bars },
   labelledBy,
 }: {
-  view: PatternChartData
+  pattern: PatternChartData
   labelledBy: string
 }) {
   const hasTime = bars.some(({ timeShare }) => timeShare !== null)
@@ -17,14 +17,14 @@ export function PatternTable({
           <th scope="col" className="py-2 font-semibold">
             {heading}
           </th>
-          <th scope="col" className={number}>
+          <th scope="col" className={numberCell}>
             Catches
           </th>
-          <th scope="col" className={number}>
+          <th scope="col" className={numberCell}>
             Share
           </th>
           {hasTime && (
-            <th scope="col" className={number}>
+            <th scope="col" className={numberCell}>
               Share of time
             </th>
           )}
@@ -36,9 +36,9 @@ export function PatternTable({
             <th scope="row" className="whitespace-nowrap py-2 text-left font-normal">
               {label}
             </th>
-            <td className={number}>{count.toLocaleString('en-US')}</td>
-            <td className={number}>{formatPercent(share)}</td>
-            {timeShare !== null && <td className={number}>{formatPercent(timeShare)}</td>}
+            <td className={numberCell}>{count.toLocaleString('en-US')}</td>
+            <td className={numberCell}>{formatPercent(share)}</td>
+            {timeShare !== null && <td className={numberCell}>{formatPercent(timeShare)}</td>}
           </tr>
         ))}
       </tbody>
@@ -46,4 +46,4 @@ export function PatternTable({
   )
 }
 
-const number = 'py-2 pl-3 text-right font-semibold [td&]:font-normal'
+const numberCell = 'py-2 pl-3 text-right font-semibold [td&]:font-normal'

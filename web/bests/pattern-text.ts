@@ -6,38 +6,42 @@ export interface PatternText {
   /** What a catch must have to be counted: `tide data`. */
   datum: string
   /** The name of one part: `tide`. */
-  one: string
+  bucketNoun: string
 }
 
-interface MetPart {
+interface CountedBucket {
   phrase: string
   count: number
 }
 
 /** Below this number of catches, the summary mentions chance. */
-const enough = 20
+const reliableCount = 20
 
 /**
  * Returns a sentence with the part that has the most catches, and the counts. It describes the data without explaining
  * it.
  */
-export function summaryText(parts: readonly MetPart[], known: number, { one }: PatternText): string {
-  const most = Math.max(...parts.map(({ count }) => count))
-  const [first, second, third] = parts.filter(({ count }) => count === most)
-  const ofAll = `of ${plural(known, 'catch')}`
-  const told =
+export function summaryText(
+  buckets: readonly CountedBucket[],
+  knownCount: number,
+  { bucketNoun }: PatternText,
+): string {
+  const maxCount = Math.max(...buckets.map(({ count }) => count))
+  const [first, second, third] = buckets.filter(({ count }) => count === maxCount)
+  const ofAll = `of ${plural(knownCount, 'catch')}`
+  const sentence =
     third !== undefined || first === undefined
-      ? `No ${one} stands out; the highest is ${most} ${ofAll}.`
+      ? `No ${bucketNoun} stands out; the highest is ${maxCount} ${ofAll}.`
       : second !== undefined
-        ? `Most ${first.phrase} and ${second.phrase}: ${most} each ${ofAll}.`
-        : `Most ${first.phrase}: ${most.toLocaleString('en-US')} ${ofAll} (${formatPercent(most, known)}).`
-  return known < enough ? `${told} With so few catches, this could just be chance.` : told
+        ? `Most ${first.phrase} and ${second.phrase}: ${maxCount} each ${ofAll}.`
+        : `Most ${first.phrase}: ${maxCount.toLocaleString('en-US')} ${ofAll} (${formatPercent(maxCount, knownCount)}).`
+  return knownCount < reliableCount ? `${sentence} With so few catches, this could just be chance.` : sentence
 }
 
 /** Returns how many catches a pattern has while it needs more, and how many lack the value. */
-export function tooFewText(known: number, unknown: number, { datum }: PatternText): string {
-  const soFar = `${known === 0 ? 'No catches' : plural(known, 'catch')} with ${datum} so far`
-  return unknown === 0 ? `${soFar}.` : `${soFar}, ${unknown.toLocaleString('en-US')} without.`
+export function tooFewText(knownCount: number, unknownCount: number, { datum }: PatternText): string {
+  const soFar = `${knownCount === 0 ? 'No catches' : plural(knownCount, 'catch')} with ${datum} so far`
+  return unknownCount === 0 ? `${soFar}.` : `${soFar}, ${unknownCount.toLocaleString('en-US')} without.`
 }
 
 /** Returns how many catches are not counted; null for none. */

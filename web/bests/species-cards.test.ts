@@ -14,7 +14,7 @@ const heavy = {
 }
 const long = { ...known, id: 'long', lengthInches: 22, weightLbs: null, timestamp: null, locationName: null }
 
-function cardsOf(
+function cardsFor(
   heaviestId: string | null,
   longestId: string | null,
   species: string | null = 'brook trout',
@@ -27,30 +27,36 @@ function cardsOf(
 }
 
 test('a species shows its heaviest and its longest, each with the other measure', () => {
-  const { cards } = cardsOf('heavy', 'long')
+  const { cards } = cardsFor('heavy', 'long')
   expect(cards).toMatchObject([
     {
       name: 'Brook Trout',
-      catches: '3 catches',
+      catchCountText: '3 catches',
       records: [
-        { title: 'Heaviest', measure: '6.5 lbs', besides: '20 in', date: 'May 3, 2024', place: 'Lake Tahoe' },
-        { title: 'Longest', measure: '22 in', besides: null, date: null, place: null },
+        {
+          title: 'Heaviest',
+          measure: '6.5 lbs',
+          otherMeasure: '20 in',
+          date: 'May 3, 2024',
+          locationName: 'Lake Tahoe',
+        },
+        { title: 'Longest', measure: '22 in', otherMeasure: null, date: null, locationName: null },
       ],
     },
   ])
 })
 
 test('a catch that is best in both is shown once', () => {
-  const { records } = cardsOf('heavy', 'heavy').cards[0] ?? { records: [] }
+  const { records } = cardsFor('heavy', 'heavy').cards[0] ?? { records: [] }
   expect(records).toMatchObject([
-    { title: 'Heaviest and longest', measure: '6.5 lbs · 20 in', besides: null },
+    { title: 'Heaviest and longest', measure: '6.5 lbs · 20 in', otherMeasure: null },
   ])
-  expect(cardsOf(null, 'long').cards[0]?.records).toHaveLength(1)
+  expect(cardsFor(null, 'long').cards[0]?.records).toHaveLength(1)
 })
 
 test('what was never measured is told apart, and so is what is not identified', () => {
-  expect(cardsOf(null, null)).toMatchObject({ cards: [], unmeasured: [{ species: 'brook trout' }] })
-  expect(cardsOf('heavy', null, null).cards[0]?.name).toBe('Not identified')
+  expect(cardsFor(null, null)).toMatchObject({ cards: [], unmeasured: [{ species: 'brook trout' }] })
+  expect(cardsFor('heavy', null, null).cards[0]?.name).toBe('Not identified')
 })
 
 test('where not all species are listed, the page says how many are', () => {

@@ -9,7 +9,7 @@ import { plural } from '../ui/plural.ts'
 /** The card of one species: its heaviest and longest catch, or a single one that is both. */
 export interface SpeciesCard {
   name: string
-  catches: string
+  catchCountText: string
   records: SpeciesRecord[]
 }
 
@@ -21,10 +21,10 @@ export interface SpeciesRecord {
   /** The measure in which it is best, or both measures. */
   measure: string
   /** The other measure, if it is known. */
-  besides: string | null
+  otherMeasure: string | null
   /** The local date of the catch; null if it is not known. The same applies to the place. */
   date: string | null
-  place: string | null
+  locationName: string | null
 }
 
 /** Divides the species into those with a measured catch and those without. */
@@ -32,11 +32,11 @@ export function speciesCards(
   { species, photos }: Pick<Bests, 'species' | 'photos'>,
   units: UnitSystem,
 ): { cards: SpeciesCard[]; unmeasured: SpeciesBest[] } {
-  const photoOf = new Map(photos.map((photo) => [photo.id, photo]))
+  const photosById = new Map(photos.map((photo) => [photo.id, photo]))
   const cards = species.map((best) => ({
     name: speciesName(best),
-    catches: plural(best.catchCount, 'catch'),
-    records: recordsOf(best, photoOf, units),
+    catchCountText: plural(best.catchCount, 'catch'),
+    records: toRecords(best, photosById, units),
   }))
   return {
     cards: cards.filter(({ records }) => records.length > 0),
@@ -59,41 +59,41 @@ export function speciesName({ species }: Pick<SpeciesBest, 'species'>): string {
   return species === null ? 'Not identified' : titleCase(species)
 }
 
-function recordsOf(
+function toRecords(
   { heaviestId, longestId }: SpeciesBest,
-  photoOf: ReadonlyMap<string, Photo>,
+  photosById: ReadonlyMap<string, Photo>,
   units: UnitSystem,
 ): SpeciesRecord[] {
-  const heaviest = photoOf.get(heaviestId ?? '')
-  const longest = photoOf.get(longestId ?? '')
-  if (heaviest !== undefined && heaviest === longest) return [bestInBoth(heaviest, units)]
+  const heaviest = photosById.get(heaviestId ?? '')
+  const longest = photosById.get(longestId ?? '')
+  if (heaviest !== undefined && heaviest === longest) return [combinedRecord(heaviest, units)]
   return [
     heaviest && {
-      ...ofPhoto(heaviest),
+      ...photoFields(heaviest),
       title: 'Heaviest',
       measure: formatWeight(heaviest.weightLbs, units, 'lbs') ?? '',
-      besides: formatLength(heaviest.lengthInches, units),
+      otherMeasure: formatLength(heaviest.lengthInches, units),
     },
     longest && {
-      ...ofPhoto(longest),
+      ...photoFields(longest),
       title: 'Longest',
       measure: formatLength(longest.lengthInches, units) ?? '',
-      besides: formatWeight(longest.weightLbs, units, 'lbs'),
+      otherMeasure: formatWeight(longest.weightLbs, units, 'lbs'),
     },
   ].filter((record) => record !== undefined)
 }
 
-function bestInBoth(photo: Photo, units: UnitSystem): SpeciesRecord {
+function combinedRecord(photo: Photo, units: UnitSystem): SpeciesRecord {
   const measures = [formatWeight(photo.weightLbs, units, 'lbs'), formatLength(photo.lengthInches, units)]
   return {
-    ...ofPhoto(photo),
+    ...photoFields(photo),
     title: 'Heaviest and longest',
     measure: measures.filter((measure) => measure !== null).join(' · '),
-    besides: null,
+    otherMeasure: null,
   }
 }
 
-function ofPhoto(photo: Photo): Pick<SpeciesRecord, 'photo' | 'date' | 'place'> {
+function photoFields(photo: Photo): Pick<SpeciesRecord, 'photo' | 'date' | 'locationName'> {
   const date = photo.timestamp === null ? null : formatLocalDate(photo.timestamp)
-  return { photo, date, place: photo.locationName }
+  return { photo, date, locationName: photo.locationName }
 }

@@ -3,7 +3,7 @@ import type { SpeciesBest } from '../../shared/bests.ts'
 import { plural } from '../ui/plural.ts'
 import { speciesName } from './species-cards.ts'
 
-interface UnmeasuredProps {
+interface UnmeasuredSpeciesProps {
   species: readonly SpeciesBest[]
   /** Whether no species has been measured at all. */
   isAll: boolean
@@ -13,11 +13,11 @@ interface UnmeasuredProps {
 const maxNames = 8
 
 /** The species without a measured catch, and how to add a measure. */
-export function UnmeasuredSpecies({ species, isAll }: UnmeasuredProps) {
+export function UnmeasuredSpecies({ species, isAll }: UnmeasuredSpeciesProps) {
   if (species.length === 0) return null
   const names = species
     .slice(0, maxNames)
-    .map((each) => `${speciesName(each)} (${plural(each.catchCount, 'catch')})`)
+    .map((best) => `${speciesName(best)} (${plural(best.catchCount, 'catch')})`)
   const rest = species.length - names.length
   return (
     <section className="rounded-lg border border-hairline bg-sheet p-4 text-sm">

@@ -64,6 +64,6 @@ const outcomes: [string, ImportState][] = [
     'Done, with entries left out',
     { stage: 'done', filename, result: { ...result, leftOutCount: leftOut.length, leftOut } },
   ],
-  ['Asks for confirmation', { stage: 'asking', filename, question }],
+  ['Asks for confirmation', { stage: 'confirming', filename, question }],
   ['Rejected', { stage: 'failed', filename, error: new RequestError(400, '', errorBody) }],
 ]

@@ -43,8 +43,8 @@ function Heading({ name, group }: { name: string; group: LocationGroup }) {
         group={group}
         locations={group.locations}
         isOpen={isOpen}
-        onOpen={(_, open) => setOpen(open)}
-        onAsk={noop}
+        onToggle={(_, open) => setOpen(open)}
+        onOpenDialog={noop}
       />
     </Sample>
   )
@@ -53,7 +53,7 @@ function Heading({ name, group }: { name: string; group: LocationGroup }) {
 function Card({ name, location }: { name: string; location: Location }) {
   return (
     <Sample name={name} className="rounded-lg bg-sheet *:flex-1">
-      <LocationCard location={location} onAsk={noop} />
+      <LocationCard location={location} onOpenDialog={noop} />
     </Sample>
   )
 }

@@ -4,11 +4,11 @@
  */
 export interface CrossTabFlag {
   /** Sets or clears the flag of this tab. */
-  set(isUp: boolean): void
+  set(isSet: boolean): void
   /** Returns whether any tab has set the flag. */
-  isUpAnywhere(): Promise<boolean>
+  isSetInAnyTab(): Promise<boolean>
   /** Resolves once no tab has the flag set. */
-  untilDown(): Promise<void>
+  whenCleared(): Promise<void>
 }
 
 /** The part of the browser's `LockManager` that flags need. */
@@ -28,29 +28,29 @@ export function createCrossTabFlag(
   name: string,
   locks: FlagLocks | null = navigator.locks ?? null,
 ): CrossTabFlag {
-  let takeDown: (() => void) | null = null
+  let release: (() => void) | null = null
   return {
-    set(isUp) {
-      if (isUp === (takeDown !== null)) return
-      takeDown?.()
-      takeDown = isUp ? raise() : null
+    set(isSet) {
+      if (isSet === (release !== null)) return
+      release?.()
+      release = isSet ? acquire() : null
     },
-    async isUpAnywhere() {
-      if (takeDown !== null) return true
+    async isSetInAnyTab() {
+      if (release !== null) return true
       const { held = [] } = (await locks?.query()) ?? {}
       return held.some((lock) => lock.name === name)
     },
-    async untilDown() {
+    async whenCleared() {
       await locks?.request(name, { mode: 'exclusive' }, async () => {}) // granted once no tab holds the shared lock
     },
   }
 
-  function raise(): () => void {
-    let lower = () => {}
-    const isOver = new Promise<void>((resolve) => {
-      lower = resolve
+  function acquire(): () => void {
+    let endHold = () => {}
+    const held = new Promise<void>((resolve) => {
+      endHold = resolve
     })
-    void locks?.request(name, { mode: 'shared' }, () => isOver).catch(() => undefined)
-    return lower
+    void locks?.request(name, { mode: 'shared' }, () => held).catch(() => undefined)
+    return endHold
   }
 }

@@ -8,20 +8,20 @@ afterEach(() => void vi.useRealTimers())
 const minute = 60_000
 
 test('the stream is asked for what was missed since the page began, and tells what is stale', () => {
-  const { streams, heard } = follow({ since: Date.now() - 700 })
+  const { streams, received } = openStream({ since: Date.now() - 700 })
   expect(streams).toHaveLength(1)
   expect(streams[0]?.age).toBe(700)
   streams[0]?.open()
-  streams[0]?.say('{"stale":["photos"]}')
-  streams[0]?.say('{"stale":[]}')
-  expect(heard).toEqual([['photos'], []])
+  streams[0]?.send('{"stale":["photos"]}')
+  streams[0]?.send('{"stale":[]}')
+  expect(received).toEqual([['photos'], []])
 })
 
 test('a stream that broke is opened again soon, and asked for what was missed since its last word', () => {
-  const { streams } = follow()
+  const { streams } = openStream()
   streams[0]?.open()
   vi.advanceTimersByTime(20_000)
-  streams[0]?.say('{"stale":[]}')
+  streams[0]?.send('{"stale":[]}')
   vi.advanceTimersByTime(10_000)
   streams[0]?.fail()
   expect(streams[0]?.isClosed).toBe(true)
@@ -30,49 +30,49 @@ test('a stream that broke is opened again soon, and asked for what was missed si
 })
 
 test('a stream that was long in coming tells that everything is stale, once', () => {
-  const { streams, heard } = follow()
+  const { streams, received } = openStream()
   vi.advanceTimersByTime(4_100)
   streams[0]?.open()
-  streams[0]?.say('{"stale":["photos"]}')
-  streams[0]?.say('{"stale":["user"]}')
-  expect(heard).toEqual([[...invalidationTopics], ['user']])
+  streams[0]?.send('{"stale":["photos"]}')
+  streams[0]?.send('{"stale":["user"]}')
+  expect(received).toEqual([[...invalidationTopics], ['user']])
 })
 
 test('one that came in time tells later what is stale, and no more', () => {
-  const { streams, heard } = follow()
+  const { streams, received } = openStream()
   vi.advanceTimersByTime(3_900)
-  streams[0]?.say('{"stale":[]}')
+  streams[0]?.send('{"stale":[]}')
   vi.advanceTimersByTime(25_000)
-  streams[0]?.say('{"stale":["photos"]}')
-  expect(heard).toEqual([[], ['photos']])
+  streams[0]?.send('{"stale":["photos"]}')
+  expect(received).toEqual([[], ['photos']])
 })
 
 test.each([
   ['was set back', -minute],
   ['has stood still for days', 3 * 24 * 60 * minute],
-])('where the clock %s, nobody knows what was missed', (_, passed) => {
-  expect(follow({ since: Date.now() - passed }).streams[0]?.age).toBeNull()
+])('where the clock %s, nobody knows what was missed', (_, elapsed) => {
+  expect(openStream({ since: Date.now() - elapsed }).streams[0]?.age).toBeNull()
 })
 
 test('while the server is away it is asked less and less often', () => {
-  const { streams, refusals } = follow()
-  const failUntil = (milliseconds: number) => {
-    for (let passed = 0; passed < milliseconds; passed += 1_000) {
+  const { streams, rejections } = openStream()
+  const failFor = (milliseconds: number) => {
+    for (let elapsed = 0; elapsed < milliseconds; elapsed += 1_000) {
       if (streams.at(-1)?.isClosed === false) streams.at(-1)?.fail()
       vi.advanceTimersByTime(1_000)
     }
   }
-  failUntil(minute)
+  failFor(minute)
   const inFirstMinute = streams.length
   expect(inFirstMinute).toBeGreaterThan(3)
   expect(inFirstMinute).toBeLessThan(8)
-  failUntil(10 * minute)
+  failFor(10 * minute)
   expect(streams.length - inFirstMinute).toBeLessThan(15)
-  expect(refusals()).toBe(0)
+  expect(rejections()).toBe(0)
 })
 
 test('a browser that is online again does not wait', () => {
-  const { streams, network } = follow()
+  const { streams, network } = openStream()
   for (let failure = 0; failure < 5; failure++) {
     streams.at(-1)?.fail()
     network.dispatchEvent(new Event('online'))
@@ -83,16 +83,16 @@ test('a browser that is online again does not wait', () => {
 })
 
 test('a refusal is told, and is no reason to give up', () => {
-  const { streams, refusals } = follow()
-  streams[0]?.fail({ refused: true })
-  expect(refusals()).toBe(1)
+  const { streams, rejections } = openStream()
+  streams[0]?.fail({ rejected: true })
+  expect(rejections()).toBe(1)
   vi.advanceTimersByTime(minute)
   expect(streams).toHaveLength(2)
 })
 
 test('streams that end as soon as they open are not asked for every two seconds', () => {
-  const { streams } = follow()
-  for (let passed = 0; passed < 10 * minute; passed += 1_000) {
+  const { streams } = openStream()
+  for (let elapsed = 0; elapsed < 10 * minute; elapsed += 1_000) {
     const stream = streams.at(-1)
     if (stream?.isClosed === false) {
       stream.open()
@@ -104,29 +104,29 @@ test('streams that end as soon as they open are not asked for every two seconds'
 })
 
 test('a stream that was sound for a while comes back at once, whatever was before', () => {
-  const { streams, network } = follow()
+  const { streams, network } = openStream()
   for (let failure = 0; failure < 5; failure++) {
     streams.at(-1)?.fail()
     network.dispatchEvent(new Event('online'))
   }
-  const sound = streams.at(-1)
-  sound?.open()
+  const healthy = streams.at(-1)
+  healthy?.open()
   for (let heartbeat = 0; heartbeat < 3; heartbeat++) {
     vi.advanceTimersByTime(25_000)
-    sound?.say('{"stale":[]}')
+    healthy?.send('{"stale":[]}')
   }
-  const before = streams.length
-  sound?.fail()
+  const streamsBefore = streams.length
+  healthy?.fail()
   vi.advanceTimersByTime(2_000)
-  expect(streams).toHaveLength(before + 1)
+  expect(streams).toHaveLength(streamsBefore + 1)
 })
 
 test('heartbeats keep a stream; one that has fallen silent is opened again', () => {
-  const { streams } = follow()
+  const { streams } = openStream()
   streams[0]?.open()
   for (let heartbeat = 0; heartbeat < 100; heartbeat++) {
     vi.advanceTimersByTime(25_000)
-    streams[0]?.say('{"stale":[]}')
+    streams[0]?.send('{"stale":[]}')
   }
   expect(streams).toHaveLength(1)
   vi.advanceTimersByTime(minute + 2_000)
@@ -135,38 +135,38 @@ test('heartbeats keep a stream; one that has fallen silent is opened again', () 
 })
 
 test('once ended, it stays so', () => {
-  const { streams, network, ending } = follow()
+  const { streams, network, abortController } = openStream()
   streams[0]?.open()
-  ending.abort()
+  abortController.abort()
   expect(streams[0]?.isClosed).toBe(true)
   network.dispatchEvent(new Event('online'))
   vi.advanceTimersByTime(10 * minute)
   expect(streams).toHaveLength(1)
 })
 
-function follow({ since = Date.now() } = {}) {
-  const streams: ReturnType<typeof openByHand>[] = []
-  const heard: (readonly string[])[] = []
-  const onRefused = vi.fn()
+function openStream({ since = Date.now() } = {}) {
+  const streams: ReturnType<typeof fakeStream>[] = []
+  const received: (readonly string[])[] = []
+  const onRejected = vi.fn()
   const network = new EventTarget()
-  const ending = new AbortController()
+  const abortController = new AbortController()
   openEventStream({
     since,
     open: (age) => {
-      const stream = openByHand(age)
+      const stream = fakeStream(age)
       streams.push(stream)
       return stream
     },
-    tell: (stale) => heard.push(stale),
-    onRefused,
+    onInvalidate: (stale) => received.push(stale),
+    onRejected,
     network,
-    signal: ending.signal,
+    signal: abortController.signal,
   })
-  return { streams, heard, network, ending, refusals: () => onRefused.mock.calls.length }
+  return { streams, received, network, abortController, rejections: () => onRejected.mock.calls.length }
 }
 
 /** A stream that does what the test says; Node has no `EventSource` of its own. */
-function openByHand(age: number | null) {
+function fakeStream(age: number | null) {
   const events = new EventTarget()
   const stream = {
     age,
@@ -177,8 +177,8 @@ function openByHand(age: number | null) {
       stream.isClosed = true
     },
     open: () => events.dispatchEvent(new Event('open')),
-    say: (data: string) => events.dispatchEvent(Object.assign(new Event('message'), { data })),
-    fail({ refused: rejected = false } = {}) {
+    send: (data: string) => events.dispatchEvent(Object.assign(new Event('message'), { data })),
+    fail({ rejected = false } = {}) {
       stream.readyState = rejected ? 2 : 0
       events.dispatchEvent(new Event('error'))
     },

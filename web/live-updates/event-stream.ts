@@ -17,22 +17,22 @@ export interface EventStreamOptions {
   /** The time (`Date.now()`) up to which no change was missed. */
   since: number
   /** Callback for each message, with the stale caches; an empty list means that none are stale. */
-  tell(stale: readonly InvalidationTopic[]): void
+  onInvalidate(topics: readonly InvalidationTopic[]): void
   /** Callback for when the server refuses to open the stream. */
-  onRefused(): void
+  onRejected(): void
   /** The target of the browser's `online` event. */
   network: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   signal: AbortSignal
 }
 
-const firstWaitMs = 2_000
+const initialDelayMs = 2_000
 /** A stream that was open for longer than this counts as healthy; its end resets the retry backoff. */
-const soundAfterMs = 60_000
+const healthyAfterMs = 60_000
 /**
  * More than twice the server's heartbeat interval. Longer silence means that the connection was lost without either end
  * noticing, for example in a tunnel or during sleep.
  */
-const silenceMs = 60_000
+const silenceTimeoutMs = 60_000
 /**
  * The server measures `age` back from the moment the request arrives, plus five seconds. A request can be delayed for
  * longer behind uploads on the browser's connections; what was missed meanwhile is then unknown, so every cache counts
@@ -42,16 +42,23 @@ const maxOpeningMs = 4_000
 /** After more than a day without a message, the page refetches everything. */
 const maxAgeMs = 24 * 60 * 60_000
 /** `EventSource.CLOSED`: the server responded, but not with an event stream. */
-const rejected = 2
+const closed = 2
 
 /**
  * Follows the server's event stream of changes until `signal` aborts. Reconnects a broken or silent stream with growing
  * delays, or at once when the browser comes online; the first message after that lists what was missed. `EventSource`
  * itself would retry every two seconds, and never after a refusal.
  */
-export function openEventStream({ open, since, tell, onRefused, network, signal }: EventStreamOptions): void {
+export function openEventStream({
+  open,
+  since,
+  onInvalidate,
+  onRejected,
+  network,
+  signal,
+}: EventStreamOptions): void {
   let stream: EventStream | null = null
-  let heardAt = since
+  let lastMessageAt = since
   let openedAt = Number.POSITIVE_INFINITY
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -68,39 +75,39 @@ export function openEventStream({ open, since, tell, onRefused, network, signal 
   }
 
   function connect() {
-    expectWords()
-    const askedAt = Date.now()
-    const age = Math.ceil(askedAt - heardAt)
-    let isFirstWord = true
+    restartSilenceTimer()
+    const requestedAt = Date.now()
+    const age = Math.ceil(requestedAt - lastMessageAt)
+    let isFirstMessage = true
     // the clock was set back, or the device slept too long
-    const opening = open(age < 0 || age > maxAgeMs ? null : age)
-    stream = opening
-    opening.addEventListener('open', () => {
+    const newStream = open(age < 0 || age > maxAgeMs ? null : age)
+    stream = newStream
+    newStream.addEventListener('open', () => {
       openedAt = Date.now()
     })
-    opening.addEventListener('message', ({ data }) => {
-      heardAt = Date.now()
-      expectWords()
-      const isLate = isFirstWord && heardAt - askedAt > maxOpeningMs
-      isFirstWord = false
-      tell(isLate ? invalidationTopics : parseInvalidation(data))
+    newStream.addEventListener('message', ({ data }) => {
+      lastMessageAt = Date.now()
+      restartSilenceTimer()
+      const isLate = isFirstMessage && lastMessageAt - requestedAt > maxOpeningMs
+      isFirstMessage = false
+      onInvalidate(isLate ? invalidationTopics : parseInvalidation(data))
     })
-    opening.addEventListener('error', () => {
-      if (opening.readyState === rejected) onRefused()
-      lose()
+    newStream.addEventListener('error', () => {
+      if (newStream.readyState === closed) onRejected()
+      reconnectLater()
     })
   }
 
-  function expectWords() {
+  function restartSilenceTimer() {
     clearTimeout(timer)
-    timer = setTimeout(lose, silenceMs)
+    timer = setTimeout(reconnectLater, silenceTimeoutMs)
   }
 
-  function lose() {
+  function reconnectLater() {
     disconnect()
-    if (Date.now() - openedAt > soundAfterMs) failures = 0
+    if (Date.now() - openedAt > healthyAfterMs) failures = 0
     openedAt = Number.POSITIVE_INFINITY
-    timer = setTimeout(connect, failures === 0 ? firstWaitMs : backoffMs(failures))
+    timer = setTimeout(connect, failures === 0 ? initialDelayMs : backoffMs(failures))
     failures += 1
   }
 

@@ -24,26 +24,36 @@ const scope = self as unknown as {
 // Terminating the worker ends all of this and releases the lock.
 scope.onmessage = ({ data: { accountId, since } }) => {
   const { signal } = new AbortController()
-  const follow = (following: Pick<EventStreamOptions, 'since' | 'tell' | 'signal'>) =>
-    followOf(accountId, following)
+  const openStream = (options: Pick<EventStreamOptions, 'since' | 'onInvalidate' | 'signal'>) =>
+    openStreamFor(accountId, options)
   // Plain HTTP has no Web Locks except on localhost; there every tab opens a stream of its own.
   if ('locks' in navigator) {
     const name = `creel-live-${accountId}`
-    shareEventStream({ name, locks: navigator.locks, since, follow, tell, signal })
+    shareEventStream({
+      name,
+      locks: navigator.locks,
+      since,
+      openStream,
+      onInvalidate: postInvalidation,
+      signal,
+    })
   } else {
-    follow({ since, tell, signal })
+    openStream({ since, onInvalidate: postInvalidation, signal })
   }
 }
 
-function tell(stale: readonly InvalidationTopic[]): void {
-  if (stale.length > 0) scope.postMessage({ stale: [...stale] })
+function postInvalidation(topics: readonly InvalidationTopic[]): void {
+  if (topics.length > 0) scope.postMessage({ stale: [...topics] })
 }
 
-function followOf(account: string, following: Pick<EventStreamOptions, 'since' | 'tell' | 'signal'>): void {
+function openStreamFor(
+  account: string,
+  options: Pick<EventStreamOptions, 'since' | 'onInvalidate' | 'signal'>,
+): void {
   openEventStream({
-    ...following,
+    ...options,
     open: (age) => new EventSource(urlFor({ path: eventsPath }, {}, { age, account })),
-    onRefused: () => tell(['user']), // the session may have ended, or belong to another user now
+    onRejected: () => postInvalidation(['user']), // the session may have ended, or belong to another user now
     network: self,
   })
 }

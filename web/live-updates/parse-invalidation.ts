@@ -6,7 +6,7 @@ import { type InvalidationTopic, invalidationTopics } from '../../shared/events.
  */
 export function invalidatedTopics(event: unknown): InvalidationTopic[] {
   const { stale } = (event ?? {}) as { stale?: unknown }
-  return Array.isArray(stale) ? invalidationTopics.filter((cache) => stale.includes(cache)) : []
+  return Array.isArray(stale) ? invalidationTopics.filter((topic) => stale.includes(topic)) : []
 }
 
 /** Returns the stale caches of an event as the stream sends it (JSON); an empty list if it cannot be parsed. */

@@ -7,58 +7,58 @@ afterEach(() => void vi.useRealTimers())
 const minute = 60_000
 
 test('what the worker hears is told, until that is ended', () => {
-  const { workers, heard, end } = follow()
+  const { workers, received, stop } = subscribe()
   workers[0]?.onmessage?.({ data: { stale: ['photos'] } })
-  expect(heard).toEqual([['photos']])
-  end()
+  expect(received).toEqual([['photos']])
+  stop()
   expect(workers.map(({ isOver }) => isOver)).toEqual([true])
 })
 
 test('a worker whose code does not come through is started again later, and not once that is ended', () => {
-  const { workers, end } = follow()
+  const { workers, stop } = subscribe()
   workers[0]?.onerror?.()
   expect(workers[0]?.isOver).toBe(true)
   vi.advanceTimersByTime(minute)
   expect(workers).toHaveLength(2)
   workers[1]?.onerror?.()
-  end()
+  stop()
   vi.advanceTimersByTime(10 * minute)
   expect(workers).toHaveLength(2)
 })
 
 test('where the browser refuses workers the page goes on without, and tries again later', () => {
-  const { workers, refuse: reject, end } = follow({ refused: true })
+  const { workers, setRejected, stop } = subscribe({ rejected: true })
   expect(workers).toEqual([])
-  reject(false)
+  setRejected(false)
   vi.advanceTimersByTime(minute)
   expect(workers).toHaveLength(1)
-  end()
+  stop()
 })
 
 /** Follows with workers that do what the test says; Node has no such ones. */
-function follow({ refused: rejected = false } = {}) {
-  const workers: ReturnType<typeof workerByHand>[] = []
-  const heard: (readonly string[])[] = []
-  let isRefused = rejected
+function subscribe({ rejected = false } = {}) {
+  const workers: ReturnType<typeof fakeWorker>[] = []
+  const received: (readonly string[])[] = []
+  let isRejected = rejected
   const startWorker = function start() {
-    if (isRefused) throw new DOMException('No.', 'SecurityError')
-    const worker = workerByHand()
+    if (isRejected) throw new DOMException('No.', 'SecurityError')
+    const worker = fakeWorker()
     workers.push(worker)
     return worker
   }
   vi.stubGlobal('Worker', startWorker)
-  const end = subscribeToChanges('ann', (stale) => heard.push(stale))
+  const stop = subscribeToChanges('ann', (topics) => received.push(topics))
   return {
     workers,
-    heard,
-    end,
-    refuse: (whether: boolean) => {
-      isRefused = whether
+    received,
+    stop,
+    setRejected: (value: boolean) => {
+      isRejected = value
     },
   }
 }
 
-function workerByHand() {
+function fakeWorker() {
   const worker = {
     isOver: false,
     onmessage: null as ((event: { data: { stale: string[] } }) => void) | null,

@@ -8,34 +8,34 @@ import type { LiveWorkerOptions } from './live-worker.ts'
  */
 export function subscribeToChanges(
   accountId: string,
-  tell: (stale: readonly InvalidationTopic[]) => void,
+  onInvalidate: (stale: readonly InvalidationTopic[]) => void,
 ): () => void {
   let worker: Worker | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   start()
-  return end
+  return stop
 
   function start() {
     try {
       worker = new Worker(new URL('./live-worker.ts', import.meta.url), { type: 'module' })
     } catch {
-      return startLater() // the browser refuses workers, and the page works without live updates
+      return scheduleRestart() // the browser refuses workers, and the page works without live updates
     }
-    worker.onmessage = ({ data }: MessageEvent<InvalidationEvent>) => tell(data.stale)
-    worker.onerror = startLater
+    worker.onmessage = ({ data }: MessageEvent<InvalidationEvent>) => onInvalidate(data.stale)
+    worker.onerror = scheduleRestart
     // Nothing that the page shows was fetched before its time origin.
     worker.postMessage({ accountId, since: performance.timeOrigin } satisfies LiveWorkerOptions)
   }
 
   /** Retries after the worker's code failed to load. */
-  function startLater() {
-    end()
+  function scheduleRestart() {
+    stop()
     failures += 1
     timer = setTimeout(start, backoffMs(failures))
   }
 
-  function end() {
+  function stop() {
     clearTimeout(timer)
     worker?.terminate()
     worker = null

@@ -9,9 +9,9 @@ export function useLiveUpdates(accountId: string): void {
   const queryClient = useQueryClient()
   useEffect(
     () =>
-      subscribeToChanges(accountId, (stale) => {
-        refetchInBackground(queryClient, stale)
-        emitChange(stale)
+      subscribeToChanges(accountId, (topics) => {
+        refetchInBackground(queryClient, topics)
+        emitChange(topics)
       }),
     [accountId, queryClient],
   )

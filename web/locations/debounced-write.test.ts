@@ -9,9 +9,9 @@ afterEach(() => {
 })
 
 test('of many values the last is written, once no more have come for a while', () => {
-  const { written, writing } = startWriting()
+  const { written, debounced } = setUp()
   for (const value of ['c', 'co', 'cov']) {
-    writing.later(value)
+    debounced.schedule(value)
     vi.advanceTimersByTime(99)
   }
   expect(written).toEqual([])
@@ -22,26 +22,26 @@ test('of many values the last is written, once no more have come for a while', (
 })
 
 test('what is due is written at once where that is asked for, and not again', () => {
-  const { written, writing } = startWriting()
-  writing.now()
+  const { written, debounced } = setUp()
+  debounced.flush()
   expect(written).toEqual([])
-  writing.later('c')
-  writing.now()
-  writing.now()
+  debounced.schedule('c')
+  debounced.flush()
+  debounced.flush()
   vi.advanceTimersByTime(1000)
   expect(written).toEqual(['c'])
 })
 
 test('what is dropped is never written', () => {
-  const { written, writing } = startWriting()
-  writing.later('c')
-  writing.drop()
-  writing.now()
+  const { written, debounced } = setUp()
+  debounced.schedule('c')
+  debounced.cancel()
+  debounced.flush()
   vi.advanceTimersByTime(1000)
   expect(written).toEqual([])
 })
 
-function startWriting() {
+function setUp() {
   const written: string[] = []
-  return { written, writing: debounceWrite((value: string) => written.push(value), 100) }
+  return { written, debounced: debounceWrite((value: string) => written.push(value), 100) }
 }

@@ -1,11 +1,11 @@
 /** A debounced write of a value. */
 export interface DebouncedWrite<Value> {
   /** Schedules a write of this value, replacing a pending one. */
-  later(value: Value): void
+  schedule(value: Value): void
   /** Writes the pending value at once, if there is one. */
-  now(): void
+  flush(): void
   /** Discards the pending value. */
-  drop(): void
+  cancel(): void
 }
 
 /** Debounces `write` by `restMs` milliseconds. */
@@ -13,23 +13,23 @@ export function debounceWrite<Value>(
   write: (value: Value) => void,
   debounceMs: number,
 ): DebouncedWrite<Value> {
-  let due: { value: Value; timer: ReturnType<typeof setTimeout> } | null = null
+  let pending: { value: Value; timer: ReturnType<typeof setTimeout> } | null = null
 
-  function later(value: Value): void {
-    drop()
-    due = { value, timer: setTimeout(now, debounceMs) }
+  function schedule(value: Value): void {
+    cancel()
+    pending = { value, timer: setTimeout(flush, debounceMs) }
   }
 
-  function now(): void {
-    const last = due
-    drop()
-    if (last !== null) write(last.value)
+  function flush(): void {
+    const due = pending
+    cancel()
+    if (due !== null) write(due.value)
   }
 
-  function drop(): void {
-    if (due !== null) clearTimeout(due.timer)
-    due = null
+  function cancel(): void {
+    if (pending !== null) clearTimeout(pending.timer)
+    pending = null
   }
 
-  return { later, now, drop }
+  return { schedule, flush, cancel }
 }

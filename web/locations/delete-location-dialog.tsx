@@ -12,29 +12,29 @@ interface DeleteLocationDialogProps {
 /** Asks for confirmation before deleting a location. */
 export function DeleteLocationDialog({ location, focusIfGone }: DeleteLocationDialogProps) {
   const [open, setOpen] = useState(true)
-  const removal = useDeleteLocation()
+  const deletion = useDeleteLocation()
   const close = () => setOpen(false)
-  const goBack = () => removal.isPending || close()
+  const cancel = () => deletion.isPending || close()
   return (
     <Dialog
       open={open}
-      onOpenChange={goBack}
+      onOpenChange={cancel}
       focusIfGone={focusIfGone}
       title="Delete Location"
       description={
-        <span id={wordsId} className="[overflow-wrap:anywhere]">
+        <span id={descriptionId} className="[overflow-wrap:anywhere]">
           Are you sure you want to delete "{location.name}"? This action cannot be undone.
         </span>
       }
       actions={
         <>
-          <Button autoFocus disabled={removal.isPending} aria-describedby={wordsId} onClick={goBack}>
+          <Button autoFocus disabled={deletion.isPending} aria-describedby={descriptionId} onClick={cancel}>
             Cancel
           </Button>
           <Button
             variant="danger"
-            busy={removal.isPending}
-            onClick={() => removal.mutate(location, { onSuccess: close })}
+            busy={deletion.isPending}
+            onClick={() => deletion.mutate(location, { onSuccess: close })}
           >
             Delete
           </Button>
@@ -44,4 +44,4 @@ export function DeleteLocationDialog({ location, focusIfGone }: DeleteLocationDi
   )
 }
 
-const wordsId = 'delete-location-words'
+const descriptionId = 'delete-location-words'

@@ -1,15 +1,20 @@
 import { Button } from '../ui/button.tsx'
 
-interface TakenNameActionsProps {
+interface DuplicateNameActionsProps {
   /** The id of the element that describes the choices. */
-  wordsId: string
+  descriptionId: string
   renaming: { isPending: boolean; variables: { mergeWithExisting?: boolean | undefined } | undefined }
   onChoose: (choice: { mergeWithExisting: boolean }) => void
   onCancel: () => void
 }
 
 /** The choices for a name that is already in use. Cancel has the initial focus, so that Enter goes back. */
-export function DuplicateNameActions({ wordsId, renaming, onChoose, onCancel }: TakenNameActionsProps) {
+export function DuplicateNameActions({
+  descriptionId,
+  renaming,
+  onChoose,
+  onCancel,
+}: DuplicateNameActionsProps) {
   const { isPending, variables } = renaming
   const isBusy = (merge: boolean) => isPending && variables?.mergeWithExisting === merge
   return (
@@ -29,7 +34,13 @@ export function DuplicateNameActions({ wordsId, renaming, onChoose, onCancel }: 
       >
         Keep Separate
       </Button>
-      <Button autoFocus variant="quiet" disabled={isPending} aria-describedby={wordsId} onClick={onCancel}>
+      <Button
+        autoFocus
+        variant="quiet"
+        disabled={isPending}
+        aria-describedby={descriptionId}
+        onClick={onCancel}
+      >
         Cancel
       </Button>
     </div>

@@ -14,10 +14,10 @@ test('how many photos will move where is told, and that it cannot be undone', ()
 })
 
 test('of several the oldest is where they go; of those only the server knows nothing is counted', () => {
-  const words =
+  const text =
     'You already have other locations called “bay”. ' +
     'Merging moves 1 photo to the oldest of them and deletes this location. This cannot be undone.'
-  expect(duplicateNameText({ photoCount: 1 }, [bay, bay], 'bay')).toBe(words)
+  expect(duplicateNameText({ photoCount: 1 }, [bay, bay], 'bay')).toBe(text)
   expect(duplicateNameText({ photoCount: 1 }, [], 'bay')).toBe(
     'You already have a location called “bay”. Merging moves 1 photo to it and deletes this location. This cannot be undone.',
   )

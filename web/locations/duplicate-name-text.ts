@@ -5,21 +5,21 @@ import { plural } from '../ui/plural.ts'
 export function duplicateNameText(
   location: Pick<Location, 'photoCount'>,
   /** The locations in the list with that name; empty if only the server reported the conflict. */
-  namesakes: readonly Pick<Location, 'name' | 'photoCount'>[],
-  wish: string,
+  duplicates: readonly Pick<Location, 'name' | 'photoCount'>[],
+  newName: string,
 ): string {
-  const [namesake, ...others] = namesakes
+  const [duplicate, ...others] = duplicates
   if (others.length > 0) {
-    return `You already have other locations called “${wish}”. ${merging(location, 'the oldest of them')}`
+    return `You already have other locations called “${newName}”. ${mergeText(location, 'the oldest of them')}`
   }
-  const photos = namesake ? `, with ${plural(namesake.photoCount, 'photo')}` : ''
-  return `You already have a location called “${namesake?.name ?? wish}”${photos}. ${merging(location, 'it')}`
+  const photos = duplicate ? `, with ${plural(duplicate.photoCount, 'photo')}` : ''
+  return `You already have a location called “${duplicate?.name ?? newName}”${photos}. ${mergeText(location, 'it')}`
 }
 
-function merging({ photoCount }: Pick<Location, 'photoCount'>, existing: string): string {
-  const what =
+function mergeText({ photoCount }: Pick<Location, 'photoCount'>, existing: string): string {
+  const effect =
     photoCount === 0
       ? `keeps ${existing} and deletes this location, which has no photos`
       : `moves ${plural(photoCount, 'photo')} to ${existing} and deletes this location`
-  return `Merging ${what}. This cannot be undone.`
+  return `Merging ${effect}. This cannot be undone.`
 }

@@ -5,12 +5,12 @@ import { findDuplicateNames } from './duplicate-names.ts'
 const groups = [sampleGroup('A', ['Straße', 'Bay']), sampleGroup('B', ['STRASSE', 'Cove'])]
 
 test('namesakes are the other locations of a name, in whatever group and case', () => {
-  expect(namesakesOf('another', 'strasse')).toEqual(['Straße', 'STRASSE'])
-  expect(namesakesOf('group A, Straße', 'Strasse')).toEqual(['STRASSE'])
-  expect(namesakesOf('group A, Bay', 'bay')).toEqual([])
-  expect(namesakesOf('group A, Bay', 'Bay 2')).toEqual([])
+  expect(duplicatesFor('another', 'strasse')).toEqual(['Straße', 'STRASSE'])
+  expect(duplicatesFor('group A, Straße', 'Strasse')).toEqual(['STRASSE'])
+  expect(duplicatesFor('group A, Bay', 'bay')).toEqual([])
+  expect(duplicatesFor('group A, Bay', 'Bay 2')).toEqual([])
 })
 
-function namesakesOf(id: string, name: string): string[] {
-  return findDuplicateNames(groups, { id }, name).map((namesake) => namesake.name)
+function duplicatesFor(id: string, name: string): string[] {
+  return findDuplicateNames(groups, { id }, name).map((duplicate) => duplicate.name)
 }

@@ -7,8 +7,8 @@ export function findDuplicateNames(
   { id }: Pick<Location, 'id'>,
   name: string,
 ): Location[] {
-  const asked = normalizeName(name)
+  const normalizedName = normalizeName(name)
   return groups
     .flatMap(({ locations }) => locations)
-    .filter((other) => other.id !== id && normalizeName(other.name) === asked)
+    .filter((candidate) => candidate.id !== id && normalizeName(candidate.name) === normalizedName)
 }

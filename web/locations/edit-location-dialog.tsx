@@ -21,52 +21,52 @@ interface EditLocationDialogProps {
  */
 export function EditLocationDialog({ location, groups, focusIfGone }: EditLocationDialogProps) {
   const [open, setOpen] = useState(true)
-  const [typed, setTyped] = useState(location.name)
-  const [namesakes, setNamesakes] = useState<Location[] | null>(null)
+  const [input, setInput] = useState(location.name)
+  const [duplicates, setDuplicates] = useState<Location[] | null>(null)
   const renaming = useRenameLocation()
   const formId = useId()
-  const rule = validateName(typed)
-  const { name } = rule
+  const validation = validateName(input)
+  const { name } = validation
 
   const close = () => setOpen(false)
 
-  function goBack(): void {
+  function cancel(): void {
     if (renaming.isPending) return
-    if (namesakes === null) close()
-    else setNamesakes(null)
+    if (duplicates === null) close()
+    else setDuplicates(null)
   }
 
   function save(): void {
-    const known = findDuplicateNames(groups, location, name)
+    const existing = findDuplicateNames(groups, location, name)
     if (name === location.name) close()
-    else if (known.length > 0) setNamesakes(known)
+    else if (existing.length > 0) setDuplicates(existing)
     else rename()
   }
 
   function rename(choice?: { mergeWithExisting: boolean }): void {
     renaming.mutate(
       { id: location.id, name, ...choice },
-      { onSuccess: close, onError: (error) => isNameTaken(error) && setNamesakes([]) },
+      { onSuccess: close, onError: (error) => isNameTaken(error) && setDuplicates([]) },
     )
   }
 
-  const window = { open, onOpenChange: goBack, focusIfGone }
-  if (namesakes !== null) {
+  const dialogProps = { open, onOpenChange: cancel, focusIfGone }
+  if (duplicates !== null) {
     return (
       <Dialog
-        {...window}
+        {...dialogProps}
         title="Name Already in Use"
         description={
-          <span id={takenWordsId} className="[overflow-wrap:anywhere]">
-            {duplicateNameText(location, namesakes, name)}
+          <span id={duplicateTextId} className="[overflow-wrap:anywhere]">
+            {duplicateNameText(location, duplicates, name)}
           </span>
         }
         actions={
           <DuplicateNameActions
-            wordsId={takenWordsId}
+            descriptionId={duplicateTextId}
             renaming={renaming}
             onChoose={rename}
-            onCancel={goBack}
+            onCancel={cancel}
           />
         }
       />
@@ -74,18 +74,18 @@ export function EditLocationDialog({ location, groups, focusIfGone }: EditLocati
   }
   return (
     <Dialog
-      {...window}
+      {...dialogProps}
       title="Edit Location"
       actions={
         <>
-          <Button disabled={renaming.isPending} onClick={goBack}>
+          <Button disabled={renaming.isPending} onClick={cancel}>
             Cancel
           </Button>
           <Button
             type="submit"
             form={formId}
             variant="action"
-            disabled={!rule.isFit}
+            disabled={!validation.isValid}
             busy={renaming.isPending}
           >
             Save
@@ -93,9 +93,9 @@ export function EditLocationDialog({ location, groups, focusIfGone }: EditLocati
         </>
       }
     >
-      <NameForm id={formId} value={typed} onChange={setTyped} onSave={save} rule={rule} />
+      <NameForm id={formId} value={input} onChange={setInput} onSave={save} validation={validation} />
     </Dialog>
   )
 }
 
-const takenWordsId = 'taken-name-words'
+const duplicateTextId = 'taken-name-words'

@@ -13,16 +13,19 @@ export interface FilteredGroup {
  */
 export function filterLocations(groups: readonly LocationGroup[], search: string): FilteredGroup[] {
   return groups.flatMap((group) => {
-    const isFound = ({ name }: Location) => matchesName(`${group.name}\n${name}`, search)
-    const isWhole = matchesName(group.name, search)
-    const locations = isWhole ? group.locations : group.locations.filter(isFound)
-    return isWhole || locations.length > 0 ? { group, locations } : []
+    const matches = ({ name }: Location) => matchesName(`${group.name}\n${name}`, search)
+    const matchesGroup = matchesName(group.name, search)
+    const locations = matchesGroup ? group.locations : group.locations.filter(matches)
+    return matchesGroup || locations.length > 0 ? { group, locations } : []
   })
 }
 
 /** Counts the locations and photos found. */
-export function countFiltered(found: readonly FilteredGroup[]): { locations: number; photos: number } {
-  const locations = found.flatMap((each) => each.locations)
+export function countFiltered(filteredGroups: readonly FilteredGroup[]): {
+  locations: number
+  photos: number
+} {
+  const locations = filteredGroups.flatMap((filtered) => filtered.locations)
   return {
     locations: locations.length,
     photos: locations.reduce((sum, { photoCount }) => sum + photoCount, 0),

@@ -11,16 +11,16 @@ import { useToggleGroupPin } from './locations-api.ts'
 
 interface GroupHeadingProps extends FilteredGroup {
   isOpen: boolean
-  onOpen: (groupId: string, open: boolean) => void
-  onAsk: (question: DialogRequest) => void
+  onToggle: (groupId: string, open: boolean) => void
+  onOpenDialog: (request: DialogRequest) => void
 }
 
 /** The heading of a group: name and totals, which toggle it, plus its favorite button and menu. */
 export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps) {
-  const { group, isOpen, onOpen, onAsk } = props
-  const pin = useToggleGroupPin()
-  const factsId = useId()
-  const favour = () => pin.isPending || pin.mutate(group)
+  const { group, isOpen, onToggle, onOpenDialog } = props
+  const favorite = useToggleGroupPin()
+  const summaryId = useId()
+  const toggleFavorite = () => favorite.isPending || favorite.mutate(group)
   return (
     <div className="flex items-center pr-1">
       <div className="relative flex min-w-0 flex-1 items-center gap-3 py-3 pl-3">
@@ -35,26 +35,31 @@ export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps)
               id={headingId(group.id)}
               aria-expanded={isOpen}
               aria-controls={isOpen ? group.id : undefined}
-              aria-describedby={factsId}
-              onClick={() => onOpen(group.id, !isOpen)}
+              aria-describedby={summaryId}
+              onClick={() => onToggle(group.id, !isOpen)}
               className={opener}
             >
               <span className="line-clamp-2 font-bold [overflow-wrap:anywhere]">{group.name}</span>
             </button>
           </h2>
-          <Facts {...props} id={factsId} />
+          <GroupSummary {...props} id={summaryId} />
         </div>
       </div>
       <IconButton
         label={group.pinned ? 'Unfavorite Group' : 'Favorite Group'}
         aria-label={`Favorite ${group.name}`}
         aria-pressed={group.pinned}
-        aria-disabled={pin.isPending || undefined}
+        aria-disabled={favorite.isPending || undefined}
         icon={Star}
-        onClick={favour}
+        onClick={toggleFavorite}
         className="aria-pressed:bg-transparent aria-pressed:hover:bg-tint aria-pressed:[&_svg]:fill-current"
       />
-      <GroupMenu group={group} onFavour={favour} busy={pin.isPending} onAsk={onAsk} />
+      <GroupMenu
+        group={group}
+        onToggleFavorite={toggleFavorite}
+        busy={favorite.isPending}
+        onOpenDialog={onOpenDialog}
+      />
     </div>
   )
 })
@@ -64,20 +69,20 @@ export function headingId(groupId: string): string {
   return `heading-${groupId}`
 }
 
-function Facts({ id, group, locations }: FilteredGroup & { id: string }) {
-  const spots = plural(group.locations.length, 'spot')
-  const found = locations.length.toLocaleString('en-US')
+function GroupSummary({ id, group, locations }: FilteredGroup & { id: string }) {
+  const totalText = plural(group.locations.length, 'spot')
+  const foundCount = locations.length.toLocaleString('en-US')
   const counts = [
-    locations.length < group.locations.length ? `${found} of ${spots}` : spots,
+    locations.length < group.locations.length ? `${foundCount} of ${totalText}` : totalText,
     plural(group.photoCount, 'photo'),
     plural(group.species.length, 'species'),
   ]
-  const last = formatGroupLastVisit(group.lastVisit)
+  const lastVisitText = formatGroupLastVisit(group.lastVisit)
   return (
     <p id={id} className="measure text-quiet text-sm">
       <span>{counts.join(' · ')}</span>
-      {last !== null && <span className="max-sm:hidden"> · </span>}
-      <span className="max-sm:block">{last}</span>
+      {lastVisitText !== null && <span className="max-sm:hidden"> · </span>}
+      <span className="max-sm:block">{lastVisitText}</span>
     </p>
   )
 }

@@ -6,24 +6,24 @@ import type { DialogRequest } from './location-dialogs.tsx'
 
 interface GroupMenuProps {
   group: LocationGroup
-  onFavour: () => void
+  onToggleFavorite: () => void
   /** Whether a request to toggle the favorite status is in progress. */
   busy: boolean
-  onAsk: (question: DialogRequest) => void
+  onOpenDialog: (request: DialogRequest) => void
 }
 
 /** The menu with the actions for a group. */
-export function GroupMenu({ group, onFavour, busy, onAsk }: GroupMenuProps) {
+export function GroupMenu({ group, onToggleFavorite, busy, onOpenDialog }: GroupMenuProps) {
   return (
     <Menu
       trigger={
         <IconButton label="Group menu" aria-label={`Menu for ${group.name}`} icon={EllipsisVertical} />
       }
     >
-      <MenuItem icon={group.pinned ? StarOff : Star} disabled={busy} onSelect={onFavour}>
+      <MenuItem icon={group.pinned ? StarOff : Star} disabled={busy} onSelect={onToggleFavorite}>
         {group.pinned ? 'Unfavorite Group' : 'Favorite Group'}
       </MenuItem>
-      <MenuItem icon={Pencil} onSelect={() => onAsk({ kind: 'rename group', group })}>
+      <MenuItem icon={Pencil} onSelect={() => onOpenDialog({ kind: 'rename group', group })}>
         Rename Group
       </MenuItem>
     </Menu>

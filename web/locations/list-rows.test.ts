@@ -3,15 +3,15 @@ import { sampleGroup } from '../../test/samples/sample-location-groups.ts'
 import { filterLocations } from './filter-locations.ts'
 import { layOutRows, rowsByGroup, rowsToRender } from './list-rows.ts'
 
-const found = filterLocations(
+const filteredGroups = filterLocations(
   [sampleGroup('A', ['1', '2', '3', '4', '5', '6']), sampleGroup('B', ['7', '8']), sampleGroup('C', ['9'])],
   '',
 )
-const allOpen = layOutRows(found, () => true)
+const allOpen = layOutRows(filteredGroups, () => true)
 
 test('an open group is its heading, its locations and a gap, a closed one has no locations', () => {
-  const { rows, groups } = layOutRows(found, (id) => id === 'group B')
-  expect(rows.map(({ kind, at }) => `${kind} ${at}`)).toEqual([
+  const { rows, groups } = layOutRows(filteredGroups, (id) => id === 'group B')
+  expect(rows.map(({ kind, groupIndex }) => `${kind} ${groupIndex}`)).toEqual([
     'heading 0',
     'gap 0',
     'heading 1',
@@ -36,8 +36,8 @@ test('the row in focus stays with its neighbours, however far away', () => {
 })
 
 test('what is drawn is gathered by group, and what the list has no more is left out', () => {
-  const drawn = [0, 3, 7, 8, 99].map((index) => ({ index }))
-  expect([...rowsByGroup(drawn, allOpen)]).toEqual([
+  const rendered = [0, 3, 7, 8, 99].map((index) => ({ index }))
+  expect([...rowsByGroup(rendered, allOpen)]).toEqual([
     [0, [{ index: 0 }, { index: 3 }, { index: 7 }]],
     [1, [{ index: 8 }]],
   ])

@@ -5,7 +5,7 @@ export interface ListRow {
   kind: 'heading' | 'location' | 'gap'
   key: string
   /** The index of the row's group. */
-  at: number
+  groupIndex: number
 }
 
 /** A group with its state in the list. */
@@ -23,16 +23,17 @@ export interface ListLayout {
 
 /** Converts the groups to rows. */
 export function layOutRows(
-  found: readonly FilteredGroup[],
+  filteredGroups: readonly FilteredGroup[],
   isOpen: (groupId: string) => boolean,
 ): ListLayout {
   const rows: ListRow[] = []
-  const groups = found.map(({ group, locations }, at): VisibleGroup => {
-    const shown = { group, locations, isOpen: isOpen(group.id), firstRow: rows.length }
-    rows.push({ kind: 'heading', key: group.id, at })
-    if (shown.isOpen) for (const { id } of locations) rows.push({ kind: 'location', key: id, at })
-    rows.push({ kind: 'gap', key: `behind ${group.id}`, at })
-    return shown
+  const groups = filteredGroups.map(({ group, locations }, groupIndex): VisibleGroup => {
+    const visibleGroup = { group, locations, isOpen: isOpen(group.id), firstRow: rows.length }
+    rows.push({ kind: 'heading', key: group.id, groupIndex })
+    if (visibleGroup.isOpen)
+      for (const { id } of locations) rows.push({ kind: 'location', key: id, groupIndex })
+    rows.push({ kind: 'gap', key: `behind ${group.id}`, groupIndex })
+    return visibleGroup
   })
   return { rows, groups }
 }
@@ -47,33 +48,33 @@ export function rowsToRender(
   to: number,
   focused: number | null,
 ): number[] {
-  const wanted = new Set<number>()
-  const want = (first: number, last: number) => {
-    for (let row = Math.max(0, first); row <= Math.min(last, rows.length - 1); row++) wanted.add(row)
+  const indexes = new Set<number>()
+  const addRange = (first: number, last: number) => {
+    for (let row = Math.max(0, first); row <= Math.min(last, rows.length - 1); row++) indexes.add(row)
   }
-  want(from, to)
-  if (focused !== null) want(focused - 1, focused + 1)
-  for (const at of new Set([...wanted].map((row) => rows[row]?.at ?? 0))) {
-    const first = groups[at]?.firstRow ?? 0
-    wanted.add(first)
-    wanted.add((groups[at + 1]?.firstRow ?? rows.length) - 1)
+  addRange(from, to)
+  if (focused !== null) addRange(focused - 1, focused + 1)
+  for (const groupIndex of new Set([...indexes].map((row) => rows[row]?.groupIndex ?? 0))) {
+    const first = groups[groupIndex]?.firstRow ?? 0
+    indexes.add(first)
+    indexes.add((groups[groupIndex + 1]?.firstRow ?? rows.length) - 1)
   }
-  return [...wanted].sort((one, other) => one - other)
+  return [...indexes].sort((a, b) => a - b)
 }
 
 /** Groups the rendered rows by the index of their group. */
 export function rowsByGroup<Row extends { index: number }>(
-  drawn: readonly Row[],
+  rendered: readonly Row[],
   { rows }: ListLayout,
 ): Map<number, Row[]> {
   // A loop, since Safari supports `Map.groupBy` only from 17.4 on.
   const byGroup = new Map<number, Row[]>()
-  for (const row of drawn) {
-    const at = rows[row.index]?.at
-    if (at === undefined) continue
-    const ofGroup = byGroup.get(at)
-    if (ofGroup) ofGroup.push(row)
-    else byGroup.set(at, [row])
+  for (const row of rendered) {
+    const groupIndex = rows[row.index]?.groupIndex
+    if (groupIndex === undefined) continue
+    const groupRows = byGroup.get(groupIndex)
+    if (groupRows) groupRows.push(row)
+    else byGroup.set(groupIndex, [row])
   }
   return byGroup
 }

@@ -11,11 +11,11 @@ import type { DialogRequest } from './location-dialogs.tsx'
 
 interface LocationCardProps {
   location: Location
-  onAsk: (question: DialogRequest) => void
+  onOpenDialog: (request: DialogRequest) => void
 }
 
 /** A summary of a location. A tap opens its photos if it has any. */
-export function LocationCard({ location, onAsk }: LocationCardProps) {
+export function LocationCard({ location, onOpenDialog }: LocationCardProps) {
   const { id, name, photoCount, lastVisit } = location
   const nameId = useId()
   return (
@@ -40,14 +40,14 @@ export function LocationCard({ location, onAsk }: LocationCardProps) {
                 label="Delete"
                 aria-label={`Delete ${name}`}
                 icon={Trash2}
-                onClick={() => onAsk({ kind: 'delete', location })}
+                onClick={() => onOpenDialog({ kind: 'delete', location })}
               />
             )}
             <IconButton
               label="Edit"
               aria-label={`Edit ${name}`}
               icon={Pencil}
-              onClick={() => onAsk({ kind: 'edit', location })}
+              onClick={() => onOpenDialog({ kind: 'edit', location })}
             />
           </div>
         </div>

@@ -11,14 +11,14 @@ export type DialogRequest =
   | { kind: 'rename group'; group: LocationGroup }
 
 interface LocationDialogsProps {
-  question: DialogRequest
+  request: DialogRequest
   groups: readonly LocationGroup[]
 }
 
 /** Renders the dialog for the question. */
-export function LocationDialogs({ question, groups }: LocationDialogsProps) {
-  if (question.kind === 'rename group') return <RenameGroupDialog group={question.group} />
-  const { kind, location } = question
+export function LocationDialogs({ request, groups }: LocationDialogsProps) {
+  if (request.kind === 'rename group') return <RenameGroupDialog group={request.group} />
+  const { kind, location } = request
   const focusIfGone = () => document.getElementById(headingId(location.groupId))
   if (kind === 'delete') return <DeleteLocationDialog location={location} focusIfGone={focusIfGone} />
   return <EditLocationDialog location={location} groups={groups} focusIfGone={focusIfGone} />

@@ -1,13 +1,13 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 
-const locationsOfGroups = [2, 1, 0]
+const locationCounts = [2, 1, 0]
 
 /** The loading skeleton of the locations list. */
 export function LocationListSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-3">
       <span className="sr-only">Loading locations</span>
-      {locationsOfGroups.map((count) => (
+      {locationCounts.map((count) => (
         <div key={count} className="animate-late rounded-lg bg-sheet shadow-raised">
           <div className="flex h-22 flex-col justify-center gap-2 px-4">
             <Skeleton className="h-5 w-40" />

@@ -9,32 +9,32 @@ import { useVirtualRows } from './use-virtual-rows.ts'
 
 interface LocationListProps {
   groups: readonly LocationGroup[]
-  found: readonly FilteredGroup[]
+  filteredGroups: readonly FilteredGroup[]
   search: string
-  onAsk: (question: DialogRequest) => void
+  onOpenDialog: (request: DialogRequest) => void
 }
 
 /** The list of collapsible groups and their locations. Virtualized: renders only rows near the window. */
-export function LocationList({ groups, found, search, onAsk }: LocationListProps) {
+export function LocationList({ groups, filteredGroups, search, onOpenDialog }: LocationListProps) {
   const ref = useRef<HTMLUListElement>(null)
   const { isOpen, setOpen } = useOpenGroups(groups, search)
-  const list = useMemo(() => layOutRows(found, isOpen), [found, isOpen])
-  const { height, rows, measure, onFocus } = useVirtualRows(ref, list)
-  const drawn = rowsByGroup(rows, list)
+  const layout = useMemo(() => layOutRows(filteredGroups, isOpen), [filteredGroups, isOpen])
+  const { height, rows, measure, onFocus } = useVirtualRows(ref, layout)
+  const rowsByGroupIndex = rowsByGroup(rows, layout)
   return (
     <ul ref={ref} aria-label="Location groups" className="relative" style={{ height }} onFocus={onFocus}>
-      {list.groups.map((shown, at) => {
-        const ofGroup = drawn.get(at)
+      {layout.groups.map((visibleGroup, groupIndex) => {
+        const groupRows = rowsByGroupIndex.get(groupIndex)
         return (
-          ofGroup && (
+          groupRows && (
             <GroupItem
-              key={shown.group.id}
-              shown={shown}
-              rows={ofGroup}
-              position={{ at, of: list.groups.length }}
+              key={visibleGroup.group.id}
+              visibleGroup={visibleGroup}
+              rows={groupRows}
+              position={{ setIndex: groupIndex, setSize: layout.groups.length }}
               measure={measure}
-              onOpen={setOpen}
-              onAsk={onAsk}
+              onToggle={setOpen}
+              onOpenDialog={onOpenDialog}
             />
           )
         )

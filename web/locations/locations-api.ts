@@ -72,8 +72,8 @@ export function useCreateLocation() {
     },
     onError: (error) =>
       hasCode(error, 'SPOT_TAKEN')
-        ? fail('Location Already Exists', 'A location already exists at this spot.')
-        : fail('Failed to Create Location', 'Please try again.'),
+        ? showErrorToast('Location Already Exists', 'A location already exists at this spot.')
+        : showErrorToast('Failed to Create Location', 'Please try again.'),
   })
 }
 
@@ -95,7 +95,8 @@ export function useRenameLocation() {
       })
     },
     onError: (error) =>
-      isNameTaken(error) || fail('Update Failed', errorMessage(error, 'Failed to update location name')),
+      isNameTaken(error) ||
+      showErrorToast('Update Failed', errorMessage(error, 'Failed to update location name')),
   })
 }
 
@@ -113,7 +114,7 @@ export function useDeleteLocation() {
       await invalidateTopics(queryClient, ['photos', 'locations'])
       showToast({ title: 'Location Deleted' })
     },
-    onError: (error) => fail('Delete Failed', errorMessage(error, 'Failed to delete location')),
+    onError: (error) => showErrorToast('Delete Failed', errorMessage(error, 'Failed to delete location')),
   })
 }
 
@@ -125,9 +126,9 @@ export function useToggleGroupPin() {
       request(toggleGroupPinEndpoint, { params: { id }, body: {} }),
     onMutate: ({ id }) => updateGroupOptimistically(queryClient, id, 'pinned', (pinned) => !pinned),
     onSuccess: ({ pinned }) => showToast({ title: pinned ? 'Group Favorited' : 'Group Unfavorited' }),
-    onError: (_error, _group, takeBack) => {
-      takeBack?.()
-      fail('Error', 'Failed to toggle favorite status')
+    onError: (_error, _group, rollBack) => {
+      rollBack?.()
+      showErrorToast('Error', 'Failed to toggle favorite status')
     },
     onSettled: () => refetchInBackground(queryClient, ['locations']),
   })
@@ -141,9 +142,9 @@ export function useRenameGroup() {
       request(renameGroupEndpoint, { params: { id }, body: { name } }),
     onMutate: ({ id, name }) => updateGroupOptimistically(queryClient, id, 'name', () => name),
     onSuccess: () => showToast({ title: 'Group Renamed' }),
-    onError: (_error, _group, takeBack) => {
-      takeBack?.()
-      fail('Error', 'Failed to rename group')
+    onError: (_error, _group, rollBack) => {
+      rollBack?.()
+      showErrorToast('Error', 'Failed to rename group')
     },
     onSettled: () => refetchInBackground(queryClient, ['locations']),
   })
@@ -153,6 +154,6 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof RequestError && error.code === code
 }
 
-function fail(title: string, description: string): void {
+function showErrorToast(title: string, description: string): void {
   showToast({ title, description, destructive: true })
 }

@@ -17,8 +17,8 @@ export function LocationsScreen() {
   const query = useLocationGroups()
   const { data: groups } = query
   const [search, setSearch] = useSearchText()
-  const found = useMemo(() => groups && filterLocations(groups, search), [groups, search])
-  const [asked, ask] = useReducer(reopenDialog, null)
+  const filteredGroups = useMemo(() => groups && filterLocations(groups, search), [groups, search])
+  const [dialog, openDialog] = useReducer(nextDialog, null)
   useRestoreScroll(groups !== undefined)
   const hasFailed = groups === undefined && query.isError
   const isEmpty = groups?.length === 0
@@ -27,7 +27,7 @@ export function LocationsScreen() {
     <ContentColumn className="flex flex-col gap-4">
       <div>
         <h1 className="font-bold text-xl">Locations</h1>
-        <Totals found={isEmpty ? undefined : found} />
+        <Totals filteredGroups={isEmpty ? undefined : filteredGroups} />
       </div>
       {!hasFailed && !isEmpty && (
         <SearchBox
@@ -41,40 +41,45 @@ export function LocationsScreen() {
       {hasFailed && <QueryError title="Failed to fetch location groups" query={query} />}
       {groups === undefined && !hasFailed && <LocationListSkeleton />}
       {isEmpty && <NoLocations />}
-      {found?.length === 0 && !isEmpty && (
-        <NoSearchResults search={search} onClear={() => clear(setSearch)} />
+      {filteredGroups?.length === 0 && !isEmpty && (
+        <NoSearchResults search={search} onClear={() => clearSearch(setSearch)} />
       )}
-      {groups && found && found.length > 0 && (
-        <LocationList groups={groups} found={found} search={search} onAsk={ask} />
+      {groups && filteredGroups && filteredGroups.length > 0 && (
+        <LocationList
+          groups={groups}
+          filteredGroups={filteredGroups}
+          search={search}
+          onOpenDialog={openDialog}
+        />
       )}
-      {asked && <LocationDialogs key={asked.number} question={asked.question} groups={groups ?? []} />}
+      {dialog && <LocationDialogs key={dialog.number} request={dialog.request} groups={groups ?? []} />}
     </ContentColumn>
   )
 }
 
-interface EndpointRequest {
-  question: DialogRequest
+interface NumberedRequest {
+  request: DialogRequest
   /** Distinguishes successive questions, even about the same item, so that each opens a new dialog. */
   number: number
 }
 
-function reopenDialog(last: EndpointRequest | null, question: DialogRequest): EndpointRequest {
-  return { question, number: (last?.number ?? 0) + 1 }
+function nextDialog(last: NumberedRequest | null, request: DialogRequest): NumberedRequest {
+  return { request, number: (last?.number ?? 0) + 1 }
 }
 
 /** The total counts, or while searching the counts of the results. */
-function Totals({ found }: { found: FilteredGroup[] | undefined }) {
-  const { locations, photos } = countFiltered(found ?? [])
+function Totals({ filteredGroups }: { filteredGroups: FilteredGroup[] | undefined }) {
+  const { locations, photos } = countFiltered(filteredGroups ?? [])
   return (
     <p role="status" className="measure min-h-5 text-quiet text-sm">
-      {found && `${plural(locations, 'spot')} · ${plural(photos, 'photo')}`}
+      {filteredGroups && `${plural(locations, 'spot')} · ${plural(photos, 'photo')}`}
     </p>
   )
 }
 
 const searchId = 'location-search'
 
-function clear(setSearch: (search: string) => void): void {
+function clearSearch(setSearch: (search: string) => void): void {
   setSearch('')
   document.getElementById(searchId)?.focus()
 }

@@ -9,13 +9,13 @@ interface NameFormProps {
   onChange: (value: string) => void
   /** Called when Enter or the save button submits the form. */
   onSave: () => void
-  rule: NameValidation
+  validation: NameValidation
 }
 
 /** A form with one autofocused name field. Shows the length when it is near the limit. */
-export function NameForm({ id, value, onChange, onSave, rule }: NameFormProps) {
+export function NameForm({ id, value, onChange, onSave, validation }: NameFormProps) {
   const fieldId = useId()
-  const isTooLong = rule.name !== '' && !rule.isFit
+  const isTooLong = validation.name !== '' && !validation.isValid
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -48,7 +48,7 @@ export function NameForm({ id, value, onChange, onSave, rule }: NameFormProps) {
           isTooLong ? 'font-semibold text-danger' : 'text-quiet',
         )}
       >
-        {rule.lengthText}
+        {validation.lengthText}
       </p>
     </form>
   )

@@ -16,16 +16,17 @@ const fewGroups = 3
 export function withDefaultOpen(known: GroupVisibility, groups: readonly LocationGroup[]): GroupVisibility {
   const unknown = groups.filter(({ id }) => !(id in known))
   if (unknown.length === 0) return known
-  const first = unknown.length === groups.length && !groups.some(({ pinned }) => pinned) ? groups[0] : null
+  const defaultGroup =
+    unknown.length === groups.length && !groups.some(({ pinned }) => pinned) ? groups[0] : null
   const isOpen = (group: LocationGroup) =>
-    groups.length <= fewGroups || group.pinned || group.id === first?.id
+    groups.length <= fewGroups || group.pinned || group.id === defaultGroup?.id
   return { ...known, ...Object.fromEntries(unknown.map((group) => [group.id, isOpen(group)])) }
 }
 
 /** Reads the groups shown in this tab. Deletes them and returns none if another user saved them. */
 export function loadOpenGroups(storage: Storage, ownerId: string): GroupVisibility {
   const saved = parseOrNull(storage.getItem(key))
-  if (!isRemembered(saved)) return {}
+  if (!isSavedState(saved)) return {}
   if (saved.ownerId === ownerId) return saved.groups
   storage.removeItem(key)
   return {}
@@ -37,7 +38,7 @@ export function saveOpenGroups(storage: Storage, ownerId: string, groups: GroupV
 }
 
 /** Validates the stored value, which may come from an older version or another script. */
-function isRemembered(saved: unknown): saved is { ownerId: string; groups: GroupVisibility } {
+function isSavedState(saved: unknown): saved is { ownerId: string; groups: GroupVisibility } {
   const { ownerId, groups } = (saved ?? {}) as Record<string, unknown>
   return (
     typeof ownerId === 'string' &&

@@ -18,19 +18,19 @@ test('a group is shown as it is about to be, in its new place', async () => {
 
 test('what is taken back leaves alone what else has changed meanwhile', async () => {
   const { queryClient, shown } = showGroups()
-  const takeBackName = await updateGroupOptimistically(queryClient, 'group Tahoe', 'name', () => 'Lake Tahoe')
-  const takeBackPin = await updateGroupOptimistically(
+  const rollBackName = await updateGroupOptimistically(queryClient, 'group Tahoe', 'name', () => 'Lake Tahoe')
+  const rollBackPin = await updateGroupOptimistically(
     queryClient,
     'group Tahoe',
     'pinned',
     (pinned) => !pinned,
   )
-  takeBackName()
+  rollBackName()
   expect(shown()).toEqual([
     ['Tahoe', true],
     ['Channel', false],
   ])
-  takeBackPin()
+  rollBackPin()
   expect(shown()).toEqual([
     ['Channel', false],
     ['Tahoe', false],
@@ -40,8 +40,8 @@ test('what is taken back leaves alone what else has changed meanwhile', async ()
 test('a group that is not shown is not foreseen', async () => {
   const { queryClient, shown } = showGroups()
   const before = shown()
-  const takeBack = await updateGroupOptimistically(queryClient, 'group Nowhere', 'name', () => 'Somewhere')
-  takeBack()
+  const rollBack = await updateGroupOptimistically(queryClient, 'group Nowhere', 'name', () => 'Somewhere')
+  rollBack()
   expect(shown()).toEqual(before)
 })
 

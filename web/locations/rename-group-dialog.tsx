@@ -9,28 +9,28 @@ import { validateName } from './validate-name.ts'
 /** The dialog for renaming a group. */
 export function RenameGroupDialog({ group }: { group: LocationGroup }) {
   const [open, setOpen] = useState(true)
-  const [typed, setTyped] = useState(group.name)
+  const [input, setInput] = useState(group.name)
   const renaming = useRenameGroup()
   const formId = useId()
-  const rule = validateName(typed)
+  const validation = validateName(input)
   const close = () => setOpen(false)
-  const goBack = () => renaming.isPending || close()
-  const save = () => renaming.mutate({ id: group.id, name: rule.name }, { onSuccess: close })
+  const cancel = () => renaming.isPending || close()
+  const save = () => renaming.mutate({ id: group.id, name: validation.name }, { onSuccess: close })
   return (
     <Dialog
       open={open}
-      onOpenChange={goBack}
+      onOpenChange={cancel}
       title="Rename Group"
       actions={
         <>
-          <Button disabled={renaming.isPending} onClick={goBack}>
+          <Button disabled={renaming.isPending} onClick={cancel}>
             Cancel
           </Button>
           <Button
             type="submit"
             form={formId}
             variant="action"
-            disabled={!rule.isFit || rule.name === group.name}
+            disabled={!validation.isValid || validation.name === group.name}
             busy={renaming.isPending}
           >
             Save
@@ -38,7 +38,7 @@ export function RenameGroupDialog({ group }: { group: LocationGroup }) {
         </>
       }
     >
-      <NameForm id={formId} value={typed} onChange={setTyped} onSave={save} rule={rule} />
+      <NameForm id={formId} value={input} onChange={setInput} onSave={save} validation={validation} />
     </Dialog>
   )
 }

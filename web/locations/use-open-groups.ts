@@ -10,17 +10,20 @@ import { type GroupVisibility, loadOpenGroups, saveOpenGroups, withDefaultOpen }
 export function useOpenGroups(groups: readonly LocationGroup[], search: string) {
   const isSearching = search.trim() !== ''
   const [known, setKnown] = useKnownGroups(groups)
-  const [found, setFound] = useState<{ search: string; groups: GroupVisibility }>({ search, groups: {} })
-  if (found.search !== search) setFound({ search, groups: {} })
+  const [searchResults, setSearchResults] = useState<{ search: string; groups: GroupVisibility }>({
+    search,
+    groups: {},
+  })
+  if (searchResults.search !== search) setSearchResults({ search, groups: {} })
 
   const isOpen = useCallback(
-    (id: string) => (isSearching ? (found.groups[id] ?? true) : known[id] === true),
-    [isSearching, found, known],
+    (id: string) => (isSearching ? (searchResults.groups[id] ?? true) : known[id] === true),
+    [isSearching, searchResults, known],
   )
   const setOpen = useCallback(
     (id: string, open: boolean) =>
       isSearching
-        ? setFound((last) => ({ ...last, groups: { ...last.groups, [id]: open } }))
+        ? setSearchResults((last) => ({ ...last, groups: { ...last.groups, [id]: open } }))
         : setKnown((last) => ({ ...last, [id]: open })),
     [isSearching, setKnown],
   )

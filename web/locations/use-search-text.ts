@@ -15,14 +15,16 @@ declare module '@tanstack/history' {
  */
 export function useSearchText() {
   const router = useRouter()
-  const [text, setText] = useState(() => searchOf(router))
-  const [keeping] = useState(() => debounceWrite((next: string) => keep(router, next), debounceMs))
-  useEffect(() => followEntry(router, keeping, setText), [router, keeping])
-  useEffect(() => keepBeforeLeaving(keeping), [keeping])
+  const [text, setText] = useState(() => savedSearch(router))
+  const [debouncedSave] = useState(() =>
+    debounceWrite((next: string) => saveSearch(router, next), debounceMs),
+  )
+  useEffect(() => syncWithHistory(router, debouncedSave, setText), [router, debouncedSave])
+  useEffect(() => flushBeforeLeaving(debouncedSave), [debouncedSave])
 
   function change(next: string): void {
     setText(next)
-    keeping.later(next)
+    debouncedSave.schedule(next)
   }
 
   return [text, change] as const
@@ -30,14 +32,14 @@ export function useSearchText() {
 
 const debounceMs = 250 // Safari rejects more than a hundred history writes within seconds
 
-function searchOf({ history }: RegisteredRouter): string {
+function savedSearch({ history }: RegisteredRouter): string {
   return history.location.state.locationSearch ?? ''
 }
 
-function keep(router: RegisteredRouter, text: string): void {
+function saveSearch(router: RegisteredRouter, text: string): void {
   void router.navigate({
     to: '.',
-    state: ({ locationSearch: _, ...others }) => (text === '' ? others : { ...others, locationSearch: text }),
+    state: ({ locationSearch: _, ...rest }) => (text === '' ? rest : { ...rest, locationSearch: text }),
     replace: true,
     resetScroll: false,
   })
@@ -47,19 +49,19 @@ function keep(router: RegisteredRouter, text: string): void {
 /**
  * Shows the text of the history entry navigated to. Drops a pending write, since its entry can no longer be written.
  */
-function followEntry(
+function syncWithHistory(
   router: RegisteredRouter,
-  keeping: DebouncedWrite<string>,
+  debouncedSave: DebouncedWrite<string>,
   show: (text: string) => void,
 ): () => void {
   const { pathname } = router.history.location
   const stop = router.history.subscribe(({ location }) => {
-    keeping.drop()
-    if (location.pathname === pathname) show(searchOf(router))
+    debouncedSave.cancel()
+    if (location.pathname === pathname) show(savedSearch(router))
   })
   return () => {
     stop()
-    keeping.drop()
+    debouncedSave.cancel()
   }
 }
 
@@ -67,11 +69,11 @@ function followEntry(
  * Writes pending text before leaving: every way out begins with a click (also one by a key) or unloads the page, for
  * which `pagehide` would be too late.
  */
-function keepBeforeLeaving({ now }: DebouncedWrite<string>): () => void {
-  window.addEventListener('click', now, { capture: true })
-  window.addEventListener('beforeunload', now)
+function flushBeforeLeaving({ flush }: DebouncedWrite<string>): () => void {
+  window.addEventListener('click', flush, { capture: true })
+  window.addEventListener('beforeunload', flush)
   return () => {
-    window.removeEventListener('click', now, { capture: true })
-    window.removeEventListener('beforeunload', now)
+    window.removeEventListener('click', flush, { capture: true })
+    window.removeEventListener('beforeunload', flush)
   }
 }

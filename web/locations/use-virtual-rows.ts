@@ -9,7 +9,7 @@ export interface PositionedRow {
 }
 
 /** Estimated heights in pixels at the default text size; each row is measured once it is rendered. */
-const usualHeights = { heading: 88, location: 137, gap: 12 } as const
+const estimatedHeights = { heading: 88, location: 137, gap: 12 } as const
 
 /** The heights measured when the list was last left, so that Back restores the scroll position exactly. */
 let lastMeasured: VirtualItem[] = []
@@ -20,11 +20,11 @@ let lastMeasured: VirtualItem[] = []
  */
 export function useVirtualRows(ref: RefObject<HTMLElement | null>, list: ListLayout) {
   const { rows } = list
-  const top = usePlaceOnPage(ref)
+  const top = useOffsetTop(ref)
   const { focused, onFocus } = useFocusedRow(ref, list)
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: rows.length,
-    estimateSize: (index) => usualHeights[rows[index]?.kind ?? 'gap'],
+    estimateSize: (index) => estimatedHeights[rows[index]?.kind ?? 'gap'],
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     rangeExtractor: useCallback(
       ({ startIndex, endIndex }) => rowsToRender(list, startIndex - overscan, endIndex + overscan, focused),
@@ -53,7 +53,7 @@ export function useVirtualRows(ref: RefObject<HTMLElement | null>, list: ListLay
 const overscan = 4
 
 /** Returns the list's distance from the top of the page in pixels, and updates it when the content above changes. */
-function usePlaceOnPage(ref: RefObject<HTMLElement | null>): number {
+function useOffsetTop(ref: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     const list = ref.current
@@ -78,19 +78,19 @@ function useFocusedRow(ref: RefObject<HTMLElement | null>, { rows }: ListLayout)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row may move with the focus in it, such as a new favourite
   useLayoutEffect(() => {
-    if (ref.current?.contains(document.activeElement)) followKeyboard(document.activeElement)
+    if (ref.current?.contains(document.activeElement)) scrollToKeyboardFocus(document.activeElement)
   }, [ref, focused])
 
   function onFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
     if (!currentTarget.contains(target)) return // inside a menu opened from a row
-    const told = target.closest('[data-index]')?.getAttribute('data-index') ?? null
-    setKey(told === null ? null : (rows[Number(told)]?.key ?? null))
-    followKeyboard(target)
+    const indexAttribute = target.closest('[data-index]')?.getAttribute('data-index') ?? null
+    setKey(indexAttribute === null ? null : (rows[Number(indexAttribute)]?.key ?? null))
+    scrollToKeyboardFocus(target)
   }
 
   return { focused, onFocus }
 }
 
-function followKeyboard(element: Element | null): void {
+function scrollToKeyboardFocus(element: Element | null): void {
   if (element?.matches(':focus-visible')) element.scrollIntoView({ block: 'nearest' })
 }

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { validateName } from './validate-name.ts'
 
 test('a name is what stands between the blanks, and there must be something', () => {
-  expect(validateName('  Emerald Cove ')).toEqual({ name: 'Emerald Cove', isFit: true, lengthText: null })
-  expect(validateName(' \t ').isFit).toBe(false)
+  expect(validateName('  Emerald Cove ')).toEqual({ name: 'Emerald Cove', isValid: true, lengthText: null })
+  expect(validateName(' \t ').isValid).toBe(false)
 })
 
 test('the length is told near the limit and refused beyond it', () => {
   expect(validateName('x'.repeat(160)).lengthText).toBeNull()
   expect(validateName('x'.repeat(161)).lengthText).toBe('161 of 200 characters')
   expect(validateName(` ${'x'.repeat(200)} `)).toMatchObject({
-    isFit: true,
+    isValid: true,
     lengthText: '200 of 200 characters',
   })
   expect(validateName('x'.repeat(212))).toMatchObject({
-    isFit: false,
+    isValid: false,
     lengthText: 'Names can be up to 200 characters. Remove 12.',
   })
 })

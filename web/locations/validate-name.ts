@@ -7,16 +7,16 @@ const nearLimit = limits.nameLength - 40
 export interface NameValidation {
   name: string
   /** Neither empty nor too long. */
-  isFit: boolean
+  isValid: boolean
   /** The message about its length; null if it is not near the limit. */
   lengthText: string | null
 }
 
 /** Trims a typed name and validates its length. */
-export function validateName(typed: string): NameValidation {
-  const name = typed.trim()
+export function validateName(input: string): NameValidation {
+  const name = input.trim()
   const excess = name.length - limits.nameLength
-  return { name, isFit: name !== '' && excess <= 0, lengthText: lengthText(name.length, excess) }
+  return { name, isValid: name !== '' && excess <= 0, lengthText: lengthText(name.length, excess) }
 }
 
 function lengthText(length: number, excess: number): string | null {

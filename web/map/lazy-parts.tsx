@@ -17,12 +17,12 @@ export function preloadLazyParts(): void {
 
 /** The location sheet as a lazily loaded component: its code loads when it first opens. */
 export function LazyLocationSheet(props: SheetProps) {
-  const part = useLazyModule(props.locationId !== null, loadSheet, props.onClose)
-  return part && <part.LocationSheet {...props} />
+  const module = useLazyModule(props.locationId !== null, loadSheet, props.onClose)
+  return module && <module.LocationSheet {...props} />
 }
 
 /** The "Jump to Location" dialog as a lazily loaded component: its code loads when it first opens. */
 export function LazyJumpDialog(props: JumpProps) {
-  const part = useLazyModule(props.open, loadJump, () => props.onOpenChange(false))
-  return part && <part.JumpDialog {...props} />
+  const module = useLazyModule(props.open, loadJump, () => props.onOpenChange(false))
+  return module && <module.JumpDialog {...props} />
 }

@@ -6,7 +6,7 @@ import { useOverlayHistory } from '../app-shell/use-overlay-history.ts'
 import { useMapPoints } from '../locations/locations-api.ts'
 import { loadLayers, saveLayers } from './base-map/layer-storage.ts'
 import { MapAttribution } from './base-map/map-attribution.tsx'
-import { TilesNote } from './base-map/tiles-note.tsx'
+import { TilesUnavailableNotice } from './base-map/tiles-note.tsx'
 import { useBaseMap } from './base-map/use-base-map.ts'
 import { IntroDialog } from './intro-dialog.tsx'
 import { LazyJumpDialog, LazyLocationSheet, preloadLazyParts } from './lazy-parts.tsx'
@@ -38,18 +38,18 @@ export function MapScreen() {
   const points = useMapPoints()
   const [container, setContainer] = useState<HTMLElement | null>(null)
   const [choice, setChoice] = useState(() => loadLayers(localStorage))
-  const [jumping, setJumping] = useState(false)
+  const [isJumpOpen, setJumpOpen] = useState(false)
   const map = useLeafletMap(container)
   const baseMap = useBaseMap(map, config.data?.tiles, choice)
-  const me = useMyLocation(map)
+  const myLocation = useMyLocation(map)
   const popups = usePopup(requestedId, points.data)
   const navigation = useMapNavigation(map, points.data, popups)
   const sheet = useOverlayHistory('sheet')
   const assignment = useAssignment(assignPhotoIds)
   const newLocation = useNewLocation(map, assignment.ids)
-  const board = useMarkerController(map, points.data, {
-    onLocation: (location, place) => popups.show({ kind: 'spot', key: location.key, location, place }),
-    onLocations: (locations, place, key) => popups.show({ kind: 'spots', key, locations, place }),
+  const markers = useMarkerController(map, points.data, {
+    onLocation: (location, latLng) => popups.show({ kind: 'spot', key: location.key, location, latLng }),
+    onLocations: (locations, latLng, key) => popups.show({ kind: 'spots', key, locations, latLng }),
   })
   useInitialView({ map, points: points.data, failed: points.isError, ownerId, requestedId })
   useRequestedLocation({ map, points: points.data, requestedId, onFound: popups.showRequested })
@@ -60,14 +60,14 @@ export function MapScreen() {
 
   const unreachable = baseMap.unreachable || config.isError
   const isEmpty = points.data?.length === 0
-  const isPlacing = newLocation.dropping || assignment.active
+  const isAddingLocation = newLocation.dropping || assignment.active
 
-  function endOnEscape({ key, target, currentTarget }: KeyboardEvent) {
+  function cancelOnEscape({ key, target, currentTarget }: KeyboardEvent) {
     const isOverMap = target instanceof HTMLElement && currentTarget.contains(target)
     if (key === 'Escape' && isOverMap && !(target instanceof HTMLInputElement)) newLocation.end()
   }
 
-  function beginDropping() {
+  function startPinDrop() {
     popups.close()
     newLocation.begin()
   }
@@ -79,13 +79,13 @@ export function MapScreen() {
   function focusLocation(event: Event, locationId: string) {
     if (popups.popup !== null) return
     event.preventDefault()
-    board?.focus(locationId)
+    markers?.focus(locationId)
   }
 
   return (
     <section
       aria-label="Map of your catches"
-      onKeyDown={endOnEscape}
+      onKeyDown={cancelOnEscape}
       onPointerDownCapture={preloadLazyParts}
       onFocusCapture={preloadLazyParts}
       className="fixed inset-x-0 top-(--covered-top) bottom-(--covered-bottom) isolate overflow-hidden"
@@ -106,9 +106,9 @@ export function MapScreen() {
       />
       {newLocation.dropping && popups.popup === null && <Crosshair />}
       <div className="pointer-events-none absolute bottom-0 left-0 flex max-w-[calc(100%-5rem)] flex-col items-start gap-2">
-        <TilesNote unreachable={unreachable} hasLocations={!isEmpty} />
+        <TilesUnavailableNotice unreachable={unreachable} hasLocations={!isEmpty} />
         {!(popups.popup !== null && assignment.active) && (
-          <PinDropCard assignment={assignment} newLocation={newLocation} onBegin={beginDropping} />
+          <PinDropCard assignment={assignment} newLocation={newLocation} onBegin={startPinDrop} />
         )}
         <MapAttribution choice={choice} unreachable={unreachable} />
       </div>
@@ -120,9 +120,9 @@ export function MapScreen() {
           setChoice(chosen)
         }}
         onReset={navigation.showAll}
-        onJump={() => setJumping(true)}
-        locating={me.locating}
-        onLocate={me.locate}
+        onJump={() => setJumpOpen(true)}
+        locating={myLocation.locating}
+        onLocate={myLocation.locate}
       />
       {map !== null && (
         <PopupHost
@@ -130,7 +130,7 @@ export function MapScreen() {
           popups={popups}
           assignment={assignment}
           onDetails={sheet.show}
-          onLeave={(pinKey) => board?.focus(pinKey)}
+          onReturnFocus={(markerKey) => markers?.focus(markerKey)}
         />
       )}
       <LazyLocationSheet
@@ -139,10 +139,10 @@ export function MapScreen() {
         onClose={sheet.close}
         onCloseAutoFocus={focusLocation}
       />
-      <LazyJumpDialog open={jumping} onOpenChange={setJumping} onChoose={navigation.showSpot} />
+      <LazyJumpDialog open={isJumpOpen} onOpenChange={setJumpOpen} onChoose={navigation.showSpot} />
       <NameDialog newLocation={newLocation} />
-      {isEmpty && !isPlacing && <NoCatches />}
-      {isEmpty && !isPlacing && <IntroDialog />}
+      {isEmpty && !isAddingLocation && <NoCatches />}
+      {isEmpty && !isAddingLocation && <IntroDialog />}
     </section>
   )
 }

@@ -6,10 +6,10 @@ export function showMyPosition(
   map: L.Map,
   { latitude, longitude, accuracyMeters }: DevicePosition,
 ): { end(): void } {
-  const place = L.latLng(latitude, longitude)
-  const marks = L.layerGroup([
-    L.circle(place, { radius: accuracyMeters, className: 'me-halo', interactive: false }),
-    L.circleMarker(place, { radius: 8, className: 'me-dot', interactive: false }),
+  const latLng = L.latLng(latitude, longitude)
+  const layers = L.layerGroup([
+    L.circle(latLng, { radius: accuracyMeters, className: 'me-halo', interactive: false }),
+    L.circleMarker(latLng, { radius: 8, className: 'me-dot', interactive: false }),
   ]).addTo(map)
-  return { end: () => void marks.remove() }
+  return { end: () => void layers.remove() }
 }

@@ -9,19 +9,19 @@ import { mapRules } from './view/map-rules.ts'
 /** Centers the map on the device position and marks it. */
 export function useMyLocation(map: L.Map | null): { locating: boolean; locate(): void } {
   const [locating, setLocating] = useState(false)
-  const [place, setPlace] = useState<DevicePosition | null>(null)
+  const [position, setPosition] = useState<DevicePosition | null>(null)
 
   useEffect(() => {
-    if (map === null || place === null) return
-    return showMyPosition(map, place).end
-  }, [map, place])
+    if (map === null || position === null) return
+    return showMyPosition(map, position).end
+  }, [map, position])
 
   async function locate(): Promise<void> {
     setLocating(true)
     try {
-      const found = await getCurrentPosition(navigator.geolocation)
-      setPlace(found)
-      if (map !== null) setMapView(map, { ...found, zoom: mapRules.myLocationZoom })
+      const current = await getCurrentPosition(navigator.geolocation)
+      setPosition(current)
+      if (map !== null) setMapView(map, { ...current, zoom: mapRules.myLocationZoom })
       showToast({ title: 'Location Found', description: 'Map centered on your current location.' })
     } catch (error) {
       if (!(error instanceof DevicePositionError)) throw error

@@ -6,14 +6,14 @@ import { cachedAtHeader } from '../api-client/cached-response.ts'
  */
 
 const prefix = 'creel-log-'
-const shelves = ['answers', 'thumbnail', 'preview'] as const
-type Shelf = (typeof shelves)[number]
+const cacheKinds = ['answers', 'thumbnail', 'preview'] as const
+type CacheKind = (typeof cacheKinds)[number]
 
 /** The maximum number of responses per cache; beyond it, the oldest are deleted. */
-const most: Record<Shelf, number> = { answers: 60, thumbnail: 2_000, preview: 200 }
+const maxEntries: Record<CacheKind, number> = { answers: 60, thumbnail: 2_000, preview: 200 }
 /** Counting thousands of entries is slow, so it happens only once per this many additions. */
-const countedEvery = 25
-const added: Record<Shelf, number> = { answers: 0, thumbnail: 0, preview: 0 }
+const trimInterval = 25
+const addedCounts: Record<CacheKind, number> = { answers: 0, thumbnail: 0, preview: 0 }
 
 /** Returns the account id of the cached log; null if there is none. */
 export async function cacheOwner(): Promise<string | null> {
@@ -25,28 +25,28 @@ export async function cacheOwner(): Promise<string | null> {
  * Returns how often logs were deleted here. A response requested before the latest deletion must not start a new log.
  */
 export function clearCount(): number {
-  return forgotten
+  return clearedTimes
 }
 
-let forgotten = 0
+let clearedTimes = 0
 
 /** Creates the cache of this account's log and deletes any other's; does nothing if a log was deleted since `asOf`. */
-export async function openCache(accountId: string, updatedAt: number): Promise<void> {
-  if (await caches.has(nameOf(accountId, 'answers'))) return
-  await alone(async () => {
-    if (updatedAt !== forgotten) return
-    await dropLogs()
-    await caches.open(nameOf(accountId, 'answers'))
+export async function openCache(accountId: string, expectedClearCount: number): Promise<void> {
+  if (await caches.has(cacheNameFor(accountId, 'answers'))) return
+  await withExclusiveLock(async () => {
+    if (expectedClearCount !== clearedTimes) return
+    await deleteCaches()
+    await caches.open(cacheNameFor(accountId, 'answers'))
   })
 }
 
 /** Deletes everything cached of any log. */
 export function clearCaches(): Promise<void> {
-  return alone(dropLogs)
+  return withExclusiveLock(deleteCaches)
 }
 
-async function dropLogs(): Promise<void> {
-  forgotten += 1
+async function deleteCaches(): Promise<void> {
+  clearedTimes += 1
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix))
   await Promise.all(names.map((name) => caches.delete(name)))
 }
@@ -57,19 +57,19 @@ async function dropLogs(): Promise<void> {
  */
 export async function cacheResponse(
   accountId: string,
-  shelf: Shelf,
+  kind: CacheKind,
   url: string,
   response: Response,
-  readAt: number,
+  fetchedAt: number,
 ) {
-  const whole = marked(response, await response.arrayBuffer(), readAt)
-  await besideOthers(async () => {
-    if (!(await caches.has(nameOf(accountId, 'answers')))) return
-    const cache = await caches.open(nameOf(accountId, shelf))
+  const stored = withCachedAt(response, await response.arrayBuffer(), fetchedAt)
+  await withSharedLock(async () => {
+    if (!(await caches.has(cacheNameFor(accountId, 'answers')))) return
+    const cache = await caches.open(cacheNameFor(accountId, kind))
     try {
       await cache.delete(url) // so that it moves to the end, among the newest
-      await cache.put(url, whole)
-      if (added[shelf]++ % countedEvery === 0) await trim(cache, most[shelf])
+      await cache.put(url, stored)
+      if (addedCounts[kind]++ % trimInterval === 0) await trim(cache, maxEntries[kind])
     } catch {
       await trim(cache, Math.floor((await cache.keys()).length / 2)) // no room left on this device
     }
@@ -77,22 +77,26 @@ export async function cacheResponse(
 }
 
 /** Deletes the cached pictures of the photo with this URL. */
-export async function deleteCachedImages(address: string): Promise<void> {
+export async function deleteCachedImages(photoUrl: string): Promise<void> {
   const owner = await cacheOwner()
   if (owner === null) return
-  for (const shelf of ['thumbnail', 'preview'] as const) {
-    const cacheName = nameOf(owner, shelf)
-    if (await caches.has(cacheName)) await (await caches.open(cacheName)).delete(`${address}/${shelf}`)
+  for (const kind of ['thumbnail', 'preview'] as const) {
+    const cacheName = cacheNameFor(owner, kind)
+    if (await caches.has(cacheName)) await (await caches.open(cacheName)).delete(`${photoUrl}/${kind}`)
   }
 }
 
 /** Returns a cached response of this account. */
-export function matchResponse(accountId: string, shelf: Shelf, url: string): Promise<Response | undefined> {
-  return caches.match(url, { cacheName: nameOf(accountId, shelf), ignoreVary: true })
+export function matchResponse(
+  accountId: string,
+  kind: CacheKind,
+  url: string,
+): Promise<Response | undefined> {
+  return caches.match(url, { cacheName: cacheNameFor(accountId, kind), ignoreVary: true })
 }
 
-function nameOf(accountId: string, shelf: Shelf): string {
-  return `${prefix}${accountId}-${shelf}`
+function cacheNameFor(accountId: string, kind: CacheKind): string {
+  return `${prefix}${accountId}-${kind}`
 }
 
 /*
@@ -100,22 +104,24 @@ function nameOf(accountId: string, shelf: Shelf): string {
  * log.
  */
 
-function alone(work: () => Promise<void>): Promise<void> {
+function withExclusiveLock(work: () => Promise<void>): Promise<void> {
   return navigator.locks.request('creel-log', work)
 }
 
-function besideOthers(work: () => Promise<void>): Promise<void> {
+function withSharedLock(work: () => Promise<void>): Promise<void> {
   return navigator.locks.request('creel-log', { mode: 'shared' }, work)
 }
 
-function marked(response: Response, body: ArrayBuffer, readAt: number): Response {
+function withCachedAt(response: Response, body: ArrayBuffer, fetchedAt: number): Response {
   const headers = new Headers(response.headers)
-  headers.set(cachedAtHeader, String(readAt))
+  headers.set(cachedAtHeader, String(fetchedAt))
   for (const name of ['content-encoding', 'content-length']) headers.delete(name) // the body is already decompressed
   return new Response(body, { status: response.status, statusText: response.statusText, headers })
 }
 
 async function trim(cache: Cache, size: number): Promise<void> {
   const requests = await cache.keys()
-  await Promise.all(requests.slice(0, Math.max(0, requests.length - size)).map((each) => cache.delete(each)))
+  await Promise.all(
+    requests.slice(0, Math.max(0, requests.length - size)).map((request) => cache.delete(request)),
+  )
 }

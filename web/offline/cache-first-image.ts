@@ -6,16 +6,16 @@ import { cacheOwner, cacheResponse, clearCaches, matchResponse } from './api-cac
  */
 export async function cacheFirstImage(
   request: Request,
-  shelf: 'thumbnail' | 'preview',
+  kind: 'thumbnail' | 'preview',
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const owner = await cacheOwner()
-  const kept = owner === null ? undefined : await matchResponse(owner, shelf, request.url)
-  if (kept) return kept
+  const cached = owner === null ? undefined : await matchResponse(owner, kind, request.url)
+  if (cached) return cached
   const response = await fetch(request)
   if (response.status === 401) await clearCaches()
   if (owner !== null && response.status === 200) {
-    waitUntil(cacheResponse(owner, shelf, request.url, response.clone(), Date.now()))
+    waitUntil(cacheResponse(owner, kind, request.url, response.clone(), Date.now()))
   }
   return response
 }

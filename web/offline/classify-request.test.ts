@@ -10,8 +10,8 @@ function kindOf(path: string, method = 'GET', mode: RequestMode = 'cors', referr
 
 test.each([
   ['/api/auth/user', 'user'],
-  ['/api/config', 'open'],
-  ['/api/health', 'probe'],
+  ['/api/config', 'public'],
+  ['/api/health', 'health-check'],
   ['/api/photos?fishingOnly=true&locationId=3', 'log'],
   ['/api/locations', 'log'],
   ['/api/locations/3', 'log'],

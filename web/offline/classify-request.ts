@@ -26,36 +26,36 @@ export type RequestKind =
   | 'screen'
   | 'asset'
   | 'user'
-  | 'open'
+  | 'public'
   | 'log'
   | 'thumbnail'
   | 'preview'
-  | 'probe'
+  | 'health-check'
   | 'deletion'
   | 'sign-in'
   | 'sign-out'
   | null
 
-type EndpointRequest = Pick<Request, 'method' | 'mode' | 'url' | 'referrer'>
+type ClassifiableRequest = Pick<Request, 'method' | 'mode' | 'url' | 'referrer'>
 
 /** Classifies a request to our own origin; `shellFiles` are the paths of the web app's files. */
-export function classifyRequest(asked: EndpointRequest, shellFiles: readonly string[]): RequestKind {
-  const { method, mode, url } = asked
+export function classifyRequest(request: ClassifiableRequest, shellFiles: readonly string[]): RequestKind {
+  const { method, mode, url } = request
   const { pathname } = new URL(url)
   if (method === deleteAccountEndpoint.method && pathname === deleteAccountEndpoint.path) return 'sign-out'
-  if (method === deletePhotoEndpoint.method && onePhoto.test(pathname)) return 'deletion'
-  if (mode === 'navigate' && beginsSession(method, pathname)) return 'sign-in'
+  if (method === deletePhotoEndpoint.method && photoPath.test(pathname)) return 'deletion'
+  if (mode === 'navigate' && isSessionStart(method, pathname)) return 'sign-in'
   if (method !== 'GET') return null
-  if (mode === 'navigate') return isSignOut(asked) ? 'sign-out' : pageKind(pathname)
+  if (mode === 'navigate') return isSignOut(request) ? 'sign-out' : pageKind(pathname)
   if (pathname.startsWith('/assets/') || shellFiles.includes(pathname)) return 'asset'
-  return readKind(pathname)
+  return apiKind(pathname)
 }
 
 /**
  * Returns whether a request starts a session: the form of the local sign-in page, or the callback from the sign-in
  * service. Opening the sign-in path itself changes nothing yet.
  */
-function beginsSession(method: string, pathname: string): boolean {
+function isSessionStart(method: string, pathname: string): boolean {
   return pathname === signInCallbackPath || (pathname === signInPath && method === 'POST')
 }
 
@@ -64,7 +64,7 @@ function beginsSession(method: string, pathname: string): boolean {
  * upload. The browser handles sign-outs linked from other sites, because it tells the server which site started them; a
  * request of this service worker would pass as our own.
  */
-function isSignOut({ url, referrer }: EndpointRequest): boolean {
+function isSignOut({ url, referrer }: ClassifiableRequest): boolean {
   const { pathname, origin } = new URL(url)
   return pathname === signOutPath && referrer.startsWith(`${origin}/`)
 }
@@ -73,10 +73,10 @@ function pageKind(pathname: string): RequestKind {
   return pathname.startsWith('/api/') || /\.\w+$/.test(pathname) ? null : 'screen'
 }
 
-function readKind(pathname: string): RequestKind {
+function apiKind(pathname: string): RequestKind {
   if (pathname === getUserEndpoint.path) return 'user'
-  if (pathname === getConfigEndpoint.path) return 'open'
-  if (pathname === getHealthEndpoint.path) return 'probe'
+  if (pathname === getConfigEndpoint.path) return 'public'
+  if (pathname === getHealthEndpoint.path) return 'health-check'
   if (logPaths.some((path) => path.test(pathname))) return 'log'
   if (thumbnail.test(pathname)) return 'thumbnail'
   return preview.test(pathname) ? 'preview' : null
@@ -89,11 +89,11 @@ const logPaths = [
   listMapPointsEndpoint,
   getLocationEndpoint,
   getBestsEndpoint,
-].map(({ path }) => patternOf(path))
-const thumbnail = patternOf(photoFileUrl(':id', 'thumbnail'))
-const onePhoto = patternOf(deletePhotoEndpoint.path)
-const preview = patternOf(photoFileUrl(':id', 'preview'))
+].map(({ path }) => pathPattern(path))
+const thumbnail = pathPattern(photoFileUrl(':id', 'thumbnail'))
+const photoPath = pathPattern(deletePhotoEndpoint.path)
+const preview = pathPattern(photoFileUrl(':id', 'preview'))
 
-function patternOf(path: string): RegExp {
+function pathPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
 }

@@ -8,10 +8,10 @@ const photos = [
 ]
 const locations = [{ id: 'bay', name: 'Bay', photos: [{ id: 'p3' }] }]
 
-async function find(address: string): Promise<Response | undefined> {
-  const kept: Record<string, unknown> = { [allCatches]: photos, '/api/locations': locations }
-  if (kept[address] === undefined) return undefined
-  return new Response(JSON.stringify(kept[address]), { headers: { 'x-creel-kept': '500' } })
+async function find(url: string): Promise<Response | undefined> {
+  const cached: Record<string, unknown> = { [allCatches]: photos, '/api/locations': locations }
+  if (cached[url] === undefined) return undefined
+  return new Response(JSON.stringify(cached[url]), { headers: { 'x-creel-kept': '500' } })
 }
 
 test('the gallery of one spot is made of the list of all catches, and is as old', async () => {
@@ -34,8 +34,8 @@ test.each([
   '/api/photos',
   '/api/photos?fishingOnly=true&locationId=bay&limit=3',
   '/api/map-points?names=true',
-])('%s cannot be made of anything', async (address) => {
-  expect(await deriveResponse(address, find)).toBeNull()
+])('%s cannot be made of anything', async (url) => {
+  expect(await deriveResponse(url, find)).toBeNull()
 })
 
 test('of a log that was never read nothing can be made', async () => {

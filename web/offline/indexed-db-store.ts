@@ -4,7 +4,7 @@ export interface IndexedDbStore {
    * Runs one request, with any further requests that it makes, in its own transaction; resolves with the request's
    * result once the transaction has completed.
    */
-  run<Value>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<Value>
+  run<Value>(mode: IDBTransactionMode, createRequest: (store: IDBObjectStore) => IDBRequest): Promise<Value>
 }
 
 /** The name of a store's index by account. */
@@ -19,11 +19,11 @@ export function openIndexedDbStore(
   durability: 'strict' | 'relaxed' = 'strict',
 ): IndexedDbStore {
   return {
-    async run<Value>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest) {
+    async run<Value>(mode: IDBTransactionMode, createRequest: (store: IDBObjectStore) => IDBRequest) {
       const database = await openDatabase(name)
       try {
         const transaction = database.transaction(storeName, mode, { durability })
-        const request = ask(transaction.objectStore(storeName))
+        const request = createRequest(transaction.objectStore(storeName))
         await new Promise<void>((resolve, reject) => {
           transaction.oncomplete = () => resolve()
           transaction.onabort = () =>
@@ -45,12 +45,12 @@ const storeName = 'photos'
  */
 function openDatabase(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name, 1)
-    opening.onupgradeneeded = () => {
-      const store = opening.result.createObjectStore(storeName, { keyPath: 'id' })
+    const openRequest = indexedDB.open(name, 1)
+    openRequest.onupgradeneeded = () => {
+      const store = openRequest.result.createObjectStore(storeName, { keyPath: 'id' })
       store.createIndex(byAccount, byAccount)
     }
-    opening.onsuccess = () => resolve(opening.result)
-    opening.onerror = () => reject(opening.error)
+    openRequest.onsuccess = () => resolve(openRequest.result)
+    openRequest.onerror = () => reject(openRequest.error)
   })
 }

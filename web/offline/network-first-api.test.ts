@@ -4,27 +4,30 @@ import { type ApiRead, networkFirstApi } from './network-first-api.ts'
 
 /* The caches of the browser as maps, and a server that answers as each test says. */
 
-const shelves = new Map<string, Map<string, Response>>()
+const cachesByName = new Map<string, Map<string, Response>>()
 const server = new Map<string, () => Promise<Response>>()
 
 beforeEach(() => {
   vi.useFakeTimers()
-  shelves.clear()
+  cachesByName.clear()
   server.clear()
-  shelves.set('creel-log-ann-answers', new Map([kept('/api/auth/user'), kept('/api/photos')]))
+  cachesByName.set(
+    'creel-log-ann-answers',
+    new Map([cachedEntry('/api/auth/user'), cachedEntry('/api/photos')]),
+  )
   vi.stubGlobal('caches', {
-    keys: async () => [...shelves.keys()],
-    has: async (name: string) => shelves.has(name),
-    delete: async (name: string) => shelves.delete(name),
+    keys: async () => [...cachesByName.keys()],
+    has: async (name: string) => cachesByName.has(name),
+    delete: async (name: string) => cachesByName.delete(name),
     match: async (url: string, { cacheName }: { cacheName: string }) =>
-      shelves.get(cacheName)?.get(url)?.clone(),
-    open: async (name: string) => openShelf(name),
+      cachesByName.get(cacheName)?.get(url)?.clone(),
+    open: async (name: string) => openCache(name),
   })
   vi.stubGlobal('navigator', {
-    locks: { request: (...parts: unknown[]) => (parts.at(-1) as () => Promise<unknown>)() },
+    locks: { request: (...args: unknown[]) => (args.at(-1) as () => Promise<unknown>)() },
   })
-  vi.stubGlobal('fetch', (asked: Request | URL) => {
-    const { pathname } = new URL(asked instanceof Request ? asked.url : asked)
+  vi.stubGlobal('fetch', (request: Request | URL) => {
+    const { pathname } = new URL(request instanceof Request ? request.url : request)
     return server.get(pathname)?.() ?? Promise.reject(new TypeError('out of reach'))
   })
 })
@@ -34,19 +37,21 @@ afterEach(() => {
 })
 
 test('a page that shows nothing yet is shown what was kept after 4 seconds of silence', async () => {
-  server.set('/api/photos', silence)
+  server.set('/api/photos', noResponse)
   expect(await afterSeconds(4, read('log', '/api/photos'))).toBe('kept')
 })
 
 test('a page that says it shows something waits for the server', async () => {
-  server.set('/api/photos', silence)
+  server.set('/api/photos', noResponse)
   expect(await afterSeconds(60, read('log', '/api/photos', { 'x-creel-shown': '1' }))).toBe('waits')
 })
 
 test.each(['silence', 'refusal', 'an answer of a proxy'])(
   'without a server, by %s, it is kept who is there',
-  async (way) => {
-    const response = { silence, refusal: undefined, 'an answer of a proxy': () => json(502, 'away') }[way]
+  async (situation) => {
+    const response = { noResponse, refusal: undefined, 'an answer of a proxy': () => json(502, 'away') }[
+      situation
+    ]
     if (response) for (const path of ['/api/auth/user', '/api/health']) server.set(path, response)
     expect(await afterSeconds(8, read('user', '/api/auth/user'))).toBe('kept')
   },
@@ -55,11 +60,11 @@ test.each(['silence', 'refusal', 'an answer of a proxy'])(
 test('an answer that comes after the log was forgotten begins none', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   server.set('/api/auth/user', () => promise)
-  const late = read('user', '/api/auth/user')
+  const lateResponse = read('user', '/api/auth/user')
   await vi.advanceTimersByTimeAsync(0) // it has been asked for by then
   await clearCaches()
   resolve(await json(200, { id: 'ann' }))
-  expect((await late).status).toBe(200)
+  expect((await lateResponse).status).toBe(200)
   expect(await cacheOwner()).toBeNull()
 })
 
@@ -69,10 +74,10 @@ test('who is there is not guessed while the server is there and merely slow', as
     await new Promise((resolve) => setTimeout(resolve, 9_000))
     return json(200, { id: 'bob' })
   })
-  const asking = read('user', '/api/auth/user')
-  expect(await afterSeconds(8, asking)).toBe('waits')
+  const pendingResponse = read('user', '/api/auth/user')
+  expect(await afterSeconds(8, pendingResponse)).toBe('waits')
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(await (await asking).json()).toEqual({ id: 'bob' })
+  expect(await (await pendingResponse).json()).toEqual({ id: 'bob' })
   expect(await cacheOwner()).toBe('bob')
 })
 
@@ -98,28 +103,28 @@ function read(kind: ApiRead['kind'], path: string, headers: Record<string, strin
   })
 }
 
-async function afterSeconds(seconds: number, asking: Promise<Response>): Promise<unknown> {
-  let now: unknown = 'waits'
-  void asking.then(async (response) => {
-    now = await response.clone().json()
+async function afterSeconds(seconds: number, pendingResponse: Promise<Response>): Promise<unknown> {
+  let result: unknown = 'waits'
+  void pendingResponse.then(async (response) => {
+    result = await response.clone().json()
   })
   await vi.advanceTimersByTimeAsync(seconds * 1000)
-  return now
+  return result
 }
 
-function kept(path: string): [string, Response] {
+function cachedEntry(path: string): [string, Response] {
   return [origin + path, Response.json('kept')]
 }
 
-const silence = () => new Promise<never>(() => undefined)
+const noResponse = () => new Promise<never>(() => undefined)
 const json = async (status: number, body: unknown) => Response.json(body, { status })
 
-function openShelf(name: string) {
-  const shelf = shelves.get(name) ?? new Map<string, Response>()
-  shelves.set(name, shelf)
+function openCache(name: string) {
+  const cache = cachesByName.get(name) ?? new Map<string, Response>()
+  cachesByName.set(name, cache)
   return {
-    put: async (url: string, response: Response) => void shelf.set(url, response),
-    delete: async (url: string) => shelf.delete(url),
-    keys: async () => [...shelf.keys()],
+    put: async (url: string, response: Response) => void cache.set(url, response),
+    delete: async (url: string) => cache.delete(url),
+    keys: async () => [...cache.keys()],
   }
 }

@@ -9,7 +9,7 @@ import { withTimeout } from './with-timeout.ts'
 /** One request for a part of the log, or for the user or configuration that a page needs before it. */
 export interface ApiRead {
   request: Request
-  kind: 'user' | 'open' | 'log'
+  kind: 'user' | 'public' | 'log'
   /** Keeps the service worker alive until work after the response is done. */
   waitUntil(work: Promise<unknown>): void
 }
@@ -21,41 +21,41 @@ const timeoutMs = 4_000
 
 /** Returns the server's response, which it caches, or the cached one if the server is unreachable. */
 export async function networkFirstApi(read: ApiRead): Promise<Response> {
-  const asking = ask(read)
-  const response = await withTimeout(asking, hasSomething(read) ? null : timeoutMs)
+  const pendingResponse = fetchAndCache(read)
+  const response = await withTimeout(pendingResponse, hasData(read) ? null : timeoutMs)
   if (response !== null && !isGatewayError(response)) return response
   // A timeout must not decide which user is signed in: another user may have signed in meanwhile.
-  if (response === null && read.kind === 'user' && (await isServerThere(read))) return asking
-  return (await findKept(read)) ?? asking
+  if (response === null && read.kind === 'user' && (await isServerReachable(read))) return pendingResponse
+  return (await findCached(read)) ?? pendingResponse
 }
 
 /** Fetches from the server and caches the response. */
-async function ask(read: ApiRead): Promise<Response> {
-  const readAt = Date.now()
-  const updatedAt = clearCount()
+async function fetchAndCache(read: ApiRead): Promise<Response> {
+  const requestedAt = Date.now()
+  const clearCountBefore = clearCount()
   const owner = await cacheOwner() // before the request: a response belongs to the account for which it was requested
   const response = await fetch(read.request)
   if (response.status === 401) await clearCaches()
   if (response.status !== 200) return response
   if (!isJson(response)) throw new Error('The response didn’t come from Creel.')
-  if (read.kind === 'user') await meetUser(response.clone(), read.request.url, updatedAt)
+  if (read.kind === 'user') await cacheUser(response.clone(), read.request.url, clearCountBefore)
   else if (owner !== null) {
-    const time = read.kind === 'log' ? readAt : Number.NaN
+    const time = read.kind === 'log' ? requestedAt : Number.NaN
     read.waitUntil(cacheResponse(owner, 'answers', read.request.url, response.clone(), time))
   }
   return response
 }
 
-async function meetUser(response: Response, url: string, updatedAt: number): Promise<void> {
+async function cacheUser(response: Response, url: string, clearCountBefore: number): Promise<void> {
   const { id } = (await response.clone().json()) as User
-  await openCache(id, updatedAt)
+  await openCache(id, clearCountBefore)
   await cacheResponse(id, 'answers', url, response, Number.NaN)
 }
 
-async function findKept({ request: { url } }: ApiRead): Promise<Response | null> {
+async function findCached({ request: { url } }: ApiRead): Promise<Response | null> {
   const owner = await cacheOwner()
   if (owner === null) return null
-  const find = (address: string) => matchResponse(owner, 'answers', new URL(address, url).href)
+  const find = (path: string) => matchResponse(owner, 'answers', new URL(path, url).href)
   return (await find(url)) ?? (await deriveResponse(url, find))
 }
 
@@ -64,12 +64,12 @@ function isJson({ headers }: Response): boolean {
   return headers.get('content-type')?.includes('json') ?? false
 }
 
-function hasSomething({ request: { headers } }: ApiRead): boolean {
+function hasData({ request: { headers } }: ApiRead): boolean {
   return headers.has(hasDataHeader)
 }
 
 /** Returns whether the server's health endpoint responds in time, with something other than a proxy's error. */
-async function isServerThere({ request: { url } }: ApiRead): Promise<boolean> {
+async function isServerReachable({ request: { url } }: ApiRead): Promise<boolean> {
   const health = await withTimeout(
     fetch(new URL(getHealthEndpoint.path, url), { cache: 'no-store' }),
     timeoutMs,

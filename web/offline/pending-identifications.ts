@@ -19,8 +19,8 @@ export async function deleteExpiredIdentifications(): Promise<void> {
   await store.run('readwrite', (photos) => {
     const all = photos.getAll()
     all.onsuccess = () => {
-      const noted = all.result as PendingIdentification[]
-      for (const { id, notedAt } of noted) if (Date.now() - notedAt > dayMs) photos.delete(id)
+      const pending = all.result as PendingIdentification[]
+      for (const { id, notedAt } of pending) if (Date.now() - notedAt > dayMs) photos.delete(id)
     }
     return all
   })
@@ -28,23 +28,23 @@ export async function deleteExpiredIdentifications(): Promise<void> {
 
 /** Returns the notes of this account, in upload order. */
 export async function listPendingIdentifications(accountId: string): Promise<PendingIdentification[]> {
-  const noted = await store.run<PendingIdentification[]>('readonly', (photos) =>
+  const pending = await store.run<PendingIdentification[]>('readonly', (photos) =>
     photos.index(byAccount).getAll(accountId),
   )
-  return noted.sort((one, other) => one.notedAt - other.notedAt)
+  return pending.sort((a, b) => a.notedAt - b.notedAt)
 }
 
 /**
  * Stores the results for photos: marks `identified` ones and deletes the notes of `untold` ones, which need no
  * notification. Ignores photos whose note another tab has deleted after its own notification.
  */
-export async function markAnswered(
+export async function saveIdentificationResults(
   identified: readonly PendingIdentification[],
-  untold: readonly PendingIdentification[],
+  notToNotify: readonly PendingIdentification[],
 ): Promise<void> {
   await store.run('readwrite', (photos) => {
     for (const { id } of identified) markIdentified(photos, id)
-    for (const { id } of untold) photos.delete(id)
+    for (const { id } of notToNotify) photos.delete(id)
     return photos.count()
   })
 }
@@ -54,14 +54,14 @@ export async function markAnswered(
  * of several tabs gets the number. Returns 0 while any of them is not identified yet.
  */
 export async function takeIdentifiedCount(accountId: string): Promise<number> {
-  const noted = await store.run<PendingIdentification[]>('readwrite', (photos) => {
+  const pending = await store.run<PendingIdentification[]>('readwrite', (photos) => {
     const all = photos.index(byAccount).getAll(accountId)
     all.onsuccess = () => {
       if (areIdentified(all.result)) for (const { id } of all.result) photos.delete(id)
     }
     return all
   })
-  return areIdentified(noted) ? noted.length : 0
+  return areIdentified(pending) ? pending.length : 0
 }
 
 /** Deletes all notes, of every account. */

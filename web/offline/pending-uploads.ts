@@ -21,7 +21,7 @@ export interface PendingUpload {
 /** Stores a photo; rejects with a `QuotaExceededError` if this device has no room left. */
 export async function savePendingUpload(photo: PendingUpload): Promise<void> {
   await store.run('readwrite', (photos) => photos.put(photo))
-  tellChange()
+  notifyChange()
 }
 
 /** Returns the waiting photos of this account, in the order they were added. */
@@ -56,7 +56,7 @@ export async function deletePendingUpload(ids: readonly string[]): Promise<void>
     for (const id of ids.slice(0, -1)) photos.delete(id)
     return photos.delete(ids.at(-1) ?? '')
   })
-  tellChange()
+  notifyChange()
 }
 
 /** Deletes all waiting photos of this account. */
@@ -71,8 +71,8 @@ export async function deleteAllPendingUploads(accountId: string): Promise<void> 
  */
 export async function deleteOthersPendingUploads(time: number, accountId: string): Promise<void> {
   const photos = await store.run<PendingUpload[]>('readonly', (photos) => photos.getAll())
-  const stale = photos.filter((photo) => photo.accountId !== accountId && photo.addedAt < time)
-  if (stale.length > 0) await deletePendingUpload(stale.map(({ id }) => id))
+  const expired = photos.filter((photo) => photo.accountId !== accountId && photo.addedAt < time)
+  if (expired.length > 0) await deletePendingUpload(expired.map(({ id }) => id))
 }
 
 /**
@@ -92,7 +92,7 @@ const channelName = 'creel-waiting'
  * Announces a change on a new channel, because a channel object does not receive its own messages: this way, every
  * other one does, including those of this tab.
  */
-function tellChange(): void {
+function notifyChange(): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(null)
   channel.close()

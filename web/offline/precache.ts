@@ -11,16 +11,16 @@ const timeoutMs = 3_000
  */
 export async function precacheShell(version: string, files: readonly string[]): Promise<void> {
   const shell = await caches.open(prefix + version)
-  await shell.put('/', await requireAnswer('/', { cache: 'no-cache' }))
-  const wanted = files.filter((file) => !(isSparing() && file.includes(finestCoastlines)))
-  for (const file of wanted) await keepFile(shell, file).catch(() => undefined)
+  await shell.put('/', await fetchOrThrow('/', { cache: 'no-cache' }))
+  const wantedFiles = files.filter((file) => !(isSavingData() && file.includes(finestCoastlines)))
+  for (const file of wantedFiles) await cacheFile(shell, file).catch(() => undefined)
 }
 
 /** Deletes the versions that no open page can still be using: all but this one and the one before. */
 export async function deleteOldShells(version: string): Promise<void> {
   const shells = (await caches.keys()).filter((name) => name.startsWith(prefix))
-  const former = shells.filter((name) => name !== prefix + version)
-  await Promise.all(former.slice(0, -1).map((name) => caches.delete(name)))
+  const olderShells = shells.filter((name) => name !== prefix + version)
+  await Promise.all(olderShells.slice(0, -1).map((name) => caches.delete(name)))
 }
 
 /**
@@ -28,41 +28,41 @@ export async function deleteOldShells(version: string): Promise<void> {
  * always stands for the same content.
  */
 export async function cacheFirstAsset(version: string, request: Request): Promise<Response> {
-  const current = await caches.match(request, { ...asNamed, cacheName: prefix + version })
-  const kept = current ?? (await caches.match(request, asNamed))
-  if (kept) return kept
+  const current = await caches.match(request, { ...matchOptions, cacheName: prefix + version })
+  const cached = current ?? (await caches.match(request, matchOptions))
+  if (cached) return cached
   const response = await fetch(request)
-  if (isFileOf(request.url, response)) await putQuietly(prefix + version, request.url, response.clone())
+  if (isExpectedFile(request.url, response)) await tryPut(prefix + version, request.url, response.clone())
   return response
 }
 
 /** Returns the page of every screen: the server's if it responds within `patienceMs`, otherwise the cached one. */
 export async function networkFirstPage(version: string, request: Request): Promise<Response> {
-  const asking = fetch(request)
-  const response = await withTimeout(asking, timeoutMs)
+  const pendingResponse = fetch(request)
+  const response = await withTimeout(pendingResponse, timeoutMs)
   if (response !== null && !isGatewayError(response)) return response
-  return (await caches.match('/', { ...asNamed, cacheName: prefix + version })) ?? asking
+  return (await caches.match('/', { ...matchOptions, cacheName: prefix + version })) ?? pendingResponse
 }
 
-const asNamed = { ignoreSearch: true, ignoreVary: true }
+const matchOptions = { ignoreSearch: true, ignoreVary: true }
 
 /** 3.6 MB; without it, the map draws coarser coastlines. */
 const finestCoastlines = 'countries-10m'
 
 /** Returns whether the user has enabled data saving in the browser; not every browser reports this. */
-function isSparing(): boolean {
+function isSavingData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false
 }
 
-async function keepFile(shell: Cache, file: string): Promise<void> {
+async function cacheFile(shell: Cache, file: string): Promise<void> {
   const isHashed = file.startsWith('/assets/')
-  const known = isHashed ? await caches.match(file, asNamed) : undefined
-  await shell.put(file, known ?? (await requireAnswer(file, isHashed ? {} : { cache: 'no-cache' })))
+  const cached = isHashed ? await caches.match(file, matchOptions) : undefined
+  await shell.put(file, cached ?? (await fetchOrThrow(file, isHashed ? {} : { cache: 'no-cache' })))
 }
 
-async function requireAnswer(path: string, init: RequestInit): Promise<Response> {
+async function fetchOrThrow(path: string, init: RequestInit): Promise<Response> {
   const response = await fetch(path, init)
-  if (!isFileOf(path, response)) throw new Error(`${path} was answered with something else.`)
+  if (!isExpectedFile(path, response)) throw new Error(`${path} was answered with something else.`)
   return response
 }
 
@@ -70,12 +70,12 @@ async function requireAnswer(path: string, init: RequestInit): Promise<Response>
  * Returns whether a response is the requested file, and not the sign-in page of a public network (a harbor's, say) or a
  * "no such file" page.
  */
-function isFileOf(address: string, { status, redirected, headers }: Response): boolean {
+function isExpectedFile(url: string, { status, redirected, headers }: Response): boolean {
   const isPage = headers.get('content-type')?.includes('text/html') ?? false
-  return status === 200 && !redirected && isPage === address.endsWith('/')
+  return status === 200 && !redirected && isPage === url.endsWith('/')
 }
 
-async function putQuietly(cacheName: string, url: string, response: Response): Promise<void> {
+async function tryPut(cacheName: string, url: string, response: Response): Promise<void> {
   await caches
     .open(cacheName)
     .then(

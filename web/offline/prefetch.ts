@@ -11,9 +11,9 @@ import { cacheFirstImage } from './cache-first-image.ts'
 import { allCatches } from './derive-response.ts'
 import { type ApiRead, networkFirstApi, userPath } from './network-first-api.ts'
 
-const addresses: { kind: ApiRead['kind']; path: string }[] = [
+const apiReads: { kind: ApiRead['kind']; path: string }[] = [
   { kind: 'user', path: userPath },
-  { kind: 'open', path: getConfigEndpoint.path },
+  { kind: 'public', path: getConfigEndpoint.path },
   { kind: 'log', path: `${listMapPointsEndpoint.path}?names=true` },
   { kind: 'log', path: allCatches },
   { kind: 'log', path: `${listPhotosEndpoint.path}?notFishing=true&limit=1` }, // only their total count
@@ -22,27 +22,27 @@ const addresses: { kind: ApiRead['kind']; path: string }[] = [
   { kind: 'log', path: getBestsEndpoint.path },
 ]
 /** Enough thumbnails to fill a few screens of the gallery. */
-const newest = 120
+const thumbnailCount = 120
 
 /**
  * Fetches what every screen needs and is not cached yet, so that even screens never opened before work offline. Runs
  * one request at a time, so that the page's own requests go first.
  */
 export async function prefetch(origin: string, waitUntil: ApiRead['waitUntil']): Promise<void> {
-  for (const { kind, path } of addresses) {
+  for (const { kind, path } of apiReads) {
     const request = new Request(new URL(path, origin))
     const owner = await cacheOwner()
-    const isKept = owner !== null && (await matchResponse(owner, 'answers', request.url)) !== undefined
-    if (!isKept) await networkFirstApi({ kind, request, waitUntil })
+    const isCached = owner !== null && (await matchResponse(owner, 'answers', request.url)) !== undefined
+    if (!isCached) await networkFirstApi({ kind, request, waitUntil })
   }
-  for (const { thumbnailUrl } of (await newestPhotos(origin)).slice(0, newest)) {
+  for (const { thumbnailUrl } of (await cachedPhotos(origin)).slice(0, thumbnailCount)) {
     await cacheFirstImage(new Request(new URL(thumbnailUrl, origin)), 'thumbnail', waitUntil)
   }
 }
 
-async function newestPhotos(origin: string): Promise<Photo[]> {
+async function cachedPhotos(origin: string): Promise<Photo[]> {
   const owner = await cacheOwner()
   if (owner === null) return []
-  const kept = await matchResponse(owner, 'answers', new URL(allCatches, origin).href)
-  return kept === undefined ? [] : ((await kept.json()) as Photo[])
+  const cached = await matchResponse(owner, 'answers', new URL(allCatches, origin).href)
+  return cached === undefined ? [] : ((await cached.json()) as Photo[])
 }

@@ -4,20 +4,20 @@
  */
 export function registerServiceWorker(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  void whenAtRest()
+  void whenIdle()
     .then(() => navigator.serviceWorker.register('/service-worker.js'))
     .then(() => navigator.serviceWorker.ready)
     .then(({ active }) => active?.postMessage('signed in'))
     .catch(() => undefined) // the next page tries again
 }
 
-function whenAtRest(): Promise<void> {
+function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
-    const rest = () =>
+    const waitForIdle = () =>
       'requestIdleCallback' in window
         ? requestIdleCallback(() => resolve(), { timeout: 10_000 })
         : setTimeout(resolve, 1_000)
-    if (document.readyState === 'complete') rest()
-    else window.addEventListener('load', rest, { once: true })
+    if (document.readyState === 'complete') waitForIdle()
+    else window.addEventListener('load', waitForIdle, { once: true })
   })
 }

@@ -16,13 +16,13 @@ declare const __SHELL_FILES__: readonly string[]
 declare const __SHELL_VERSION__: string
 const [shellFiles, shellVersion] = [__SHELL_FILES__, __SHELL_VERSION__]
 
-interface WorkEvent extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
-interface NoticeEvent extends WorkEvent {
+interface NotificationEvent extends ExtendableEvent {
   notification: Notification
 }
-interface AskEvent extends WorkEvent {
+interface FetchEvent extends ExtendableEvent {
   request: Request
   respondWith(response: Promise<Response>): void
 }
@@ -36,9 +36,9 @@ const scope = self as unknown as {
     openWindow(url: string): Promise<unknown>
   }
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate' | 'message', listener: (event: WorkEvent) => void): void
-  addEventListener(type: 'notificationclick', listener: (event: NoticeEvent) => void): void
-  addEventListener(type: 'fetch', listener: (event: AskEvent) => void): void
+  addEventListener(type: 'install' | 'activate' | 'message', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
 }
 
 scope.addEventListener('install', (event) => {
@@ -51,7 +51,7 @@ scope.addEventListener('activate', (event) => {
 
 /** Handles a page's message that a user is signed in and the page has loaded what it needs itself. */
 scope.addEventListener('message', (event) => {
-  const work = prefetch(scope.location.origin, (more) => event.waitUntil(more))
+  const work = prefetch(scope.location.origin, (promise) => event.waitUntil(promise))
   event.waitUntil(work.catch(() => undefined)) // the server is unreachable: the next page sends the message again
 })
 
@@ -63,11 +63,11 @@ scope.addEventListener('notificationclick', (event) => {
 
 scope.addEventListener('fetch', (event) => {
   if (new URL(event.request.url).origin !== scope.location.origin) return
-  const response = answerOf(event)
+  const response = responseFor(event)
   if (response !== null) event.respondWith(response)
 })
 
-function answerOf(event: AskEvent): Promise<Response> | null {
+function responseFor(event: FetchEvent): Promise<Response> | null {
   const { request } = event
   const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
   const kind = classifyRequest(request, shellFiles)
@@ -77,20 +77,20 @@ function answerOf(event: AskEvent): Promise<Response> | null {
     case 'asset':
       return cacheFirstAsset(shellVersion, request)
     case 'user':
-    case 'open':
+    case 'public':
     case 'log':
       return networkFirstApi({ request, kind, waitUntil })
     case 'thumbnail':
     case 'preview':
       return cacheFirstImage(request, kind, waitUntil)
-    case 'probe':
-      return answerProbe(request)
+    case 'health-check':
+      return checkHealth(request)
     case 'deletion':
-      return endPhoto(request)
+      return deletePhoto(request)
     case 'sign-in':
-      return beginSession(request)
+      return signIn(request)
     case 'sign-out':
-      return endSession(request)
+      return signOut(request)
     case null:
       return null
   }
@@ -108,11 +108,11 @@ async function openScreen(path: string): Promise<void> {
 }
 
 /** Responds with 204 if the server is unreachable, so that a page that keeps retrying logs no errors to the console. */
-function answerProbe(request: Request): Promise<Response> {
+function checkHealth(request: Request): Promise<Response> {
   return fetch(request).catch(() => new Response(null, { status: 204 }))
 }
 
-async function endPhoto(request: Request): Promise<Response> {
+async function deletePhoto(request: Request): Promise<Response> {
   const response = await fetch(request)
   if (response.ok) await deleteCachedImages(request.url).catch(() => undefined)
   return response
@@ -122,16 +122,16 @@ async function endPhoto(request: Request): Promise<Response> {
  * Deletes the cached log when a session starts, because a different user may have signed in; waiting photos stay for
  * their owner.
  */
-async function beginSession(request: Request): Promise<Response> {
+async function signIn(request: Request): Promise<Response> {
   const response = await fetch(request)
-  if (isDone(response)) await clearCaches()
+  if (isSuccessful(response)) await clearCaches()
   return response
 }
 
 /** Deletes everything of the user from this device when they sign out or delete the account. */
-async function endSession(request: Request): Promise<Response> {
+async function signOut(request: Request): Promise<Response> {
   const response = await fetch(request)
-  if (!isDone(response)) return response
+  if (!isSuccessful(response)) return response
   const owner = await cacheOwner()
   await clearCaches()
   if (owner !== null) await clearUnsaved(owner)
@@ -139,6 +139,6 @@ async function endSession(request: Request): Promise<Response> {
 }
 
 /** Returns whether a request succeeded. A redirect that the browser follows itself is opaque, and counts as success. */
-function isDone({ type, ok }: Response): boolean {
+function isSuccessful({ type, ok }: Response): boolean {
   return type === 'opaqueredirect' || ok
 }

@@ -1,7 +1,7 @@
 import { deleteAllPendingUploads } from './pending-uploads.ts'
 
 /** The photos of one account in this page that are not uploaded yet, as needed for signing out. */
-interface UnsentPhotos {
+interface UnsavedUploads {
   /** Returns how many of them are stored nowhere else. */
   countAtRisk(): number
   /** Discards all of them, including those being stored at the moment. */
@@ -11,15 +11,15 @@ interface UnsentPhotos {
 /**
  * Registers the photos of an account in this page; they are stopped when the account signs out, even in another tab.
  */
-export function registerUnsavedUploads(accountId: string, unsent: UnsentPhotos): void {
-  inThisPage.set(accountId, unsent)
+export function registerUnsavedUploads(accountId: string, uploads: UnsavedUploads): void {
+  uploadsByAccount.set(accountId, uploads)
   const channel = new BroadcastChannel(channelName)
-  channel.onmessage = ({ data }) => data === accountId && void unsent.stop()
+  channel.onmessage = ({ data }) => data === accountId && void uploads.stop()
 }
 
 /** Returns how many photos of this account exist only in this page. */
 export function countUnsaved(accountId: string): number {
-  return inThisPage.get(accountId)?.countAtRisk() ?? 0
+  return uploadsByAccount.get(accountId)?.countAtRisk() ?? 0
 }
 
 /** Stops sending and storing photos of this account in every tab, and then deletes the stored ones. */
@@ -27,9 +27,9 @@ export async function clearUnsaved(accountId: string): Promise<void> {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(accountId)
   channel.close()
-  await inThisPage.get(accountId)?.stop()
+  await uploadsByAccount.get(accountId)?.stop()
   await deleteAllPendingUploads(accountId)
 }
 
-const inThisPage = new Map<string, UnsentPhotos>()
+const uploadsByAccount = new Map<string, UnsavedUploads>()
 const channelName = 'creel-signed-out'

@@ -12,13 +12,13 @@ export function useOffline(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     registerServiceWorker()
-    const stopWatching = trackNetwork()
-    const stopHearing = connection.onBack((hadKept) => {
-      if (hadKept || hasFailedReads(queryClient)) refetchInBackground(queryClient, invalidationTopics)
+    const stopTracking = trackNetwork()
+    const unsubscribe = connection.onReconnect((hadCachedData) => {
+      if (hadCachedData || hasFailedQueries(queryClient)) refetchInBackground(queryClient, invalidationTopics)
     })
     return () => {
-      stopWatching()
-      stopHearing()
+      stopTracking()
+      unsubscribe()
     }
   }, [queryClient])
 }
@@ -27,7 +27,7 @@ export function useOffline(): void {
  * Returns whether a query in use has failed. The event stream covers changes missed by queries with data, but not a
  * query that never succeeded.
  */
-function hasFailedReads(queryClient: QueryClient): boolean {
+function hasFailedQueries(queryClient: QueryClient): boolean {
   const active = queryClient.getQueryCache().findAll({ type: 'active' })
   return active.some(({ state }) => state.status === 'error')
 }

@@ -150,6 +150,6 @@ export function useDownloadShareCopy() {
 }
 
 /** Marks a mutation that changes nothing on the server, so reads need not wait for it. */
-const readsOnly = { savesNothing: true }
+const readsOnly = { isReadOnly: true }
 
 const shareCopyWaitMs = 2500 // for toasts of the viewer (spec section 9); other toasts stay longer

@@ -35,7 +35,7 @@ export function SignOutSection({ user }: { user: User }) {
         <Trash2 aria-hidden />
         Delete my account
       </Button>
-      {signOut.question}
+      {signOut.dialog}
       <DeleteAccountDialog user={user} open={isDialogOpen} onClose={() => setIsDialogOpen(false)} />
     </SettingsSection>
   )

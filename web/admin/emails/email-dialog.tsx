@@ -14,33 +14,33 @@ interface EmailDialogProps {
 /** Asks for confirmation before an email action and shows how many recipients it has. */
 export function EmailDialog({ action, ownEmail, goesToOutbox }: EmailDialogProps) {
   const [open, setOpen] = useState(true)
-  const doing = useEmailAction(action)
-  const wordsId = useId()
-  const { question, confirm } = emailLabels[action]
+  const mutation = useEmailAction(action)
+  const descriptionId = useId()
+  const { dialogTitle, confirm } = emailLabels[action]
   const close = () => setOpen(false)
-  const goBack = () => doing.isPending || close()
+  const cancel = () => mutation.isPending || close()
   return (
     <Dialog
       open={open}
-      onOpenChange={goBack}
-      title={question}
+      onOpenChange={cancel}
+      title={dialogTitle}
       actions={
         <>
-          <Button autoFocus disabled={doing.isPending} aria-describedby={wordsId} onClick={goBack}>
+          <Button autoFocus disabled={mutation.isPending} aria-describedby={descriptionId} onClick={cancel}>
             Cancel
           </Button>
           <Button
             variant="action"
-            busy={doing.isPending}
-            onClick={() => doing.mutate(undefined, { onSettled: close })}
+            busy={mutation.isPending}
+            onClick={() => mutation.mutate(undefined, { onSettled: close })}
           >
             {confirm}
           </Button>
         </>
       }
     >
-      <div id={wordsId} className="flex flex-col gap-3 text-quiet [overflow-wrap:anywhere]">
-        <Reach action={action} ownEmail={ownEmail} />
+      <div id={descriptionId} className="flex flex-col gap-3 text-quiet [overflow-wrap:anywhere]">
+        <Recipients action={action} ownEmail={ownEmail} />
         {goesToOutbox && action !== 'clear' && (
           <p>No mail server is set up, so the email will be saved to the server’s outbox folder.</p>
         )}
@@ -49,7 +49,7 @@ export function EmailDialog({ action, ownEmail, goesToOutbox }: EmailDialogProps
   )
 }
 
-function Reach({ action, ownEmail }: Pick<EmailDialogProps, 'action' | 'ownEmail'>) {
+function Recipients({ action, ownEmail }: Pick<EmailDialogProps, 'action' | 'ownEmail'>) {
   const { data: due, isError } = useEmailsDue()
   return (
     <div role="status" className="min-h-18">

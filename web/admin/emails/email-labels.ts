@@ -6,8 +6,8 @@ interface ActionLabels {
   /** The text of the button, in the words of the spec. */
   button: string
   /** The explanation beside the button. */
-  means: string
-  question: string
+  description: string
+  dialogTitle: string
   confirm: string
 }
 
@@ -15,26 +15,26 @@ interface ActionLabels {
 export const emailLabels: Record<EmailAction, ActionLabels> = {
   welcome: {
     button: 'Welcome',
-    means: 'Introduces Creel. Sent only to you; new anglers get it automatically.',
-    question: 'Send the welcome email?',
+    description: 'Introduces Creel. Sent only to you; new anglers get it automatically.',
+    dialogTitle: 'Send the welcome email?',
     confirm: 'Send',
   },
   throwback: {
     button: 'Throwback',
-    means: 'A look back at an old catch, for everyone who has one.',
-    question: 'Send throwbacks?',
+    description: 'A look back at an old catch, for everyone who has one.',
+    dialogTitle: 'Send throwbacks?',
     confirm: 'Send',
   },
   'daily-summary': {
     button: 'Daily Summary',
-    means: 'Today’s catches, for everyone who uploaded photos today.',
-    question: 'Send daily summaries?',
+    description: 'Today’s catches, for everyone who uploaded photos today.',
+    dialogTitle: 'Send daily summaries?',
     confirm: 'Send',
   },
   clear: {
     button: 'Clear Email Cache (Testing)',
-    means: 'Clears today’s record of sent emails so they can be sent again.',
-    question: 'Clear the email cache?',
+    description: 'Clears today’s record of sent emails so they can be sent again.',
+    dialogTitle: 'Clear the email cache?',
     confirm: 'Clear cache',
   },
 }

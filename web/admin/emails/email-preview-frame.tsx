@@ -15,13 +15,13 @@ interface EmailPreviewFrameProps {
  * width is smaller.
  */
 export function EmailPreviewFrame({ html, title, isPhone }: EmailPreviewFrameProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const room = useWidth(place)
+  const container = useRef<HTMLDivElement>(null)
+  const availableWidth = useWidth(container)
   const width = isPhone ? phoneWidth : desktopWidth
-  const scale = room === null ? 1 : Math.min(1, room / width)
+  const scale = availableWidth === null ? 1 : Math.min(1, availableWidth / width)
   return (
     <div
-      ref={place}
+      ref={container}
       className="relative h-[min(60dvh,44rem)] min-h-72 shrink-0 overflow-hidden rounded-md border border-hairline bg-tint"
     >
       <iframe

@@ -14,7 +14,7 @@ const actions: readonly EmailAction[] = ['welcome', 'throwback', 'daily-summary'
 
 /** The emails that an administrator can send, each with a preview. */
 export function EmailSection({ user }: { user: User }) {
-  const [asked, ask] = useReducer(reopenDialog, null)
+  const [dialogRequest, openDialog] = useReducer(nextDialogRequest, null)
   const { data: config } = useConfig()
   const goToOutbox = config?.mailConfigured === false
   return (
@@ -27,42 +27,44 @@ export function EmailSection({ user }: { user: User }) {
       <ul className="flex flex-col divide-y divide-hairline rounded-lg border border-hairline bg-sheet px-4">
         {actions.map((action) => (
           <li key={action} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-            <p className="min-w-0 flex-1 basis-60 text-sm">{emailLabels[action].means}</p>
+            <p className="min-w-0 flex-1 basis-60 text-sm">{emailLabels[action].description}</p>
             <div className="flex flex-wrap gap-2">
               {action !== 'clear' && (
                 <Button
                   variant="quiet"
                   className="-ml-5 sm:ml-0"
                   aria-label={`Preview ${emailNames[action].toLowerCase()}`}
-                  onClick={() => ask({ preview: action })}
+                  onClick={() => openDialog({ preview: action })}
                 >
                   <Eye aria-hidden />
                   Preview
                 </Button>
               )}
-              <Button onClick={() => ask({ action })}>{emailLabels[action].button}</Button>
+              <Button onClick={() => openDialog({ action })}>{emailLabels[action].button}</Button>
             </div>
           </li>
         ))}
       </ul>
-      {asked && 'action' in asked && (
+      {dialogRequest && 'action' in dialogRequest && (
         <EmailDialog
-          key={asked.number}
-          action={asked.action}
+          key={dialogRequest.number}
+          action={dialogRequest.action}
           ownEmail={user.email}
           goesToOutbox={goToOutbox}
         />
       )}
-      {asked && 'preview' in asked && <PreviewDialog key={asked.number} kind={asked.preview} />}
+      {dialogRequest && 'preview' in dialogRequest && (
+        <PreviewDialog key={dialogRequest.number} kind={dialogRequest.preview} />
+      )}
     </Section>
   )
 }
 
-type Question = { action: EmailAction } | { preview: PreviewKind }
+type DialogContent = { action: EmailAction } | { preview: PreviewKind }
 
 /** The number distinguishes successive questions, even about the same item, so that each opens a new dialog. */
-type EndpointRequest = Question & { number: number }
+type DialogRequest = DialogContent & { number: number }
 
-function reopenDialog(last: EndpointRequest | null, question: Question): EndpointRequest {
-  return { ...question, number: (last?.number ?? 0) + 1 }
+function nextDialogRequest(last: DialogRequest | null, content: DialogContent): DialogRequest {
+  return { ...content, number: (last?.number ?? 0) + 1 }
 }

@@ -28,7 +28,7 @@ export function PreviewDialog({ kind }: { kind: PreviewKind }) {
       title={`Preview: ${emailNames[kind]}`}
       className="max-w-3xl! p-4! sm:p-6!"
     >
-      {preview && <Letter preview={preview} />}
+      {preview && <PreviewContent preview={preview} />}
       {preview === undefined && query.isError && (
         <QueryErrorNote title="Failed to load the preview" query={query} />
       )}
@@ -43,7 +43,7 @@ export function PreviewDialog({ kind }: { kind: PreviewKind }) {
   )
 }
 
-function Letter({ preview }: { preview: EmailPreview }) {
+function PreviewContent({ preview }: { preview: EmailPreview }) {
   const [view, setView] = useState<View>(useWideWindow() ? 'desktop' : 'phone')
   const { kind, subject, html, text, isSample } = preview
   return (
@@ -53,7 +53,7 @@ function Letter({ preview }: { preview: EmailPreview }) {
           <span className="text-quiet">Subject: </span>
           <strong>{subject}</strong>
         </p>
-        <Badge>{isSample ? 'Sample: your log has nothing to show yet' : sourceOf(kind)}</Badge>
+        <Badge>{isSample ? 'Sample: your log has nothing to show yet' : sourceText(kind)}</Badge>
       </div>
       <fieldset className="flex flex-wrap gap-1 self-start rounded-full bg-tint p-1">
         <legend className="sr-only">Shown as</legend>
@@ -63,14 +63,14 @@ function Letter({ preview }: { preview: EmailPreview }) {
             type="button"
             aria-pressed={view === value}
             onClick={() => setView(value)}
-            className={choice}
+            className={viewButton}
           >
             {label}
           </button>
         ))}
       </fieldset>
       {view === 'text' ? (
-        <pre className={plain}>{text}</pre>
+        <pre className={plainText}>{text}</pre>
       ) : (
         <EmailPreviewFrame html={html} title={subject} isPhone={view === 'phone'} />
       )}
@@ -78,12 +78,12 @@ function Letter({ preview }: { preview: EmailPreview }) {
   )
 }
 
-function sourceOf(kind: PreviewKind): string {
+function sourceText(kind: PreviewKind): string {
   return kind === 'welcome' ? 'As you’ll receive it' : 'From your own log'
 }
 
-const choice =
+const viewButton =
   'min-h-11 rounded-full px-4 font-semibold text-sm hover:bg-sheet aria-pressed:bg-action aria-pressed:text-on-action'
 
-const plain =
+const plainText =
   'whitespace-pre-wrap rounded-md border border-hairline bg-ground p-4 font-sans text-sm [overflow-wrap:anywhere]'

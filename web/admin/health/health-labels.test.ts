@@ -8,7 +8,7 @@ const late = '2026-11-21T09:00:00.000Z'
 test.each([
   [false, null, null, 'off'],
   [false, late, early, 'off'],
-  [true, null, null, 'unasked'],
+  [true, null, null, 'unused'],
   [true, early, null, 'working'],
   [true, null, early, 'failing'],
   [true, early, late, 'failing'],

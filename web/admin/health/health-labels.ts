@@ -2,24 +2,27 @@ import type { AdminHealth, ExternalService, JobCategory, ServiceHealth } from '.
 import { formatTimeAgo } from '../format-time.ts'
 
 /** The names and descriptions of the job kinds. */
-export const jobLabels: Record<JobCategory, { name: string; means: string }> = {
-  tide: { name: 'Tide', means: 'Tides for catches, calculated on this server.' },
-  identification: { name: 'Identification', means: 'Species and size estimates from the vision service.' },
-  weather: { name: 'Weather', means: 'Weather at the time of each catch.' },
-  'place-names': { name: 'Location names', means: 'Names for new locations.' },
-  emails: { name: 'Emails', means: 'Welcome emails, throwbacks and summaries.' },
-  deletion: { name: 'Deletion', means: 'Removing the files of deleted photos and accounts.' },
+export const jobLabels: Record<JobCategory, { name: string; description: string }> = {
+  tide: { name: 'Tide', description: 'Tides for catches, calculated on this server.' },
+  identification: {
+    name: 'Identification',
+    description: 'Species and size estimates from the vision service.',
+  },
+  weather: { name: 'Weather', description: 'Weather at the time of each catch.' },
+  'place-names': { name: 'Location names', description: 'Names for new locations.' },
+  emails: { name: 'Emails', description: 'Welcome emails, throwbacks and summaries.' },
+  deletion: { name: 'Deletion', description: 'Removing the files of deleted photos and accounts.' },
 }
 
 /** The names of the external services, and what happens if one is not configured. */
-export const serviceLabels: Record<ExternalService, { name: string; without: string }> = {
+export const serviceLabels: Record<ExternalService, { name: string; effectIfOff: string }> = {
   vision: {
     name: 'Vision service',
-    without: 'Fish aren’t identified; anglers enter species and size themselves.',
+    effectIfOff: 'Fish aren’t identified; anglers enter species and size themselves.',
   },
-  weather: { name: 'Weather service', without: 'Catches have no weather data.' },
-  geocoder: { name: 'Geocoder', without: 'Locations are named after the nearest town.' },
-  mail: { name: 'Mail server', without: 'Emails are saved to the server’s outbox folder.' },
+  weather: { name: 'Weather service', effectIfOff: 'Catches have no weather data.' },
+  geocoder: { name: 'Geocoder', effectIfOff: 'Locations are named after the nearest town.' },
+  mail: { name: 'Mail server', effectIfOff: 'Emails are saved to the server’s outbox folder.' },
 }
 
 const idleMs = 2 * 60_000
@@ -30,21 +33,21 @@ const idleMs = 2 * 60_000
  */
 export function idleWorkerText({ jobs, workerSeenAt }: AdminHealth, now: number): string | null {
   const isLongAgo = (instant: string | null) => instant !== null && now - Date.parse(instant) > idleMs
-  const isWaited = jobs.some(({ oldestAt }) => isLongAgo(oldestAt))
-  if (!isWaited || (workerSeenAt !== null && !isLongAgo(workerSeenAt))) return null
-  const seen =
+  const isAnyOverdue = jobs.some(({ oldestAt }) => isLongAgo(oldestAt))
+  if (!isAnyOverdue || (workerSeenAt !== null && !isLongAgo(workerSeenAt))) return null
+  const lastSeenText =
     workerSeenAt === null
       ? 'No worker has ever run'
       : `A worker was last seen ${formatTimeAgo(workerSeenAt, now)}`
-  return `${seen}, so queued work isn’t being done. Start Creel with ROLE=worker or ROLE=all.`
+  return `${lastSeenText}, so queued work isn’t being done. Start Creel with ROLE=worker or ROLE=all.`
 }
 
 /** The state of an external service. */
-export type ServiceState = 'off' | 'unasked' | 'working' | 'failing'
+export type ServiceState = 'off' | 'unused' | 'working' | 'failing'
 
 /** Returns a service's state. It works if its last success is newer than its last failure. */
 export function serviceState({ isConfigured, lastSuccessAt, lastFailureAt }: ServiceHealth): ServiceState {
   if (!isConfigured) return 'off'
-  if (lastFailureAt === null) return lastSuccessAt === null ? 'unasked' : 'working'
+  if (lastFailureAt === null) return lastSuccessAt === null ? 'unused' : 'working'
   return lastSuccessAt !== null && lastSuccessAt > lastFailureAt ? 'working' : 'failing'
 }

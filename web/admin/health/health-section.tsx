@@ -14,8 +14,10 @@ export function HealthSection() {
   return (
     <Section
       title="Health"
-      aside={
-        health && <p className="measure text-quiet text-sm">As of {formatDateTime(iso(dataUpdatedAt))}</p>
+      headerContent={
+        health && (
+          <p className="measure text-quiet text-sm">As of {formatDateTime(toIsoString(dataUpdatedAt))}</p>
+        )
       }
     >
       {health === undefined && query.isError && (
@@ -56,7 +58,7 @@ function HealthSkeleton() {
   )
 }
 
-function iso(time: number): string {
+function toIsoString(time: number): string {
   return new Date(time).toISOString()
 }
 

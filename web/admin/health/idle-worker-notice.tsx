@@ -4,6 +4,6 @@ import { idleWorkerText } from './health-labels.ts'
 
 /** Warns that jobs are waiting but no worker is running. */
 export function IdleWorkerNotice({ health, now }: { health: AdminHealth; now: number }) {
-  const words = idleWorkerText(health, now)
-  return words === null ? null : <p className={`${card} border-caution! font-semibold`}>{words}</p>
+  const text = idleWorkerText(health, now)
+  return text === null ? null : <p className={`${card} border-caution! font-semibold`}>{text}</p>
 }

@@ -9,27 +9,36 @@ import { jobLabels } from './health-labels.ts'
 /** The queue of one job kind, with a button to retry failed jobs. */
 export function JobRow({ job, now }: { job: JobHealth; now: number }) {
   const retry = useRetryJobs()
-  const { button, place, press } = useFocusAfterBusy(retry.isPending)
-  const { name, means } = jobLabels[job.kind]
+  const { button, fallback, onPress } = useFocusAfterBusy(retry.isPending)
+  const { name, description } = jobLabels[job.kind]
 
-  function tryAgain() {
-    press()
+  function retryFailed() {
+    onPress()
     retry.mutate(job.kind)
   }
 
   return (
-    <li ref={place} tabIndex={-1} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+    <li
+      ref={fallback}
+      tabIndex={-1}
+      className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3"
+    >
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold">{name}</p>
-        <p className="text-quiet text-sm">{means}</p>
-        <Counts job={job} />
+        <p className="text-quiet text-sm">{description}</p>
+        <JobCounts job={job} />
         {job.oldestAt !== null && (
           <p className="text-quiet text-sm">The oldest was queued {formatTimeAgo(job.oldestAt, now)}.</p>
         )}
         {job.lastFailure !== null && <p className="text-sm">Last failure: {job.lastFailure}</p>}
       </div>
       {job.failed > 0 && (
-        <Button ref={button} busy={retry.isPending} aria-label={`Retry failed: ${name}`} onClick={tryAgain}>
+        <Button
+          ref={button}
+          busy={retry.isPending}
+          aria-label={`Retry failed: ${name}`}
+          onClick={retryFailed}
+        >
           Retry failed
         </Button>
       )}
@@ -37,7 +46,7 @@ export function JobRow({ job, now }: { job: JobHealth; now: number }) {
   )
 }
 
-function Counts({ job: { waiting, running, failed } }: { job: JobHealth }) {
+function JobCounts({ job: { waiting, running, failed } }: { job: JobHealth }) {
   if (waiting + running + failed === 0) return <p className="py-1 text-sm">Nothing is waiting.</p>
   return (
     <p className="flex flex-wrap gap-2 py-1">

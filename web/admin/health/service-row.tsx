@@ -5,20 +5,24 @@ import { type ServiceState, serviceLabels, serviceState } from './health-labels.
 
 /** The state of one external service. */
 export function ServiceRow({ service, now }: { service: ServiceHealth; now: number }) {
-  const { name, without } = serviceLabels[service.service]
+  const { name, effectIfOff } = serviceLabels[service.service]
   const state = serviceState(service)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60 text-sm">
         <p className="font-semibold text-base">{name}</p>
-        {state === 'off' ? <p className="text-quiet">{without}</p> : <Outcomes service={service} now={now} />}
+        {state === 'off' ? (
+          <p className="text-quiet">{effectIfOff}</p>
+        ) : (
+          <LastOutcomes service={service} now={now} />
+        )}
       </div>
-      <Badge variant={badges[state].variant}>{badges[state].words}</Badge>
+      <Badge variant={badges[state].variant}>{badges[state].label}</Badge>
     </li>
   )
 }
 
-function Outcomes({ service, now }: { service: ServiceHealth; now: number }) {
+function LastOutcomes({ service, now }: { service: ServiceHealth; now: number }) {
   const { lastSuccessAt, lastFailureAt, lastFailure } = service
   return (
     <>
@@ -31,9 +35,9 @@ function Outcomes({ service, now }: { service: ServiceHealth; now: number }) {
   )
 }
 
-const badges: Record<ServiceState, { variant: 'quiet' | 'action' | 'caution'; words: string }> = {
-  off: { variant: 'quiet', words: 'Not set up' },
-  unasked: { variant: 'quiet', words: 'Set up, not used yet' },
-  working: { variant: 'action', words: 'Working' },
-  failing: { variant: 'caution', words: 'Failing' },
+const badges: Record<ServiceState, { variant: 'quiet' | 'action' | 'caution'; label: string }> = {
+  off: { variant: 'quiet', label: 'Not set up' },
+  unused: { variant: 'quiet', label: 'Set up, not used yet' },
+  working: { variant: 'action', label: 'Working' },
+  failing: { variant: 'caution', label: 'Failing' },
 }

@@ -31,25 +31,25 @@ interface Figure {
   name: string
   icon: LucideIcon
   count: keyof AdminStats
-  note: (statistics: AdminStats) => string | null
+  detail: (statistics: AdminStats) => string | null
 }
 
 const figures: readonly Figure[] = [
-  { name: 'Total Users', icon: Users, count: 'totalUsers', note: () => null },
-  { name: 'Total Photos', icon: Images, count: 'totalPhotos', note: () => null },
+  { name: 'Total Users', icon: Users, count: 'totalUsers', detail: () => null },
+  { name: 'Total Photos', icon: Images, count: 'totalPhotos', detail: () => null },
   {
     name: 'Fishing Photos',
     icon: Fish,
     count: 'fishingPhotos',
-    note: ({ fishingPhotos, totalPhotos }) => `${formatPercent(fishingPhotos, totalPhotos)} of total`,
+    detail: ({ fishingPhotos, totalPhotos }) => `${formatPercent(fishingPhotos, totalPhotos)} of total`,
   },
-  { name: 'Active Users', icon: Activity, count: 'activeUsers30Days', note: () => 'Last 30 days' },
-  { name: 'Photos Today', icon: Sunrise, count: 'photosToday', note: () => 'Since midnight UTC' },
-  { name: 'This Week', icon: CalendarDays, count: 'photosThisWeek', note: () => 'Photos since Monday UTC' },
+  { name: 'Active Users', icon: Activity, count: 'activeUsers30Days', detail: () => 'Last 30 days' },
+  { name: 'Photos Today', icon: Sunrise, count: 'photosToday', detail: () => 'Since midnight UTC' },
+  { name: 'This Week', icon: CalendarDays, count: 'photosThisWeek', detail: () => 'Photos since Monday UTC' },
 ]
 
 function FigureCard({ figure, statistics }: { figure: Figure; statistics: AdminStats | undefined }) {
-  const { name, icon: Icon, count, note } = figure
+  const { name, icon: Icon, count, detail } = figure
   return (
     <div className={`${card} flex flex-col gap-1`}>
       <dt className="flex items-center gap-2 text-quiet text-sm">
@@ -62,7 +62,7 @@ function FigureCard({ figure, statistics }: { figure: Figure; statistics: AdminS
         ) : (
           <>
             <span className="measure font-bold text-xl">{statistics[count].toLocaleString('en-US')}</span>
-            <span className="text-quiet text-sm">{note(statistics)}</span>
+            <span className="text-quiet text-sm">{detail(statistics)}</span>
           </>
         )}
       </dd>

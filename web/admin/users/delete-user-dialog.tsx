@@ -14,14 +14,14 @@ interface DeleteUserDialogProps {
 /** Asks for confirmation before deleting an account and lists what will be deleted. */
 export function DeleteUserDialog({ user, isOwn, focusIfGone }: DeleteUserDialogProps) {
   const [open, setOpen] = useState(true)
-  const removal = useDeleteUser()
-  const wordsId = useId()
+  const deletion = useDeleteUser()
+  const descriptionId = useId()
   const close = () => setOpen(false)
-  const goBack = () => removal.isPending || close()
+  const cancel = () => deletion.isPending || close()
   return (
     <Dialog
       open={open}
-      onOpenChange={goBack}
+      onOpenChange={cancel}
       focusIfGone={focusIfGone}
       title="Delete User Account"
       description={
@@ -31,20 +31,20 @@ export function DeleteUserDialog({ user, isOwn, focusIfGone }: DeleteUserDialogP
       }
       actions={
         <>
-          <Button autoFocus disabled={removal.isPending} aria-describedby={wordsId} onClick={goBack}>
+          <Button autoFocus disabled={deletion.isPending} aria-describedby={descriptionId} onClick={cancel}>
             Cancel
           </Button>
           <Button
             variant="danger"
-            busy={removal.isPending}
-            onClick={() => removal.mutate(user, { onSuccess: close })}
+            busy={deletion.isPending}
+            onClick={() => deletion.mutate(user, { onSuccess: close })}
           >
             Delete User
           </Button>
         </>
       }
     >
-      <div id={wordsId} className="flex flex-col gap-3">
+      <div id={descriptionId} className="flex flex-col gap-3">
         <ul className="flex list-disc flex-col gap-1 pl-5">
           <li>
             All of the user’s photos

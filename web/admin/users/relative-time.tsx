@@ -6,18 +6,18 @@ export function RelativeTime({ time, times: { isExact, now } }: { time: string |
   if (time === null) return 'Never'
   return (
     <time dateTime={time} title={formatDateTime(time)} className="inline-block first-letter:uppercase">
-      {isExact ? <Exact words={formatDateTime(time)} /> : formatTimeAgo(time, now)}
+      {isExact ? <ExactTime text={formatDateTime(time)} /> : formatTimeAgo(time, now)}
     </time>
   )
 }
 
 /** Keeps the date and the time each on one line in a narrow column. */
-function Exact({ words }: { words: string }) {
-  const at = words.lastIndexOf(', ') + 1
+function ExactTime({ text }: { text: string }) {
+  const timeStart = text.lastIndexOf(', ') + 1
   return (
     <>
-      <span className="whitespace-nowrap">{words.slice(0, at)}</span>{' '}
-      <span className="whitespace-nowrap">{words.slice(at).trim()}</span>
+      <span className="whitespace-nowrap">{text.slice(0, timeStart)}</span>{' '}
+      <span className="whitespace-nowrap">{text.slice(timeStart).trim()}</span>
     </>
   )
 }

@@ -15,11 +15,11 @@ interface UserButtonsProps {
 /** The actions for an account. */
 export function UserButtons({ user, onDelete, className }: UserButtonsProps) {
   const toggle = useToggleAdmin()
-  const { button, press } = useFocusAfterBusy(toggle.isPending)
-  const who = userLabel(user)
+  const { button, onPress } = useFocusAfterBusy(toggle.isPending)
+  const name = userLabel(user)
 
-  function change() {
-    press()
+  function toggleAdmin() {
+    onPress()
     toggle.mutate(user)
   }
 
@@ -29,13 +29,13 @@ export function UserButtons({ user, onDelete, className }: UserButtonsProps) {
         ref={button}
         className="whitespace-nowrap px-3!"
         busy={toggle.isPending}
-        aria-label={user.isAdmin ? `Remove as administrator: ${who}` : `Make Admin: ${who}`}
-        onClick={change}
+        aria-label={user.isAdmin ? `Remove as administrator: ${name}` : `Make Admin: ${name}`}
+        onClick={toggleAdmin}
       >
         {user.isAdmin ? 'Remove' : 'Make Admin'}
       </Button>
       <IconButton
-        label={`Delete user ${who}`}
+        label={`Delete user ${name}`}
         icon={Trash2}
         disabled={toggle.isPending}
         onClick={() => onDelete(user)}

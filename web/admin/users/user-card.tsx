@@ -19,22 +19,22 @@ export function UserCard({ user, ownId, times, onDelete }: UserCardProps) {
     <li className={`${card} flex flex-col gap-3`}>
       <UserName user={user} isOwn={user.id === ownId} />
       <dl className="grid grid-cols-6 gap-x-3 gap-y-3">
-        <Fact name="Photos">{user.photoCount.toLocaleString('en-US')}</Fact>
-        <Fact name="Catches">{user.fishingPhotoCount.toLocaleString('en-US')}</Fact>
-        <Fact name="No GPS">{user.noGpsPhotoCount.toLocaleString('en-US')}</Fact>
-        <Fact name="Last active" isWide>
+        <Detail name="Photos">{user.photoCount.toLocaleString('en-US')}</Detail>
+        <Detail name="Catches">{user.fishingPhotoCount.toLocaleString('en-US')}</Detail>
+        <Detail name="No GPS">{user.noGpsPhotoCount.toLocaleString('en-US')}</Detail>
+        <Detail name="Last active" isWide>
           <RelativeTime time={user.lastPhotoDate} times={times} />
-        </Fact>
-        <Fact name="Last login" isWide>
+        </Detail>
+        <Detail name="Last login" isWide>
           <RelativeTime time={user.lastLoginAt} times={times} />
-        </Fact>
+        </Detail>
       </dl>
       <UserButtons user={user} onDelete={onDelete} className="justify-between" />
     </li>
   )
 }
 
-function Fact({ name, isWide, children }: { name: string; isWide?: boolean; children: ReactNode }) {
+function Detail({ name, isWide, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
     <div className={isWide ? 'col-span-3' : 'col-span-2'}>
       <dt className="text-quiet text-xs">{name}</dt>

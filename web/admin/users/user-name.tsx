@@ -9,7 +9,7 @@ export function UserName({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
     <div className="flex flex-col items-start gap-1 [overflow-wrap:anywhere]">
       {name !== null && <span className="font-semibold">{name}</span>}
       <span className={name === null ? 'font-semibold' : 'text-quiet text-xs'}>
-        {user.email === null ? 'No email' : <Address email={user.email} />}
+        {user.email === null ? 'No email' : <EmailAddress email={user.email} />}
       </span>
       {(user.isAdmin || isOwn) && (
         <span className="flex flex-wrap gap-2 pt-1">
@@ -22,13 +22,13 @@ export function UserName({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
 }
 
 /** An email address that wraps before the @ rather than within a word. */
-function Address({ email }: { email: string }) {
-  const at = email.lastIndexOf('@')
+function EmailAddress({ email }: { email: string }) {
+  const atIndex = email.lastIndexOf('@')
   return (
     <>
-      {email.slice(0, at)}
+      {email.slice(0, atIndex)}
       <wbr />
-      {email.slice(at)}
+      {email.slice(atIndex)}
     </>
   )
 }

@@ -18,8 +18,8 @@ export function UsersSection({ ownId }: { ownId: string }) {
   const { data: users } = query
   const [search, setSearch] = useState('')
   const [isExact, setExact] = useState(false)
-  const [asked, ask] = useReducer(reopenDialog, null)
-  const found = filterUsers(users ?? [], search)
+  const [deletionRequest, requestDeletion] = useReducer(nextDeletionRequest, null)
+  const matches = filterUsers(users ?? [], search)
   const hasFailed = users === undefined && query.isError
 
   return (
@@ -47,30 +47,30 @@ export function UsersSection({ ownId }: { ownId: string }) {
         </div>
       )}
       {users === undefined && !hasFailed && <UserListSkeleton />}
-      {users && found.length === 0 && (
+      {users && matches.length === 0 && (
         <EmptyState
           icon={<UserSearch />}
           title="No users found"
           description={
             search === '' ? 'No one has an account yet.' : `No names or emails match “${search.trim()}”.`
           }
-          action={search !== '' && <Button onClick={() => clear(setSearch)}>Clear search</Button>}
+          action={search !== '' && <Button onClick={() => clearSearch(setSearch)}>Clear search</Button>}
         />
       )}
-      {found.length > 0 && (
+      {matches.length > 0 && (
         <UserList
           key={search}
-          users={found}
+          users={matches}
           ownId={ownId}
           times={{ isExact, now: query.dataUpdatedAt }}
-          onDelete={ask}
+          onDelete={requestDeletion}
         />
       )}
-      {asked && (
+      {deletionRequest && (
         <DeleteUserDialog
-          key={asked.number}
-          user={asked.user}
-          isOwn={asked.user.id === ownId}
+          key={deletionRequest.number}
+          user={deletionRequest.user}
+          isOwn={deletionRequest.user.id === ownId}
           focusIfGone={() => document.getElementById(searchId)}
         />
       )}
@@ -78,19 +78,19 @@ export function UsersSection({ ownId }: { ownId: string }) {
   )
 }
 
-interface EndpointRequest {
+interface DeletionRequest {
   user: AdminUser
   /** Distinguishes successive questions, even about the same user, so that each opens a new dialog. */
   number: number
 }
 
-function reopenDialog(last: EndpointRequest | null, user: AdminUser): EndpointRequest {
+function nextDeletionRequest(last: DeletionRequest | null, user: AdminUser): DeletionRequest {
   return { user, number: (last?.number ?? 0) + 1 }
 }
 
 const searchId = 'user-search'
 
-function clear(setSearch: (search: string) => void): void {
+function clearSearch(setSearch: (search: string) => void): void {
   setSearch('')
   document.getElementById(searchId)?.focus()
 }

@@ -14,7 +14,7 @@ export interface BaseLayer {
   id: BaseLayerId
   label: string
   maxZoom: number
-  credit: Attribution
+  attribution: Attribution
 }
 
 const google: Attribution = { text: 'Map data © Google', url: 'https://www.google.com/help/terms_maps/' }
@@ -25,19 +25,19 @@ export const baseLayers: readonly BaseLayer[] = [
     id: 'esri',
     label: 'Satellite (Esri)',
     maxZoom: 19,
-    credit: {
+    attribution: {
       text: 'Tiles © Esri, Maxar, Earthstar Geographics, GIS User Community',
       url: 'https://www.esri.com/',
     },
   },
-  { id: 'google-sat', label: 'Google Satellite', maxZoom: 20, credit: google },
-  { id: 'google-street', label: 'Google Street', maxZoom: 20, credit: google },
-  { id: 'google-hybrid', label: 'Google Hybrid', maxZoom: 20, credit: google },
+  { id: 'google-sat', label: 'Google Satellite', maxZoom: 20, attribution: google },
+  { id: 'google-street', label: 'Google Street', maxZoom: 20, attribution: google },
+  { id: 'google-hybrid', label: 'Google Hybrid', maxZoom: 20, attribution: google },
   {
     id: 'osm',
     label: 'OpenStreetMap',
     maxZoom: 19,
-    credit: { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
+    attribution: { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
   },
 ]
 
@@ -55,7 +55,7 @@ export const defaultBaseLayer: BaseLayerId = 'google-street'
 
 /** Returns the base layer with this id; throws if it does not exist. */
 export function requireBaseLayer(id: BaseLayerId): BaseLayer {
-  const layer = baseLayers.find((each) => each.id === id)
+  const layer = baseLayers.find((candidate) => candidate.id === id)
   if (layer === undefined) throw new Error(`There is no base layer "${id}"`)
   return layer
 }

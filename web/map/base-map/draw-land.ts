@@ -10,7 +10,7 @@ type Context = CanvasRenderingContext2D
  * Distances of the shoal bands from the coast, in CSS pixels. They imitate the depth lines of a nautical chart and are
  * decorative only.
  */
-const shoalReach = [22, 13, 6] as const
+const shoalDistances = [22, 13, 6] as const
 const labelMargin = 64 // px beyond the tile within which a label can still reach into it
 
 /** Draws one tile of the background chart under the map tiles: water, shoals, land, borders and the graticule. */
@@ -23,11 +23,11 @@ export function drawLand(
   const size = mapRules.tileSize
   context.fillStyle = palette.water
   context.fillRect(0, 0, size, size)
-  const coast = pathOf(land, 'closed')
+  const coast = toPath(land, 'closed')
   context.lineJoin = 'round'
-  shoalReach.forEach((reach, index) => {
+  shoalDistances.forEach((distance, index) => {
     context.strokeStyle = palette.shoals[index] ?? palette.water
-    context.lineWidth = reach * 2
+    context.lineWidth = distance * 2
     context.stroke(coast)
   })
   context.fillStyle = palette.land
@@ -35,11 +35,11 @@ export function drawLand(
   drawGrid(context, tile, palette)
   strokePath(context, coast, palette.coast, 1)
   context.setLineDash([5, 4])
-  strokePath(context, pathOf(borders, 'open'), palette.border, 1)
+  strokePath(context, toPath(borders, 'open'), palette.border, 1)
   context.setLineDash([])
 }
 
-function pathOf(shapes: LandLine[], ends: 'closed' | 'open'): Path2D {
+function toPath(shapes: LandLine[], ends: 'closed' | 'open'): Path2D {
   const scale = mapRules.tileSize / landTile.extent
   const path = new Path2D()
   for (const line of shapes) {
@@ -69,17 +69,17 @@ function drawGrid(context: Context, tile: TileAddress, palette: LandPalette): vo
   context.fillStyle = palette.label
   for (const parallel of parallels) {
     for (const meridian of meridians) {
-      if (!parallel.labelled || !meridian.labelled) continue
+      if (!parallel.labeled || !meridian.labeled) continue
       drawLabel(context, parallel.label, meridian.pixel + 6, parallel.pixel - 5, 0)
       drawLabel(context, meridian.label, meridian.pixel - 5, parallel.pixel - 6, -Math.PI / 2)
     }
   }
 }
 
-function drawLabel(context: Context, text: string, x: number, y: number, turn: number): void {
+function drawLabel(context: Context, text: string, x: number, y: number, rotation: number): void {
   context.save()
   context.translate(Math.round(x), Math.round(y))
-  context.rotate(turn)
+  context.rotate(rotation)
   context.fillText(text, 0, 0)
   context.restore()
 }

@@ -7,7 +7,7 @@ export interface GridLine {
   pixel: number
   label: string
   /** True for every second line. */
-  labelled: boolean
+  labeled: boolean
 }
 
 /** The graticule lines that cross one tile. */
@@ -18,55 +18,55 @@ export interface Graticule {
 
 const minSpacingPixels = 110
 /** Possible distances between lines in seconds of arc: round numbers of degrees, minutes and seconds. */
-const deps = [30, 10, 5, 2, 1].flatMap((round) => [round * 3600, round * 60, round]).sort((a, b) => a - b)
+const spacings = [30, 10, 5, 2, 1].flatMap((round) => [round * 3600, round * 60, round]).sort((a, b) => a - b)
 
 /**
  * Returns the graticule lines of a tile and a margin around it, as on a nautical chart, so that no part of the map is
  * ever blank.
  */
 export function graticuleFor({ x, y, z }: TileAddress, marginPixels: number): Graticule {
-  const step = stepOf(z)
+  const spacing = spacingFor(z)
   const world = mapRules.tileSize * 2 ** z
   const margin = marginPixels / mapRules.tileSize
   const northWest = fromMercator({ x: (x - margin) / 2 ** z, y: (y - margin) / 2 ** z })
   const southEast = fromMercator({ x: (x + 1 + margin) / 2 ** z, y: (y + 1 + margin) / 2 ** z })
   return {
-    meridians: multiplesBetween(northWest.longitude, southEast.longitude, step).map((seconds) => ({
+    meridians: multiplesBetween(northWest.longitude, southEast.longitude, spacing).map((seconds) => ({
       pixel: toMercator({ latitude: 0, longitude: seconds / 3600 }).x * world - x * mapRules.tileSize,
-      label: `${formatArc(wrap(seconds), step)}${hemisphere(wrap(seconds), 'E', 'W')}`,
-      labelled: (seconds / step) % 2 === 0,
+      label: `${formatArc(wrap(seconds), spacing)}${hemisphere(wrap(seconds), 'E', 'W')}`,
+      labeled: (seconds / spacing) % 2 === 0,
     })),
-    parallels: multiplesBetween(southEast.latitude, northWest.latitude, step).map((seconds) => ({
+    parallels: multiplesBetween(southEast.latitude, northWest.latitude, spacing).map((seconds) => ({
       pixel: toMercator({ latitude: seconds / 3600, longitude: 0 }).y * world - y * mapRules.tileSize,
-      label: `${formatArc(seconds, step)}${hemisphere(seconds, 'N', 'S')}`,
-      labelled: (seconds / step) % 2 === 0,
+      label: `${formatArc(seconds, spacing)}${hemisphere(seconds, 'N', 'S')}`,
+      labeled: (seconds / spacing) % 2 === 0,
     })),
   }
 }
 
-function stepOf(zoom: number): number {
+function spacingFor(zoom: number): number {
   const secondsPerPixel = (360 * 3600) / (mapRules.tileSize * 2 ** zoom)
-  return deps.find((step) => step / secondsPerPixel >= minSpacingPixels) ?? 30 * 3600
+  return spacings.find((spacing) => spacing / secondsPerPixel >= minSpacingPixels) ?? 30 * 3600
 }
 
-function multiplesBetween(fromDegrees: number, toDegrees: number, step: number): number[] {
-  const first = Math.ceil((fromDegrees * 3600) / step)
-  const count = Math.max(0, Math.floor((toDegrees * 3600) / step) - first + 1)
-  return Array.from({ length: count }, (_, index) => (first + index) * step)
+function multiplesBetween(fromDegrees: number, toDegrees: number, spacing: number): number[] {
+  const first = Math.ceil((fromDegrees * 3600) / spacing)
+  const count = Math.max(0, Math.floor((toDegrees * 3600) / spacing) - first + 1)
+  return Array.from({ length: count }, (_, index) => (first + index) * spacing)
 }
 
 function wrap(seconds: number): number {
-  const turn = 360 * 3600
-  return ((((seconds + turn / 2) % turn) + turn) % turn) - turn / 2
+  const fullCircle = 360 * 3600
+  return ((((seconds + fullCircle / 2) % fullCircle) + fullCircle) % fullCircle) - fullCircle / 2
 }
 
 /** Formats an angle as `37°`, `37°45′` or `37°45′30″`, depending on the distance between lines. */
-function formatArc(signedSeconds: number, step: number): string {
+function formatArc(signedSeconds: number, spacing: number): string {
   const seconds = Math.abs(signedSeconds)
   const degrees = `${Math.floor(seconds / 3600)}°`
-  if (step >= 3600) return degrees
+  if (spacing >= 3600) return degrees
   const minutes = `${degrees}${twoDigits(Math.floor(seconds / 60) % 60)}′`
-  return step >= 60 ? minutes : `${minutes}${twoDigits(seconds % 60)}″`
+  return spacing >= 60 ? minutes : `${minutes}${twoDigits(seconds % 60)}″`
 }
 
 function twoDigits(value: number): string {

@@ -15,7 +15,7 @@ export interface LandGeometry {
 export function landGeometry(atlas: WorldAtlas): LandGeometry {
   return {
     land: { type: 'MultiPolygon', coordinates: landPolygons(atlas).map((rings) => rings.map(unrollRing)) },
-    borders: mesh(atlas, atlas.objects.countries, (one, other) => one !== other),
+    borders: mesh(atlas, atlas.objects.countries, (a, b) => a !== b),
   }
 }
 

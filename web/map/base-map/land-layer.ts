@@ -10,7 +10,7 @@ export interface LandLayer {
   /**
    * Switches to the finer coastlines if `needed`. Those atlases are worth loading only while no tiles cover the land.
    */
-  refine(needed: boolean): void
+  refine(isNeeded: boolean): void
   /** Redraws all tiles, after the colors have changed. */
   repaint(): void
   end(): void
@@ -24,8 +24,8 @@ export function addLandLayer(map: L.Map): LandLayer {
   const atlas = wrap<LandWorker>(worker)
   const pane = map.createPane('chart')
   pane.style.zIndex = '150' // below Leaflet's tiles at 200
-  const shown = new Map<HTMLElement, TileAddress>()
-  let refined = false
+  const tilesByCanvas = new Map<HTMLElement, TileAddress>()
+  let isRefined = false
   const layer: L.GridLayer = L.gridLayer({
     pane: 'chart',
     minZoom: mapRules.minZoom,
@@ -36,17 +36,17 @@ export function addLandLayer(map: L.Map): LandLayer {
   Object.assign(layer, {
     createTile(address: TileAddress, done: L.DoneCallback) {
       const canvas = document.createElement('canvas')
-      shown.set(canvas, { x: address.x, y: address.y, z: address.z })
+      tilesByCanvas.set(canvas, { x: address.x, y: address.y, z: address.z })
       paint(canvas).then(() => done(undefined, canvas))
       return canvas
     },
   })
-  layer.on('tileunload', ({ tile }: L.TileEvent) => shown.delete(tile))
+  layer.on('tileunload', ({ tile }: L.TileEvent) => tilesByCanvas.delete(tile))
   layer.addTo(map)
   return {
-    refine(needed) {
-      if (needed === refined) return
-      refined = needed
+    refine(isNeeded) {
+      if (isNeeded === isRefined) return
+      isRefined = isNeeded
       repaint()
     },
     repaint,
@@ -57,14 +57,14 @@ export function addLandLayer(map: L.Map): LandLayer {
   }
 
   function repaint(): void {
-    for (const canvas of shown.keys()) paint(canvas)
+    for (const canvas of tilesByCanvas.keys()) paint(canvas)
   }
 
   async function paint(canvas: HTMLElement): Promise<void> {
-    const tile = shown.get(canvas)
+    const tile = tilesByCanvas.get(canvas)
     if (tile === undefined || !(canvas instanceof HTMLCanvasElement)) return
-    const shapes = await shapesOf(atlas, tile, refined)
-    if (shown.has(canvas)) paintCanvas(canvas, tile, shapes, map.getContainer())
+    const shapes = await loadShapes(atlas, tile, isRefined)
+    if (tilesByCanvas.has(canvas)) paintCanvas(canvas, tile, shapes, map.getContainer())
   }
 }
 
@@ -72,8 +72,12 @@ export function addLandLayer(map: L.Map): LandLayer {
  * Reads the shapes of a tile. Falls back from the finer atlas to the coarse one, and from that to no shapes, which
  * leaves only the graticule.
  */
-async function shapesOf(atlas: Remote<LandWorker>, tile: TileAddress, refined: boolean): Promise<LandShapes> {
-  const details: LandDetail[] = refined ? [detailAt(tile.z), 'coarse'] : ['coarse']
+async function loadShapes(
+  atlas: Remote<LandWorker>,
+  tile: TileAddress,
+  isRefined: boolean,
+): Promise<LandShapes> {
+  const details: LandDetail[] = isRefined ? [detailAt(tile.z), 'coarse'] : ['coarse']
   for (const detail of details) {
     const shapes = await atlas.shapesOf(tile, detail).catch(() => null)
     if (shapes !== null) return shapes
@@ -90,12 +94,12 @@ function paintCanvas(
   canvas: HTMLCanvasElement,
   tile: TileAddress,
   shapes: LandShapes,
-  styled: HTMLElement,
+  styledElement: HTMLElement,
 ): void {
-  const sharpness = Math.min(3, window.devicePixelRatio)
-  canvas.width = canvas.height = mapRules.tileSize * sharpness
+  const pixelRatio = Math.min(3, window.devicePixelRatio)
+  canvas.width = canvas.height = mapRules.tileSize * pixelRatio
   const context = canvas.getContext('2d')
   if (context === null) return
-  context.scale(sharpness, sharpness)
-  drawLand(context, tile, shapes, readLandPalette(styled))
+  context.scale(pixelRatio, pixelRatio)
+  drawLand(context, tile, shapes, readLandPalette(styledElement))
 }

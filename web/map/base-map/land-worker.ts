@@ -28,17 +28,17 @@ export interface LandShapes {
 export type LandLine = Int16Array | Int32Array
 
 const urls: Record<LandDetail, string> = { coarse: coarseUrl, medium: mediumUrl, fine: fineUrl }
-const atlases = new Map<LandDetail, Promise<SlicedAtlas>>()
+const atlases = new Map<LandDetail, Promise<TiledAtlas>>()
 
-interface SlicedAtlas {
+interface TiledAtlas {
   land: GeoJSONVT
   borders: GeoJSONVT
 }
 
 const landWorker = {
   async shapesOf({ x, y, z }: TileAddress, detail: LandDetail): Promise<LandShapes> {
-    const { land, borders } = await requireAtlas(detail)
-    return { land: lines(land.getTileRaw(z, x, y)), borders: lines(borders.getTileRaw(z, x, y)) }
+    const { land, borders } = await getAtlas(detail)
+    return { land: toLines(land.getTileRaw(z, x, y)), borders: toLines(borders.getTileRaw(z, x, y)) }
   },
 }
 
@@ -47,24 +47,24 @@ export type LandWorker = typeof landWorker
 
 expose(landWorker)
 
-function requireAtlas(detail: LandDetail): Promise<SlicedAtlas> {
-  const known = atlases.get(detail)
-  if (known !== undefined) return known
+function getAtlas(detail: LandDetail): Promise<TiledAtlas> {
+  const cached = atlases.get(detail)
+  if (cached !== undefined) return cached
   const loading = loadAtlas(urls[detail])
   loading.catch(() => atlases.delete(detail)) // the next tile retries
   atlases.set(detail, loading)
   return loading
 }
 
-async function loadAtlas(url: string): Promise<SlicedAtlas> {
+async function loadAtlas(url: string): Promise<TiledAtlas> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`The land outlines responded with status ${response.status}.`)
   const atlas: WorldAtlas = await response.json()
   const { land, borders } = landGeometry(atlas)
-  const slicing = { ...landTile, maxZoom: mapRules.maxZoom, tolerance: 3 }
-  return { land: new GeoJSONVT(land, slicing), borders: new GeoJSONVT(borders, slicing) }
+  const options = { ...landTile, maxZoom: mapRules.maxZoom, tolerance: 3 }
+  return { land: new GeoJSONVT(land, options), borders: new GeoJSONVT(borders, options) }
 }
 
-function lines(tile: RawTile | null): LandLine[] {
-  return (tile?.features ?? []).flatMap((each) => (each.type === 2 || each.type === 3 ? each.geometry : []))
+function toLines(tile: RawTile | null): LandLine[] {
+  return (tile?.features ?? []).flatMap((item) => (item.type === 2 || item.type === 3 ? item.geometry : []))
 }

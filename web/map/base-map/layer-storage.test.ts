@@ -18,8 +18,8 @@ test('an unknown layer is the default one', () => {
   expect(loadLayers(storage)).toEqual({ base: 'google-street', nautical: false })
 })
 
-function storageWith(kept: Record<string, string>) {
-  const items = new Map(Object.entries(kept))
+function storageWith(saved: Record<string, string>) {
+  const items = new Map(Object.entries(saved))
   return {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),

@@ -10,8 +10,8 @@ export interface LayerChoice {
 
 /** Reads the layers saved in this browser (spec section 3, saved browser preferences). */
 export function loadLayers(storage: Storage): LayerChoice {
-  const known = baseLayers.find((layer) => layer.id === storage.getItem('mapBaseLayer'))
-  return { base: known?.id ?? defaultBaseLayer, nautical: storage.getItem('mapShowNautical') === 'true' }
+  const saved = baseLayers.find((layer) => layer.id === storage.getItem('mapBaseLayer'))
+  return { base: saved?.id ?? defaultBaseLayer, nautical: storage.getItem('mapShowNautical') === 'true' }
 }
 
 /** Saves the chosen layers for the next visit. */

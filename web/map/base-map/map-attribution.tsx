@@ -1,17 +1,20 @@
 import { type Attribution, nauticalLayer, requireBaseLayer } from './base-layers.ts'
 import type { LayerChoice } from './layer-storage.ts'
 
-const outlines: Attribution = { text: 'Made with Natural Earth', url: 'https://www.naturalearthdata.com/' }
+const naturalEarth: Attribution = {
+  text: 'Made with Natural Earth',
+  url: 'https://www.naturalearthdata.com/',
+}
 
 /** Shows the attribution of the visible layers, which all tile providers require. */
 export function MapAttribution({ choice, unreachable }: { choice: LayerChoice; unreachable: boolean }) {
-  const credits = [
-    unreachable ? outlines : requireBaseLayer(choice.base).credit,
+  const attributions = [
+    unreachable ? naturalEarth : requireBaseLayer(choice.base).attribution,
     ...(choice.nautical ? [nauticalLayer.credit] : []),
   ]
   return (
     <p className="pointer-events-auto rounded-tr-md bg-sheet/85 px-2 py-0.5 text-ink text-xs">
-      {credits.map(({ text, url }, index) => (
+      {attributions.map(({ text, url }, index) => (
         <span key={text}>
           {index > 0 && ' · '}
           <a href={url} target="_blank" rel="noreferrer" className="hover:underline">

@@ -9,57 +9,57 @@ afterEach(() => {
 })
 
 test('three failures in a row mean that tiles are not reachable', () => {
-  const { tiles, told } = watch()
-  tiles.begun()
-  tiles.failed()
-  tiles.failed()
-  expect(told).toEqual([])
-  tiles.failed()
-  tiles.failed()
-  expect(told).toEqual([true])
+  const { tiles, reports } = setUp()
+  tiles.onLoading()
+  tiles.onTileFailed()
+  tiles.onTileFailed()
+  expect(reports).toEqual([])
+  tiles.onTileFailed()
+  tiles.onTileFailed()
+  expect(reports).toEqual([true])
 })
 
 test('single missing tiles among others mean nothing', () => {
-  const { tiles, told } = watch()
+  const { tiles, reports } = setUp()
   for (let i = 0; i < 10; i++) {
-    tiles.failed()
-    tiles.failed()
-    tiles.arrived()
+    tiles.onTileFailed()
+    tiles.onTileFailed()
+    tiles.onTileLoaded()
   }
-  expect(told).toEqual([])
+  expect(reports).toEqual([])
 })
 
 test('the first tile that arrives takes it back', () => {
-  const { tiles, told } = watch()
-  for (let i = 0; i < 5; i++) tiles.failed()
-  tiles.arrived()
-  expect(told).toEqual([true, false])
+  const { tiles, reports } = setUp()
+  for (let i = 0; i < 5; i++) tiles.onTileFailed()
+  tiles.onTileLoaded()
+  expect(reports).toEqual([true, false])
 })
 
 test('a host that never answers is not reachable', () => {
-  const { tiles, told } = watch()
-  tiles.begun()
+  const { tiles, reports } = setUp()
+  tiles.onLoading()
   vi.runAllTimers()
-  expect(told).toEqual([true])
+  expect(reports).toEqual([true])
 })
 
 test('a host that answers late but answers is reachable', () => {
-  const { tiles, told } = watch()
-  tiles.begun()
-  tiles.arrived()
+  const { tiles, reports } = setUp()
+  tiles.onLoading()
+  tiles.onTileLoaded()
   vi.runAllTimers()
-  expect(told).toEqual([])
+  expect(reports).toEqual([])
 })
 
 test('nothing is told after the end', () => {
-  const { tiles, told } = watch()
-  tiles.begun()
-  tiles.end()
+  const { tiles, reports } = setUp()
+  tiles.onLoading()
+  tiles.stop()
   vi.runAllTimers()
-  expect(told).toEqual([])
+  expect(reports).toEqual([])
 })
 
-function watch() {
-  const told: boolean[] = []
-  return { told, tiles: trackTileHealth((unreachable) => told.push(unreachable)) }
+function setUp() {
+  const reports: boolean[] = []
+  return { reports, tiles: trackTileHealth((unreachable) => reports.push(unreachable)) }
 }

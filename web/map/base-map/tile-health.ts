@@ -1,10 +1,10 @@
 /** Receives the loading events of a tile layer, to detect whether its host is unreachable. */
 export interface TileHealth {
   /** The layer has begun to load tiles. */
-  begun(): void
-  arrived(): void
-  failed(): void
-  end(): void
+  onLoading(): void
+  onTileLoaded(): void
+  onTileFailed(): void
+  stop(): void
 }
 
 const consecutiveFailures = 3 // a single missing tile is a hole in the map, not a lost host
@@ -14,32 +14,32 @@ const timeoutMs = 8_000 // for a host that neither responds nor refuses the conn
 export function trackTileHealth(onChange: (unreachable: boolean) => void): TileHealth {
   let unreachable = false
   let failures = 0
-  let waiting: ReturnType<typeof setTimeout> | null = null
+  let timer: ReturnType<typeof setTimeout> | null = null
   return {
-    begun() {
-      waiting ??= setTimeout(() => report(true), timeoutMs)
+    onLoading() {
+      timer ??= setTimeout(() => report(true), timeoutMs)
     },
-    arrived() {
+    onTileLoaded() {
       failures = 0
-      stopWaiting()
+      clearTimer()
       report(false)
     },
-    failed() {
+    onTileFailed() {
       failures += 1
       if (failures >= consecutiveFailures) report(true)
     },
-    end: stopWaiting,
+    stop: clearTimer,
   }
 
-  function report(now: boolean): void {
-    if (now) stopWaiting()
-    if (now === unreachable) return
-    unreachable = now
-    onChange(now)
+  function report(next: boolean): void {
+    if (next) clearTimer()
+    if (next === unreachable) return
+    unreachable = next
+    onChange(next)
   }
 
-  function stopWaiting(): void {
-    if (waiting !== null) clearTimeout(waiting)
-    waiting = null
+  function clearTimer(): void {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
   }
 }

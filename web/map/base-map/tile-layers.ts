@@ -11,8 +11,8 @@ export interface TileLayers {
   end(): void
 }
 
-const firstRetryMs = 15_000
-const slowestRetryMs = 120_000
+const initialRetryMs = 15_000
+const maxRetryMs = 120_000
 
 /**
  * Shows the chosen base layer and overlay. Calls `onUnreachable` when base tiles stop loading and when they load again.
@@ -53,22 +53,22 @@ function addBaseLayer(
 ): { end(): void } {
   const { maxZoom } = requireBaseLayer(id)
   const layer = L.tileLayer(template, { minZoom: mapRules.minZoom, maxZoom, zIndex: 1 })
-  const retries = retrySlower(() => layer.redraw())
+  const retries = createRetryTimer(() => layer.redraw())
   const health = trackTileHealth((unreachable) => {
     if (unreachable) retries.begin()
     else retries.end()
     onUnreachable(unreachable)
   })
-  layer.on({ loading: health.begun, tileload: health.arrived, tileerror: health.failed })
-  window.addEventListener('online', retries.now)
+  layer.on({ loading: health.onLoading, tileload: health.onTileLoaded, tileerror: health.onTileFailed })
+  window.addEventListener('online', retries.attemptNow)
   map.setMaxZoom(maxZoom)
   layer.addTo(map)
   return { end }
 
   function end(): void {
-    window.removeEventListener('online', retries.now)
+    window.removeEventListener('online', retries.attemptNow)
     retries.end()
-    health.end()
+    health.stop()
     layer.off().remove()
     onUnreachable(false)
   }
@@ -78,22 +78,22 @@ function addBaseLayer(
  * Retries with increasing delays (15 s to 120 s), because Leaflet requests each tile once and leaves a hole where that
  * fails.
  */
-function retrySlower(attempt: () => void) {
+function createRetryTimer(attempt: () => void) {
   let timer: ReturnType<typeof setTimeout> | null = null
-  return { begin: () => wait(firstRetryMs), end, now }
+  return { begin: () => schedule(initialRetryMs), end, attemptNow }
 
-  function wait(delay: number): void {
+  function schedule(delay: number): void {
     end()
     timer = setTimeout(() => {
       attempt()
-      wait(Math.min(delay * 2, slowestRetryMs))
+      schedule(Math.min(delay * 2, maxRetryMs))
     }, delay)
   }
   function end(): void {
     if (timer !== null) clearTimeout(timer)
     timer = null
   }
-  function now(): void {
+  function attemptNow(): void {
     if (timer !== null) attempt()
   }
 }

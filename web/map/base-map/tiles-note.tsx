@@ -4,9 +4,15 @@ import { CloudOff } from 'lucide-react'
  * Shows that only the background chart is visible because the tiles are unreachable. Disappears as soon as tiles load
  * again.
  */
-export function TilesNote({ unreachable, hasLocations }: { unreachable: boolean; hasLocations: boolean }) {
+export function TilesUnavailableNotice({
+  unreachable,
+  hasLocations,
+}: {
+  unreachable: boolean
+  hasLocations: boolean
+}) {
   return (
-    <p role="status" className={unreachable ? note : 'sr-only'}>
+    <p role="status" className={unreachable ? visibleNotice : 'sr-only'}>
       {unreachable && (
         <>
           <CloudOff aria-hidden className="size-4 shrink-0 text-quiet" />
@@ -17,5 +23,5 @@ export function TilesNote({ unreachable, hasLocations }: { unreachable: boolean;
   )
 }
 
-const note =
+const visibleNotice =
   'pointer-events-none ml-3 flex max-w-64 animate-appear items-center gap-2 rounded-md border border-hairline bg-sheet px-3 py-1.5 text-xs shadow-raised'

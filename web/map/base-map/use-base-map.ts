@@ -18,11 +18,11 @@ export function useBaseMap(
   useEffect(() => {
     if (map === null) return
     const layer = addLandLayer(map)
-    const darkness = window.matchMedia('(prefers-color-scheme: dark)')
-    darkness.addEventListener('change', layer.repaint)
+    const darkModeQuery = window.matchMedia('(prefers-color-scheme: dark)')
+    darkModeQuery.addEventListener('change', layer.repaint)
     setLand(layer)
     return () => {
-      darkness.removeEventListener('change', layer.repaint)
+      darkModeQuery.removeEventListener('change', layer.repaint)
       layer.end()
     }
   }, [map])

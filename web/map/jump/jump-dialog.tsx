@@ -19,7 +19,7 @@ interface JumpDialogProps {
 export function JumpDialog({ open, onOpenChange, onChoose }: JumpDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Jump to Location" className="overflow-hidden">
-      <LocationChoice
+      <LocationPicker
         onChoose={(id) => {
           onOpenChange(false)
           onChoose(id)
@@ -29,11 +29,11 @@ export function JumpDialog({ open, onOpenChange, onChoose }: JumpDialogProps) {
   )
 }
 
-function LocationChoice({ onChoose }: { onChoose: (locationId: string) => void }) {
+function LocationPicker({ onChoose }: { onChoose: (locationId: string) => void }) {
   const locations = useLocations()
   const [text, setText] = useState('')
-  const found = useMemo(() => named(locations.data ?? [], text), [locations.data, text])
-  if (locations.isPending) return <Told>Loading locations...</Told>
+  const matches = useMemo(() => filterByName(locations.data ?? [], text), [locations.data, text])
+  if (locations.isPending) return <StatusMessage>Loading locations...</StatusMessage>
   if (locations.isLoadingError) return <QueryErrorNote title="Failed to fetch locations" query={locations} />
   return (
     <>
@@ -43,8 +43,8 @@ function LocationChoice({ onChoose }: { onChoose: (locationId: string) => void }
         onChange={(event) => setText(event.target.value)}
         onClear={() => setText('')}
       />
-      {found.length === 0 && <Told>No locations found</Told>}
-      <VirtualList key={text} label="Your locations" items={found} rowHeight={60} className="-mx-2 flex-1">
+      {matches.length === 0 && <StatusMessage>No locations found</StatusMessage>}
+      <VirtualList key={text} label="Your locations" items={matches} rowHeight={60} className="-mx-2 flex-1">
         {(location) => <LocationButton location={location} onChoose={onChoose} />}
       </VirtualList>
     </>
@@ -75,7 +75,7 @@ function LocationButton({
   )
 }
 
-function Told({ children }: { children: string }) {
+function StatusMessage({ children }: { children: string }) {
   return (
     <p role="status" className="py-6 text-center text-quiet">
       {children}
@@ -83,6 +83,6 @@ function Told({ children }: { children: string }) {
   )
 }
 
-function named(locations: Location[], text: string): Location[] {
+function filterByName(locations: Location[], text: string): Location[] {
   return text.trim() === '' ? locations : locations.filter(({ name }) => matchesName(name, text))
 }

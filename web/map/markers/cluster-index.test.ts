@@ -10,9 +10,9 @@ test('at every zoom the pins together show every photo and every spot exactly on
   const index = createClusterIndex(points)
   const photos = points.reduce((sum, [, , , count]) => sum + count, 0)
   for (let zoom = mapRules.minZoom; zoom <= mapRules.maxZoom; zoom++) {
-    const pins = index.pinsIn(wholeWorld, zoom)
-    expect(pins.reduce((sum, pin) => sum + pin.photoCount, 0)).toBe(photos)
-    expect(pins.reduce((sum, pin) => sum + locationsOf(pin), 0)).toBe(points.length)
+    const markers = index.queryMarkers(wholeWorld, zoom)
+    expect(markers.reduce((sum, marker) => sum + marker.photoCount, 0)).toBe(photos)
+    expect(markers.reduce((sum, marker) => sum + locationCount(marker), 0)).toBe(points.length)
   }
 })
 
@@ -20,16 +20,16 @@ test('spots within 80 px join, spots farther apart do not', () => {
   const zoom = 10
   const index = createClusterIndex([
     location('a', 0, 0, 2),
-    location('b', 0, degreesOf(70, zoom), 3),
+    location('b', 0, degreesFor(70, zoom), 3),
     location('c', 0, 5, 1),
   ])
-  const pins = index.pinsIn(wholeWorld, zoom)
-  expect(pins.map((pin) => [pin.kind, pin.photoCount]).sort()).toEqual([
+  const markers = index.queryMarkers(wholeWorld, zoom)
+  expect(markers.map((marker) => [marker.kind, marker.photoCount]).sort()).toEqual([
     ['cluster', 5],
     ['spot', 1],
   ])
-  const apart = createClusterIndex([location('a', 0, 0, 2), location('b', 0, degreesOf(90, zoom), 3)])
-  expect(apart.pinsIn(wholeWorld, zoom).map((pin) => pin.kind)).toEqual(['spot', 'spot'])
+  const distantIndex = createClusterIndex([location('a', 0, 0, 2), location('b', 0, degreesFor(90, zoom), 3)])
+  expect(distantIndex.queryMarkers(wholeWorld, zoom).map((marker) => marker.kind)).toEqual(['spot', 'spot'])
 })
 
 test('a pin keeps its key while others join it and leave it', () => {
@@ -39,7 +39,7 @@ test('a pin keeps its key while others join it and leave it', () => {
     location('z', -40, 60),
   ])
   for (const zoom of [3, 8, 20]) {
-    const keys = index.pinsIn(wholeWorld, zoom).map((pin) => pin.key)
+    const keys = index.queryMarkers(wholeWorld, zoom).map((marker) => marker.key)
     expect(keys).toContain('a')
     expect(keys).toContain('z')
     expect(new Set(keys).size).toBe(keys.length)
@@ -52,7 +52,7 @@ test('a window across the antimeridian finds the spots on both sides', () => {
     location('samoa', -13.8, -172),
     location('peru', -12, -77),
   ])
-  const ids = (bounds: Bounds) => index.pinsIn(bounds, 8).map((pin) => pin.key)
+  const ids = (bounds: Bounds) => index.queryMarkers(bounds, 8).map((marker) => marker.key)
   expect(ids({ west: 170, south: -30, east: 195, north: 0 }).sort()).toEqual(['fiji', 'samoa'])
   expect(ids({ west: -195, south: -30, east: -165, north: 0 }).sort()).toEqual(['fiji', 'samoa'])
   expect(ids({ west: -300, south: -30, east: 300, north: 0 })).toHaveLength(3)
@@ -65,28 +65,28 @@ test('spots on both sides of the antimeridian join like any others', () => {
     location('c', 50, 0),
   ])
   const window = { west: 160, south: -30, east: 200, north: 0 }
-  const cluster = onlyCluster(index.pinsIn(window, 4))
+  const cluster = onlyCluster(index.queryMarkers(window, 4))
   expect(cluster.photoCount).toBe(5)
   expect(Math.abs(cluster.longitude)).toBeCloseTo(180)
 })
 
 test('a cluster tells the zoom at which it splits', () => {
   const index = createClusterIndex([location('a', 45, -93), location('b', 45, -93.01)])
-  const cluster = onlyCluster(index.pinsIn(wholeWorld, 5))
-  const opened = index.openCluster(cluster.clusterId, 19)
-  if (!('splitsAtZoom' in opened)) throw new Error('expected a zoom')
-  expect(index.pinsIn(wholeWorld, opened.splitsAtZoom - 1)).toHaveLength(1)
-  expect(index.pinsIn(wholeWorld, opened.splitsAtZoom)).toHaveLength(2)
+  const cluster = onlyCluster(index.queryMarkers(wholeWorld, 5))
+  const expansion = index.openCluster(cluster.clusterId, 19)
+  if (!('splitsAtZoom' in expansion)) throw new Error('expected a zoom')
+  expect(index.queryMarkers(wholeWorld, expansion.splitsAtZoom - 1)).toHaveLength(1)
+  expect(index.queryMarkers(wholeWorld, expansion.splitsAtZoom)).toHaveLength(2)
 })
 
 test('spots at one point never split and open as a list by name', () => {
   const index = createClusterIndex([location('2', 45, -93, 3, 'Pier'), location('1', 45, -93, 4, 'Dock')])
   for (const zoom of [5, 20]) {
-    const cluster = onlyCluster(index.pinsIn(wholeWorld, zoom))
+    const cluster = onlyCluster(index.queryMarkers(wholeWorld, zoom))
     expect(cluster.photoCount).toBe(7)
-    const opened = index.openCluster(cluster.clusterId, 19)
-    if (!('locations' in opened)) throw new Error('expected locations')
-    expect(opened.locations.map(({ name, photoCount }) => [name, photoCount])).toEqual([
+    const expansion = index.openCluster(cluster.clusterId, 19)
+    if (!('locations' in expansion)) throw new Error('expected locations')
+    expect(expansion.locations.map(({ name, photoCount }) => [name, photoCount])).toEqual([
       ['Dock', 4],
       ['Pier', 3],
     ])
@@ -95,33 +95,33 @@ test('spots at one point never split and open as a list by name', () => {
 
 test('spots that split only beyond the layer’s last zoom open as a list', () => {
   const zoom = 20
-  const index = createClusterIndex([location('a', 0, 0), location('b', 0, degreesOf(100, zoom))])
-  const cluster = onlyCluster(index.pinsIn(wholeWorld, 19))
+  const index = createClusterIndex([location('a', 0, 0), location('b', 0, degreesFor(100, zoom))])
+  const cluster = onlyCluster(index.queryMarkers(wholeWorld, 19))
   expect(index.openCluster(cluster.clusterId, 20)).toEqual({ splitsAtZoom: 20 })
   expect(index.openCluster(cluster.clusterId, 19)).toHaveProperty('locations')
 })
 
 test('spots without a photo and spots without a name have their pin', () => {
-  const [pin] = createClusterIndex([['x', 1, 2, 0]]).pinsIn(wholeWorld, 8)
-  expect(pin).toMatchObject({ kind: 'spot', id: 'x', name: 'Location', photoCount: 0 })
+  const [marker] = createClusterIndex([['x', 1, 2, 0]]).queryMarkers(wholeWorld, 8)
+  expect(marker).toMatchObject({ kind: 'spot', id: 'x', name: 'Location', photoCount: 0 })
 })
 
 function location(id: string, latitude: number, longitude: number, photoCount = 1, name = id): MapPoint {
   return [id, latitude, longitude, photoCount, name]
 }
 
-function locationsOf(pin: MapMarker): number {
-  return pin.kind === 'cluster' ? pin.spotCount : 1
+function locationCount(marker: MapMarker): number {
+  return marker.kind === 'cluster' ? marker.locationCount : 1
 }
 
-function onlyCluster(pins: MapMarker[]): ClusterMarker {
-  const [pin] = pins
-  if (pins.length !== 1 || pin?.kind !== 'cluster') throw new Error('expected one cluster')
-  return pin
+function onlyCluster(markers: MapMarker[]): ClusterMarker {
+  const [marker] = markers
+  if (markers.length !== 1 || marker?.kind !== 'cluster') throw new Error('expected one cluster')
+  return marker
 }
 
 /** Degrees of longitude that so many pixels span at a zoom. */
-function degreesOf(pixels: number, zoom: number): number {
+function degreesFor(pixels: number, zoom: number): number {
   return (360 * pixels) / (mapRules.tileSize * 2 ** zoom)
 }
 

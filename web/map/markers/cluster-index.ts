@@ -30,7 +30,7 @@ export interface ClusterMarker {
   clusterId: number
   latitude: number
   longitude: number
-  spotCount: number
+  locationCount: number
   photoCount: number
 }
 
@@ -42,12 +42,12 @@ export type ClusterExpansion = { splitsAtZoom: number } | { locations: LocationM
 
 /** All locations, clustered for every zoom. */
 export interface ClusterIndex {
-  pinsIn(bounds: Bounds, zoom: number): MapMarker[]
+  queryMarkers(bounds: Bounds, zoom: number): MapMarker[]
   openCluster(clusterId: number, maxZoom: number): ClusterExpansion
 }
 
 interface LocationProperties {
-  pin: LocationMarker
+  marker: LocationMarker
 }
 
 /** Properties aggregated up the cluster tree; `key` is the smallest key inside. */
@@ -63,20 +63,20 @@ export function createClusterIndex(points: MapPoint[]): ClusterIndex {
     extent: mapRules.tileSize, // makes the radius count in CSS pixels of Leaflet's tiles
     minZoom: mapRules.minZoom,
     maxZoom: mapRules.maxZoom,
-    map: ({ pin: { photoCount, key } }) => ({ photoCount, key }),
-    reduce: (sum, part) => {
-      sum.photoCount += part.photoCount
-      if (part.key < sum.key) sum.key = part.key
+    map: ({ marker: { photoCount, key } }) => ({ photoCount, key }),
+    reduce: (sum, child) => {
+      sum.photoCount += child.photoCount
+      if (child.key < sum.key) sum.key = child.key
     },
   })
   // A cluster cannot span the edge of supercluster's world, so the edge is moved to where no locations are.
   const shift = emptiestMeridian(points.map(([, , longitude]) => longitude)) + 180
   index.load(points.map((point) => toFeature(point, shift)))
   return {
-    pinsIn({ west, south, east, north }, zoom) {
+    queryMarkers({ west, south, east, north }, zoom) {
       return index
         .getClusters([west - shift, south, east - shift, north], zoom)
-        .map((feature) => toPin(feature, shift))
+        .map((feature) => toMarker(feature, shift))
     },
     openCluster(clusterId, maxZoom) {
       const splitsAtZoom = index.getClusterExpansionZoom(clusterId)
@@ -84,8 +84,8 @@ export function createClusterIndex(points: MapPoint[]): ClusterIndex {
       return {
         locations: index
           .getLeaves(clusterId, Infinity)
-          .map(({ properties }) => properties.pin)
-          .sort(byName),
+          .map(({ properties }) => properties.marker)
+          .sort(compareNames),
       }
     },
   }
@@ -98,17 +98,17 @@ type Feature = ClusterFeature<ClusterProperties> | PointFeature<LocationProperti
  * DOM element is reused while zooming merges and splits clusters, so nothing flickers and the keyboard focus stays.
  */
 function toFeature([id, latitude, longitude, photoCount, name = 'Location']: MapPoint, shift: number) {
-  const pin: LocationMarker = { kind: 'spot', key: id, id, name, latitude, longitude, photoCount }
+  const marker: LocationMarker = { kind: 'spot', key: id, id, name, latitude, longitude, photoCount }
   return {
     type: 'Feature' as const,
     geometry: { type: 'Point' as const, coordinates: [nearestCopy(longitude - shift, 0), latitude] },
-    properties: { pin },
+    properties: { marker },
   }
 }
 
-function toPin(feature: Feature, shift: number): MapMarker {
+function toMarker(feature: Feature, shift: number): MapMarker {
   const { properties } = feature
-  if ('pin' in properties) return properties.pin
+  if ('marker' in properties) return properties.marker
   const [longitude = 0, latitude = 0] = feature.geometry.coordinates
   return {
     kind: 'cluster',
@@ -116,11 +116,11 @@ function toPin(feature: Feature, shift: number): MapMarker {
     clusterId: properties.cluster_id,
     latitude,
     longitude: nearestCopy(longitude + shift, 0),
-    spotCount: properties.point_count,
+    locationCount: properties.point_count,
     photoCount: properties.photoCount,
   }
 }
 
-function byName(a: LocationMarker, b: LocationMarker): number {
+function compareNames(a: LocationMarker, b: LocationMarker): number {
   return a.name.localeCompare(b.name)
 }

@@ -9,7 +9,7 @@ const clusterWorker = {
     index = createClusterIndex(points)
   },
   pinsIn(bounds: Bounds, zoom: number) {
-    return index.pinsIn(bounds, zoom)
+    return index.queryMarkers(bounds, zoom)
   },
   openCluster(clusterId: number, maxZoom: number) {
     return index.openCluster(clusterId, maxZoom)

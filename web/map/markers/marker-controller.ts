@@ -15,12 +15,12 @@ export interface MarkerController {
 
 /** Callbacks for taps on markers. */
 export interface MarkerHandlers {
-  onLocation(location: LocationMarker, place: L.LatLng): void
+  onLocation(location: LocationMarker, latLng: L.LatLng): void
   /** Called for a cluster that no zoom splits; `key` is its marker's key. */
-  onLocations(locations: LocationMarker[], place: L.LatLng, key: string): void
+  onLocations(locations: LocationMarker[], latLng: L.LatLng, key: string): void
 }
 
-const refreshEveryMs = 150 // while the map is being dragged
+const throttleMs = 150 // while the map is being dragged
 
 /**
  * Creates markers that follow the map: queries the clustering worker for each view and draws the result unless a newer
@@ -31,48 +31,48 @@ export function createMarkerController(
   { onLocation, onLocations }: MarkerHandlers,
 ): MarkerController {
   const { clusters, end: endWorker } = startClusterWorker()
-  const pins = createMarkerLayer(map, open)
-  let latest = 0
-  let resting: ReturnType<typeof setTimeout> | null = null
+  const markerLayer = createMarkerLayer(map, openMarker)
+  let latestQuery = 0
+  let throttleTimer: ReturnType<typeof setTimeout> | null = null
   map.on('moveend zoomend', refresh)
-  map.on('move', refreshNowAndThen)
+  map.on('move', refreshThrottled)
   return {
     load(points) {
       clusters.load(points)
       refresh()
     },
-    focus: pins.focus,
+    focus: markerLayer.focus,
     end() {
-      latest = Number.POSITIVE_INFINITY // ignore all pending results
-      if (resting !== null) clearTimeout(resting)
-      map.off('moveend zoomend', refresh).off('move', refreshNowAndThen)
-      pins.end()
+      latestQuery = Number.POSITIVE_INFINITY // ignore all pending results
+      if (throttleTimer !== null) clearTimeout(throttleTimer)
+      map.off('moveend zoomend', refresh).off('move', refreshThrottled)
+      markerLayer.end()
       endWorker()
     },
   }
 
-  function refreshNowAndThen(): void {
-    resting ??= setTimeout(() => {
-      resting = null
+  function refreshThrottled(): void {
+    throttleTimer ??= setTimeout(() => {
+      throttleTimer = null
       refresh()
-    }, refreshEveryMs)
+    }, throttleMs)
   }
 
   async function refresh(): Promise<void> {
     if (!isReady(map)) return
-    latest += 1
-    const asked = latest
-    const window = windowOf(map)
-    const found = await clusters.pinsIn(window, map.getZoom())
-    if (asked === latest) pins.show(found, window)
+    latestQuery += 1
+    const query = latestQuery
+    const visibleBounds = paddedBounds(map)
+    const markers = await clusters.pinsIn(visibleBounds, map.getZoom())
+    if (query === latestQuery) markerLayer.show(markers, visibleBounds)
   }
 
-  async function open(pin: MapMarker, place: L.LatLng): Promise<void> {
-    if (pin.kind === 'spot') return onLocation(pin, place)
-    const opened = await clusters.openCluster(pin.clusterId, map.getMaxZoom()).catch(() => null)
-    if (opened === null) return refresh() // the locations have changed since this cluster was drawn
-    if ('locations' in opened) onLocations(opened.locations, place, pin.key)
-    else setMapView(map, { latitude: place.lat, longitude: place.lng, zoom: opened.splitsAtZoom })
+  async function openMarker(marker: MapMarker, latLng: L.LatLng): Promise<void> {
+    if (marker.kind === 'spot') return onLocation(marker, latLng)
+    const expansion = await clusters.openCluster(marker.clusterId, map.getMaxZoom()).catch(() => null)
+    if (expansion === null) return refresh() // the locations have changed since this cluster was drawn
+    if ('locations' in expansion) onLocations(expansion.locations, latLng, marker.key)
+    else setMapView(map, { latitude: latLng.lat, longitude: latLng.lng, zoom: expansion.splitsAtZoom })
   }
 }
 
@@ -88,7 +88,7 @@ function isReady(map: L.Map): boolean {
  * Returns the visible bounds padded by a quarter on every side, so that markers exist before they are dragged into
  * view.
  */
-function windowOf(map: L.Map): Bounds {
+function paddedBounds(map: L.Map): Bounds {
   const bounds = map.getBounds().pad(0.25)
   return {
     west: bounds.getWest(),

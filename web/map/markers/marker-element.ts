@@ -2,7 +2,7 @@ import { plural } from '../../ui/plural.ts'
 import type { MapMarker } from './cluster-index.ts'
 
 /** Creates the DOM element of a marker: a button with the photo count in it, and with an accessible name. */
-export function createMarkerElement(pin: MapMarker): HTMLButtonElement {
+export function createMarkerElement(marker: MapMarker): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   const shape = document.createElement('span')
@@ -10,24 +10,24 @@ export function createMarkerElement(pin: MapMarker): HTMLButtonElement {
   const count = document.createElement('span')
   count.className = 'pin-count'
   button.append(shape, count)
-  updateMarkerElement(button, pin)
+  updateMarkerElement(button, marker)
   return button
 }
 
 /** Updates an element to show another marker, or the same one with changed counts. */
-export function updateMarkerElement(button: HTMLButtonElement, pin: MapMarker): void {
-  button.className = `pin pin-${pin.kind}`
-  button.dataset.size = sizeOf(pin)
-  button.setAttribute('aria-label', labelOf(pin))
-  const text = shortCount(pin.photoCount)
+export function updateMarkerElement(button: HTMLButtonElement, marker: MapMarker): void {
+  button.className = `pin pin-${marker.kind}`
+  button.dataset.size = markerSize(marker)
+  button.setAttribute('aria-label', markerLabel(marker))
+  const text = shortCount(marker.photoCount)
   button.toggleAttribute('data-long', text.length > 3)
   const count = button.querySelector('.pin-count')
   if (count !== null) count.textContent = text
 }
 
-function labelOf(pin: MapMarker): string {
-  const name = pin.kind === 'spot' ? pin.name : plural(pin.spotCount, 'spot')
-  return `${name}, ${plural(pin.photoCount, 'photo')}`
+function markerLabel(marker: MapMarker): string {
+  const name = marker.kind === 'spot' ? marker.name : plural(marker.locationCount, 'spot')
+  return `${name}, ${plural(marker.photoCount, 'photo')}`
 }
 
 /** Formats a count in at most four characters: `7`, `999`, `1.2k`, `34k`. */
@@ -37,7 +37,7 @@ export function shortCount(count: number): string {
   return `${thousands < 9.95 ? thousands.toFixed(1).replace('.0', '') : Math.round(thousands)}k`
 }
 
-function sizeOf(pin: MapMarker): 'small' | 'medium' | 'large' {
-  if (pin.kind === 'spot' || pin.spotCount < 10) return 'small'
-  return pin.spotCount < 100 ? 'medium' : 'large'
+function markerSize(marker: MapMarker): 'small' | 'medium' | 'large' {
+  if (marker.kind === 'spot' || marker.locationCount < 10) return 'small'
+  return marker.locationCount < 100 ? 'medium' : 'large'
 }

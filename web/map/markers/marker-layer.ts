@@ -7,14 +7,14 @@ import { createMarkerElement, updateMarkerElement } from './marker-element.ts'
 /** The marker elements on a map; `focus` moves the keyboard focus to the marker with that key. */
 export interface MarkerLayer {
   /** Shows exactly these markers within the window. Markers that remain keep their elements. */
-  show(pins: MapMarker[], window: Bounds): void
+  show(mapMarkers: MapMarker[], bounds: Bounds): void
   focus(key: string): void
   end(): void
 }
 
-interface ShownPin {
-  pin: MapMarker
-  marker: L.Marker
+interface RenderedMarker {
+  mapMarker: MapMarker
+  leafletMarker: L.Marker
   button: HTMLButtonElement
 }
 
@@ -22,26 +22,30 @@ interface ShownPin {
 const focusPadding = L.point(72, 72)
 
 /** Manages the marker elements on the map. Calls `onTap` for taps, clicks and the Enter key. */
-export function createMarkerLayer(map: L.Map, onTap: (pin: MapMarker, place: L.LatLng) => void): MarkerLayer {
-  const shown = new Map<string, ShownPin>()
+export function createMarkerLayer(
+  map: L.Map,
+  onTap: (mapMarker: MapMarker, latLng: L.LatLng) => void,
+): MarkerLayer {
+  const rendered = new Map<string, RenderedMarker>()
   return {
-    show(pins, window) {
-      const focused = [...shown.values()].find(({ button }) => button === document.activeElement)
-      const kept = new Set<string>()
-      for (const pin of pins) {
-        for (const longitude of longitudesInWindow(pin.longitude, window.west, window.east)) {
-          kept.add(place(pin, L.latLng(pin.latitude, longitude)))
+    show(mapMarkers, bounds) {
+      const focused = [...rendered.values()].find(({ button }) => button === document.activeElement)
+      const keysToKeep = new Set<string>()
+      for (const mapMarker of mapMarkers) {
+        for (const longitude of longitudesInWindow(mapMarker.longitude, bounds.west, bounds.east)) {
+          keysToKeep.add(upsert(mapMarker, L.latLng(mapMarker.latitude, longitude)))
         }
       }
-      for (const [key, gone] of shown) if (!kept.has(key)) remove(key, gone)
-      if (focused === undefined) arrangeForReading()
-      else if (!focused.button.isConnected) nearestTo(focused.marker.getLatLng())?.button.focus(quietly)
+      for (const [key, removed] of rendered) if (!keysToKeep.has(key)) remove(key, removed)
+      if (focused === undefined) sortForTabOrder()
+      else if (!focused.button.isConnected)
+        findNearest(focused.leafletMarker.getLatLng())?.button.focus(withoutScrolling)
     },
     focus(key) {
-      shown.get(key)?.button.focus(quietly)
+      rendered.get(key)?.button.focus(withoutScrolling)
     },
     end() {
-      for (const [key, gone] of shown) remove(key, gone)
+      for (const [key, removed] of rendered) remove(key, removed)
     },
   }
 
@@ -49,82 +53,83 @@ export function createMarkerLayer(map: L.Map, onTap: (pin: MapMarker, place: L.L
    * Adds or moves a marker and returns its key, which includes the copy of the world: in very wide windows a location
    * has two markers.
    */
-  function place(pin: MapMarker, where: L.LatLng): string {
-    const copy = Math.round((where.lng - pin.longitude) / 360)
-    const key = copy === 0 ? pin.key : `${pin.key}@${copy}`
-    const known = shown.get(key)
-    if (known === undefined) shown.set(key, add(pin, where))
-    else move(known, pin, where)
+  function upsert(mapMarker: MapMarker, latLng: L.LatLng): string {
+    const copy = Math.round((latLng.lng - mapMarker.longitude) / 360)
+    const key = copy === 0 ? mapMarker.key : `${mapMarker.key}@${copy}`
+    const existing = rendered.get(key)
+    if (existing === undefined) rendered.set(key, add(mapMarker, latLng))
+    else move(existing, mapMarker, latLng)
     return key
   }
 
-  function add(pin: MapMarker, where: L.LatLng): ShownPin {
-    const button = createMarkerElement(pin)
+  function add(mapMarker: MapMarker, latLng: L.LatLng): RenderedMarker {
+    const button = createMarkerElement(mapMarker)
     const icon = L.divIcon({ html: button, className: 'pin-holder', iconSize: [0, 0] })
-    const marker = L.marker(where, { icon, keyboard: false, riseOnHover: true }) // the button takes the keyboard focus
-    const added = { pin, marker, button }
-    marker.on('click', () => onTap(added.pin, marker.getLatLng()))
+    const leafletMarker = L.marker(latLng, { icon, keyboard: false, riseOnHover: true }) // the button takes the keyboard focus
+    const entry = { mapMarker, leafletMarker, button }
+    leafletMarker.on('click', () => onTap(entry.mapMarker, leafletMarker.getLatLng()))
     button.addEventListener('focus', () => {
-      if (button.matches(':focus-visible')) map.panInside(marker.getLatLng(), { padding: focusPadding })
+      if (button.matches(':focus-visible'))
+        map.panInside(leafletMarker.getLatLng(), { padding: focusPadding })
     })
-    marker.addTo(map)
+    leafletMarker.addTo(map)
     if (!prefersReducedMotion()) button.animate([{ opacity: 0 }, { opacity: 1 }], 150)
-    return added
+    return entry
   }
 
-  function move(known: ShownPin, pin: MapMarker, where: L.LatLng): void {
-    const before = known.marker.getLatLng()
-    if (!looksLike(known.pin, pin)) updateMarkerElement(known.button, pin)
-    known.pin = pin
-    if (before.equals(where)) return
-    known.marker.setLatLng(where)
-    const way = map.latLngToLayerPoint(before).subtract(map.latLngToLayerPoint(where))
-    glideFrom(known.button, way)
+  function move(existing: RenderedMarker, mapMarker: MapMarker, latLng: L.LatLng): void {
+    const previous = existing.leafletMarker.getLatLng()
+    if (!looksSame(existing.mapMarker, mapMarker)) updateMarkerElement(existing.button, mapMarker)
+    existing.mapMarker = mapMarker
+    if (previous.equals(latLng)) return
+    existing.leafletMarker.setLatLng(latLng)
+    const offset = map.latLngToLayerPoint(previous).subtract(map.latLngToLayerPoint(latLng))
+    animateFrom(existing.button, offset)
   }
 
-  function remove(key: string, { marker }: ShownPin): void {
-    marker.remove()
-    shown.delete(key)
+  function remove(key: string, { leafletMarker }: RenderedMarker): void {
+    leafletMarker.remove()
+    rendered.delete(key)
   }
 
-  function nearestTo(where: L.LatLng): ShownPin | null {
-    const from = map.latLngToLayerPoint(where)
-    let nearest: { pin: ShownPin; distance: number } | null = null
-    for (const pin of shown.values()) {
-      const distance = from.distanceTo(map.latLngToLayerPoint(pin.marker.getLatLng()))
-      if (nearest === null || distance < nearest.distance) nearest = { pin, distance }
+  function findNearest(latLng: L.LatLng): RenderedMarker | null {
+    const from = map.latLngToLayerPoint(latLng)
+    let nearest: { mapMarker: RenderedMarker; distance: number } | null = null
+    for (const mapMarker of rendered.values()) {
+      const distance = from.distanceTo(map.latLngToLayerPoint(mapMarker.leafletMarker.getLatLng()))
+      if (nearest === null || distance < nearest.distance) nearest = { mapMarker, distance }
     }
-    return nearest?.pin ?? null
+    return nearest?.mapMarker ?? null
   }
 
   /**
    * Sorts the markers in the DOM so that Tab visits them from north to south. Does not touch those already in order.
    */
-  function arrangeForReading(): void {
-    const fromSouth = [...shown.values()]
-      .sort((a, b) => a.marker.getLatLng().lat - b.marker.getLatLng().lat)
-      .flatMap(({ marker }) => marker.getElement() ?? [])
+  function sortForTabOrder(): void {
+    const elementsFromSouth = [...rendered.values()]
+      .sort((a, b) => a.leafletMarker.getLatLng().lat - b.leafletMarker.getLatLng().lat)
+      .flatMap(({ leafletMarker }) => leafletMarker.getElement() ?? [])
     let next: HTMLElement | null = null
-    for (const holder of fromSouth) {
-      if (holder.nextElementSibling !== next) holder.parentElement?.insertBefore(holder, next)
-      next = holder
+    for (const element of elementsFromSouth) {
+      if (element.nextElementSibling !== next) element.parentElement?.insertBefore(element, next)
+      next = element
     }
   }
 }
 
 /** Returns whether two markers look and read the same. */
-function looksLike(one: MapMarker, other: MapMarker): boolean {
-  if (one.photoCount !== other.photoCount) return false
-  if (one.kind === 'spot') return other.kind === 'spot' && one.name === other.name
-  return other.kind === 'cluster' && one.spotCount === other.spotCount
+function looksSame(a: MapMarker, b: MapMarker): boolean {
+  if (a.photoCount !== b.photoCount) return false
+  if (a.kind === 'spot') return b.kind === 'spot' && a.name === b.name
+  return b.kind === 'cluster' && a.locationCount === b.locationCount
 }
 
-const quietly: FocusOptions = { preventScroll: true }
+const withoutScrolling: FocusOptions = { preventScroll: true }
 
 /** Animates a marker from its previous position when it joins or leaves a cluster. */
-function glideFrom(button: HTMLElement, way: L.Point): void {
+function animateFrom(button: HTMLElement, offset: L.Point): void {
   if (prefersReducedMotion()) return
-  button.animate([{ translate: `${way.x}px ${way.y}px` }, { translate: '0 0' }], {
+  button.animate([{ translate: `${offset.x}px ${offset.y}px` }, { translate: '0 0' }], {
     duration: 180,
     easing: 'ease-out',
   })

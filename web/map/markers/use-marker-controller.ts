@@ -7,25 +7,25 @@ import { createMarkerController, type MarkerController, type MarkerHandlers } fr
 export function useMarkerController(
   map: L.Map | null,
   points: MapPoint[] | undefined,
-  taps: MarkerHandlers,
+  handlers: MarkerHandlers,
 ): MarkerController | null {
-  const [board, setBoard] = useState<MarkerController | null>(null)
-  const onLocation = useEffectEvent(taps.onLocation)
-  const onLocations = useEffectEvent(taps.onLocations)
+  const [controller, setController] = useState<MarkerController | null>(null)
+  const onLocation = useEffectEvent(handlers.onLocation)
+  const onLocations = useEffectEvent(handlers.onLocations)
 
   useEffect(() => {
     if (map === null) return
-    const made = createMarkerController(map, {
-      onLocation: (location, place) => onLocation(location, place),
-      onLocations: (locations, place, key) => onLocations(locations, place, key),
+    const created = createMarkerController(map, {
+      onLocation: (location, latLng) => onLocation(location, latLng),
+      onLocations: (locations, latLng, key) => onLocations(locations, latLng, key),
     })
-    setBoard(made)
-    return made.end
+    setController(created)
+    return created.end
   }, [map])
 
   useEffect(() => {
-    if (points !== undefined) board?.load(points)
-  }, [board, points])
+    if (points !== undefined) controller?.load(points)
+  }, [controller, points])
 
-  return board
+  return controller
 }

@@ -9,47 +9,47 @@ import type { NewLocation } from './use-new-location.ts'
 /**
  * The dialog for naming a new location, which also shows its coordinates. Renders nothing until a pin has been dropped.
  */
-export function NameDialog({ newLocation: { place, ...newLocation } }: { newLocation: NewLocation }) {
-  return place && <LocationNameForm {...newLocation} place={place} />
+export function NameDialog({ newLocation: { coordinates, ...newLocation } }: { newLocation: NewLocation }) {
+  return coordinates && <LocationNameForm {...newLocation} coordinates={coordinates} />
 }
 
-type LocationNameFormProps = Pick<NewLocation, 'busy' | 'create' | 'undrop'> & { place: Coordinates }
+type LocationNameFormProps = Pick<NewLocation, 'busy' | 'create' | 'removePin'> & { coordinates: Coordinates }
 
-function LocationNameForm({ place, busy, create, undrop }: LocationNameFormProps) {
-  const [typed, setTyped] = useState('')
+function LocationNameForm({ coordinates, busy, create, removePin }: LocationNameFormProps) {
+  const [input, setInput] = useState('')
   const formId = useId()
-  const rule = validateName(typed)
+  const validation = validateName(input)
 
   function save() {
-    if (rule.isFit && !busy) void create(rule.name)
+    if (validation.isValid && !busy) void create(validation.name)
   }
 
   return (
     <Dialog
       open
-      onOpenChange={() => !busy && undrop()}
+      onOpenChange={() => !busy && removePin()}
       title="Name Your Location"
       actions={
         <>
-          <Button onClick={undrop} disabled={busy}>
+          <Button onClick={removePin} disabled={busy}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} variant="action" busy={busy} disabled={!rule.isFit}>
+          <Button type="submit" form={formId} variant="action" busy={busy} disabled={!validation.isValid}>
             Create Location
           </Button>
         </>
       }
     >
       <dl className="measure grid grid-cols-2 gap-3">
-        <Coordinate name="Latitude" degrees={place.latitude} />
-        <Coordinate name="Longitude" degrees={place.longitude} />
+        <CoordinateField name="Latitude" degrees={coordinates.latitude} />
+        <CoordinateField name="Longitude" degrees={coordinates.longitude} />
       </dl>
-      <NameForm id={formId} value={typed} onChange={setTyped} onSave={save} rule={rule} />
+      <NameForm id={formId} value={input} onChange={setInput} onSave={save} validation={validation} />
     </Dialog>
   )
 }
 
-function Coordinate({ name, degrees }: { name: string; degrees: number }) {
+function CoordinateField({ name, degrees }: { name: string; degrees: number }) {
   return (
     <div className="rounded-md bg-tint px-4 py-2">
       <dt className="text-quiet text-xs">{name}</dt>

@@ -19,7 +19,7 @@ export function PinDropCard({ newLocation, assignment, onBegin }: PinDropCardPro
       <Card
         actions={
           <>
-            <Button variant="action" onClick={newLocation.dropInMiddle}>
+            <Button variant="action" onClick={newLocation.dropAtCenter}>
               Drop pin at center
             </Button>
             <Button onClick={newLocation.end}>Cancel</Button>

@@ -7,16 +7,16 @@ import { nearestCopy } from '../view/world-copies.ts'
  * Calls `onDrop` for a tap on the map itself, not on a marker, popup or control. Returns a function that stops
  * listening.
  */
-export function onMapTap(map: L.Map, onDrop: (place: Coordinates) => void): () => void {
+export function onMapTap(map: L.Map, onDrop: (coordinates: Coordinates) => void): () => void {
   const container = map.getContainer()
-  const drop = ({ originalEvent, latlng }: L.LeafletMouseEvent) => {
-    if (isMapBackground(map, originalEvent)) onDrop(placeOf(latlng))
+  const handleClick = ({ originalEvent, latlng }: L.LeafletMouseEvent) => {
+    if (isMapBackground(map, originalEvent)) onDrop(toCoordinates(latlng))
   }
-  map.on('click', drop)
+  map.on('click', handleClick)
   map.doubleClickZoom.disable() // otherwise a quick second tap would zoom the map behind the dialog
   container.classList.add('is-dropping')
   return () => {
-    map.off('click', drop)
+    map.off('click', handleClick)
     map.doubleClickZoom.enable()
     container.classList.remove('is-dropping')
   }
@@ -24,7 +24,7 @@ export function onMapTap(map: L.Map, onDrop: (place: Coordinates) => void): () =
 
 /** Returns the coordinates of the middle of the map. */
 export function mapCenter(map: L.Map): Coordinates {
-  return placeOf(map.getCenter())
+  return toCoordinates(map.getCenter())
 }
 
 /** Shows a temporary marker at the coordinates of the new location. Returns a function that removes it. */
@@ -38,7 +38,7 @@ export function showDroppedPin(map: L.Map, { latitude, longitude }: Coordinates)
 }
 
 /** Rounds to six decimals, as the dialog displays them: the sixth is a tenth of a meter. */
-function placeOf(where: L.LatLng): Coordinates {
-  const { lat, lng } = where.wrap()
+function toCoordinates(latLng: L.LatLng): Coordinates {
+  const { lat, lng } = latLng.wrap()
   return { latitude: Number(lat.toFixed(6)), longitude: Number(lng.toFixed(6)) }
 }

@@ -6,10 +6,13 @@ import { parsePhotoIds } from './photo-ids.ts'
 
 /** Assign mode: loads the photos named in the URL and assigns them to an existing location. */
 export function useAssignment(assignPhotoIds: string | undefined) {
-  const asked = useMemo(() => parsePhotoIds(assignPhotoIds), [assignPhotoIds])
-  const photos = usePhotosByIds(asked)
-  const found = photos.data // some may have been deleted in the meantime
-  const ids = useMemo(() => found?.map(({ id }) => id) ?? asked, [found, asked])
+  const requestedIds = useMemo(() => parsePhotoIds(assignPhotoIds), [assignPhotoIds])
+  const photos = usePhotosByIds(requestedIds)
+  const existingPhotos = photos.data // some may have been deleted in the meantime
+  const ids = useMemo(
+    () => existingPhotos?.map(({ id }) => id) ?? requestedIds,
+    [existingPhotos, requestedIds],
+  )
   const { assignPhotos, isPending } = useAssignPhotosWithToast()
   const [done, setDone] = useState(0)
   const navigate = useNavigate()
@@ -24,7 +27,7 @@ export function useAssignment(assignPhotoIds: string | undefined) {
   return {
     ids,
     photos,
-    active: asked.length > 0,
+    active: requestedIds.length > 0,
     busy: isPending,
     done,
     assignTo,

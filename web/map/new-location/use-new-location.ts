@@ -13,15 +13,15 @@ import { mapCenter, onMapTap, showDroppedPin } from './pin-drop.ts'
  */
 export interface NewLocation {
   dropping: boolean
-  place: Coordinates | null
+  coordinates: Coordinates | null
   /** Whether the location is being created or photos are being assigned to it. */
   busy: boolean
   begin(): void
   end(): void
-  dropInMiddle(): void
+  dropAtCenter(): void
   create(name: string): Promise<void>
   /** Returns to pin-drop mode. */
-  undrop(): void
+  removePin(): void
 }
 
 /**
@@ -29,26 +29,26 @@ export interface NewLocation {
  */
 export function useNewLocation(map: L.Map | null, photoIds: readonly string[]): NewLocation {
   const [dropping, setDropping] = useState(false)
-  const [place, setPlace] = useState<Coordinates | null>(null)
-  const makeLocation = useCreateLocation()
+  const [coordinates, setCoordinates] = useState<Coordinates | null>(null)
+  const createLocation = useCreateLocation()
   const assignPhotos = useAssignPhotos()
   const showLocation = useShowLocation()
 
   useEffect(() => {
-    if (map !== null && dropping) return onMapTap(map, setPlace)
+    if (map !== null && dropping) return onMapTap(map, setCoordinates)
   }, [map, dropping])
 
   useEffect(() => {
-    if (map !== null && place !== null) return showDroppedPin(map, place)
-  }, [map, place])
+    if (map !== null && coordinates !== null) return showDroppedPin(map, coordinates)
+  }, [map, coordinates])
 
   async function create(name: string): Promise<void> {
-    if (place === null) return
-    const made = await makeLocation.mutateAsync({ name, ...place }).catch(() => null) // the mutation reports it
-    if (made === null) return
-    const left = await assignAll(made.id)
+    if (coordinates === null) return
+    const created = await createLocation.mutateAsync({ name, ...coordinates }).catch(() => null) // the mutation reports it
+    if (created === null) return
+    const unassignedIds = await assignAll(created.id)
     end()
-    await showLocation({ locationId: made.id, ...pendingAssignmentSearch(left) })
+    await showLocation({ locationId: created.id, ...pendingAssignmentSearch(unassignedIds) })
   }
 
   /**
@@ -77,17 +77,17 @@ export function useNewLocation(map: L.Map | null, photoIds: readonly string[]): 
 
   function end(): void {
     setDropping(false)
-    setPlace(null)
+    setCoordinates(null)
   }
 
   return {
     dropping,
-    place,
-    busy: makeLocation.isPending || assignPhotos.isPending,
+    coordinates,
+    busy: createLocation.isPending || assignPhotos.isPending,
     begin: () => setDropping(true),
     end,
-    dropInMiddle: () => map !== null && setPlace(mapCenter(map)),
+    dropAtCenter: () => map !== null && setCoordinates(mapCenter(map)),
     create,
-    undrop: () => setPlace(null),
+    removePin: () => setCoordinates(null),
   }
 }

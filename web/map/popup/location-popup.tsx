@@ -22,12 +22,12 @@ interface LocationPopupProps {
 }
 
 /** A summary of a location: its newest photo, photo count and name. A tap opens its details. */
-export function LocationPopup({ id, onDetails, assign, ...pin }: LocationPopupProps) {
+export function LocationPopup({ id, onDetails, assign, ...marker }: LocationPopupProps) {
   const location = useLocation(id)
   if (location.isLoadingError) {
-    return <Failure {...pin} error={location.error} onRetry={() => location.refetch()} />
+    return <LoadError {...marker} error={location.error} onRetry={() => location.refetch()} />
   }
-  const { name, photoCount, photos } = location.data ?? { ...pin, photos: null }
+  const { name, photoCount, photos } = location.data ?? { ...marker, photos: null }
   return (
     <>
       <button
@@ -36,7 +36,7 @@ export function LocationPopup({ id, onDetails, assign, ...pin }: LocationPopupPr
         onClick={onDetails}
         className="block w-full rounded-[inherit] text-left"
       >
-        <PopupPhoto photo={photos === null ? 'loading' : (photos[0] ?? null)} more={photoCount - 1} />
+        <PopupPhoto photo={photos === null ? 'loading' : (photos[0] ?? null)} moreCount={photoCount - 1} />
         <span className="block px-4 pt-3 pb-4">
           <span className="line-clamp-2 font-bold text-base [overflow-wrap:anywhere]">{name}</span>
           <span className="measure block text-quiet text-sm">{plural(photoCount, 'photo')}</span>
@@ -56,7 +56,7 @@ export function LocationPopup({ id, onDetails, assign, ...pin }: LocationPopupPr
   )
 }
 
-interface FailureProps {
+interface LoadErrorProps {
   name: string
   photoCount: number
   error: unknown
@@ -64,7 +64,7 @@ interface FailureProps {
 }
 
 /** Shows the marker's data and the error. Offers a retry unless the location no longer exists. */
-function Failure({ name, photoCount, error, onRetry }: FailureProps) {
+function LoadError({ name, photoCount, error, onRetry }: LoadErrorProps) {
   return (
     <div role="alert" className="flex flex-col items-start gap-2 p-4 pr-14">
       <p className="line-clamp-2 font-bold text-base [overflow-wrap:anywhere]">{name}</p>

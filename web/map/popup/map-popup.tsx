@@ -7,26 +7,26 @@ import { openPopup } from './open-popup.ts'
 
 interface MapPopupProps {
   map: L.Map
-  place: L.LatLng
+  latLng: L.LatLng
   /** The accessible name of the popup. */
   label: string
   /** Whether the close button lies on a photo rather than on a plain background. */
-  overPhoto: boolean
+  isOverPhoto: boolean
   /** `focusInside`: the popup contained the keyboard focus, so the caller must move it elsewhere. */
-  onClose(closed: { focusInside: boolean }): void
+  onClose(detail: { focusInside: boolean }): void
   children: ReactNode
 }
 
 /** A card attached to a point of the map, with which it moves. */
-export function MapPopup({ map, place, label, overPhoto, onClose, children }: MapPopupProps) {
-  const [host] = useState(() => document.createElement('div'))
-  const close = useEffectEvent(() => onClose({ focusInside: host.contains(document.activeElement) }))
+export function MapPopup({ map, latLng, label, isOverPhoto, onClose, children }: MapPopupProps) {
+  const [container] = useState(() => document.createElement('div'))
+  const close = useEffectEvent(() => onClose({ focusInside: container.contains(document.activeElement) }))
 
   useEffect(() => {
-    const popup = openPopup(map, place, host, () => close())
-    host.querySelector<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true })
+    const popup = openPopup(map, latLng, container, () => close())
+    container.querySelector<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true })
     return popup.end
-  }, [map, place, host])
+  }, [map, latLng, container])
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
@@ -40,11 +40,11 @@ export function MapPopup({ map, place, label, overPhoto, onClose, children }: Ma
       <IconButton
         label="Close"
         icon={X}
-        variant={overPhoto ? 'photo' : 'bare'}
+        variant={isOverPhoto ? 'photo' : 'bare'}
         className="absolute top-2 right-2"
         onClick={() => onClose({ focusInside: true })}
       />
     </div>,
-    host,
+    container,
   )
 }

@@ -7,7 +7,7 @@ import { isMapBackground } from '../view/is-map-background.ts'
  */
 export function openPopup(
   map: L.Map,
-  place: L.LatLng,
+  latLng: L.LatLng,
   content: HTMLElement,
   onClose: () => void,
 ): { end(): void } {
@@ -24,7 +24,7 @@ export function openPopup(
   // Clicks must not reach the map: it would handle them as its own if the clicked element no longer exists by that
   // time.
   L.DomEvent.on(content, 'click', L.DomEvent.stopPropagation)
-  popup.setLatLng(place).setContent(content).openOn(map)
+  popup.setLatLng(latLng).setContent(content).openOn(map)
   map.on('click', closeFromBackground)
   return {
     end() {

@@ -9,9 +9,9 @@ export type OpenPopup =
       kind: 'spot'
       key: string
       location: Pick<LocationMarker, 'id' | 'name' | 'photoCount'>
-      place: L.LatLng
+      latLng: L.LatLng
     }
-  | { kind: 'spots'; key: string; locations: LocationMarker[]; place: L.LatLng }
+  | { kind: 'spots'; key: string; locations: LocationMarker[]; latLng: L.LatLng }
 
 interface PopupContentProps {
   popup: OpenPopup
@@ -36,11 +36,11 @@ export function PopupContent({ popup, onOpen, onDetails, assign }: PopupContentP
       />
     )
   }
-  const { key, place } = popup
+  const { key, latLng } = popup
   return (
     <LocationListPopup
       locations={popup.locations}
-      onChoose={(location) => onOpen({ kind: 'spot', key, location, place })}
+      onChoose={(location) => onOpen({ kind: 'spot', key, location, latLng })}
     />
   )
 }

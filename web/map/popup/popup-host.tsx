@@ -10,26 +10,26 @@ interface PopupHostProps {
   assignment: AssignmentMode
   onDetails(locationId: string): void
   /** Called when the popup closes while it contains the keyboard focus, to move the focus to its marker. */
-  onLeave(pinKey: string): void
+  onReturnFocus(markerKey: string): void
 }
 
 /** The map's popup; renders nothing while none is open. */
-export function PopupHost({ map, popups, assignment, onDetails, onLeave }: PopupHostProps) {
+export function PopupHost({ map, popups, assignment, onDetails, onReturnFocus }: PopupHostProps) {
   const { popup } = popups
   if (popup === null) return null
 
   function close({ focusInside }: { focusInside: boolean }) {
     popups.close()
-    if (focusInside && popup !== null) onLeave(popup.key)
+    if (focusInside && popup !== null) onReturnFocus(popup.key)
   }
 
   return (
     <MapPopup
       key={popup.key}
       map={map}
-      place={popup.place}
+      latLng={popup.latLng}
       label={popupLabel(popup)}
-      overPhoto={popup.kind === 'spot'}
+      isOverPhoto={popup.kind === 'spot'}
       onClose={close}
     >
       <PopupContent

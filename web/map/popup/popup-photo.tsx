@@ -7,13 +7,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 interface PopupPhotoProps {
   photo: LocationPhoto | 'loading' | null
   /** The number of further photos. */
-  more: number
+  moreCount: number
 }
 
 /**
  * The photo at the top of a popup. It has a fixed size, so that the popup does not change size when the photo loads.
  */
-export function PopupPhoto({ photo, more }: PopupPhotoProps) {
+export function PopupPhoto({ photo, moreCount }: PopupPhotoProps) {
   return (
     <div className="popup-photo relative flex items-center justify-center overflow-hidden rounded-t-lg bg-tint text-quiet">
       {photo === 'loading' && <Skeleton className="popup-photo rounded-none" />}
@@ -21,9 +21,9 @@ export function PopupPhoto({ photo, more }: PopupPhotoProps) {
       {photo !== null && photo !== 'loading' && (
         <FramedPhoto photo={photo} sizes="264px" alt="" className="popup-photo" />
       )}
-      {more > 0 && (
+      {moreCount > 0 && (
         <div className="absolute right-2 bottom-2">
-          <Badge variant="photo">+{more.toLocaleString('en-US')}</Badge>
+          <Badge variant="photo">+{moreCount.toLocaleString('en-US')}</Badge>
         </div>
       )}
     </div>

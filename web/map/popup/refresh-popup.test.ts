@@ -4,9 +4,9 @@ import type { MapPoint } from '../../../shared/locations.ts'
 import type { LocationMarker } from '../markers/cluster-index.ts'
 import { refreshPopup } from './refresh-popup.ts'
 
-const place = { lat: 1, lng: 2 } as L.LatLng
+const latLng = { lat: 1, lng: 2 } as L.LatLng
 const location = { id: 'a', name: 'Old', photoCount: 1 }
-const pin = (id: string): LocationMarker => ({
+const marker = (id: string): LocationMarker => ({
   kind: 'spot',
   key: id,
   id,
@@ -21,22 +21,27 @@ const points: MapPoint[] = [
 ]
 
 test('a popup bears the name and the number of photos its spot has by now', () => {
-  expect(refreshPopup({ kind: 'spot', key: 'a', location, place }, points)).toEqual({
+  expect(refreshPopup({ kind: 'spot', key: 'a', location, latLng }, points)).toEqual({
     kind: 'spot',
     key: 'a',
-    place,
+    latLng,
     location: { id: 'a', name: 'New', photoCount: 5 },
   })
 })
 
 test('a popup whose spot is gone goes', () => {
   expect(
-    refreshPopup({ kind: 'spot', key: 'x', location: { ...location, id: 'x' }, place }, points),
+    refreshPopup({ kind: 'spot', key: 'x', location: { ...location, id: 'x' }, latLng }, points),
   ).toBeNull()
 })
 
 test('a list of spots loses those that are gone, and goes with the last of them', () => {
-  const list = (...ids: string[]) => ({ kind: 'spots' as const, key: 'a', locations: ids.map(pin), place })
+  const list = (...ids: string[]) => ({
+    kind: 'spots' as const,
+    key: 'a',
+    locations: ids.map(marker),
+    latLng,
+  })
   expect(refreshPopup(list('b', 'x'), points)).toMatchObject({
     locations: [{ id: 'b', name: 'Bay', photoCount: 3 }],
   })

@@ -6,20 +6,20 @@ import type { OpenPopup } from './popup-content.tsx'
  * more.
  */
 export function refreshPopup(popup: OpenPopup, points: readonly MapPoint[]): OpenPopup | null {
-  const known = new Map(points.map((point) => [point[0], point]))
+  const pointsById = new Map(points.map((point) => [point[0], point]))
   if (popup.kind === 'spot') {
-    const location = followed(popup.location, known)
+    const location = refreshLocation(popup.location, pointsById)
     return location && { ...popup, location }
   }
-  const locations = popup.locations.flatMap((location) => followed(location, known) ?? [])
+  const locations = popup.locations.flatMap((location) => refreshLocation(location, pointsById) ?? [])
   return locations.length === 0 ? null : { ...popup, locations }
 }
 
-function followed<Spot extends { id: string; name: string; photoCount: number }>(
+function refreshLocation<Spot extends { id: string; name: string; photoCount: number }>(
   location: Spot,
-  known: Map<string, MapPoint>,
+  pointsById: Map<string, MapPoint>,
 ): Spot | null {
-  const point = known.get(location.id)
+  const point = pointsById.get(location.id)
   if (point === undefined) return null
   const [, , , photoCount, name = location.name] = point
   return { ...location, photoCount, name }

@@ -18,11 +18,11 @@ export function usePopup(requestedId: string | undefined, points: readonly MapPo
   const navigate = useNavigate()
 
   /** Removes `locationId` from the URL, so that coming back later shows the map as it was left. */
-  function forgetRequest(): void {
+  function clearRequestParam(): void {
     if (requestedId === undefined) return
     void navigate({
       to: '/map',
-      search: ({ locationId, ...others }) => others,
+      search: ({ locationId, ...rest }) => rest,
       state: (state) => state,
       replace: true,
       resetScroll: false,
@@ -35,11 +35,11 @@ export function usePopup(requestedId: string | undefined, points: readonly MapPo
     showRequested: (point: MapPoint) => setPopup(popupFor(point)),
     show(next: OpenPopup) {
       setPopup(next)
-      forgetRequest()
+      clearRequestParam()
     },
     close() {
       setPopup(null)
-      forgetRequest()
+      clearRequestParam()
     },
   }
 }
@@ -49,5 +49,5 @@ export type Popups = ReturnType<typeof usePopup>
 
 /** Returns the popup for the marker of one location. */
 export function popupFor([id, latitude, longitude, photoCount, name = 'Location']: MapPoint): OpenPopup {
-  return { kind: 'spot', key: id, location: { id, name, photoCount }, place: L.latLng(latitude, longitude) }
+  return { kind: 'spot', key: id, location: { id, name, photoCount }, latLng: L.latLng(latitude, longitude) }
 }

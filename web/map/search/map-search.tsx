@@ -20,20 +20,20 @@ type InputOptions = Pick<ComponentProps<'input'>, 'onChange' | 'onKeyDown'>
 /** The search box for the user's locations and for places. The chosen result is shown on the map. */
 export function MapSearch({ points, hasGeocoder, onChoose }: MapSearchProps) {
   const [text, setText] = useState('')
-  const [hasty, setHasty] = useState<string | null>(null) // the text for which Enter was pressed before results arrived
-  const isHasty = hasty !== null && hasty === text
-  const { items, searching } = useSuggestions(text, points, hasGeocoder, isHasty)
+  const [submittedText, setSubmittedText] = useState<string | null>(null) // the text for which Enter was pressed before results arrived
+  const isSubmitted = submittedText !== null && submittedText === text
+  const { items, searching } = useSuggestions(text, points, hasGeocoder, isSubmitted)
   const chooseFirst = useEffectEvent(() => {
-    setHasty(null)
+    setSubmittedText(null)
     const [first] = items
     if (first === undefined) return
-    box.closeMenu()
+    combobox.closeMenu()
     onChoose(first)
   })
   useEffect(() => {
-    if (isHasty && !searching) chooseFirst()
-  }, [isHasty, searching])
-  const box = useCombobox<Suggestion>({
+    if (isSubmitted && !searching) chooseFirst()
+  }, [isSubmitted, searching])
+  const combobox = useCombobox<Suggestion>({
     items,
     inputValue: text,
     onInputValueChange: ({ inputValue }) => setText(inputValue),
@@ -53,15 +53,15 @@ export function MapSearch({ points, hasGeocoder, onChoose }: MapSearchProps) {
   function waitForResults(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || items.length > 0 || text.trim() === '') return
     Object.assign(event.nativeEvent, { preventDownshiftDefault: true }) // otherwise downshift would close the list
-    setHasty(text)
+    setSubmittedText(text)
   }
 
-  const isOpen = box.isOpen && text.trim() !== ''
+  const isOpen = combobox.isOpen && text.trim() !== ''
   return (
     <div className="relative">
       <SearchBox
         // Sets the text during the event itself: one render later, the caret would jump to the end.
-        {...box.getInputProps<InputOptions>({
+        {...combobox.getInputProps<InputOptions>({
           onChange: (event) => setText(event.currentTarget.value),
           onKeyDown: waitForResults,
         })}
@@ -71,26 +71,26 @@ export function MapSearch({ points, hasGeocoder, onChoose }: MapSearchProps) {
         className="pointer-events-auto shadow-raised"
       />
       <div className={isOpen ? panel : 'hidden'}>
-        <ul {...box.getMenuProps({ 'aria-label': 'Search results' })}>
+        <ul {...combobox.getMenuProps({ 'aria-label': 'Search results' })}>
           {items.map((item, index) => (
             <li
               key={item.key}
-              {...box.getItemProps({ item, index })}
-              className={classNames(row, index === box.highlightedIndex && 'bg-tint')}
+              {...combobox.getItemProps({ item, index })}
+              className={classNames(row, index === combobox.highlightedIndex && 'bg-tint')}
             >
               <SuggestionRow suggestion={item} />
             </li>
           ))}
         </ul>
-        <p role="status" className={searching || items.length === 0 ? told : 'sr-only'}>
-          {isOpen && statusOf(items.length, searching, hasGeocoder)}
+        <p role="status" className={searching || items.length === 0 ? statusLine : 'sr-only'}>
+          {isOpen && statusText(items.length, searching, hasGeocoder)}
         </p>
       </div>
     </div>
   )
 }
 
-function statusOf(count: number, searching: boolean, hasGeocoder: boolean): string {
+function statusText(count: number, searching: boolean, hasGeocoder: boolean): string {
   if (searching) return 'Searching…'
   if (count > 0) return plural(count, 'result')
   return hasGeocoder ? 'No results' : 'No locations found'
@@ -117,6 +117,6 @@ function SuggestionRow({ suggestion: { kind, name, detail } }: { suggestion: Sug
 const panel =
   'pointer-events-auto absolute inset-x-0 top-full mt-2 max-h-[min(26rem,50dvh)] overflow-y-auto overscroll-contain rounded-xl border border-hairline bg-sheet py-1.5 shadow-floating'
 
-const told = 'px-4 py-3 text-quiet text-sm'
+const statusLine = 'px-4 py-3 text-quiet text-sm'
 
 const row = 'flex min-h-13 cursor-pointer items-center gap-3 px-4 py-1.5'

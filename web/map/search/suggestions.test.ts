@@ -33,7 +33,7 @@ test('without text, and where nothing bears it, no spots are offered', () => {
 })
 
 test('a place is named by the first words of its address and explained by the rest', () => {
-  const [place, bare] = suggestPlaces([
+  const [place, withoutDetail] = suggestPlaces([
     {
       place_id: '1',
       display_name: 'Lake Tahoe, California, United States',
@@ -49,5 +49,5 @@ test('a place is named by the first words of its address and explained by the re
     latitude: 39.1,
     longitude: -120,
   })
-  expect(bare).toMatchObject({ name: 'Malta', detail: '' })
+  expect(withoutDetail).toMatchObject({ name: 'Malta', detail: '' })
 })

@@ -13,14 +13,14 @@ const maxLocations = 3
  * text come first, then those with more photos.
  */
 export function suggestLocations(points: readonly MapPoint[], text: string): Suggestion[] {
-  const asked = normalizeForSearch(text)
-  if (asked === '') return []
-  const found = points.flatMap(([locationId, , , photoCount, name = '']) =>
-    matchesName(name, asked)
-      ? [{ begins: normalizeForSearch(name).startsWith(asked), locationId, photoCount, name }]
+  const query = normalizeForSearch(text)
+  if (query === '') return []
+  const matches = points.flatMap(([locationId, , , photoCount, name = '']) =>
+    matchesName(name, query)
+      ? [{ begins: normalizeForSearch(name).startsWith(query), locationId, photoCount, name }]
       : [],
   )
-  return found
+  return matches
     .sort((a, b) => Number(b.begins) - Number(a.begins) || b.photoCount - a.photoCount)
     .slice(0, maxLocations)
     .map(({ locationId, name }) => ({
@@ -35,12 +35,12 @@ export function suggestLocations(points: readonly MapPoint[], text: string): Sug
 /** Converts geocoder results to suggestions: the first part of the address is the name, the rest is the detail. */
 export function suggestPlaces(places: readonly GeocodingResult[]): Suggestion[] {
   return places.map(({ place_id, display_name, lat, lon }) => {
-    const [name = display_name, ...where] = display_name.split(', ')
+    const [name = display_name, ...rest] = display_name.split(', ')
     return {
       kind: 'place',
       key: `place-${place_id}`,
       name,
-      detail: where.join(', '),
+      detail: rest.join(', '),
       latitude: lat,
       longitude: lon,
     }

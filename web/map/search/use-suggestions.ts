@@ -20,27 +20,27 @@ export function useSuggestions(
   text: string,
   points: readonly MapPoint[],
   hasGeocoder: boolean,
-  isHasty: boolean,
+  isSubmitted: boolean,
 ): Suggestions {
-  const asked = text.trim()
-  const typed = useRested(asked, typingDebounceMs)
-  const rested = isHasty ? asked : typed
-  const places = useQuery({ ...placeSearchQuery(rested), enabled: hasGeocoder && rested !== '' })
-  const searching = hasGeocoder && asked !== '' && (rested !== asked || places.isFetching)
-  const found = rested === asked ? places.data : undefined
+  const query = text.trim()
+  const debouncedQuery = useDebounced(query, typingDebounceMs)
+  const settledText = isSubmitted ? query : debouncedQuery
+  const places = useQuery({ ...placeSearchQuery(settledText), enabled: hasGeocoder && settledText !== '' })
+  const searching = hasGeocoder && query !== '' && (settledText !== query || places.isFetching)
+  const currentPlaces = settledText === query ? places.data : undefined
   const items = useMemo(
-    () => [...suggestLocations(points, asked), ...suggestPlaces(found ?? [])],
-    [points, asked, found],
+    () => [...suggestLocations(points, query), ...suggestPlaces(currentPlaces ?? [])],
+    [points, query, currentPlaces],
   )
   return { items, searching }
 }
 
 /** Returns the value debounced by `restMs`; an empty value takes effect at once. */
-function useRested(value: string, debounceMs: number): string {
-  const [rested, setRested] = useState(value)
+function useDebounced(value: string, debounceMs: number): string {
+  const [settledText, setSettledText] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), value === '' ? 0 : debounceMs)
+    const timer = setTimeout(() => setSettledText(value), value === '' ? 0 : debounceMs)
     return () => clearTimeout(timer)
   }, [value, debounceMs])
-  return value === '' ? '' : rested
+  return value === '' ? '' : settledText
 }

@@ -37,23 +37,23 @@ interface LocationSheetContentProps extends Omit<LocationSheetProps, 'locationId
 
 function LocationSheetContent({ id, open, name, onClose, onCloseAutoFocus }: LocationSheetContentProps) {
   const location = useLocation(id, open)
-  const known = isNotFound(location.error) ? undefined : location.data
+  const current = isNotFound(location.error) ? undefined : location.data
   const viewer = useOverlayHistory('photo')
   return (
     <BottomSheet
       open={open}
-      onOpenChange={(stays) => !stays && onClose()}
-      title={known?.name ?? name ?? 'Location'}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={current?.name ?? name ?? 'Location'}
       onCloseAutoFocus={(event) => onCloseAutoFocus(event, id)}
     >
-      {known !== undefined && <Details location={known} onOpenPhoto={viewer.show} />}
+      {current !== undefined && <Details location={current} onOpenPhoto={viewer.show} />}
       {location.isPending && (
         <p role="status" className="px-6 pt-2 pb-12 text-center text-quiet">
           Loading...
         </p>
       )}
-      {known === undefined && location.isError && (
-        <NotFound error={location.error} onRetry={() => location.refetch()} />
+      {current === undefined && location.isError && (
+        <LocationError error={location.error} onRetry={() => location.refetch()} />
       )}
       {open && (
         <LocationViewer locationId={id} photoId={viewer.shown} onShow={viewer.show} onClose={viewer.close} />
@@ -87,7 +87,7 @@ function Details({ location, onOpenPhoto }: { location: Location; onOpenPhoto(ph
 }
 
 /** Shown for a location that no longer exists, or that could not be fetched, in which case it offers a retry. */
-function NotFound({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function LocationError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-6 pt-2 pb-10 text-center">
       <p className="font-semibold">Location not found</p>

@@ -9,10 +9,10 @@ export function emptiestMeridian(longitudes: number[]): number {
   let widest = first + 360 - last
   let middle = last + widest / 2 - 360
   sorted.forEach((longitude, index) => {
-    const before = sorted[index - 1] ?? longitude
-    if (longitude - before <= widest) return
-    widest = longitude - before
-    middle = before + widest / 2
+    const previous = sorted[index - 1] ?? longitude
+    if (longitude - previous <= widest) return
+    widest = longitude - previous
+    middle = previous + widest / 2
   })
   return middle
 }

@@ -6,6 +6,6 @@ import type { MapView } from './map-rules.ts'
 /** Returns the map view that shows all these locations; null for none. */
 export function fitPoints(map: L.Map, points: MapPoint[]): MapView | null {
   const { x: width, y: height } = map.getSize()
-  const places = points.map(([, latitude, longitude]) => ({ latitude, longitude }))
-  return fitView(places, { width, height })
+  const coordinates = points.map(([, latitude, longitude]) => ({ latitude, longitude }))
+  return fitView(coordinates, { width, height })
 }

@@ -12,14 +12,14 @@ test('no place has no view', () => {
 })
 
 test('a single place is centred at zoom 13', () => {
-  expect(fitView([place(44.98, -93.26)], phone)).toEqual({ latitude: 44.98, longitude: -93.26, zoom: 13 })
+  expect(fitView([at(44.98, -93.26)], phone)).toEqual({ latitude: 44.98, longitude: -93.26, zoom: 13 })
 })
 
 test('several places stand inside the padding of 50 px above and left, 120 px below and right', () => {
-  const places = [place(37.8, -122.5), place(37.2, -121.9), place(38.1, -122.2)]
+  const locations = [at(37.8, -122.5), at(37.2, -121.9), at(38.1, -122.2)]
   for (const size of [phone, desktop]) {
-    const view = requireView(fitView(places, size))
-    for (const pixel of places.map((each) => pixelOf(each, view, size))) {
+    const view = requireView(fitView(locations, size))
+    for (const pixel of locations.map((location) => toPixel(location, view, size))) {
       expect(pixel.x).toBeGreaterThanOrEqual(50)
       expect(pixel.y).toBeGreaterThanOrEqual(50)
       expect(pixel.x).toBeLessThanOrEqual(size.width - 120)
@@ -29,34 +29,34 @@ test('several places stand inside the padding of 50 px above and left, 120 px be
 })
 
 test('the zoom is the deepest that fits', () => {
-  const places = [place(37.8, -122.5), place(37.2, -121.9)]
-  const view = requireView(fitView(places, phone))
+  const locations = [at(37.8, -122.5), at(37.2, -121.9)]
+  const view = requireView(fitView(locations, phone))
   const closer = { ...view, zoom: view.zoom + 1 }
-  const [a, b] = places.map((each) => pixelOf(each, closer, phone))
+  const [a, b] = locations.map((location) => toPixel(location, closer, phone))
   const needed = { x: Math.abs((a?.x ?? 0) - (b?.x ?? 0)), y: Math.abs((a?.y ?? 0) - (b?.y ?? 0)) }
   expect(needed.x > phone.width - 170 || needed.y > phone.height - 170).toBe(true)
 })
 
 test('neighbouring places are shown no closer than zoom 14', () => {
-  const view = requireView(fitView([place(45, -93), place(45.0001, -93)], phone))
+  const view = requireView(fitView([at(45, -93), at(45.0001, -93)], phone))
   expect(view.zoom).toBe(14)
-  expect(requireView(fitView([place(45, -93), place(45, -93)], phone)).zoom).toBe(14)
+  expect(requireView(fitView([at(45, -93), at(45, -93)], phone)).zoom).toBe(14)
 })
 
 test('places on both sides of the antimeridian are neighbours', () => {
-  const view = requireView(fitView([place(-17, 179), place(-18, -179)], desktop))
+  const view = requireView(fitView([at(-17, 179), at(-18, -179)], desktop))
   expect(Math.abs(view.longitude)).toBeGreaterThan(178)
   expect(Math.abs(view.longitude)).toBeLessThan(182)
   expect(view.zoom).toBeGreaterThan(6)
 })
 
 test('places all round the world show those that most fit into one window', () => {
-  const florida = [place(25.8, -80.2), place(27.9, -82.4), place(30.3, -81.6)]
-  const far = [place(-33.9, 151.2), place(60.2, 24.9), place(-41.3, 174.8), place(35.7, 139.7)]
-  const view = requireView(fitView([...far, ...florida], phone))
+  const florida = [at(25.8, -80.2), at(27.9, -82.4), at(30.3, -81.6)]
+  const distant = [at(-33.9, 151.2), at(60.2, 24.9), at(-41.3, 174.8), at(35.7, 139.7)]
+  const view = requireView(fitView([...distant, ...florida], phone))
   expect(view.zoom).toBe(mapRules.minZoom)
-  for (const each of florida) {
-    const pixel = pixelOf(each, view, phone)
+  for (const location of florida) {
+    const pixel = toPixel(location, view, phone)
     expect(pixel.x).toBeGreaterThan(0)
     expect(pixel.x).toBeLessThan(phone.width)
     expect(pixel.y).toBeGreaterThan(0)
@@ -65,12 +65,12 @@ test('places all round the world show those that most fit into one window', () =
 })
 
 test('a window too small for its padding still gets a view', () => {
-  const view = requireView(fitView([place(37.8, -122.5), place(37.2, -121.9)], { width: 100, height: 100 }))
+  const view = requireView(fitView([at(37.8, -122.5), at(37.2, -121.9)], { width: 100, height: 100 }))
   expect(view.zoom).toBeGreaterThanOrEqual(mapRules.minZoom)
   expect(Number.isFinite(view.latitude)).toBe(true)
 })
 
-function place(latitude: number, longitude: number): Coordinates {
+function at(latitude: number, longitude: number): Coordinates {
   return { latitude, longitude }
 }
 
@@ -79,9 +79,9 @@ function requireView(view: MapView | null): MapView {
   return view
 }
 
-function pixelOf(where: Coordinates, view: MapView, size: WindowSize): { x: number; y: number } {
+function toPixel(coordinates: Coordinates, view: MapView, size: WindowSize): { x: number; y: number } {
   const world = mapRules.tileSize * 2 ** view.zoom
-  const [point, center] = [toMercator(where), toMercator(view)]
+  const [point, center] = [toMercator(coordinates), toMercator(view)]
   return {
     x: (point.x - center.x) * world + size.width / 2,
     y: (point.y - center.y) * world + size.height / 2,

@@ -20,18 +20,18 @@ interface Box {
  * Returns the view that shows all places; null for none. If they do not fit at the minimum zoom, shows the busiest
  * part.
  */
-export function fitView(places: Coordinates[], size: WindowSize): MapView | null {
-  const [only] = places
-  if (only === undefined) return null
-  if (places.length === 1) {
-    return { latitude: only.latitude, longitude: only.longitude, zoom: mapRules.singleLocationZoom }
+export function fitView(coordinates: Coordinates[], size: WindowSize): MapView | null {
+  const [single] = coordinates
+  if (single === undefined) return null
+  if (coordinates.length === 1) {
+    return { latitude: single.latitude, longitude: single.longitude, zoom: mapRules.singleLocationZoom }
   }
-  const points = besideEachOther(places.map(toMercator))
+  const points = moveToAdjacentCopies(coordinates.map(toMercator))
   const inner = innerSize(size)
   const box = boxAround(points)
-  const zoom = Math.min(mapRules.fitMaxZoom, zoomThatFits(box, inner))
-  if (zoom >= mapRules.minZoom) return viewOf(box, zoom)
-  return viewOf(boxAround(busiestWindow(points, inner)), mapRules.minZoom)
+  const zoom = Math.min(mapRules.fitMaxZoom, maxFittingZoom(box, inner))
+  if (zoom >= mapRules.minZoom) return viewFor(box, zoom)
+  return viewFor(boxAround(busiestWindow(points, inner)), mapRules.minZoom)
 }
 
 function innerSize({ width, height }: WindowSize): WindowSize {
@@ -43,7 +43,7 @@ function innerSize({ width, height }: WindowSize): WindowSize {
  * Moves points to adjacent copies of the world so that their extent is as narrow as possible: locations at 179° E and
  * 179° W lie 2° apart.
  */
-function besideEachOther(points: MercatorPoint[]): MercatorPoint[] {
+function moveToAdjacentCopies(points: MercatorPoint[]): MercatorPoint[] {
   const seam = emptiestMeridian(points.map((point) => point.x * 360)) / 360
   const moved = points.map((point) => (point.x < seam ? { x: point.x + 1, y: point.y } : point))
   return centeredOnWorld(moved)
@@ -67,7 +67,7 @@ function boxAround(points: MercatorPoint[]): Box {
   return box
 }
 
-function zoomThatFits(box: Box, inner: WindowSize): number {
+function maxFittingZoom(box: Box, inner: WindowSize): number {
   const scale = Math.min(inner.width / (box.east - box.west), inner.height / (box.south - box.north))
   return scale === Infinity ? mapRules.fitMaxZoom : Math.floor(Math.log2(scale / mapRules.tileSize))
 }
@@ -76,7 +76,7 @@ function zoomThatFits(box: Box, inner: WindowSize): number {
  * Centers the view on the box. The padding is larger below and to the right, so the box appears up and left of the
  * center.
  */
-function viewOf(box: Box, zoom: number): MapView {
+function viewFor(box: Box, zoom: number): MapView {
   const { topLeft, bottomRight } = mapRules.fitPadding
   const shift = (bottomRight - topLeft) / 2 / (mapRules.tileSize * 2 ** zoom)
   const center = { x: (box.west + box.east) / 2 + shift, y: (box.north + box.south) / 2 + shift }

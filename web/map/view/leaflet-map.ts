@@ -5,7 +5,7 @@ import { type MapView, mapRules } from './map-rules.ts'
  * Creates the map in an element. It follows the element's size, repeats the world sideways, and honors reduced motion.
  */
 export function createLeafletMap(container: HTMLElement): { map: L.Map; end(): void } {
-  const still = prefersReducedMotion()
+  const reducedMotion = prefersReducedMotion()
   const map = L.map(container, {
     zoomControl: false,
     attributionControl: false, // the screen renders the attribution as text
@@ -17,27 +17,27 @@ export function createLeafletMap(container: HTMLElement): { map: L.Map; end(): v
       [85.0511, farAway],
     ],
     maxBoundsViscosity: 1,
-    zoomAnimation: !still,
-    fadeAnimation: !still,
-    markerZoomAnimation: !still,
-    inertia: !still,
+    zoomAnimation: !reducedMotion,
+    fadeAnimation: !reducedMotion,
+    markerZoomAnimation: !reducedMotion,
+    inertia: !reducedMotion,
   })
-  if (still) panAtOnce(map)
-  const sizes = new ResizeObserver(() => {
+  if (reducedMotion) disablePanAnimation(map)
+  const resizeObserver = new ResizeObserver(() => {
     if (container.clientWidth > 0 && container.clientHeight > 0) map.invalidateSize({ animate: false })
   })
-  sizes.observe(container)
+  resizeObserver.observe(container)
   return {
     map,
     end() {
-      sizes.disconnect()
+      resizeObserver.disconnect()
       map.remove()
     },
   }
 }
 
 /** Disables the animated pan that brings an opened popup into view, for which Leaflet has no setting. */
-function panAtOnce(map: L.Map): void {
+function disablePanAnimation(map: L.Map): void {
   map.panBy = (offset) => L.Map.prototype.panBy.call(map, offset, { animate: false })
 }
 
@@ -49,7 +49,7 @@ export function setMapView(map: L.Map, { latitude, longitude, zoom }: MapView): 
 }
 
 /** Sets the first view of the map, without animation. */
-export function openAt(map: L.Map, { latitude, longitude, zoom }: MapView): void {
+export function setInitialView(map: L.Map, { latitude, longitude, zoom }: MapView): void {
   map.setView([latitude, longitude], zoom, { animate: false })
 }
 

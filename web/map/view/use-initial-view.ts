@@ -2,11 +2,11 @@ import type L from 'leaflet'
 import { useEffect, useRef } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { fitPoints } from './fit-points.ts'
-import { currentView, openAt } from './leaflet-map.ts'
+import { currentView, setInitialView } from './leaflet-map.ts'
 import { type MapView, mapRules } from './map-rules.ts'
 import { loadView, saveView } from './view-storage.ts'
 
-interface Opening {
+interface InitialViewOptions {
   map: L.Map | null
   /** Undefined until they are loaded. */
   points: MapPoint[] | undefined
@@ -21,20 +21,20 @@ interface Opening {
  * Sets the map's first view: the requested location, else this tab's last view, else all locations, else the default.
  * If the map opened at the default view, shows all locations once the first ones appear.
  */
-export function useInitialView({ map, points, failed, ownerId, requestedId }: Opening): void {
-  const opened = useRef<{ map: L.Map; byDefault: boolean } | null>(null)
+export function useInitialView({ map, points, failed, ownerId, requestedId }: InitialViewOptions): void {
+  const initialView = useRef<{ map: L.Map; isDefault: boolean } | null>(null)
   const hasLocations = points !== undefined && points.length > 0
 
   useEffect(() => {
     if (map === null) return
-    const isOpen = opened.current?.map === map
-    if (isOpen && !(opened.current?.byDefault && hasLocations)) return
+    const isOpen = initialView.current?.map === map
+    if (isOpen && !(initialView.current?.isDefault && hasLocations)) return
     const view = isOpen
       ? fitPoints(map, points ?? [])
-      : firstView({ map, points, failed, ownerId, requestedId })
+      : computeInitialView({ map, points, failed, ownerId, requestedId })
     if (view === null) return
-    opened.current = { map, byDefault: view === mapRules.startingView }
-    openAt(map, view)
+    initialView.current = { map, isDefault: view === mapRules.startingView }
+    setInitialView(map, view)
   }, [map, points, hasLocations, failed, ownerId, requestedId])
 
   useEffect(() => {
@@ -46,8 +46,8 @@ export function useInitialView({ map, points, failed, ownerId, requestedId }: Op
 }
 
 /** Returns the first view; null while it cannot be determined yet. */
-function firstView(opening: Opening & { map: L.Map }): MapView | null {
-  const { map, points, failed, ownerId, requestedId } = opening
+function computeInitialView(options: InitialViewOptions & { map: L.Map }): MapView | null {
+  const { map, points, failed, ownerId, requestedId } = options
   const requested = points?.find(([id]) => id === requestedId)
   if (requested !== undefined) return fitPoints(map, [requested])
   if (requestedId !== undefined && points === undefined && !failed) return null

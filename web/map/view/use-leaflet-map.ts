@@ -10,11 +10,11 @@ export function useLeafletMap(container: HTMLElement | null): L.Map | null {
   const [map, setMap] = useState<L.Map | null>(null)
   useEffect(() => {
     if (container === null) return
-    const made = createLeafletMap(container)
-    setMap(made.map)
+    const created = createLeafletMap(container)
+    setMap(created.map)
     return () => {
       setMap(null)
-      made.end()
+      created.end()
     }
   }, [container])
   return map

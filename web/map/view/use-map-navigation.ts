@@ -9,8 +9,8 @@ import { mapRules } from './map-rules.ts'
 /** Returns functions that move the map to all locations, to one location with its popup, or to a search result. */
 export function useMapNavigation(map: L.Map | null, points: MapPoint[] | undefined, popups: Popups) {
   /** Moves the map to these locations; returns false if there are none or the map does not exist yet. */
-  function showPoints(some: MapPoint[]): boolean {
-    const view = map === null ? null : fitPoints(map, some)
+  function showPoints(selected: MapPoint[]): boolean {
+    const view = map === null ? null : fitPoints(map, selected)
     if (map === null || view === null) return false
     setMapView(map, view)
     return true
@@ -26,10 +26,10 @@ export function useMapNavigation(map: L.Map | null, points: MapPoint[] | undefin
     showAll() {
       if (showPoints(points ?? [])) popups.close()
     },
-    showFound(found: Suggestion) {
-      if (found.kind === 'spot') return showLocation(found.locationId)
+    showFound(suggestion: Suggestion) {
+      if (suggestion.kind === 'spot') return showLocation(suggestion.locationId)
       popups.close()
-      if (map !== null) setMapView(map, { ...found, zoom: mapRules.foundPlaceZoom })
+      if (map !== null) setMapView(map, { ...suggestion, zoom: mapRules.foundPlaceZoom })
     },
   }
 }

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { fitPoints } from './fit-points.ts'
 import { setMapView } from './leaflet-map.ts'
 
-interface Requested {
+interface RequestedLocationOptions {
   map: L.Map | null
   points: MapPoint[] | undefined
   /** The location requested in the URL. */
@@ -14,14 +14,14 @@ interface Requested {
 }
 
 /** Centers the map on the location requested in the URL, once per request. */
-export function useRequestedLocation({ map, points, requestedId, onFound }: Requested): void {
-  const answered = useRef<string | undefined>(undefined)
-  const found = useEffectEvent(onFound)
+export function useRequestedLocation({ map, points, requestedId, onFound }: RequestedLocationOptions): void {
+  const handledId = useRef<string | undefined>(undefined)
+  const handleFound = useEffectEvent(onFound)
 
   useEffect(() => {
-    if (requestedId === undefined) answered.current = undefined
-    if (map === null || points === undefined || answered.current === requestedId) return
-    answered.current = requestedId
+    if (requestedId === undefined) handledId.current = undefined
+    if (map === null || points === undefined || handledId.current === requestedId) return
+    handledId.current = requestedId
     const point = points.find(([id]) => id === requestedId)
     const view = point === undefined ? null : fitPoints(map, [point])
     if (point === undefined || view === null) {
@@ -29,6 +29,6 @@ export function useRequestedLocation({ map, points, requestedId, onFound }: Requ
       return
     }
     setMapView(map, view)
-    found(point)
+    handleFound(point)
   }, [map, points, requestedId])
 }

@@ -9,10 +9,10 @@ const key = 'mapView'
  * user's locations are.
  */
 export function loadView(storage: Storage, ownerId: string): MapView | null {
-  const known = parseOrNull(storage.getItem(key))
-  if (!isRemembered(known)) return null
-  const { latitude, longitude, zoom } = known
-  if (known.ownerId !== ownerId) {
+  const saved = parseOrNull(storage.getItem(key))
+  if (!isSavedView(saved)) return null
+  const { latitude, longitude, zoom } = saved
+  if (saved.ownerId !== ownerId) {
     storage.removeItem(key)
     return null
   }
@@ -26,8 +26,8 @@ export function saveView(storage: Storage, ownerId: string, view: MapView): void
 }
 
 /** Validates the stored value, which may come from an older version or another script. */
-function isRemembered(known: unknown): known is MapView & { ownerId: string } {
-  const { latitude, longitude, zoom, ownerId } = (known ?? {}) as Record<string, unknown>
+function isSavedView(saved: unknown): saved is MapView & { ownerId: string } {
+  const { latitude, longitude, zoom, ownerId } = (saved ?? {}) as Record<string, unknown>
   return (
     isWithin(latitude, -90, 90) &&
     isWithin(longitude, -180, 180) &&

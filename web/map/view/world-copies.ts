@@ -5,9 +5,9 @@
  */
 export function longitudesInWindow(longitude: number, west: number, east: number): number[] {
   const first = longitude + Math.ceil((west - longitude) / 360) * 360
-  const found: number[] = []
-  for (let shown = first; shown <= east; shown += 360) found.push(shown)
-  return found
+  const longitudes: number[] = []
+  for (let copy = first; copy <= east; copy += 360) longitudes.push(copy)
+  return longitudes
 }
 
 /** Returns the copy of a longitude that is nearest to another longitude. */

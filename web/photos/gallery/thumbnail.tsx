@@ -28,7 +28,7 @@ export function Thumbnail({ photo, isSelected }: { photo: Photo; isSelected: boo
       draggable={false}
       onError={() => {
         setFailed(true)
-        if (!connection.snapshot().isOffline) connection.failed() // thumbnails may be the only requests at the moment
+        if (!connection.snapshot().isOffline) connection.recordFailure() // thumbnails may be the only requests at the moment
       }}
       className={classNames(
         'size-full bg-center bg-cover object-cover text-transparent transition-[rotate,scale,border-radius] duration-200',

@@ -12,7 +12,7 @@ export function useRetrySignal(onRetry: () => void): void {
   const queryClient = useQueryClient()
   const retry = useEffectEvent(onRetry)
   useEffect(() => {
-    const unsubscribers = [connection.onBack(() => retry()), onPhotosFetched(queryClient, () => retry())]
+    const unsubscribers = [connection.onReconnect(() => retry()), onPhotosFetched(queryClient, () => retry())]
     return () => {
       for (const unsubscribe of unsubscribers) unsubscribe()
     }

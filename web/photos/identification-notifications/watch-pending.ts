@@ -7,7 +7,7 @@ import { createCrossTabFlag } from '../../live-updates/cross-tab-flag.ts'
 import {
   deleteExpiredIdentifications,
   listPendingIdentifications,
-  markAnswered,
+  saveIdentificationResults,
   takeIdentifiedCount,
 } from '../../offline/pending-identifications.ts'
 import { plural } from '../../ui/plural.ts'
@@ -25,7 +25,7 @@ export function watchPending(accountId: string, navigate: (path: string) => void
   let isStopped = false
   const deps = createCheckDeps(accountId)
   const check = createThrottledRefresh<'noted'>(() => (isStopped ? Promise.resolve() : checkPending(deps)), {
-    ready: uploading.untilDown,
+    ready: uploading.whenCleared,
   })
   const updateForegroundFlag = () => foreground.set(document.visibilityState === 'visible')
   const unsubscribeFromChanges = onChange((topics) => topics.includes('photos') && check(['noted']))
@@ -47,10 +47,10 @@ export function watchPending(accountId: string, navigate: (path: string) => void
 function createCheckDeps(accountId: string): CheckDeps {
   return {
     list: () => listPendingIdentifications(accountId),
-    mark: markAnswered,
+    mark: saveIdentificationResults,
     takeIdentifiedCount: () => takeIdentifiedCount(accountId),
     fetchStatuses: (ids) => request(listAnalysesEndpoint, { query: { ids: ids.join(',') } }),
-    isInForeground: foreground.isUpAnywhere,
+    isInForeground: foreground.isSetInAnyTab,
     notify: async (count) => {
       if (notificationPermission() !== 'granted') return
       await showNotification({ title: `${plural(count, 'photo')} identified`, path: '/photos' })

@@ -30,7 +30,7 @@ export function sendUpload(
     request.upload.onload = () => onProgress(1)
     request.onloadend = () => {
       stallTimer.stop()
-      if (request.status > 0 && !isGatewayError(request)) connection.answered(null)
+      if (request.status > 0 && !isGatewayError(request)) connection.recordResponse(null)
       try {
         resolve(parseResponse(request))
       } catch (error) {
@@ -85,7 +85,7 @@ export function parseResponse(response: UploadResponse): UploadResult {
   if (status === 401) throw new UploadError('signed-out', { cause })
   throw new UploadError('refused', {
     cause,
-    hint: cause.sentence,
+    hint: cause.userMessage,
     isTransient: status === 429 || isGatewayError(response),
     retryAfterSeconds: parseSeconds(response.getResponseHeader('retry-after')),
   })

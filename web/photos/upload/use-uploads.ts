@@ -72,7 +72,7 @@ function startQueue(queryClient: QueryClient, accountId: string): UploadQueue {
   warnBeforeUnload(queue)
   saveWhenHidden(queue)
   registerUnsavedUploads(accountId, { countAtRisk: () => countAtRisk(queue.snapshot()), stop: queue.stop })
-  connection.onBack(queue.resume)
+  connection.onReconnect(queue.resume)
   subscribeToPendingUploads(async () => queue.retainSaved(new Set(await listPendingUploadIds(accountId))))
   return queue
 }
