@@ -117,8 +117,8 @@ export async function buildServices(
     tideAndTimeZone,
     weather: createWeather(weather, Date.now, trackedCalls.weather),
     geocoder: createGeocoder(geocoder, {
-      takeTurn: createRateLimiter(db, 'geocoder'),
-      watched: trackedCalls.geocoder,
+      acquireSlot: createRateLimiter(db, 'geocoder'),
+      trackCall: trackedCalls.geocoder,
     }),
     gazetteer,
     vision: createVision(vision, undefined, trackedCalls.vision, (image) => imageWorker.makeJpeg(image)),

@@ -34,6 +34,6 @@ async function tidyUp(services: Services, unchangedSince: Date): Promise<void> {
     metrics.countTrashedFolders(trashed ?? 0)
     if (trashed === 0) log.info('the store was swept: nothing was in the way')
     if (trashed) log.warn({ folders: trashed }, 'files of no photo were moved to the trash')
-    await sessions.sweep().catch(logError)
+    await sessions.deleteExpired().catch(logError)
   }).catch(logError)
 }

@@ -85,7 +85,7 @@ const columns = z
       told: {
         anglerHeightInches: row.angler_height_inches,
         cameraSetup: row.camera_setup,
-        place: row.place,
+        placeName: row.place,
         month: row.month,
       },
     }),

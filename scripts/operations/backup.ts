@@ -27,7 +27,7 @@ async function backUp({ words, tell, endProgress }: ToolContext): Promise<number
     const store = await openFileStore(config, createLogger('fatal'))
     const made = await makeBackup(
       { pool, store, version: manifest.version },
-      { folder, from, tell: (done, all) => tell('Photos copied', done, all) },
+      { folder, from, onProgress: (done, all) => tell('Photos copied', done, all) },
     )
     endProgress()
     console.log(`Backup complete: ${made.photos} photos (${megabytes(made.bytes)} MB) in ${folder}`)
@@ -36,7 +36,7 @@ async function backUp({ words, tell, endProgress }: ToolContext): Promise<number
     return made.faulty.length === 0 ? 0 : 2
   } finally {
     await close()
-    await database.leave()
+    await database.close()
   }
 }
 

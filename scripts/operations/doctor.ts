@@ -28,7 +28,7 @@ async function doctor({ words, tell, endProgress }: ToolContext): Promise<number
   const { isDeep, repairs } = readWords(words)
   const config = readConfig(loadEnvironment())
   const database = await connectForMaintenance(config)
-  const undo: (() => Promise<unknown>)[] = [database.leave]
+  const undo: (() => Promise<unknown>)[] = [database.close]
   try {
     const patient = await preparePatient(config, database.connectionString, isDeep, undo)
     const all = await patient.db.$count(photos)

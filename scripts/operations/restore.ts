@@ -51,7 +51,7 @@ async function restoreInto(
   backup: VerifiedBackup,
   { ontoExisting, tell, endProgress }: RestoreOrder,
 ): Promise<void> {
-  const { connectionString, leave } = await connectExclusively(config)
+  const { connectionString, close: leave } = await connectExclusively(config)
   const { pool, close } = openDatabase(connectionString, toolLimits)
   try {
     const names = jobDefinitions.map(({ name }) => name)
@@ -63,16 +63,16 @@ async function restoreInto(
     const target = { connectionString, pool, store, uploadTempFolder, address, openQueue }
     const loaded = await restoreBackup(target, backup, {
       ontoExisting,
-      tellLoss: (loss) => {
+      onLoss: (loss) => {
         endProgress()
         console.log(`There are photo files already: ${loss}`)
       },
-      tell,
+      onProgress: tell,
     })
     endProgress()
     for (const { name, rows } of loaded.tables) console.log(`${name}: ${rows}`)
     console.log(
-      `queued work: ${loaded.work}\nRestore complete. Run npm start to pick up where the backup left off.`,
+      `queued work: ${loaded.jobs}\nRestore complete. Run npm start to pick up where the backup left off.`,
     )
   } finally {
     await close()

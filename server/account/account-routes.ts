@@ -20,7 +20,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, getUserEndpoint, async ({ currentUser }) => {
     const [row] = await db.select().from(users).where(eq(users.id, currentUser.id))
-    if (!row) throw goneMeanwhile()
+    if (!row) throw accountNotFound()
     return toUserDto(row)
   })
 
@@ -32,30 +32,30 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
         .set(settings)
         .where(eq(users.id, currentUser.id))
         .returning()
-      if (!row) throw goneMeanwhile()
+      if (!row) throw accountNotFound()
       await publishChange(transaction, currentUser.id, 'user')
       return toUserDto(row)
     })
   })
 
   registerEndpoint(app, getStorageEndpoint, async ({ currentUser }) => {
-    const [stored] = await db
+    const [usage] = await db
       .select({ bytes: sum(photos.storedBytes).mapWith(Number), photoCount: count() })
       .from(photos)
       .where(eq(photos.ownerId, currentUser.id))
-    return { bytes: stored?.bytes ?? 0, photoCount: stored?.photoCount ?? 0 }
+    return { bytes: usage?.bytes ?? 0, photoCount: usage?.photoCount ?? 0 }
   })
 
   registerEndpoint(app, deleteAccountEndpoint, async ({ currentUser, request, reply }) => {
-    const removed = await deleteAccount(services, currentUser.id, currentUser.id)
-    if (removed === null) throw goneMeanwhile()
-    request.log.info({ account: removed.id }, 'an account was deleted by its owner')
+    const deleted = await deleteAccount(services, currentUser.id, currentUser.id)
+    if (deleted === null) throw accountNotFound()
+    request.log.info({ account: deleted.id }, 'an account was deleted by its owner')
     await sessions.close(request, reply)
     reply.header('clear-site-data', '"cache"') // cached photos must not outlive the account
-    return removed
+    return deleted
   })
 }
 
-function goneMeanwhile(): ApiError {
+function accountNotFound(): ApiError {
   return new ApiError('SIGN_IN_NEEDED', 'This account no longer exists.')
 }

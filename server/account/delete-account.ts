@@ -24,23 +24,27 @@ interface Deps {
  * Deletes an account and everything it owns: rows, sessions, queued jobs, files. Returns null if the account does not
  * exist; throws if no administrator would remain. Only administrators can delete another user's account.
  */
-export async function deleteAccount(deps: Deps, id: string, askedBy: string): Promise<{ id: string } | null> {
-  const removed = await deps.db.slowTransaction('deletion', (transaction) =>
-    removeRows(transaction, deps, id, askedBy),
+export async function deleteAccount(
+  deps: Deps,
+  id: string,
+  requestedBy: string,
+): Promise<{ id: string } | null> {
+  const deleted = await deps.db.slowTransaction('deletion', (transaction) =>
+    deleteRows(transaction, deps, id, requestedBy),
   )
   // Usually deletes the files before the response; if this fails, the queued job deletes them later.
-  if (removed) await deps.store.deleteFolder(ownerFolder(removed.id)).catch(() => {})
-  return removed
+  if (deleted) await deps.store.deleteFolder(ownerFolder(deleted.id)).catch(() => {})
+  return deleted
 }
 
-async function removeRows(
+async function deleteRows(
   transaction: Transaction,
   { jobs, config }: Deps,
   id: string,
-  askedBy: string,
+  requestedBy: string,
 ): Promise<{ id: string } | null> {
   await lockAdministrators(transaction)
-  if (askedBy !== id) await assertStillAdministrator(transaction, askedBy)
+  if (requestedBy !== id) await assertStillAdministrator(transaction, requestedBy)
   const [account] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
   if (!account) return null
   if (account.isAdmin) await assertAnotherAdministrator(transaction, config, account.id)

@@ -16,21 +16,21 @@ import type { JobCounts } from '../jobs/job-counts.ts'
 import { queuesByCategory, summarizeJobs } from './admin-health.ts'
 
 let app: TestApp
-let outside: ExternalServices
+let externalServices: ExternalServices
 let admin: HttpClient
 beforeAll(async () => {
-  outside = await startExternalServices()
-  app = await startTestApp({ ...outside.settings, GEOCODER: 'off' })
+  externalServices = await startExternalServices()
+  app = await startTestApp({ ...externalServices.settings, GEOCODER: 'off' })
   admin = await app.signIn('admin@example.org')
 })
 afterAll(async () => {
   await app.stop()
-  await outside.stop()
+  await externalServices.stop()
 })
 
 type Failure = JobCounts['lastFailure']
-const patience = { timeout: 45_000, interval: 50 }
-const place = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }
+const pollOptions = { timeout: 45_000, interval: 50 }
+const sample = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }
 
 test('every kind of queued work is told of', () => {
   expect(Object.values(queuesByCategory).flat().sort()).toEqual(jobDefinitions.map(({ name }) => name).sort())
@@ -53,34 +53,34 @@ test('where work of one kind waits in several queues, the failure that is told i
     return summarizeJobs(counts).find(({ kind }) => kind === 'place-names')?.lastFailure
   }
   const early = { startedAt: new Date('2026-11-21T08:00:00Z'), message: 'It answered 503.' }
-  const late = { startedAt: new Date('2026-11-21T09:00:00Z'), message: 'It answered 429.' }
-  expect(shown(early, late)).toBe(late.message)
-  expect(shown(late, early)).toBe(late.message)
-  expect(shown(early, { ...late, message: null })).toMatch(/^This failed inside Creel/)
+  const latest = { startedAt: new Date('2026-11-21T09:00:00Z'), message: 'It answered 429.' }
+  expect(shown(early, latest)).toBe(latest.message)
+  expect(shown(latest, early)).toBe(latest.message)
+  expect(shown(early, { ...latest, message: null })).toMatch(/^This failed inside Creel/)
   expect(shown(null, early)).toBe(early.message)
   expect(shown(null, null)).toBeNull()
 })
 
 test('work that failed is counted with its reason, and tried again at once when asked to', async () => {
-  outside.weather.answerWith({ status: 503, body: 'no 39.0968' })
+  externalServices.weather.answerWith({ status: 503, body: 'no 39.0968' })
   const before = new Date().toISOString()
-  const angler = await app.signIn('angler@example.org')
-  await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ ...place, seed: 1 }) }])
+  const user = await app.signIn('angler@example.org')
+  await user.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ ...sample, seed: 1 }) }])
   const failure = 'The weather service responded with status 503.'
   await vi.waitFor(async () => {
     expect(await job('weather')).toMatchObject({ waiting: 0, failed: 1, lastFailure: failure })
-  }, patience)
+  }, pollOptions)
   const { oldestAt } = await job('weather')
   expect(oldestAt && oldestAt >= before).toBe(true)
   await vi.waitFor(async () => {
     const { lastSuccessAt, lastFailureAt, lastFailure } = await service('weather')
     expect({ lastSuccessAt, lastFailure }).toEqual({ lastSuccessAt: null, lastFailure: failure })
     expect(lastFailureAt && lastFailureAt >= before).toBe(true)
-  }, patience)
+  }, pollOptions)
 
   // A run that is under way puts its job back among those that are soon tried again.
-  await vi.waitFor(async () => expect(await putOff('attach-weather')).toBe(1), patience)
-  outside.weather.answerWith(null)
+  await vi.waitFor(async () => expect(await postponeJobs('attach-weather')).toBe(1), pollOptions)
+  externalServices.weather.answerWith(null)
   expect(await admin.change('POST', retryJobsEndpoint.path, { kind: 'tide' })).toEqual({ retried: 0 })
   expect(await admin.change('POST', retryJobsEndpoint.path, { kind: 'weather' })).toEqual({ retried: 1 })
   await vi.waitFor(async () => {
@@ -92,11 +92,11 @@ test('work that failed is counted with its reason, and tried again at once when 
       oldestAt: null,
       lastFailure: null,
     })
-  }, patience)
+  }, pollOptions)
   await vi.waitFor(async () => {
     const outcome = { lastSuccessAt: expect.any(String), lastFailure: failure }
     expect(await service('weather')).toMatchObject(outcome)
-  }, patience)
+  }, pollOptions)
 })
 
 test('of failures of its own Creel tells nothing that could name anybody', async () => {
@@ -105,7 +105,7 @@ test('of failures of its own Creel tells nothing that could name anybody', async
   await db.transaction((transaction) =>
     jobs.enqueue(transaction, 'send-email', { ownerId: secret, kind: 'throwback', day: '2026-11-21' }),
   )
-  await vi.waitFor(async () => expect((await job('emails')).failed).toBe(1), patience)
+  await vi.waitFor(async () => expect((await job('emails')).failed).toBe(1), pollOptions)
   expect(await job('emails')).toMatchObject({
     lastFailure: 'This failed inside Creel. See the server log for details.',
   })
@@ -128,7 +128,7 @@ function required<Value>(value: Value | undefined): Value {
 }
 
 /** Nobody would try it again by itself while this test lasts; answers of how many jobs that is true now. */
-async function putOff(name: string): Promise<number | null> {
+async function postponeJobs(name: string): Promise<number | null> {
   const { rowCount } = await app.services.db.execute(
     sql`update jobs.job set start_after = now() + interval '100 seconds' where name = ${name} and state = 'retry'`,
   )

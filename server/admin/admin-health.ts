@@ -13,34 +13,35 @@ export const queuesByCategory: Record<JobCategory, readonly string[]> = {
   deletion: ['delete-files'],
 }
 
-interface Sources {
+interface HealthDeps {
   jobs: JobQueue
   serviceHealth: ServiceHealthTracker
 }
 
 /** Returns the status of job queues and external services. */
-export async function getHealthReport({ jobs, serviceHealth }: Sources): Promise<AdminHealth> {
-  const [kinds, seenAt, services] = await Promise.all([
+export async function getHealthReport({ jobs, serviceHealth }: HealthDeps): Promise<AdminHealth> {
+  const [jobCounts, heartbeatAt, services] = await Promise.all([
     jobs.count(),
     jobs.findLastHeartbeat(),
     loadServices(serviceHealth),
   ])
-  return { jobs: summarizeJobs(kinds), workerSeenAt: seenAt?.toISOString() ?? null, services }
+  return { jobs: summarizeJobs(jobCounts), workerSeenAt: heartbeatAt?.toISOString() ?? null, services }
 }
 
 /** Sums up the queue counts for each job kind. */
 export function summarizeJobs(counts: JobCounts[]): AdminHealth['jobs'] {
   return (Object.keys(queuesByCategory) as JobCategory[]).map((kind) => {
-    const some = counts.filter(({ name }) => queuesByCategory[kind].includes(name))
-    const sum = (of: 'waiting' | 'running' | 'failed') => some.reduce((all, each) => all + each[of], 0)
-    const oldest = some.flatMap(({ oldestAt }) => oldestAt?.getTime() ?? [])
+    const matching = counts.filter(({ name }) => queuesByCategory[kind].includes(name))
+    const sum = (state: 'waiting' | 'running' | 'failed') =>
+      matching.reduce((total, counts) => total + counts[state], 0)
+    const oldestTimes = matching.flatMap(({ oldestAt }) => oldestAt?.getTime() ?? [])
     return {
       kind,
       waiting: sum('waiting'),
       running: sum('running'),
       failed: sum('failed'),
-      oldestAt: oldest.length === 0 ? null : new Date(Math.min(...oldest)).toISOString(),
-      lastFailure: formatError(some),
+      oldestAt: oldestTimes.length === 0 ? null : new Date(Math.min(...oldestTimes)).toISOString(),
+      lastFailure: formatLastFailure(matching),
     }
   })
 }
@@ -49,20 +50,22 @@ export function summarizeJobs(counts: JobCounts[]): AdminHealth['jobs'] {
  * Returns the message of the most recent failure, or null. Internal errors are replaced by a generic sentence, since
  * their messages may contain paths and ids; they are in the server log.
  */
-function formatError(some: JobCounts[]): string | null {
-  const failures = some.flatMap(({ lastFailure }) => lastFailure ?? [])
+function formatLastFailure(counts: JobCounts[]): string | null {
+  const failures = counts.flatMap(({ lastFailure }) => lastFailure ?? [])
   const [last] = failures.toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
   if (last === undefined) return null
   return last.message ?? 'This failed inside Creel. See the server log for details.'
 }
 
 async function loadServices(serviceHealth: ServiceHealthTracker): Promise<AdminHealth['services']> {
-  const known = await serviceHealth.loadOutcomes()
-  return (Object.entries(known) as [ExternalService, CallOutcomes | null][]).map(([service, outcomes]) => ({
-    service,
-    isConfigured: outcomes !== null,
-    lastSuccessAt: outcomes?.lastSuccessAt?.toISOString() ?? null,
-    lastFailureAt: outcomes?.lastFailureAt?.toISOString() ?? null,
-    lastFailure: outcomes?.lastFailure ?? null,
-  }))
+  const outcomesByService = await serviceHealth.loadOutcomes()
+  return (Object.entries(outcomesByService) as [ExternalService, CallOutcomes | null][]).map(
+    ([service, outcomes]) => ({
+      service,
+      isConfigured: outcomes !== null,
+      lastSuccessAt: outcomes?.lastSuccessAt?.toISOString() ?? null,
+      lastFailureAt: outcomes?.lastFailureAt?.toISOString() ?? null,
+      lastFailure: outcomes?.lastFailure ?? null,
+    }),
+  )
 }

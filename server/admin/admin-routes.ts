@@ -7,14 +7,13 @@ import {
   retryJobsEndpoint,
   toggleAdminEndpoint,
 } from '../../shared/admin.ts'
-import { ApiError } from '../../shared/errors.ts'
 import { deleteAccount } from '../account/delete-account.ts'
 import { registerEndpoint } from '../http/register-endpoint.ts'
 import type { Services } from '../services.ts'
 import { getHealthReport, queuesByCategory } from './admin-health.ts'
 import { toAdminUserDto } from './admin-mapper.ts'
 import { computeStats } from './admin-stats.ts'
-import { findAdminUser, listAdminUserRows } from './admin-users.ts'
+import { findAdminUser, listAdminUserRows, userNotFound } from './admin-users.ts'
 import { toggleAdministrator } from './toggle-administrator.ts'
 
 /**
@@ -31,7 +30,7 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, toggleAdminEndpoint, async ({ currentUser, params, request }) => {
     await toggleAdministrator(services, params.id, currentUser.id)
     const row = await findAdminUser(db, params.id)
-    if (row === null) throw noSuchUser()
+    if (row === null) throw userNotFound()
     request.log.info(
       { account: params.id, by: currentUser.id, isAdmin: row.user.isAdmin },
       'administrator rights were changed',
@@ -40,13 +39,13 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
   })
 
   registerEndpoint(app, deleteUserEndpoint, async ({ currentUser, params, request }) => {
-    const removed = await deleteAccount(services, params.id, currentUser.id)
-    if (removed === null) throw noSuchUser()
+    const deleted = await deleteAccount(services, params.id, currentUser.id)
+    if (deleted === null) throw userNotFound()
     request.log.info(
-      { account: removed.id, by: currentUser.id },
+      { account: deleted.id, by: currentUser.id },
       'an account was deleted by an administrator',
     )
-    return removed
+    return deleted
   })
 
   registerEndpoint(app, getAdminHealthEndpoint, async () => await getHealthReport(services))
@@ -54,8 +53,4 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, retryJobsEndpoint, async ({ body }) => ({
     retried: await services.jobs.retryFailed(queuesByCategory[body.kind]),
   }))
-}
-
-function noSuchUser(): ApiError {
-  return new ApiError('NOT_FOUND', 'User not found.')
 }

@@ -10,7 +10,7 @@ const dayMs = 24 * 3_600_000
 export async function computeStats(db: Db, now: Date): Promise<AdminStats> {
   const today = startOfDay(now)
   const monday = new Date(today.getTime() - ((today.getUTCDay() + 6) % 7) * dayMs)
-  const [[people], [pictures]] = await Promise.all([
+  const [[userStats], [photoStats]] = await Promise.all([
     db
       .select({ totalUsers: count(), activeUsers30Days: countIf(isActiveSince(db, daysBefore(now, 30))) })
       .from(users),
@@ -23,8 +23,8 @@ export async function computeStats(db: Db, now: Date): Promise<AdminStats> {
       })
       .from(photos),
   ])
-  if (!people || !pictures) throw new Error('A count has no row.')
-  return { ...people, ...pictures }
+  if (!userStats || !photoStats) throw new Error('A count has no row.')
+  return { ...userStats, ...photoStats }
 }
 
 /**

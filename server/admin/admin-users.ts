@@ -1,4 +1,5 @@
 import { count, eq, isNull, max, sql } from 'drizzle-orm'
+import { ApiError } from '../../shared/errors.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
 import type { Db } from '../database/open-database.ts'
 import { photos, users } from '../database/schema.ts'
@@ -15,6 +16,11 @@ export async function listAdminUserRows(db: Db) {
 export async function findAdminUser(db: Db, id: string): Promise<AdminUserRow | null> {
   const [found] = await selectUsers(db, id)
   return found ?? null
+}
+
+/** Creates the `NOT_FOUND` error for an account that does not exist. */
+export function userNotFound(): ApiError {
+  return new ApiError('NOT_FOUND', 'User not found.')
 }
 
 function selectUsers(db: Db, id?: string) {

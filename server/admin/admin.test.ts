@@ -17,17 +17,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const place = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30' }
+const sample = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30' }
 
 test('statistics count users, photos and catches of the whole instance', async () => {
   const before = await admin.read<AdminStats>('/api/admin/stats')
-  const angler = await app.signIn('counted@example.org')
-  await angler.upload([
-    { name: 'a.jpg', bytes: await sampleJpeg({ ...place, seed: 1 }) },
+  const user = await app.signIn('counted@example.org')
+  await user.upload([
+    { name: 'a.jpg', bytes: await sampleJpeg({ ...sample, seed: 1 }) },
     { name: 'b.jpg', bytes: await sampleJpeg({ seed: 2 }) },
   ])
-  const [photo] = await angler.read<Photo[]>('/api/photos')
-  await angler.change('PATCH', `/api/photos/${photo?.id}/fishing`, { isFishing: false })
+  const [photo] = await user.read<Photo[]>('/api/photos')
+  await user.change('PATCH', `/api/photos/${photo?.id}/fishing`, { isFishing: false })
   expect(await admin.read<AdminStats>('/api/admin/stats')).toEqual({
     totalUsers: before.totalUsers + 1,
     totalPhotos: before.totalPhotos + 2,
@@ -40,9 +40,9 @@ test('statistics count users, photos and catches of the whole instance', async (
 
 test('days end at midnight, weeks on Sunday, and activity after 30 days', async () => {
   const { db } = app.services
-  const angler = await app.signIn('clock@example.org')
-  const { id } = await angler.read<User>('/api/auth/user')
-  await angler.upload([{ name: 'c.jpg', bytes: await sampleJpeg({ seed: 3 }) }])
+  const user = await app.signIn('clock@example.org')
+  const { id } = await user.read<User>('/api/auth/user')
+  await user.upload([{ name: 'c.jpg', bytes: await sampleJpeg({ seed: 3 }) }])
   const uploadedAt = new Date('2031-03-05T12:00:00Z') // a Wednesday that no other test knows
   await db.update(photos).set({ createdAt: uploadedAt }).where(eq(photos.ownerId, id))
   await db.update(users).set({ lastLoginAt: null }).where(eq(users.id, id))
@@ -59,15 +59,15 @@ test('days end at midnight, weeks on Sunday, and activity after 30 days', async 
 })
 
 test('the list tells of every account how much is in it and when it was used, but not what or where', async () => {
-  const angler = await app.signIn('listed@example.org')
-  await angler.upload([
-    { name: 'a.jpg', bytes: await sampleJpeg({ ...place, seed: 4 }) },
+  const user = await app.signIn('listed@example.org')
+  await user.upload([
+    { name: 'a.jpg', bytes: await sampleJpeg({ ...sample, seed: 4 }) },
     { name: 'b.jpg', bytes: await sampleJpeg({ seed: 5 }) },
     { name: 'c.jpg', bytes: await sampleJpeg({ seed: 6 }) },
   ])
-  const list = await angler.read<Photo[]>('/api/photos')
+  const list = await user.read<Photo[]>('/api/photos')
   const lost = list.find(({ latitude }) => latitude === null)
-  await angler.change('PATCH', `/api/photos/${lost?.id}/fishing`, { isFishing: false })
+  await user.change('PATCH', `/api/photos/${lost?.id}/fishing`, { isFishing: false })
   const listed = await admin.read<AdminUser[]>('/api/admin/users')
   const newest = list
     .map(({ createdAt }) => createdAt)
@@ -98,15 +98,15 @@ test('somebody without photos is listed with zeros', async () => {
 })
 
 test('an administrator is made and unmade, and it counts at once', async () => {
-  const angler = await app.signIn('promoted@example.org')
-  expect((await angler.fetch('/api/admin/stats')).status).toBe(403)
-  const { id } = await angler.read<User>('/api/auth/user')
+  const user = await app.signIn('promoted@example.org')
+  expect((await user.fetch('/api/admin/stats')).status).toBe(403)
+  const { id } = await user.read<User>('/api/auth/user')
   expect(await admin.change('PATCH', `/api/admin/users/${id}/toggle-admin`)).toMatchObject({ isAdmin: true })
-  expect((await angler.fetch('/api/admin/stats')).status).toBe(200)
+  expect((await user.fetch('/api/admin/stats')).status).toBe(200)
   expect(await admin.change('PATCH', `/api/admin/users/${id}/toggle-admin`, {})).toMatchObject({
     isAdmin: false,
   })
-  expect((await angler.fetch('/api/admin/stats')).status).toBe(403)
+  expect((await user.fetch('/api/admin/stats')).status).toBe(403)
 })
 
 test('the last administrator can be neither demoted nor deleted', async () => {
@@ -151,11 +151,11 @@ test('of two administrators who demote, or delete, each other at once one stays'
     (by: HttpClient, id: string) => by.send('DELETE', `/api/admin/users/${id}`),
   ]) {
     const other = await startTestApp()
-    const one = await other.signIn('one@example.org')
-    const two = await other.signIn('two@example.org')
-    const [idOfOne, idOfTwo] = [await idOf(one), await idOf(two)]
-    await one.change('PATCH', `/api/admin/users/${idOfTwo}/toggle-admin`)
-    const responses = await Promise.all([act(one, idOfTwo), act(two, idOfOne)])
+    const firstAdmin = await other.signIn('one@example.org')
+    const secondAdmin = await other.signIn('two@example.org')
+    const [idOfOne, idOfTwo] = [await idOf(firstAdmin), await idOf(secondAdmin)]
+    await firstAdmin.change('PATCH', `/api/admin/users/${idOfTwo}/toggle-admin`)
+    const responses = await Promise.all([act(firstAdmin, idOfTwo), act(secondAdmin, idOfOne)])
     expect(responses.filter(({ ok }) => ok)).toHaveLength(1)
     const left = await other.services.db.select().from(users).where(eq(users.isAdmin, true))
     expect(left).toHaveLength(1)
@@ -164,12 +164,12 @@ test('of two administrators who demote, or delete, each other at once one stays'
 })
 
 test('a deleted user is gone with all photos, and may come back with an empty log', async () => {
-  const angler = await app.signIn('deleted@example.org')
-  await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ ...place, seed: 7 }) }])
-  const [photo] = await angler.read<Photo[]>('/api/photos')
-  const id = await idOf(angler)
+  const user = await app.signIn('deleted@example.org')
+  await user.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ ...sample, seed: 7 }) }])
+  const [photo] = await user.read<Photo[]>('/api/photos')
+  const id = await idOf(user)
   expect(await admin.change('DELETE', `/api/admin/users/${id}`)).toEqual({ id })
-  expect((await angler.fetch(photo?.thumbnailUrl ?? '')).status).toBe(401)
+  expect((await user.fetch(photo?.thumbnailUrl ?? '')).status).toBe(401)
   expect(await userOf('deleted@example.org')).toBeUndefined()
   expect(await app.services.store.findSize(`${id}/${photo?.id}/original`)).toBeNull()
   expect((await admin.send('DELETE', `/api/admin/users/${id}`)).status).toBe(404)

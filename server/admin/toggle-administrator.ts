@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { ApiError } from '../../shared/errors.ts'
 import {
   assertAnotherAdministrator,
   assertStillAdministrator,
@@ -9,6 +8,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../database/open-database.ts'
 import { users } from '../database/schema.ts'
 import { publishChange } from '../live-updates/publish-change.ts'
+import { userNotFound } from './admin-users.ts'
 
 /**
  * Toggles whether an account is an administrator. Checks the caller's own rights under the lock, so that if two
@@ -17,13 +17,13 @@ import { publishChange } from '../live-updates/publish-change.ts'
 export async function toggleAdministrator(
   { db, config }: { db: Db; config: Config },
   id: string,
-  askedBy: string,
+  requestedBy: string,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockAdministrators(transaction)
-    await assertStillAdministrator(transaction, askedBy)
+    await assertStillAdministrator(transaction, requestedBy)
     const [account] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
-    if (!account) throw new ApiError('NOT_FOUND', 'User not found.')
+    if (!account) throw userNotFound()
     if (account.isAdmin) await assertAnotherAdministrator(transaction, config, account.id)
     await transaction.update(users).set({ isAdmin: !account.isAdmin }).where(eq(users.id, account.id))
     await publishChange(transaction, account.id, 'user')

@@ -24,10 +24,10 @@ const instant = z.iso
   .transform((text) => new Date(text))
   .refine((moment) => moment.getUTCFullYear() >= 1000, 'must have a four-digit year')
 const captureTime = instant.refine(isCaptureTime, 'must be a time when a photo can be taken')
-const finite = z.number().nullable()
-const cleaned = (maxLength: number) => z.string().overwrite(cleanLine).pipe(singleLineText(maxLength))
-const fact = cleaned(limits.factLength).nullable()
-const placeName = cleaned(limits.nameLength)
+const nullableNumber = z.number().nullable()
+const cleanedText = (maxLength: number) => z.string().overwrite(cleanLine).pipe(singleLineText(maxLength))
+const nullableText = cleanedText(limits.factLength).nullable()
+const locationName = cleanedText(limits.nameLength)
 const id = z.uuid()
 const sha256 = z.hash('sha256')
 const nameSource = z.enum(['coordinates', 'town', 'place', 'angler'])
@@ -40,13 +40,13 @@ export const archiveHeader = z.object({
 })
 
 /** The account settings included in an archive. */
-export const archiveSettings = z.strictObject({ ...accountSettings.shape, lastTimeZone: fact })
+export const archiveSettings = z.strictObject({ ...accountSettings.shape, lastTimeZone: nullableText })
 export type ArchiveSettings = z.infer<typeof archiveSettings>
 
 /** A location group. */
 export const archiveGroup = z.strictObject({
   id,
-  name: placeName,
+  name: locationName,
   nameSource,
   pinned: z.boolean(),
   createdAt: instant,
@@ -57,7 +57,7 @@ export type ArchiveGroup = z.infer<typeof archiveGroup>
 export const archiveLocation = z.strictObject({
   id,
   groupId: id,
-  name: placeName,
+  name: locationName,
   nameSource,
   ...coordinates.shape,
   isLake: z.boolean().nullable(),
@@ -65,38 +65,38 @@ export const archiveLocation = z.strictObject({
 })
 export type ArchiveLocation = z.infer<typeof archiveLocation>
 
-const caught = z.strictObject({
+const catchSchema = z.strictObject({
   ...catchFields.shape,
-  species: z.array(cleaned(limits.speciesLength)).min(1).max(limits.speciesCount).nullable(),
-  caughtWith: cleaned(limits.caughtWithLength).nullable(),
+  species: z.array(cleanedText(limits.speciesLength)).min(1).max(limits.speciesCount).nullable(),
+  caughtWith: cleanedText(limits.caughtWithLength).nullable(),
   estimate: z.unknown().refine(isStorableJson, 'must be something that Creel can store'),
-  estimateModel: fact,
-  estimateConfidence: finite,
+  estimateModel: nullableText,
+  estimateConfidence: nullableNumber,
   estimatedAt: instant.nullable(),
 })
 
-const conditions = z.strictObject({
-  temperatureFahrenheit: finite,
-  cloudCoverPercent: finite,
-  windSpeedMph: finite,
-  weatherSource: fact,
+const conditionsSchema = z.strictObject({
+  temperatureFahrenheit: nullableNumber,
+  cloudCoverPercent: nullableNumber,
+  windSpeedMph: nullableNumber,
+  weatherSource: nullableText,
   weatherAt: instant.nullable(),
-  tideLevelFt: finite,
+  tideLevelFt: nullableNumber,
   tideType: tideType.nullable(),
-  tideStation: fact,
-  tideStationDistanceKm: finite,
-  tideDatum: fact,
-  moonPhase: finite,
-  moonIllumination: finite,
+  tideStation: nullableText,
+  tideStationDistanceKm: nullableNumber,
+  tideDatum: nullableText,
+  moonPhase: nullableNumber,
+  moonIllumination: nullableNumber,
   sunriseAt: instant.nullable(),
   sunsetAt: instant.nullable(),
 })
 
-/** The photo's own capture time, from before it borrowed the position of its location. */
+/** The photo's own capture time, from before it took over the position of its location. */
 const ownCapture = z.strictObject({
   capturedAt: captureTime,
   source: captureSource.nullable(),
-  timeZone: fact,
+  timeZone: nullableText,
   utcOffsetMinutes: utcOffset.nullable(),
 })
 
@@ -107,12 +107,12 @@ export const archivePhoto = z
     file: z.string(),
     sha256,
     originalSha256: sha256.nullable(),
-    filename: cleaned(limits.fileNameLength),
+    filename: cleanedText(limits.fileNameLength),
     createdAt: instant,
     rotation,
     capturedAt: captureTime.nullable(),
     capturedAtSource: captureSource.nullable(),
-    timeZone: fact,
+    timeZone: nullableText,
     utcOffsetMinutes: utcOffset.nullable(),
     ownCapture: ownCapture.nullable().default(null),
     latitude: coordinates.shape.latitude.nullable(),
@@ -122,8 +122,8 @@ export const archivePhoto = z
     analysis: analysisStatus,
     isFishing: z.boolean().nullable(),
     fishingEdited: z.boolean(),
-    catch: caught,
-    conditions,
+    catch: catchSchema,
+    conditions: conditionsSchema,
   })
   .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
     message: 'must come together with a longitude',

@@ -11,7 +11,7 @@ import { archiveName, type Consent, importCatchLog } from './import-catch-log.ts
 import { limitExports } from './limit-exports.ts'
 import { receiveArchive } from './receive-archive.ts'
 
-/** Registers export and import of a user's whole log. */
+/** Registers export and import of a user's whole catch log. */
 export function archiveRoutes(app: FastifyInstance, services: Services): void {
   const { uploadTempFolder } = services
   const exports = limitExports()
@@ -39,16 +39,16 @@ export function archiveRoutes(app: FastifyInstance, services: Services): void {
   )
 
   registerEndpoint(app, importArchiveEndpoint, async ({ currentUser, query, request }) => {
-    if (importing.has(currentUser.id)) throw importUnderWay()
+    if (importing.has(currentUser.id)) throw importAlreadyRunning()
     importing.add(currentUser.id)
     try {
-      return await takeIn(currentUser.id, request, query.leaveOut ?? 'tenth')
+      return await runImport(currentUser.id, request, query.leaveOut ?? 'tenth')
     } finally {
       importing.delete(currentUser.id)
     }
   })
 
-  async function takeIn(ownerId: string, request: FastifyRequest, consent: Consent) {
+  async function runImport(ownerId: string, request: FastifyRequest, consent: Consent) {
     const folder = await uploadTempFolder.makeFolder()
     try {
       await receiveArchive(request, join(folder, archiveName))
@@ -71,6 +71,6 @@ const readableInFrame = {
   'x-frame-options': 'SAMEORIGIN',
 }
 
-function importUnderWay(): ApiError {
+function importAlreadyRunning(): ApiError {
   return new ApiError('RATE_LIMITED', 'You already have an import running. Please wait until it’s done.')
 }

@@ -19,13 +19,13 @@ export interface ArchivePhotoRows {
   conditions: typeof conditions.$inferSelect
 }
 
-type InFile<Schema extends z.ZodType> = z.input<Schema>
+type ArchiveInput<Schema extends z.ZodType> = z.input<Schema>
 
 /** Returns the top-level fields of `creel.json` before the lists. */
 export function serializeHeader(
   owner: typeof users.$inferSelect,
   counts: { groups: number; locations: number; photos: number },
-): InFile<typeof archiveHeader> & { exportedAt: string; settings: ArchiveSettings } {
+): ArchiveInput<typeof archiveHeader> & { exportedAt: string; settings: ArchiveSettings } {
   const { anglerHeightInches, cameraSetup, units, emailsWanted, lastTimeZone } = owner
   return {
     format: formatName,
@@ -37,20 +37,20 @@ export function serializeHeader(
 }
 
 /** Returns a group in the archive format. */
-export function serializeGroup(row: typeof locationGroups.$inferSelect): Dated<ArchiveGroup> {
+export function serializeGroup(row: typeof locationGroups.$inferSelect): WithIsoDates<ArchiveGroup> {
   const { id, name, nameSource, pinned, createdAt } = row
   return { id, name, nameSource, pinned, createdAt: createdAt.toISOString() }
 }
 
 /** Returns a location in the archive format. */
-export function serializeLocation(row: typeof locations.$inferSelect): Dated<ArchiveLocation> {
+export function serializeLocation(row: typeof locations.$inferSelect): WithIsoDates<ArchiveLocation> {
   const { id, groupId, name, nameSource, latitude, longitude, isLake, createdAt } = row
-  const place = { latitude, longitude, isLake, createdAt: createdAt.toISOString() }
-  return { id, groupId, name, nameSource, ...place }
+  const shared = { id, groupId, name, nameSource, latitude, longitude, isLake }
+  return { ...shared, createdAt: createdAt.toISOString() }
 }
 
 /** Returns a photo in the archive format; `file` is the path of its bytes. */
-export function serializePhoto(rows: ArchivePhotoRows, file: string): InFile<typeof archivePhoto> {
+export function serializePhoto(rows: ArchivePhotoRows, file: string): ArchiveInput<typeof archivePhoto> {
   const { photo } = rows
   return {
     id: photo.id,
@@ -59,8 +59,8 @@ export function serializePhoto(rows: ArchivePhotoRows, file: string): InFile<typ
     originalSha256: photo.originalSha256?.toString('hex') ?? null,
     filename: photo.filename,
     createdAt: photo.createdAt.toISOString(),
-    rotation: photo.rotationDegrees as InFile<typeof archivePhoto>['rotation'],
-    capturedAt: text(photo.capturedAt),
+    rotation: photo.rotationDegrees as ArchiveInput<typeof archivePhoto>['rotation'],
+    capturedAt: toIsoString(photo.capturedAt),
     capturedAtSource: photo.capturedAtSource,
     timeZone: photo.timeZone,
     utcOffsetMinutes: photo.utcOffsetMinutes,
@@ -82,28 +82,28 @@ export function serializePhoto(rows: ArchivePhotoRows, file: string): InFile<typ
  * Windows; characters that some file system rejects become underscores.
  */
 export function archivePath({ filename, mediaType }: typeof photos.$inferSelect, number: number): string {
-  const { usual, endings } = namesOf[mediaType]
-  const ending = extname(filename).toLowerCase()
-  const isUsual = endings.includes(ending)
-  const stem = isUsual ? filename.slice(0, -ending.length) : filename
+  const { standard, accepted } = extensions[mediaType]
+  const extension = extname(filename).toLowerCase()
+  const hasKnownExtension = accepted.includes(extension)
+  const stem = hasKnownExtension ? filename.slice(0, -extension.length) : filename
   const safe = stem.normalize('NFC').replace(/[^\p{L}\p{N}\p{M} ()_+-]+/gu, '_')
   const short = cutText(safe, 50).trim() // at most 3 bytes each; file names are limited to 255
-  return `photos/${String(number).padStart(6, '0')} ${short || 'photo'}${isUsual ? ending : usual}`
+  return `photos/${String(number).padStart(6, '0')} ${short || 'photo'}${hasKnownExtension ? extension : standard}`
 }
 
-const namesOf = {
-  'image/jpeg': { usual: '.jpg', endings: ['.jpg', '.jpeg', '.jpe'] },
-  'image/png': { usual: '.png', endings: ['.png'] },
-  'image/webp': { usual: '.webp', endings: ['.webp'] },
-  'image/heic': { usual: '.heic', endings: ['.heic', '.heif'] },
+const extensions = {
+  'image/jpeg': { standard: '.jpg', accepted: ['.jpg', '.jpeg', '.jpe'] },
+  'image/png': { standard: '.png', accepted: ['.png'] },
+  'image/webp': { standard: '.webp', accepted: ['.webp'] },
+  'image/heic': { standard: '.heic', accepted: ['.heic', '.heif'] },
 }
 
-type Dated<Row> = { [Field in keyof Row]: Row[Field] extends Date ? string : Row[Field] }
+type WithIsoDates<Row> = { [Field in keyof Row]: Row[Field] extends Date ? string : Row[Field] }
 
 /** Returns `ownCapture` only if set, so that an older Creel can read archives without it. */
 function serializeOwnCapture(
   photo: ArchivePhotoRows['photo'],
-): Pick<InFile<typeof archivePhoto>, 'ownCapture'> {
+): Pick<ArchiveInput<typeof archivePhoto>, 'ownCapture'> {
   if (photo.ownCapturedAt === null) return {}
   return {
     ownCapture: {
@@ -115,16 +115,23 @@ function serializeOwnCapture(
   }
 }
 
-function serializeCatch(row: ArchivePhotoRows['catch']): InFile<typeof archivePhoto>['catch'] {
+function serializeCatch(row: ArchivePhotoRows['catch']): ArchiveInput<typeof archivePhoto>['catch'] {
   const { ownerId: _owner, photoId: _photo, estimatedAt, ...fields } = row
-  return { ...fields, estimatedAt: text(estimatedAt) }
+  return { ...fields, estimatedAt: toIsoString(estimatedAt) }
 }
 
-function serializeConditions(row: ArchivePhotoRows['conditions']): InFile<typeof archivePhoto>['conditions'] {
+function serializeConditions(
+  row: ArchivePhotoRows['conditions'],
+): ArchiveInput<typeof archivePhoto>['conditions'] {
   const { ownerId: _owner, photoId: _photo, weatherAt, sunriseAt, sunsetAt, ...fields } = row
-  return { ...fields, weatherAt: text(weatherAt), sunriseAt: text(sunriseAt), sunsetAt: text(sunsetAt) }
+  return {
+    ...fields,
+    weatherAt: toIsoString(weatherAt),
+    sunriseAt: toIsoString(sunriseAt),
+    sunsetAt: toIsoString(sunsetAt),
+  }
 }
 
-function text(moment: Date | null): string | null {
+function toIsoString(moment: Date | null): string | null {
   return moment === null ? null : moment.toISOString()
 }

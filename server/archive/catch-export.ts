@@ -51,7 +51,7 @@ export const catchColumns = Object.keys(columns)
 
 /** Returns a photo as a line of `catches.csv`. */
 export function toCsvRow(rows: CatchExportRows): Record<string, Cell> {
-  return Object.fromEntries(Object.entries(columns).map(([name, tell]) => [name, tell(rows)]))
+  return Object.fromEntries(Object.entries(columns).map(([name, toCell]) => [name, toCell(rows)]))
 }
 
 /** Returns a photo as a point of `catches.geojson` (RFC 7946: longitude first); null if it has no position. */

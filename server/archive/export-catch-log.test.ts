@@ -22,12 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const patience = { timeout: 30_000, interval: 100 }
+const pollOptions = { timeout: 30_000, interval: 100 }
 const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30' }
 
 test('an export is a private download, for its owner alone', { tags: 'slow' }, async () => {
-  const angler = await app.signIn('private@example.org')
-  const response = await angler.fetch(exportPath)
+  const user = await app.signIn('private@example.org')
+  const response = await user.fetch(exportPath)
   expect(response.headers.get('content-type')).toBe('application/zip')
   expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="creel-export-\d{4}-\d\d-\d\d\.zip"$/,
@@ -36,16 +36,16 @@ test('an export is a private download, for its owner alone', { tags: 'slow' }, a
   await response.arrayBuffer()
   expect((await app.visit().fetch(exportPath)).status).toBe(401)
   const neighbor = await app.signIn('neighbour@example.org')
-  await angler.upload([{ name: 'mine.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 1 }) }])
-  const theirs = await fetchExport(neighbor)
-  expect(readLog(theirs)).toMatchObject({ photos: [], locations: [], groups: [] })
-  expect([...theirs.keys()]).toEqual(['creel.json', 'catches.csv', 'catches.geojson'])
+  await user.upload([{ name: 'mine.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 1 }) }])
+  const otherFiles = await fetchExport(neighbor)
+  expect(readLog(otherFiles)).toMatchObject({ photos: [], locations: [], groups: [] })
+  expect([...otherFiles.keys()]).toEqual(['creel.json', 'catches.csv', 'catches.geojson'])
 })
 
 test('originals lie in the archive byte for byte, each under a name that every system takes', {
   tags: 'slow',
 }, async () => {
-  const angler = await app.signIn('names@example.org')
+  const user = await app.signIn('names@example.org')
   const files = [
     { name: 'image.jpg', bytes: await sampleJpeg({ seed: 2 }) },
     { name: 'image.jpg', bytes: await sampleJpeg({ seed: 3 }) },
@@ -54,8 +54,8 @@ test('originals lie in the archive byte for byte, each under a name that every s
     { name: '..jpg', bytes: await sampleJpeg({ seed: 6 }) },
     { name: `${'鱒'.repeat(100)}.jpg`, bytes: await sampleJpeg({ seed: 7 }) },
   ]
-  for (const file of files) await angler.upload([file])
-  const archive = await fetchExport(angler)
+  for (const file of files) await user.upload([file])
+  const archive = await fetchExport(user)
   const names = [...archive.keys()].filter((name) => name.startsWith('photos/'))
   expect(names).toEqual([
     'photos/000001 image.jpg',
@@ -71,39 +71,39 @@ test('originals lie in the archive byte for byte, each under a name that every s
 test('photos that are older, or claim to be younger, than a ZIP can tell are exported like all others', {
   tags: 'slow',
 }, async () => {
-  const angler = await app.signIn('old@example.org')
-  await angler.upload([
+  const user = await app.signIn('old@example.org')
+  await user.upload([
     { name: 'old.jpg', bytes: await sampleJpeg({ takenAt: '1601-06-07T00:32:31', seed: 15 }) },
     { name: 'scan.jpg', bytes: await sampleJpeg({ takenAt: '1955-07-01T12:00:00', seed: 16 }) },
     { name: 'clock.jpg', bytes: await sampleJpeg({ takenAt: '2199-01-01T00:00:00', seed: 17 }) },
   ])
-  const archive = await fetchExport(angler)
+  const archive = await fetchExport(user)
   expect(
     readLog(archive)
       .photos.map(({ capturedAt }) => String(capturedAt).slice(0, 4))
       .toSorted(),
   ).toEqual(['1601', '1955', '2199'])
   expect(archive.size).toBe(6)
-  const heir = await app.signIn('old-heir@example.org')
-  expect(await importArchive(heir, await pack(toPackedFiles(archive)))).toMatchObject({
+  const otherUser = await app.signIn('old-heir@example.org')
+  expect(await importArchive(otherUser, await pack(toPackedFiles(archive)))).toMatchObject({
     photos: 3,
     leftOut: [],
   })
 })
 
 test('catches.csv has one line per photo, numbers as numbers, and nothing that a spreadsheet would run', async () => {
-  const angler = await app.signIn('table@example.org')
-  const [stored] = await angler.upload([
+  const user = await app.signIn('table@example.org')
+  const [stored] = await user.upload([
     { name: '@SUM(A1).jpg', bytes: await sampleJpeg({ ...tahoe, seed: 8 }) },
   ])
-  await angler.upload([{ name: '+1.jpg', bytes: await sampleJpeg({ seed: 9 }) }])
-  await angler.change('PATCH', `/api/photos/${stored?.id}/measurements`, {
+  await user.upload([{ name: '+1.jpg', bytes: await sampleJpeg({ seed: 9 }) }])
+  await user.change('PATCH', `/api/photos/${stored?.id}/measurements`, {
     lengthInches: 12.5,
     weightLbs: null,
     caughtWith: '=HYPERLINK("http://evil.example"),x',
   })
-  await angler.change('PATCH', `/api/photos/${stored?.id}/species`, { species: ['-2+3', 'pike'] })
-  const archive = await fetchExport(angler)
+  await user.change('PATCH', `/api/photos/${stored?.id}/species`, { species: ['-2+3', 'pike'] })
+  const archive = await fetchExport(user)
   const text = archive.get('catches.csv')?.toString() ?? ''
   expect(text.startsWith('\uFEFFfile,filename,caught_at,')).toBe(true)
   const [head = '', first = '', second = ''] = text.slice(1).split('\r\n')
@@ -119,11 +119,11 @@ test('catches.csv has one line per photo, numbers as numbers, and nothing that a
 })
 
 test('catches.geojson has the photos whose place is known, longitude first', async () => {
-  const angler = await app.signIn('map@example.org')
-  await angler.upload([{ name: 'here.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 10 }) }])
-  await angler.upload([{ name: 'nowhere.jpg', bytes: await sampleJpeg({ seed: 11 }) }])
-  const [photo] = (await angler.read<Photo[]>('/api/photos')).filter(({ latitude }) => latitude !== null)
-  const archive = await fetchExport(angler)
+  const user = await app.signIn('map@example.org')
+  await user.upload([{ name: 'here.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 10 }) }])
+  await user.upload([{ name: 'nowhere.jpg', bytes: await sampleJpeg({ seed: 11 }) }])
+  const [photo] = (await user.read<Photo[]>('/api/photos')).filter(({ latitude }) => latitude !== null)
+  const archive = await fetchExport(user)
   const collection = JSON.parse(archive.get('catches.geojson')?.toString() ?? '')
   expect(collection).toMatchObject({
     type: 'FeatureCollection',
@@ -139,13 +139,13 @@ test('catches.geojson has the photos whose place is known, longitude first', asy
 })
 
 test('a photo whose file is lost is told in the archive, and spoils nothing', async () => {
-  const angler = await app.signIn('lost@example.org')
-  const results = await angler.upload([
+  const user = await app.signIn('lost@example.org')
+  const results = await user.upload([
     { name: 'kept.jpg', bytes: await sampleJpeg({ seed: 12 }) },
     { name: 'lost.jpg', bytes: await sampleJpeg({ seed: 13 }) },
   ])
-  await app.services.store.deleteFolder(await folderOf(angler, results[1]?.id))
-  const archive = await fetchExport(angler)
+  await app.services.store.deleteFolder(await photoFolderOf(user, results[1]?.id))
+  const archive = await fetchExport(user)
   const { photos } = readLog(archive)
   expect(photos.map(({ filename }) => filename).toSorted()).toEqual(['kept.jpg', 'lost.jpg'])
   const lost = photos.find(({ filename }) => filename === 'lost.jpg')?.file ?? ''
@@ -157,7 +157,7 @@ test('a photo whose file is lost is told in the archive, and spoils nothing', as
 test('photos are read only as fast as they are fetched, and who stops fetching leaves nothing behind', {
   tags: 'slow',
 }, async () => {
-  const angler = await app.signIn('slow@example.org')
+  const user = await app.signIn('slow@example.org')
   const photos = 40
   const padding = Buffer.alloc(2_000_000) // what follows the picture is part of the file: 80 MB in all
   const files = await Promise.all(
@@ -166,12 +166,12 @@ test('photos are read only as fast as they are fetched, and who stops fetching l
       bytes: Buffer.concat([await sampleJpeg({ seed: 100 + index, width: 64, height: 48 }), padding]),
     })),
   )
-  expect((await uploadInBatches(angler, files)).filter(({ success }) => success)).toHaveLength(photos)
+  expect((await uploadInBatches(user, files)).filter(({ success }) => success)).toHaveLength(photos)
 
   const read = vi.spyOn(app.services.store, 'open')
-  const paused = await startFetching(angler, app.url)
+  const paused = await startFetching(user, app.url)
   // Both do the same work; by the time the second has all of it, the first would have as well, if nothing held it.
-  await fetchExport(angler)
+  await fetchExport(user)
   const readByPaused = read.mock.calls.length - photos
   expect(readByPaused).toBeLessThan(photos / 2)
   expect(await listUploadTempFolder(app.dataDir)).toHaveLength(1)
@@ -179,7 +179,7 @@ test('photos are read only as fast as they are fetched, and who stops fetching l
   paused.destroy()
   await vi.waitFor(async () => {
     expect(await listUploadTempFolder(app.dataDir)).toEqual([])
-  }, patience)
+  }, pollOptions)
   const opened = await Promise.all(read.mock.results.map(({ value }) => value))
   expect(opened.map((file) => file?.bytes.closed)).not.toContain(false)
   expect(read.mock.calls.length - photos).toBe(readByPaused)
@@ -189,14 +189,14 @@ test('photos are read only as fast as they are fetched, and who stops fetching l
 test('an angler has at most two exports under way; another one may start when one is done', {
   tags: 'slow',
 }, async () => {
-  const angler = await app.signIn('many@example.org')
+  const user = await app.signIn('many@example.org')
   const padded = Buffer.concat([await sampleJpeg({ seed: 14 }), Buffer.alloc(40_000_000)])
-  await angler.upload([{ name: 'large.jpg', bytes: padded }])
-  const [first, second] = [await startFetching(angler, app.url), await startFetching(angler, app.url)]
-  const third = await angler.fetch(exportPath)
+  await user.upload([{ name: 'large.jpg', bytes: padded }])
+  const [first, second] = [await startFetching(user, app.url), await startFetching(user, app.url)]
+  const third = await user.fetch(exportPath)
   expect([third.status, third.headers.get('retry-after')]).toEqual([429, '60'])
   first.destroy()
-  await vi.waitFor(async () => expect((await fetchExport(angler)).size).toBe(4), patience)
+  await vi.waitFor(async () => expect((await fetchExport(user)).size).toBe(4), pollOptions)
   second.destroy()
 })
 
@@ -217,7 +217,7 @@ test('a frame that was sent for an export is told as a program is, and a person 
   expect((await refusalFor('document')).headers.get('content-type')).toMatch(/^text\/html/)
 })
 
-async function folderOf(angler: HttpClient, photoId: string | null = null): Promise<string> {
-  const { id } = await angler.read<{ id: string }>('/api/auth/user')
+async function photoFolderOf(user: HttpClient, photoId: string | null = null): Promise<string> {
+  const { id } = await user.read<{ id: string }>('/api/auth/user')
   return photoFolder(id, String(photoId))
 }

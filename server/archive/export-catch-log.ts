@@ -18,24 +18,27 @@ interface Deps {
 }
 
 /** Each export holds one of the ten database connections while it reads rows, so at most two do so at a time. */
-const takeTurn = pLimit(2)
+const limitSnapshots = pLimit(2)
 
-/** Returns a user's whole log as a ZIP stream: first gathers the rows, then reads the photo files as they are sent. */
+/**
+ * Returns a user's whole catch log as a ZIP stream: writes the rows to temporary files first, then reads the photo files
+ * as they are sent.
+ */
 export async function exportCatchLog(
   { db, store, uploadTempFolder }: Deps,
   ownerId: string,
 ): Promise<Readable> {
   const folder = await uploadTempFolder.makeFolder()
   try {
-    await takeTurn(() => snapshotCatchLog(db, ownerId, folder))
+    await limitSnapshots(() => snapshotCatchLog(db, ownerId, folder))
   } catch (cause) {
     await rm(folder, { recursive: true, force: true })
     throw cause
   }
-  return streamZip(filesOf(store, ownerId, folder))
+  return streamZip(archiveEntries(store, ownerId, folder))
 }
 
-async function* filesOf(store: FileStore, ownerId: string, folder: string): AsyncGenerator<ZipEntry> {
+async function* archiveEntries(store: FileStore, ownerId: string, folder: string): AsyncGenerator<ZipEntry> {
   const now = new Date()
   try {
     for (const name of archiveFileNames) {
@@ -43,19 +46,19 @@ async function* filesOf(store: FileStore, ownerId: string, folder: string): Asyn
       yield { name, source, modifiedAt: now, isCompressed: false }
     }
     const missing: string[] = []
-    for await (const { id, file, takenAt } of listedPhotos(folder)) {
-      const opened = await store.open(`${photoFolder(ownerId, id)}/${storedFileName.original}`)
-      if (opened)
-        yield { name: file, source: opened.bytes, modifiedAt: new Date(takenAt), isCompressed: true }
+    for await (const { id, file, takenAt } of readPhotoList(folder)) {
+      const stored = await store.open(`${photoFolder(ownerId, id)}/${storedFileName.original}`)
+      if (stored)
+        yield { name: file, source: stored.bytes, modifiedAt: new Date(takenAt), isCompressed: true }
       else missing.push(file)
     }
-    if (missing.length > 0) yield tellMissing(missing, now)
+    if (missing.length > 0) yield missingFilesEntry(missing, now)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function* listedPhotos(folder: string): AsyncGenerator<PhotoListEntry> {
+async function* readPhotoList(folder: string): AsyncGenerator<PhotoListEntry> {
   const list = await open(join(folder, photoListName))
   try {
     for await (const line of list.readLines({ autoClose: false })) yield JSON.parse(line)
@@ -65,7 +68,7 @@ async function* listedPhotos(folder: string): AsyncGenerator<PhotoListEntry> {
 }
 
 /** Returns a text file that lists photos whose files were deleted in the meantime or are lost. */
-function tellMissing(files: string[], modifiedAt: Date): ZipEntry {
+function missingFilesEntry(files: string[], modifiedAt: Date): ZipEntry {
   const text = [
     'These photos are in your log, but their files weren’t found during the export:',
     ...files,

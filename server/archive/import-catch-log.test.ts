@@ -23,30 +23,30 @@ let app: TestApp
 let files: PackedFile[]
 let log: ExportedCatchLog
 
-const patience = { timeout: 60_000, interval: 100 }
+const pollOptions = { timeout: 60_000, interval: 100 }
 const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30' }
 const pier = { latitude: 37.8063, longitude: -122.4659 }
 
 beforeAll(async () => {
   app = await startTestApp()
-  const angler = await app.signIn('writer@example.org')
-  await angler.change('POST', '/api/locations', { name: 'The Pier', ...pier })
-  await angler.upload([
+  const user = await app.signIn('writer@example.org')
+  await user.change('POST', '/api/locations', { name: 'The Pier', ...pier })
+  await user.upload([
     { name: 'lake.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 1 }) },
     { name: 'pier.jpg', bytes: await sampleJpeg({ ...pier, takenAt: tahoe.takenAt, seed: 2 }) },
     { name: 'nowhere.jpg', bytes: await sampleJpeg({ seed: 3 }) },
   ])
-  await vi.waitFor(async () => expect(await isSettled(angler)).toBe(true), patience)
-  const exported = await fetchExport(angler)
+  await vi.waitFor(async () => expect(await isProcessed(user)).toBe(true), pollOptions)
+  const exported = await fetchExport(user)
   files = toPackedFiles(exported)
   log = readLog(exported)
 })
 afterAll(() => app.stop())
 
 test('reading the same archive in again changes nothing', async () => {
-  const heir = await app.signIn('twice@example.org')
+  const importer = await app.signIn('twice@example.org')
   const archive = await pack(files)
-  expect(await importArchive(heir, archive)).toEqual({
+  expect(await importArchive(importer, archive)).toEqual({
     photos: 3,
     duplicates: 0,
     locations: 2,
@@ -54,8 +54,8 @@ test('reading the same archive in again changes nothing', async () => {
     leftOutCount: 0,
     leftOut: [],
   })
-  const before = await readAll(heir)
-  expect(await importArchive(heir, archive)).toEqual({
+  const before = await readAll(importer)
+  expect(await importArchive(importer, archive)).toEqual({
     photos: 0,
     duplicates: 3,
     locations: 0,
@@ -63,95 +63,98 @@ test('reading the same archive in again changes nothing', async () => {
     leftOutCount: 0,
     leftOut: [],
   })
-  expect(await readAll(heir)).toEqual(before)
+  expect(await readAll(importer)).toEqual(before)
 })
 
 test('of imports of one angler at once one is read in, and the others are told to wait', async () => {
-  const heir = await app.signIn('both@example.org')
+  const importer = await app.signIn('both@example.org')
   const archive = await pack(files)
-  const responses = await Promise.all([1, 2, 3].map(() => sendArchive(heir, archive)))
+  const responses = await Promise.all([1, 2, 3].map(() => sendArchive(importer, archive)))
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 429, 429])
-  const { photos } = await readAll(heir)
+  const { photos } = await readAll(importer)
   expect(photos).toHaveLength(3)
-  expect(await storedPhotosOf(heir)).toEqual(photos.map(({ id }) => id).toSorted())
-  expect((await importArchive(heir, archive)).duplicates).toBe(3)
+  expect(await storedPhotosOf(importer)).toEqual(photos.map(({ id }) => id).toSorted())
+  expect((await importArchive(importer, archive)).duplicates).toBe(3)
 })
 
 test('an import that could not even begin does not keep the next one out', async () => {
-  const heir = await app.signIn('unlucky@example.org')
+  const importer = await app.signIn('unlucky@example.org')
   const archive = await pack(files)
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
   vi.spyOn(app.services.uploadTempFolder, 'makeFolder').mockRejectedValueOnce(full)
-  expect((await sendArchive(heir, archive)).status).toBe(507)
-  expect((await importArchive(heir, archive)).photos).toBe(3)
+  expect((await sendArchive(importer, archive)).status).toBe(507)
+  expect((await importArchive(importer, archive)).photos).toBe(3)
 })
 
 test('what the angler has already stays: photos by their bytes, spots within 10 m, their groups', async () => {
-  const heir = await app.signIn('owner@example.org')
-  await heir.upload([{ name: 'mine.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 1 }) }])
-  const [mine] = await heir.read<Photo[]>('/api/photos')
-  await heir.change('PATCH', `/api/photos/${mine?.id}/rotation`, { rotation: 90 })
-  const [location] = await heir.read<Location[]>('/api/locations')
-  await heir.change('PATCH', `/api/locations/${location?.id}`, { name: 'My lake' })
-  const result = await importArchive(heir, await pack(files))
+  const importer = await app.signIn('owner@example.org')
+  await importer.upload([{ name: 'mine.jpg', bytes: await sampleJpeg({ ...tahoe, seed: 1 }) }])
+  const [ownLocations] = await importer.read<Photo[]>('/api/photos')
+  await importer.change('PATCH', `/api/photos/${ownLocations?.id}/rotation`, { rotation: 90 })
+  const [location] = await importer.read<Location[]>('/api/locations')
+  await importer.change('PATCH', `/api/locations/${location?.id}`, { name: 'My lake' })
+  const result = await importArchive(importer, await pack(files))
   expect(result).toEqual({ photos: 2, duplicates: 1, locations: 1, groups: 1, leftOutCount: 0, leftOut: [] })
-  const { photos, locations } = await readAll(heir)
-  expect(photos.find(({ id }) => id === mine?.id)).toMatchObject({ filename: 'mine.jpg', rotation: 90 })
+  const { photos, locations } = await readAll(importer)
+  expect(photos.find(({ id }) => id === ownLocations?.id)).toMatchObject({
+    filename: 'mine.jpg',
+    rotation: 90,
+  })
   expect(locations.map(({ name }) => name).toSorted()).toEqual(['My lake', 'The Pier'])
 })
 
 test('a spot within 10 m joins the one there is, whatever its name; one farther away does not', async () => {
-  const heir = await app.signIn('near@example.org')
+  const importer = await app.signIn('near@example.org')
   const metersNorth = (meters: number) => ({ ...pier, latitude: pier.latitude + meters / 111_195 })
-  await heir.change('POST', '/api/locations', { name: 'Old jetty', ...metersNorth(8) })
-  await importArchive(heir, await pack(files))
-  const { photos, locations } = await readAll(heir)
+  await importer.change('POST', '/api/locations', { name: 'Old jetty', ...metersNorth(8) })
+  await importArchive(importer, await pack(files))
+  const { photos, locations } = await readAll(importer)
   const jetty = locations.find(({ name }) => name === 'Old jetty')
   expect(locations.some(({ name }) => name === 'The Pier')).toBe(false)
   expect(photos.find(({ filename }) => filename === 'pier.jpg')).toMatchObject({ locationId: jetty?.id })
 
-  const other = await app.signIn('farther@example.org')
-  await other.change('POST', '/api/locations', { name: 'Old jetty', ...metersNorth(12) })
-  await importArchive(other, await pack(files))
-  const names = (await readAll(other)).locations.map(({ name }) => name)
+  const otherImporter = await app.signIn('farther@example.org')
+  await otherImporter.change('POST', '/api/locations', { name: 'Old jetty', ...metersNorth(12) })
+  await importArchive(otherImporter, await pack(files))
+  const names = (await readAll(otherImporter)).locations.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['Old jetty', 'The Pier']))
 })
 
 test('a group of the same name in the same neighbourhood takes the new spots in', async () => {
-  const heir = await app.signIn('group@example.org')
-  await heir.change('POST', '/api/locations', { name: 'Bridge', ...pier, latitude: pier.latitude + 0.1 })
-  const [group] = await heir.read<LocationGroup[]>('/api/location-groups')
+  const importer = await app.signIn('group@example.org')
+  await importer.change('POST', '/api/locations', { name: 'Bridge', ...pier, latitude: pier.latitude + 0.1 })
+  const [group] = await importer.read<LocationGroup[]>('/api/location-groups')
   const name = log.groups.find(({ id }) => id === log.locations.find(isPier)?.groupId)?.name ?? ''
-  await heir.change('PATCH', `/api/location-groups/${group?.id}/rename`, { name: name.toUpperCase() })
-  expect((await importArchive(heir, await pack(files))).groups).toBe(1)
-  const groups = await heir.read<LocationGroup[]>('/api/location-groups')
+  await importer.change('PATCH', `/api/location-groups/${group?.id}/rename`, { name: name.toUpperCase() })
+  expect((await importArchive(importer, await pack(files))).groups).toBe(1)
+  const groups = await importer.read<LocationGroup[]>('/api/location-groups')
   const joined = groups.find(({ id }) => id === group?.id)
   expect(joined?.locations.map((location) => location.name).toSorted()).toEqual(['Bridge', 'The Pier'])
 })
 
 test('a broken photo spoils no other, and sending the whole archive afterwards brings it', async () => {
-  const heir = await app.signIn('broken@example.org')
+  const importer = await app.signIn('broken@example.org')
   const fileOf = (filename: string) => log.photos.find((photo) => photo.filename === filename)?.file
   const junk = { ...log, photos: log.photos.map((photo) => ({ ...photo })) }
   const damaged = files
     .filter(({ name }) => name !== fileOf('nowhere.jpg'))
     .map((file) => (file.name === fileOf('lake.jpg') ? { ...file, bytes: 'not what was exported' } : file))
   const archive = await pack(withLog(damaged, junk))
-  const asked = await sendArchive(heir, archive)
-  expect([asked.status, await asked.json()]).toEqual([
+  const conflict = await sendArchive(importer, archive)
+  expect([conflict.status, await conflict.json()]).toEqual([
     409,
     { code: 'MUCH_LEFT_OUT', message: expect.stringContaining('2 of 7 photos and locations') },
   ])
-  expect(await readAll(heir)).toEqual({ photos: [], locations: [], groups: [] })
-  const result = await importArchive(heir, archive, { leaveOut: 'any' })
+  expect(await readAll(importer)).toEqual({ photos: [], locations: [], groups: [] })
+  const result = await importArchive(importer, archive, { leaveOut: 'any' })
   expect(result).toMatchObject({ photos: 1, duplicates: 0, locations: 2, leftOutCount: 2 })
   expect(result.leftOut.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
     leftOutPhoto('lake.jpg', 'Its file in the archive isn’t the one that was exported.'),
     leftOutPhoto('nowhere.jpg', 'Its file isn’t in the archive.'),
   ])
-  const { photos } = await readAll(heir)
-  expect(await storedPhotosOf(heir)).toEqual(photos.map(({ id }) => id))
-  expect(await importArchive(heir, await pack(files))).toMatchObject({
+  const { photos } = await readAll(importer)
+  expect(await storedPhotosOf(importer)).toEqual(photos.map(({ id }) => id))
+  expect(await importArchive(importer, await pack(files))).toMatchObject({
     photos: 2,
     duplicates: 1,
     leftOut: [],
@@ -159,25 +162,25 @@ test('a broken photo spoils no other, and sending the whole archive afterwards b
 })
 
 test('what is no photo is refused as in an upload, even where its hash is right', async () => {
-  const heir = await app.signIn('text@example.org')
+  const importer = await app.signIn('text@example.org')
   const text = Buffer.from('just a text')
   const sha256 = await hashOf(text)
   const [first] = log.photos
   const changed = { ...log, photos: log.photos.map((each) => (each === first ? { ...each, sha256 } : each)) }
   const swapped = files.map((file) => (file.name === first?.file ? { ...file, bytes: text } : file))
-  const { leftOut, photos } = await importArchive(heir, await pack(withLog(swapped, changed)))
+  const { leftOut, photos } = await importArchive(importer, await pack(withLog(swapped, changed)))
   expect(photos).toBe(2)
   expect(leftOut).toEqual([leftOutPhoto(first?.filename ?? '', expect.stringMatching(/^[A-Z].*\.$/))])
 })
 
 test('an archive that a Mac unpacked and packed again is read in', async () => {
-  const heir = await app.signIn('mac@example.org')
+  const importer = await app.signIn('mac@example.org')
   const repacked = files.flatMap((file) => [
     { ...file, name: `creel-export-2026-11-20/${file.name}`, compress: true },
     { name: `__MACOSX/creel-export-2026-11-20/._${file.name.replaceAll('/', ':')}`, bytes: 'Mac' },
   ])
   repacked.push({ name: 'creel-export-2026-11-20/.DS_Store', bytes: 'Mac' })
-  expect(await importArchive(heir, await pack(repacked))).toMatchObject({ photos: 3, leftOut: [] })
+  expect(await importArchive(importer, await pack(repacked))).toMatchObject({ photos: 3, leftOut: [] })
 })
 
 test('photos that waited for an estimate wait on where there is a vision service, and not where there is none', {
@@ -195,12 +198,12 @@ test('photos that waited for an estimate wait on where there is a vision service
     VISION_MODEL: 'stand-in-1',
     VISION_BASE_URL: `${vision.url}/v1`,
   })
-  const angler = await seeing.signIn('seeing@example.org')
-  await importArchive(angler, archive)
+  const user = await seeing.signIn('seeing@example.org')
+  await importArchive(user, archive)
   await vi.waitFor(async () => {
-    const { photos } = await readAll(angler)
+    const { photos } = await readAll(user)
     expect(photos.map(({ analysis }) => analysis)).toEqual(['done', 'done', 'done'])
-  }, patience)
+  }, pollOptions)
   await seeing.stop()
   await vision.stop()
 })
@@ -220,14 +223,14 @@ test('settings fill in what the account has not set', async () => {
 
 test('photos that say they were uploaded in the future count as uploaded now', async () => {
   const photos = log.photos.map((photo) => ({ ...photo, createdAt: '9000-01-01T00:00:00.000Z' }))
-  const angler = await app.signIn('early@example.org')
-  await importArchive(angler, await pack(withLog(files, { ...log, photos })))
-  const uploaded = (await angler.read<Photo[]>('/api/photos')).map(({ createdAt }) => Date.parse(createdAt))
+  const user = await app.signIn('early@example.org')
+  await importArchive(user, await pack(withLog(files, { ...log, photos })))
+  const uploaded = (await user.read<Photo[]>('/api/photos')).map(({ createdAt }) => Date.parse(createdAt))
   expect(Math.max(...uploaded)).toBeLessThanOrEqual(Date.now())
 })
 
 test('a disk that is full answers 507 and keeps what was read in before', async () => {
-  const heir = await app.signIn('full@example.org')
+  const importer = await app.signIn('full@example.org')
   const { store } = app.services
   const storeFolder = store.storeFolder
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
@@ -237,12 +240,12 @@ test('a disk that is full answers 507 and keeps what was read in before', async 
     if (stored > 1) throw full
     await storeFolder(folder, some)
   })
-  const response = await sendArchive(heir, await pack(files))
+  const response = await sendArchive(importer, await pack(files))
   spy.mockRestore()
   expect(response.status).toBe(507)
   expect(await response.json()).toMatchObject({ code: 'DISK_FULL', message: expect.stringContaining('(1)') })
-  expect((await readAll(heir)).photos).toHaveLength(1)
-  expect(await importArchive(heir, await pack(files))).toMatchObject({
+  expect((await readAll(importer)).photos).toHaveLength(1)
+  expect(await importArchive(importer, await pack(files))).toMatchObject({
     photos: 2,
     duplicates: 1,
     leftOut: [],
@@ -252,20 +255,20 @@ test('a disk that is full answers 507 and keeps what was read in before', async 
 test('no import leaves anything in the folder of what comes in', async () => {
   await vi.waitFor(async () => {
     expect(await listUploadTempFolder(app.dataDir)).toEqual([])
-  }, patience)
+  }, pollOptions)
 })
 
-async function readAll(angler: HttpClient) {
+async function readAll(user: HttpClient) {
   return {
-    photos: await angler.read<Photo[]>('/api/photos'),
-    locations: await angler.read<Location[]>('/api/locations'),
-    groups: await angler.read<LocationGroup[]>('/api/location-groups'),
+    photos: await user.read<Photo[]>('/api/photos'),
+    locations: await user.read<Location[]>('/api/locations'),
+    groups: await user.read<LocationGroup[]>('/api/location-groups'),
   }
 }
 
 /** Every spot has its name, and the tide at the pier is known: nothing changes by itself any more. */
-async function isSettled(angler: HttpClient): Promise<boolean> {
-  const { photos, locations } = await readAll(angler)
+async function isProcessed(user: HttpClient): Promise<boolean> {
+  const { photos, locations } = await readAll(user)
   return (
     locations.every(({ name }) => !/^\d/.test(name)) && photos.some(({ tideStation }) => tideStation !== null)
   )
@@ -285,8 +288,8 @@ function withLog(some: PackedFile[], changed: object): PackedFile[] {
   return some.map((file) => (file.name === 'creel.json' ? { ...file, bytes: json } : file))
 }
 
-async function storedPhotosOf(angler: HttpClient): Promise<string[]> {
-  const { id } = await angler.read<{ id: string }>('/api/auth/user')
+async function storedPhotosOf(user: HttpClient): Promise<string[]> {
+  const { id } = await user.read<{ id: string }>('/api/auth/user')
   return (await storedFolders(app, id)).map((folder) => folder.slice(id.length + 1))
 }
 

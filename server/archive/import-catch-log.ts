@@ -6,7 +6,7 @@ import { ApiError } from '../../shared/errors.ts'
 import { isDiskFull } from '../file-store/disk-full.ts'
 import type { Services } from '../services.ts'
 import { importLocations } from './import-locations.ts'
-import { findFileFault, type ImportContext, importPhoto } from './import-photo.ts'
+import { findFileIssue, type ImportContext, importPhoto } from './import-photo.ts'
 import { assertConsent } from './left-out.ts'
 import { type Archive, openArchive } from './open-archive.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from './validate-catch-log.ts'
 
 /** While one photo is decoded, the next is unpacked; more concurrency would delay other users' uploads. */
-const photosAtOnce = 2
+const photoConcurrency = 2
 
 /** How much of an archive may be left out without confirmation: a tenth, or any part of it. */
 export type Consent = 'tenth' | 'any'
@@ -36,15 +36,19 @@ export async function importCatchLog(
   try {
     const logPath = join(folder, 'creel.json')
     await unpackLog(() => archive.unpack('creel.json', logPath))
-    const log = await validateCatchLog(logPath)
-    await checkFiles(archive, logPath, log)
-    if (consent === 'tenth') assertConsent(log.leftOut, log.items)
-    const { locationOf, newLocations, newGroups } = await importLocations(services.db, ownerId, log)
+    const catchLog = await validateCatchLog(logPath)
+    await checkFiles(archive, logPath, catchLog)
+    if (consent === 'tenth') assertConsent(catchLog.leftOut, catchLog.items)
+    const { locationByArchiveId, newLocations, newGroups } = await importLocations(
+      services.db,
+      ownerId,
+      catchLog,
+    )
     const photoFolder = join(folder, 'photos')
     await mkdir(photoFolder)
-    const batch = { ownerId, archive, locationOf, folder: photoFolder }
-    const photos = await importPhotos(services, batch, logPath, log)
-    const { count: leftOutCount, entries: leftOut } = log.leftOut
+    const context = { ownerId, archive, locationByArchiveId, folder: photoFolder }
+    const photos = await importPhotos(services, context, logPath, catchLog)
+    const { count: leftOutCount, entries: leftOut } = catchLog.leftOut
     return { ...photos, locations: newLocations, groups: newGroups, leftOutCount, leftOut }
   } finally {
     archive.close()
@@ -64,50 +68,50 @@ async function unpackLog(unpack: () => Promise<void>): Promise<void> {
 }
 
 /** Marks the photos whose files differ from the exported ones, before anything is imported. */
-async function checkFiles(archive: Archive, logPath: string, log: ValidatedCatchLog): Promise<void> {
-  for await (const photo of usablePhotos(logPath, log)) {
-    const issue = await findFileFault(archive, photo.told)
-    if (issue !== null) leaveOut(log, photo, issue)
+async function checkFiles(archive: Archive, logPath: string, catchLog: ValidatedCatchLog): Promise<void> {
+  for await (const photo of usablePhotos(logPath, catchLog)) {
+    const issue = await findFileIssue(archive, photo.data)
+    if (issue !== null) recordLeftOut(catchLog, photo, issue)
   }
 }
 
-function leaveOut(log: ValidatedCatchLog, { number, told }: NumberedPhoto, reason: string): void {
-  log.unusable.add(number)
-  log.leftOut.add({ of: 'photos', key: number, value: told }, [{ field: null, reason }])
+function recordLeftOut(catchLog: ValidatedCatchLog, { number, data }: NumberedPhoto, reason: string): void {
+  catchLog.unusable.add(number)
+  catchLog.leftOut.add({ section: 'photos', key: number, value: data }, [{ field: null, reason }])
 }
 
 async function importPhotos(
   services: Services,
-  batch: ImportContext,
+  context: ImportContext,
   logPath: string,
-  log: ValidatedCatchLog,
+  catchLog: ValidatedCatchLog,
 ): Promise<Pick<ImportResult, 'photos' | 'duplicates'>> {
   const result = { photos: 0, duplicates: 0 }
   const failures: unknown[] = []
-  const takeIn = async (photo: NumberedPhoto) => {
-    const fate = await importPhoto(services, batch, photo.told)
-    if (fate === 'new') result.photos += 1
-    else if (fate === 'duplicate') result.duplicates += 1
-    else leaveOut(log, photo, fate.error)
+  const importOne = async (photo: NumberedPhoto) => {
+    const outcome = await importPhoto(services, context, photo.data)
+    if (outcome === 'new') result.photos += 1
+    else if (outcome === 'duplicate') result.duplicates += 1
+    else recordLeftOut(catchLog, photo, outcome.error)
   }
   // Waits for running imports to finish before it responds or cleans up.
   await pMap(
-    until(usablePhotos(logPath, log), () => failures.length > 0),
-    (photo) => takeIn(photo).catch((cause) => failures.push(cause)),
-    { concurrency: photosAtOnce },
+    takeUntil(usablePhotos(logPath, catchLog), () => failures.length > 0),
+    (photo) => importOne(photo).catch((cause) => failures.push(cause)),
+    { concurrency: photoConcurrency },
   )
-  for (const cause of failures) throw isDiskFull(cause) ? outOfRoom(result.photos, cause) : cause
+  for (const cause of failures) throw isDiskFull(cause) ? storageFull(result.photos, cause) : cause
   return result
 }
 
-async function* until<Item>(items: AsyncIterable<Item>, isOver: () => boolean): AsyncGenerator<Item> {
+async function* takeUntil<Item>(items: AsyncIterable<Item>, isDone: () => boolean): AsyncGenerator<Item> {
   for await (const item of items) {
-    if (isOver()) return
+    if (isDone()) return
     yield item
   }
 }
 
-function outOfRoom(photos: number, cause: unknown): ApiError {
+function storageFull(photos: number, cause: unknown): ApiError {
   const message =
     `The server ran out of storage. Photos imported so far are kept (${photos}). ` +
     'Import the archive again once there’s space.'

@@ -10,31 +10,43 @@ import type { ValidatedCatchLog } from './validate-catch-log.ts'
 
 /** The result of importing locations: the owner's location for each one of the archive, and how many are new. */
 export interface ImportedLocations {
-  locationOf: Map<string, LocationRef>
+  locationByArchiveId: Map<string, LocationRef>
   newLocations: number
   newGroups: number
 }
 
-/** Restores groups, locations and settings in one transaction; what the owner has already stays unchanged. */
+/** Restores groups, locations and settings in one transaction; the owner's existing data stays unchanged. */
 export async function importLocations(
   db: Db,
   ownerId: string,
-  log: ValidatedCatchLog,
+  catchLog: ValidatedCatchLog,
 ): Promise<ImportedLocations> {
   return await db.transaction(async (transaction) => {
     await lockExistingUserRow(transaction, ownerId)
-    const known = await readKnown(transaction, ownerId)
-    await importSettings(transaction, ownerId, log.settings, known.locations.length === 0)
-    const locationOf = matchLocations(log.locations, known.locations)
-    const groupIdOf = matchGroups(log, known, locationOf)
-    const newGroups = await insertGroups(transaction, ownerId, log, locationOf, groupIdOf)
-    const newLocations = await insertLocations(transaction, ownerId, log, locationOf, groupIdOf)
+    const existing = await loadExisting(transaction, ownerId)
+    await importSettings(transaction, ownerId, catchLog.settings, existing.locations.length === 0)
+    const locationByArchiveId = matchLocations(catchLog.locations, existing.locations)
+    const groupIdByArchiveId = matchGroups(catchLog, existing, locationByArchiveId)
+    const newGroups = await insertGroups(
+      transaction,
+      ownerId,
+      catchLog,
+      locationByArchiveId,
+      groupIdByArchiveId,
+    )
+    const newLocations = await insertLocations(
+      transaction,
+      ownerId,
+      catchLog,
+      locationByArchiveId,
+      groupIdByArchiveId,
+    )
     await publishChange(transaction, ownerId, 'locations', 'user')
-    return { locationOf, newLocations, newGroups }
+    return { locationByArchiveId, newLocations, newGroups }
   })
 }
 
-async function readKnown(transaction: Transaction, ownerId: string): Promise<ExistingLocations> {
+async function loadExisting(transaction: Transaction, ownerId: string): Promise<ExistingLocations> {
   return {
     locations: await transaction.select().from(locations).where(eq(locations.ownerId, ownerId)),
     groups: await transaction.select().from(locationGroups).where(eq(locationGroups.ownerId, ownerId)),
@@ -42,52 +54,56 @@ async function readKnown(transaction: Transaction, ownerId: string): Promise<Exi
 }
 
 /**
- * Inserts the groups that new locations need and adds them to `groupIdOf`; groups without new locations are skipped.
+ * Inserts the groups that new locations need and adds them to `groupIdByArchiveId`; groups without new locations are skipped.
  */
 async function insertGroups(
   transaction: Transaction,
   ownerId: string,
-  log: ValidatedCatchLog,
-  locationOf: Map<string, LocationRef>,
-  groupIdOf: Map<string, string>,
+  catchLog: ValidatedCatchLog,
+  locationByArchiveId: Map<string, LocationRef>,
+  groupIdByArchiveId: Map<string, string>,
 ): Promise<number> {
-  const needed = new Set(log.locations.filter(({ id }) => !locationOf.has(id)).map(({ groupId }) => groupId))
-  const rows = log.groups
-    .filter(({ id }) => needed.has(id) && !groupIdOf.has(id))
+  const needed = new Set(
+    catchLog.locations.filter(({ id }) => !locationByArchiveId.has(id)).map(({ groupId }) => groupId),
+  )
+  const rows = catchLog.groups
+    .filter(({ id }) => needed.has(id) && !groupIdByArchiveId.has(id))
     .map((group) => {
       const id = randomUUID()
-      groupIdOf.set(group.id, id)
+      groupIdByArchiveId.set(group.id, id)
       return { ...group, ownerId, id }
     })
-  for (const some of inLots(rows)) await transaction.insert(locationGroups).values(some)
+  for (const batch of inBatches(rows)) await transaction.insert(locationGroups).values(batch)
   return rows.length
 }
 
-/** Inserts the locations that do not exist yet and adds them to `spotOf`. */
+/** Inserts the locations that do not exist yet and adds them to `locationByArchiveId`. */
 async function insertLocations(
   transaction: Transaction,
   ownerId: string,
-  log: ValidatedCatchLog,
-  locationOf: Map<string, LocationRef>,
-  groupIdOf: Map<string, string>,
+  catchLog: ValidatedCatchLog,
+  locationByArchiveId: Map<string, LocationRef>,
+  groupIdByArchiveId: Map<string, string>,
 ): Promise<number> {
-  const rows = log.locations
-    .filter(({ id }) => !locationOf.has(id))
+  const rows = catchLog.locations
+    .filter(({ id }) => !locationByArchiveId.has(id))
     .map((location) => {
-      const groupId = groupIdOf.get(location.groupId)
+      const groupId = groupIdByArchiveId.get(location.groupId)
       if (groupId === undefined) throw new Error('A group was left out of the import.')
       const { latitude, longitude } = location
       const id = randomUUID()
-      locationOf.set(location.id, { id, latitude, longitude })
+      locationByArchiveId.set(location.id, { id, latitude, longitude })
       return { ...location, ownerId, id, groupId }
     })
-  for (const some of inLots(rows)) await transaction.insert(locations).values(some)
+  for (const batch of inBatches(rows)) await transaction.insert(locations).values(batch)
   return rows.length
 }
 
 const rowsPerInsert = 500 // PostgreSQL accepts at most 65,535 parameters per statement
 
-function inLots<Row>(rows: Row[]): Row[][] {
-  const lots = Math.ceil(rows.length / rowsPerInsert)
-  return Array.from({ length: lots }, (_, lot) => rows.slice(lot * rowsPerInsert, (lot + 1) * rowsPerInsert))
+function inBatches<Row>(rows: Row[]): Row[][] {
+  const batchCount = Math.ceil(rows.length / rowsPerInsert)
+  return Array.from({ length: batchCount }, (_, batch) =>
+    rows.slice(batch * rowsPerInsert, (batch + 1) * rowsPerInsert),
+  )
 }

@@ -19,7 +19,7 @@ import type { Archive } from './open-archive.ts'
 export interface ImportContext {
   ownerId: string
   archive: Archive
-  locationOf: Map<string, LocationRef>
+  locationByArchiveId: Map<string, LocationRef>
   /** Private folder for unpacked files. */
   folder: string
 }
@@ -33,34 +33,34 @@ export type ImportOutcome = 'new' | 'duplicate' | { error: string }
  */
 export async function importPhoto(
   services: Services,
-  batch: ImportContext,
-  told: ArchivePhoto,
+  context: ImportContext,
+  archived: ArchivePhoto,
 ): Promise<ImportOutcome> {
-  const arrival = await arriveFrom(batch, told)
-  const { file, clientMetadata, ownerId } = arrival
+  const ingest = await createIngestContext(context, archived)
+  const { file, clientMetadata, ownerId } = ingest
   try {
     if (await findDuplicatePhoto(services.db, ownerId, file, clientMetadata)) return 'duplicate'
-    await batch.archive.unpack(told.file, file.path)
-    arrival.fileInfo = await services.imageWorker.readFile(file.path)
-    await makeRenditions.run(services, arrival)
-    await insertImportedPhoto(services, arrival, told, batch.locationOf)
+    await context.archive.unpack(archived.file, file.path)
+    ingest.fileInfo = await services.imageWorker.readFile(file.path)
+    await makeRenditions.run(services, ingest)
+    await insertImportedPhoto(services, ingest, archived, context.locationByArchiveId)
     return 'new'
   } catch (cause) {
-    const fate = judge(cause)
+    const outcome = toOutcome(cause)
     // Only in these cases is it certain that no row refers to the files; after any other failure the sweep decides.
-    if (fate !== null || isFileStoreFull(cause) || isAccountGone(cause)) {
-      await services.store.deleteFolder(photoFolder(ownerId, arrival.photoId))
+    if (outcome !== null || isFileStoreFull(cause) || isAccountDeleted(cause)) {
+      await services.store.deleteFolder(photoFolder(ownerId, ingest.photoId))
     }
-    if (fate === null) throw cause
-    return fate
+    if (outcome === null) throw cause
+    return outcome
   } finally {
-    await rm(arrival.workFolder, { recursive: true, force: true })
+    await rm(ingest.workFolder, { recursive: true, force: true })
   }
 }
 
-async function arriveFrom(
+async function createIngestContext(
   { ownerId, archive, folder }: ImportContext,
-  told: ArchivePhoto,
+  archived: ArchivePhoto,
 ): Promise<IngestContext> {
   const photoId = randomUUID()
   const workFolder = join(folder, photoId)
@@ -69,13 +69,13 @@ async function arriveFrom(
     ownerId,
     photoId,
     file: {
-      filename: told.filename,
+      filename: archived.filename,
       path: join(workFolder, 'received'),
-      bytes: archive.findSize(told.file) ?? 0,
-      sha256: Buffer.from(told.sha256, 'hex'),
+      bytes: archive.findSize(archived.file) ?? 0,
+      sha256: Buffer.from(archived.sha256, 'hex'),
       tooLarge: false,
     },
-    clientMetadata: { originalSha256: told.originalSha256 },
+    clientMetadata: { originalSha256: archived.originalSha256 },
     workFolder,
     fileInfo: null,
     position: null,
@@ -85,7 +85,7 @@ async function arriveFrom(
 }
 
 /** Returns what is wrong with a photo's file in one sentence; null if it is the one that was exported. */
-export async function findFileFault(
+export async function findFileIssue(
   archive: Archive,
   { file, sha256 }: ArchivePhoto,
 ): Promise<string | null> {
@@ -96,23 +96,23 @@ export async function findFileFault(
     const isExported = (await archive.hash(file)).toString('hex') === sha256
     return isExported ? null : 'Its file in the archive isn’t the one that was exported.'
   } catch (cause) {
-    if (isOfTheSystem(cause)) throw cause
+    if (isSystemError(cause)) throw cause
     return 'Its file in the archive is damaged.'
   }
 }
 
-/** Returns the result that an error stands for: a faulty photo or a duplicate; null if the photo is not the cause. */
-function judge(cause: unknown): ImportOutcome | null {
+/** Returns the result that an error stands for: an unusable photo or a duplicate; null if the photo is not the cause. */
+function toOutcome(cause: unknown): ImportOutcome | null {
   if (cause instanceof DuplicatePhotoError) return 'duplicate'
-  if (!(cause instanceof ApiError) || cause.status >= 500 || isAccountGone(cause)) return null
+  if (!(cause instanceof ApiError) || cause.status >= 500 || isAccountDeleted(cause)) return null
   return { error: cause.message }
 }
 
-function isAccountGone(cause: unknown): boolean {
+function isAccountDeleted(cause: unknown): boolean {
   return cause instanceof ApiError && cause.code === 'SIGN_IN_NEEDED'
 }
 
 /** Returns whether the error comes from the disk (full or broken) and not from the archive. */
-function isOfTheSystem(cause: unknown): boolean {
+function isSystemError(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && /^E[A-Z]+$/.test(String(cause.code))
 }

@@ -22,53 +22,59 @@ import type { LocationRef } from './match-locations.ts'
 /** Inserts a photo with the archive's data and queues the jobs for data the archive lacks, in one transaction. */
 export async function insertImportedPhoto(
   { db, jobs, config, vision }: Services,
-  arrival: IngestContext,
-  told: ArchivePhoto,
-  locationOf: Map<string, LocationRef>,
+  ingest: IngestContext,
+  archived: ArchivePhoto,
+  locationByArchiveId: Map<string, LocationRef>,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    const { ownerId, photoId } = arrival
+    const { ownerId, photoId } = ingest
     await lockExistingUserRow(transaction, ownerId)
-    const known = await findDuplicatePhoto(transaction, ownerId, arrival.file, arrival.clientMetadata)
-    if (known) throw new DuplicatePhotoError(known)
-    const place = await findPlace(transaction, ownerId, told, locationOf, config.spotRadiusMeters)
-    const isLocationLost = told.positionSource === 'assigned' && place.positionSource === null
-    const row = await insertPhoto(transaction, arrival, told, {
-      ...place,
-      ...(await findCapture(transaction, ownerId, told, isLocationLost)),
-      analysisStatus: told.analysis === 'waiting' && vision === null ? 'off' : told.analysis,
+    const duplicate = await findDuplicatePhoto(transaction, ownerId, ingest.file, ingest.clientMetadata)
+    if (duplicate) throw new DuplicatePhotoError(duplicate)
+    const locationColumns = await resolveLocation(
+      transaction,
+      ownerId,
+      archived,
+      locationByArchiveId,
+      config.spotRadiusMeters,
+    )
+    const isLocationLost = archived.positionSource === 'assigned' && locationColumns.positionSource === null
+    const row = await insertPhoto(transaction, ingest, archived, {
+      ...locationColumns,
+      ...(await resolveCapture(transaction, ownerId, archived, isLocationLost)),
+      analysisStatus: archived.analysis === 'waiting' && vision === null ? 'off' : archived.analysis,
     })
-    await transaction.insert(catches).values({ ownerId, photoId, ...told.catch })
-    await transaction.insert(conditions).values({ ownerId, photoId, ...told.conditions })
+    await transaction.insert(catches).values({ ownerId, photoId, ...archived.catch })
+    await transaction.insert(conditions).values({ ownerId, photoId, ...archived.conditions })
     if (isLocationLost) await refreshConditions(transaction, jobs, ownerId, [photoId])
     for (const step of backgroundSteps) {
-      if (!step.needed(row) || isTold(told, step.name)) continue
+      if (!step.needed(row) || isInArchive(archived, step.name)) continue
       await jobs.enqueue(transaction, step.name, { ownerId, photoId })
     }
     await publishChange(transaction, ownerId, 'photos', 'locations')
   })
 }
 
-type Place = Pick<PhotoRow, 'locationId' | 'latitude' | 'longitude' | 'positionSource'>
+type LocationColumns = Pick<PhotoRow, 'locationId' | 'latitude' | 'longitude' | 'positionSource'>
 
 /**
  * Returns a photo's location and position. An assigned position is that of the location, even if an existing location
- * was matched to the archived one. If the location has been deleted since, an assigned position is dropped, and a photo
+ * was matched to the archived one. If the location has been deleted since, an assigned position is cleared, and a photo
  * with a position of its own joins a location nearby.
  */
-async function findPlace(
+async function resolveLocation(
   transaction: Transaction,
   ownerId: string,
   { locationId, latitude, longitude, positionSource }: ArchivePhoto,
-  locationOf: Map<string, LocationRef>,
+  locationByArchiveId: Map<string, LocationRef>,
   radiusMeters: number,
-): Promise<Place> {
-  const nowhere = { locationId: null, latitude: null, longitude: null, positionSource: null }
-  if (latitude === null || longitude === null) return nowhere
-  const known = locationId === null ? undefined : locationOf.get(locationId)
-  const location = known ? await findLocation(transaction, { ownerId, locationId: known.id }) : null
+): Promise<LocationColumns> {
+  const noLocation = { locationId: null, latitude: null, longitude: null, positionSource: null }
+  if (latitude === null || longitude === null) return noLocation
+  const match = locationId === null ? undefined : locationByArchiveId.get(locationId)
+  const location = match ? await findLocation(transaction, { ownerId, locationId: match.id }) : null
   if (positionSource === 'assigned') {
-    if (location === null) return nowhere
+    if (location === null) return noLocation
     return {
       locationId: location.id,
       latitude: location.latitude,
@@ -84,10 +90,10 @@ async function findPlace(
   }
 }
 
-type Times = ReturnType<typeof captureColumns> & ReturnType<typeof ownCaptureColumns>
+type CaptureColumns = ReturnType<typeof captureColumns> & ReturnType<typeof ownCaptureColumns>
 
-/** Returns the capture time. A time zone borrowed from a location is dropped if that location is lost. */
-async function findCapture(
+/** Returns the capture time. A time zone taken over from a location is cleared if that location is lost. */
+async function resolveCapture(
   transaction: Transaction,
   ownerId: string,
   {
@@ -99,7 +105,7 @@ async function findCapture(
     ownCapture,
   }: ArchivePhoto,
   isLocationLost: boolean,
-): Promise<Times> {
+): Promise<CaptureColumns> {
   const capture = { capturedAt, source, timeZone, utcOffsetMinutes }
   if (!isLocationLost) {
     const own = positionSource === 'assigned' ? ownCapture : null
@@ -113,33 +119,33 @@ async function findCapture(
 async function insertPhoto(
   transaction: Transaction,
   { ownerId, photoId: id, file, fileInfo, renditions }: IngestContext,
-  told: ArchivePhoto,
-  decided: Place & Times & Pick<PhotoRow, 'analysisStatus'>,
+  archived: ArchivePhoto,
+  columns: LocationColumns & CaptureColumns & Pick<PhotoRow, 'analysisStatus'>,
 ): Promise<PhotoRow> {
-  if (fileInfo === null || renditions === null) throw new Error('A step before was left out.')
+  if (fileInfo === null || renditions === null) throw new Error('An earlier step was skipped.')
   const [row] = await transaction
     .insert(photos)
     .values({
       ownerId,
       id,
-      filename: told.filename,
+      filename: archived.filename,
       mediaType: fileInfo.mediaType,
       sha256: file.sha256,
-      originalSha256: told.originalSha256 === null ? null : Buffer.from(told.originalSha256, 'hex'),
+      originalSha256: archived.originalSha256 === null ? null : Buffer.from(archived.originalSha256, 'hex'),
       receivedBytes: file.bytes,
       storedBytes: file.bytes + renditions.totalBytes,
       widthPixels: renditions.width,
       heightPixels: renditions.height,
       exifOrientation: fileInfo.orientation,
-      rotationDegrees: told.rotation,
+      rotationDegrees: archived.rotation,
       thumbhash: renditions.thumbhash,
       perceptualHash: renditions.perceptualHash,
       differenceHash: renditions.differenceHash,
-      isFishing: told.isFishing,
-      fishingEdited: told.fishingEdited,
+      isFishing: archived.isFishing,
+      fishingEdited: archived.fishingEdited,
       // A later time would permanently count as uploaded today, also in the administrators' statistics.
-      createdAt: new Date(Math.min(told.createdAt.getTime(), Date.now())),
-      ...decided,
+      createdAt: new Date(Math.min(archived.createdAt.getTime(), Date.now())),
+      ...columns,
     })
     .returning()
   if (!row) throw new Error('A photo was not inserted.')
@@ -147,8 +153,8 @@ async function insertPhoto(
 }
 
 /** Returns whether the archive already contains the result of a processing step. */
-function isTold({ conditions: told }: ArchivePhoto, step: string): boolean {
-  if (step === attachTide.name) return told.tideLevelFt !== null
-  if (step === attachWeather.name) return told.weatherAt !== null
+function isInArchive({ conditions: archivedConditions }: ArchivePhoto, step: string): boolean {
+  if (step === attachTide.name) return archivedConditions.tideLevelFt !== null
+  if (step === attachWeather.name) return archivedConditions.weatherAt !== null
   return false
 }

@@ -12,8 +12,8 @@ export interface LeftOutList {
   /** How many entries there are in all. */
   count: number
   /** How many photos, locations and groups are left out wholly or in part. */
-  faultyItems: number
-  add(part: Pick<ArchiveEntry, 'of' | 'key' | 'value'>, faults: ArchiveIssue[]): void
+  incompleteItems: number
+  add(entry: Pick<ArchiveEntry, 'section' | 'key' | 'value'>, issues: ArchiveIssue[]): void
 }
 
 /** Creates an empty list. */
@@ -21,16 +21,16 @@ export function createLeftOutList(): LeftOutList {
   const list: LeftOutList = {
     entries: [],
     count: 0,
-    faultyItems: 0,
-    add: (part, faults) => {
-      if (faults.length === 0) return
-      list.faultyItems += part.of === 'head' ? 0 : 1
-      list.count += faults.length
-      const room = archiveLimits.leftOutListed - list.entries.length
-      const told = faults
-        .slice(0, room)
-        .map((issue) => ({ what: kinds[part.of], name: nameOf(part), ...issue }))
-      list.entries.push(...told)
+    incompleteItems: 0,
+    add: (entry, issues) => {
+      if (issues.length === 0) return
+      list.incompleteItems += entry.section === 'head' ? 0 : 1
+      list.count += issues.length
+      const remaining = archiveLimits.leftOutListed - list.entries.length
+      const listed = issues
+        .slice(0, remaining)
+        .map((issue) => ({ what: itemLabels[entry.section], name: itemName(entry), ...issue }))
+      list.entries.push(...listed)
     },
   }
   return list
@@ -40,20 +40,23 @@ export function createLeftOutList(): LeftOutList {
  * Throws `MUCH_LEFT_OUT` if an import would leave out more than a tenth of the items, since the user may not expect
  * that.
  */
-export function assertConsent({ faultyItems }: LeftOutList, allItems: number): void {
-  if (faultyItems * 10 <= allItems) return
-  const share = `${faultyItems.toLocaleString('en')} of ${allItems.toLocaleString('en')}`
+export function assertConsent({ incompleteItems }: LeftOutList, allItems: number): void {
+  if (incompleteItems * 10 <= allItems) return
+  const share = `${incompleteItems.toLocaleString('en')} of ${allItems.toLocaleString('en')}`
   throw new ApiError(
     'MUCH_LEFT_OUT',
     `${share} photos and locations in this archive can’t be imported, or only in part.`,
   )
 }
 
-const kinds = { head: 'settings', groups: 'group', locations: 'location', photos: 'photo' } as const
+const itemLabels = { head: 'settings', groups: 'group', locations: 'location', photos: 'photo' } as const
 
-function nameOf({ of, key, value }: Pick<ArchiveEntry, 'of' | 'key' | 'value'>): string {
-  if (of === 'head') return 'Settings'
+function itemName({ section, key, value }: Pick<ArchiveEntry, 'section' | 'key' | 'value'>): string {
+  if (section === 'head') return 'Settings'
   const { name, filename } = (value ?? {}) as Record<string, unknown>
-  const told = of === 'photos' ? filename : name
-  return tidyLine(typeof told === 'string' ? told : null, limits.fileNameLength) ?? `${kinds[of]} ${key}`
+  const ownName = section === 'photos' ? filename : name
+  return (
+    tidyLine(typeof ownName === 'string' ? ownName : null, limits.fileNameLength) ??
+    `${itemLabels[section]} ${key}`
+  )
 }

@@ -145,7 +145,7 @@ test.each<[string, RegExp, () => Promise<Buffer>]>([
 })
 
 /** What is left out of an archive that is no more than faulty: kind, field and reason. */
-const faults: [string, LeftOut['what'], string | null, RegExp, () => Promise<Buffer>][] = [
+const faultyItems: [string, LeftOut['what'], string | null, RegExp, () => Promise<Buffer>][] = [
   ['a group twice', 'group', null, /twice/, () => packGroups([log.groups[0], log.groups[0]])],
   ['a spot of no group', 'location', null, /group/, () => packGroups([])],
   [
@@ -200,7 +200,7 @@ const faults: [string, LeftOut['what'], string | null, RegExp, () => Promise<Buf
   ['a photo of no spot', 'photo', 'locationId', /location/, () => packPhoto({ locationId: randomUUID() })],
 ]
 
-test.each(faults)(
+test.each(faultyItems)(
   'of %s no more than that is left out, and not without asking',
   async (_, what, field, reason, make) => {
     const archive = await make()
@@ -210,7 +210,7 @@ test.each(faults)(
     expect(await victim.read('/api/locations')).toEqual([])
     const { leftOut } = await importArchive(tolerant, archive, { leaveOut: 'any' })
     expect(leftOut[0]).toMatchObject({ what, field, reason: expect.stringMatching(reason) })
-    for (const each of leftOut) expect(each.reason).toMatch(/^It[^\n]{5,}[^.]\.$/)
+    for (const group of leftOut) expect(group.reason).toMatch(/^It[^\n]{5,}[^.]\.$/)
     expect(await tolerant.read<Photo[]>('/api/photos')).toHaveLength(2)
   },
 )
@@ -315,11 +315,11 @@ test('ten thousand spots and groups of one name at one place are read in twice, 
   const far = groups.map((each) => locationsIn(each, -10))
   const counts = { groups: 10_000, locations: 10_000, photos: 0 }
   const archiveOf = (locations: object[]) => packLog({ ...log, counts, groups, locations, photos: [] })
-  const taken: unknown[] = []
+  const results: unknown[] = []
   for (const locations of [near, near, far]) {
-    taken.push(await (await sendArchive(angler, await archiveOf(locations))).json())
+    results.push(await (await sendArchive(angler, await archiveOf(locations))).json())
   }
-  expect(taken).toMatchObject([
+  expect(results).toMatchObject([
     { groups: 10_000, locations: 10_000 },
     { groups: 0, locations: 0 },
     { groups: 10_000, locations: 10_000 },

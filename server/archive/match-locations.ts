@@ -27,14 +27,14 @@ const neighborhoodMeters = 25_000
  * name, else the nearest.
  */
 export function matchLocations(
-  wanted: ArchiveLocation[],
-  known: ExistingLocations['locations'],
+  archived: ArchiveLocation[],
+  existing: ExistingLocations['locations'],
 ): Map<string, LocationRef> {
-  const findAny = nearestOf(known, sameLocationMeters)
-  const findNamesake = nearestNamesakeOf(known, ({ name }) => name, sameLocationMeters)
-  const matches = wanted.flatMap((location): [string, LocationRef][] => {
-    const spot = findNamesake(location.name, location) ?? findAny(location)
-    return spot === null ? [] : [[location.id, spot]]
+  const findNearest = createNearestFinder(existing, sameLocationMeters)
+  const findNamesake = createNamesakeFinder(existing, ({ name }) => name, sameLocationMeters)
+  const matches = archived.flatMap((location): [string, LocationRef][] => {
+    const match = findNamesake(location.name, location) ?? findNearest(location)
+    return match === null ? [] : [[location.id, match]]
   })
   return new Map(matches)
 }
@@ -44,62 +44,65 @@ export function matchLocations(
  * import finds what it created; else one of the same name in the same area.
  */
 export function matchGroups(
-  log: ValidatedCatchLog,
-  known: ExistingLocations,
-  spots: Map<string, LocationRef>,
+  catchLog: ValidatedCatchLog,
+  existing: ExistingLocations,
+  matchedLocations: Map<string, LocationRef>,
 ): Map<string, string> {
-  const knownLocations = new Map(known.locations.map((location) => [location.id, location]))
-  const nameOf = new Map(known.groups.map(({ id, name }) => [id, name]))
-  const findNeighbor = nearestNamesakeOf(
-    known.locations,
-    ({ groupId }) => nameOf.get(groupId) ?? '',
+  const existingById = new Map(existing.locations.map((location) => [location.id, location]))
+  const groupNames = new Map(existing.groups.map(({ id, name }) => [id, name]))
+  const findNeighbor = createNamesakeFinder(
+    existing.locations,
+    ({ groupId }) => groupNames.get(groupId) ?? '',
     neighborhoodMeters,
   )
-  const membersOf = Map.groupBy(log.locations, ({ groupId }) => groupId)
-  const matches = log.groups.flatMap((group): [string, string][] => {
-    const members = membersOf.get(group.id) ?? []
+  const membersByGroupId = Map.groupBy(catchLog.locations, ({ groupId }) => groupId)
+  const matches = catchLog.groups.flatMap((group): [string, string][] => {
+    const members = membersByGroupId.get(group.id) ?? []
     const match =
-      firstOf(members, ({ id }) => knownLocations.get(spots.get(id)?.id ?? '') ?? null) ??
-      firstOf(members, (member) => findNeighbor(group.name, member))
+      findFirst(members, ({ id }) => existingById.get(matchedLocations.get(id)?.id ?? '') ?? null) ??
+      findFirst(members, (member) => findNeighbor(group.name, member))
     return match === null ? [] : [[group.id, match.groupId]]
   })
   return new Map(matches)
 }
 
-type Find<Place> = (near: Coordinates) => Place | null
+type FindNearest<Point> = (coordinates: Coordinates) => Point | null
 
-/** Returns a function that finds the nearest place of a given name; the index of each name is built on first use. */
-function nearestNamesakeOf<Place extends Coordinates>(
-  places: Place[],
-  nameOf: (place: Place) => string,
+/** Returns a function that finds the nearest point of a given name; the index of each name is built on first use. */
+function createNamesakeFinder<Point extends Coordinates>(
+  points: Point[],
+  getName: (point: Point) => string,
   maxMeters: number,
-): (name: string, near: Coordinates) => Place | null {
-  const namesakes = Map.groupBy(places, (place) => normalizeName(nameOf(place)))
-  const finders = new Map<string, Find<Place>>()
-  return (name, near) => {
-    const folded = normalizeName(name)
-    const find = finders.get(folded) ?? nearestOf(namesakes.get(folded) ?? [], maxMeters)
-    finders.set(folded, find)
-    return find(near)
+): (name: string, coordinates: Coordinates) => Point | null {
+  const namesakes = Map.groupBy(points, (point) => normalizeName(getName(point)))
+  const finders = new Map<string, FindNearest<Point>>()
+  return (name, coordinates) => {
+    const normalized = normalizeName(name)
+    const find = finders.get(normalized) ?? createNearestFinder(namesakes.get(normalized) ?? [], maxMeters)
+    finders.set(normalized, find)
+    return find(coordinates)
   }
 }
 
 /**
- * Returns a function that finds the nearest place within reach, using a spatial index: an archive may hold tens of
- * thousands, and comparing each with each would block all users for half an hour.
+ * Returns a function that finds the nearest point within `maxMeters`. It uses a spatial index: an archive may have
+ * tens of thousands of locations, and comparing every pair would block all users for half an hour.
  */
-function nearestOf<Place extends Coordinates>(places: Place[], maxMeters: number): Find<Place> {
-  if (places.length === 0) return () => null
-  const tree = new KDBush(places.length)
-  for (const { latitude, longitude } of places) tree.add(longitude, latitude)
+function createNearestFinder<Point extends Coordinates>(
+  points: Point[],
+  maxMeters: number,
+): FindNearest<Point> {
+  if (points.length === 0) return () => null
+  const tree = new KDBush(points.length)
+  for (const { latitude, longitude } of points) tree.add(longitude, latitude)
   tree.finish()
   return ({ latitude, longitude }) => {
     const [nearest] = around(tree, longitude, latitude, 1, maxMeters / 1000)
-    return nearest === undefined ? null : (places[nearest] ?? null)
+    return nearest === undefined ? null : (points[nearest] ?? null)
   }
 }
 
-function firstOf<Item, Found>(items: Item[], find: (item: Item) => Found | null): Found | null {
+function findFirst<Item, Found>(items: Item[], find: (item: Item) => Found | null): Found | null {
   for (const item of items) {
     const found = find(item)
     if (found !== null) return found

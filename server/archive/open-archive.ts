@@ -24,12 +24,12 @@ export async function openArchive(path: string): Promise<Archive> {
   const { size } = await stat(path)
   const zip = await openZip(path)
   try {
-    const entries = withoutTopFolder(await readEntries(zip))
-    requireHarmless(entries, size)
+    const entries = stripTopFolder(await readEntries(zip))
+    assertSafe(entries, size)
     return {
       findSize: (name) => entries.get(name)?.uncompressedSize ?? null,
-      unpack: async (name, to) => {
-        const target = createWriteStream(to, { flags: 'wx', mode: 0o600 })
+      unpack: async (name, targetPath) => {
+        const target = createWriteStream(targetPath, { flags: 'wx', mode: 0o600 })
         await readEntry(zip, entries.get(name), target)
       },
       hash: async (name) => {
@@ -49,13 +49,13 @@ export async function openArchive(path: string): Promise<Archive> {
 async function readEntry(zip: ZipFile, entry: Entry | undefined, target: Writable): Promise<void> {
   if (entry === undefined) throw new Error('There is no such file in the archive.')
   let checksum = 0
-  const sum = new Transform({
+  const checksumStream = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       checksum = crc32(chunk, checksum)
       done(null, chunk)
     },
   })
-  await pipeline(await zip.openReadStreamPromise(entry), sum, target)
+  await pipeline(await zip.openReadStreamPromise(entry), checksumStream, target)
   if (checksum !== entry.crc32) throw new Error('A file of the archive is damaged.')
 }
 
@@ -66,36 +66,39 @@ async function openZip(path: string): Promise<ZipFile> {
   try {
     return await openPromise(path, options)
   } catch (cause) {
-    throw reject('This isn’t a ZIP archive, or it’s damaged.', cause)
+    throw invalidArchive('This isn’t a ZIP archive, or it’s damaged.', cause)
   }
 }
 
 async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > archiveLimits.entries) throw reject('This archive has more files than a log can hold.')
+  if (zip.entryCount > archiveLimits.entries)
+    throw invalidArchive('This archive has more files than a log can hold.')
   const entries = new Map<string, Entry>()
   try {
     for await (const entry of zip.eachEntry()) {
-      const name = requireInnocentName(entry)
-      if (isOfTheSystem(name)) continue
-      if (entries.has(name)) throw reject('This archive has two files with the same name.')
+      const name = safeFileName(entry)
+      if (isIgnored(name)) continue
+      if (entries.has(name)) throw invalidArchive('This archive has two files with the same name.')
       entries.set(name, entry)
     }
   } catch (cause) {
-    throw cause instanceof ApiError ? cause : reject('This archive’s table of contents is damaged.', cause)
+    throw cause instanceof ApiError
+      ? cause
+      : invalidArchive('This archive’s table of contents is damaged.', cause)
   }
   return entries
 }
 
-function requireInnocentName(entry: Entry): string {
+function safeFileName(entry: Entry): string {
   const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true)
   if (validateFileName(name) !== null || name.includes('\0')) {
-    throw reject('This archive has a file that would be written outside its folder.')
+    throw invalidArchive('This archive has a file that would be written outside its folder.')
   }
   return name
 }
 
 /** Returns whether an entry is a folder, or was added by macOS when the folder was zipped again; these are ignored. */
-function isOfTheSystem(name: string): boolean {
+function isIgnored(name: string): boolean {
   return name.endsWith('/') || name.startsWith('__MACOSX/') || name.split('/').at(-1) === '.DS_Store'
 }
 
@@ -103,60 +106,62 @@ function isOfTheSystem(name: string): boolean {
  * Removes a common top folder: some browsers unpack downloads into a folder, which precedes every name when zipped
  * again.
  */
-function withoutTopFolder(entries: Map<string, Entry>): Map<string, Entry> {
-  const log = [...entries.keys()].filter((name) => /^([^/]+\/)?creel\.json$/.test(name))
-  if (log.length !== 1) throw reject('This isn’t a Creel export: it has no creel.json.')
-  const folder = (log[0] ?? '').slice(0, -'creel.json'.length)
-  const inside = [...entries].map(([name, entry]) => {
-    if (!name.startsWith(folder)) throw rejectStranger()
+function stripTopFolder(entries: Map<string, Entry>): Map<string, Entry> {
+  const logNames = [...entries.keys()].filter((name) => /^([^/]+\/)?creel\.json$/.test(name))
+  if (logNames.length !== 1) throw invalidArchive('This isn’t a Creel export: it has no creel.json.')
+  const folder = (logNames[0] ?? '').slice(0, -'creel.json'.length)
+  const stripped = [...entries].map(([name, entry]) => {
+    if (!name.startsWith(folder)) throw foreignFile()
     return [name.slice(folder.length), entry] as const
   })
-  return new Map(inside)
+  return new Map(stripped)
 }
 
 /**
  * Throws on zip bombs: an archive can claim to unpack to far more than was sent, by compressed zeros or by entries that
  * share the same bytes. Files of a real export hardly grow.
  */
-function requireHarmless(entries: Map<string, Entry>, archiveBytes: number): void {
+function assertSafe(entries: Map<string, Entry>, archiveBytes: number): void {
   let packed = 0
   let unpacked = 0
   for (const [name, entry] of entries) {
     if (!/^(creel\.json|catches\.csv|catches\.geojson|missing\.txt|photos\/[^/]+)$/.test(name))
-      throw rejectStranger()
-    if (!isPlainFile(entry)) throw reject('This archive has links or other entries that aren’t files.')
-    if (entry.isEncrypted()) throw reject('This archive is encrypted. Please import it without a password.')
+      throw foreignFile()
+    if (!isRegularFile(entry))
+      throw invalidArchive('This archive has links or other entries that aren’t files.')
+    if (entry.isEncrypted())
+      throw invalidArchive('This archive is encrypted. Please import it without a password.')
     if (!entry.canDecodeFileData())
-      throw reject('This archive uses a compression method Creel doesn’t support.')
-    if (name === 'creel.json' && entry.uncompressedSize > archiveLimits.logBytes) throw rejectBomb()
+      throw invalidArchive('This archive uses a compression method Creel doesn’t support.')
+    if (name === 'creel.json' && entry.uncompressedSize > archiveLimits.logBytes) throw zipBomb()
     const growth = name.startsWith('photos/') ? archiveLimits.photoGrowth : archiveLimits.growth
     if (entry.uncompressedSize > growth * entry.compressedSize + archiveLimits.slackBytes) {
-      throw rejectBomb()
+      throw zipBomb()
     }
     packed += entry.compressedSize
     unpacked += entry.uncompressedSize
   }
-  if (packed > archiveBytes) throw rejectBomb()
-  if (unpacked > archiveLimits.growth * archiveBytes + archiveLimits.slackBytes) throw rejectBomb()
+  if (packed > archiveBytes) throw zipBomb()
+  if (unpacked > archiveLimits.growth * archiveBytes + archiveLimits.slackBytes) throw zipBomb()
 }
 
 const fileTypeBits = 0o170000
 const regularFile = 0o100000
 
 /** Checks the Unix mode in the upper half of the attributes; it is 0 if the ZIP was made on another system. */
-function isPlainFile({ externalFileAttributes }: Entry): boolean {
+function isRegularFile({ externalFileAttributes }: Entry): boolean {
   const type = (externalFileAttributes >>> 16) & fileTypeBits
   return type === regularFile || type === 0
 }
 
-function rejectBomb(): ApiError {
-  return reject('This archive claims to hold far more than it can.')
+function zipBomb(): ApiError {
+  return invalidArchive('This archive claims to hold far more than it can.')
 }
 
-function rejectStranger(): ApiError {
-  return reject('This archive has files that don’t belong in a Creel export.')
+function foreignFile(): ApiError {
+  return invalidArchive('This archive has files that don’t belong in a Creel export.')
 }
 
-function reject(message: string, cause?: unknown): ApiError {
+function invalidArchive(message: string, cause?: unknown): ApiError {
   return new ApiError('INVALID_INPUT', message, { cause })
 }

@@ -7,36 +7,36 @@ export interface ArchiveIssue {
   reason: string
 }
 
-/** Replacement values by path (`catch.species`), for a faulty field and the fields that depend on it. */
-export type Fallback = Record<string, unknown> | ((faulty: unknown) => Record<string, unknown>)
+/** Replacement values by path (`catch.species`), for an invalid field and the fields that depend on it. */
+export type Fallback = Record<string, unknown> | ((invalid: unknown) => Record<string, unknown>)
 
 /**
- * Validates an item of an archive, replacing faulty fields by their spares. Returns a null item if a faulty field has
- * no spare, since the item is useless without it.
+ * Validates an item of an archive, replacing invalid fields by their fallbacks. Returns a null item if an invalid field
+ * has no fallback, since the item is useless without it.
  */
 export function parseWithFallbacks<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-  spares: Map<string, Fallback>,
-): { item: z.output<Schema> | null; faults: ArchiveIssue[] } {
-  const whole = schema.safeParse(value)
-  if (whole.success) return { item: whole.data, faults: [] }
-  const faults = new Map<string, ArchiveIssue>()
-  const mended = structuredClone(value)
+  fallbacks: Map<string, Fallback>,
+): { item: z.output<Schema> | null; issues: ArchiveIssue[] } {
+  const unchanged = schema.safeParse(value)
+  if (unchanged.success) return { item: unchanged.data, issues: [] }
+  const issues = new Map<string, ArchiveIssue>()
+  const repaired = structuredClone(value)
   for (let round = 0; round < maxRounds; round += 1) {
-    const parsed = schema.safeParse(mended)
-    if (parsed.success) return { item: parsed.data, faults: [...faults.values()] }
+    const parsed = schema.safeParse(repaired)
+    if (parsed.success) return { item: parsed.data, issues: [...issues.values()] }
     for (const issue of parsed.error.issues) {
-      const mend = findMend(mended, issue, spares)
-      if (mend === null) return { item: null, faults: [{ field: null, reason: reasonOf(issue, true) }] }
-      if (faults.has(mend.field)) continue
-      faults.set(mend.field, { field: mend.field, reason: reasonOf(issue) })
-      mend.apply()
+      const repair = findRepair(repaired, issue, fallbacks)
+      if (repair === null) return { item: null, issues: [{ field: null, reason: formatReason(issue, true) }] }
+      if (issues.has(repair.field)) continue
+      issues.set(repair.field, { field: repair.field, reason: formatReason(issue) })
+      repair.apply()
     }
   }
   return {
     item: null,
-    faults: [...faults.values()].map(({ reason }) => ({ field: null, reason })).slice(0, 1),
+    issues: [...issues.values()].map(({ reason }) => ({ field: null, reason })).slice(0, 1),
   }
 }
 
@@ -46,29 +46,29 @@ const maxRounds = 3
 type Issue = z.core.$ZodIssue
 type Fields = Record<string, unknown>
 
-function findMend(
+function findRepair(
   item: unknown,
   issue: Issue,
-  spares: Map<string, Fallback>,
+  fallbacks: Map<string, Fallback>,
 ): { field: string; apply(): void } | null {
   if (!isFields(item)) return null
   const path = issue.path.map(String)
   if (issue.code === 'unrecognized_keys') {
-    const inside = path.reduce<unknown>((at, step) => (isFields(at) ? at[step] : null), item)
-    if (!isFields(inside)) return null
+    const parent = path.reduce<unknown>((at, step) => (isFields(at) ? at[step] : null), item)
+    if (!isFields(parent)) return null
     const field = [...path, issue.keys.join(', ')].join('.').slice(0, 200)
-    return { field, apply: () => issue.keys.forEach((key) => void delete inside[key]) }
+    return { field, apply: () => issue.keys.forEach((key) => void delete parent[key]) }
   }
   const field = [path.slice(0, 2), path.slice(0, 1)]
     .map((steps) => steps.join('.'))
-    .find((at) => spares.has(at))
-  const spare = field === undefined ? undefined : spares.get(field)
-  if (field === undefined || spare === undefined) return null
+    .find((at) => fallbacks.has(at))
+  const fallback = field === undefined ? undefined : fallbacks.get(field)
+  if (field === undefined || fallback === undefined) return null
   return {
     field,
     apply: () => {
-      const values = typeof spare === 'function' ? spare(valueAt(item, field)) : spare
-      for (const [at, value] of Object.entries(values)) put(item, at, value)
+      const values = typeof fallback === 'function' ? fallback(valueAt(item, field)) : fallback
+      for (const [at, value] of Object.entries(values)) setValue(item, at, value)
     },
   }
 }
@@ -77,11 +77,11 @@ function valueAt(item: Fields, field: string): unknown {
   return field.split('.').reduce<unknown>((at, step) => (isFields(at) ? at[step] : undefined), item)
 }
 
-function put(item: Fields, field: string, value: unknown): void {
+function setValue(item: Fields, field: string, value: unknown): void {
   const [first = '', second] = field.split('.')
-  const inside = item[first]
+  const parent = item[first]
   if (second === undefined) item[first] = value
-  else if (isFields(inside)) inside[second] = value
+  else if (isFields(parent)) parent[second] = value
 }
 
 function isFields(value: unknown): value is Fields {
@@ -89,11 +89,11 @@ function isFields(value: unknown): value is Fields {
 }
 
 /** Returns what is wrong with a field in one sentence; names the field if the whole item is left out because of it. */
-function reasonOf(issue: Issue, isWhole = false): string {
+function formatReason(issue: Issue, isWhole = false): string {
   const field = issue.path.map(String).slice(0, 2).join('.').slice(0, 100)
   const subject = isWhole && field !== '' ? `Its ${field}` : 'It'
   if (issue.code === 'unrecognized_keys') return `${subject} is unknown to Creel.`
   const { code, message, path: _path, ...params } = issue
-  const bound = limitText({ instancePath: '', keyword: code, message, params })
-  return `${subject} ${bound ?? 'isn’t valid'}.`
+  const reason = limitText({ instancePath: '', keyword: code, message, params })
+  return `${subject} ${reason ?? 'isn’t valid'}.`
 }

@@ -6,7 +6,7 @@ import type { ArchivePhotoRows } from './archive-serializer.ts'
 
 const photosPerPage = 500
 
-/** The data of a log besides its photos: the account, all groups and locations, and the number of photos. */
+/** The data of a catch log besides its photos: the account, all groups and locations, and the number of photos. */
 export interface CatchLogMetadata {
   owner: typeof users.$inferSelect
   groups: (typeof locationGroups.$inferSelect)[]
@@ -23,7 +23,7 @@ export async function readMetadata(transaction: Transaction, ownerId: string): P
     .from(locationGroups)
     .where(eq(locationGroups.ownerId, ownerId))
     .orderBy(asc(locationGroups.createdAt), asc(locationGroups.id))
-  const spots = await transaction
+  const locationRows = await transaction
     .select()
     .from(locations)
     .where(eq(locations.ownerId, ownerId))
@@ -32,7 +32,7 @@ export async function readMetadata(transaction: Transaction, ownerId: string): P
     .select({ photos: count() })
     .from(photos)
     .where(eq(photos.ownerId, ownerId))
-  return { owner, groups, locations: spots, photoCount: counted?.photos ?? 0 }
+  return { owner, groups, locations: locationRows, photoCount: counted?.photos ?? 0 }
 }
 
 /** Yields all photos of an owner with their dependent rows, in upload order, one page at a time. */
@@ -43,10 +43,10 @@ export async function* readPhotoPages(
   let last: { createdAt: Date; id: string } | null = null
   for (;;) {
     const page = await readPageAfter(transaction, ownerId, last)
-    const end = page.at(-1)
-    if (end === undefined) return
+    const lastRow = page.at(-1)
+    if (lastRow === undefined) return
     yield page
-    last = end.photo
+    last = lastRow.photo
   }
 }
 
@@ -55,7 +55,7 @@ async function readPageAfter(
   ownerId: string,
   last: { createdAt: Date; id: string } | null,
 ): Promise<ArchivePhotoRows[]> {
-  const isLater =
+  const isAfterLast =
     last &&
     sql`(${photos.createdAt}, ${photos.id}) > (${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid)`
   return await transaction
@@ -63,7 +63,7 @@ async function readPageAfter(
     .from(photos)
     .innerJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)))
     .innerJoin(conditions, and(eq(conditions.ownerId, photos.ownerId), eq(conditions.photoId, photos.id)))
-    .where(and(eq(photos.ownerId, ownerId), isLater ?? undefined))
+    .where(and(eq(photos.ownerId, ownerId), isAfterLast ?? undefined))
     .orderBy(asc(photos.createdAt), asc(photos.id))
     .limit(photosPerPage)
 }

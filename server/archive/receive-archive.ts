@@ -27,13 +27,13 @@ async function readParts(request: FastifyRequest, path: string): Promise<number>
   const parts = request.parts({ limits: { fileSize: Number.POSITIVE_INFINITY, files: 1, fields: 1 } })
   for await (const part of parts) {
     if (part.type !== 'file' || part.fieldname !== 'archive') throw noArchive()
-    await receive(part, path)
+    await saveFile(part, path)
     received += 1
   }
   return received
 }
 
-async function receive({ file }: MultipartFile, path: string): Promise<void> {
+async function saveFile({ file }: MultipartFile, path: string): Promise<void> {
   await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
 }
 

@@ -17,31 +17,31 @@ import { heicSample, sampleJpeg, samplePng, sampleWebp } from '../../test/sample
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
 
 let app: TestApp
-let outside: ExternalServices
-let angler: HttpClient
+let externalServices: ExternalServices
+let exporter: HttpClient
 let exported: Map<string, Buffer>
 let log: ExportedCatchLog
 
 const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }
 const goldenGate = { latitude: 37.8063, longitude: -122.4659, takenAt: '2025-05-01T09:00:00' }
-const patience = { timeout: 90_000, interval: 200 }
+const pollOptions = { timeout: 90_000, interval: 200 }
 
 beforeAll(async () => {
-  outside = await startExternalServices()
-  app = await startTestApp({ ...outside.settings, GEOCODER: 'off' })
-  angler = await app.signIn('rich@example.org')
-  await keepLog(angler)
-  exported = await fetchExport(angler)
+  externalServices = await startExternalServices()
+  app = await startTestApp({ ...externalServices.settings, GEOCODER: 'off' })
+  exporter = await app.signIn('rich@example.org')
+  await createLog(exporter)
+  exported = await fetchExport(exporter)
   log = readLog(exported)
 })
 afterAll(async () => {
   await app.stop()
-  await outside.stop()
+  await externalServices.stop()
 })
 
 test('an export read into a fresh account exports the same log again', async () => {
-  const heir = await app.signIn('heir@example.org')
-  const result = await importArchive(heir, await pack(toPackedFiles(exported)))
+  const importer = await app.signIn('heir@example.org')
+  const result = await importArchive(importer, await pack(toPackedFiles(exported)))
   expect(result).toEqual({
     photos: log.photos.length,
     duplicates: 0,
@@ -50,16 +50,16 @@ test('an export read into a fresh account exports the same log again', async () 
     leftOutCount: 0,
     leftOut: [],
   })
-  const again = await fetchExport(heir)
+  const again = await fetchExport(importer)
   expect(comparable(readLog(again))).toEqual(comparable(log))
   expect(hashes(again)).toEqual(hashes(exported))
 })
 
 test('the heir sees what the angler saw: gallery, map, groups and pictures', async () => {
-  const heir = await app.signIn('onlooker@example.org')
-  await importArchive(heir, await pack(toPackedFiles(exported)))
+  const importer = await app.signIn('onlooker@example.org')
+  await importArchive(importer, await pack(toPackedFiles(exported)))
   const seen = async (browser: HttpClient) => ({
-    photos: (await browser.read<Photo[]>('/api/photos')).map(asSeen),
+    photos: (await browser.read<Photo[]>('/api/photos')).map(comparablePhoto),
     spots: (await browser.read<Location[]>('/api/locations')).map(
       ({ name, photoCount, species, lastVisit }) => ({ name, photoCount, species, lastVisit }),
     ),
@@ -72,24 +72,24 @@ test('the heir sees what the angler saw: gallery, map, groups and pictures', asy
       }),
     ),
   })
-  expect(await seen(heir)).toEqual(await seen(angler))
-  for (const { previewUrl, url } of await heir.read<Photo[]>('/api/photos')) {
-    expect((await heir.fetch(previewUrl)).status).toBe(200)
-    expect((await heir.fetch(url)).status).toBe(200)
+  expect(await seen(importer)).toEqual(await seen(exporter))
+  for (const { previewUrl, url } of await importer.read<Photo[]>('/api/photos')) {
+    expect((await importer.fetch(previewUrl)).status).toBe(200)
+    expect((await importer.fetch(url)).status).toBe(200)
   }
 })
 
 test('the heir can take a photo from its spot, and it is dated as it was before the angler put it there', async () => {
-  const heir = await app.signIn('taker@example.org')
-  await importArchive(heir, await pack(toPackedFiles(exported)))
+  const importer = await app.signIn('taker@example.org')
+  await importArchive(importer, await pack(toPackedFiles(exported)))
   const own = log.photos.find(({ filename }) => filename === 'borrowed.jpg')?.ownCapture
-  const borrowed = (await heir.read<Photo[]>('/api/photos')).find(
+  const borrowed = (await importer.read<Photo[]>('/api/photos')).find(
     ({ filename }) => filename === 'borrowed.jpg',
   )
   const path = `/api/photos/${borrowed?.id}/assign-location`
-  const taken = await heir.change<Photo>('PATCH', path, { locationId: null })
-  expect(taken).toMatchObject({ timestampSource: 'assumed', timeZone: own?.timeZone })
-  expect(new Date(taken.timestamp ?? '').toISOString()).toBe(own?.capturedAt)
+  const detached = await importer.change<Photo>('PATCH', path, { locationId: null })
+  expect(detached).toMatchObject({ timestampSource: 'assumed', timeZone: own?.timeZone })
+  expect(new Date(detached.timestamp ?? '').toISOString()).toBe(own?.capturedAt)
 })
 
 test('the log of this test is as rich as it claims', () => {
@@ -111,7 +111,7 @@ test('the log of this test is as rich as it claims', () => {
 })
 
 /** A log with something of everything. */
-async function keepLog(browser: HttpClient): Promise<void> {
+async function createLog(browser: HttpClient): Promise<void> {
   await browser.change('PATCH', '/api/auth/user/settings', {
     anglerHeightInches: 70.5,
     cameraSetup: 'tripod',
@@ -138,7 +138,7 @@ async function keepLog(browser: HttpClient): Promise<void> {
     locationId: location.id,
   })
   await browser.change('PATCH', `/api/photos/${idOf('forelle')}/rotation`, { rotation: 270 })
-  await vi.waitFor(async () => expect(await isSettled(browser)).toBe(true), patience)
+  await vi.waitFor(async () => expect(await isProcessed(browser)).toBe(true), pollOptions)
   await browser.change('PATCH', `/api/photos/${idOf('forelle')}/species`, { species: ['Ørret', '=cmd'] })
   await browser.change('PATCH', `/api/photos/${idOf('forelle')}/measurements`, {
     weightLbs: 3.25,
@@ -151,13 +151,13 @@ async function keepLog(browser: HttpClient): Promise<void> {
 }
 
 /** Nothing is under way any more: every catch is estimated, every place has its name, weather and tide are there. */
-async function isSettled(browser: HttpClient): Promise<boolean> {
+async function isProcessed(browser: HttpClient): Promise<boolean> {
   const photos = await browser.read<Photo[]>('/api/photos')
   const locations = await browser.read<Location[]>('/api/locations')
-  const placed = photos.filter((photo) => photo.latitude !== null && photo.timestamp !== null)
+  const located = photos.filter((photo) => photo.latitude !== null && photo.timestamp !== null)
   return (
     photos.every(({ analysis }) => analysis === 'done') &&
-    placed.every(({ temperature }) => temperature !== null) &&
+    located.every(({ temperature }) => temperature !== null) &&
     photos.some(({ tideStation }) => tideStation !== null) &&
     locations.every(({ name }) => !/^-?\d/.test(name))
   )
@@ -173,7 +173,7 @@ function hashes(files: Map<string, Buffer>): string[] {
   return found.toSorted()
 }
 
-function asSeen(photo: Photo) {
+function comparablePhoto(photo: Photo) {
   const { id: _id, url: _url, originalUrl: _original, locationId: _location, ...seen } = photo
   const { thumbnailUrl: _thumbnail, previewUrl: _preview, ...rest } = seen
   return rest

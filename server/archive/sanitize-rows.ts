@@ -21,20 +21,20 @@ export function cleanPhoto({ photo, catch: caught, conditions }: ArchivePhotoRow
     photo: {
       ...photo,
       filename: tidyLine(filename, limits.fileNameLength) ?? 'photo',
-      timeZone: asFact(timeZone),
+      timeZone: cleanText(timeZone),
     },
     catch: {
       ...caught,
       species: cleanSpecies(species ?? []),
       caughtWith: tidyLine(caughtWith, limits.caughtWithLength),
       estimate: isStorableJson(estimate) ? estimate : null,
-      estimateModel: asFact(estimateModel),
+      estimateModel: cleanText(estimateModel),
     },
     conditions: {
       ...conditions,
-      weatherSource: asFact(weatherSource),
-      tideStation: asFact(tideStation),
-      tideDatum: asFact(tideDatum),
+      weatherSource: cleanText(weatherSource),
+      tideStation: cleanText(tideStation),
+      tideDatum: cleanText(tideDatum),
     },
   }
 }
@@ -45,6 +45,6 @@ export function cleanSpecies(species: string[]): string[] | null {
   return names.length === 0 ? null : names.slice(0, limits.speciesCount)
 }
 
-function asFact(text: string | null): string | null {
+function cleanText(text: string | null): string | null {
   return tidyLine(text, limits.factLength)
 }

@@ -13,13 +13,13 @@ export async function snapshotCatchLog(db: Db, ownerId: string, folder: string):
   await db.slowTransaction(
     'export',
     async (transaction) => {
-      const frame = cleanFrame(await readMetadata(transaction, ownerId))
-      const files = await writeArchiveFiles(folder, frame)
+      const metadata = cleanMetadata(await readMetadata(transaction, ownerId))
+      const files = await writeArchiveFiles(folder, metadata)
       try {
-        const nameOf = namesOfPlaces(frame)
+        const findNames = createNameLookup(metadata)
         let photos = 0
         for await (const page of readPhotoPages(transaction, ownerId)) {
-          await files.addPhotos(page.map((rows, index) => complete(rows, photos + index + 1, nameOf)))
+          await files.addPhotos(page.map((rows, index) => toExportRows(rows, photos + index + 1, findNames)))
           photos += page.length
         }
         await files.finish()
@@ -31,27 +31,27 @@ export async function snapshotCatchLog(db: Db, ownerId: string, folder: string):
   )
 }
 
-function cleanFrame(frame: CatchLogMetadata): CatchLogMetadata {
-  return { ...frame, groups: frame.groups.map(cleanName), locations: frame.locations.map(cleanName) }
+function cleanMetadata(metadata: CatchLogMetadata): CatchLogMetadata {
+  return { ...metadata, groups: metadata.groups.map(cleanName), locations: metadata.locations.map(cleanName) }
 }
 
-type NameOf = (locationId: string | null) => Pick<CatchExportRows, 'locationName' | 'groupName'>
+type FindNames = (locationId: string | null) => Pick<CatchExportRows, 'locationName' | 'groupName'>
 
-function complete(
+function toExportRows(
   rows: Omit<CatchExportRows, 'file' | 'locationName' | 'groupName'>,
   number: number,
-  nameOf: NameOf,
+  findNames: FindNames,
 ): CatchExportRows {
-  const clean = cleanPhoto(rows)
-  return { ...clean, file: archivePath(clean.photo, number), ...nameOf(rows.photo.locationId) }
+  const cleaned = cleanPhoto(rows)
+  return { ...cleaned, file: archivePath(cleaned.photo, number), ...findNames(rows.photo.locationId) }
 }
 
-function namesOfPlaces({ groups, locations }: CatchLogMetadata): NameOf {
-  const groupOf = new Map(groups.map((group) => [group.id, group]))
-  const locationOf = new Map(locations.map((location) => [location.id, location]))
+function createNameLookup({ groups, locations }: CatchLogMetadata): FindNames {
+  const groupById = new Map(groups.map((group) => [group.id, group]))
+  const locationById = new Map(locations.map((location) => [location.id, location]))
   return (locationId) => {
-    const location = locationId === null ? undefined : locationOf.get(locationId)
-    const group = location && groupOf.get(location.groupId)
+    const location = locationId === null ? undefined : locationById.get(locationId)
+    const group = location && groupById.get(location.groupId)
     return { locationName: location?.name ?? null, groupName: group?.name ?? null }
   }
 }

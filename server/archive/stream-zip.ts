@@ -20,28 +20,28 @@ export function streamZip(files: AsyncGenerator<ZipEntry>): Readable {
   // Piped through our own stream, because yazl keeps writing to its own after that was destroyed.
   const output = zip.outputStream.pipe(new PassThrough())
   zip.on('error', (cause: Error) => output.destroy(cause))
-  addAll(zip, output, files).catch((cause) => output.destroy(cause))
+  addEntries(zip, output, files).catch((cause) => output.destroy(cause))
   return output
 }
 
-async function addAll(zip: ZipFile, output: Readable, files: AsyncGenerator<ZipEntry>): Promise<void> {
+async function addEntries(zip: ZipFile, output: Readable, files: AsyncGenerator<ZipEntry>): Promise<void> {
   for await (const file of files) {
     if (output.destroyed) {
       file.source.destroy()
       return
     }
-    await add(zip, output, file)
+    await addEntry(zip, output, file)
   }
   zip.end()
 }
 
-async function add(zip: ZipFile, output: Readable, { source, ...file }: ZipEntry): Promise<void> {
+async function addEntry(zip: ZipFile, output: Readable, { source, ...file }: ZipEntry): Promise<void> {
   const stop = () => source.destroy()
   output.once('close', stop)
   try {
-    const taken = finished(source)
-    addWithoutKeeping(zip, source, file)
-    await taken
+    const consumed = finished(source)
+    addReleasingStream(zip, source, file)
+    await consumed
   } finally {
     output.off('close', stop)
   }
@@ -50,11 +50,11 @@ async function add(zip: ZipFile, output: Readable, { source, ...file }: ZipEntry
 /**
  * Adds a file such that yazl does not keep its stream alive: it keeps every entry, with its open callback, to the end.
  */
-function addWithoutKeeping(zip: ZipFile, source: Readable, file: Omit<ZipEntry, 'source'>): void {
-  const waiting = [source]
-  const options = { mtime: asZipTime(file.modifiedAt), mode: 0o100600, compress: !file.isCompressed }
-  zip.addReadStreamLazy(file.name, options, (pass) => {
-    for (const opened of waiting.splice(0)) pass(null, opened)
+function addReleasingStream(zip: ZipFile, source: Readable, file: Omit<ZipEntry, 'source'>): void {
+  const unopened = [source]
+  const options = { mtime: toZipTime(file.modifiedAt), mode: 0o100600, compress: !file.isCompressed }
+  zip.addReadStreamLazy(file.name, options, (callback) => {
+    for (const stream of unopened.splice(0)) callback(null, stream)
   })
 }
 
@@ -62,6 +62,6 @@ const firstZipTime = Date.UTC(1980, 0, 2) // ZIP time begins in 1980 in local ti
 const lastZipTime = Date.UTC(2038, 0, 18)
 
 /** Limits a time to what ZIP can store, since photos may be older; yazl fails on times before 1970. */
-function asZipTime(moment: Date): Date {
+function toZipTime(moment: Date): Date {
   return new Date(Math.min(Math.max(moment.getTime(), firstZipTime), lastZipTime))
 }

@@ -13,14 +13,14 @@ import { createUnusualCatchLog } from '../../test/samples/unusual-catch-logs.ts'
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
 
 let app: TestApp
-let outside: ExternalServices
+let externalServices: ExternalServices
 beforeAll(async () => {
-  outside = await startExternalServices()
-  app = await startTestApp(outside.settings)
+  externalServices = await startExternalServices()
+  app = await startTestApp(externalServices.settings)
 })
 afterAll(async () => {
   await app.stop()
-  await outside.stop()
+  await externalServices.stop()
 })
 
 // `ODD_LOGS=1000-1099` tries others.
@@ -30,13 +30,13 @@ const seeds = Array.from({ length: last - first + 1 }, (_, at) => first + at)
 test.each(seeds)(
   'whatever log the calls can make of seed %i exports, imports and exports again as the same log',
   async (seed) => {
-    const angler = await app.signIn(`odd-${seed}@example.org`)
-    await createUnusualCatchLog(app, outside, angler, seed)
-    const exported = await fetchExport(angler)
+    const exporter = await app.signIn(`odd-${seed}@example.org`)
+    await createUnusualCatchLog(app, externalServices, exporter, seed)
+    const exported = await fetchExport(exporter)
     const log = readLog(exported)
-    const heir = await app.signIn(`heir-${seed}@example.org`)
-    const result = await importArchive(heir, await pack(toPackedFiles(exported)))
+    const importer = await app.signIn(`heir-${seed}@example.org`)
+    const result = await importArchive(importer, await pack(toPackedFiles(exported)))
     expect(result).toMatchObject({ photos: log.photos.length, duplicates: 0, leftOut: [], leftOutCount: 0 })
-    expect(comparable(readLog(await fetchExport(heir)))).toEqual(comparable(log))
+    expect(comparable(readLog(await fetchExport(importer)))).toEqual(comparable(log))
   },
 )

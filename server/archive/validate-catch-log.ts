@@ -25,14 +25,14 @@ import { type ArchiveEntry, parseArchive } from './parse-archive.ts'
 import { type ArchiveIssue, parseWithFallbacks } from './parse-with-fallbacks.ts'
 
 /**
- * The importable content of a log that was read to its end. Photos may be many, so they are not kept but read again
- * during the import.
+ * The importable content of a validated catch log. Its photos are not held in memory, since there may be many, but read
+ * again during the import.
  */
 export interface ValidatedCatchLog {
   settings: ArchiveSettings
   groups: ArchiveGroup[]
   locations: ArchiveLocation[]
-  /** `photos` and `items` (photos, locations and groups) count faulty ones too. */
+  /** `photos` and `items` (photos, locations and groups) count unusable ones too. */
   photos: number
   items: number
   /** Numbers of the photos that cannot be imported. */
@@ -40,30 +40,30 @@ export interface ValidatedCatchLog {
   leftOut: LeftOutList
 }
 
-/** A photo of a log and its number in it. */
+/** A photo of a catch log and its number in it. */
 export interface NumberedPhoto {
   number: number
-  told: ArchivePhoto
+  data: ArchivePhoto
 }
 
 /**
- * Reads `creel.json` to its end before anything is imported, and collects what will be left out. Throws if the log is
+ * Reads `creel.json` to its end before anything is imported, and collects what will be left out. Throws if the catch log is
  * incomplete or too large, or was not written by Creel or by a newer version of it.
  */
 export async function validateCatchLog(path: string): Promise<ValidatedCatchLog> {
   const fields: Record<string, unknown> = {}
-  const items = noItems()
-  let issue: ApiError | null = null
-  for await (const part of parseArchive(path)) {
-    if (part.of === 'head') fields[part.key] = part.value
-    else issue ??= findFault(items, part)
+  const items = createItems()
+  let error: ApiError | null = null
+  for await (const entry of parseArchive(path)) {
+    if (entry.section === 'head') fields[entry.key] = entry.value
+    else error ??= tryAddItem(items, entry)
   }
   // This check comes first: in a newer format, whatever else looks wrong may be valid.
-  requireKnownFormat(fields)
-  if (issue !== null) throw issue
-  requireWhole(fields, items.seen)
+  assertKnownFormat(fields)
+  if (error !== null) throw error
+  assertComplete(fields, items.seen)
   return {
-    settings: takeSettings(items, fields.settings),
+    settings: parseSettings(items, fields.settings),
     groups: [...items.groups.values()],
     locations: [...items.locations.values()],
     photos: items.seen.photos,
@@ -73,14 +73,17 @@ export async function validateCatchLog(path: string): Promise<ValidatedCatchLog>
   }
 }
 
-/** Yields the photos of a checked log one by one, except the unusable ones. */
-export async function* usablePhotos(path: string, log: ValidatedCatchLog): AsyncGenerator<NumberedPhoto> {
-  if (log.photos === 0) return
-  const locations = new Set(log.locations.map(({ id }) => id))
-  for await (const part of parseArchive(path)) {
-    if (part.of !== 'photos' || log.unusable.has(Number(part.key))) continue
-    const { item } = salvagePhoto(part, locations)
-    if (item !== null) yield { number: Number(part.key), told: item }
+/** Yields the photos of a validated catch log one by one, except the unusable ones. */
+export async function* usablePhotos(
+  path: string,
+  catchLog: ValidatedCatchLog,
+): AsyncGenerator<NumberedPhoto> {
+  if (catchLog.photos === 0) return
+  const locations = new Set(catchLog.locations.map(({ id }) => id))
+  for await (const entry of parseArchive(path)) {
+    if (entry.section !== 'photos' || catchLog.unusable.has(Number(entry.key))) continue
+    const { item } = parsePhoto(entry, locations)
+    if (item !== null) yield { number: Number(entry.key), data: item }
   }
 }
 
@@ -91,11 +94,11 @@ interface Items {
   files: Set<string>
   unusable: Set<number>
   leftOut: LeftOutList
-  /** How many items the archive has, faulty ones included. */
+  /** How many items the archive has, unusable ones included. */
   seen: { groups: number; locations: number; photos: number }
 }
 
-function noItems(): Items {
+function createItems(): Items {
   return {
     groups: new Map(),
     locations: new Map(),
@@ -106,9 +109,9 @@ function noItems(): Items {
   }
 }
 
-function findFault(items: Items, part: ArchiveEntry): ApiError | null {
+function tryAddItem(items: Items, entry: ArchiveEntry): ApiError | null {
   try {
-    addItem(items, part)
+    addItem(items, entry)
     return null
   } catch (cause) {
     if (cause instanceof ApiError) return cause
@@ -116,71 +119,74 @@ function findFault(items: Items, part: ArchiveEntry): ApiError | null {
   }
 }
 
-function addItem(items: Items, part: ArchiveEntry): void {
+function addItem(items: Items, entry: ArchiveEntry): void {
   const { groups, locations, files, seen, unusable, leftOut } = items
-  if (part.of === 'head') return
-  seen[part.of] += 1
-  if (seen[part.of] > (part.of === 'photos' ? archiveLimits.entries : archiveLimits.places))
-    throw tooMany(part)
-  if (part.of === 'groups') {
-    const { item, faults } = parseWithFallbacks(archiveGroup, part.value, groupFallbacks)
-    const issue = item && groups.has(item.id) ? isThereTwice : null
-    leftOut.add(part, issue ? [issue] : faults)
+  if (entry.section === 'head') return
+  seen[entry.section] += 1
+  if (seen[entry.section] > (entry.section === 'photos' ? archiveLimits.entries : archiveLimits.places))
+    throw tooManyItems(entry)
+  if (entry.section === 'groups') {
+    const { item, issues } = parseWithFallbacks(archiveGroup, entry.value, groupFallbacks)
+    const issue = item && groups.has(item.id) ? duplicateIssue : null
+    leftOut.add(entry, issue ? [issue] : issues)
     if (item && !issue) groups.set(item.id, item)
-  } else if (part.of === 'locations') {
-    const { item, faults } = parseWithFallbacks(archiveLocation, part.value, locationFallbacks(part.value))
-    const isStray = item !== null && !groups.has(item.groupId)
-    const issue = isStray ? hasNoGroup : item && locations.has(item.id) ? isThereTwice : null
-    leftOut.add(part, issue ? [issue] : faults)
+  } else if (entry.section === 'locations') {
+    const { item, issues } = parseWithFallbacks(archiveLocation, entry.value, locationFallbacks(entry.value))
+    const isGroupMissing = item !== null && !groups.has(item.groupId)
+    const issue = isGroupMissing ? missingGroupIssue : item && locations.has(item.id) ? duplicateIssue : null
+    leftOut.add(entry, issue ? [issue] : issues)
     if (item && !issue) locations.set(item.id, item)
   } else {
-    const { item, faults } = salvagePhoto(part, locations)
-    const issue = item && files.has(item.file) ? isThereTwice : null
-    leftOut.add(part, issue ? [issue] : faults)
+    const { item, issues } = parsePhoto(entry, locations)
+    const issue = item && files.has(item.file) ? duplicateIssue : null
+    leftOut.add(entry, issue ? [issue] : issues)
     if (item && !issue) files.add(item.file)
-    else unusable.add(Number(part.key))
+    else unusable.add(Number(entry.key))
   }
 }
 
 /** Returns the importable part of a photo; its location is null if that location was left out. */
-function salvagePhoto(part: ArchiveEntry, locations: { has(id: string): boolean }) {
-  const { item, faults } = parseWithFallbacks(archivePhoto, part.value, photoFallbacks)
-  if (item === null || item.locationId === null || locations.has(item.locationId)) return { item, faults }
-  return { item: { ...item, locationId: null }, faults: [...faults, hasNoLocation] }
+function parsePhoto(entry: ArchiveEntry, locations: { has(id: string): boolean }) {
+  const { item, issues } = parseWithFallbacks(archivePhoto, entry.value, photoFallbacks)
+  if (item === null || item.locationId === null || locations.has(item.locationId)) return { item, issues }
+  return { item: { ...item, locationId: null }, issues: [...issues, missingLocationIssue] }
 }
 
-function takeSettings({ leftOut }: Items, value: unknown): ArchiveSettings {
-  const { item, faults } = parseWithFallbacks(archiveSettings, value, settingsFallbacks)
-  leftOut.add({ of: 'head', key: 'settings', value }, faults)
+function parseSettings({ leftOut }: Items, value: unknown): ArchiveSettings {
+  const { item, issues } = parseWithFallbacks(archiveSettings, value, settingsFallbacks)
+  leftOut.add({ section: 'head', key: 'settings', value }, issues)
   return item ?? archiveSettings.parse(defaultSettings)
 }
 
-function requireKnownFormat({ format, version }: Record<string, unknown>): void {
-  if (format !== formatName) throw reject('The creel.json in this archive wasn’t written by Creel.')
+function assertKnownFormat({ format, version }: Record<string, unknown>): void {
+  if (format !== formatName) throw invalidArchive('The creel.json in this archive wasn’t written by Creel.')
   if (typeof version === 'number' && version > formatVersion) {
-    throw reject('This archive comes from a newer version of Creel. Please update this server first.')
+    throw invalidArchive('This archive comes from a newer version of Creel. Please update this server first.')
   }
 }
 
 /** Throws if the lists are shorter or longer than their stated counts, as in a truncated export. */
-function requireWhole(fields: Record<string, unknown>, seen: Items['seen']): void {
-  const head = archiveHeader.safeParse(fields)
-  if (!head.success) throw reject('The creel.json in this archive is damaged.')
-  const { counts } = head.data
-  const isWhole =
+function assertComplete(fields: Record<string, unknown>, seen: Items['seen']): void {
+  const header = archiveHeader.safeParse(fields)
+  if (!header.success) throw invalidArchive('The creel.json in this archive is damaged.')
+  const { counts } = header.data
+  const isComplete =
     counts.groups === seen.groups && counts.locations === seen.locations && counts.photos === seen.photos
-  if (!isWhole) throw reject('The creel.json in this archive is incomplete.')
+  if (!isComplete) throw invalidArchive('The creel.json in this archive is incomplete.')
 }
 
-const isThereTwice: ArchiveIssue = { field: null, reason: 'It appears in the archive twice.' }
-const hasNoGroup: ArchiveIssue = { field: null, reason: 'Its group isn’t in the archive.' }
-const hasNoLocation: ArchiveIssue = { field: 'locationId', reason: 'Its location couldn’t be imported.' }
-
-function tooMany({ of }: ArchiveEntry): ApiError {
-  const most = of === 'photos' ? archiveLimits.entries : archiveLimits.places
-  return reject(`creel.json holds more than ${most} ${of}.`)
+const duplicateIssue: ArchiveIssue = { field: null, reason: 'It appears in the archive twice.' }
+const missingGroupIssue: ArchiveIssue = { field: null, reason: 'Its group isn’t in the archive.' }
+const missingLocationIssue: ArchiveIssue = {
+  field: 'locationId',
+  reason: 'Its location couldn’t be imported.',
 }
 
-function reject(message: string): ApiError {
+function tooManyItems({ section }: ArchiveEntry): ApiError {
+  const max = section === 'photos' ? archiveLimits.entries : archiveLimits.places
+  return invalidArchive(`creel.json holds more than ${max} ${section}.`)
+}
+
+function invalidArchive(message: string): ApiError {
   return new ApiError('INVALID_INPUT', message)
 }

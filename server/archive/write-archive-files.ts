@@ -12,39 +12,39 @@ export interface PhotoListEntry {
   takenAt: string
 }
 
-/** The open files of a log during an export. */
+/** The open files of a catch log during an export. */
 export interface ArchiveFiles {
   addPhotos(rows: CatchExportRows[]): Promise<void>
   finish(): Promise<void>
   close(): Promise<void>
 }
 
-/** The files of a log, by their names in the archive. */
+/** The files of a catch log, by their names in the archive. */
 export const archiveFileNames = ['creel.json', 'catches.csv', 'catches.geojson'] as const
-/** The list of photos to add, one line of JSON each; kept in the same folder but not part of the archive. */
+/** The list of photos to add, one line of JSON each; stored in the same folder but not part of the archive. */
 export const photoListName = 'photos.jsonl'
 
-/** Creates the files of a log in a folder; photos are then added one page at a time. */
-export async function writeArchiveFiles(folder: string, frame: CatchLogMetadata): Promise<ArchiveFiles> {
+/** Creates the files of a catch log in a folder; photos are then added one page at a time. */
+export async function writeArchiveFiles(folder: string, metadata: CatchLogMetadata): Promise<ArchiveFiles> {
   const create = (name: string) => open(join(folder, name), 'wx', 0o600)
   const json = await create('creel.json')
   const csv = await create('catches.csv')
   const geojson = await create('catches.geojson')
   const list = await create(photoListName)
-  const nextInJson = separator()
-  const nextInGeojson = separator()
+  const jsonSeparator = createSeparator()
+  const geojsonSeparator = createSeparator()
 
-  await json.appendFile(startOfLog(frame))
-  await csv.appendFile(tabulate([], { isStart: true }))
+  await json.appendFile(formatHeader(metadata))
+  await csv.appendFile(toCsv([], { isStart: true }))
   await geojson.appendFile('{"type":"FeatureCollection","features":[')
 
   return {
     addPhotos: async (rows) => {
-      const points = rows.flatMap((each) => toGeoJsonFeature(each) ?? [])
-      await append(json, rows, (each) => nextInJson() + JSON.stringify(serializePhoto(each, each.file)))
-      await csv.appendFile(tabulate(rows, { isStart: false }))
-      await append(geojson, points, (point) => nextInGeojson() + JSON.stringify(point))
-      await append(list, rows, (each) => `${JSON.stringify(listed(each))}\n`)
+      const points = rows.flatMap((row) => toGeoJsonFeature(row) ?? [])
+      await append(json, rows, (row) => jsonSeparator() + JSON.stringify(serializePhoto(row, row.file)))
+      await csv.appendFile(toCsv(rows, { isStart: false }))
+      await append(geojson, points, (point) => geojsonSeparator() + JSON.stringify(point))
+      await append(list, rows, (row) => `${JSON.stringify(toListEntry(row))}\n`)
     },
     finish: async () => {
       await json.appendFile('\n]}\n')
@@ -57,16 +57,16 @@ export async function writeArchiveFiles(folder: string, frame: CatchLogMetadata)
 }
 
 /** Returns everything up to the first photo; what an import needs to know first comes first. */
-function startOfLog(frame: CatchLogMetadata): string {
+function formatHeader(metadata: CatchLogMetadata): string {
   const counts = {
-    groups: frame.groups.length,
-    locations: frame.locations.length,
-    photos: frame.photoCount,
+    groups: metadata.groups.length,
+    locations: metadata.locations.length,
+    photos: metadata.photoCount,
   }
-  const { format, version, ...head } = serializeHeader(frame.owner, counts)
+  const { format, version, ...head } = serializeHeader(metadata.owner, counts)
   const start = JSON.stringify({ format, version, ...head }).slice(0, -1)
-  const groups = JSON.stringify(frame.groups.map(serializeGroup))
-  const locations = JSON.stringify(frame.locations.map(serializeLocation))
+  const groups = JSON.stringify(metadata.groups.map(serializeGroup))
+  const locations = JSON.stringify(metadata.locations.map(serializeLocation))
   return `${start},\n"groups":${groups},\n"locations":${locations},\n"photos":[`
 }
 
@@ -74,7 +74,7 @@ function startOfLog(frame: CatchLogMetadata): string {
  * Returns lines of `catches.csv` (RFC 4180). It starts with a byte order mark, without which Excel misreads UTF-8; a
  * text that a spreadsheet would run as a formula is prefixed with an apostrophe.
  */
-function tabulate(rows: CatchExportRows[], { isStart }: { isStart: boolean }): string {
+function toCsv(rows: CatchExportRows[], { isStart }: { isStart: boolean }): string {
   return stringify(rows.map(toCsvRow), {
     columns: catchColumns,
     header: isStart,
@@ -85,7 +85,7 @@ function tabulate(rows: CatchExportRows[], { isStart }: { isStart: boolean }): s
   })
 }
 
-function listed({ photo, file }: CatchExportRows): PhotoListEntry {
+function toListEntry({ photo, file }: CatchExportRows): PhotoListEntry {
   return { id: photo.id, file, takenAt: (photo.capturedAt ?? photo.createdAt).toISOString() }
 }
 
@@ -94,11 +94,11 @@ async function append<Item>(file: FileHandle, items: Item[], write: (item: Item)
 }
 
 /** Returns a function that returns the separator before the first item of a list, then the one before every other. */
-function separator(): () => string {
+function createSeparator(): () => string {
   let isFirst = true
   return () => {
-    const before = isFirst ? '\n' : ',\n'
+    const text = isFirst ? '\n' : ',\n'
     isFirst = false
-    return before
+    return text
   }
 }

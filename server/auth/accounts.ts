@@ -4,7 +4,7 @@ import type { Db, Transaction } from '../database/open-database.ts'
 import { users } from '../database/schema.ts'
 
 /**
- * A person's identity as stated by a sign-in service or the local page; `issuer` and `subject` together identify the
+ * A user's identity as stated by a sign-in service or the local page; `issuer` and `subject` together identify the
  * user.
  */
 export interface Identity {
@@ -22,20 +22,20 @@ export const localIssuer = 'local'
 /** Callback for a newly created account; runs in the transaction that creates it. */
 export type OnUserCreated = (transaction: Transaction, ownerId: string) => Promise<void>
 
-/** Finds or creates the account of a person who has just signed in, and returns its id. */
+/** Finds or creates the account of a user who has just signed in, and returns its id. */
 export async function findOrCreateUser(
   db: Db,
-  person: Identity,
+  identity: Identity,
   adminEmails: string[],
-  onNewAccount: OnUserCreated,
+  onUserCreated: OnUserCreated,
 ): Promise<string> {
   return await db.transaction(async (transaction) => {
     // This lock serializes sign-ins, so that two concurrent ones cannot both become the first administrator.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('creel:admit-person'))`)
     const isAdmin =
-      isNamedAdministrator(person, adminEmails) ||
-      (isOwnMachine(person, adminEmails) && (await isFirstHere(transaction)))
-    const { issuer, subject, email, firstName, lastName, profileImageUrl } = person
+      isConfiguredAdministrator(identity, adminEmails) ||
+      (firstUserBecomesAdministrator(identity, adminEmails) && (await hasNoLocalAccounts(transaction)))
+    const { issuer, subject, email, firstName, lastName, profileImageUrl } = identity
     const [account] = await transaction
       .insert(users)
       .values({ issuer, subject, email, firstName, lastName, profileImageUrl, isAdmin })
@@ -52,8 +52,8 @@ export async function findOrCreateUser(
       })
       // PostgreSQL: xmax is 0 for a row that was just inserted and not updated through the conflict clause.
       .returning({ id: users.id, isNew: sql<boolean>`xmax = 0` })
-    if (!account) throw new Error('An account was neither found nor made.')
-    if (account.isNew) await onNewAccount(transaction, account.id)
+    if (!account) throw new Error('An account was neither found nor created.')
+    if (account.isNew) await onUserCreated(transaction, account.id)
     return account.id
   })
 }
@@ -77,14 +77,14 @@ export async function findLocalAccount(db: Db, subject: string) {
   return account ?? null
 }
 
-function isNamedAdministrator({ email, emailVerified }: Identity, adminEmails: string[]): boolean {
+function isConfiguredAdministrator({ email, emailVerified }: Identity, adminEmails: string[]): boolean {
   return emailVerified && email !== null && adminEmails.includes(normalizeEmailAddress(email))
 }
 
 /**
  * Returns whether no account of the local sign-in page exists yet; accounts of a sign-in service cannot use that page.
  */
-async function isFirstHere(transaction: Transaction): Promise<boolean> {
+async function hasNoLocalAccounts(transaction: Transaction): Promise<boolean> {
   const local = transaction.select({ id: users.id }).from(users).where(eq(users.issuer, localIssuer))
   return (await local.limit(1)).length === 0
 }
@@ -92,6 +92,6 @@ async function isFirstHere(transaction: Transaction): Promise<boolean> {
 /**
  * Returns whether the first user may become administrator: at the local sign-in page with no administrators configured.
  */
-function isOwnMachine(person: Identity, adminEmails: string[]): boolean {
-  return person.issuer === localIssuer && adminEmails.length === 0
+function firstUserBecomesAdministrator(identity: Identity, adminEmails: string[]): boolean {
+  return identity.issuer === localIssuer && adminEmails.length === 0
 }

@@ -41,6 +41,6 @@ export async function assertAnotherAdministrator(
  * hold the `lockAdministrators` lock.
  */
 export async function assertStillAdministrator(transaction: Transaction, userId: string): Promise<void> {
-  const [asking] = await transaction.select().from(users).where(eq(users.id, userId))
-  if (!asking?.isAdmin) throw new ApiError('FORBIDDEN', 'Only administrators can do that.')
+  const [requester] = await transaction.select().from(users).where(eq(users.id, userId))
+  if (!requester?.isAdmin) throw new ApiError('FORBIDDEN', 'Only administrators can do that.')
 }

@@ -7,14 +7,14 @@ import { localIssuer } from './accounts.ts'
  */
 export function canSignIn(oidc: Config['oidc'], issuer: string): boolean {
   if (oidc === null) return issuer === localIssuer
-  return serviceOf(issuer) === serviceOf(oidc.issuer)
+  return canonicalIssuer(issuer) === canonicalIssuer(oidc.issuer)
 }
 
 /**
  * Returns a canonical name of an issuer's service. Microsoft's issuer URLs contain each user's tenant, so all of them
  * count as one service.
  */
-function serviceOf(issuer: string): string {
+function canonicalIssuer(issuer: string): string {
   const url = URL.parse(issuer)
   if (url === null) return issuer
   if (microsoftHosts.includes(url.hostname)) return 'microsoft'

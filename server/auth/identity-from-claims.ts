@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts'
 import { tidyLine } from '../../shared/text.ts'
 import type { Identity } from './accounts.ts'
 
-/** Claims of a sign-in service about a person, by their OpenID Connect names. */
+/** Claims of a sign-in service about a user, by their OpenID Connect names. */
 export interface OidcClaims {
   iss: string
   sub: string
@@ -11,21 +11,21 @@ export interface OidcClaims {
 }
 
 /**
- * Returns the identity from the signed ID token, supplemented by the user info of the same person. Invalid values count
+ * Returns the identity from the signed ID token, supplemented by the user info of the same user. Invalid values count
  * as absent, since users choose many of them freely.
  */
 export function identityFromClaims(token: OidcClaims, info: Record<string, unknown>): Identity {
   // `email_verified` counts only from the same source as `email`.
-  const told = token.email === undefined ? info : token
+  const emailClaims = token.email === undefined ? info : token
   const claims = { ...info, ...token }
   return {
     issuer: token.iss,
     subject: token.sub,
-    email: readEmail(told.email),
-    emailVerified: told.email_verified === true,
+    email: readEmail(emailClaims.email),
+    emailVerified: emailClaims.email_verified === true,
     firstName: readName(claims.given_name) ?? readName(claims.name),
     lastName: readName(claims.family_name),
-    profileImageUrl: readPictureUrl(claims.picture),
+    profileImageUrl: readProfileImageUrl(claims.picture),
   }
 }
 
@@ -38,7 +38,7 @@ function readName(value: unknown): string | null {
   return typeof value === 'string' ? tidyLine(value, limits.nameLength) : null
 }
 
-function readPictureUrl(value: unknown): string | null {
+function readProfileImageUrl(value: unknown): string | null {
   const url = typeof value === 'string' && value.length <= maxUrlLength ? URL.parse(value) : null
   return url?.protocol === 'https:' ? url.href : null
 }

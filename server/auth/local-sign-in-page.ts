@@ -5,7 +5,7 @@ import { escapeHtml, renderHtmlPage } from '../http/html-page.ts'
 export interface LocalSignInPage {
   token: string
   returnTo: string
-  problem?: string
+  errorMessage?: string
   email?: string
   firstName?: string
   lastName?: string
@@ -17,10 +17,10 @@ export function renderLocalSignInPage(page: LocalSignInPage): string {
   return renderHtmlPage(
     'Sign in to Creel',
     `<p>Creel is running on your own computer, so there’s no password. Just tell us who you are.</p>
-${page.accounts.length === 0 ? '' : drawAccounts(page)}
+${page.accounts.length === 0 ? '' : renderAccounts(page)}
 <form method="post" action="${signInPath}">
 ${hiddenFields(page)}
-${page.problem ? `<p class="problem" role="alert">${escapeHtml(page.problem)}</p>` : ''}
+${page.errorMessage ? `<p class="problem" role="alert">${escapeHtml(page.errorMessage)}</p>` : ''}
 <label>Email<input name="email" type="email" autocomplete="email" required maxlength="254" value="${escapeHtml(page.email)}"></label>
 <div class="names">
 <label>First name<input name="firstName" autocomplete="given-name" maxlength="200" value="${escapeHtml(page.firstName)}"></label>
@@ -31,7 +31,7 @@ ${page.problem ? `<p class="problem" role="alert">${escapeHtml(page.problem)}</p
   )
 }
 
-function drawAccounts(page: LocalSignInPage): string {
+function renderAccounts(page: LocalSignInPage): string {
   const buttons = page.accounts.map(({ subject, email, firstName, lastName }) => {
     const name = [firstName, lastName].filter(Boolean).join(' ')
     return `<button class="account" name="account" value="${escapeHtml(subject)}">

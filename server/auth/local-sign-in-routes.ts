@@ -36,16 +36,16 @@ const forwardingHeaders = [
   'true-client-ip',
 ]
 
-const name = optionalLine(limits.nameLength).optional()
-const form = z.object({
+const nameSchema = optionalLine(limits.nameLength).optional()
+const formSchema = z.object({
   token: z.string(),
   returnTo: z.string().optional(),
   account: optionalLine(limits.factLength).optional(),
   email: optionalLine(254).optional(),
-  firstName: name,
-  lastName: name,
+  firstName: nameSchema,
+  lastName: nameSchema,
 })
-const emailShape = z.email()
+const emailSchema = z.email()
 
 /**
  * Throws at startup if the sign-in page without passwords would be reachable from another machine or from outside a
@@ -69,9 +69,9 @@ export function assertLoopback(config: Config): void {
 export function localSignInRoutes(
   app: FastifyInstance,
   { db, sessions, config }: { db: Db; sessions: Sessions; config: Config },
-  onNewAccount: OnUserCreated,
+  onUserCreated: OnUserCreated,
 ): void {
-  const onRequest = async (request: FastifyRequest) => rejectOutsiders(request)
+  const onRequest = async (request: FastifyRequest) => rejectRemoteRequests(request)
 
   app.get<{ Querystring: { returnTo?: string } }>(
     signInPath,
@@ -85,37 +85,41 @@ export function localSignInRoutes(
 
   const schema = { summary: 'Signs in with the form of the sign-in page' }
   app.post(signInPath, { ...signInRateLimit, schema, onRequest }, async (request, reply) => {
-    if (!request.headers.origin && !request.headers['sec-fetch-site']) throw notOurPage()
-    const sent = form.safeParse(request.body)
-    if (!sent.success)
+    if (!request.headers.origin && !request.headers['sec-fetch-site']) throw notFromSignInPage()
+    const parsed = formSchema.safeParse(request.body)
+    if (!parsed.success)
       throw new ApiError('INVALID_INPUT', 'Something in the sign-in form is missing or too long.')
-    const filled = sent.data
-    requireToken(request, filled.token)
-    const returnTo = sanitizeReturnPath(filled.returnTo)
-    const person = filled.account ? await findPerson(filled.account) : describePerson(filled)
-    if (person === null) {
-      return sendPage(reply.status(400), { ...filled, returnTo, problem: 'Please enter an email address.' })
+    const values = parsed.data
+    assertToken(request, values.token)
+    const returnTo = sanitizeReturnPath(values.returnTo)
+    const identity = values.account ? await findLocalIdentity(values.account) : identityFromForm(values)
+    if (identity === null) {
+      return sendPage(reply.status(400), {
+        ...values,
+        returnTo,
+        errorMessage: 'Please enter an email address.',
+      })
     }
-    const userId = await findOrCreateUser(db, person, config.adminEmails ?? [], onNewAccount)
+    const userId = await findOrCreateUser(db, identity, config.adminEmails ?? [], onUserCreated)
     await sessions.open(request, reply, userId, null)
     return redirectToOwnPath(reply.clearCookie(tokenCookie, { path: signInPath }), returnTo)
   })
 
-  async function sendPage(reply: FastifyReply, shown: { returnTo: string; problem?: string }) {
+  async function sendPage(reply: FastifyReply, values: { returnTo: string; errorMessage?: string }) {
     const token = randomBytes(18).toString('base64url')
-    const page = renderLocalSignInPage({ ...shown, token, accounts: await listLocalAccounts(db) })
+    const html = renderLocalSignInPage({ ...values, token, accounts: await listLocalAccounts(db) })
     reply.setCookie(tokenCookie, token, { path: signInPath, httpOnly: true, sameSite: 'strict' })
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
   }
 
-  async function findPerson(subject: string): Promise<Identity | null> {
+  async function findLocalIdentity(subject: string): Promise<Identity | null> {
     const account = await findLocalAccount(db, subject)
     return account && { ...account, emailVerified: true }
   }
 }
 
 /** Rejects requests that came through a proxy, since a proxy would expose the page to other machines. */
-function rejectOutsiders(request: FastifyRequest): void {
+function rejectRemoteRequests(request: FastifyRequest): void {
   const hostname = URL.parse(`http://${request.headers.host}`)?.hostname ?? ''
   // Proxies such as nginx use HTTP/1.0 by default; no browser does.
   const isBrowserLike = request.raw.httpVersion !== '1.0'
@@ -131,27 +135,27 @@ function rejectOutsiders(request: FastifyRequest): void {
   )
 }
 
-function notOurPage(): ApiError {
+function notFromSignInPage(): ApiError {
   return new ApiError('FORBIDDEN', 'Please sign in from the sign-in page.')
 }
 
-function requireToken(request: FastifyRequest, sent: string): void {
+function assertToken(request: FastifyRequest, token: string): void {
   const expected = Buffer.from(request.cookies[tokenCookie] ?? '')
-  const given = Buffer.from(sent)
+  const given = Buffer.from(token)
   if (expected.length > 0 && expected.length === given.length && timingSafeEqual(expected, given)) return
   throw new ApiError('SIGN_IN_FAILED', 'This sign-in page has expired. Please open it again.')
 }
 
-function describePerson(filled: z.output<typeof form>): Identity | null {
-  const email = (filled.email ?? '').normalize('NFKC')
-  if (!emailShape.safeParse(email).success) return null
+function identityFromForm(values: z.output<typeof formSchema>): Identity | null {
+  const email = (values.email ?? '').normalize('NFKC')
+  if (!emailSchema.safeParse(email).success) return null
   return {
     issuer: localIssuer,
     subject: email.toLowerCase(),
     email,
     emailVerified: true,
-    firstName: filled.firstName || null,
-    lastName: filled.lastName || null,
+    firstName: values.firstName || null,
+    lastName: values.lastName || null,
     profileImageUrl: null,
   }
 }

@@ -126,20 +126,20 @@ test.each([
 })
 
 test('signing out ends the session on the server', async () => {
-  const angler = await app.signIn('leaving@example.org')
-  const cookie = `creel=${angler.cookies.get('creel')}`
-  const response = await angler.fetch('/api/logout')
+  const user = await app.signIn('leaving@example.org')
+  const cookie = `creel=${user.cookies.get('creel')}`
+  const response = await user.fetch('/api/logout')
   expect(response.headers.get('location')).toBe('/')
-  expect(angler.cookies.has('creel')).toBe(false)
+  expect(user.cookies.has('creel')).toBe(false)
   const stolen = await app.visit().fetch('/api/auth/user', { headers: { cookie } })
   expect(stolen.status).toBe(401)
 })
 
 test('another site cannot sign anybody out', async () => {
-  const angler = await app.signIn('staying@example.org')
-  const response = await angler.fetch('/api/logout', { headers: { 'sec-fetch-site': 'cross-site' } })
+  const user = await app.signIn('staying@example.org')
+  const response = await user.fetch('/api/logout', { headers: { 'sec-fetch-site': 'cross-site' } })
   expect(response.status).toBe(403)
-  expect((await angler.fetch('/api/auth/user')).status).toBe(200)
+  expect((await user.fetch('/api/auth/user')).status).toBe(200)
 })
 
 test.each<[string, RequestInit]>([
@@ -151,13 +151,13 @@ test.each<[string, RequestInit]>([
   ['a preview of Safari', { headers: { 'x-purpose': 'preview' } }],
   ['a prefetch of older Firefox', { headers: { 'x-moz': 'prefetch' } }],
 ])('%s neither signs out nor begins a sign-in, and is not stored', async (_, init) => {
-  const angler = await app.signIn('staying@example.org')
+  const user = await app.signIn('staying@example.org')
   for (const path of ['/api/logout', '/api/login']) {
-    const response = await angler.fetch(path, init)
+    const response = await user.fetch(path, init)
     expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 403, 'no-store'])
     expect([path, response.headers.getSetCookie()]).toEqual([path, []])
   }
-  expect((await angler.fetch('/api/auth/user')).status).toBe(200)
+  expect((await user.fetch('/api/auth/user')).status).toBe(200)
 })
 
 test('a sign-in never goes on under a session that existed before', async () => {

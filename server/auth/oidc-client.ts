@@ -5,7 +5,7 @@ import { createSafeFetch } from '../external-services/safe-fetch.ts'
 import type { Identity } from './accounts.ts'
 import { identityFromClaims } from './identity-from-claims.ts'
 
-/** Values kept by the browser during a sign-in at the provider; each is checked on return. */
+/** Values that the browser stores during a sign-in at the provider; each is checked on return. */
 export interface SignInAttempt {
   state: string
   nonce: string
@@ -17,9 +17,12 @@ export interface OidcClient {
   /** Returns the provider's URL that starts the sign-in. */
   beginSignIn(attempt: SignInAttempt): Promise<URL>
   /**
-   * Exchanges the provider's callback for the person's identity; throws if the callback does not belong to the attempt.
+   * Exchanges the provider's callback for the user's identity; throws if the callback does not belong to the attempt.
    */
-  finishSignIn(answerUrl: URL, attempt: SignInAttempt): Promise<{ person: Identity; idToken: string | null }>
+  finishSignIn(
+    callbackUrl: URL,
+    attempt: SignInAttempt,
+  ): Promise<{ identity: Identity; idToken: string | null }>
   /** Returns the provider's URL that ends its own session, or null if it has none. */
   findSignOutUrl(idToken: string | null): Promise<URL | null>
 }
@@ -27,7 +30,7 @@ export interface OidcClient {
 /** Creates a client of an OpenID Connect provider: code flow with PKCE, state and nonce. */
 export function createOidcClient(settings: NonNullable<Config['oidc']>, publicUrl: string): OidcClient {
   const redirectUri = `${publicUrl}/api/callback`
-  const discover = memoiseUntilFailure(() => discovery(settings))
+  const discover = memoizeUntilFailure(() => discoverProvider(settings))
 
   return {
     beginSignIn: async ({ state, nonce, codeVerifier }) =>
@@ -39,13 +42,13 @@ export function createOidcClient(settings: NonNullable<Config['oidc']>, publicUr
         state,
         nonce,
       }),
-    finishSignIn: async (answerUrl, attempt) => {
+    finishSignIn: async (callbackUrl, attempt) => {
       const provider = await discover()
-      const tokens = await exchange(provider, answerUrl, attempt)
+      const tokens = await exchangeCode(provider, callbackUrl, attempt)
       const claims = tokens.claims()
       if (claims === undefined || !isSubject(claims.sub)) throw signInFailed()
-      const info = await findUserInfo(provider, tokens.access_token, claims.sub)
-      return { person: identityFromClaims(claims, info), idToken: tokens.id_token ?? null }
+      const userInfo = await findUserInfo(provider, tokens.access_token, claims.sub)
+      return { identity: identityFromClaims(claims, userInfo), idToken: tokens.id_token ?? null }
     },
     findSignOutUrl: async (idToken) => {
       const provider = await discover().catch(() => null)
@@ -59,7 +62,7 @@ export function createOidcClient(settings: NonNullable<Config['oidc']>, publicUr
 }
 
 /** Creates the random secrets of one sign-in attempt. */
-export function newSignInAttempt(returnTo: string): SignInAttempt {
+export function createSignInAttempt(returnTo: string): SignInAttempt {
   return {
     state: oidc.randomState(),
     nonce: oidc.randomNonce(),
@@ -68,16 +71,16 @@ export function newSignInAttempt(returnTo: string): SignInAttempt {
   }
 }
 
-async function discovery(settings: NonNullable<Config['oidc']>): Promise<oidc.Configuration> {
+async function discoverProvider(settings: NonNullable<Config['oidc']>): Promise<oidc.Configuration> {
   const issuer = new URL(settings.issuer)
-  const insecure = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [] // loopback only, see config
+  const insecureOptions = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [] // loopback only, see config
   const authentication =
     settings.clientSecret === null ? oidc.None() : oidc.ClientSecretBasic(settings.clientSecret)
   try {
     return await oidc.discovery(issuer, settings.clientId, undefined, authentication, {
-      [oidc.customFetch]: createSafeFetch('The sign-in service', answerLimits),
+      [oidc.customFetch]: createSafeFetch('The sign-in service', responseLimits),
       // The token arrives over TLS and would be accepted without a signature check; this rejects wrong signatures too.
-      execute: [oidc.enableNonRepudiationChecks, ...insecure],
+      execute: [oidc.enableNonRepudiationChecks, ...insecureOptions],
     })
   } catch (cause) {
     throw new ApiError('UNAVAILABLE', 'The sign-in service isn’t responding. Please try again in a moment.', {
@@ -86,11 +89,11 @@ async function discovery(settings: NonNullable<Config['oidc']>): Promise<oidc.Co
   }
 }
 
-const answerLimits = { timeoutMs: 10_000, maxBytes: 500_000 }
+const responseLimits = { timeoutMs: 10_000, maxBytes: 500_000 }
 
-async function exchange(provider: oidc.Configuration, answerUrl: URL, attempt: SignInAttempt) {
+async function exchangeCode(provider: oidc.Configuration, callbackUrl: URL, attempt: SignInAttempt) {
   try {
-    return await oidc.authorizationCodeGrant(provider, answerUrl, {
+    return await oidc.authorizationCodeGrant(provider, callbackUrl, {
       expectedState: attempt.state,
       expectedNonce: attempt.nonce,
       pkceCodeVerifier: attempt.codeVerifier,
@@ -118,14 +121,14 @@ function signInFailed(cause?: unknown): ApiError {
   return new ApiError('SIGN_IN_FAILED', 'Sign-in failed. Please try again.', { cause })
 }
 
-/** Caches the first successful result of `ask`; a failure is not cached, so that the next call can succeed. */
-function memoiseUntilFailure<Value>(ask: () => Promise<Value>): () => Promise<Value> {
-  let response: Promise<Value> | null = null
+/** Caches the first successful result of `load`; a failure is not cached, so that the next call can succeed. */
+function memoizeUntilFailure<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let result: Promise<Value> | null = null
   return () => {
-    response ??= ask().catch((cause) => {
-      response = null
+    result ??= load().catch((cause) => {
+      result = null
       throw cause
     })
-    return response
+    return result
   }
 }

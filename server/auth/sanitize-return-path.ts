@@ -2,10 +2,10 @@
  * Returns the path to redirect to after sign-in; returns `/` for any path that could lead to another site or to the
  * API.
  */
-export function sanitizeReturnPath(wanted: unknown): string {
-  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return '/'
+export function sanitizeReturnPath(input: unknown): string {
+  if (typeof input !== 'string' || !input.startsWith('/')) return '/'
   // The URL parser reads `//host` and `/\host` as another host and drops tabs, so the parsed URL is what is checked.
-  const url = URL.parse(wanted, 'http://own.invalid')
+  const url = URL.parse(input, 'http://own.invalid')
   if (url === null || url.origin !== 'http://own.invalid') return '/'
   const path = decodePath(url.pathname)
   if (path === null || path.startsWith('//') || path.startsWith('/api/')) return '/'

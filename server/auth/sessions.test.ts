@@ -18,55 +18,56 @@ test('the cookie lives as long as the session, out of the reach of scripts and o
 })
 
 test('a session in use goes on, and its cookie with it', async () => {
-  const angler = await app.signIn()
+  const user = await app.signIn()
   await lastUsed('2 days')
-  const response = await angler.fetch('/api/auth/user')
+  const response = await user.fetch('/api/auth/user')
   expect(response.status).toBe(200)
   expect(response.headers.get('set-cookie')).toMatch(/Max-Age=259200/)
-  expect((await angler.fetch('/api/auth/user')).headers.get('set-cookie')).toBeNull()
+  expect((await user.fetch('/api/auth/user')).headers.get('set-cookie')).toBeNull()
 })
 
 test('a session that nobody used for SESSION_DAYS is over, and swept away', async () => {
-  const angler = await app.signIn()
+  const user = await app.signIn()
   await lastUsed('3 days 1 minute')
-  expect((await angler.fetch('/api/auth/user')).status).toBe(401)
-  await app.services.sessions.sweep()
+  expect((await user.fetch('/api/auth/user')).status).toBe(401)
+  await app.services.sessions.deleteExpired()
   expect(await app.services.db.select().from(sessions)).toEqual([])
 })
 
 test('only the hash of what the cookie says is kept', async () => {
-  const angler = await app.signIn()
+  const user = await app.signIn()
   const rows = await app.services.db.select().from(sessions)
-  expect(JSON.stringify(rows)).not.toContain(angler.cookies.get('creel'))
+  expect(JSON.stringify(rows)).not.toContain(user.cookies.get('creel'))
   expect(rows.map(({ tokenSha256 }) => tokenSha256.length)).toEqual([32])
 })
 
 test('a request that is meant for somebody else counts as nobody’s', async () => {
-  const angler = await app.signIn()
-  const { id } = await angler.read<{ id: string }>('/api/auth/user')
+  const user = await app.signIn()
+  const { id } = await user.read<{ id: string }>('/api/auth/user')
   const statusFor = async (account: string) =>
-    (await angler.fetch('/api/auth/user', { headers: { [userIdHeader]: account } })).status
+    (await user.fetch('/api/auth/user', { headers: { [userIdHeader]: account } })).status
   expect(await statusFor(id)).toBe(200)
   expect(await statusFor('somebody-else')).toBe(401)
 })
 
 test('whoever makes cookies up, however many, keeps nobody else from the database', async () => {
-  const picture = '/api/photos/00000000-0000-4000-8000-000000000000/thumbnail'
-  const askWith = (token: string) => app.visit().fetch(picture, { headers: { cookie: `creel=${token}` } })
+  const thumbnail = '/api/photos/00000000-0000-4000-8000-000000000000/thumbnail'
+  const requestWith = (token: string) =>
+    app.visit().fetch(thumbnail, { headers: { cookie: `creel=${token}` } })
   const { pool } = app.services
   const blocking = await pool.connect()
   await blocking.query('begin; lock table sessions in access exclusive mode')
-  const asked = Array.from({ length: 100 }, () => askWith(randomBytes(32).toString('base64url')))
+  const requests = Array.from({ length: 100 }, () => requestWith(randomBytes(32).toString('base64url')))
   await expect.poll(() => countBlockedQueries(app, /from "sessions"/)).toBe(2)
   // Whatever else needs the database gets there, and what is no cookie of ours is refused without asking it.
   expect((await app.visit().fetch('/api/health/ready')).status).toBe(200)
   for (const token of ['x', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}.`, '%00'.repeat(43)])
-    expect((await askWith(token)).status).toBe(401)
+    expect((await requestWith(token)).status).toBe(401)
   expect(await countBlockedQueries(app, /from "sessions"/)).toBe(2)
   expect(pool.waitingCount).toBe(0)
   await blocking.query('rollback')
   blocking.release()
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(100).fill(401))
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(Array(100).fill(401))
 })
 
 async function signInAgain(): Promise<string> {

@@ -7,7 +7,7 @@ import { isCrossSiteNavigation } from '../http/csrf-protection.ts'
 import { rejectPrefetch } from '../http/reject-prefetch.ts'
 import { findOrCreateUser, type OnUserCreated } from './accounts.ts'
 import { localSignInRoutes } from './local-sign-in-routes.ts'
-import { createOidcClient, newSignInAttempt } from './oidc-client.ts'
+import { createOidcClient, createSignInAttempt } from './oidc-client.ts'
 import { redirectToOwnPath } from './safe-redirect.ts'
 import { sanitizeReturnPath } from './sanitize-return-path.ts'
 import type { Sessions } from './sessions.ts'
@@ -21,12 +21,12 @@ import { signInRateLimit } from './sign-in-rate-limit.ts'
 export function signInRoutes(
   app: FastifyInstance,
   deps: { db: Db; sessions: Sessions; config: Config },
-  onNewAccount: OnUserCreated,
+  onUserCreated: OnUserCreated,
 ): void {
   const { config, sessions } = deps
   const provider = config.oidc && createOidcClient(config.oidc, config.publicUrl)
-  if (provider) providerRoutes(app, provider, deps, onNewAccount)
-  else localSignInRoutes(app, deps, onNewAccount)
+  if (provider) oidcRoutes(app, provider, deps, onUserCreated)
+  else localSignInRoutes(app, deps, onUserCreated)
 
   app.get(
     signOutPath,
@@ -35,17 +35,17 @@ export function signInRoutes(
       if (isCrossSiteNavigation(request))
         throw new ApiError('FOREIGN_ORIGIN', 'Another site tried to sign you out.')
       const { idToken } = await sessions.close(request, reply)
-      const elsewhere = (await provider?.findSignOutUrl(idToken)) ?? null
-      return reply.header('clear-site-data', '"cache"').redirect(elsewhere?.href ?? '/')
+      const signOutUrl = (await provider?.findSignOutUrl(idToken)) ?? null
+      return reply.header('clear-site-data', '"cache"').redirect(signOutUrl?.href ?? '/')
     },
   )
 }
 
-function providerRoutes(
+function oidcRoutes(
   app: FastifyInstance,
   provider: ReturnType<typeof createOidcClient>,
   { db, sessions, config }: { db: Db; sessions: Sessions; config: Config },
-  onNewAccount: OnUserCreated,
+  onUserCreated: OnUserCreated,
 ): void {
   const attempts = createSignInAttempts(config.publicUrl.startsWith('https:'))
 
@@ -57,9 +57,9 @@ function providerRoutes(
       onRequest: rejectPrefetch,
     },
     async (request, reply) => {
-      const attempt = newSignInAttempt(sanitizeReturnPath(request.query.returnTo))
+      const attempt = createSignInAttempt(sanitizeReturnPath(request.query.returnTo))
       const url = await provider.beginSignIn(attempt)
-      attempts.keep(request, reply, attempt)
+      attempts.save(request, reply, attempt)
       return reply.redirect(url.href)
     },
   )
@@ -72,9 +72,12 @@ function providerRoutes(
       onRequest: rejectPrefetch,
     },
     async (request, reply) => {
-      const attempt = attempts.take(request, reply, String(request.query.state ?? ''))
-      const { person, idToken } = await provider.finishSignIn(new URL(request.url, config.publicUrl), attempt)
-      const userId = await findOrCreateUser(db, person, config.adminEmails ?? [], onNewAccount)
+      const attempt = attempts.consume(request, reply, String(request.query.state ?? ''))
+      const { identity, idToken } = await provider.finishSignIn(
+        new URL(request.url, config.publicUrl),
+        attempt,
+      )
+      const userId = await findOrCreateUser(db, identity, config.adminEmails ?? [], onUserCreated)
       await sessions.open(request, reply, userId, idToken)
       return redirectToOwnPath(reply, attempt.returnTo)
     },

@@ -20,21 +20,21 @@ export const backupFiles = {
   photos: 'photos',
 } as const
 
-const photoKey = z.object({ ownerId: z.uuid(), photoId: z.uuid() })
+const photoKeySchema = z.object({ ownerId: z.uuid(), photoId: z.uuid() })
 
 /** The key of a photo in a backup. */
-export type BackupPhotoKey = z.infer<typeof photoKey>
+export type BackupPhotoKey = z.infer<typeof photoKeySchema>
 
-const tableShape = z.object({
+const tableSchema = z.object({
   name: z.string().regex(/^[a-z_]+$/),
   columns: z.array(z.string().regex(/^[a-z_0-9]+$/)).min(1),
   rows: z.int(),
 })
 
 /** A table of a backup: its columns in the order of its file, and its row count. */
-export type DumpedTable = z.infer<typeof tableShape>
+export type DumpedTable = z.infer<typeof tableSchema>
 
-const manifestShape = z.object({
+const manifestSchema = z.object({
   format: z.literal(1),
   creel: z.string(),
   madeAt: z.iso.datetime(),
@@ -42,7 +42,7 @@ const manifestShape = z.object({
   instanceId: z.uuid(),
   migration: z.object({ hash: z.string(), madeAt: z.number() }),
   /** In insertion order: a table comes after those that its rows refer to. */
-  tables: z.array(tableShape),
+  tables: z.array(tableSchema),
   work: z.int(),
   photos: z.int(),
   /** Total size of the photo files. */
@@ -50,14 +50,14 @@ const manifestShape = z.object({
   /**
    * Accounts and photos that have rows in the dump but were deleted while the backup was made; they are not restored.
    */
-  deletedMeanwhile: z.object({ accounts: z.array(z.uuid()), photos: z.array(photoKey) }),
+  deletedMeanwhile: z.object({ accounts: z.array(z.uuid()), photos: z.array(photoKeySchema) }),
   /** Photos with files that were already missing or damaged. */
-  faulty: z.array(photoKey.extend({ files: z.array(z.string()) })),
+  faulty: z.array(photoKeySchema.extend({ files: z.array(z.string()) })),
   checksums: z.object({ files: z.int(), sha256: z.string() }),
 })
 
 /** The parsed `manifest.json` of a backup. */
-export type Manifest = z.infer<typeof manifestShape>
+export type Manifest = z.infer<typeof manifestSchema>
 
 /**
  * Reads the manifest of a backup; throws `BackupError` if there is none, or if it is damaged or in an unknown format.
@@ -66,7 +66,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, backupFiles.manifest), 'utf8').catch((cause) => {
     throw new BackupError(`No backup found in ${folder}: it has no ${backupFiles.manifest}.`, { cause })
   })
-  const parsed = manifestShape.safeParse(parseJson(text))
+  const parsed = manifestSchema.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
   throw new BackupError(
     `The ${backupFiles.manifest} in ${folder} is damaged or comes from a newer version of Creel.`,

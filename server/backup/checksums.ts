@@ -7,7 +7,7 @@ import { BackupError, backupFiles, type Manifest } from './backup-format.ts'
 
 const concurrency = 4
 /** The paths allowed in a backup; no other file is ever opened. */
-const ownPath =
+const allowedPath =
   /^(tables\/[a-z_]+\.copy|work\.jsonl|photos\/[0-9a-f-]{36}\/[0-9a-f-]{36}\/[a-z]+(\.[a-z]+)?)$/
 
 /** Writes `checksums.txt` with the checksums of all files; returns the number of files and the checksum of the list. */
@@ -27,43 +27,43 @@ export async function readChecksums(folder: string, manifest: Manifest): Promise
     (hashed) => hashed.sha256,
     () => null,
   )
-  if (sha256 !== manifest.checksums.sha256) throw damaged(folder, [backupFiles.checksums])
-  const sums = new Map<string, string>()
+  if (sha256 !== manifest.checksums.sha256) throw damagedBackup(folder, [backupFiles.checksums])
+  const checksums = new Map<string, string>()
   const list = await open(path)
   for await (const line of list.readLines()) {
-    const [sum = '', name = ''] = line.split('  ')
-    if (!ownPath.test(name))
+    const [checksum = '', name = ''] = line.split('  ')
+    if (!allowedPath.test(name))
       throw new BackupError(`The backup lists a file that doesn’t belong in it: ${name}.`)
-    sums.set(name, sum)
+    checksums.set(name, checksum)
   }
-  return sums
+  return checksums
 }
 
 /** Reads and verifies every file of a backup; throws `BackupError` with the names of missing or changed files. */
 export async function verifyFiles(
   folder: string,
-  sums: Map<string, string>,
-  tell: (done: number, all: number) => void,
+  checksums: Map<string, string>,
+  onProgress: (done: number, total: number) => void,
 ): Promise<void> {
   const faulty: string[] = []
   let done = 0
   await pMap(
-    sums,
-    async ([path, sum]) => {
+    checksums,
+    async ([path, checksum]) => {
       const found = await hashFile(join(folder, path)).catch(() => null)
-      if (found?.sha256 !== sum) faulty.push(path)
-      tell(++done, sums.size)
+      if (found?.sha256 !== checksum) faulty.push(path)
+      onProgress(++done, checksums.size)
     },
     { concurrency: concurrency },
   )
-  if (faulty.length > 0) throw damaged(folder, faulty.sort())
+  if (faulty.length > 0) throw damagedBackup(folder, faulty.sort())
 }
 
-const namesShown = 20
+const maxShownPaths = 20
 
-function damaged(folder: string, paths: string[]): BackupError {
-  const shown = paths.slice(0, namesShown).map((path) => `  ${path}`)
-  const more = paths.length > namesShown ? [`  and ${paths.length - namesShown} more`] : []
+function damagedBackup(folder: string, paths: string[]): BackupError {
+  const shown = paths.slice(0, maxShownPaths).map((path) => `  ${path}`)
+  const more = paths.length > maxShownPaths ? [`  and ${paths.length - maxShownPaths} more`] : []
   return new BackupError(
     [`The backup in ${folder} is damaged. Nothing was restored. Missing or changed:`, ...shown, ...more].join(
       '\n',

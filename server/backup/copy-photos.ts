@@ -13,34 +13,34 @@ const concurrency = 4
 export interface PreviousBackup {
   folder: string
   instanceId: string
-  sums: Map<string, string>
+  checksums: Map<string, string>
 }
 
 /** The copied files of a photo by path in the backup, and the names of those that were missing or damaged. */
 export interface CopiedPhoto {
   photo: BackupPhoto
   files: Map<string, HashedFile>
-  faults: string[]
+  faultyFiles: string[]
 }
 
-interface Way {
+interface CopyDeps {
   store: FileStore
   folder: string
-  earlier: PreviousBackup | null
+  previous: PreviousBackup | null
 }
 
 /** Copies the files of photos into a backup; returns the result for each photo by its folder name. */
 export async function copyPhotos(
-  way: Way,
+  deps: CopyDeps,
   photos: BackupPhoto[],
-  tell: (done: number, all: number) => void,
+  onProgress: (done: number, total: number) => void,
 ): Promise<Map<string, CopiedPhoto>> {
   const copied = new Map<string, CopiedPhoto>()
   await pMap(
     photos,
     async (photo) => {
-      copied.set(photoFolder(photo.ownerId, photo.id), await copyPhoto(way, photo))
-      tell(copied.size, photos.length)
+      copied.set(photoFolder(photo.ownerId, photo.id), await copyPhoto(deps, photo))
+      onProgress(copied.size, photos.length)
     },
     { concurrency: concurrency },
   )
@@ -52,32 +52,32 @@ export async function removeCopy(folder: string, { ownerId, id }: BackupPhoto): 
   await rm(join(folder, backupFiles.photos, photoFolder(ownerId, id)), { recursive: true, force: true })
 }
 
-async function copyPhoto(way: Way, photo: BackupPhoto): Promise<CopiedPhoto> {
+async function copyPhoto(deps: CopyDeps, photo: BackupPhoto): Promise<CopiedPhoto> {
   const key = photoFolder(photo.ownerId, photo.id)
-  await mkdir(join(way.folder, backupFiles.photos, key), { recursive: true, mode: 0o700 })
-  const copied: CopiedPhoto = { photo, files: new Map(), faults: [] }
+  await mkdir(join(deps.folder, backupFiles.photos, key), { recursive: true, mode: 0o700 })
+  const copied: CopiedPhoto = { photo, files: new Map(), faultyFiles: [] }
   for (const name of fileNamesFor(photo.mediaType)) {
-    const file = await copyFile(way, `${key}/${name}`)
+    const file = await copyFile(deps, `${key}/${name}`)
     if (file) copied.files.set(`${backupFiles.photos}/${key}/${name}`, file)
-    const isWhole =
+    const isIntact =
       file && file.bytes > 0 && (name !== storedFileName.original || file.sha256 === photo.sha256)
-    if (!isWhole) copied.faults.push(name)
+    if (!isIntact) copied.faultyFiles.push(name)
   }
   return copied
 }
 
 /** Copies or links a file of the store; returns null if it no longer exists. */
-async function copyFile(way: Way, key: string): Promise<HashedFile | null> {
-  const size = await way.store.findSize(key)
+async function copyFile(deps: CopyDeps, key: string): Promise<HashedFile | null> {
+  const size = await deps.store.findSize(key)
   if (size === null) return null
-  const linked = way.earlier && (await linkEarlier(way.folder, way.earlier, key, size))
+  const linked = deps.previous && (await linkFromPrevious(deps.folder, deps.previous, key, size))
   if (linked) return linked
-  const path = join(way.folder, backupFiles.photos, key)
+  const path = join(deps.folder, backupFiles.photos, key)
   try {
-    const stored = await way.store.open(key)
+    const stored = await deps.store.open(key)
     return stored && (await writeAndHash(stored.bytes, path))
   } catch (cause) {
-    if ((await way.store.findSize(key)) !== null) throw cause
+    if ((await deps.store.findSize(key)) !== null) throw cause
     await rm(path, { force: true }) // deleted while it was being read
     return null
   }
@@ -87,16 +87,16 @@ async function copyFile(way: Way, key: string): Promise<HashedFile | null> {
  * Hard-links a file from the earlier backup, which is safe because photo files never change. Returns null if that
  * backup has no undamaged copy, or if it is on another file system.
  */
-async function linkEarlier(
+async function linkFromPrevious(
   folder: string,
-  { folder: before, sums }: Pick<PreviousBackup, 'folder' | 'sums'>,
+  { folder: previousFolder, checksums }: Pick<PreviousBackup, 'folder' | 'checksums'>,
   key: string,
   bytes: number,
 ): Promise<HashedFile | null> {
   const path = `${backupFiles.photos}/${key}`
-  const found = sums.has(path) ? await hashFile(join(before, path)).catch(() => null) : null
-  if (found === null || found.bytes !== bytes || found.sha256 !== sums.get(path)) return null
-  return await link(join(before, path), join(folder, path)).then(
+  const found = checksums.has(path) ? await hashFile(join(previousFolder, path)).catch(() => null) : null
+  if (found === null || found.bytes !== bytes || found.sha256 !== checksums.get(path)) return null
+  return await link(join(previousFolder, path), join(folder, path)).then(
     () => found,
     () => null,
   )

@@ -17,7 +17,7 @@ export interface Dump {
   instanceId: string
   migration: Migration
   tables: DumpedTable[]
-  work: number
+  jobs: number
   photos: BackupPhoto[]
   accounts: string[]
   /** The written files by their path in the backup. */
@@ -28,7 +28,7 @@ export interface Dump {
  * Tables that are left out: a backup must not revive sessions that have ended since, and a restored instance gets a new
  * identity.
  */
-const leftOut = ['sessions', 'instance']
+const excludedTables = ['sessions', 'instance']
 
 /** Writes all rows and unfinished jobs from one `REPEATABLE READ` snapshot; blocks no other transaction. */
 export async function dumpTables(pool: pg.Pool, folder: string): Promise<Dump> {
@@ -36,7 +36,7 @@ export async function dumpTables(pool: pg.Pool, folder: string): Promise<Dump> {
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    const dump = await dumpAt(client, folder)
+    const dump = await dumpSnapshot(client, folder)
     await client.query('commit')
     client.release()
     return dump
@@ -46,8 +46,8 @@ export async function dumpTables(pool: pg.Pool, folder: string): Promise<Dump> {
   }
 }
 
-async function dumpAt(client: pg.PoolClient, folder: string): Promise<Dump> {
-  const { migration, instanceId } = await identify(client)
+async function dumpSnapshot(client: pg.PoolClient, folder: string): Promise<Dump> {
+  const { migration, instanceId } = await findInstance(client)
   const files = new Map<string, HashedFile>()
   const tables: DumpedTable[] = []
   for (const name of await listTables(client)) {
@@ -57,21 +57,21 @@ async function dumpAt(client: pg.PoolClient, folder: string): Promise<Dump> {
     files.set(path, await writeAndHash(source, join(folder, path)))
     tables.push({ name, columns, rows: source.rowCount })
   }
-  const work = { count: 0 }
+  const jobs = { count: 0 }
   files.set(
     backupFiles.work,
-    await writeAndHash(Readable.from(workLines(client, work)), join(folder, backupFiles.work)),
+    await writeAndHash(Readable.from(jobLines(client, jobs)), join(folder, backupFiles.work)),
   )
   const [photos, accounts] = [await listBackupPhotos(client), await listAccounts(client)]
-  return { instanceId, migration, tables, work: work.count, photos, accounts, files }
+  return { instanceId, migration, tables, jobs: jobs.count, photos, accounts, files }
 }
 
-async function identify(client: pg.PoolClient) {
+async function findInstance(client: pg.PoolClient) {
   const migration = await findLastMigration(client)
-  if (migration === null) throw noCreel()
+  if (migration === null) throw noCreelData()
   rejectNewerSchema(migration)
   const row = await readInstance(client)
-  if (row === null) throw noCreel()
+  if (row === null) throw noCreelData()
   return { migration, instanceId: row.id }
 }
 
@@ -80,7 +80,7 @@ async function listTables(client: pg.PoolClient): Promise<string[]> {
   const known = Object.values(schema)
     .filter((value) => is(value, PgTable))
     .map((table) => getTableName(table))
-    .filter((name) => !leftOut.includes(name))
+    .filter((name) => !excludedTables.includes(name))
   const { rows } = await client.query<{ name: string; refersTo: string[] }>(
     `select relname as name, array(
        select target.relname::text from pg_constraint join pg_class target on target.oid = confrelid
@@ -89,17 +89,17 @@ async function listTables(client: pg.PoolClient): Promise<string[]> {
      order by relname`,
     [known],
   )
-  return inOrder(rows)
+  return sortByDependency(rows)
 }
 
-function inOrder(tables: { name: string; refersTo: string[] }[]): string[] {
+function sortByDependency(tables: { name: string; refersTo: string[] }[]): string[] {
   const ordered: string[] = []
-  let left = tables
-  while (left.length > 0) {
-    const next = left.filter(({ refersTo }) => refersTo.every((name) => ordered.includes(name)))
+  let remaining = tables
+  while (remaining.length > 0) {
+    const next = remaining.filter(({ refersTo }) => refersTo.every((name) => ordered.includes(name)))
     if (next.length === 0) throw new Error('Tables refer to each other in a circle.')
     ordered.push(...next.map(({ name }) => name))
-    left = left.filter(({ name }) => !ordered.includes(name))
+    remaining = remaining.filter(({ name }) => !ordered.includes(name))
   }
   return ordered
 }
@@ -119,7 +119,7 @@ export function quoteIdentifiers(columns: string[]): string {
 }
 
 /** Yields a JSON line with name and data for each unfinished job. */
-async function* workLines(client: pg.PoolClient, counted: { count: number }): AsyncGenerator<string> {
+async function* jobLines(client: pg.PoolClient, counted: { count: number }): AsyncGenerator<string> {
   const { rows: found } = await client.query(`select to_regclass('jobs.job') as name`)
   if (found[0]?.name === null) return
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -136,6 +136,6 @@ async function* workLines(client: pg.PoolClient, counted: { count: number }): As
   }
 }
 
-function noCreel(): BackupError {
+function noCreelData(): BackupError {
   return new BackupError('This database has no Creel data yet. Start Creel once, then try again.')
 }

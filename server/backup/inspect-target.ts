@@ -15,7 +15,7 @@ interface Target {
 
 interface Backup {
   manifest: Manifest
-  sums: Map<string, string>
+  checksums: Map<string, string>
 }
 
 /** The number of photo folders already in a store, and how many of them are not in the backup. */
@@ -31,7 +31,7 @@ export interface ExistingFiles {
  */
 export async function inspectTarget(
   { pool, store, address }: Target,
-  { manifest, sums }: Backup,
+  { manifest, checksums }: Backup,
   { ontoExisting }: { ontoExisting: boolean },
 ): Promise<ExistingFiles> {
   if (await isInUse(pool)) {
@@ -39,20 +39,20 @@ export async function inspectTarget(
   }
   const row = await readInstance(pool)
   if (row?.id !== unfinishedRestoreId && (await hasAccounts(pool))) throw notEmpty('database')
-  const existing = await countFolders(store, sums)
+  const existing = await countFolders(store, checksums)
   const identity = await store.findIdentity()
   const isOwn =
     identity === null ||
     [row?.id, row?.nextId].includes(identity.id) ||
     (identity.id === unfinishedRestoreId && isDeepStrictEqual(identity.database, address))
-  const isOthers = !isOwn && existing.folders > 0
-  if (isOthers && identity.id !== manifest.instanceId) throw notEmpty('file store')
-  if ((isOthers || existing.notInBackup > 0) && !ontoExisting) throw existingFiles(existing)
+  const isForeign = !isOwn && existing.folders > 0
+  if (isForeign && identity.id !== manifest.instanceId) throw notEmpty('file store')
+  if ((isForeign || existing.notInBackup > 0) && !ontoExisting) throw existingFiles(existing)
   return existing
 }
 
-async function countFolders(store: FileStore, sums: Map<string, string>): Promise<ExistingFiles> {
-  const backedUp = new Set([...sums.keys()].map((path) => path.split('/').slice(0, 3).join('/')))
+async function countFolders(store: FileStore, checksums: Map<string, string>): Promise<ExistingFiles> {
+  const backedUp = new Set([...checksums.keys()].map((path) => path.split('/').slice(0, 3).join('/')))
   const existing = { folders: 0, notInBackup: 0 }
   for await (const { folder } of store.listFolders()) {
     existing.folders += 1
@@ -66,14 +66,14 @@ async function countFolders(store: FileStore, sums: Map<string, string>): Promis
  * still be listed.
  */
 async function isInUse(pool: pg.Pool): Promise<boolean> {
-  for (let looks = 1; await hasOthers(pool); looks += 1) {
-    if (looks === 10) return true
+  for (let attempt = 1; await hasOtherClients(pool); attempt += 1) {
+    if (attempt === 10) return true
     await delay(200)
   }
   return false
 }
 
-async function hasOthers(pool: pg.Pool): Promise<boolean> {
+async function hasOtherClients(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query(
     `select 1 from pg_stat_activity
      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
@@ -97,12 +97,12 @@ function existingFiles({ folders, notInBackup }: ExistingFiles): BackupError {
   return new BackupError(
     `The file store already holds ${count(folders)}. Nothing was changed. Restore into an empty DATA_DIR or a new ` +
       'bucket. If the database of these files is lost and no Creel uses them, restore onto them with ' +
-      `--onto-existing-files: ${describeLoss(notInBackup)}`,
+      `--onto-existing-files: ${formatLoss(notInBackup)}`,
   )
 }
 
 /** Returns a sentence on what will happen to photos in the store that are not in the backup. */
-export function describeLoss(notInBackup: number): string {
+export function formatLoss(notInBackup: number): string {
   if (notInBackup === 0) return 'no photo is lost, since the backup has all of them.'
   return (
     `${count(notInBackup)} that the backup doesn’t have will belong to no one. The sweep, or npm run doctor -- ` +

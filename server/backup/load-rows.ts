@@ -14,7 +14,7 @@ import { quoteIdentifiers } from './dump-tables.ts'
 /** The number of rows loaded into each table, and of jobs queued again. */
 export interface LoadedRows {
   tables: { name: string; rows: number }[]
-  work: number
+  jobs: number
 }
 
 interface Target {
@@ -36,9 +36,9 @@ export async function loadRows(target: Target, folder: string, manifest: Manifes
       await client.query('insert into public.instance (id) values ($1)', [unfinishedRestoreId])
       const tables = manifest.tables.filter(({ name }) => name !== 'instance')
       for (const table of tables) await loadTable(client, folder, table)
-      await dropDeleted(client, manifest)
-      const work = await queueWork(transaction, queue, folder, manifest)
-      return { tables: await countRows(client, tables), work }
+      await deleteRemoved(client, manifest)
+      const jobs = await enqueueJobs(transaction, queue, folder, manifest)
+      return { tables: await countRows(client, tables), jobs }
     })
   } finally {
     client.release()
@@ -62,7 +62,7 @@ async function loadTable(
  * Deletes the accounts and photos that were deleted during the backup. Deleting an account cascades to its photos,
  * locations and records; deleting a photo, to its catch and conditions.
  */
-async function dropDeleted(client: pg.PoolClient, { deletedMeanwhile }: Manifest): Promise<void> {
+async function deleteRemoved(client: pg.PoolClient, { deletedMeanwhile }: Manifest): Promise<void> {
   const { accounts, photos } = deletedMeanwhile
   await client.query('delete from public.users where id = any($1::uuid[])', [accounts])
   await client.query(
@@ -81,7 +81,7 @@ interface Job {
  * Queues the unfinished jobs again, except those of deleted accounts and photos, and file deletions: files that were to
  * be deleted are not in the backup.
  */
-async function queueWork(
+async function enqueueJobs(
   transaction: Transaction,
   queue: JobQueue,
   folder: string,
@@ -89,19 +89,19 @@ async function queueWork(
 ): Promise<number> {
   const accounts = new Set(deletedMeanwhile.accounts)
   const photos = new Set(deletedMeanwhile.photos.map(({ photoId }) => photoId))
-  const isWanted = ({ name, data }: Job) =>
+  const shouldEnqueue = ({ name, data }: Job) =>
     queue.names.includes(name) &&
     data.folder === undefined &&
     !accounts.has(data.ownerId ?? '') &&
     !photos.has(data.photoId ?? '')
   let queued = 0
   for await (const jobs of readJobs(join(folder, backupFiles.work))) {
-    const wanted = jobs.filter(isWanted)
-    for (const [name, some] of Map.groupBy(wanted, (job) => job.name)) {
+    const wanted = jobs.filter(shouldEnqueue)
+    for (const [name, batch] of Map.groupBy(wanted, (job) => job.name)) {
       await queue.enqueueAll(
         transaction,
         name,
-        some.map(({ data }) => data),
+        batch.map(({ data }) => data),
       )
     }
     queued += wanted.length

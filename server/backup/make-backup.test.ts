@@ -17,50 +17,50 @@ import { makeBackup } from './make-backup.ts'
 import { restoreBackup, verifyBackup } from './restore-backup.ts'
 
 let app: TestApp
-let angler: HttpClient
+let user: HttpClient
 let folder: string
-const undo: (() => Promise<unknown>)[] = []
+const cleanUps: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'creel-make-backup-'))
   app = await startTestApp()
-  undo.push(() => rm(folder, { recursive: true }), app.stop)
+  cleanUps.push(() => rm(folder, { recursive: true }), app.stop)
   await app.signIn('admin@example.org')
-  angler = await app.signIn()
+  user = await app.signIn()
 })
 afterAll(async () => {
-  for (const step of undo.reverse()) await step()
+  for (const step of cleanUps.reverse()) await step()
 })
 
 test('a folder that cannot be made is told in a sentence', async () => {
   const { pool, store } = app.services
-  const order = { folder: '/sys/creel/backup', from: null, tell: () => {} }
-  const made = makeBackup({ pool, store, version: '1' }, order)
+  const options = { folder: '/sys/creel/backup', from: null, onProgress: () => {} }
+  const made = makeBackup({ pool, store, version: '1' }, options)
   await expect(made).rejects.toThrow(/^\/sys\/creel .*\. No backup was made\.$/)
 })
 
 test('what comes and goes while files are copied is in the backup whole, or not at all', {
   tags: 'slow',
 }, async () => {
-  const [first, doomed] = [await upload(angler, 1), await upload(angler, 2)]
+  const [first, doomed] = [await upload(user, 1), await upload(user, 2)]
   const guest = await app.signIn('guest@example.org')
   const guests = await upload(guest, 3)
   let [late, lateAndDoomed] = ['', '']
-  const store = onFirstLook(app.services.store, {
+  const store = onFirstAccess(app.services.store, {
     // The rows have not been written yet.
     [first]: async () => {
-      late = await upload(angler, 4)
-      lateAndDoomed = await upload(angler, 5)
+      late = await upload(user, 4)
+      lateAndDoomed = await upload(user, 5)
     },
     // They have: this photo is known from them alone.
     late: async () => {
-      for (const id of [doomed, lateAndDoomed]) await angler.change('DELETE', `/api/photos/${id}`)
+      for (const id of [doomed, lateAndDoomed]) await user.change('DELETE', `/api/photos/${id}`)
       await guest.change('DELETE', '/api/account')
     },
   })
   const path = join(folder, 'backup')
-  const order = { folder: path, from: null, tell: () => {} }
-  const made = await makeBackup({ pool: app.services.pool, store: store(() => late), version: '1' }, order)
+  const options = { folder: path, from: null, onProgress: () => {} }
+  const made = await makeBackup({ pool: app.services.pool, store: store(() => late), version: '1' }, options)
 
   const ids = (list: { photoId: string }[]) => list.map(({ photoId }) => photoId).sort()
   expect(made).toMatchObject({ photos: 2, faulty: [] })
@@ -74,9 +74,9 @@ test('what comes and goes while files are copied is in the backup whole, or not 
   const people = await restored.pool.query('select email from users order by email')
   expect(people.rows.map(({ email }) => email)).toEqual(['admin@example.org', 'angler@example.org'])
   for (const id of [first, late]) {
-    const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
+    const { id: ownerId } = await user.read<{ id: string }>('/api/auth/user')
     const original = await restored.store.readFile(`${ownerId}/${id}/original`)
-    const served = await angler.fetch(`/api/photos/${id}/original`)
+    const served = await user.fetch(`/api/photos/${id}/original`)
     expect(original).toEqual(Buffer.from(await served.arrayBuffer()))
   }
 })
@@ -84,31 +84,31 @@ test('what comes and goes while files are copied is in the backup whole, or not 
 test('what somebody puts into its folder while a backup is made stays there', async () => {
   const { pool, store } = app.services
   const path = join(folder, 'taken')
-  const photo = await upload(angler, 6)
-  const slow = onFirstLook(store, {
+  const photo = await upload(user, 6)
+  const slow = onFirstAccess(store, {
     [photo]: async () => {
       await mkdir(path)
       await writeFile(join(path, 'notes.txt'), 'mine')
     },
   })
-  const order = { folder: path, from: null, tell: () => {} }
-  const made = makeBackup({ pool, store: slow(() => ''), version: '1' }, order)
+  const options = { folder: path, from: null, onProgress: () => {} }
+  const made = makeBackup({ pool, store: slow(() => ''), version: '1' }, options)
   await expect(made).rejects.toThrow('isn’t empty')
   expect(await readdir(path)).toEqual(['notes.txt'])
   expect(await readdir(folder)).not.toContainEqual(expect.stringContaining('taken.unfinished'))
 })
 
 /** A store that, when files of a photo are first looked for, has something happen before it answers. */
-function onFirstLook(store: FileStore, happenings: Record<string, () => Promise<void>>) {
-  const left = new Map(Object.entries(happenings))
+function onFirstAccess(store: FileStore, actions: Record<string, () => Promise<void>>) {
+  const left = new Map(Object.entries(actions))
   return (lateId: () => string): FileStore => ({
     ...store,
     findSize: async (key) => {
       const [, photoId = ''] = key.split('/')
       const name = photoId === lateId() ? 'late' : photoId
-      const happen = left.get(name)
+      const action = left.get(name)
       left.delete(name)
-      await happen?.()
+      await action?.()
       return await store.findSize(key)
     },
   })
@@ -117,7 +117,7 @@ function onFirstLook(store: FileStore, happenings: Record<string, () => Promise<
 async function restore(path: string) {
   const database = await createEmptyTestDatabase()
   const { pool, close } = openDatabase(database.connectionString)
-  undo.push(database.drop, close)
+  cleanUps.push(database.drop, close)
   const dataDir = await mkdtemp(join(folder, 'restored-'))
   const store = openDiskFileStore(join(dataDir, 'files'))
   const { connectionString } = database
@@ -135,7 +135,7 @@ async function restore(path: string) {
       openQueue,
     },
     await verifyBackup(path, () => {}),
-    { ontoExisting: false, tellLoss: () => {}, tell: () => {} },
+    { ontoExisting: false, onLoss: () => {}, onProgress: () => {} },
   )
   return { pool, store }
 }

@@ -27,7 +27,7 @@ export interface BackupOptions {
   folder: string
   /** An earlier backup whose photo files may be shared by hard links. */
   from: string | null
-  tell(done: number, all: number): void
+  onProgress(done: number, total: number): void
 }
 
 /**
@@ -35,59 +35,59 @@ export interface BackupOptions {
  * the rows in one snapshot; then copies the files of photos added in between. Data deleted meanwhile is not included.
  * The folder gets its final name only once the backup is complete and flushed to disk.
  */
-export async function makeBackup(sources: BackupDeps, order: BackupOptions): Promise<Manifest> {
-  const target = resolve(order.folder)
-  await rejectUsed(target)
-  const store = await openOwnStore(sources.pool, sources.store)
-  const earlier = order.from === null ? null : await openEarlier(order.from)
-  const { path: folder, release } = await makeUnfinished(target)
+export async function makeBackup(deps: BackupDeps, options: BackupOptions): Promise<Manifest> {
+  const target = resolve(options.folder)
+  await assertUnused(target)
+  const store = await openOwnStore(deps.pool, deps.store)
+  const previous = options.from === null ? null : await openPreviousBackup(options.from)
+  const { path: folder, release } = await createWorkFolder(target)
   try {
-    const manifest = await fill({ ...sources, store }, folder, earlier, order.tell)
+    const manifest = await writeBackup({ ...deps, store }, folder, previous, options.onProgress)
     await flushTree(folder)
     await rmdir(target).catch(() => {}) // succeeds only if it is empty
     await rename(folder, target).catch(async (cause) => {
-      await rejectUsed(target)
+      await assertUnused(target)
       throw cause
     })
     await flush(dirname(target))
     return manifest
   } catch (cause) {
     await rm(folder, { recursive: true, force: true })
-    throw isFileStoreFull(cause) ? outOfRoom(target, cause) : cause
+    throw isFileStoreFull(cause) ? notEnoughSpace(target, cause) : cause
   } finally {
     release()
   }
 }
 
-async function fill(
-  sources: BackupDeps,
+async function writeBackup(
+  deps: BackupDeps,
   folder: string,
-  earlier: PreviousBackup | null,
-  tell: BackupOptions['tell'],
+  previous: PreviousBackup | null,
+  onProgress: BackupOptions['onProgress'],
 ): Promise<Manifest> {
-  const way = { store: sources.store, folder, earlier }
-  const copied = await copyPhotos(way, await listBackupPhotos(sources.pool), tell)
-  const dump = await dumpTables(sources.pool, folder)
-  if (earlier && earlier.instanceId !== dump.instanceId) throw notTheSame(earlier.folder)
-  const newcomers = dump.photos.filter((photo) => !copied.has(folderOf(photo)))
-  for (const [key, copy] of await copyPhotos(way, newcomers, tell)) copied.set(key, copy)
-  return await conclude(sources, folder, dump, copied)
+  const copyDeps = { store: deps.store, folder, previous }
+  const copied = await copyPhotos(copyDeps, await listBackupPhotos(deps.pool), onProgress)
+  const dump = await dumpTables(deps.pool, folder)
+  if (previous && previous.instanceId !== dump.instanceId) throw differentInstance(previous.folder)
+  const newPhotos = dump.photos.filter((photo) => !copied.has(folderFor(photo)))
+  for (const [key, copy] of await copyPhotos(copyDeps, newPhotos, onProgress)) copied.set(key, copy)
+  return await writeManifest(deps, folder, dump, copied)
 }
 
 /**
  * Drops the copies of photos deleted during the backup, and lists in the manifest those that still have rows in the
  * dump.
  */
-async function conclude(
+async function writeManifest(
   { pool, version }: BackupDeps,
   folder: string,
   dump: Dump,
   copied: Map<string, CopiedPhoto>,
 ): Promise<Manifest> {
-  const [spokenOf, present] = [foldersOf(dump.photos), foldersOf(await listBackupPhotos(pool))]
+  const [dumped, present] = [foldersFor(dump.photos), foldersFor(await listBackupPhotos(pool))]
   const accounts = new Set(await listAccounts(pool))
-  const [kept, left] = partition(copied, (key) => spokenOf.has(key) && present.has(key))
-  for (const { photo } of left) await removeCopy(folder, photo)
+  const [kept, removed] = partition(copied, (key) => dumped.has(key) && present.has(key))
+  for (const { photo } of removed) await removeCopy(folder, photo)
   const photoFiles = kept.flatMap(({ files }) => [...files])
   const manifest: Manifest = {
     format: 1,
@@ -96,15 +96,15 @@ async function conclude(
     instanceId: dump.instanceId,
     migration: dump.migration,
     tables: dump.tables,
-    work: dump.work,
+    work: dump.jobs,
     photos: kept.length,
     bytes: photoFiles.reduce((sum, [, { bytes }]) => sum + bytes, 0),
     deletedMeanwhile: {
       accounts: dump.accounts.filter((id) => !accounts.has(id)),
-      photos: dump.photos.filter((photo) => !present.has(folderOf(photo))).map(keyOf),
+      photos: dump.photos.filter((photo) => !present.has(folderFor(photo))).map(toPhotoKey),
     },
-    faulty: kept.flatMap(({ photo, faults }) =>
-      faults.length === 0 ? [] : [{ ...keyOf(photo), files: faults }],
+    faulty: kept.flatMap(({ photo, faultyFiles: faults }) =>
+      faults.length === 0 ? [] : [{ ...toPhotoKey(photo), files: faults }],
     ),
     checksums: await writeChecksums(folder, new Map([...dump.files, ...photoFiles])),
   }
@@ -113,17 +113,17 @@ async function conclude(
   return manifest
 }
 
-const folderOf = ({ ownerId, id }: BackupPhoto) => photoFolder(ownerId, id)
-const foldersOf = (photos: BackupPhoto[]) => new Set(photos.map(folderOf))
-const keyOf = ({ ownerId, id }: BackupPhoto) => ({ ownerId, photoId: id })
+const folderFor = ({ ownerId, id }: BackupPhoto) => photoFolder(ownerId, id)
+const foldersFor = (photos: BackupPhoto[]) => new Set(photos.map(folderFor))
+const toPhotoKey = ({ ownerId, id }: BackupPhoto) => ({ ownerId, photoId: id })
 
-function partition(copied: Map<string, CopiedPhoto>, stays: (key: string) => boolean) {
-  const kept = [...copied].filter(([key]) => stays(key)).map(([, copy]) => copy)
-  const left = [...copied].filter(([key]) => !stays(key)).map(([, copy]) => copy)
-  return [kept, left] as const
+function partition(copied: Map<string, CopiedPhoto>, isKept: (key: string) => boolean) {
+  const kept = [...copied].filter(([key]) => isKept(key)).map(([, copy]) => copy)
+  const removed = [...copied].filter(([key]) => !isKept(key)).map(([, copy]) => copy)
+  return [kept, removed] as const
 }
 
-async function rejectUsed(target: string): Promise<void> {
+async function assertUnused(target: string): Promise<void> {
   const entries = await readdir(target).catch((cause) => {
     if (cause.code === 'ENOENT') return []
     throw new BackupError(`Creel can’t use ${target} as a folder for a backup.`, { cause })
@@ -132,16 +132,16 @@ async function rejectUsed(target: string): Promise<void> {
   throw new BackupError(`${target} isn’t empty. Choose a new or empty folder for the backup.`)
 }
 
-async function openEarlier(folder: string): Promise<PreviousBackup> {
+async function openPreviousBackup(folder: string): Promise<PreviousBackup> {
   const manifest = await readManifest(folder)
-  return { folder, instanceId: manifest.instanceId, sums: await readChecksums(folder, manifest) }
+  return { folder, instanceId: manifest.instanceId, checksums: await readChecksums(folder, manifest) }
 }
 
 /**
  * Creates a folder beside the target and claims it for this process; removes those that dead processes left for this
  * target.
  */
-async function makeUnfinished(target: string): Promise<ClaimedFolder> {
+async function createWorkFolder(target: string): Promise<ClaimedFolder> {
   const parent = dirname(target)
   const prefix = `${basename(target)}.unfinished-`
   try {
@@ -151,11 +151,11 @@ async function makeUnfinished(target: string): Promise<ClaimedFolder> {
     await mkdir(join(unfinished.path, backupFiles.photos), { mode: 0o700 })
     return unfinished
   } catch (cause) {
-    throw cannotHold(cause)
+    throw toBackupError(cause)
   }
 }
 
-function cannotHold(cause: unknown): unknown {
+function toBackupError(cause: unknown): unknown {
   const obstacle = explainFileError(cause)
   if (obstacle === null) return cause
   return new BackupError(`${obstacle} No backup was made.`, {
@@ -180,13 +180,13 @@ async function flush(folder: string): Promise<void> {
   }
 }
 
-function outOfRoom(target: string, cause: unknown): BackupError {
+function notEnoughSpace(target: string, cause: unknown): BackupError {
   return new BackupError(
     `Not enough space for the backup in ${dirname(target)}. The partial backup was removed.`,
     { cause },
   )
 }
 
-function notTheSame(folder: string): BackupError {
+function differentInstance(folder: string): BackupError {
   return new BackupError(`The backup in ${folder} is from a different Creel, so its files can’t be reused.`)
 }

@@ -15,7 +15,7 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 import { BackupError, backupFiles, type Manifest, readManifest } from './backup-format.ts'
 import { readChecksums, verifyFiles } from './checksums.ts'
 import { dropEmptyTables } from './drop-empty-tables.ts'
-import { describeLoss, inspectTarget } from './inspect-target.ts'
+import { formatLoss, inspectTarget } from './inspect-target.ts'
 import { type LoadedRows, loadRows } from './load-rows.ts'
 
 /** The target of a restore. */
@@ -31,7 +31,7 @@ export interface RestoreTarget {
 }
 
 /** Callback for the progress of a restore. */
-export type OnProgress = (what: 'checked' | 'restored', done: number, all: number) => void
+export type OnProgress = (what: 'checked' | 'restored', done: number, total: number) => void
 
 const concurrency = 4
 
@@ -39,16 +39,16 @@ const concurrency = 4
 export interface VerifiedBackup {
   folder: string
   manifest: Manifest
-  sums: Map<string, string>
+  checksums: Map<string, string>
 }
 
 /** Reads and verifies a whole backup; throws `BackupError` if it is incomplete, changed or of an unknown version. */
-export async function verifyBackup(folder: string, tell: OnProgress): Promise<VerifiedBackup> {
+export async function verifyBackup(folder: string, onProgress: OnProgress): Promise<VerifiedBackup> {
   const manifest = await readManifest(folder)
-  rejectForeign(manifest)
-  const sums = await readChecksums(folder, manifest)
-  await verifyFiles(folder, sums, (done, all) => tell('checked', done, all))
-  return { folder, manifest, sums }
+  assertKnownMigration(manifest)
+  const checksums = await readChecksums(folder, manifest)
+  await verifyFiles(folder, checksums, (done, total) => onProgress('checked', done, total))
+  return { folder, manifest, checksums }
 }
 
 /** Options and progress callbacks of a restore. */
@@ -56,8 +56,8 @@ export interface RestoreOptions {
   /** Whether existing photo files whose database is lost may be taken over. */
   ontoExisting: boolean
   /** Called with a sentence on what will be lost, before anything is changed, if there are such files. */
-  tellLoss(loss: string): void
-  tell: OnProgress
+  onLoss(loss: string): void
+  onProgress: OnProgress
 }
 
 /**
@@ -67,14 +67,14 @@ export interface RestoreOptions {
  */
 export async function restoreBackup(
   target: RestoreTarget,
-  { folder, manifest, sums }: VerifiedBackup,
-  { ontoExisting, tellLoss, tell }: RestoreOptions,
+  { folder, manifest, checksums }: VerifiedBackup,
+  { ontoExisting, onLoss, onProgress }: RestoreOptions,
 ): Promise<LoadedRows> {
-  const existing = await inspectTarget(target, { manifest, sums }, { ontoExisting })
-  if (existing.folders > 0) tellLoss(describeLoss(existing.notInBackup))
+  const existing = await inspectTarget(target, { manifest, checksums }, { ontoExisting })
+  if (existing.folders > 0) onLoss(formatLoss(existing.notInBackup))
   await claimStore(target, manifest)
   await dropEmptyTables(target.pool)
-  await restorePhotos(target, folder, sums, (done, all) => tell('restored', done, all))
+  await restorePhotos(target, folder, checksums, (done, total) => onProgress('restored', done, total))
   await migrateUpTo(target.connectionString, manifest.migration)
   const loaded = await loadRows(target, folder, manifest)
   await migrateDatabase(target.connectionString)
@@ -96,7 +96,7 @@ async function claimStore({ store, address }: RestoreTarget, manifest: Manifest)
  * Throws if the backup's schema is newer or comes from an unknown migration, since its rows could mean something else
  * here.
  */
-function rejectForeign({ migration }: Manifest): void {
+function assertKnownMigration({ migration }: Manifest): void {
   rejectNewerSchema(migration, 'The backup')
   if (listMigrations().some(({ hash }) => hash === migration.hash)) return
   throw new BackupError('The backup comes from a version of Creel that this one doesn’t recognize.')
@@ -105,12 +105,12 @@ function rejectForeign({ migration }: Manifest): void {
 async function restorePhotos(
   { store, uploadTempFolder }: Pick<RestoreTarget, 'store' | 'uploadTempFolder'>,
   folder: string,
-  sums: Map<string, string>,
-  tell: (done: number, all: number) => void,
+  checksums: Map<string, string>,
+  onProgress: (done: number, total: number) => void,
 ): Promise<void> {
   const workFolder = await uploadTempFolder.makeFolder()
   const photos = Map.groupBy(
-    [...sums.keys()].filter((path) => path.startsWith(`${backupFiles.photos}/`)),
+    [...checksums.keys()].filter((path) => path.startsWith(`${backupFiles.photos}/`)),
     (path) => path.split('/').slice(1, 3).join('/'),
   )
   let done = 0
@@ -119,7 +119,7 @@ async function restorePhotos(
       photos,
       async ([key, paths]) => {
         await restorePhoto(store, folder, join(workFolder, key.replace('/', '-')), key, paths)
-        tell(++done, photos.size)
+        onProgress(++done, photos.size)
       },
       { concurrency: concurrency },
     )

@@ -10,10 +10,10 @@ import { loadBests } from './load-bests.ts'
 /** Registers the endpoint of personal bests and patterns. */
 export function bestRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   // Each request counts all catches, so only one per user runs at a time; one user's tabs must not block the database.
-  const inTurn = createUserConcurrencyLimit(1)
+  const limitPerUser = createUserConcurrencyLimit(1)
 
   registerEndpoint(app, getBestsEndpoint, ({ currentUser, request }) =>
-    inTurn(currentUser.id, request, async () =>
+    limitPerUser(currentUser.id, request, async () =>
       toBestsDto(await readSnapshot(db, (transaction) => loadBests(transaction, currentUser.id))),
     ),
   )

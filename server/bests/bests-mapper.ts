@@ -11,7 +11,7 @@ export function toBestsDto({ species, speciesCount, photos, patterns }: BestRows
     catchCount: month.counts.reduce((sum, count) => sum + count, month.unknownCount),
     speciesCount,
     species,
-    photos: inOrder(species, photos).map(toPhotoDto),
+    photos: inSpeciesOrder(species, photos).map(toPhotoDto),
     patterns: {
       month,
       hour: toPatternDto(patterns, 'hour'),
@@ -25,16 +25,18 @@ export function toBestsDto({ species, speciesCount, photos, patterns }: BestRows
 }
 
 /** Returns the photos in the order of the species list, each species' heaviest before its longest. */
-function inOrder(species: BestRows['species'], photos: BestRows['photos']): BestRows['photos'] {
-  const ofId = new Map(photos.map((rows) => [rows.photo.id, rows]))
+function inSpeciesOrder(species: BestRows['species'], photos: BestRows['photos']): BestRows['photos'] {
+  const rowsById = new Map(photos.map((rows) => [rows.photo.id, rows]))
   const ids = new Set(species.flatMap(({ heaviestId, longestId }) => [heaviestId, longestId]))
-  return [...ids].flatMap((id) => (id === null ? [] : (ofId.get(id) ?? [])))
+  return [...ids].flatMap((id) => (id === null ? [] : (rowsById.get(id) ?? [])))
 }
 
 function toPatternDto(rows: readonly PatternRow[], kind: PatternKind): Pattern {
-  const ofKind = new Map(rows.filter((row) => row.kind === kind).map(({ part, count }) => [part, count]))
+  const countsByBucket = new Map(
+    rows.filter((row) => row.kind === kind).map(({ bucket, count }) => [bucket, count]),
+  )
   return {
-    counts: Array.from({ length: bucketCounts[kind] }, (_, part) => ofKind.get(part) ?? 0),
-    unknownCount: ofKind.get(null) ?? 0,
+    counts: Array.from({ length: bucketCounts[kind] }, (_, bucket) => countsByBucket.get(bucket) ?? 0),
+    unknownCount: countsByBucket.get(null) ?? 0,
   }
 }

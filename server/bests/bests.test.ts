@@ -26,15 +26,15 @@ interface Caught {
 }
 
 /** Logs catches and answers their ids. */
-async function log(angler: HttpClient, ...catches: Caught[]): Promise<string[]> {
+async function log(user: HttpClient, ...catches: Caught[]): Promise<string[]> {
   const ids: string[] = []
   for (const [index, { species, takenAt = null, isFishing, ...measures }] of catches.entries()) {
     const bytes = await sampleJpeg({ takenAt, seed: index + 1 })
-    const [result] = await angler.upload([{ name: `${index}.jpg`, bytes }])
+    const [result] = await user.upload([{ name: `${index}.jpg`, bytes }])
     const path = `/api/photos/${result?.id}`
-    await angler.change('PATCH', `${path}/measurements`, measures)
-    if (species) await angler.change('PATCH', `${path}/species`, { species })
-    if (isFishing !== undefined) await angler.change('PATCH', `${path}/fishing`, { isFishing })
+    await user.change('PATCH', `${path}/measurements`, measures)
+    if (species) await user.change('PATCH', `${path}/species`, { species })
+    if (isFishing !== undefined) await user.change('PATCH', `${path}/fishing`, { isFishing })
     ids.push(result?.id ?? '')
   }
   return ids
@@ -42,10 +42,10 @@ async function log(angler: HttpClient, ...catches: Caught[]): Promise<string[]> 
 
 /** An angler with rows of so many photos, an hour from each to the next. */
 async function signInWithRows(email: string, count: number) {
-  const angler = await app.signIn(email)
-  const { id } = await angler.read<User>('/api/auth/user')
+  const user = await app.signIn(email)
+  const { id } = await user.read<User>('/api/auth/user')
   await seedPhotos(app.services.db, id, count)
-  return { angler, id }
+  return { angler: user, id }
 }
 
 test('whoever has no catches has no bests', async () => {
@@ -57,9 +57,9 @@ test('whoever has no catches has no bests', async () => {
 test('of every species, whatever its case, there is the heaviest and the longest with its photo', {
   tags: 'slow',
 }, async () => {
-  const angler = await app.signIn('bests@example.org')
+  const user = await app.signIn('bests@example.org')
   const [long, heavy, pike, perch, nameless] = await log(
-    angler,
+    user,
     { species: ['Largemouth Bass'], lengthInches: 22, weightLbs: 5 },
     { species: ['largemouth bass', 'Bluegill'], lengthInches: 20, weightLbs: 6.5 },
     { species: ['Pike'], lengthInches: 30 },
@@ -68,7 +68,7 @@ test('of every species, whatever its case, there is the heaviest and the longest
     { species: ['Largemouth Bass'] },
     { species: ['Boot'], weightLbs: 50, isFishing: false },
   )
-  const { catchCount, speciesCount, species, photos } = await angler.read<Bests>('/api/bests')
+  const { catchCount, speciesCount, species, photos } = await user.read<Bests>('/api/bests')
   expect([catchCount, speciesCount]).toEqual([6, 4])
   expect(species).toEqual([
     { species: 'Largemouth Bass', catchCount: 3, heaviestId: heavy, longestId: long },
@@ -79,16 +79,16 @@ test('of every species, whatever its case, there is the heaviest and the longest
   ])
   expect(photos.map(({ id }) => id)).toEqual([heavy, long, perch, pike, nameless])
   const [first] = photos
-  expect(first).toEqual((await angler.read<Photo[]>('/api/photos')).find(({ id }) => id === heavy))
+  expect(first).toEqual((await user.read<Photo[]>('/api/photos')).find(({ id }) => id === heavy))
   expect(await (await app.signIn('other@example.org')).read<Bests>('/api/bests')).toMatchObject({
     photos: [],
   })
 })
 
 test('species are one whatever their case in every script, and however their accents are encoded', async () => {
-  const angler = await app.signIn('scripts@example.org')
+  const user = await app.signIn('scripts@example.org')
   await log(
-    angler,
+    user,
     { species: ['Weißfisch', 'WEISSFISCH', 'weissfisch'], weightLbs: 5 },
     { species: ['Weißfisch', 'Σολομός'], weightLbs: 4 },
     { species: ['ΣΟΛΟΜΌΣ', 'Äsche'], weightLbs: 3 },
@@ -96,7 +96,7 @@ test('species are one whatever their case in every script, and however their acc
     { species: ['bass', 'Σολομός'], weightLbs: 1 },
     { species: ['Bass', 'Äsche'] },
   )
-  const { speciesCount, species } = await angler.read<Bests>('/api/bests')
+  const { speciesCount, species } = await user.read<Bests>('/api/bests')
   expect(speciesCount).toBe(4)
   expect(species.map(({ species, catchCount }) => [species, catchCount])).toEqual([
     ['Weißfisch', 2],
@@ -107,26 +107,26 @@ test('species are one whatever their case in every script, and however their acc
 })
 
 test('of equal bests the newest counts', async () => {
-  const angler = await app.signIn('equal@example.org')
+  const user = await app.signIn('equal@example.org')
   const trout = { species: ['Trout'], weightLbs: 2 }
   const [, newest] = await log(
-    angler,
+    user,
     { ...trout, takenAt: '2024-05-01T08:00:00' },
     { ...trout, takenAt: '2025-05-01T08:00:00' },
     trout,
   )
-  const { species } = await angler.read<Bests>('/api/bests')
+  const { species } = await user.read<Bests>('/api/bests')
   expect(species).toEqual([{ species: 'Trout', catchCount: 3, heaviestId: newest, longestId: null }])
 })
 
 test('of very many species the heaviest are listed, and still what is not identified', async () => {
-  const { angler, id } = await signInWithRows('many@example.org', limits.speciesOfBests + 3)
+  const { angler: user, id } = await signInWithRows('many@example.org', limits.speciesOfBests + 3)
   await app.services.db.execute(sql`
     update catches set weight_lbs = told.number,
       species = case when told.number > 1 then array['Species ' || told.number, 'Extra ' || told.number] end
     from (select id, regexp_replace(filename, '\\D', '', 'g')::int as number from photos where owner_id = ${id}) told
     where catches.owner_id = ${id} and catches.photo_id = told.id`)
-  const { speciesCount, species, photos } = await angler.read<Bests>('/api/bests')
+  const { speciesCount, species, photos } = await user.read<Bests>('/api/bests')
   const names = species.map(({ species }) => species)
   expect(speciesCount).toBe(2 * (limits.speciesOfBests + 2))
   expect(names).toHaveLength(limits.speciesOfBests + 1)
@@ -135,23 +135,23 @@ test('of very many species the heaviest are listed, and still what is not identi
 })
 
 test('of what one angler asks for at once, one is counted after the other', async () => {
-  const { angler } = await signInWithRows('hasty@example.org', 1)
-  const { asked } = await app.services.db.transaction(async (transaction) => {
+  const { angler: user } = await signInWithRows('hasty@example.org', 1)
+  const { asked: requests } = await app.services.db.transaction(async (transaction) => {
     await transaction.execute(sql`lock table catches in access exclusive mode`)
-    const asked = Promise.all([1, 2, 3].map(() => angler.read<Bests>('/api/bests')))
+    const requests = Promise.all([1, 2, 3].map(() => user.read<Bests>('/api/bests')))
     const others = (await app.signIn('patient@example.org')).read<Bests>('/api/bests')
     const count = () => countBlockedQueries(app, /from .*"catches"/)
     await expect.poll(count).toBeGreaterThanOrEqual(2)
-    await angler.read<User>('/api/auth/user')
+    await user.read<User>('/api/auth/user')
     expect(await count()).toBe(2)
-    return { asked: Promise.all([asked, others]) }
+    return { asked: Promise.all([requests, others]) }
   })
-  const [responses] = await asked
+  const [responses] = await requests
   expect(responses.map(({ catchCount }) => catchCount)).toEqual([1, 1, 1])
 })
 
 test('catches are counted by month and hour of the place, and those of an unknown time apart', async () => {
-  const { angler, id } = await signInWithRows('times@example.org', 4)
+  const { angler: user, id } = await signInWithRows('times@example.org', 4)
   await app.services.db.execute(sql`
     update photos set captured_at = '2025-01-01T03:30Z', utc_offset_minutes = -300
     where owner_id = ${id} and filename in ('IMG_1.jpg', 'IMG_2.jpg')`)
@@ -159,14 +159,14 @@ test('catches are counted by month and hour of the place, and those of an unknow
     update photos set captured_at = case when filename = 'IMG_3.jpg' then timestamptz '2025-06-30T20:00Z' end,
       utc_offset_minutes = case when filename = 'IMG_3.jpg' then 720 end
     where owner_id = ${id} and filename in ('IMG_3.jpg', 'IMG_4.jpg')`)
-  const { catchCount, patterns } = await angler.read<Bests>('/api/bests')
+  const { catchCount, patterns } = await user.read<Bests>('/api/bests')
   expect(catchCount).toBe(4)
   expect(patterns.month).toEqual({ counts: [0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2], unknownCount: 1 })
   expect(met(patterns.hour.counts)).toEqual({ 8: 1, 22: 2 })
 })
 
 test('catches are counted by tide and weather, at the edge of a band with those above', async () => {
-  const { angler, id } = await signInWithRows('weather@example.org', 6)
+  const { angler: user, id } = await signInWithRows('weather@example.org', 6)
   await app.services.db.execute(sql`
     update conditions as met set (temperature_fahrenheit, cloud_cover_percent, wind_speed_mph, tide_type) = (
       select temperature, cloud, wind, tide from (values
@@ -179,7 +179,7 @@ test('catches are counted by tide and weather, at the edge of a band with those 
       ) as told(filename, temperature, cloud, wind, tide)
       where told.filename = photos.filename)
     from photos where photos.owner_id = ${id} and met.owner_id = ${id} and met.photo_id = photos.id`)
-  const { patterns } = await angler.read<Bests>('/api/bests')
+  const { patterns } = await user.read<Bests>('/api/bests')
   expect(patterns.tide).toEqual({ counts: [1, 0, 1, 2], unknownCount: 2 })
   expect(patterns.temperature).toEqual({ counts: [2, 1, 1, 0, 1], unknownCount: 1 })
   expect(patterns.clouds).toEqual({ counts: [1, 1, 1, 1], unknownCount: 2 })
@@ -187,7 +187,7 @@ test('catches are counted by tide and weather, at the edge of a band with those 
 })
 
 test('a moon is counted as the phase that screens call it, at every moment of its month', async () => {
-  const { angler, id } = await signInWithRows('moon@example.org', 1001)
+  const { angler: user, id } = await signInWithRows('moon@example.org', 1001)
   await app.services.db.execute(sql`
     update conditions as met set moon_phase = (regexp_replace(filename, '\\D', '', 'g')::int - 1) / 1000.0
     from photos where photos.owner_id = ${id} and met.owner_id = ${id} and met.photo_id = photos.id`)
@@ -196,7 +196,7 @@ test('a moon is counted as the phase that screens call it, at every moment of it
     const phase = moonPhaseIndex(step / 1000)
     counts[phase] = (counts[phase] ?? 0) + 1
   }
-  const { patterns } = await angler.read<Bests>('/api/bests')
+  const { patterns } = await user.read<Bests>('/api/bests')
   expect(patterns.moon).toEqual({ counts, unknownCount: 0 })
 })
 

@@ -14,26 +14,26 @@ import { bucketCounts } from './pattern-buckets.ts'
  */
 export interface PatternRow {
   kind: PatternKind
-  part: number | null
+  bucket: number | null
   count: number
 }
 
 /** Counts an owner's catches for all patterns in one statement, so that each catch is read once. */
 export async function countPatterns(transaction: Transaction, ownerId: string): Promise<PatternRow[]> {
-  const met = transaction
-    .select(partsOfCatch)
+  const catchBuckets = transaction
+    .select(bucketExpressions)
     .from(photos)
     .leftJoin(conditions, and(eq(conditions.ownerId, photos.ownerId), eq(conditions.photoId, photos.id)))
     .where(and(eq(photos.ownerId, ownerId), isCatchCondition))
     .as('met')
-  const columns = kinds.map((kind) => sql`${met[kind]}`)
-  const { rows } = await transaction.execute<{ kind: number; part: number | null; count: number }>(sql`
+  const columns = kinds.map((kind) => sql`${catchBuckets[kind]}`)
+  const { rows } = await transaction.execute<{ kind: number; bucket: number | null; count: number }>(sql`
     select array_position(array[${sql.join(
       columns.map((column) => sql`grouping(${column})`),
       sql`, `,
     )}], 0) - 1 as kind,
       coalesce(${sql.join(columns, sql`, `)}) as part, count(*)::int as count
-    from ${met}
+    from ${catchBuckets}
     group by grouping sets (${sql.join(
       columns.map((column) => sql`(${column})`),
       sql`, `,
@@ -49,23 +49,23 @@ const wallTime = sql`(${photos.capturedAt} at time zone 'UTC' + coalesce(${photo
 const quarter = sql`round(${conditions.moonPhase} * 4)`
 
 /** SQL for the bucket index of a catch in each pattern, from 0. */
-const partsOfCatch: Record<PatternKind, ReturnType<typeof part>> = {
-  month: part('month', sql`extract(month from ${wallTime}) - 1`),
-  hour: part('hour', sql`extract(hour from ${wallTime})`),
-  tide: part('tide', sql`array_position(${sql.param(tideTypes)}::text[], ${conditions.tideType}) - 1`),
+const bucketExpressions: Record<PatternKind, ReturnType<typeof bucket>> = {
+  month: bucket('month', sql`extract(month from ${wallTime}) - 1`),
+  hour: bucket('hour', sql`extract(hour from ${wallTime})`),
+  tide: bucket('tide', sql`array_position(${sql.param(tideTypes)}::text[], ${conditions.tideType}) - 1`),
   // Must match `moonPhaseIndex`.
-  moon: part(
+  moon: bucket(
     'moon',
     sql`case when abs(${conditions.moonPhase} - ${quarter} / 4) < 1 / ${moonMonthDays}::float8
       then mod(${quarter}::int, 4) * 2 else floor(${conditions.moonPhase} * 4) * 2 + 1 end`,
   ),
-  temperature: band('temperature', conditions.temperatureFahrenheit, temperatureEdges),
-  clouds: band('clouds', conditions.cloudCoverPercent, cloudEdges),
-  wind: band('wind', conditions.windSpeedMph, windEdges),
+  temperature: bandExpression('temperature', conditions.temperatureFahrenheit, temperatureEdges),
+  clouds: bandExpression('clouds', conditions.cloudCoverPercent, cloudEdges),
+  wind: bandExpression('wind', conditions.windSpeedMph, windEdges),
 }
 
-function band(kind: PatternKind, value: Measure, edges: readonly number[]) {
-  return part(kind, sql`width_bucket(${value}, ${sql.param([...edges])}::float8[])`)
+function bandExpression(kind: PatternKind, value: Measure, edges: readonly number[]) {
+  return bucket(kind, sql`width_bucket(${value}, ${sql.param([...edges])}::float8[])`)
 }
 
 type Measure =
@@ -73,6 +73,6 @@ type Measure =
   | typeof conditions.cloudCoverPercent
   | typeof conditions.windSpeedMph
 
-function part(kind: PatternKind, index: ReturnType<typeof sql>) {
+function bucket(kind: PatternKind, index: ReturnType<typeof sql>) {
   return sql<number | null>`(${index})::int`.as(kind)
 }

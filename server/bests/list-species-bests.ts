@@ -25,37 +25,40 @@ export interface SpeciesBestRows {
  * location.
  */
 export async function listSpeciesBests(transaction: Transaction, ownerId: string): Promise<SpeciesBestRows> {
-  const seen = seenSpecies(transaction, ownerId, await foldNames(transaction, ownerId))
-  const [weight, length] = [measured(seen.weightLbs, seen.place), measured(seen.lengthInches, seen.place)]
+  const speciesRows = selectSpeciesRows(transaction, ownerId, await foldNames(transaction, ownerId))
+  const [weight, length] = [
+    measureOfFirst(speciesRows.weightLbs, speciesRows.place),
+    measureOfFirst(speciesRows.lengthInches, speciesRows.place),
+  ]
   const rows = await transaction
     .select({
-      speciesCount: sql<number>`(count(${seen.folded}) over ())::int`,
-      species: sql<string | null>`mode() within group (order by ${seen.name})`,
-      catchCount: sql<number>`count(distinct ${seen.id})::int`,
-      heaviestId: best(weight),
-      longestId: best(length),
+      speciesCount: sql<number>`(count(${speciesRows.folded}) over ())::int`,
+      species: sql<string | null>`mode() within group (order by ${speciesRows.name})`,
+      catchCount: sql<number>`count(distinct ${speciesRows.id})::int`,
+      heaviestId: bestId(weight),
+      longestId: bestId(length),
     })
-    .from(seen)
-    .groupBy(seen.folded)
+    .from(speciesRows)
+    .groupBy(speciesRows.folded)
     .orderBy(
-      sql`${seen.folded} is not null`, // first here, so that the limit does not cut it off
+      sql`${speciesRows.folded} is not null`, // first here, so that the limit does not cut it off
       sql`max(${weight}) desc nulls last`,
       sql`max(${length}) desc nulls last`,
-      sql`${seen.folded} collate "C"`,
+      sql`${speciesRows.folded} collate "C"`,
     )
     .limit(limits.speciesOfBests + 1)
-  const species = rows.map(({ speciesCount: _, ...best }) => best)
-  const named = species.filter((best) => best.species !== null).slice(0, limits.speciesOfBests)
+  const species = rows.map(({ speciesCount: _, ...bestId }) => bestId)
+  const named = species.filter((bestId) => bestId.species !== null).slice(0, limits.speciesOfBests)
   return {
-    species: [...named, ...species.filter((best) => best.species === null)],
+    species: [...named, ...species.filter((bestId) => bestId.species === null)],
     speciesCount: rows[0]?.speciesCount ?? 0,
   }
 
-  function best(measure: ReturnType<typeof measured>) {
-    const order = sql`${measure} desc, ${seen.capturedAt} desc nulls last, ${seen.id}`
+  function bestId(measure: ReturnType<typeof measureOfFirst>) {
+    const order = sql`${measure} desc, ${speciesRows.capturedAt} desc nulls last, ${speciesRows.id}`
     return sql<
       string | null
-    >`(array_agg(${seen.id} order by ${order}) filter (where ${measure} is not null))[1]`
+    >`(array_agg(${speciesRows.id} order by ${order}) filter (where ${measure} is not null))[1]`
   }
 }
 
@@ -71,7 +74,7 @@ async function foldNames(transaction: Transaction, ownerId: string): Promise<Map
 }
 
 /** Returns one row for each species of each catch, and one with a null name for a catch without species. */
-function seenSpecies(transaction: Transaction, ownerId: string, folds: Map<string, string>) {
+function selectSpeciesRows(transaction: Transaction, ownerId: string, folds: Map<string, string>) {
   const named = sql`unnest(${catches.species}) with ordinality as named(name, place)`
   const [names, folded] = [sql.param([...folds.keys()]), sql.param([...folds.values()])]
   return transaction
@@ -96,8 +99,8 @@ function seenSpecies(transaction: Transaction, ownerId: string, folds: Map<strin
 }
 
 /** SQL for a measurement if it belongs to this species (the first of its photo), else null. */
-function measured(measure: Seen['weightLbs' | 'lengthInches'], place: Seen['place']) {
-  return sql<number | null>`case when coalesce(${place}, 1) = 1 then ${measure} end`
+function measureOfFirst(measure: SpeciesRows['weightLbs' | 'lengthInches'], position: SpeciesRows['place']) {
+  return sql<number | null>`case when coalesce(${position}, 1) = 1 then ${measure} end`
 }
 
-type Seen = ReturnType<typeof seenSpecies>
+type SpeciesRows = ReturnType<typeof selectSpeciesRows>

@@ -14,11 +14,11 @@ export interface BestRows extends SpeciesBestRows {
 export async function loadBests(transaction: Transaction, ownerId: string): Promise<BestRows> {
   const { species, speciesCount } = await listSpeciesBests(transaction, ownerId)
   const ids = species.flatMap(({ heaviestId, longestId }) => [heaviestId, longestId])
-  const named = [...new Set(ids.filter((id) => id !== null))]
+  const bestIds = [...new Set(ids.filter((id) => id !== null))]
   return {
     species,
     speciesCount,
-    photos: await findPhotosByIds(transaction, ownerId, named),
+    photos: await findPhotosByIds(transaction, ownerId, bestIds),
     patterns: await countPatterns(transaction, ownerId),
   }
 }

@@ -31,7 +31,7 @@ export async function editMeasurements(
   const { caughtWith = before.caughtWith } = edit
   const isLengthChanged = lengthInches !== before.lengthInches
   const isWeightChanged = weightLbs !== before.weightLbs
-  await write(transaction, key, {
+  await updateCatch(transaction, key, {
     lengthInches,
     weightLbs,
     caughtWith,
@@ -49,20 +49,24 @@ export async function editSpecies(
 ): Promise<boolean> {
   const before = await requireCatch(transaction, key)
   const isChanged = JSON.stringify(species) !== JSON.stringify(before.species)
-  await write(transaction, key, { species, speciesEdited: before.speciesEdited || isChanged })
+  await updateCatch(transaction, key, { species, speciesEdited: before.speciesEdited || isChanged })
   return isChanged && species !== null
 }
 
 async function requireCatch(transaction: Transaction, key: PhotoKey): Promise<CatchRow> {
-  const [found] = await transaction.select().from(catches).where(isOf(key))
+  const [found] = await transaction.select().from(catches).where(isCatch(key))
   if (!found) throw new Error('A photo has no row for its catch.')
   return found
 }
 
-async function write(transaction: Transaction, key: PhotoKey, values: Partial<CatchRow>): Promise<void> {
-  await transaction.update(catches).set(values).where(isOf(key))
+async function updateCatch(
+  transaction: Transaction,
+  key: PhotoKey,
+  values: Partial<CatchRow>,
+): Promise<void> {
+  await transaction.update(catches).set(values).where(isCatch(key))
 }
 
-function isOf({ ownerId, photoId }: PhotoKey) {
+function isCatch({ ownerId, photoId }: PhotoKey) {
   return and(eq(catches.ownerId, ownerId), eq(catches.photoId, photoId))
 }

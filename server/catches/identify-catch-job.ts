@@ -32,8 +32,8 @@ export const identifyCatch: PhotoJob<Deps> = {
   needed: (photo) => photo.analysisStatus === 'waiting',
   run: async (deps, key) => {
     const { db, store, vision } = deps
-    const subject = await findSubject(db, key)
-    if (subject?.photo.analysisStatus !== 'waiting') return
+    const input = await loadInput(db, key)
+    if (input?.photo.analysisStatus !== 'waiting') return
     if (vision === null) return await setStatus(db, key, 'off')
     const image = await store.readFile(`${photoFolder(key.ownerId, key.photoId)}/${storedFileName.preview}`)
     if (image === null) throw new Error('The preview of a photo is missing.')
@@ -41,12 +41,12 @@ export const identifyCatch: PhotoJob<Deps> = {
       const estimate = await vision.estimate({
         image,
         mediaType: 'image/webp',
-        anglerHeightInches: subject.anglerHeightInches,
-        cameraSetup: subject.cameraSetup,
-        place: subject.place,
-        month: monthOf(subject.photo),
+        anglerHeightInches: input.anglerHeightInches,
+        cameraSetup: input.cameraSetup,
+        placeName: input.place,
+        month: localMonth(input.photo),
       })
-      await db.transaction((transaction) => keepEstimate(transaction, deps, key, estimate))
+      await db.transaction((transaction) => saveEstimate(transaction, deps, key, estimate))
     } catch (cause) {
       if (!isFinal(cause)) throw cause
       await setStatus(db, key, 'failed')
@@ -68,15 +68,15 @@ function isFinal(cause: unknown): boolean {
  * SQL for the place name in the request. Only names from public maps leave the server, never names given by the user
  * and never coordinates.
  */
-const placeName = sql<
+const mapLocationName = sql<
   string | null
 >`case when ${locations.nameSource} in ('town', 'place') then ${locations.name} end`
 
-async function findSubject(db: Db, { ownerId, photoId }: PhotoKey) {
-  const [subject] = await db
+async function loadInput(db: Db, { ownerId, photoId }: PhotoKey) {
+  const [input] = await db
     .select({
       photo: photos,
-      place: placeName,
+      place: mapLocationName,
       anglerHeightInches: users.anglerHeightInches,
       cameraSetup: users.cameraSetup,
     })
@@ -84,11 +84,11 @@ async function findSubject(db: Db, { ownerId, photoId }: PhotoKey) {
     .innerJoin(users, eq(users.id, photos.ownerId))
     .leftJoin(locations, and(eq(locations.ownerId, photos.ownerId), eq(locations.id, photos.locationId)))
     .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
-  return subject ?? null
+  return input ?? null
 }
 
 /** Returns the month of the catch in local time, 1 to 12; null if the capture time is unknown. */
-function monthOf({ capturedAt, utcOffsetMinutes }: PhotoRow): number | null {
+function localMonth({ capturedAt, utcOffsetMinutes }: PhotoRow): number | null {
   if (capturedAt === null) return null
   return new Date(capturedAt.getTime() + (utcOffsetMinutes ?? 0) * 60_000).getUTCMonth() + 1
 }
@@ -114,7 +114,7 @@ export async function enqueueIdentification(
  * Writes the estimate while holding the owner's row lock, and skips every field that the user has edited, so that a
  * concurrent edit wins.
  */
-async function keepEstimate(
+async function saveEstimate(
   transaction: Transaction,
   deps: Deps,
   key: PhotoKey,
@@ -143,7 +143,7 @@ async function keepEstimate(
     .where(and(eq(catches.ownerId, key.ownerId), eq(catches.photoId, key.photoId)))
   await setStatus(transaction, key, 'done')
   const isFishing = estimate.isFishing || isSpeciesSetByUser(caught)
-  await setIsFishing(transaction, deps, photo, { isFishing, by: 'vision' })
+  await setIsFishing(transaction, deps, photo, { isFishing, source: 'vision' })
   await publishChange(transaction, key.ownerId, 'photos', 'locations')
 }
 

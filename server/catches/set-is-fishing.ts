@@ -19,7 +19,7 @@ interface Deps {
  */
 export interface IsFishingDecision {
   isFishing: boolean
-  by: 'angler' | 'edit' | 'vision'
+  source: 'angler' | 'edit' | 'vision'
 }
 
 /**
@@ -31,32 +31,32 @@ export async function setIsFishing(
   transaction: Transaction,
   deps: Deps,
   photo: PhotoRow,
-  { isFishing, by }: IsFishingDecision,
+  { isFishing, source }: IsFishingDecision,
 ): Promise<void> {
-  if (by !== 'angler' && photo.fishingEdited) return
-  const fishingEdited = by === 'vision' ? false : photo.fishingEdited || photo.isFishing !== isFishing
+  if (source !== 'angler' && photo.fishingEdited) return
+  const fishingEdited = source === 'vision' ? false : photo.fishingEdited || photo.isFishing !== isFishing
   await transaction.update(photos).set({ isFishing, fishingEdited }).where(isPhoto(photo))
-  if (isFishing && photo.isFishing === false) await returnToLocation(transaction, deps, photo)
+  if (isFishing && photo.isFishing === false) await restoreLocation(transaction, deps, photo)
   else if (!isFishing && photo.locationId !== null) {
     const key = { ownerId: photo.ownerId, locationId: photo.locationId }
     await removeUnusedAutoLocation(transaction, deps.jobs, key)
   }
 }
 
-async function returnToLocation(
+async function restoreLocation(
   transaction: Transaction,
   { jobs, config }: Deps,
   photo: PhotoRow,
 ): Promise<void> {
   const { ownerId, id, locationId, latitude, longitude } = photo
   if (locationId !== null || latitude === null || longitude === null) return
-  const location = await findOrCreateLocation(
+  const newLocationId = await findOrCreateLocation(
     transaction,
     ownerId,
     { latitude, longitude },
     config.spotRadiusMeters,
   )
-  await transaction.update(photos).set({ locationId: location }).where(isPhoto(photo))
+  await transaction.update(photos).set({ locationId: newLocationId }).where(isPhoto(photo))
   await jobs.enqueue(transaction, namePhotoLocation.name, { ownerId, photoId: id })
 }
 

@@ -18,10 +18,10 @@ export const attachTide: PhotoJob<{ db: Db; tideAndTimeZone: TideAndTimeZone }> 
   name: 'attach-tide',
   needed: hasPositionAndTime,
   run: async ({ db, tideAndTimeZone }, key) => {
-    const caught = await findPositionAndTime(db, key)
+    const current = await findPositionAndTime(db, key)
     const tide =
-      caught && !caught.isOnLake ? await tideAndTimeZone.tideAt(caught.place, caught.instant) : null
-    await db.transaction((transaction) => writeTide(transaction, key, caught, tide))
+      current && !current.isOnLake ? await tideAndTimeZone.tideAt(current.position, current.instant) : null
+    await db.transaction((transaction) => writeTide(transaction, key, current, tide))
   },
 }
 
@@ -32,12 +32,12 @@ export const attachTide: PhotoJob<{ db: Db; tideAndTimeZone: TideAndTimeZone }> 
 async function writeTide(
   transaction: Transaction,
   key: PhotoKey,
-  asked: PositionAndTime | null,
+  requested: PositionAndTime | null,
   tide: Tide | null,
 ): Promise<void> {
   await lockUserRow(transaction, key.ownerId)
-  const caught = await findPositionAndTime(transaction, key)
-  if (!isSamePositionAndTime(asked, caught) || asked?.isOnLake !== caught?.isOnLake) return
+  const current = await findPositionAndTime(transaction, key)
+  if (!isSamePositionAndTime(requested, current) || requested?.isOnLake !== current?.isOnLake) return
   await transaction
     .update(conditions)
     .set({

@@ -19,10 +19,10 @@ export const attachWeather: PhotoJob<{ db: Db; weather: Weather | null }> = {
   needed: hasPositionAndTime,
   run: async ({ db, weather }, key) => {
     if (weather === null) return
-    const caught = await findPositionAndTime(db, key)
-    if (caught === null) return
-    const found = await weather.weatherAt(caught.place, caught.instant)
-    await db.transaction((transaction) => writeWeather(transaction, key, caught, found))
+    const positionAndTime = await findPositionAndTime(db, key)
+    if (positionAndTime === null) return
+    const found = await weather.weatherAt(positionAndTime.position, positionAndTime.instant)
+    await db.transaction((transaction) => writeWeather(transaction, key, positionAndTime, found))
   },
 }
 
@@ -33,11 +33,11 @@ export const attachWeather: PhotoJob<{ db: Db; weather: Weather | null }> = {
 async function writeWeather(
   transaction: Transaction,
   key: PhotoKey,
-  asked: PositionAndTime,
+  requested: PositionAndTime,
   found: HourlyWeather | null,
 ): Promise<void> {
   await lockUserRow(transaction, key.ownerId)
-  if (!isSamePositionAndTime(asked, await findPositionAndTime(transaction, key))) return
+  if (!isSamePositionAndTime(requested, await findPositionAndTime(transaction, key))) return
   await transaction
     .update(conditions)
     .set({
@@ -45,7 +45,7 @@ async function writeWeather(
       cloudCoverPercent: found?.cloudCoverPercent ?? null,
       windSpeedMph: found?.windSpeedMph ?? null,
       weatherSource: found ? 'open-meteo' : null,
-      weatherAt: found ? asked.instant : null,
+      weatherAt: found ? requested.instant : null,
     })
     .where(and(eq(conditions.ownerId, key.ownerId), eq(conditions.photoId, key.photoId)))
   await publishChange(transaction, key.ownerId, 'photos')

@@ -7,22 +7,28 @@ export interface NearbyStation {
   distanceKm: number
 }
 
-const reachKm = 25
+const maxDistanceKm = 25
 /**
  * NOAA has more stations than any other source, with longer and better records. A NOAA station is chosen unless another
  * one is more than this much nearer.
  */
-const noaaLeadKm = 3
+const noaaPreferenceKm = 3
 /** Minimum amplitude in meters; a smaller tide is not noticeable when fishing. */
 const minTideMeters = 0.06
 const leadingConstituents = new Set(['M2', 'S2', 'N2', 'K1', 'O1'])
 
 /** Finds the station that represents the tide at a place; null if none is near enough. */
 export function findTideStation({ latitude, longitude }: Coordinates): NearbyStation | null {
-  const stations = near({ latitude, longitude, maxDistance: reachKm, maxResults: 50, filter: isFit })
+  const stations = near({
+    latitude,
+    longitude,
+    maxDistance: maxDistanceKm,
+    maxResults: 50,
+    filter: isSuitable,
+  })
   const nearestKm = stations[0]?.[1] ?? 0
   const chosen =
-    stations.find(([station, km]) => isNoaa(station) && km <= nearestKm + noaaLeadKm) ?? stations[0]
+    stations.find(([station, km]) => isNoaa(station) && km <= nearestKm + noaaPreferenceKm) ?? stations[0]
   return chosen ? { station: chosen[0], distanceKm: chosen[1] } : null
 }
 
@@ -31,7 +37,7 @@ export function isNoaa(station: Station): boolean {
   return station.id.startsWith('noaa/')
 }
 
-function isFit(station: Station): boolean {
+function isSuitable(station: Station): boolean {
   return (
     station.kind === 'tide' &&
     station.license.commercial_use &&

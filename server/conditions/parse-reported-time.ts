@@ -13,14 +13,14 @@ const pattern = /^(\d{4})[-:](\d\d)[-:](\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})
 export function parseReportedTime(text: string | null | undefined): ReportedTime | null {
   const [, year, month, day, time, suffix] = pattern.exec(text?.trim() ?? '') ?? []
   if (year === undefined || year === '0000') return null
-  const wallTime = readWallTime(`${year}-${month}-${day}T${time}`)
+  const wallTime = parseWallTime(`${year}-${month}-${day}T${time}`)
   if (wallTime === null) return null
   if (suffix === undefined) return { wallTime, utcOffsetMinutes: null }
   if (/^z$/i.test(suffix)) return { instant: new Date(wallTime.toZonedDateTime('UTC').epochMilliseconds) }
-  return { wallTime, utcOffsetMinutes: plausibleOffset(readOffset(suffix)) }
+  return { wallTime, utcOffsetMinutes: plausibleOffset(parseOffset(suffix)) }
 }
 
-function readWallTime(text: string): Temporal.PlainDateTime | null {
+function parseWallTime(text: string): Temporal.PlainDateTime | null {
   try {
     return Temporal.PlainDateTime.from(text, { overflow: 'reject' })
   } catch {
@@ -28,7 +28,7 @@ function readWallTime(text: string): Temporal.PlainDateTime | null {
   }
 }
 
-function readOffset(suffix: string): number {
+function parseOffset(suffix: string): number {
   const minutes = Number(suffix.slice(1, 3)) * 60 + Number(suffix.slice(-2))
   return suffix.startsWith('-') ? -minutes : minutes
 }

@@ -6,7 +6,7 @@ import { locations, photos } from '../database/schema.ts'
 
 /** Where and when a photo was taken, and whether the geocoder classifies the place as a lake. */
 export interface PositionAndTime {
-  place: Coordinates
+  position: Coordinates
   instant: Date
   isOnLake: boolean
 }
@@ -28,16 +28,16 @@ export async function findPositionAndTime(
     .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
   if (!photo || photo.latitude === null || photo.longitude === null || photo.capturedAt === null) return null
   const { latitude, longitude, capturedAt, isLake } = photo
-  return { place: { latitude, longitude }, instant: capturedAt, isOnLake: isLake === true }
+  return { position: { latitude, longitude }, instant: capturedAt, isOnLake: isLake === true }
 }
 
 /** Returns whether two results have the same place and time, so that data fetched for one is valid for the other. */
-export function isSamePositionAndTime(one: PositionAndTime | null, other: PositionAndTime | null): boolean {
-  if (one === null || other === null) return one === other
+export function isSamePositionAndTime(a: PositionAndTime | null, b: PositionAndTime | null): boolean {
+  if (a === null || b === null) return a === b
   return (
-    one.place.latitude === other.place.latitude &&
-    one.place.longitude === other.place.longitude &&
-    one.instant.getTime() === other.instant.getTime()
+    a.position.latitude === b.position.latitude &&
+    a.position.longitude === b.position.longitude &&
+    a.instant.getTime() === b.instant.getTime()
   )
 }
 

@@ -25,7 +25,7 @@ export function predictTide({ station, distanceKm }: NearbyStation, instant: Dat
   const { level } = predictor.getWaterLevelAtTime({ time: instant, offsets })
   const start = new Date(instant.getTime() - searchMs)
   const end = new Date(instant.getTime() + searchMs)
-  const type = typeAmong(predictor.getExtremesPrediction({ start, end, offsets }), instant)
+  const type = tideTypeAt(predictor.getExtremesPrediction({ start, end, offsets }), instant)
   if (type === null) return null
   const levelFt = round(level * feetPerMeter, 2)
   return { levelFt, type, station: station.name, distanceKm: round(distanceKm, 1), datum: 'MLLW' }
@@ -35,7 +35,7 @@ export function predictTide({ station, distanceKm }: NearbyStation, instant: Dat
  * Returns high or low near a turn of the tide, otherwise whether the water is rising or falling; null if no next turn
  * is known.
  */
-function typeAmong(extremes: Extreme[], instant: Date): TideType | null {
+function tideTypeAt(extremes: Extreme[], instant: Date): TideType | null {
   const turns = extremes
     .map(({ time, high }) => ({ high, inMs: time.getTime() - instant.getTime() }))
     .sort((a, b) => a.inMs - b.inMs)

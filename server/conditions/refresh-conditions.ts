@@ -20,29 +20,33 @@ export async function refreshConditions(
 ): Promise<void> {
   if (photoIds.length === 0) return
   // One array parameter, because PostgreSQL accepts at most 65,535 parameters.
-  const moved = await transaction
+  const changedPhotos = await transaction
     .select()
     .from(photos)
     .where(and(eq(photos.ownerId, ownerId), eq(photos.id, sql`any(${sql.param(photoIds)}::uuid[])`)))
   await transaction
     .update(conditions)
-    .set(unknown)
+    .set(clearedConditions)
     .where(
       and(eq(conditions.ownerId, ownerId), eq(conditions.photoId, sql`any(${sql.param(photoIds)}::uuid[])`)),
     )
-  await writeSkies(transaction, ownerId, moved)
-  const keys = moved.filter(hasPositionAndTime).map(({ id }) => ({ ownerId, photoId: id }))
+  await updateSunAndMoon(transaction, ownerId, changedPhotos)
+  const keys = changedPhotos.filter(hasPositionAndTime).map(({ id }) => ({ ownerId, photoId: id }))
   await jobs.enqueueAll(transaction, attachTide.name, keys)
   await jobs.enqueueAll(transaction, attachWeather.name, keys)
 }
 
-async function writeSkies(transaction: Transaction, ownerId: string, moved: PhotoRow[]): Promise<void> {
-  const skies = moved.map((photo) => ({
+async function updateSunAndMoon(
+  transaction: Transaction,
+  ownerId: string,
+  changedPhotos: PhotoRow[],
+): Promise<void> {
+  const rows = changedPhotos.map((photo) => ({
     photoId: photo.id,
-    ...computeSunAndMoon(placeOf(photo), photo.capturedAt, photo.utcOffsetMinutes),
+    ...computeSunAndMoon(positionOf(photo), photo.capturedAt, photo.utcOffsetMinutes),
   }))
-  const column = (type: string, pick: (sky: (typeof skies)[number]) => unknown) =>
-    sql`${sql.param(skies.map(pick))}::${sql.raw(type)}[]`
+  const column = (type: string, pick: (row: (typeof rows)[number]) => unknown) =>
+    sql`${sql.param(rows.map(pick))}::${sql.raw(type)}[]`
   await transaction.execute(sql`
     update ${conditions} set moon_phase = sky.phase, moon_illumination = sky.illumination,
       sunrise_at = sky.sunrise, sunset_at = sky.sunset
@@ -56,11 +60,11 @@ async function writeSkies(transaction: Transaction, ownerId: string, moved: Phot
     where ${conditions.ownerId} = ${ownerId} and ${conditions.photoId} = sky.photo_id`)
 }
 
-function placeOf({ latitude, longitude }: PhotoRow) {
+function positionOf({ latitude, longitude }: PhotoRow) {
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-const unknown = {
+const clearedConditions = {
   temperatureFahrenheit: null,
   cloudCoverPercent: null,
   windSpeedMph: null,

@@ -18,21 +18,21 @@ interface Given {
 }
 
 function resolve(given: Given) {
-  return tell(resolveTo(given))
+  return summarize(resolveTo(given))
 }
 
-function tell(capture: CaptureTime) {
+function summarize(capture: CaptureTime) {
   return { ...capture, capturedAt: capture.capturedAt?.toISOString() ?? null }
 }
 
 function resolveTo({ wall, offset, gps, timestamp, browser, zone, last }: Given): CaptureTime {
-  const clues: CaptureTimeSources = {
+  const sources: CaptureTimeSources = {
     metadata: { wallTime: wall ?? null, utcOffsetMinutes: offset ?? null, gpsInstant: gps ?? null },
     claims: { timestamp: timestamp ?? null, utcOffsetMinutes: browser ?? null },
     zone: zone ?? null,
     lastKnownZone: last ?? null,
   }
-  return resolveCaptureTime(clues)
+  return resolveCaptureTime(sources)
 }
 
 const sydney = 'Australia/Sydney'
@@ -275,8 +275,8 @@ describe('a place that is lost, where nothing was kept of the time before', () =
 
   test('leaves a time that only a clock had shown to the last zone of the account', () => {
     const placed = resolveTo({ wall, zone: newYork })
-    expect(tell(captureTimeWithoutPosition(placed, sydney))).toEqual(resolve({ wall, last: sydney }))
-    expect(tell(captureTimeWithoutPosition(placed, null))).toEqual(resolve({ wall }))
+    expect(summarize(captureTimeWithoutPosition(placed, sydney))).toEqual(resolve({ wall, last: sydney }))
+    expect(summarize(captureTimeWithoutPosition(placed, null))).toEqual(resolve({ wall }))
   })
 
   test('leaves an instant where it is, shown by that zone', () => {
@@ -297,7 +297,7 @@ describe('a place that becomes known later', () => {
 
   test('sets a time that only a clock had shown by the clock of the place', () => {
     for (const guess of [resolveTo({ wall }), resolveTo({ wall, browser: 120 })]) {
-      expect(tell(adjustToTimeZone(guess, sydney))).toEqual({
+      expect(summarize(adjustToTimeZone(guess, sydney))).toEqual({
         capturedAt: '2024-06-30T22:00:00.000Z',
         source: 'place',
         timeZone: sydney,
@@ -319,7 +319,7 @@ describe('a place that becomes known later', () => {
 
   test('leaves what is known as an instant, and shows it by its own clock', () => {
     const known = resolveTo({ gps: '2024-07-01T12:00:00Z' })
-    expect(tell(adjustToTimeZone(known, sydney))).toEqual({
+    expect(summarize(adjustToTimeZone(known, sydney))).toEqual({
       capturedAt: '2024-07-01T12:00:00.000Z',
       source: 'gps',
       timeZone: sydney,

@@ -33,18 +33,19 @@ export interface CaptureTime {
 }
 
 /** Determines the capture time from the best available data. The file's time takes precedence over the client's. */
-export function resolveCaptureTime(clues: CaptureTimeSources): CaptureTime {
-  const clocks = {
-    zone: knownTimeZone(clues.zone),
-    lastZone: knownTimeZone(clues.lastKnownZone) ?? 'UTC',
-    browserOffset: clues.claims.utcOffsetMinutes ?? null,
+export function resolveCaptureTime(sources: CaptureTimeSources): CaptureTime {
+  const zones = {
+    zone: knownTimeZone(sources.zone),
+    lastZone: knownTimeZone(sources.lastKnownZone) ?? 'UTC',
+    browserOffset: sources.claims.utcOffsetMinutes ?? null,
   }
-  const told = readFileTime(clues) ?? parseReportedTime(clues.claims.timestamp)
-  const stamp = readStamp(clues.metadata.gpsInstant ?? clues.claims.gpsInstant ?? null)
-  if (told && 'wallTime' in told) return fromWallTime(told.wallTime, told.utcOffsetMinutes, stamp, clocks)
-  if (stamp) return fromInstant(stamp, 'gps', clocks)
-  if (told) return fromInstant(told.instant, 'browser', clocks)
-  return { capturedAt: null, source: null, timeZone: clocks.zone, utcOffsetMinutes: null }
+  const reported = parseFileTime(sources) ?? parseReportedTime(sources.claims.timestamp)
+  const gpsTime = parseGpsTime(sources.metadata.gpsInstant ?? sources.claims.gpsInstant ?? null)
+  if (reported && 'wallTime' in reported)
+    return fromWallTime(reported.wallTime, reported.utcOffsetMinutes, gpsTime, zones)
+  if (gpsTime) return fromInstant(gpsTime, 'gps', zones)
+  if (reported) return fromInstant(reported.instant, 'browser', zones)
+  return { capturedAt: null, source: null, timeZone: zones.zone, utcOffsetMinutes: null }
 }
 
 /**
@@ -53,12 +54,12 @@ export function resolveCaptureTime(clues: CaptureTimeSources): CaptureTime {
  */
 export function adjustToTimeZone(capture: CaptureTime, zone: string | null): CaptureTime {
   const { capturedAt, source, timeZone, utcOffsetMinutes } = capture
-  const place = knownTimeZone(zone)
-  if (capturedAt === null || place === null) return capture
-  const isByClock = source === 'place' || source === 'assumed' || (source === 'browser' && timeZone === null)
-  if (!isByClock) return show(capturedAt, source ?? 'assumed', place)
+  const placeZone = knownTimeZone(zone)
+  if (capturedAt === null || placeZone === null) return capture
+  const isWallTime = source === 'place' || source === 'assumed' || (source === 'browser' && timeZone === null)
+  if (!isWallTime) return toCaptureTime(capturedAt, source ?? 'assumed', placeZone)
   const wallTime = wallTimeAtOffset(capturedAt, utcOffsetMinutes ?? 0)
-  return show(instantAtWallTime(wallTime, place), 'place', place)
+  return toCaptureTime(instantAtWallTime(wallTime, placeZone), 'place', placeZone)
 }
 
 /**
@@ -69,12 +70,12 @@ export function captureTimeWithoutPosition(capture: CaptureTime, lastKnownZone: 
   const { capturedAt, source, timeZone, utcOffsetMinutes } = capture
   if (capturedAt === null || timeZone === null || source === 'assumed') return capture
   const zone = knownTimeZone(lastKnownZone) ?? 'UTC'
-  if (source !== 'place') return show(capturedAt, source ?? 'assumed', zone)
+  if (source !== 'place') return toCaptureTime(capturedAt, source ?? 'assumed', zone)
   const wallTime = wallTimeAtOffset(capturedAt, utcOffsetMinutes ?? 0)
-  return show(instantAtWallTime(wallTime, zone), 'assumed', zone)
+  return toCaptureTime(instantAtWallTime(wallTime, zone), 'assumed', zone)
 }
 
-interface Clocks {
+interface Zones {
   zone: string | null
   lastZone: string
   browserOffset: number | null
@@ -83,18 +84,18 @@ interface Clocks {
 function fromWallTime(
   wallTime: Temporal.PlainDateTime,
   cameraOffset: number | null,
-  stamp: Date | null,
-  { zone, lastZone, browserOffset }: Clocks,
+  gpsTime: Date | null,
+  { zone, lastZone, browserOffset }: Zones,
 ): CaptureTime {
   const offset = plausibleOffset(cameraOffset)
-  if (offset !== null) return show(instantAtOffset(wallTime, offset), 'offset', zone, offset)
-  const stamped = stamp && offsetByStamp(wallTime, stamp, zone)
-  if (stamped !== null) return show(instantAtOffset(wallTime, stamped), 'gps', zone, stamped)
-  if (zone !== null) return show(instantAtWallTime(wallTime, zone), 'place', zone)
+  if (offset !== null) return toCaptureTime(instantAtOffset(wallTime, offset), 'offset', zone, offset)
+  const gpsOffset = gpsTime && offsetFromGps(wallTime, gpsTime, zone)
+  if (gpsOffset !== null) return toCaptureTime(instantAtOffset(wallTime, gpsOffset), 'gps', zone, gpsOffset)
+  if (zone !== null) return toCaptureTime(instantAtWallTime(wallTime, zone), 'place', zone)
   if (browserOffset !== null) {
-    return show(instantAtOffset(wallTime, browserOffset), 'browser', null, browserOffset)
+    return toCaptureTime(instantAtOffset(wallTime, browserOffset), 'browser', null, browserOffset)
   }
-  return show(instantAtWallTime(wallTime, lastZone), 'assumed', lastZone)
+  return toCaptureTime(instantAtWallTime(wallTime, lastZone), 'assumed', lastZone)
 }
 
 /**
@@ -105,20 +106,22 @@ function fromWallTime(
 function fromInstant(
   instant: Date,
   source: 'gps' | 'browser',
-  { zone, lastZone, browserOffset }: Clocks,
+  { zone, lastZone, browserOffset }: Zones,
 ): CaptureTime {
-  if (zone !== null || browserOffset === null) return show(instant, source, zone ?? lastZone)
-  return show(instant, source === 'browser' ? 'offset' : source, null, browserOffset)
+  if (zone !== null || browserOffset === null) return toCaptureTime(instant, source, zone ?? lastZone)
+  return toCaptureTime(instant, source === 'browser' ? 'offset' : source, null, browserOffset)
 }
 
-function readFileTime({ metadata }: CaptureTimeSources): ReportedTime | null {
-  const told = parseReportedTime(metadata.wallTime)
-  return told && 'wallTime' in told ? { ...told, utcOffsetMinutes: metadata.utcOffsetMinutes } : told
+function parseFileTime({ metadata }: CaptureTimeSources): ReportedTime | null {
+  const reported = parseReportedTime(metadata.wallTime)
+  return reported && 'wallTime' in reported
+    ? { ...reported, utcOffsetMinutes: metadata.utcOffsetMinutes }
+    : reported
 }
 
-function readStamp(gpsInstant: string | null): Date | null {
-  const told = parseReportedTime(gpsInstant)
-  return told && 'instant' in told ? told.instant : null
+function parseGpsTime(gpsInstant: string | null): Date | null {
+  const reported = parseReportedTime(gpsInstant)
+  return reported && 'instant' in reported ? reported.instant : null
 }
 
 /**
@@ -127,16 +130,16 @@ function readStamp(gpsInstant: string | null): Date | null {
  * an offset: within 5 minutes of a multiple of 15, and whole hours from the offset of the place (a clock still set to
  * home time is off by whole hours).
  */
-function offsetByStamp(wallTime: Temporal.PlainDateTime, stamp: Date, zone: string | null): number | null {
-  const minutes = (instantAtOffset(wallTime, 0).getTime() - stamp.getTime()) / 60_000
+function offsetFromGps(wallTime: Temporal.PlainDateTime, gpsTime: Date, zone: string | null): number | null {
+  const minutes = (instantAtOffset(wallTime, 0).getTime() - gpsTime.getTime()) / 60_000
   const offset = Math.round(minutes / 15) * 15
   if (Math.abs(minutes - offset) > 5 || plausibleOffset(offset) === null) return null
-  const isWholeHoursOff = zone === null || (offset - utcOffsetMinutesAt(zone, stamp)) % 60 === 0
+  const isWholeHoursOff = zone === null || (offset - utcOffsetMinutesAt(zone, gpsTime)) % 60 === 0
   return isWholeHoursOff ? offset : null
 }
 
 /** Builds the capture, displayed in the zone if there is one, otherwise at `offset` minutes ahead of UTC. */
-function show(
+function toCaptureTime(
   capturedAt: Date,
   source: CaptureSource,
   zone: string | null,

@@ -17,7 +17,7 @@ describe('the moon', () => {
   ])('is %s at %s, as the Naval Observatory published', (_, time, phase, lit) => {
     const { moonPhase, moonIllumination } = computeSunAndMoon(null, new Date(time), null)
     // The moon passes sun and shadow up to 5 degrees north or south, 0.014 of its round: so near comes the angle.
-    expect(apart(moonPhase ?? Number.NaN, phase)).toBeLessThan(0.015)
+    expect(phaseDifference(moonPhase ?? Number.NaN, phase)).toBeLessThan(0.015)
     expect(Math.abs((moonIllumination ?? Number.NaN) - lit)).toBeLessThan(0.01)
   })
 
@@ -28,8 +28,8 @@ describe('the moon', () => {
 })
 
 /** Of two places on a round, across its beginning too. */
-function apart(one: number, other: number): number {
-  const difference = Math.abs(one - other)
+function phaseDifference(a: number, b: number): number {
+  const difference = Math.abs(a - b)
   return Math.min(difference, 1 - difference)
 }
 
@@ -99,6 +99,6 @@ function instantOf(wallTime: string, utcOffsetMinutes: number): Date {
   return new Date(Date.parse(`${wallTime.replace(' ', 'T')}Z`) - utcOffsetMinutes * 60_000)
 }
 
-function minutesApart(one: Date | null, other: Date): number {
-  return one === null ? Number.NaN : Math.abs(one.getTime() - other.getTime()) / 60_000
+function minutesApart(a: Date | null, b: Date): number {
+  return a === null ? Number.NaN : Math.abs(a.getTime() - b.getTime()) / 60_000
 }

@@ -18,13 +18,14 @@ export interface SunAndMoon {
  * place is unknown, the day is the solar day, from one lowest point of the sun to the next.
  */
 export function computeSunAndMoon(
-  place: Coordinates | null,
+  position: Coordinates | null,
   instant: Date | null,
   utcOffsetMinutes: number | null,
 ): SunAndMoon {
   if (instant === null) return { moonPhase: null, moonIllumination: null, sunriseAt: null, sunsetAt: null }
   const { phase, fraction } = getMoonIllumination(instant)
-  const sun = place && getTimes(noonOf(instant, utcOffsetMinutes), place.latitude, place.longitude)
+  const sun =
+    position && getTimes(localNoon(instant, utcOffsetMinutes), position.latitude, position.longitude)
   return {
     moonPhase: round(phase),
     moonIllumination: round(fraction),
@@ -37,10 +38,10 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /** Returns local noon, which everywhere on earth is within the solar day of that date; midnight often is not. */
-function noonOf(instant: Date, utcOffsetMinutes: number | null): Date {
+function localNoon(instant: Date, utcOffsetMinutes: number | null): Date {
   if (utcOffsetMinutes === null) return instant
-  const aheadMs = utcOffsetMinutes * minuteMs
-  const midnight = Math.floor((instant.getTime() + aheadMs) / dayMs) * dayMs - aheadMs
+  const offsetMs = utcOffsetMinutes * minuteMs
+  const midnight = Math.floor((instant.getTime() + offsetMs) / dayMs) * dayMs - offsetMs
   return new Date(midnight + dayMs / 2)
 }
 

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { publishedTides } from '../../test/samples/published-tides.ts'
 import { createTideAndTimeZone } from './tide-and-time-zone.ts'
 
-const almanac = createTideAndTimeZone()
-afterAll(() => almanac.stop())
+const tideAndTimeZone = createTideAndTimeZone()
+afterAll(() => tideAndTimeZone.stop())
 
 const santaCruz = { latitude: 36.9573, longitude: -122.0173 }
 
@@ -17,16 +17,20 @@ describe('the time zone', () => {
     ['zero degrees of longitude', 51.4779, 0, 'Europe/London'],
     ['the date line', -16.8, 180, 'Pacific/Fiji'],
   ])('of %s', async (_, latitude, longitude, zone) => {
-    expect(await almanac.timeZoneAt({ latitude, longitude })).toBe(zone)
+    expect(await tideAndTimeZone.timeZoneAt({ latitude, longitude })).toBe(zone)
   })
 
   test('of coastal waters is that of the coast', async () => {
-    expect(await almanac.timeZoneAt({ latitude: 37.7, longitude: -122.9 })).toBe('America/Los_Angeles')
-    expect(await almanac.timeZoneAt({ latitude: 39.018, longitude: -73.842 })).toBe('America/New_York')
+    expect(await tideAndTimeZone.timeZoneAt({ latitude: 37.7, longitude: -122.9 })).toBe(
+      'America/Los_Angeles',
+    )
+    expect(await tideAndTimeZone.timeZoneAt({ latitude: 39.018, longitude: -73.842 })).toBe(
+      'America/New_York',
+    )
   })
 
   test('of the open sea is its nautical zone', async () => {
-    expect(await almanac.timeZoneAt({ latitude: 30, longitude: -40 })).toBe('Etc/GMT+3')
+    expect(await tideAndTimeZone.timeZoneAt({ latitude: 30, longitude: -40 })).toBe('Etc/GMT+3')
   })
 })
 
@@ -51,8 +55,8 @@ const published = [
 describe('the tide', () => {
   test.each(published)(
     'at %s %j on %s is %f ft, as NOAA published',
-    async (name, place, time, feet, type) => {
-      const tide = await almanac.tideAt(place, new Date(time))
+    async (name, coordinates, time, feet, type) => {
+      const tide = await tideAndTimeZone.tideAt(coordinates, new Date(time))
       expect(tide?.station).toContain(name)
       expect(tide).toMatchObject({ type, datum: 'MLLW' })
       expect(Math.abs((tide?.levelFt ?? Number.NaN) - feet)).toBeLessThan(0.3)
@@ -64,13 +68,13 @@ describe('the tide', () => {
     async ({ name, latitude, longitude, units, turns, hours }) => {
       const feet = units === 'feet' ? 1 : 1 / 0.3048
       for (const [time, level, type] of turns) {
-        const tide = await almanac.tideAt({ latitude, longitude }, new Date(time))
+        const tide = await tideAndTimeZone.tideAt({ latitude, longitude }, new Date(time))
         expect(tide).toMatchObject({ station: name, type, datum: 'MLLW' })
         expect(Math.abs((tide?.levelFt ?? Number.NaN) - level * feet)).toBeLessThan(0.3)
       }
       for (const { from, levels } of hours) {
         for (const [hour, level] of levels.entries()) {
-          const tide = await almanac.tideAt({ latitude, longitude }, hoursAfter(from, hour))
+          const tide = await tideAndTimeZone.tideAt({ latitude, longitude }, hoursAfter(from, hour))
           expect(tide).toMatchObject({ station: name, datum: 'MLLW' })
           expect(Math.abs((tide?.levelFt ?? Number.NaN) - level * feet)).toBeLessThan(0.3)
         }
@@ -86,26 +90,26 @@ describe('the tide', () => {
         const before = times[index]
         // Days between two turns that follow each other were left out of the figures.
         if (!before || before.type === type || ms - before.ms > 12 * 3_600_000) continue
-        const tide = await almanac.tideAt({ latitude, longitude }, new Date((before.ms + ms) / 2))
+        const tide = await tideAndTimeZone.tideAt({ latitude, longitude }, new Date((before.ms + ms) / 2))
         expect(tide?.type).toBe(type === 'high' ? 'rising' : 'falling')
       }
     },
   )
 
   test('rises to high water and falls to low water', async () => {
-    expect((await almanac.tideAt(santaCruz, new Date('2015-01-01T12:00:00Z')))?.type).toBe('rising')
-    expect((await almanac.tideAt(santaCruz, new Date('2015-01-01T18:30:00Z')))?.type).toBe('falling')
+    expect((await tideAndTimeZone.tideAt(santaCruz, new Date('2015-01-01T12:00:00Z')))?.type).toBe('rising')
+    expect((await tideAndTimeZone.tideAt(santaCruz, new Date('2015-01-01T18:30:00Z')))?.type).toBe('falling')
   })
 
   test('turns half an hour before and after', async () => {
-    expect((await almanac.tideAt(santaCruz, new Date('2015-01-01T14:33:00Z')))?.type).toBe('high')
-    expect((await almanac.tideAt(santaCruz, new Date('2015-01-01T14:29:00Z')))?.type).toBe('rising')
-    expect((await almanac.tideAt(santaCruz, new Date('2015-01-01T15:30:00Z')))?.type).toBe('high')
-    expect((await almanac.tideAt(santaCruz, new Date('2015-01-01T15:34:00Z')))?.type).toBe('falling')
+    expect((await tideAndTimeZone.tideAt(santaCruz, new Date('2015-01-01T14:33:00Z')))?.type).toBe('high')
+    expect((await tideAndTimeZone.tideAt(santaCruz, new Date('2015-01-01T14:29:00Z')))?.type).toBe('rising')
+    expect((await tideAndTimeZone.tideAt(santaCruz, new Date('2015-01-01T15:30:00Z')))?.type).toBe('high')
+    expect((await tideAndTimeZone.tideAt(santaCruz, new Date('2015-01-01T15:34:00Z')))?.type).toBe('falling')
   })
 
   test('is that of the NOAA station even where another is a little nearer', async () => {
-    const tide = await almanac.tideAt(
+    const tide = await tideAndTimeZone.tideAt(
       { latitude: 37.8076, longitude: -122.4785 },
       new Date('2024-06-01T12:00:00Z'),
     )
@@ -117,7 +121,7 @@ describe('the tide', () => {
     ['on the Great Lakes', 43.04, -87.88],
     ['in the middle of the Atlantic', 30, -40],
   ])('is null %s', async (_, latitude, longitude) => {
-    expect(await almanac.tideAt({ latitude, longitude }, new Date('2024-06-01T12:00:00Z'))).toBeNull()
+    expect(await tideAndTimeZone.tideAt({ latitude, longitude }, new Date('2024-06-01T12:00:00Z'))).toBeNull()
   })
 })
 

@@ -15,9 +15,9 @@ export interface Tide {
 /** Data about places and times that is computed locally, without external services. */
 export interface TideAndTimeZone {
   /** Returns the IANA time zone of a place, also at sea; null if it has none. */
-  timeZoneAt(place: Coordinates): Promise<string | null>
+  timeZoneAt(coordinates: Coordinates): Promise<string | null>
   /** Returns null if no tide station is near: inland, or on a coast without measurements. */
-  tideAt(place: Coordinates, instant: Date): Promise<Tide | null>
+  tideAt(coordinates: Coordinates, instant: Date): Promise<Tide | null>
   stop(): Promise<void>
 }
 
@@ -26,9 +26,12 @@ export interface TideAndTimeZone {
  * the seconds that tide data takes to load. Both processes exit when idle, because loaded modules are never unloaded.
  */
 export function createTideAndTimeZone({ idleMs = 60_000 }: { idleMs?: number } = {}): TideAndTimeZone {
-  const pace = { size: 1, taskTimeoutMs: 30_000, idleMs }
-  const zones = createProcessPool({ script: new URL('./time-zone-process.ts', import.meta.url), ...pace })
-  const tides = createProcessPool({ script: new URL('./tide-process.ts', import.meta.url), ...pace })
+  const poolOptions = { size: 1, taskTimeoutMs: 30_000, idleMs }
+  const zones = createProcessPool({
+    script: new URL('./time-zone-process.ts', import.meta.url),
+    ...poolOptions,
+  })
+  const tides = createProcessPool({ script: new URL('./tide-process.ts', import.meta.url), ...poolOptions })
   return {
     timeZoneAt: ({ latitude, longitude }) => zones.run('timeZoneAt', { latitude, longitude }),
     tideAt: ({ latitude, longitude }, instant) =>

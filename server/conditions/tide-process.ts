@@ -6,7 +6,7 @@ import type { Tide } from './tide-and-time-zone.ts'
 
 serveTasks({ tideAt })
 
-function tideAt({ place, instant }: { place: Coordinates; instant: Date }): Tide | null {
-  const found = findTideStation(place)
-  return found && predictTide(found, instant)
+function tideAt({ coordinates, instant }: { coordinates: Coordinates; instant: Date }): Tide | null {
+  const nearby = findTideStation(coordinates)
+  return nearby && predictTide(nearby, instant)
 }

@@ -21,9 +21,9 @@ beforeEach(() => {
 })
 afterAll(() => Promise.all([forecast.stop(), archive.stop()]))
 
-function weatherAt(instant: string, place = location) {
+function weatherAt(instant: string, coordinates = location) {
   const weather = createWeather({ forecastUrl: forecast.url, archiveUrl: archive.url }, () => now)
-  return weather?.weatherAt(place, new Date(instant))
+  return weather?.weatherAt(coordinates, new Date(instant))
 }
 
 test('is the weather of the nearest hour, from the forecast service for the last 90 days', async () => {

@@ -21,52 +21,58 @@ export interface WeatherConfig {
 /** Past weather by the hour, from an external service; rejects if that is unavailable. */
 export interface Weather {
   /** Returns the weather at the hour nearest to an instant; null if there is none: before 1940, or in the future. */
-  weatherAt(place: Coordinates, instant: Date): Promise<HourlyWeather | null>
+  weatherAt(coordinates: Coordinates, instant: Date): Promise<HourlyWeather | null>
 }
 
 const hourMs = 3_600_000
-const forecastReachMs = 90 * 24 * hourMs
+const forecastRangeMs = 90 * 24 * hourMs
 const archiveBegins = Date.UTC(1940, 0, 1)
 
 /** Creates the weather service; null if none is configured. */
 export function createWeather(
   config: WeatherConfig | null,
   now: () => number = Date.now,
-  watched = callUntracked,
+  trackCall = callUntracked,
 ): Weather | null {
   if (config === null) return null
   return {
-    weatherAt: async (place, instant) => {
+    weatherAt: async (coordinates, instant) => {
       const hour = new Date(Math.round(instant.getTime() / hourMs) * hourMs)
       const ageMs = now() - instant.getTime()
       if (hour.getTime() < archiveBegins || ageMs < -hourMs) return null
       const url =
-        ageMs <= forecastReachMs ? forecastUrl(config, place, hour) : archiveUrl(config, place, hour)
-      const { hourly } = await watched(() => fetchJson('The weather service', url, response))
+        ageMs <= forecastRangeMs
+          ? forecastUrl(config, coordinates, hour)
+          : archiveUrl(config, coordinates, hour)
+      const { hourly } = await trackCall(() => fetchJson('The weather service', url, responseSchema))
       return pickHour(hourly, hour)
     },
   }
 }
 
-function forecastUrl(config: WeatherConfig, place: Coordinates, hour: Date): URL {
+function forecastUrl(config: WeatherConfig, coordinates: Coordinates, hour: Date): URL {
   const minute = hour.toISOString().slice(0, 16)
   return serviceUrl(config.forecastUrl, '/v1/forecast', {
-    ...question(place),
+    ...commonQuery(coordinates),
     start_hour: minute,
     end_hour: minute,
   })
 }
 
-function archiveUrl(config: WeatherConfig, place: Coordinates, hour: Date): URL {
+function archiveUrl(config: WeatherConfig, coordinates: Coordinates, hour: Date): URL {
   const day = hour.toISOString().slice(0, 10)
-  return serviceUrl(config.archiveUrl, '/v1/archive', { ...question(place), start_date: day, end_date: day })
+  return serviceUrl(config.archiveUrl, '/v1/archive', {
+    ...commonQuery(coordinates),
+    start_date: day,
+    end_date: day,
+  })
 }
 
 /**
  * Builds the query. Two decimals are about a kilometer, which is the resolution of weather data and keeps the exact
  * position private.
  */
-function question({ latitude, longitude }: Coordinates) {
+function commonQuery({ latitude, longitude }: Coordinates) {
   return {
     latitude: latitude.toFixed(2),
     longitude: longitude.toFixed(2),
@@ -79,7 +85,7 @@ function question({ latitude, longitude }: Coordinates) {
 }
 
 const values = z.array(z.number().nullable())
-const response = z.object({
+const responseSchema = z.object({
   hourly: z.object({
     time: z.array(z.number()),
     temperature_2m: values,
@@ -88,7 +94,7 @@ const response = z.object({
   }),
 })
 
-function pickHour(hourly: z.output<typeof response>['hourly'], hour: Date): HourlyWeather | null {
+function pickHour(hourly: z.output<typeof responseSchema>['hourly'], hour: Date): HourlyWeather | null {
   const index = hourly.time.indexOf(hour.getTime() / 1000)
   if (index === -1) return null
   return {

@@ -18,7 +18,7 @@ export async function withAdvisoryLock<Result>(
   return await db.transaction(async (transaction) => {
     // A query that blocks on a lock looks the same as a dead database, so this polls instead.
     while (!(await tryLock(transaction, name))) await pause(connectionLimits.lockRetry)
-    return await holdThrough(transaction, work)
+    return await runWithKeepalive(transaction, work)
   })
 }
 
@@ -29,7 +29,7 @@ export async function tryWithAdvisoryLock<Result>(
   work: () => Promise<Result>,
 ): Promise<Result | null> {
   return await db.transaction(async (transaction) => {
-    return (await tryLock(transaction, name)) ? await holdThrough(transaction, work) : null
+    return (await tryLock(transaction, name)) ? await runWithKeepalive(transaction, work) : null
   })
 }
 
@@ -44,20 +44,23 @@ async function tryLock(transaction: Transaction, name: string): Promise<boolean>
  * Runs the work while sending keepalive queries on the transaction. A broken connection is noticed only at the end,
  * when the transaction rejects.
  */
-async function holdThrough<Result>(transaction: Transaction, work: () => Promise<Result>): Promise<Result> {
-  const over = new AbortController()
-  const signs = giveSigns(transaction, over.signal).catch(() => {})
+async function runWithKeepalive<Result>(
+  transaction: Transaction,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const stopping = new AbortController()
+  const keepalive = sendKeepalives(transaction, stopping.signal).catch(() => {})
   try {
     return await work()
   } finally {
-    over.abort()
-    await signs
+    stopping.abort()
+    await keepalive
   }
 }
 
-async function giveSigns(transaction: Transaction, signal: AbortSignal): Promise<void> {
+async function sendKeepalives(transaction: Transaction, signal: AbortSignal): Promise<void> {
   for (;;) {
-    await pause(connectionLimits.signOfLife, null, { signal, ref: false })
+    await pause(connectionLimits.keepaliveInterval, null, { signal, ref: false })
     await transaction.execute(sql`select 1`)
   }
 }

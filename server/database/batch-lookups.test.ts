@@ -2,29 +2,29 @@ import { expect, test } from 'vitest'
 import { batchLookups } from './batch-lookups.ts'
 
 test('however many ask at once, two queries run at a time, and the others share the next', async () => {
-  const asked: number[] = []
-  let [running, most] = [0, 0]
+  const batchSizes: number[] = []
+  let [running, maxRunning] = [0, 0]
   const lookUp = batchLookups(async (keys) => {
-    asked.push(keys.length)
+    batchSizes.push(keys.length)
     running += 1
-    most = Math.max(most, running)
+    maxRunning = Math.max(maxRunning, running)
     await new Promise(setImmediate)
     running -= 1
     return new Map(keys.filter((key) => key.endsWith('0')).map((key) => [key, `found ${key}`]))
   })
   const found = await Promise.all(Array.from({ length: 2_500 }, (_, number) => lookUp(String(number))))
   expect(found.slice(0, 11)).toEqual(['found 0', ...Array(9).fill(null), 'found 10'])
-  expect([asked, most]).toEqual([[1, 1, 1000, 1000, 498], 2])
+  expect([batchSizes, maxRunning]).toEqual([[1, 1, 1000, 1000, 498], 2])
 })
 
 test('whoever shares a query that fails fails with it, and the next one is tried again', async () => {
-  let isAway = true
+  let isUnavailable = true
   const lookUp = batchLookups(async (keys) => {
-    if (isAway) throw new Error('away')
+    if (isUnavailable) throw new Error('away')
     return new Map(keys.map((key) => [key, key]))
   })
   const settled = await Promise.allSettled(['a', 'b', 'c', 'd'].map(lookUp))
   expect(settled.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
-  isAway = false
+  isUnavailable = false
   expect(await lookUp('e')).toBe('e')
 })

@@ -14,16 +14,16 @@ interface Lookup<Found> {
  * reject. A lookup resolves with null if its key is not found.
  */
 export function batchLookups<Found>(find: (keys: string[]) => Promise<Map<string, Found>>) {
-  const waiting: Lookup<Found>[] = []
+  const pending: Lookup<Found>[] = []
   let running = 0
 
   async function run(): Promise<void> {
     running += 1
-    while (waiting.length > 0) await response(waiting.splice(0, maxPerQuery))
+    while (pending.length > 0) await runBatch(pending.splice(0, maxPerQuery))
     running -= 1
   }
 
-  async function response(lookups: Lookup<Found>[]): Promise<void> {
+  async function runBatch(lookups: Lookup<Found>[]): Promise<void> {
     try {
       const found = await find(lookups.map(({ key }) => key))
       for (const { key, resolve } of lookups) resolve(found.get(key) ?? null)
@@ -34,7 +34,7 @@ export function batchLookups<Found>(find: (keys: string[]) => Promise<Map<string
 
   return (key: string): Promise<Found | null> =>
     new Promise((resolve, reject) => {
-      waiting.push({ key, resolve, reject })
+      pending.push({ key, resolve, reject })
       if (running < maxConcurrentQueries) void run()
     })
 }

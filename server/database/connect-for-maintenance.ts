@@ -8,10 +8,10 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 export interface MaintenanceConnection {
   connectionString: string
   /** Stops the PostgreSQL that was started for this access, if any. */
-  leave(): Promise<void>
+  close(): Promise<void>
 }
 
-interface Place {
+interface DatabaseSettings {
   databaseUrl: string | null
   dataDir: string
 }
@@ -20,16 +20,19 @@ interface Place {
  * Connects to the database even while Creel runs: the one of DATABASE_URL, otherwise the embedded one, which is started
  * temporarily if it is not running. Rejects with a `EmbeddedPostgresError` if there is no database.
  */
-export async function connectForMaintenance({ databaseUrl, dataDir }: Place): Promise<MaintenanceConnection> {
-  if (databaseUrl !== null) return { connectionString: databaseUrl, leave: async () => {} }
-  if (!existsSync(join(dataDir, 'postgres', 'cluster'))) throw noCreel(dataDir)
+export async function connectForMaintenance({
+  databaseUrl,
+  dataDir,
+}: DatabaseSettings): Promise<MaintenanceConnection> {
+  if (databaseUrl !== null) return { connectionString: databaseUrl, close: async () => {} }
+  if (!existsSync(join(dataDir, 'postgres', 'cluster'))) throw noDatabase(dataDir)
   try {
-    return await startForAWhile(dataDir)
+    return await startTemporarily(dataDir)
   } catch (cause) {
     if (!(cause instanceof DataFolderLockedError)) throw cause
     const connectionString = await findRunningPostgres(join(realpathSync(dataDir), 'postgres'))
-    if (connectionString === null) throw outOfReach(dataDir)
-    return { connectionString, leave: async () => {} }
+    if (connectionString === null) throw unreachable(dataDir)
+    return { connectionString, close: async () => {} }
   }
 }
 
@@ -37,23 +40,26 @@ export async function connectForMaintenance({ databaseUrl, dataDir }: Place): Pr
  * Connects to the database for exclusive use: rejects if another process runs the embedded one, and creates it if it
  * does not exist. For DATABASE_URL, the caller must check for other connections.
  */
-export async function connectExclusively({ databaseUrl, dataDir }: Place): Promise<MaintenanceConnection> {
-  if (databaseUrl !== null) return { connectionString: databaseUrl, leave: async () => {} }
-  return await startForAWhile(dataDir)
+export async function connectExclusively({
+  databaseUrl,
+  dataDir,
+}: DatabaseSettings): Promise<MaintenanceConnection> {
+  if (databaseUrl !== null) return { connectionString: databaseUrl, close: async () => {} }
+  return await startTemporarily(dataDir)
 }
 
-async function startForAWhile(dataDir: string): Promise<MaintenanceConnection> {
+async function startTemporarily(dataDir: string): Promise<MaintenanceConnection> {
   const { connectionString, stop } = await startEmbeddedPostgres({ dataDir, log: { warn: () => {} } })
-  return { connectionString, leave: stop }
+  return { connectionString, close: stop }
 }
 
-function noCreel(dataDir: string): EmbeddedPostgresError {
+function noDatabase(dataDir: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     `No Creel data found in ${dataDir}. Set DATA_DIR to Creel’s folder, or DATABASE_URL to its database.`,
   )
 }
 
-function outOfReach(dataDir: string): EmbeddedPostgresError {
+function unreachable(dataDir: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     `Creel is using ${dataDir}, and its database can’t be reached from here. If Creel is just starting or stopping, ` +
       'try again in a moment. Otherwise run this where Creel runs, or stop Creel first.',

@@ -23,7 +23,7 @@ export const connectionLimits = {
   /** Silence in backup, restore and doctor, including COPY. */
   tools: 300_000,
   /** Interval of keepalive queries on connections that `LISTEN` or hold an interprocess lock. */
-  signOfLife: 10_000,
+  keepaliveInterval: 10_000,
 }
 export type ConnectionLimits = typeof connectionLimits
 

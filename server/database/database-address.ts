@@ -32,7 +32,7 @@ export async function findDatabaseAddress(
   return {
     systemIdentifier: await findSystemIdentifier(client),
     name: rows[0]?.name ?? '',
-    url: databaseUrl === null ? null : readUrl(databaseUrl),
+    url: databaseUrl === null ? null : parseUrl(databaseUrl),
     folder:
       databaseUrl === null ? await identifyCopy(join(dataDir, 'postgres', 'cluster', 'PG_VERSION')) : null,
   }
@@ -42,24 +42,24 @@ export async function findDatabaseAddress(
  * Returns true if both addresses mean the same database. Skips the system identifier or folder if it is null in either
  * address.
  */
-export function isSameDatabase(one: DatabaseAddress, other: DatabaseAddress): boolean {
+export function isSameDatabase(a: DatabaseAddress, b: DatabaseAddress): boolean {
   const isEqual = (left: string | null, right: string | null) =>
     left === null || right === null || left === right
   return (
-    isEqual(one.systemIdentifier, other.systemIdentifier) &&
-    isEqual(one.folder, other.folder) &&
-    one.name === other.name &&
-    one.url?.host === other.url?.host &&
-    one.url?.port === other.url?.port &&
-    one.url?.name === other.url?.name
+    isEqual(a.systemIdentifier, b.systemIdentifier) &&
+    isEqual(a.folder, b.folder) &&
+    a.name === b.name &&
+    a.url?.host === b.url?.host &&
+    a.url?.port === b.url?.port &&
+    a.url?.name === b.url?.name
   )
 }
 
 /** Formats a database's address for an operator. */
 export function formatDatabaseAddress({ systemIdentifier, name, url }: DatabaseAddress): string {
-  const place = url === null ? 'the embedded PostgreSQL' : `"${url.name}" at ${url.host}:${url.port}`
-  const otherName = url === null || url.name === name ? '' : `, there called "${name}"`
-  return `${place}${otherName} (system identifier ${systemIdentifier ?? 'unknown'})`
+  const label = url === null ? 'the embedded PostgreSQL' : `"${url.name}" at ${url.host}:${url.port}`
+  const nameNote = url === null || url.name === name ? '' : `, there called "${name}"`
+  return `${label}${nameNote} (system identifier ${systemIdentifier ?? 'unknown'})`
 }
 
 /**
@@ -78,7 +78,7 @@ async function findSystemIdentifier(client: Pick<pg.Pool, 'query'>): Promise<str
   }
 }
 
-function readUrl(databaseUrl: string) {
+function parseUrl(databaseUrl: string) {
   const { host, port, database } = new pg.Client({ connectionString: databaseUrl })
   return { host, port, name: database ?? '' }
 }

@@ -51,17 +51,17 @@ test('a server that takes connections and says nothing is a database that is awa
 })
 
 test('while the database is away every call says so, and all goes on when it is back, without a restart', async () => {
-  const angler = await app.signIn()
-  expect((await angler.fetch('/api/health/ready')).status).toBe(200)
+  const user = await app.signIn()
+  expect((await user.fetch('/api/health/ready')).status).toBe(200)
   await postgres.stop()
   for (const path of ['/api/auth/user', '/api/photos', '/api/health/ready']) {
-    const response = await angler.fetch(path)
+    const response = await user.fetch(path)
     expect([path, response.status]).toEqual([path, 503])
     expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE' })
   }
-  expect((await angler.fetch('/api/health')).status).toBe(200)
+  expect((await user.fetch('/api/health')).status).toBe(200)
   postgres = await startPostgres()
-  await vi.waitFor(async () => expect((await angler.fetch('/api/photos')).status).toBe(200), {
+  await vi.waitFor(async () => expect((await user.fetch('/api/photos')).status).toBe(200), {
     timeout: 30_000,
     interval: 200,
   })

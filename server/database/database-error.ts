@@ -31,8 +31,8 @@ export class DatabaseError extends Error {
  */
 export function redactError(cause: unknown): unknown {
   if (cause instanceof DatabaseError || !(cause instanceof Error)) return cause
-  if (cause instanceof DrizzleQueryError) return new DatabaseError(codeOf(cause.cause), cause)
-  return isFromDriver(cause) ? new DatabaseError(codeOf(cause), cause) : cause
+  if (cause instanceof DrizzleQueryError) return new DatabaseError(errorCode(cause.cause), cause)
+  return isFromDriver(cause) ? new DatabaseError(errorCode(cause), cause) : cause
 }
 
 function isFromDriver(cause: Error): boolean {
@@ -44,6 +44,6 @@ function isFromDriver(cause: Error): boolean {
   )
 }
 
-function codeOf(cause: unknown): string | null {
+function errorCode(cause: unknown): string | null {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null
 }

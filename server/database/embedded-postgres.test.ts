@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { findOtherNamespace } from '../../test/app/other-namespace.ts'
-import { findPostgresOn } from './embedded/find-postgres.ts'
+import { findPostgresProcesses } from './embedded/find-postgres.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const script = fileURLToPath(new URL('../../test/processes/database-owner.ts', import.meta.url))
@@ -51,8 +51,8 @@ test('it is durable, and starts no processes that one machine does not need', as
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
     expect(await ask(connectionString, `show ${setting}`)).toBe('on')
   }
-  const helpers = `select count(*)::int from pg_stat_activity where backend_type in ('io worker', 'logical replication launcher')`
-  expect(await ask(connectionString, helpers)).toBe(0)
+  const helperCount = `select count(*)::int from pg_stat_activity where backend_type in ('io worker', 'logical replication launcher')`
+  expect(await ask(connectionString, helperCount)).toBe(0)
 })
 
 test('rows outlive a stop, and a stop leaves no process', async () => {
@@ -188,12 +188,12 @@ test('a lost password is told in a sentence', async () => {
 
 test('a database that was moved away opens again when it is back, though another was made meanwhile', async () => {
   await beginWithPreparedDatabase()
-  const [cluster, aside] = [join(dataDir, 'postgres/cluster'), join(dataDir, 'aside')]
+  const [cluster, movedAside] = [join(dataDir, 'postgres/cluster'), join(dataDir, 'aside')]
   await (await start()).stop()
-  await rename(cluster, aside)
+  await rename(cluster, movedAside)
   await (await start()).stop()
   await rm(cluster, { recursive: true })
-  await rename(aside, cluster)
+  await rename(movedAside, cluster)
   const { connectionString } = await start()
   expect(await ask(connectionString, 'select 1')).toBe(1)
 })
@@ -257,7 +257,7 @@ interface Elsewhere {
   prefix?: string[]
 }
 
-interface Said {
+interface ChildMessage {
   connectionString?: string
   failure?: string
 }
@@ -277,7 +277,7 @@ async function runElsewhere({ rejected = [], folderMode = 0o700, prefix = [] }: 
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   cleanUp.push(() => end(child, 'SIGTERM'))
-  const [said] = (await once(child, 'message')) as [Said]
+  const [said] = (await once(child, 'message')) as [ChildMessage]
   return { child, said }
 }
 
@@ -306,7 +306,7 @@ async function ask(connectionString: string, statement: string): Promise<unknown
   }
 }
 
-const runningProcesses = () => findPostgresOn(join(dataDir, 'postgres/cluster'))
+const runningProcesses = () => findPostgresProcesses(join(dataDir, 'postgres/cluster'))
 
 async function postmasterPid(): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10)

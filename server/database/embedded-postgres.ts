@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       throw cause
     })
   } catch (cause) {
-    throw cause instanceof EmbeddedPostgresError ? cause : inOneSentence(cause)
+    throw cause instanceof EmbeddedPostgresError ? cause : toEmbeddedPostgresError(cause)
   }
 }
 
@@ -57,14 +57,14 @@ async function startInFolder(folder: string, options: EmbeddedPostgresOptions, l
   const { postgres, ...binaries } = findPostgresBinaries()
   const user = choosePostgresUser(postgres, folder)
   const password = prepareCluster(folder, binaries, user, lock.fd)
-  const endpoint = await choosePostgresAddress(folder)
-  const settings = { ...postgresSettings, ...endpoint.settings, ...options.settings }
-  const place = { cluster: join(folder, 'cluster'), logFile: turnLogOver(folder) }
-  const running = await supervisePostgres({ postgres, settings, user, ...place }, (message) =>
+  const address = await choosePostgresAddress(folder)
+  const settings = { ...postgresSettings, ...address.settings, ...options.settings }
+  const paths = { cluster: join(folder, 'cluster'), logFile: rotateLog(folder) }
+  const running = await supervisePostgres({ postgres, settings, user, ...paths }, (message) =>
     options.log.warn(message),
   )
   const stop = () => running.stop().finally(lock.release)
-  const connectionString = await ensureDatabase(endpoint, password).catch(async (cause) => {
+  const connectionString = await ensureDatabase(address, password).catch(async (cause) => {
     await running.stop()
     throw cause
   })
@@ -72,13 +72,13 @@ async function startInFolder(folder: string, options: EmbeddedPostgresOptions, l
 }
 
 /** Starts a new PostgreSQL log file for each start, and keeps the previous one. */
-function turnLogOver(folder: string): string {
+function rotateLog(folder: string): string {
   const file = join(folder, 'log')
   if (existsSync(file)) renameSync(file, join(folder, 'log.previous'))
   return file
 }
 
-function inOneSentence(cause: unknown): EmbeddedPostgresError {
+function toEmbeddedPostgresError(cause: unknown): EmbeddedPostgresError {
   const obstacle = explainFileError(cause)
   if (obstacle !== null)
     return new EmbeddedPostgresError(`${obstacle} Set DATA_DIR to a folder you can write to.`, { cause })

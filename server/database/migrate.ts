@@ -78,7 +78,7 @@ async function migrateFrom(connectionString: string, folder: string): Promise<nu
   try {
     await prepareSession(client, { ...connectionLimits, rowLock: 0 }) // a migration waits for row locks without limit
     while (!(await tryLock(client))) await pause(connectionLimits.lockRetry)
-    await watchStatements(client, connectionString)
+    await monitorStatements(client, connectionString)
     // An older version of Creel would write rows to a newer database that the newer version cannot trust.
     const last = await findLastMigration(client)
     rejectNewerSchema(last)
@@ -100,19 +100,19 @@ async function tryLock(client: pg.ClientBase): Promise<boolean> {
  * Checks on long statements: one may change a million rows without sending a byte. While the connection is silent, a
  * second connection looks in `pg_stat_activity` to see whether the first is still active.
  */
-async function watchStatements(client: PostgresClient, connectionString: string): Promise<void> {
+async function monitorStatements(client: PostgresClient, connectionString: string): Promise<void> {
   const { rows } = await client.query('select pg_backend_pid() as pid')
   client.breakOffAfter(connectionLimits.migration, async () => {
-    const other = new PostgresClient({ connectionString })
+    const monitor = new PostgresClient({ connectionString })
     try {
-      await other.connect()
-      const { rowCount } = await other.query(
+      await monitor.connect()
+      const { rowCount } = await monitor.query(
         `select from pg_stat_activity where pid = $1 and state = 'active' and wait_event_type is distinct from 'Client'`,
         [rows[0]?.pid],
       )
       return rowCount === 1
     } finally {
-      await other.end()
+      await monitor.end()
     }
   })
 }

@@ -34,20 +34,20 @@ export function openDatabase(
 ): Database {
   const pool = openPool({ connectionString, max: 10 }, limits)
   const db = drizzle(pool)
-  const within =
+  const transactionWithin =
     (silenceMs: number): NodePgDatabase['transaction'] =>
     (work, settings) =>
-      onOneClient(pool, async (client) => {
-        const breakOffAfter = (ms: number) => client instanceof PostgresClient && client.breakOffAfter(ms)
-        breakOffAfter(silenceMs)
+      withClient(pool, async (client) => {
+        const setSilenceTimeout = (ms: number) => client instanceof PostgresClient && client.breakOffAfter(ms)
+        setSilenceTimeout(silenceMs)
         return await drizzle(client)
           .transaction(work, settings)
-          .finally(() => breakOffAfter(limits.query))
+          .finally(() => setSilenceTimeout(limits.query))
       })
   return {
     db: Object.assign(db, {
-      transaction: within(limits.query),
-      slowTransaction: (limit, work, settings) => within(limits[limit])(work, settings),
+      transaction: transactionWithin(limits.query),
+      slowTransaction: (limit, work, settings) => transactionWithin(limits[limit])(work, settings),
     } satisfies Pick<Db, 'transaction' | 'slowTransaction'>),
     pool,
     close: () => pool.end(),
@@ -58,7 +58,7 @@ export function openDatabase(
  * Runs `work` on one pooled client and always releases it. Drizzle's own transactions never release a connection on
  * which `begin` fails (0.45: it runs before their `try`).
  */
-async function onOneClient<Result>(
+async function withClient<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {

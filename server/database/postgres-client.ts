@@ -8,7 +8,7 @@ export interface PostgresClientConfig extends pg.ClientConfig {
 }
 
 /** Resolves with true if the database is still working on the query of a silent connection. */
-type IsAtWork = () => Promise<boolean>
+type IsBusy = () => Promise<boolean>
 
 /**
  * A client that destroys its connection after too much silence. A network that drops packets, a failover or an expired
@@ -18,14 +18,14 @@ type IsAtWork = () => Promise<boolean>
  */
 export class PostgresClient extends pg.Client {
   readonly #socket: Socket
-  #isAtWork: IsAtWork | null = null
+  #isAtWork: IsBusy | null = null
 
   constructor({ limits = connectionLimits, ...config }: PostgresClientConfig = {}) {
     const socket = new Socket()
     super({
       connectionTimeoutMillis: limits.connect,
       keepAlive: true,
-      keepAliveInitialDelayMillis: limits.signOfLife,
+      keepAliveInitialDelayMillis: limits.keepaliveInterval,
       ...config,
       stream: () => socket,
     })
@@ -37,18 +37,19 @@ export class PostgresClient extends pg.Client {
   }
 
   /** Destroys the connection after so many milliseconds of silence, unless `isAtWork` resolves with true. */
-  breakOffAfter(milliseconds: number, isAtWork: IsAtWork | null = null): void {
-    this.#isAtWork = isAtWork
+  breakOffAfter(milliseconds: number, isBusy: IsBusy | null = null): void {
+    this.#isAtWork = isBusy
     this.#socket.setTimeout(milliseconds)
   }
 
   async #judgeSilence(): Promise<void> {
-    const heard = this.#socket.bytesRead
+    const bytesBefore = this.#socket.bytesRead
     // A process that was suspended reads the data that arrived meanwhile first.
     await new Promise(setImmediate)
-    const isAlive = this.#socket.bytesRead > heard || (await this.#isAtWork?.().catch(() => false)) === true
+    const isAlive =
+      this.#socket.bytesRead > bytesBefore || (await this.#isAtWork?.().catch(() => false)) === true
     if (isAlive) this.#socket.setTimeout(this.#socket.timeout ?? 0)
-    else this.#socket.destroy(silence())
+    else this.#socket.destroy(silenceError())
   }
 }
 
@@ -59,7 +60,7 @@ export class PostgresClient extends pg.Client {
  */
 export async function prepareSession(
   client: pg.ClientBase,
-  { query, rowLock, signOfLife }: ConnectionLimits = connectionLimits,
+  { query, rowLock, keepaliveInterval }: ConnectionLimits = connectionLimits,
 ): Promise<void> {
   const settings = {
     timezone: 'UTC',
@@ -67,9 +68,9 @@ export async function prepareSession(
     lock_timeout: rowLock,
     idle_in_transaction_session_timeout: query,
     idle_session_timeout: 2 * query,
-    client_connection_check_interval: signOfLife,
+    client_connection_check_interval: keepaliveInterval,
     tcp_user_timeout: query,
-    tcp_keepalives_idle: Math.ceil(signOfLife / 1000), // seconds
+    tcp_keepalives_idle: Math.ceil(keepaliveInterval / 1000), // seconds
     tcp_keepalives_interval: 5, // seconds
     tcp_keepalives_count: 3,
   }
@@ -90,8 +91,8 @@ export function openPool(
     connectionTimeoutMillis: limits.connect,
     onConnect: (client) => prepareSession(client, limits),
     Client: class extends PostgresClient {
-      constructor(given: pg.ClientConfig = {}) {
-        super({ ...given, limits })
+      constructor(clientConfig: pg.ClientConfig = {}) {
+        super({ ...clientConfig, limits })
       }
     },
   })
@@ -100,7 +101,7 @@ export function openPool(
   return pool
 }
 
-function silence(): Error {
-  const words = 'Connection terminated: the database was silent for too long.'
-  return Object.assign(new Error(words), { code: 'ETIMEDOUT' })
+function silenceError(): Error {
+  const message = 'Connection terminated: the database was silent for too long.'
+  return Object.assign(new Error(message), { code: 'ETIMEDOUT' })
 }

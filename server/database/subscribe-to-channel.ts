@@ -7,10 +7,10 @@ const retryAfterMs = 1_000
 
 /** Callbacks for the notifications of a channel. */
 export interface Listener {
-  hear(payload: string): void
+  onNotification(payload: string): void
   /** Called each time `LISTEN` succeeds, including after a reconnect; notifications sent in between were missed. */
-  began(): void
-  lost(cause: unknown): void
+  onListening(): void
+  onError(cause: unknown): void
 }
 
 /**
@@ -27,24 +27,24 @@ export function subscribeToChannel(
   const stopping = new AbortController()
   let client: PostgresClient | null = null
 
-  async function stayConnected(): Promise<void> {
+  async function runUntilStopped(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await listenUntilItBreaks().catch((cause) => stopping.signal.aborted || listener.lost(cause))
+      await listenUntilBroken().catch((cause) => stopping.signal.aborted || listener.onError(cause))
       await pause(retryAfterMs, null, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   }
 
-  async function listenUntilItBreaks(): Promise<void> {
+  async function listenUntilBroken(): Promise<void> {
     client = new PostgresClient({ connectionString, limits })
     const broken = new Promise<unknown>((resolve) => client?.once('end', resolve).on('error', resolve))
-    client.on('notification', ({ payload = '' }) => listener.hear(payload))
+    client.on('notification', ({ payload = '' }) => listener.onNotification(payload))
     try {
       // If the client is ended while it connects, pg emits nothing; its first query then rejects.
       await Promise.race([client.connect(), broken])
       await prepareSession(client, limits)
       await client.query(listen)
-      listener.began()
-      throw (await Promise.race([broken, giveSigns(client)])) ?? new Error('The connection ended.')
+      listener.onListening()
+      throw (await Promise.race([broken, sendKeepalives(client)])) ?? new Error('The connection ended.')
     } finally {
       await client.end().catch(() => {})
     }
@@ -54,14 +54,14 @@ export function subscribeToChannel(
    * Sends periodic queries, because a connection that only listens would not detect a dead peer. Rejects once there is
    * no response.
    */
-  async function giveSigns(listening: PostgresClient): Promise<never> {
+  async function sendKeepalives(listeningClient: PostgresClient): Promise<never> {
     for (;;) {
-      await pause(limits.signOfLife, null, { ref: false })
-      await listening.query(listen) // a repeated LISTEN has no effect
+      await pause(limits.keepaliveInterval, null, { ref: false })
+      await listeningClient.query(listen) // a repeated LISTEN has no effect
     }
   }
 
-  const connected = stayConnected()
+  const connected = runUntilStopped()
   return {
     stop: async () => {
       stopping.abort()

@@ -13,27 +13,27 @@ import { connectionLimits } from './connection-limits.ts'
 
 /* Connections that fall silent: no byte comes through, and nobody is told. The limits are shorter than an operator's. */
 
-const limits = { ...connectionLimits, connect: 2_000, query: 2_000, rowLock: 1_000, signOfLife: 500 }
+const limits = { ...connectionLimits, connect: 2_000, query: 2_000, rowLock: 1_000, keepaliveInterval: 500 }
 
-let way: SilentProxy
+let proxy: SilentProxy
 let app: TestApp
-let angler: HttpClient
+let user: HttpClient
 beforeAll(async () => {
   const database = await createTestDatabase()
-  way = await openSilentProxy(database.connectionString)
-  const behind = async () => ({ ...database, connectionString: way.connectionString })
+  proxy = await openSilentProxy(database.connectionString)
+  const behind = async () => ({ ...database, connectionString: proxy.connectionString })
   app = await startTestApp({}, behind, limits)
-  angler = await app.signIn()
+  user = await app.signIn()
 })
-beforeEach(() => way.heal())
+beforeEach(() => proxy.heal())
 afterAll(async () => {
-  way.heal()
+  proxy.heal()
   await app.stop()
-  await way.stop()
+  await proxy.stop()
 })
 
-const patience = { timeout: 50_000, interval: 200 }
-const isReady = async () => (await angler.fetch(getReadinessEndpoint.path)).status
+const pollOptions = { timeout: 50_000, interval: 200 }
+const isReady = async () => (await user.fetch(getReadinessEndpoint.path)).status
 
 function photo(minute: number) {
   return sampleJpeg({ width: 320, height: 240, takenAt: `2026-10-14T06:${minute}:00` })
@@ -42,13 +42,13 @@ function photo(minute: number) {
 /** Uploads one photo once; what it answered. */
 async function upload(bytes: Buffer, uploadId: string): Promise<{ status: number; result?: UploadResult }> {
   const body = uploadForm([{ name: 'a.jpg', bytes }], { 'a.jpg': { uploadId } })
-  const response = await angler.fetch('/api/photos/upload', { method: 'POST', body })
+  const response = await user.fetch('/api/photos/upload', { method: 'POST', body })
   const { results } = (await response.json()) as { results?: UploadResult[] }
   return { status: response.status, ...(results?.[0] && { result: results[0] }) }
 }
 
 async function countPhotos(): Promise<number> {
-  return (await angler.read<Photo[]>('/api/photos')).length
+  return (await user.read<Photo[]>('/api/photos')).length
 }
 
 test.each(['commit', 'answer'] as const)(
@@ -56,41 +56,41 @@ test.each(['commit', 'answer'] as const)(
   async (lost) => {
     const bytes = await photo(lost === 'commit' ? 11 : 12)
     const [photosBefore, foldersBefore] = [await countPhotos(), (await storedFolders(app)).length]
-    way.loseAtCommit(lost)
+    proxy.loseAtCommit(lost)
     expect(await upload(bytes, `upload-lost-${lost}`)).toEqual({ status: 503 })
     expect(await storedFolders(app)).toHaveLength(foldersBefore + 1)
     await expect
-      .poll(() => upload(bytes, `upload-lost-${lost}`), patience)
+      .poll(() => upload(bytes, `upload-lost-${lost}`), pollOptions)
       .toMatchObject({ status: 200, result: { success: true, duplicate: false } })
     expect(await countPhotos()).toBe(photosBefore + 1)
   },
 )
 
 test('when all connections are forgotten and new ones work, requests, live updates and queued work go on by themselves', async () => {
-  const events = await recordEvents(angler)
-  way.fallSilent()
-  await expect.poll(isReady, patience).toBe(200)
+  const events = await recordEvents(user)
+  proxy.fallSilent()
+  await expect.poll(isReady, pollOptions).toBe(200)
   const { id } = (await upload(await photo(13), 'upload-forgotten')).result ?? {}
   expect(id).toEqual(expect.any(String))
-  await expect.poll(() => events.heard().length, patience).toBeGreaterThan(0)
+  await expect.poll(() => events.heard().length, pollOptions).toBeGreaterThan(0)
   const unfinished = async () =>
     (await app.services.jobs.count()).reduce((sum, { waiting, running }) => sum + waiting + running, 0)
-  await expect.poll(unfinished, patience).toBe(0)
+  await expect.poll(unfinished, pollOptions).toBe(0)
   await events.close()
 })
 
 test('while nothing comes through, everybody is told so before long, and all goes on when it does again', async () => {
   const before = await countPhotos()
   const bytes = await photo(14)
-  way.fallSilent('newOnes')
-  const asked = await Promise.all(Array.from({ length: 15 }, () => angler.fetch('/api/photos')))
+  proxy.fallSilent('newOnes')
+  const asked = await Promise.all(Array.from({ length: 15 }, () => user.fetch('/api/photos')))
   expect(asked.map(({ status }) => status)).toEqual(Array(15).fill(503))
   expect(await upload(bytes, 'upload-silence')).toEqual({ status: 503 })
-  expect([await isReady(), (await angler.fetch(getHealthEndpoint.path)).status]).toEqual([503, 200])
-  way.heal()
-  await expect.poll(isReady, patience).toBe(200)
+  expect([await isReady(), (await user.fetch(getHealthEndpoint.path)).status]).toEqual([503, 200])
+  proxy.heal()
+  await expect.poll(isReady, pollOptions).toBe(200)
   await expect
-    .poll(() => upload(bytes, 'upload-silence'), patience)
+    .poll(() => upload(bytes, 'upload-silence'), pollOptions)
     .toMatchObject({ result: { success: true } })
   expect(await countPhotos()).toBe(before + 1)
 })

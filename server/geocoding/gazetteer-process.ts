@@ -5,13 +5,13 @@ import type { Coordinates } from '../../shared/coordinates.ts'
 import { serveTasks } from '../processes/process-pool.ts'
 import type { NearbyTown } from './gazetteer.ts'
 
-const reachKm = 100
+const maxDistanceKm = 100
 /** Kilometers of extra distance that a tenfold population makes up for when choosing the best town. */
 const kmPerTenfold = 6
 /** Feature codes of sections of towns, and of places that are abandoned, destroyed or historical. */
-const noTowns = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH', 'PPLF'])
+const excludedCodes = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH', 'PPLF'])
 
-const towns = cities.filter(({ featureCode }) => !noTowns.has(featureCode))
+const towns = cities.filter(({ featureCode }) => !excludedCodes.has(featureCode))
 const index = new KDBush(towns.length)
 for (const { loc } of towns) index.add(...loc.coordinates)
 index.finish()
@@ -20,7 +20,7 @@ serveTasks({ nearestTown })
 
 function nearestTown({ latitude, longitude }: Coordinates): NearbyTown | null {
   let best: { town: City; km: number; score: number } | null = null
-  for (const id of around(index, longitude, latitude, 1000, reachKm)) {
+  for (const id of around(index, longitude, latitude, 1000, maxDistanceKm)) {
     const town = towns[id]
     if (!town) continue
     const km = distance(longitude, latitude, ...town.loc.coordinates)

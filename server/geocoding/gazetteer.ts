@@ -12,7 +12,7 @@ export interface NearbyTown {
 /** A local list of the world's towns; needs no external service. */
 export interface Gazetteer {
   /** Returns the town that people would name to describe where a place is; null if none is near. */
-  nearestTown(place: Coordinates): Promise<NearbyTown | null>
+  nearestTown(coordinates: Coordinates): Promise<NearbyTown | null>
   stop(): Promise<void>
 }
 

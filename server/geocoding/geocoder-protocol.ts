@@ -18,8 +18,8 @@ export type FetchExternal = <Schema extends z.ZodType>(url: URL, schema: Schema)
 
 /** The client for one kind of geocoder. */
 export interface GeocoderAdapter {
-  search(ask: FetchExternal, baseUrl: string, query: string): Promise<GeocodingResult[]>
-  reverse(ask: FetchExternal, baseUrl: string, place: Coordinates): Promise<PlaceNames | null>
+  search(fetchExternal: FetchExternal, baseUrl: string, query: string): Promise<GeocodingResult[]>
+  reverse(fetchExternal: FetchExternal, baseUrl: string, place: Coordinates): Promise<PlaceNames | null>
 }
 
 /** Maximum number of places that a search returns (spec section 9). */

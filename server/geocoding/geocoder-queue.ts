@@ -3,7 +3,7 @@ import type { AcquireSlot } from '../external-services/rate-limiter.ts'
 
 const maxWaiting = 20
 
-const peopleInARow = 4
+const maxConsecutiveUserRequests = 4
 
 /**
  * Runs work at a limited rate, in order of arrival. Work for a waiting user (`person`) precedes jobs, but at most 4
@@ -11,64 +11,64 @@ const peopleInARow = 4
  * work is removed from the queue and the promise rejects with `ServiceUnavailableError`.
  */
 export type GeocoderQueue = <Answer>(
-  who: 'person' | 'job',
+  requester: 'person' | 'job',
   work: () => Promise<Answer>,
-  patience?: AbortSignal,
+  signal?: AbortSignal,
 ) => Promise<Answer>
 
-interface Waiting {
+interface QueuedRequest {
   start(): void
-  leave(cause: unknown): void
+  reject(cause: unknown): void
 }
 
 /**
  * Creates a `GeocoderQueue` that starts one piece of work per turn. It rejects with `ServiceUnavailableError` if 20 are already
  * waiting in the same queue.
  */
-export function createGeocoderQueue(takeTurn: AcquireSlot): GeocoderQueue {
-  const lines = { person: [] as Waiting[], job: [] as Waiting[] }
-  let isStarting = false
+export function createGeocoderQueue(acquireSlot: AcquireSlot): GeocoderQueue {
+  const queues = { person: [] as QueuedRequest[], job: [] as QueuedRequest[] }
+  let isProcessing = false
 
-  async function startInTurn() {
-    if (isStarting) return
-    isStarting = true
-    while (lines.person.length + lines.job.length > 0) {
+  async function processQueues() {
+    if (isProcessing) return
+    isProcessing = true
+    while (queues.person.length + queues.job.length > 0) {
       try {
-        await takeTurn(lines.person.length > 0 ? 'person' : 'job')
-        next()?.start()
+        await acquireSlot(queues.person.length > 0 ? 'person' : 'job')
+        dequeue()?.start()
       } catch (cause) {
-        for (let waiting = next(); waiting; waiting = next()) waiting.leave(cause)
+        for (let queued = dequeue(); queued; queued = dequeue()) queued.reject(cause)
       }
     }
-    isStarting = false
+    isProcessing = false
   }
   let consecutive = 0
-  function next() {
-    const isJobsTurn = consecutive >= peopleInARow || lines.person.length === 0
-    const waiting = (isJobsTurn ? lines.job.shift() : undefined) ?? lines.person.shift()
+  function dequeue() {
+    const isJobsTurn = consecutive >= maxConsecutiveUserRequests || queues.person.length === 0
+    const queued = (isJobsTurn ? queues.job.shift() : undefined) ?? queues.person.shift()
     consecutive = isJobsTurn ? 0 : consecutive + 1
-    return waiting
+    return queued
   }
 
-  return async (who, work, patience) => {
-    const line = lines[who]
-    if (line.length >= maxWaiting) throw tooMuchAtOnce()
+  return async (requester, work, signal) => {
+    const queue = queues[requester]
+    if (queue.length >= maxWaiting) throw tooManyRequests()
     const turn = new Promise<void>((resolve, reject) => {
-      const waiting = { start: resolve, leave: reject }
-      line.push(waiting)
-      patience?.addEventListener('abort', () => {
-        const place = line.indexOf(waiting)
-        if (place === -1) return // already started
-        line.splice(place, 1)
-        reject(tooMuchAtOnce())
+      const queued = { start: resolve, reject }
+      queue.push(queued)
+      signal?.addEventListener('abort', () => {
+        const index = queue.indexOf(queued)
+        if (index === -1) return // already started
+        queue.splice(index, 1)
+        reject(tooManyRequests())
       })
     })
-    startInTurn()
+    processQueues()
     await turn
     return await work()
   }
 }
 
-function tooMuchAtOnce(): ServiceUnavailableError {
+function tooManyRequests(): ServiceUnavailableError {
   return new ServiceUnavailableError('Too many geocoder requests at once.', maxWaiting)
 }

@@ -27,7 +27,7 @@ const concurrency = () => Promise.resolve()
 /** A fresh one that remembers nothing and need not wait for its turn. */
 function openGeocoder(kind: 'photon' | 'nominatim') {
   const { url } = kind === 'photon' ? photonStandIn : nominatimStandIn
-  const geocoder = createGeocoder({ kind, url }, { takeTurn: concurrency })
+  const geocoder = createGeocoder({ kind, url }, { acquireSlot: concurrency })
   if (!geocoder) throw new Error('There is no geocoder.')
   return geocoder
 }
@@ -200,10 +200,10 @@ test('Nominatim names waters in English where it can', async () => {
 
 test('whoever types on waits no longer for what they typed before, and so fills the line for nobody', async () => {
   let turns = 0
-  const takeTurn = () => (turns++ === 0 ? Promise.resolve() : new Promise<void>(() => {})) // the first and no other
+  const acquireSlot = () => (turns++ === 0 ? Promise.resolve() : new Promise<void>(() => {})) // the first and no other
   const geocoder = createGeocoder(
     { kind: 'photon', url: photonStandIn.url },
-    { takeTurn, timeoutMs: 600_000 },
+    { acquireSlot, timeoutMs: 600_000 },
   )
   expect(await geocoder?.search('first', ann)).not.toEqual([])
   const typed = ['la', 'lak', 'lake'].map((words) => geocoder?.search(words, ann).catch((cause) => cause))
@@ -216,5 +216,5 @@ test('whoever types on waits no longer for what they typed before, and so fills 
 })
 
 test('is not there where it is switched off', () => {
-  expect(createGeocoder(null, { takeTurn: concurrency })).toBeNull()
+  expect(createGeocoder(null, { acquireSlot: concurrency })).toBeNull()
 })

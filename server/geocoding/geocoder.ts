@@ -29,8 +29,8 @@ const protocols: Record<GeocoderConfig['kind'], GeocoderAdapter> = {
 }
 
 interface GeocoderDeps {
-  takeTurn: AcquireSlot
-  watched?: TrackedCall
+  acquireSlot: AcquireSlot
+  trackCall?: TrackedCall
   /** Milliseconds that a user's request waits for its turn, and then again for the response. */
   timeoutMs?: number
 }
@@ -41,37 +41,40 @@ const maxBytes = 1_000_000
 /** Creates the geocoder; null if none is configured. */
 export function createGeocoder(
   config: GeocoderConfig | null,
-  { takeTurn, timeoutMs = 2500, watched = callUntracked }: GeocoderDeps,
+  { acquireSlot, timeoutMs = 2500, trackCall = callUntracked }: GeocoderDeps,
 ): Geocoder | null {
   if (config === null) return null
   const protocol = protocols[config.kind]
-  const inTurn = createGeocoderQueue(takeTurn)
-  const ask = (timeoutMs: number): FetchExternal => {
+  const enqueue = createGeocoderQueue(acquireSlot)
+  const fetchTracked = (timeoutMs: number): FetchExternal => {
     return (url, schema) =>
-      watched(() => fetchJson('The geocoder', url, schema, { timeoutMs, maxBytes: maxBytes }))
+      trackCall(() => fetchJson('The geocoder', url, schema, { timeoutMs, maxBytes: maxBytes }))
   }
-  const takePlace = onePlaceEach()
-  const askFor = (ownerId: string): FetchExternal => {
+  const replacePrevious = createSearchReplacer()
+  const fetchForUser = (ownerId: string): FetchExternal => {
     return (url, schema) => {
-      const patience = AbortSignal.any([takePlace(ownerId), AbortSignal.timeout(timeoutMs)])
-      return inTurn('person', () => ask(timeoutMs)(url, schema), patience)
+      const signal = AbortSignal.any([replacePrevious(ownerId), AbortSignal.timeout(timeoutMs)])
+      return enqueue('person', () => fetchTracked(timeoutMs)(url, schema), signal)
     }
   }
-  const askForJob: FetchExternal = (url, schema) => inTurn('job', () => ask(jobTimeoutMs)(url, schema))
-  const searches = createGeocoderCache<GeocodingResult[]>(500)
-  const places = createGeocoderCache<PlaceNames | null>(5000)
+  const fetchForJob: FetchExternal = (url, schema) =>
+    enqueue('job', () => fetchTracked(jobTimeoutMs)(url, schema))
+  const searchCache = createGeocoderCache<GeocodingResult[]>(500)
+  const reverseCache = createGeocoderCache<PlaceNames | null>(5000)
   return {
     search: async (query, ownerId) => {
-      const words = query.trim().replaceAll(/\s+/g, ' ').toLowerCase()
-      if (words === '') return []
-      return await searches.load(`${ownerId} ${words}`, async () =>
-        (await protocol.search(askFor(ownerId), config.url, words)).filter(isOnEarth),
+      const normalizedQuery = query.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+      if (normalizedQuery === '') return []
+      return await searchCache.load(`${ownerId} ${normalizedQuery}`, async () =>
+        (await protocol.search(fetchForUser(ownerId), config.url, normalizedQuery)).filter(
+          hasValidCoordinates,
+        ),
       )
     },
     reverse: async ({ latitude, longitude }, ownerId) => {
       const place = { latitude: roundToMeters(latitude), longitude: roundToMeters(longitude) }
       const key = `${ownerId} ${place.latitude},${place.longitude}`
-      return await places.load(key, () => protocol.reverse(askForJob, config.url, place))
+      return await reverseCache.load(key, () => protocol.reverse(fetchForJob, config.url, place))
     },
   }
 }
@@ -80,7 +83,7 @@ export function createGeocoder(
  * Returns a function that aborts a user's previous waiting search when their next one starts, so that a user who keeps
  * typing cannot fill the queue that all users share.
  */
-function onePlaceEach(): (ownerId: string) => AbortSignal {
+function createSearchReplacer(): (ownerId: string) => AbortSignal {
   const waiting = new Map<string, AbortController>()
   return (ownerId) => {
     waiting.get(ownerId)?.abort()
@@ -88,14 +91,14 @@ function onePlaceEach(): (ownerId: string) => AbortSignal {
     waiting.delete(ownerId)
     waiting.set(ownerId, place)
     const [oldest] = waiting.keys()
-    if (waiting.size > placesKnown && oldest !== undefined) waiting.delete(oldest)
+    if (waiting.size > maxUsers && oldest !== undefined) waiting.delete(oldest)
     return place.signal
   }
 }
 
-const placesKnown = 1000
+const maxUsers = 1000
 
-function isOnEarth({ lat, lon }: GeocodingResult): boolean {
+function hasValidCoordinates({ lat, lon }: GeocodingResult): boolean {
   return coordinates.safeParse({ latitude: lat, longitude: lon }).success
 }
 

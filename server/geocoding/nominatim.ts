@@ -9,7 +9,7 @@ const text = z.string().nullish()
 /** Degrees, which Nominatim sends as text. */
 const degrees = z.union([z.number(), z.string().min(1).transform(Number).pipe(z.number())])
 
-const found = z.object({
+const resultSchema = z.object({
   place_id: z.union([z.number(), z.string()]).transform(String),
   display_name: z.string(),
   category: z.string().catch(''),
@@ -30,25 +30,30 @@ const found = z.object({
   lat: degrees,
   lon: degrees,
 })
-type Found = z.output<typeof found>
+type NominatimResult = z.output<typeof resultSchema>
 
 /** Matches the response if nothing is found: Nominatim sends status 200 with an error message. */
-const nothing = z.object({ error: z.string() }).transform(() => null)
-const reverseAnswer = z.union([found, nothing])
+const emptySchema = z.object({ error: z.string() }).transform(() => null)
+const reverseSchema = z.union([resultSchema, emptySchema])
 
 /** Client for OpenStreetMap's Nominatim (https://nominatim.org/release-docs/latest/api/Overview/). */
 export const nominatimAdapter: GeocoderAdapter = {
-  search: async (ask, baseUrl, query) => {
+  search: async (fetchExternal, baseUrl, query) => {
     const url = serviceUrl(baseUrl, '/search', { q: query, ...format, limit: searchLimit })
-    return (await ask(url, z.array(found))).slice(0, searchLimit).map(resultOf)
+    return (await fetchExternal(url, z.array(resultSchema))).slice(0, searchLimit).map(toGeocodingResult)
   },
-  reverse: async (ask, baseUrl, { latitude, longitude }) => {
-    const here = { lat: latitude, lon: longitude, ...format }
+  reverse: async (fetchExternal, baseUrl, { latitude, longitude }) => {
+    const params = { lat: latitude, lon: longitude, ...format }
     // Without the layer, Nominatim searches only addresses and misses lakes and rivers.
-    const waterUrl = serviceUrl(baseUrl, '/reverse', { ...here, zoom: 14, layer: 'natural', namedetails: 1 })
-    const townUrl = serviceUrl(baseUrl, '/reverse', { ...here, zoom: 13 })
-    const water = waterOf(await ask(waterUrl, reverseAnswer))
-    const town = await ask(townUrl, reverseAnswer)
+    const waterUrl = serviceUrl(baseUrl, '/reverse', {
+      ...params,
+      zoom: 14,
+      layer: 'natural',
+      namedetails: 1,
+    })
+    const townUrl = serviceUrl(baseUrl, '/reverse', { ...params, zoom: 13 })
+    const water = toWater(await fetchExternal(waterUrl, reverseSchema))
+    const town = await fetchExternal(townUrl, reverseSchema)
     const { city, town: townName, village, municipality, hamlet, county, state } = town?.address ?? {}
     const place = city ?? townName ?? village ?? municipality ?? hamlet ?? null
     const region = county ?? state ?? null
@@ -57,13 +62,13 @@ export const nominatimAdapter: GeocoderAdapter = {
   },
 }
 
-function waterOf(natural: Found | null): { name: string; isLake: boolean } | null {
+function toWater(natural: NominatimResult | null): { name: string; isLake: boolean } | null {
   if (natural === null) return null
   const tag = { key: natural.category, value: natural.type }
   const name = natural.namedetails?.['name:en'] ?? natural.name ?? natural.namedetails?.name
   return name && isWater(tag) ? { name, isLake: isLake(tag, name) } : null
 }
 
-function resultOf({ place_id, display_name, type, lat, lon }: Found): GeocodingResult {
+function toGeocodingResult({ place_id, display_name, type, lat, lon }: NominatimResult): GeocodingResult {
   return { place_id, display_name, type, lat, lon }
 }

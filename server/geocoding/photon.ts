@@ -6,7 +6,7 @@ import { type GeocoderAdapter, joinParts, searchLimit } from './geocoder-protoco
 import { isLake, isWater, waterTags } from './water-tags.ts'
 
 const text = z.string().nullish()
-const feature = z.object({
+const featureSchema = z.object({
   geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]).rest(z.number()) }),
   properties: z.object({
     osm_id: z.number(),
@@ -25,39 +25,39 @@ const feature = z.object({
     extent: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullish(),
   }),
 })
-const response = z.object({ features: z.array(feature) })
-type Feature = z.output<typeof feature>
+const responseSchema = z.object({ features: z.array(featureSchema) })
+type Feature = z.output<typeof featureSchema>
 
 /** Client for Komoot's Photon (https://github.com/komoot/photon, docs/api-v1.md). */
 export const photonAdapter: GeocoderAdapter = {
-  search: async (ask, baseUrl, query) => {
+  search: async (fetchExternal, baseUrl, query) => {
     const url = serviceUrl(baseUrl, '/api', { q: query, limit: searchLimit, lang: 'en' })
-    return (await ask(url, response)).features.slice(0, searchLimit).map(resultOf)
+    return (await fetchExternal(url, responseSchema)).features.slice(0, searchLimit).map(toGeocodingResult)
   },
-  reverse: async (ask, baseUrl, place) => {
-    const around = { lon: place.longitude, lat: place.latitude, lang: 'en' }
-    const waters = serviceUrl(baseUrl, '/reverse', {
+  reverse: async (fetchExternal, baseUrl, coordinates) => {
+    const around = { lon: coordinates.longitude, lat: coordinates.latitude, lang: 'en' }
+    const waterUrl = serviceUrl(baseUrl, '/reverse', {
       ...around,
       radius: 30,
       limit: 50,
       layer: 'other',
       osm_tag: waterTags.map(({ key, value }) => `${key}:${value}`),
     })
-    const towns = serviceUrl(baseUrl, '/reverse', { ...around, radius: 50, limit: 1, layer: 'city' })
-    const water = findWater((await ask(waters, response)).features, place)
-    const [town] = (await ask(towns, response)).features
+    const townUrl = serviceUrl(baseUrl, '/reverse', { ...around, radius: 50, limit: 1, layer: 'city' })
+    const water = findWater((await fetchExternal(waterUrl, responseSchema)).features, coordinates)
+    const [town] = (await fetchExternal(townUrl, responseSchema)).features
     if (!water && !town) return null
     const { county, state } = town?.properties ?? water?.properties ?? {}
     return {
       water: water?.properties.name ?? null,
-      isLake: water !== null && isLake(tagOf(water), water.properties.name ?? ''),
+      isLake: water !== null && isLake(toTag(water), water.properties.name ?? ''),
       place: town?.properties.city ?? town?.properties.name ?? null,
       region: county ?? state ?? null,
     }
   },
 }
 
-function resultOf({ geometry, properties }: Feature): GeocodingResult {
+function toGeocodingResult({ geometry, properties }: Feature): GeocodingResult {
   const { name, housenumber, street, district, city, county, state, country } = properties
   const address = street && housenumber ? `${housenumber} ${street}` : street
   const [lon, lat] = geometry.coordinates
@@ -70,7 +70,7 @@ function resultOf({ geometry, properties }: Feature): GeocodingResult {
   }
 }
 
-function tagOf({ properties }: Feature) {
+function toTag({ properties }: Feature) {
   return { key: properties.osm_key, value: properties.osm_value }
 }
 
@@ -82,16 +82,16 @@ const bankDegrees = 0.003
  * Returns the water with the smallest bounding box around the place; otherwise the nearest one mapped as a point,
  * within 2000 m. Returns null if there is neither.
  */
-function findWater(features: Feature[], place: Coordinates): Feature | null {
-  const named = features.filter((one) => isWater(tagOf(one)) && one.properties.name)
-  const around = named.filter((one) => surrounds(one, place)).sort((a, b) => looseness(a) - looseness(b))
+function findWater(features: Feature[], coordinates: Coordinates): Feature | null {
+  const named = features.filter((one) => isWater(toTag(one)) && one.properties.name)
+  const around = named.filter((one) => contains(one, coordinates)).sort((a, b) => boxArea(a) - boxArea(b))
   const points = named
-    .filter((one) => !one.properties.extent && metersTo(one, place) <= nearMeters)
-    .sort((a, b) => metersTo(a, place) - metersTo(b, place))
+    .filter((one) => !one.properties.extent && metersBetween(one, coordinates) <= nearMeters)
+    .sort((a, b) => metersBetween(a, coordinates) - metersBetween(b, coordinates))
   return around[0] ?? points[0] ?? null
 }
 
-function surrounds({ properties: { extent } }: Feature, { latitude, longitude }: Coordinates): boolean {
+function contains({ properties: { extent } }: Feature, { latitude, longitude }: Coordinates): boolean {
   if (!extent) return false
   const [west, north, east, south] = extent
   return (
@@ -106,13 +106,13 @@ function surrounds({ properties: { extent } }: Feature, { latitude, longitude }:
  * Returns the area of the bounding box. That of a winding river is mostly land, so it counts ten times, and a lake it
  * feeds takes precedence.
  */
-function looseness({ properties: { extent, osm_key } }: Feature): number {
+function boxArea({ properties: { extent, osm_key } }: Feature): number {
   if (!extent) return Number.POSITIVE_INFINITY
   const [west, north, east, south] = extent
   return (east - west) * (north - south) * (osm_key === 'waterway' ? 10 : 1)
 }
 
-function metersTo({ geometry }: Feature, place: Coordinates): number {
+function metersBetween({ geometry }: Feature, coordinates: Coordinates): number {
   const [longitude, latitude] = geometry.coordinates
-  return distanceMeters({ latitude, longitude }, place)
+  return distanceMeters({ latitude, longitude }, coordinates)
 }

@@ -24,7 +24,7 @@ export async function queryGeocoder(
 ): Promise<{ found: ReverseGeocodingResult | null; unavailable: ServiceUnavailableError | null }> {
   try {
     const response = (await geocoder?.reverse(location, location.ownerId)) ?? null
-    const [water, town, region] = [response?.water, response?.place, response?.region].map(asName)
+    const [water, town, region] = [response?.water, response?.place, response?.region].map(cleanName)
     const locationName = water ?? town ?? region ?? null
     if (response === null || locationName === null) return { found: null, unavailable: null }
     const neighborhood = town ?? region ?? locationName
@@ -42,14 +42,14 @@ export async function queryGeocoder(
 /** Returns the nearest town from the local list of towns; null if none is near. */
 export async function queryGazetteer(
   gazetteer: Gazetteer,
-  place: Coordinates,
+  coordinates: Coordinates,
 ): Promise<ReverseGeocodingResult | null> {
-  const town = await gazetteer.nearestTown(place)
+  const town = await gazetteer.nearestTown(coordinates)
   return town && { locationName: `Near ${town.name}`, neighborhood: town.name, source: 'town', isLake: null }
 }
 
-const roomForNumber = 5
+const numberSuffixLength = 5
 
-function asName(told: string | null | undefined): string | null {
-  return tidyLine(told, limits.nameLength - roomForNumber)
+function cleanName(name: string | null | undefined): string | null {
+  return tidyLine(name, limits.nameLength - numberSuffixLength)
 }

@@ -6,12 +6,12 @@ import { lakeTahoe, startPhotonStandIn, tahoeCity } from '../../test/servers/pho
 let app: TestApp
 let appWithout: TestApp
 let geocoder: Awaited<ReturnType<typeof startPhotonStandIn>>
-let angler: HttpClient
+let user: HttpClient
 beforeAll(async () => {
   geocoder = await startPhotonStandIn()
   app = await startTestApp({ GEOCODER: 'photon', GEOCODER_URL: geocoder.url })
   appWithout = await startTestApp({ GEOCODER: 'off' })
-  angler = await app.signIn()
+  user = await app.signIn()
 })
 beforeEach(() => {
   geocoder.answerWith(null)
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 function search(words: string): Promise<Response> {
-  return angler.fetch(`/api/geocode?${new URLSearchParams({ q: words })}`)
+  return user.fetch(`/api/geocode?${new URLSearchParams({ q: words })}`)
 }
 
 test('places of a name come with what the spec names', async () => {
@@ -44,11 +44,11 @@ test('there are at most five, even where the geocoder tells more', async () => {
 })
 
 test('the same words are asked once for each angler, so that nobody learns what others look for', async () => {
-  const other = await app.signIn('other@example.org')
+  const otherUser = await app.signIn('other@example.org')
   await search('Donner Lake')
   await search(' donner  LAKE')
   expect(geocoder.requests).toHaveLength(1)
-  expect(await other.read('/api/geocode?q=%20donner%20%20LAKE')).toHaveLength(1)
+  expect(await otherUser.read('/api/geocode?q=%20donner%20%20LAKE')).toHaveLength(1)
   expect(geocoder.requests).toHaveLength(2)
 })
 
@@ -105,7 +105,7 @@ test.each([
   '?q=a&q=b',
   '?q=Tahoe&limit=50',
 ])('the question %j is refused with a sentence', async (query) => {
-  const response = await angler.fetch(`/api/geocode${query}`)
+  const response = await user.fetch(`/api/geocode${query}`)
   expect([response.status, await response.json()]).toEqual([
     400,
     { code: 'INVALID_INPUT', message: expect.any(String) },

@@ -19,7 +19,12 @@ export function openQueueDatabase(
   const db: QueueDb = {
     executeSql: (text, values) => pool.query(text, values),
     listen: async (channel, hear, began) => {
-      const listening = subscribeToChannel(connectionString, channel, { hear, began, lost: onError }, limits)
+      const listening = subscribeToChannel(
+        connectionString,
+        channel,
+        { onNotification: hear, onListening: began, onError: onError },
+        limits,
+      )
       return { close: () => listening.stop() }
     },
   }

@@ -102,13 +102,13 @@ test('signing out ends the stream of that session, and of no other', async () =>
 
 test('where nobody could say whether the session lasts, that is asked again with the next heartbeat', async () => {
   const angler = await app.signIn('unsure@example.org')
-  const lasts = vi.spyOn(app.services.sessions, 'lasts')
-  lasts.mockRejectedValueOnce(new Error('The database is away.')).mockResolvedValueOnce(false)
+  const isValid = vi.spyOn(app.services.sessions, 'isValid')
+  isValid.mockRejectedValueOnce(new Error('The database is away.')).mockResolvedValueOnce(false)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const events = await recordEvents(angler)
-  expect(lasts).toHaveBeenCalledTimes(1)
+  expect(isValid).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(25_000)
-  expect(lasts).toHaveBeenCalledTimes(2)
+  expect(isValid).toHaveBeenCalledTimes(2)
   expect(await events.ended).toBe('to its end')
 })
 
@@ -127,7 +127,7 @@ test('a session that is over by its age ends its stream when it is swept away', 
     .update(sessions)
     .set({ lastUsedAt: new Date(0) })
     .where(isSessionOf('old@example.org'))
-  await app.services.sessions.sweep()
+  await app.services.sessions.deleteExpired()
   expect(await events.ended).toBe('to its end')
 })
 

@@ -26,7 +26,7 @@ const maxWaitingBytes = 64 * 1024
 
 interface Deps {
   live: LiveUpdates
-  sessions: { lasts(request: FastifyRequest): Promise<boolean> }
+  sessions: { isValid(request: FastifyRequest): Promise<boolean> }
 }
 
 /**
@@ -59,9 +59,9 @@ export function eventRoutes(app: FastifyInstance, { live, sessions }: Deps): voi
       const stream = openStream(id)
       let isSessionUnknown = false
       const endWithSession = async () => {
-        const lasts = await sessions.lasts(request).catch(() => null)
-        if (lasts === null) isSessionUnknown = true // the database does not respond; the next heartbeat checks again
-        if (lasts === false) stream.end()
+        const isValid = await sessions.isValid(request).catch(() => null)
+        if (isValid === null) isSessionUnknown = true // the database does not respond; the next heartbeat checks again
+        if (isValid === false) stream.end()
       }
       const stopListening = live.subscribe(id, (topics) => {
         write(stream, formatEvent(topics))

@@ -53,15 +53,15 @@ export function openLiveUpdates(
   }
 
   const listener: Listener = {
-    hear: onNotification,
-    began: () => {
+    onNotification: onNotification,
+    onListening: () => {
       listeningSince = clock()
       if (!isLost) return
       isLost = false
       log.info('live updates are connected to the database again')
       for (const ownerId of listeners.keys()) notify(ownerId, allTopics)
     },
-    lost: (cause) => {
+    onError: (cause) => {
       listeningSince = Number.POSITIVE_INFINITY
       if (!isLost) log.warn({ err: cause }, 'live updates lost the database connection')
       isLost = true

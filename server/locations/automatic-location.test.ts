@@ -13,7 +13,7 @@ afterAll(() => app.stop())
 
 /** Uploads one photo for each place; metres north of 44.5°, 73.3° west unless a longitude is given. */
 async function catchAt(
-  angler: HttpClient,
+  user: HttpClient,
   ...places: { north?: number; latitude?: number; longitude?: number; takenAt?: string }[]
 ) {
   for (const [
@@ -21,86 +21,86 @@ async function catchAt(
     { north = 0, latitude = 44.5 + north / 111_195, longitude = -73.3, takenAt },
   ] of places.entries()) {
     const bytes = await sampleJpeg({ latitude, longitude, takenAt: takenAt ?? null, seed: 100 + seed })
-    const [result] = await angler.upload([{ name: `${seed}.jpg`, bytes }])
+    const [result] = await user.upload([{ name: `${seed}.jpg`, bytes }])
     expect(result?.error).toBeNull()
   }
 }
 
 test('a photo within 150 m of a spot joins it, one beyond gets a spot of its own in the same group', async () => {
-  const angler = await app.signIn('radius@example.org')
-  await catchAt(angler, { north: 0 }, { north: 140 }, { north: 300 })
-  const locations = await angler.read<Location[]>('/api/locations')
+  const user = await app.signIn('radius@example.org')
+  await catchAt(user, { north: 0 }, { north: 140 }, { north: 300 })
+  const locations = await user.read<Location[]>('/api/locations')
   expect(locations.map(({ photoCount }) => photoCount).sort()).toEqual([1, 2])
-  const groups = await angler.read<LocationGroup[]>('/api/location-groups')
+  const groups = await user.read<LocationGroup[]>('/api/location-groups')
   expect(groups).toHaveLength(1)
   expect(groups[0]).toMatchObject({ photoCount: 3, pinned: false })
   expect(groups[0]?.locations).toHaveLength(2)
 })
 
 test('the nearest of several spots is joined', async () => {
-  const angler = await app.signIn('nearest@example.org')
-  await catchAt(angler, { north: 0 }, { north: 250 }, { north: 140 })
-  const photos = await angler.read<Photo[]>('/api/photos')
+  const user = await app.signIn('nearest@example.org')
+  await catchAt(user, { north: 0 }, { north: 250 }, { north: 140 })
+  const photos = await user.read<Photo[]>('/api/photos')
   const locationOf = (name: string) => photos.find(({ filename }) => filename === name)?.locationId
   expect(locationOf('2.jpg')).toBe(locationOf('1.jpg'))
   expect(locationOf('2.jpg')).not.toBe(locationOf('0.jpg'))
 })
 
 test('a spot more than 25 km away starts another group', async () => {
-  const angler = await app.signIn('groups@example.org')
-  await catchAt(angler, { north: 0 }, { north: 20_000 }, { north: 60_000 })
-  const groups = await angler.read<LocationGroup[]>('/api/location-groups')
+  const user = await app.signIn('groups@example.org')
+  await catchAt(user, { north: 0 }, { north: 20_000 }, { north: 60_000 })
+  const groups = await user.read<LocationGroup[]>('/api/location-groups')
   expect(groups.map(({ locations }) => locations.length).sort()).toEqual([1, 2])
 })
 
 test('the date line does not part a spot or a group', async () => {
-  const angler = await app.signIn('dateline@example.org')
+  const user = await app.signIn('dateline@example.org')
   await catchAt(
-    angler,
+    user,
     { latitude: -16.8, longitude: 179.9996 },
     { latitude: -16.8, longitude: -179.9996 },
     { latitude: -16.8, longitude: -179.9 },
   )
-  expect(await angler.read<Location[]>('/api/locations')).toHaveLength(2)
-  expect(await angler.read<LocationGroup[]>('/api/location-groups')).toHaveLength(1)
+  expect(await user.read<Location[]>('/api/locations')).toHaveLength(2)
+  expect(await user.read<LocationGroup[]>('/api/location-groups')).toHaveLength(1)
 })
 
 test('near a pole, where meridians meet, the distance is what counts', async () => {
-  const angler = await app.signIn('pole@example.org')
-  await catchAt(angler, { latitude: 89.9999, longitude: 10 }, { latitude: 89.9999, longitude: -100 })
-  expect(await angler.read<Location[]>('/api/locations')).toHaveLength(1)
+  const user = await app.signIn('pole@example.org')
+  await catchAt(user, { latitude: 89.9999, longitude: 10 }, { latitude: 89.9999, longitude: -100 })
+  expect(await user.read<Location[]>('/api/locations')).toHaveLength(1)
 })
 
 test('a list shows the newest four photos of a spot, the spot itself all of them', {
   tags: 'slow',
 }, async () => {
-  const angler = await app.signIn('six@example.org')
-  await catchAt(angler, ...[3, 1, 6, 2, 5, 4].map((day) => ({ takenAt: `2025-07-0${day}T08:00:00` })))
-  const [listed] = await angler.read<Location[]>('/api/locations')
+  const user = await app.signIn('six@example.org')
+  await catchAt(user, ...[3, 1, 6, 2, 5, 4].map((day) => ({ takenAt: `2025-07-0${day}T08:00:00` })))
+  const [listed] = await user.read<Location[]>('/api/locations')
   expect(listed?.photos.map(({ timestamp }) => timestamp?.slice(8, 10))).toEqual(['06', '05', '04', '03'])
   expect(listed).toMatchObject({ photoCount: 6, lastVisit: '2025-07-06T08:00:00.000-04:00', species: [] })
-  const whole = await angler.read<Location>(`/api/locations/${listed?.id}`)
+  const whole = await user.read<Location>(`/api/locations/${listed?.id}`)
   expect(whole.photos).toHaveLength(6)
   expect(whole).toMatchObject({ photoCount: 6, lastVisit: listed?.lastVisit })
-  const inLocation = await angler.read<Photo[]>(`/api/photos?fishingOnly=true&locationId=${listed?.id}`)
+  const inLocation = await user.read<Photo[]>(`/api/photos?fishingOnly=true&locationId=${listed?.id}`)
   expect(inLocation).toHaveLength(6)
-  expect(await angler.read<MapPoint[]>('/api/map-points')).toEqual([
+  expect(await user.read<MapPoint[]>('/api/map-points')).toEqual([
     [listed?.id, listed?.latitude, listed?.longitude, 6],
   ])
 })
 
 test('photos are listed with the newest catch first and those without a time last', async () => {
-  const angler = await app.signIn('order@example.org')
-  await catchAt(angler, { takenAt: '2024-05-01T08:00:00' }, {}, { takenAt: '2025-05-01T08:00:00' })
-  const photos = await angler.read<Photo[]>('/api/photos')
+  const user = await app.signIn('order@example.org')
+  await catchAt(user, { takenAt: '2024-05-01T08:00:00' }, {}, { takenAt: '2025-05-01T08:00:00' })
+  const photos = await user.read<Photo[]>('/api/photos')
   expect(photos.map(({ filename }) => filename)).toEqual(['2.jpg', '0.jpg', '1.jpg'])
 })
 
 test("nobody sees another angler's spots", async () => {
-  const angler = await app.signIn('secret@example.org')
-  const stranger = await app.signIn('curious@example.org')
-  await catchAt(angler, {})
-  const [location] = await angler.read<Location[]>('/api/locations')
+  const user = await app.signIn('secret@example.org')
+  const otherUser = await app.signIn('curious@example.org')
+  await catchAt(user, {})
+  const [location] = await user.read<Location[]>('/api/locations')
   for (const list of [
     '/api/locations',
     '/api/location-groups',
@@ -108,10 +108,10 @@ test("nobody sees another angler's spots", async () => {
     '/api/photos',
     `/api/photos?locationId=${location?.id}`,
   ]) {
-    expect(await stranger.read(list)).toEqual([])
+    expect(await otherUser.read(list)).toEqual([])
     expect((await app.visit().fetch(list)).status).toBe(401)
   }
-  const response = await stranger.fetch(`/api/locations/${location?.id}`)
+  const response = await otherUser.fetch(`/api/locations/${location?.id}`)
   expect([response.status, await response.json()]).toEqual([
     404,
     { code: 'NOT_FOUND', message: 'Location not found.' },
@@ -119,7 +119,7 @@ test("nobody sees another angler's spots", async () => {
 })
 
 test('an id of another form is simply not found', async () => {
-  const angler = await app.signIn('ids@example.org')
-  expect((await angler.fetch('/api/locations/7')).status).toBe(404)
-  expect(await angler.read('/api/photos?locationId=7')).toEqual([])
+  const user = await app.signIn('ids@example.org')
+  expect((await user.fetch('/api/locations/7')).status).toBe(404)
+  expect(await user.read('/api/photos?locationId=7')).toEqual([])
 })

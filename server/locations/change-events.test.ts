@@ -5,74 +5,73 @@ import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { publishChange } from '../live-updates/publish-change.ts'
 
-const patience = { timeout: 30_000, interval: 20 }
+const pollOptions = { timeout: 30_000, interval: 20 }
 
 let app: TestApp
-let angler: HttpClient
+let user: HttpClient
 beforeAll(async () => {
   app = await startTestApp()
-  angler = await app.signIn()
+  user = await app.signIn()
 })
 afterAll(() => app.stop())
 
 /** Far out at sea, where no job finds a name: what is heard is heard of the edit itself. */
-function pin(latitude: number, name = 'Spot'): Promise<Location> {
-  return angler.change<Location>('POST', '/api/locations', { name, latitude, longitude: -140 })
+function createLocation(latitude: number, name = 'Spot'): Promise<Location> {
+  return user.change<Location>('POST', '/api/locations', { name, latitude, longitude: -140 })
 }
 
 test.each<[string, InvalidationTopic[], () => Promise<() => Promise<unknown>>]>([
-  ['making a spot', ['locations'], async () => () => pin(1)],
+  ['making a spot', ['locations'], async () => () => createLocation(1)],
   [
     'renaming one',
     ['locations', 'photos'],
     async () => {
-      const { id } = await pin(2)
-      return () => angler.change('PATCH', `/api/locations/${id}`, { name: 'New' })
+      const { id } = await createLocation(2)
+      return () => user.change('PATCH', `/api/locations/${id}`, { name: 'New' })
     },
   ],
   [
     'merging two',
     ['locations', 'photos'],
     async () => {
-      const [{ id }] = [await pin(3), await pin(4, 'Namesake')]
-      return () =>
-        angler.change('PATCH', `/api/locations/${id}`, { name: 'namesake', mergeWithExisting: true })
+      const [{ id }] = [await createLocation(3), await createLocation(4, 'Namesake')]
+      return () => user.change('PATCH', `/api/locations/${id}`, { name: 'namesake', mergeWithExisting: true })
     },
   ],
   [
     'deleting one',
     ['locations', 'photos'],
     async () => {
-      const { id } = await pin(5)
-      return () => angler.change('DELETE', `/api/locations/${id}`)
+      const { id } = await createLocation(5)
+      return () => user.change('DELETE', `/api/locations/${id}`)
     },
   ],
   [
     'pinning a group',
     ['locations'],
     async () => {
-      const { groupId } = await pin(6)
-      return () => angler.change('PATCH', `/api/location-groups/${groupId}/pin`)
+      const { groupId } = await createLocation(6)
+      return () => user.change('PATCH', `/api/location-groups/${groupId}/pin`)
     },
   ],
   [
     'renaming a group',
     ['locations'],
     async () => {
-      const { groupId } = await pin(7)
-      return () => angler.change('PATCH', `/api/location-groups/${groupId}/rename`, { name: 'New' })
+      const { groupId } = await createLocation(7)
+      return () => user.change('PATCH', `/api/location-groups/${groupId}/rename`, { name: 'New' })
     },
   ],
-])('the angler’s open browsers hear of %s, once', async (_, stale, prepare) => {
-  const { id } = await angler.read<{ id: string }>('/api/auth/user')
+])('the angler’s open browsers hear of %s, once', async (_, topics, prepare) => {
+  const { id } = await user.read<{ id: string }>('/api/auth/user')
   const edit = await prepare()
-  const heard: InvalidationTopic[][] = []
-  const stopListening = app.services.live.subscribe(id, (told) => heard.push(told))
+  const received: InvalidationTopic[][] = []
+  const stopListening = app.services.live.subscribe(id, (told) => received.push(told))
   // What was prepared may still be on its way; announcements keep their order, so after this one all of it has come.
   await publishChange(app.services.db, id, 'user')
-  await vi.waitFor(() => expect(heard.at(-1)).toEqual(['user']), patience)
-  heard.length = 0
+  await vi.waitFor(() => expect(received.at(-1)).toEqual(['user']), pollOptions)
+  received.length = 0
   await edit()
-  await vi.waitFor(() => expect(heard).toEqual([stale]), patience)
+  await vi.waitFor(() => expect(received).toEqual([topics]), pollOptions)
   stopListening()
 })

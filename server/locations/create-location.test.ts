@@ -21,8 +21,8 @@ function north(meters: number) {
 }
 
 test('a pinned spot is there at once, in every list, exactly where and as it was pinned', async () => {
-  const angler = await app.signIn('pins@example.org')
-  const response = await angler.send('POST', '/api/locations', { ...cove, name: '  Secret Cove ' })
+  const user = await app.signIn('pins@example.org')
+  const response = await user.send('POST', '/api/locations', { ...cove, name: '  Secret Cove ' })
   const location = (await response.json()) as Location
   expect([response.status, location]).toEqual([
     201,
@@ -36,12 +36,12 @@ test('a pinned spot is there at once, in every list, exactly where and as it was
       photos: [],
     },
   ])
-  expect(await angler.read<Location[]>('/api/locations')).toEqual([location])
-  expect(await angler.read<Location>(`/api/locations/${location.id}`)).toEqual(location)
-  expect(await angler.read<MapPoint[]>('/api/map-points')).toEqual([
+  expect(await user.read<Location[]>('/api/locations')).toEqual([location])
+  expect(await user.read<Location>(`/api/locations/${location.id}`)).toEqual(location)
+  expect(await user.read<MapPoint[]>('/api/map-points')).toEqual([
     [location.id, cove.latitude, cove.longitude, 0],
   ])
-  const groups = await angler.read<LocationGroup[]>('/api/location-groups')
+  const groups = await user.read<LocationGroup[]>('/api/location-groups')
   expect(groups).toEqual([
     expect.objectContaining({
       id: location.groupId,
@@ -64,21 +64,21 @@ test.each([
   [13.25, -180],
   [1e-7, -1e-7],
 ])('a spot at %d, %d comes back exactly there', async (latitude, longitude) => {
-  const angler = await app.signIn(`exact${latitude}${longitude}@example.org`)
-  const location = await angler.change<Location>('POST', '/api/locations', { name: 'X', latitude, longitude })
-  expect(await angler.read(`/api/locations/${location.id}`)).toMatchObject({ latitude, longitude })
+  const user = await app.signIn(`exact${latitude}${longitude}@example.org`)
+  const location = await user.change<Location>('POST', '/api/locations', { name: 'X', latitude, longitude })
+  expect(await user.read(`/api/locations/${location.id}`)).toMatchObject({ latitude, longitude })
 })
 
 test('within 10 m of a spot no other is made, beyond there is', async () => {
-  const angler = await app.signIn('tenmeters@example.org')
-  await angler.change('POST', '/api/locations', cove)
-  const near = await angler.send('POST', '/api/locations', { ...north(9.5), name: 'Other' })
+  const user = await app.signIn('tenmeters@example.org')
+  await user.change('POST', '/api/locations', cove)
+  const near = await user.send('POST', '/api/locations', { ...north(9.5), name: 'Other' })
   expect([near.status, await near.json()]).toEqual([
     409,
     { code: 'SPOT_TAKEN', message: 'A location already exists at this spot.' },
   ])
-  expect((await angler.send('POST', '/api/locations', { ...north(10.5), name: 'Other' })).status).toBe(201)
-  expect(await angler.read('/api/locations')).toHaveLength(2)
+  expect((await user.send('POST', '/api/locations', { ...north(10.5), name: 'Other' })).status).toBe(201)
+  expect(await user.read('/api/locations')).toHaveLength(2)
 })
 
 test.each([
@@ -90,60 +90,60 @@ test.each([
   ['on the date line', { latitude: -16.8, longitude: 180 }, { latitude: -16.8, longitude: -180 }],
   ['on the pole', { latitude: 90, longitude: 10 }, { latitude: 90, longitude: -100 }],
   ['near the pole', { latitude: -89.99999, longitude: 0 }, { latitude: -89.99999, longitude: 180 }],
-])('two pins %s are one spot', async (where, one, other) => {
-  const angler = await app.signIn(`${where.replaceAll(' ', '')}@example.org`)
-  await angler.change('POST', '/api/locations', { name: 'One', ...one })
-  expect((await angler.send('POST', '/api/locations', { name: 'Other', ...other })).status).toBe(409)
+])('two pins %s are one spot', async (where, first, other) => {
+  const user = await app.signIn(`${where.replaceAll(' ', '')}@example.org`)
+  await user.change('POST', '/api/locations', { name: 'One', ...first })
+  expect((await user.send('POST', '/api/locations', { name: 'Other', ...other })).status).toBe(409)
 })
 
 test('of twenty simultaneous pins at one place one becomes a spot', async () => {
-  const angler = await app.signIn('twenty@example.org')
+  const user = await app.signIn('twenty@example.org')
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      angler.send('POST', '/api/locations', { ...north(n / 4), name: `Pin ${n}` }),
+      user.send('POST', '/api/locations', { ...north(n / 4), name: `Pin ${n}` }),
     ),
   )
   const statuses = responses.map(({ status }) => status).sort()
   expect(statuses).toEqual([201, ...Array(19).fill(409)])
-  expect(await angler.read('/api/locations')).toHaveLength(1)
-  expect(await angler.read('/api/location-groups')).toHaveLength(1)
+  expect(await user.read('/api/locations')).toHaveLength(1)
+  expect(await user.read('/api/location-groups')).toHaveLength(1)
 })
 
 test('a spot where somebody else has one is nobody’s business', async () => {
-  const one = await app.signIn('one@example.org')
+  const first = await app.signIn('one@example.org')
   const other = await app.signIn('other@example.org')
-  const location = await one.change<Location>('POST', '/api/locations', cove)
+  const location = await first.change<Location>('POST', '/api/locations', cove)
   expect((await other.send('POST', '/api/locations', cove)).status).toBe(201)
   expect((await other.fetch(`/api/locations/${location.id}`)).status).toBe(404)
   expect(await other.read('/api/locations')).toHaveLength(1)
 })
 
 test('a spot joins the group whose centre is nearest, at most 25 km away, else starts one', async () => {
-  const angler = await app.signIn('groups@example.org')
-  const pin = (meters: number) => angler.change<Location>('POST', '/api/locations', north(meters))
-  const first = await pin(0)
-  const far = await pin(40_000)
-  const nearFirst = await pin(16_000)
-  const nearFar = await pin(27_000)
+  const user = await app.signIn('groups@example.org')
+  const createLocation = (meters: number) => user.change<Location>('POST', '/api/locations', north(meters))
+  const first = await createLocation(0)
+  const far = await createLocation(40_000)
+  const nearFirst = await createLocation(16_000)
+  const nearFar = await createLocation(27_000)
   expect(far.groupId).not.toBe(first.groupId)
   expect(nearFirst.groupId).toBe(first.groupId)
   expect(nearFar.groupId).toBe(far.groupId)
 })
 
 test('several spots may bear one name', async () => {
-  const angler = await app.signIn('samename@example.org')
-  await angler.change('POST', '/api/locations', cove)
-  await angler.change('POST', '/api/locations', north(500))
-  const locations = await angler.read<Location[]>('/api/locations')
+  const user = await app.signIn('samename@example.org')
+  await user.change('POST', '/api/locations', cove)
+  await user.change('POST', '/api/locations', north(500))
+  const locations = await user.read<Location[]>('/api/locations')
   expect(locations.map(({ name }) => name)).toEqual(['Secret Cove', 'Secret Cove'])
 })
 
 test('a photo taken near a pinned spot joins it', async () => {
-  const angler = await app.signIn('joins@example.org')
-  const location = await angler.change<Location>('POST', '/api/locations', cove)
+  const user = await app.signIn('joins@example.org')
+  const location = await user.change<Location>('POST', '/api/locations', cove)
   const { latitude, longitude } = north(120)
-  await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ latitude, longitude }) }])
-  const [photo] = await angler.read<Photo[]>('/api/photos')
+  await user.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ latitude, longitude }) }])
+  const [photo] = await user.read<Photo[]>('/api/photos')
   expect(photo).toMatchObject({ locationId: location.id, locationName: 'Secret Cove' })
 })
 
@@ -157,10 +157,10 @@ test.each([
   '0',
   'null',
 ])('the name %s comes back as it was given', async (name) => {
-  const angler = await app.signIn('names@example.org')
+  const user = await app.signIn('names@example.org')
   const longitude = -100 - name.length / 10 - (name.codePointAt(0) ?? 0) / 1e4
-  const location = await angler.change<Location>('POST', '/api/locations', { name, latitude: 10, longitude })
-  expect(await angler.read(`/api/locations/${location.id}`)).toMatchObject({ name })
+  const location = await user.change<Location>('POST', '/api/locations', { name, latitude: 10, longitude })
+  expect(await user.read(`/api/locations/${location.id}`)).toMatchObject({ name })
 })
 
 test.each([

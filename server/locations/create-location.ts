@@ -22,11 +22,12 @@ export async function createLocation(
   ownerId: string,
   { name, latitude, longitude }: z.output<NonNullable<typeof createLocationEndpoint.body>>,
 ): Promise<LocationRow> {
-  const place = { latitude, longitude }
+  const coordinates = { latitude, longitude }
   return await db.transaction(async (transaction) => {
     await lockExistingUserRow(transaction, ownerId)
-    if (await findNearestLocation(transaction, ownerId, place, sameLocationMeters)) throw locationExists()
-    const location = await insertLocation(transaction, ownerId, place, { name, nameSource: 'angler' })
+    if (await findNearestLocation(transaction, ownerId, coordinates, sameLocationMeters))
+      throw locationExists()
+    const location = await insertLocation(transaction, ownerId, coordinates, { name, nameSource: 'angler' })
     // The user has named the location, but the job still has to find the group's name and whether the water is a lake.
     await jobs.enqueue(transaction, nameLocation.name, { ownerId, locationId: location.id })
     await publishChange(transaction, ownerId, 'locations')

@@ -19,7 +19,7 @@ export async function deleteLocation({ db, jobs }: Deps, key: LocationKey): Prom
     await lockUserRow(transaction, key.ownerId)
     const location = await requireLocation(transaction, key)
     const catches = await countCatches(transaction, location)
-    if (catches > 0) throw notEmpty(catches)
+    if (catches > 0) throw locationNotEmpty(catches)
     await unassignPhotos(transaction, jobs, location)
     await removeLocation(transaction, jobs, location)
     await publishChange(transaction, key.ownerId, 'locations', 'photos')
@@ -27,8 +27,11 @@ export async function deleteLocation({ db, jobs }: Deps, key: LocationKey): Prom
   })
 }
 
-function notEmpty(catches: number): ApiError {
-  const [still, them] =
+function locationNotEmpty(catches: number): ApiError {
+  const [sentence, pronoun] =
     catches === 1 ? ['There is still 1 catch', 'it'] : [`There are still ${catches} catches`, 'them']
-  return new ApiError('LOCATION_NOT_EMPTY', `${still} at this location. Please move or delete ${them} first.`)
+  return new ApiError(
+    'LOCATION_NOT_EMPTY',
+    `${sentence} at this location. Please move or delete ${pronoun} first.`,
+  )
 }

@@ -40,11 +40,11 @@ async function editGroup(
   return await db.transaction(async (transaction) => {
     await lockUserRow(transaction, key.ownerId)
     const [group] = await transaction.select().from(locationGroups).where(isGroup(key))
-    if (!group) throw noSuchGroup()
+    if (!group) throw groupNotFound()
     await edit(transaction, group)
     await publishChange(transaction, key.ownerId, 'locations')
     const edited = await findGroupRows(transaction, key.ownerId, key.groupId)
-    if (edited === null) throw noSuchGroup()
+    if (edited === null) throw groupNotFound()
     return edited
   })
 }
@@ -53,6 +53,6 @@ function isGroup({ ownerId, groupId }: GroupKey) {
   return and(eq(locationGroups.ownerId, ownerId), eq(locationGroups.id, groupId))
 }
 
-function noSuchGroup(): ApiError {
+function groupNotFound(): ApiError {
   return new ApiError('NOT_FOUND', 'Location group not found.')
 }

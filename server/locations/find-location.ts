@@ -36,7 +36,7 @@ export async function findByName(
   name: string,
 ): Promise<LocationRow | null> {
   const folded = normalizeName(name)
-  const namesake = (await listOthers(db, key)).find((other) => normalizeName(other.name) === folded)
+  const namesake = (await listOtherLocations(db, key)).find((other) => normalizeName(other.name) === folded)
   return namesake ? await findLocation(db, { ownerId: key.ownerId, locationId: namesake.id }) : null
 }
 
@@ -47,11 +47,11 @@ export async function findByName(
 export async function findUniqueName(
   db: Db | Transaction,
   key: LocationKey,
-  wanted: string,
+  baseName: string,
 ): Promise<string> {
-  const taken = new Set((await listOthers(db, key)).map(({ name }) => normalizeName(name)))
-  let name = wanted
-  for (let number = 2; taken.has(normalizeName(name)); number += 1) name = `${wanted} ${number}`
+  const usedNames = new Set((await listOtherLocations(db, key)).map(({ name }) => normalizeName(name)))
+  let name = baseName
+  for (let number = 2; usedNames.has(normalizeName(name)); number += 1) name = `${baseName} ${number}`
   return name
 }
 
@@ -59,7 +59,7 @@ export async function findUniqueName(
  * Returns the ids and names of the owner's other locations, the oldest first. Callers compare names in JavaScript,
  * because the result of SQL `lower()` depends on how the server is configured.
  */
-async function listOthers(db: Db | Transaction, { ownerId, locationId }: LocationKey) {
+async function listOtherLocations(db: Db | Transaction, { ownerId, locationId }: LocationKey) {
   return await db
     .select({ id: locations.id, name: locations.name })
     .from(locations)

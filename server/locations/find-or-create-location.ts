@@ -15,67 +15,78 @@ const metersPerDegree = 111_195
 export async function findOrCreateLocation(
   transaction: Transaction,
   ownerId: string,
-  place: Coordinates,
+  coordinates: Coordinates,
   radiusMeters: number,
 ): Promise<string> {
-  const near = await findNearestLocation(transaction, ownerId, place, radiusMeters)
-  if (near) return near.id
-  const name = formatCoordinates(place)
-  const made = await insertLocation(transaction, ownerId, place, { name, nameSource: 'coordinates' })
-  return made.id
+  const nearby = await findNearestLocation(transaction, ownerId, coordinates, radiusMeters)
+  if (nearby) return nearby.id
+  const name = formatCoordinates(coordinates)
+  const created = await insertLocation(transaction, ownerId, coordinates, { name, nameSource: 'coordinates' })
+  return created.id
 }
 
 /** Creates a location in the owner's nearest group, or in a new one. The caller must hold the owner's row lock. */
 export async function insertLocation(
   transaction: Transaction,
   ownerId: string,
-  place: Coordinates,
+  coordinates: Coordinates,
   naming: Pick<LocationRow, 'name' | 'nameSource'>,
 ): Promise<LocationRow> {
-  const { latitude, longitude } = place
-  const groupId = await joinGroup(transaction, ownerId, place)
-  const [made] = await transaction
+  const { latitude, longitude } = coordinates
+  const groupId = await findOrCreateGroup(transaction, ownerId, coordinates)
+  const [created] = await transaction
     .insert(locations)
     .values({ ownerId, groupId, latitude, longitude, ...naming })
     .returning()
-  if (!made) throw new Error('A location was not made.')
-  return made
+  if (!created) throw new Error('A location was not made.')
+  return created
 }
 
 /** Returns the owner's location nearest to a place, at most `radiusMeters` away, or null. */
 export async function findNearestLocation(
   transaction: Transaction,
   ownerId: string,
-  place: Coordinates,
+  coordinates: Coordinates,
   radiusMeters: number,
 ) {
   const latitudeReach = radiusMeters / metersPerDegree
   // Meridians converge toward the poles; at a pole every longitude is in reach.
-  const farthestLatitude = Math.min(90, Math.abs(place.latitude) + latitudeReach)
+  const farthestLatitude = Math.min(90, Math.abs(coordinates.latitude) + latitudeReach)
   const longitudeReach = Math.min(180, latitudeReach / Math.cos((farthestLatitude * Math.PI) / 180))
-  const apart = sql`abs(${locations.longitude} - ${place.longitude}::float8)`
+  const longitudeDifference = sql`abs(${locations.longitude} - ${coordinates.longitude}::float8)`
   const candidates = await transaction
     .select({ id: locations.id, latitude: locations.latitude, longitude: locations.longitude })
     .from(locations)
     .where(
       and(
         eq(locations.ownerId, ownerId),
-        between(locations.latitude, place.latitude - latitudeReach, place.latitude + latitudeReach),
-        or(sql`${apart} <= ${longitudeReach}`, sql`${apart} >= ${360 - longitudeReach}`), // across the date line
+        between(
+          locations.latitude,
+          coordinates.latitude - latitudeReach,
+          coordinates.latitude + latitudeReach,
+        ),
+        or(
+          sql`${longitudeDifference} <= ${longitudeReach}`,
+          sql`${longitudeDifference} >= ${360 - longitudeReach}`,
+        ), // across the date line
       ),
     )
-  return nearest(candidates, place, radiusMeters)
+  return nearest(candidates, coordinates, radiusMeters)
 }
 
-async function joinGroup(transaction: Transaction, ownerId: string, place: Coordinates): Promise<string> {
-  const near = nearest(await groupCenters(transaction, ownerId), place, groupRadiusMeters)
-  if (near) return near.id
-  const [made] = await transaction
+async function findOrCreateGroup(
+  transaction: Transaction,
+  ownerId: string,
+  coordinates: Coordinates,
+): Promise<string> {
+  const nearby = nearest(await groupCenters(transaction, ownerId), coordinates, groupRadiusMeters)
+  if (nearby) return nearby.id
+  const [created] = await transaction
     .insert(locationGroups)
-    .values({ ownerId, name: formatCoordinates(place), nameSource: 'coordinates' })
+    .values({ ownerId, name: formatCoordinates(coordinates), nameSource: 'coordinates' })
     .returning({ id: locationGroups.id })
-  if (!made) throw new Error('A location group was not made.')
-  return made.id
+  if (!created) throw new Error('A location group was not made.')
+  return created.id
 }
 
 /**
@@ -102,12 +113,12 @@ async function groupCenters(transaction: Transaction, ownerId: string) {
 }
 
 function nearest<Place extends Coordinates & { id: string }>(
-  places: Place[],
-  place: Coordinates,
+  points: Place[],
+  coordinates: Coordinates,
   maxMeters: number,
 ): Place | null {
-  const inReach = places
-    .map((one) => ({ one, meters: distanceMeters(one, place) }))
+  const inReach = points
+    .map((point) => ({ one: point, meters: distanceMeters(point, coordinates) }))
     .filter(({ meters }) => meters <= maxMeters)
     .sort((a, b) => a.meters - b.meters || a.one.id.localeCompare(b.one.id))
   return inReach[0]?.one ?? null

@@ -24,17 +24,17 @@ export function inheritsPosition(photo: PhotoRow): boolean {
  * Gives a photo the position and time zone of a location, and saves its previous capture time so that it can be
  * restored.
  */
-export async function inheritedPosition(
+export async function inheritPosition(
   transaction: Transaction,
   photo: PhotoRow,
   { location, zone }: TargetLocation,
 ): Promise<void> {
-  const own = photo.positionSource === 'assigned' ? ownCaptureOf(photo) : captureOf(photo)
+  const saved = photo.positionSource === 'assigned' ? savedCaptureTime(photo) : captureTimeFor(photo)
   const { latitude, longitude } = location
-  await write(transaction, photo, {
+  await updatePhoto(transaction, photo, {
     ...{ latitude, longitude, positionSource: 'assigned' },
-    ...captureColumns(adjustToTimeZone(own ?? captureOf(photo), zone)),
-    ...ownCaptureColumns(own),
+    ...captureColumns(adjustToTimeZone(saved ?? captureTimeFor(photo), zone)),
+    ...ownCaptureColumns(saved),
   })
 }
 
@@ -42,9 +42,9 @@ export async function inheritedPosition(
 export async function removeInheritedPosition(transaction: Transaction, photo: PhotoRow): Promise<void> {
   if (photo.positionSource !== 'assigned') return
   const lastZone = await findLastTimeZone(transaction, photo.ownerId)
-  await write(transaction, photo, {
+  await updatePhoto(transaction, photo, {
     ...{ latitude: null, longitude: null, positionSource: null },
-    ...captureColumns(ownCaptureOf(photo) ?? captureTimeWithoutPosition(captureOf(photo), lastZone)),
+    ...captureColumns(savedCaptureTime(photo) ?? captureTimeWithoutPosition(captureTimeFor(photo), lastZone)),
     ...ownCaptureColumns(null),
   })
 }
@@ -55,21 +55,21 @@ export function captureColumns({ source, ...capture }: CaptureTime) {
 }
 
 /** Returns the columns that save a capture until a photo no longer borrows its position. */
-export function ownCaptureColumns(own: CaptureTime | null) {
+export function ownCaptureColumns(saved: CaptureTime | null) {
   return {
-    ownCapturedAt: own?.capturedAt ?? null,
-    ownCapturedAtSource: own?.source ?? null,
-    ownTimeZone: own?.timeZone ?? null,
-    ownUtcOffsetMinutes: own?.utcOffsetMinutes ?? null,
+    ownCapturedAt: saved?.capturedAt ?? null,
+    ownCapturedAtSource: saved?.source ?? null,
+    ownTimeZone: saved?.timeZone ?? null,
+    ownUtcOffsetMinutes: saved?.utcOffsetMinutes ?? null,
   }
 }
 
-function captureOf({ capturedAt, capturedAtSource, timeZone, utcOffsetMinutes }: PhotoRow): CaptureTime {
+function captureTimeFor({ capturedAt, capturedAtSource, timeZone, utcOffsetMinutes }: PhotoRow): CaptureTime {
   return { capturedAt, source: capturedAtSource, timeZone, utcOffsetMinutes }
 }
 
 /** Returns the saved capture; null if the photo has no time, or borrowed its position before these columns existed. */
-function ownCaptureOf(photo: PhotoRow): CaptureTime | null {
+function savedCaptureTime(photo: PhotoRow): CaptureTime | null {
   if (photo.ownCapturedAt === null) return null
   return {
     capturedAt: photo.ownCapturedAt,
@@ -79,7 +79,7 @@ function ownCaptureOf(photo: PhotoRow): CaptureTime | null {
   }
 }
 
-async function write(
+async function updatePhoto(
   transaction: Transaction,
   { ownerId, id }: PhotoRow,
   values: Partial<PhotoRow>,

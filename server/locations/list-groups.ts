@@ -17,8 +17,10 @@ export async function listGroupRows(db: Db, ownerId: string): Promise<GroupRows[
     await transaction.select().from(locationGroups).where(eq(locationGroups.ownerId, ownerId)),
     await loadLocations(transaction, { ownerId }),
   ])
-  const membersOf = Map.groupBy(members, ({ location }) => location.groupId)
-  return groups.toSorted(compareGroups).map((group) => ({ group, locations: membersOf.get(group.id) ?? [] }))
+  const membersByGroupId = Map.groupBy(members, ({ location }) => location.groupId)
+  return groups
+    .toSorted(compareGroups)
+    .map((group) => ({ group, locations: membersByGroupId.get(group.id) ?? [] }))
 }
 
 /** Returns one group of an owner, or null. */

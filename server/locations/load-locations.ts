@@ -25,7 +25,7 @@ export interface SpeciesCount {
 export type LocationPhotoRow = Awaited<ReturnType<typeof listNewestPhotos>>[number]
 
 /** A filter: all of an owner's locations, those of one group, or a single one. */
-interface Which {
+interface LocationFilter {
   ownerId: string
   groupId?: string
   id?: string
@@ -35,21 +35,29 @@ interface Which {
  * Returns locations sorted by name, with their catches: in a list the newest four of each, for a single location all of
  * them.
  */
-export async function loadLocations(transaction: Transaction, which: Which): Promise<LocationRows[]> {
-  const places = await listPlaces(transaction, which)
-  const counts = new Map((await countCatches(transaction, which)).map((row) => [row.locationId, row.catches]))
-  const speciesOf = Map.groupBy(await countSpecies(transaction, which), ({ locationId }) => locationId)
-  const newest = await listNewestPhotos(transaction, which, which.id === undefined ? photosInList : null)
-  const photosOf = Map.groupBy(newest, ({ locationId }) => locationId)
-  return places.toSorted(alphabetically).map((location) => ({
+export async function loadLocations(
+  transaction: Transaction,
+  filter: LocationFilter,
+): Promise<LocationRows[]> {
+  const locationRows = await selectLocations(transaction, filter)
+  const counts = new Map(
+    (await countCatches(transaction, filter)).map((row) => [row.locationId, row.catches]),
+  )
+  const speciesByLocation = Map.groupBy(
+    await countSpecies(transaction, filter),
+    ({ locationId }) => locationId,
+  )
+  const newest = await listNewestPhotos(transaction, filter, filter.id === undefined ? photosInList : null)
+  const photosByLocation = Map.groupBy(newest, ({ locationId }) => locationId)
+  return locationRows.toSorted(compareLocations).map((location) => ({
     location,
     photoCount: counts.get(location.id) ?? 0,
-    species: speciesOf.get(location.id) ?? [],
-    photos: (photosOf.get(location.id) ?? []).sort((one, other) => one.rank - other.rank),
+    species: speciesByLocation.get(location.id) ?? [],
+    photos: (photosByLocation.get(location.id) ?? []).sort((a, b) => a.rank - b.rank),
   }))
 }
 
-function listPlaces(transaction: Transaction, { ownerId, groupId, id }: Which) {
+function selectLocations(transaction: Transaction, { ownerId, groupId, id }: LocationFilter) {
   return transaction
     .select()
     .from(locations)
@@ -62,26 +70,26 @@ function listPlaces(transaction: Transaction, { ownerId, groupId, id }: Which) {
     )
 }
 
-function alphabetically(one: LocationRows['location'], other: LocationRows['location']): number {
-  const byAge = one.createdAt.getTime() - other.createdAt.getTime()
-  return compareByName(one, other) || byAge || one.id.localeCompare(other.id)
+function compareLocations(a: LocationRows['location'], b: LocationRows['location']): number {
+  const byAge = a.createdAt.getTime() - b.createdAt.getTime()
+  return compareByName(a, b) || byAge || a.id.localeCompare(b.id)
 }
 
-function countCatches(transaction: Transaction, which: Which) {
+function countCatches(transaction: Transaction, filter: LocationFilter) {
   return transaction
     .select({ locationId: photos.locationId, catches: count() })
     .from(photos)
-    .where(areCatchesAt(transaction, which))
+    .where(isCatchAt(transaction, filter))
     .groupBy(photos.locationId)
 }
 
 /** Counts the catches per species. A photo with several species counts once for each. */
-function countSpecies(transaction: Transaction, which: Which) {
+function countSpecies(transaction: Transaction, filter: LocationFilter) {
   const seen = transaction
     .select({ locationId: photos.locationId, name: sql<string>`unnest(${catches.species})`.as('name') })
     .from(photos)
     .innerJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)))
-    .where(areCatchesAt(transaction, which))
+    .where(isCatchAt(transaction, filter))
     .as('seen')
   return transaction
     .select({ locationId: seen.locationId, name: seen.name, count: count() })
@@ -89,7 +97,7 @@ function countSpecies(transaction: Transaction, which: Which) {
     .groupBy(seen.locationId, seen.name)
 }
 
-function listNewestPhotos(transaction: Transaction, which: Which, each: number | null) {
+function listNewestPhotos(transaction: Transaction, filter: LocationFilter, maxRank: number | null) {
   const newestFirst = sql`${photos.capturedAt} desc nulls last, ${photos.id}`
   const ranked = transaction
     .select({
@@ -105,7 +113,7 @@ function listNewestPhotos(transaction: Transaction, which: Which, each: number |
       ),
     })
     .from(photos)
-    .where(areCatchesAt(transaction, which))
+    .where(isCatchAt(transaction, filter))
     .as('ranked')
   return transaction
     .select({
@@ -122,11 +130,11 @@ function listNewestPhotos(transaction: Transaction, which: Which, each: number |
     })
     .from(ranked)
     .leftJoin(catches, and(eq(catches.ownerId, ranked.ownerId), eq(catches.photoId, ranked.id)))
-    .where(each === null ? undefined : sql`${ranked.rank} <= ${each}`)
+    .where(maxRank === null ? undefined : sql`${ranked.rank} <= ${maxRank}`)
 }
 
-function areCatchesAt(transaction: Transaction, { ownerId, groupId, id }: Which) {
-  const ofGroup = transaction
+function isCatchAt(transaction: Transaction, { ownerId, groupId, id }: LocationFilter) {
+  const groupLocations = transaction
     .select({ id: locations.id })
     .from(locations)
     .where(and(eq(locations.ownerId, ownerId), eq(locations.groupId, groupId ?? '')))
@@ -134,6 +142,6 @@ function areCatchesAt(transaction: Transaction, { ownerId, groupId, id }: Which)
     eq(photos.ownerId, ownerId),
     isCatchCondition,
     id === undefined ? isNotNull(photos.locationId) : eq(photos.locationId, id),
-    groupId === undefined ? undefined : inArray(photos.locationId, ofGroup),
+    groupId === undefined ? undefined : inArray(photos.locationId, groupLocations),
   )
 }

@@ -22,20 +22,20 @@ function north(meters: number) {
   return { ...tahoe, latitude: tahoe.latitude + meters / 111_195 }
 }
 
-function pin(angler: HttpClient, name: string, meters = 0): Promise<Location> {
-  return angler.change<Location>('POST', '/api/locations', { name, ...north(meters) })
+function createLocation(user: HttpClient, name: string, meters = 0): Promise<Location> {
+  return user.change<Location>('POST', '/api/locations', { name, ...north(meters) })
 }
 
-async function upload(angler: HttpClient, seed: number, meters = 0): Promise<Response> {
+async function upload(user: HttpClient, seed: number, meters = 0): Promise<Response> {
   const bytes = await sampleJpeg({ ...north(meters), seed })
-  return await angler.fetch('/api/photos/upload', {
+  return await user.fetch('/api/photos/upload', {
     method: 'POST',
     body: uploadForm([{ name: 'a.jpg', bytes }]),
   })
 }
 
-function merge(angler: HttpClient, { id }: Location, name: string): Promise<Response> {
-  return angler.send('PATCH', `/api/locations/${id}`, { name, mergeWithExisting: true })
+function merge(user: HttpClient, { id }: Location, name: string): Promise<Response> {
+  return user.send('PATCH', `/api/locations/${id}`, { name, mergeWithExisting: true })
 }
 
 async function untilOneWaits(query: RegExp): Promise<void> {
@@ -43,11 +43,11 @@ async function untilOneWaits(query: RegExp): Promise<void> {
 }
 
 /** Every catch with a position is at a spot there is, every spot in a group there is, and all lists tell the same. */
-async function expectConsistency(angler: HttpClient): Promise<void> {
-  const photos = await angler.read<Photo[]>('/api/photos')
-  const locations = await angler.read<Location[]>('/api/locations')
-  const groups = await angler.read<LocationGroup[]>('/api/location-groups')
-  const points = await angler.read<MapPoint[]>('/api/map-points')
+async function expectConsistency(user: HttpClient): Promise<void> {
+  const photos = await user.read<Photo[]>('/api/photos')
+  const locations = await user.read<Location[]>('/api/locations')
+  const groups = await user.read<LocationGroup[]>('/api/location-groups')
+  const points = await user.read<MapPoint[]>('/api/map-points')
   const locationIds = locations.map(({ id }) => id).sort()
   for (const { latitude, locationId } of photos) {
     if (latitude !== null) expect(locationIds).toContain(locationId)
@@ -62,66 +62,72 @@ async function expectConsistency(angler: HttpClient): Promise<void> {
 test.each([1, 2, 3])(
   'uploads while the spot is deleted again and again: every photo has one (%d)',
   async (round) => {
-    const angler = await app.signIn(`deletes${round}@example.org`)
-    const location = await pin(angler, 'Cove')
+    const user = await app.signIn(`deletes${round}@example.org`)
+    const location = await createLocation(user, 'Cove')
     const responses = await Promise.all([
-      upload(angler, 1),
-      angler.send('DELETE', `/api/locations/${location.id}`),
-      upload(angler, 2),
-      angler.send('POST', '/api/locations', { name: 'Again', ...tahoe }),
-      angler.send('DELETE', `/api/locations/${location.id}`),
-      upload(angler, 3),
+      upload(user, 1),
+      user.send('DELETE', `/api/locations/${location.id}`),
+      upload(user, 2),
+      user.send('POST', '/api/locations', { name: 'Again', ...tahoe }),
+      user.send('DELETE', `/api/locations/${location.id}`),
+      upload(user, 3),
     ])
     expect(Math.max(...responses.map(({ status }) => status))).toBeLessThan(500)
-    expect(await angler.read('/api/photos')).toHaveLength(3)
-    await expectConsistency(angler)
+    expect(await user.read('/api/photos')).toHaveLength(3)
+    await expectConsistency(user)
   },
 )
 
 test.each([1, 2, 3])(
   'uploads while two spots are merged: every photo ends at a spot there is (%d)',
   async (round) => {
-    const angler = await app.signIn(`merges${round}@example.org`)
-    const [one] = [await pin(angler, 'One'), await pin(angler, 'Other', 1000)]
+    const user = await app.signIn(`merges${round}@example.org`)
+    const [firstLocation] = [await createLocation(user, 'One'), await createLocation(user, 'Other', 1000)]
     const responses = await Promise.all([
-      upload(angler, 1),
-      upload(angler, 2, 1000),
-      merge(angler, one, 'other'),
-      upload(angler, 3),
-      upload(angler, 4, 1000),
+      upload(user, 1),
+      upload(user, 2, 1000),
+      merge(user, firstLocation, 'other'),
+      upload(user, 3),
+      upload(user, 4, 1000),
     ])
     expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200))
-    expect(await angler.read('/api/photos')).toHaveLength(4)
-    await expectConsistency(angler)
+    expect(await user.read('/api/photos')).toHaveLength(4)
+    await expectConsistency(user)
   },
 )
 
 test('two spots merged into each other at once: one of them is left, with all photos', async () => {
-  const angler = await app.signIn('crosswise@example.org')
-  const one = await pin(angler, 'Cove')
-  const other = await pin(angler, 'cove', 1000)
-  await upload(angler, 1)
-  await upload(angler, 2, 1000)
-  const responses = await Promise.all([merge(angler, one, 'Cove'), merge(angler, other, 'Cove')])
+  const user = await app.signIn('crosswise@example.org')
+  const firstLocation = await createLocation(user, 'Cove')
+  const secondLocation = await createLocation(user, 'cove', 1000)
+  await upload(user, 1)
+  await upload(user, 2, 1000)
+  const responses = await Promise.all([
+    merge(user, firstLocation, 'Cove'),
+    merge(user, secondLocation, 'Cove'),
+  ])
   const answers = (await Promise.all(responses.map((response) => response.json()))) as { merged: boolean }[]
   // Who comes second has no namesake any more.
   expect(answers.map(({ merged }) => merged).sort()).toEqual([false, true])
-  expect(await angler.read('/api/locations')).toMatchObject([{ photoCount: 2 }])
-  await expectConsistency(angler)
+  expect(await user.read('/api/locations')).toMatchObject([{ photoCount: 2 }])
+  await expectConsistency(user)
 })
 
 test('who is looking while photos move from spot to spot sees all of it as it was', async () => {
-  const angler = await app.signIn('looks@example.org')
-  const one = await pin(angler, 'One')
-  const other = await pin(angler, 'Other', 1000)
-  await upload(angler, 1)
-  await upload(angler, 2, 1000)
+  const user = await app.signIn('looks@example.org')
+  const firstLocation = await createLocation(user, 'One')
+  const secondLocation = await createLocation(user, 'Other', 1000)
+  await upload(user, 1)
+  await upload(user, 2, 1000)
   const { looking } = await app.services.db.transaction(async (transaction) => {
     // The looker has read the spots and waits for the photos, which meanwhile move.
     await transaction.execute(sql`lock table photos in access exclusive mode`)
-    const looking = angler.read<Location[]>('/api/locations')
+    const looking = user.read<Location[]>('/api/locations')
     await untilOneWaits(/count.* from "photos"/)
-    await transaction.update(photos).set({ locationId: other.id }).where(eq(photos.locationId, one.id))
+    await transaction
+      .update(photos)
+      .set({ locationId: secondLocation.id })
+      .where(eq(photos.locationId, firstLocation.id))
     return { looking }
   })
   const counts = (await looking).map(({ photoCount, photos }) => [photoCount, photos.length])
@@ -132,48 +138,48 @@ test('who is looking while photos move from spot to spot sees all of it as it wa
 })
 
 test('a delete that meets a catch on its way waits for it, and is refused', async () => {
-  const angler = await app.signIn('waits@example.org')
-  const location = await pin(angler, 'Cove')
-  const [result] = await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg() }])
-  const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
+  const user = await app.signIn('waits@example.org')
+  const location = await createLocation(user, 'Cove')
+  const [result] = await user.upload([{ name: 'a.jpg', bytes: await sampleJpeg() }])
+  const { id: ownerId } = await user.read<{ id: string }>('/api/auth/user')
   const { deleting } = await app.services.db.transaction(async (transaction) => {
     await lockUserRow(transaction, ownerId)
     const mine = eq(photos.id, result?.id ?? '')
     await transaction.update(photos).set({ locationId: location.id }).where(mine)
-    const deleting = angler.send('DELETE', `/api/locations/${location.id}`)
+    const deleting = user.send('DELETE', `/api/locations/${location.id}`)
     await untilOneWaits(/from "users" .* for no key update/)
     return { deleting }
   })
   expect((await deleting).status).toBe(409)
-  await expectConsistency(angler)
+  await expectConsistency(user)
 })
 
 test('photos assigned to a spot while it is deleted or merged are at a spot there is, or at none', async () => {
-  const angler = await app.signIn('assigns@example.org')
-  const [gone, kept] = [await pin(angler, 'Gone'), await pin(angler, 'Kept', 1000)]
+  const user = await app.signIn('assigns@example.org')
+  const [gone, kept] = [await createLocation(user, 'Gone'), await createLocation(user, 'Kept', 1000)]
   const ids: string[] = []
   for (let seed = 1; seed <= 4; seed += 1) {
-    const [result] = await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed }) }])
+    const [result] = await user.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed }) }])
     ids.push(result?.id ?? '')
   }
   const assign = (id: string, locationId: string) =>
-    angler.send('PATCH', `/api/photos/${id}/assign-location`, { locationId })
+    user.send('PATCH', `/api/photos/${id}/assign-location`, { locationId })
   const responses = await Promise.all([
     ...ids.map((id) => assign(id, gone.id)),
-    angler.send('DELETE', `/api/locations/${gone.id}`),
-    merge(angler, gone, 'Kept'),
+    user.send('DELETE', `/api/locations/${gone.id}`),
+    merge(user, gone, 'Kept'),
     ...ids.map((id) => assign(id, kept.id)),
   ])
   expect(Math.max(...responses.map(({ status }) => status))).toBeLessThan(500)
-  await expectConsistency(angler)
+  await expectConsistency(user)
 })
 
 test('ten simultaneous renames to one name ask all but one for a choice', async () => {
-  const angler = await app.signIn('renames@example.org')
+  const user = await app.signIn('renames@example.org')
   const locations: Location[] = []
-  for (let n = 0; n < 10; n += 1) locations.push(await pin(angler, `Spot ${n}`, n * 100))
+  for (let n = 0; n < 10; n += 1) locations.push(await createLocation(user, `Spot ${n}`, n * 100))
   const responses = await Promise.all(
-    locations.map(({ id }) => angler.send('PATCH', `/api/locations/${id}`, { name: 'Cove' })),
+    locations.map(({ id }) => user.send('PATCH', `/api/locations/${id}`, { name: 'Cove' })),
   )
   expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
 })

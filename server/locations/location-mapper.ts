@@ -8,7 +8,7 @@ import type { LocationPhotoRow, LocationRows, SpeciesCount } from './load-locati
 /** Converts a location to its API representation. */
 export function toLocationDto({ location, photoCount, species, photos }: LocationRows): Location {
   const { id, name, latitude, longitude, groupId } = location
-  const shown = photos.map(toLocationPhotoDto)
+  const photoDtos = photos.map(toLocationPhotoDto)
   return {
     id,
     name,
@@ -16,24 +16,24 @@ export function toLocationDto({ location, photoCount, species, photos }: Locatio
     longitude,
     groupId,
     photoCount,
-    lastVisit: shown[0]?.timestamp ?? null,
+    lastVisit: photoDtos[0]?.timestamp ?? null,
     species: rankSpecies(species),
-    photos: shown,
+    photos: photoDtos,
   }
 }
 
 /** Converts a group and its locations to the API representation; the totals are over these locations. */
 export function toLocationGroupDto({ group, locations }: GroupRows): LocationGroup {
   const { id, name, pinned } = group
-  const members = locations.map(toLocationDto)
+  const locationDtos = locations.map(toLocationDto)
   return {
     id,
     name,
     pinned,
-    locations: members,
-    photoCount: members.reduce((sum, { photoCount }) => sum + photoCount, 0),
+    locations: locationDtos,
+    photoCount: locationDtos.reduce((sum, { photoCount }) => sum + photoCount, 0),
     species: rankSpecies(locations.flatMap(({ species }) => species)),
-    lastVisit: latest(members.flatMap(({ lastVisit }) => lastVisit ?? [])),
+    lastVisit: latest(locationDtos.flatMap(({ lastVisit }) => lastVisit ?? [])),
   }
 }
 
@@ -60,8 +60,8 @@ function rankSpecies(counts: SpeciesCount[]): string[] {
   return species.toSorted(moreFrequentFirst).map(({ name }) => name)
 }
 
-function moreFrequentFirst(one: SpeciesCount, other: SpeciesCount): number {
-  return other.count - one.count || compareByName(one, other) || (one.name < other.name ? -1 : 1)
+function moreFrequentFirst(a: SpeciesCount, b: SpeciesCount): number {
+  return b.count - a.count || compareByName(a, b) || (a.name < b.name ? -1 : 1)
 }
 
 /** Returns the latest of several local times, compared as instants; null if there are none. */

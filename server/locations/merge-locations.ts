@@ -5,7 +5,7 @@ import type { Transaction } from '../database/open-database.ts'
 import type { LocationRow, PhotoRow } from '../database/rows.ts'
 import { photos } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import { inheritedPosition, type TargetLocation } from './inherited-position.ts'
+import { inheritPosition, type TargetLocation } from './inherited-position.ts'
 import { removeLocation } from './remove-location.ts'
 
 /**
@@ -23,22 +23,22 @@ export async function mergeLocations(
     .set({ locationId: to.location.id })
     .where(and(eq(photos.ownerId, from.ownerId), eq(photos.locationId, from.id)))
     .returning()
-  const borrowers = moved.filter(({ positionSource }) => positionSource === 'assigned')
-  for (const photo of borrowers) await inheritedPosition(transaction, photo, to)
-  const ids = borrowers.map(({ id }) => id)
+  const inheriting = moved.filter(({ positionSource }) => positionSource === 'assigned')
+  for (const photo of inheriting) await inheritPosition(transaction, photo, to)
+  const ids = inheriting.map(({ id }) => id)
   await refreshConditions(transaction, jobs, from.ownerId, ids)
   // A lake has no tide, so photos with their own position may gain or lose one with the change of water.
-  const isOtherWater = (from.isLake === true) !== (to.location.isLake === true)
-  if (isOtherWater) await renewTides(transaction, jobs, moved)
+  const isTideAffected = (from.isLake === true) !== (to.location.isLake === true)
+  if (isTideAffected) await refreshTides(transaction, jobs, moved)
   await removeLocation(transaction, jobs, from)
   return moved.length
 }
 
-async function renewTides(transaction: Transaction, jobs: JobQueue, moved: PhotoRow[]): Promise<void> {
-  const dated = moved.filter(
+async function refreshTides(transaction: Transaction, jobs: JobQueue, moved: PhotoRow[]): Promise<void> {
+  const photosWithTide = moved.filter(
     ({ capturedAt, positionSource }) =>
       capturedAt !== null && positionSource !== null && positionSource !== 'assigned',
   )
-  const keys = dated.map(({ ownerId, id }) => ({ ownerId, photoId: id }))
+  const keys = photosWithTide.map(({ ownerId, id }) => ({ ownerId, photoId: id }))
   await jobs.enqueueAll(transaction, attachTide.name, keys)
 }

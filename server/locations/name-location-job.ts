@@ -24,30 +24,30 @@ export const nameLocation: JobDefinition<NamingDeps, LocationKey> = {
   // sends no request.
   run: ({ db, ...deps }, key) =>
     withAdvisoryLock(db, `name-spot:${key.ownerId}:${key.locationId}`, () =>
-      nameUnlessSettled({ db, ...deps }, key),
+      nameUnlessFinal({ db, ...deps }, key),
     ),
 }
 
-async function nameUnlessSettled({ db, geocoder, gazetteer }: NamingDeps, key: LocationKey): Promise<void> {
+async function nameUnlessFinal({ db, geocoder, gazetteer }: NamingDeps, key: LocationKey): Promise<void> {
   const location = await findLocation(db, key)
-  if (location === null || isSettled(location)) return
-  const asked = await queryGeocoder(geocoder, location)
-  if (asked.found) return await saveLocationNames(db, key, asked.found)
+  if (location === null || hasFinalName(location)) return
+  const result = await queryGeocoder(geocoder, location)
+  if (result.found) return await saveLocationNames(db, key, result.found)
   // The nearest town serves as a temporary name while the geocoder is unavailable; the job is retried for the better
   // name.
-  if (await isNameless(db, location)) {
+  if (await needsTemporaryName(db, location)) {
     const town = await queryGazetteer(gazetteer, location)
     if (town) await saveLocationNames(db, key, town)
   }
-  if (asked.unavailable) throw asked.unavailable
+  if (result.unavailable) throw result.unavailable
 }
 
-function isSettled({ nameSource, isLake }: LocationRow): boolean {
+function hasFinalName({ nameSource, isLake }: LocationRow): boolean {
   return isLake !== null && (nameSource === 'place' || nameSource === 'angler')
 }
 
 /** Returns whether a location or its group is still named after its coordinates. */
-async function isNameless(db: Db, { ownerId, groupId, nameSource }: LocationRow): Promise<boolean> {
+async function needsTemporaryName(db: Db, { ownerId, groupId, nameSource }: LocationRow): Promise<boolean> {
   if (nameSource === 'coordinates') return true
   const [group] = await db
     .select({ nameSource: locationGroups.nameSource })

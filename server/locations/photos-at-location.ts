@@ -12,7 +12,7 @@ export async function countCatches(transaction: Transaction, location: LocationR
   const [counted] = await transaction
     .select({ catches: count() })
     .from(photos)
-    .where(and(isAt(location), isCatchCondition))
+    .where(and(isAtLocation(location), isCatchCondition))
   return counted?.catches ?? 0
 }
 
@@ -25,13 +25,17 @@ export async function unassignPhotos(
   jobs: JobQueue,
   location: LocationRow,
 ): Promise<void> {
-  const sent = await transaction.update(photos).set({ locationId: null }).where(isAt(location)).returning()
-  const borrowers = sent.filter(({ positionSource }) => positionSource === 'assigned')
-  for (const photo of borrowers) await removeInheritedPosition(transaction, photo)
-  const ids = borrowers.map(({ id }) => id)
+  const unassigned = await transaction
+    .update(photos)
+    .set({ locationId: null })
+    .where(isAtLocation(location))
+    .returning()
+  const inheriting = unassigned.filter(({ positionSource }) => positionSource === 'assigned')
+  for (const photo of inheriting) await removeInheritedPosition(transaction, photo)
+  const ids = inheriting.map(({ id }) => id)
   await refreshConditions(transaction, jobs, location.ownerId, ids)
 }
 
-function isAt({ ownerId, id }: LocationRow) {
+function isAtLocation({ ownerId, id }: LocationRow) {
   return and(eq(photos.ownerId, ownerId), eq(photos.locationId, id))
 }

@@ -19,8 +19,8 @@ interface Deps {
   tideAndTimeZone: TideAndTimeZone
 }
 
-type Wish = z.output<NonNullable<typeof renameLocationEndpoint.body>>
-type Renaming = z.output<typeof renameLocationEndpoint.response>
+type RenameRequest = z.output<NonNullable<typeof renameLocationEndpoint.body>>
+type RenameResult = z.output<typeof renameLocationEndpoint.response>
 
 /**
  * Renames a location. If another one has that name, `mergeWithExisting` must say whether to merge the two or to keep
@@ -29,23 +29,23 @@ type Renaming = z.output<typeof renameLocationEndpoint.response>
 export async function renameLocation(
   { db, jobs, tideAndTimeZone }: Deps,
   key: LocationKey,
-  { name, mergeWithExisting }: Wish,
-): Promise<Renaming> {
+  { name, mergeWithExisting }: RenameRequest,
+): Promise<RenameResult> {
   // Looked up before taking the lock, because loading the time zones can take a second.
-  const zoneOf = mergeWithExisting ? await findZone(db, tideAndTimeZone, key, name) : null
+  const namesakeZone = mergeWithExisting ? await findZone(db, tideAndTimeZone, key, name) : null
   return await db.transaction(async (transaction) => {
     await lockUserRow(transaction, key.ownerId)
     const location = await requireLocation(transaction, key)
     const namesake = await findByName(transaction, key, name)
     if (namesake !== null && mergeWithExisting) {
-      const zone = zoneOf?.spotId === namesake.id ? zoneOf.zone : null
+      const zone = namesakeZone?.spotId === namesake.id ? namesakeZone.zone : null
       return await merge(transaction, jobs, location, { location: namesake, zone })
     }
-    if (name === location.name) return left(location)
+    if (name === location.name) return toResult(location)
     if (namesake !== null && mergeWithExisting === undefined) throw nameTaken(namesake)
     const renamed = await saveName(transaction, location, name)
     await publishChange(transaction, key.ownerId, 'locations', 'photos')
-    return left(renamed)
+    return toResult(renamed)
   })
 }
 
@@ -54,7 +54,7 @@ export async function renameLocation(
  * need it; otherwise null.
  */
 async function findZone(db: Db, tideAndTimeZone: TideAndTimeZone, key: LocationKey, name: string) {
-  const [borrower] = await db
+  const [inheritingPhoto] = await db
     .select({ id: photos.id })
     .from(photos)
     .where(
@@ -65,7 +65,7 @@ async function findZone(db: Db, tideAndTimeZone: TideAndTimeZone, key: LocationK
       ),
     )
     .limit(1)
-  const namesake = borrower ? await findByName(db, key, name) : null
+  const namesake = inheritingPhoto ? await findByName(db, key, name) : null
   return namesake && { spotId: namesake.id, zone: await tideAndTimeZone.timeZoneAt(namesake) }
 }
 
@@ -75,11 +75,11 @@ async function merge(
   jobs: JobQueue,
   from: LocationRow,
   to: TargetLocation,
-): Promise<Renaming> {
+): Promise<RenameResult> {
   const photosReassigned = await mergeLocations(transaction, jobs, from, to)
   await saveName(transaction, to.location, to.location.name)
   await publishChange(transaction, from.ownerId, 'locations', 'photos')
-  return { ...left(to.location), merged: true, photosReassigned }
+  return { ...toResult(to.location), merged: true, photosReassigned }
 }
 
 async function saveName(transaction: Transaction, location: LocationRow, name: string): Promise<LocationRow> {
@@ -90,7 +90,7 @@ async function saveName(transaction: Transaction, location: LocationRow, name: s
   return { ...location, name }
 }
 
-function left({ id, name }: LocationRow): Renaming {
+function toResult({ id, name }: LocationRow): RenameResult {
   return { id, name, merged: false, photosReassigned: 0 }
 }
 

@@ -20,9 +20,9 @@ export async function saveLocationNames(
     await lockUserRow(transaction, key.ownerId)
     const location = await findLocation(transaction, key)
     if (location === null) return
-    await nameIt(transaction, location, found)
-    await nameItsGroup(transaction, location, found)
-    if (found.isLake !== null) await noteLake(transaction, location, found.isLake)
+    await saveLocationName(transaction, location, found)
+    await saveGroupName(transaction, location, found)
+    if (found.isLake !== null) await saveIsLake(transaction, location, found.isLake)
     await publishChange(transaction, key.ownerId, 'locations', 'photos')
   })
 }
@@ -31,9 +31,9 @@ export async function saveLocationNames(
  * Name sources that each source may replace. The geocoder replaces the nearby town, both replace coordinates, and
  * nothing replaces a name given by the user.
  */
-const worseThan = { town: ['coordinates'], place: ['coordinates', 'town'] } as const
+const replaceableSources = { town: ['coordinates'], place: ['coordinates', 'town'] } as const
 
-async function nameIt(
+async function saveLocationName(
   transaction: Transaction,
   location: LocationRow,
   found: ReverseGeocodingResult,
@@ -43,14 +43,14 @@ async function nameIt(
   await transaction
     .update(locations)
     .set({ name, nameSource: found.source })
-    .where(and(isLocation(location), inArray(locations.nameSource, [...worseThan[found.source]])))
+    .where(and(isLocation(location), inArray(locations.nameSource, [...replaceableSources[found.source]])))
 }
 
 /**
  * Names the group, unless it already has a name of an equal or better source. The first location thus determines the
  * name.
  */
-async function nameItsGroup(
+async function saveGroupName(
   transaction: Transaction,
   location: LocationRow,
   found: ReverseGeocodingResult,
@@ -62,7 +62,7 @@ async function nameItsGroup(
       and(
         eq(locationGroups.ownerId, location.ownerId),
         eq(locationGroups.id, location.groupId),
-        inArray(locationGroups.nameSource, [...worseThan[found.source]]),
+        inArray(locationGroups.nameSource, [...replaceableSources[found.source]]),
       ),
     )
 }
@@ -71,10 +71,10 @@ async function nameItsGroup(
  * Stores whether a location is on a lake. A lake near the sea has no tide, so tides computed before this was known are
  * cleared.
  */
-async function noteLake(transaction: Transaction, location: LocationRow, isLake: boolean): Promise<void> {
+async function saveIsLake(transaction: Transaction, location: LocationRow, isLake: boolean): Promise<void> {
   await transaction.update(locations).set({ isLake }).where(isLocation(location))
   if (!isLake) return
-  const caughtHere = transaction
+  const photosAtLocation = transaction
     .select({ id: photos.id })
     .from(photos)
     .where(and(eq(photos.ownerId, location.ownerId), eq(photos.locationId, location.id)))
@@ -87,7 +87,7 @@ async function noteLake(transaction: Transaction, location: LocationRow, isLake:
       tideStationDistanceKm: null,
       tideDatum: null,
     })
-    .where(and(eq(conditions.ownerId, location.ownerId), inArray(conditions.photoId, caughtHere)))
+    .where(and(eq(conditions.ownerId, location.ownerId), inArray(conditions.photoId, photosAtLocation)))
 }
 
 function isLocation({ ownerId, id }: LocationRow) {

@@ -9,7 +9,7 @@ import { photos } from '../database/schema.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { locationNotFound, requireLocation } from '../locations/find-location.ts'
 import {
-  inheritedPosition,
+  inheritPosition,
   inheritsPosition,
   removeInheritedPosition,
 } from '../locations/inherited-position.ts'
@@ -47,7 +47,7 @@ export async function assignLocation(
       .set({ locationId: location?.id ?? null })
       .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photo.id)))
     if (location === null) await removeInheritedPosition(transaction, photo)
-    else if (inheritsPosition(photo)) await inheritedPosition(transaction, photo, { location, zone })
+    else if (inheritsPosition(photo)) await inheritPosition(transaction, photo, { location, zone })
     await enqueueDependentJobs(transaction, deps.jobs, photo, location)
   })
 }

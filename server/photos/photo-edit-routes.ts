@@ -30,7 +30,7 @@ export function photoEditRoutes(app: FastifyInstance, services: Services): void 
   ) =>
     editPhoto(services, ownerId, photoId, async (transaction, photo) => {
       const isNamed = await edit(transaction, { ownerId, photoId: photo.id })
-      if (isNamed) await setIsFishing(transaction, services, photo, { isFishing: true, by: 'edit' })
+      if (isNamed) await setIsFishing(transaction, services, photo, { isFishing: true, source: 'edit' })
     })
 
   registerEndpoint(app, rotatePhotoEndpoint, async ({ currentUser, params, body }) => {
@@ -62,7 +62,7 @@ export function photoEditRoutes(app: FastifyInstance, services: Services): void 
 
   registerEndpoint(app, markFishingEndpoint, async ({ currentUser, params, body }) => {
     const marked = editPhoto(services, currentUser.id, params.id, (transaction, photo) =>
-      setIsFishing(transaction, services, photo, { isFishing: body.isFishing, by: 'angler' }),
+      setIsFishing(transaction, services, photo, { isFishing: body.isFishing, source: 'angler' }),
     )
     return toPhotoDto(await marked)
   })

@@ -12,8 +12,8 @@ export interface Size {
  * Plausible weight as a factor of the standard weight: a starved fish may weigh half, one full of spawn three quarters
  * more. No fish is outside this range.
  */
-const leanest = 0.5
-const fattest = 1.75
+const minWeightFactor = 0.5
+const maxWeightFactor = 1.75
 const cmPerInch = lengthUnit.metric.perStored
 const kgPerPound = weightUnit.metric.perStored
 
@@ -34,24 +34,25 @@ export function correctSizeEstimate(
   lengthInches: number | null,
   weightLbs: number | null,
 ): Size {
-  const given = { lengthInches, weightLbs }
-  if (lengthInches === null) return given
+  const estimate = { lengthInches, weightLbs }
+  if (lengthInches === null) return estimate
   const equations = species.map(findStandardWeight)
   const standards = equations.map((equation) => equation && standardWeightPounds(equation, lengthInches))
   const [standard = null] = standards
   const [equation = null] = equations
-  if (equation === null || standard === null) return given
-  const usual = standard > limits.weightLbs.max ? unknown : { lengthInches, weightLbs: asPounds(standard) }
-  if (weightLbs === null) return usual
-  if (standards.some((each) => each === null || isPlausible(each, weightLbs))) return given
-  return readMetric(equation, lengthInches, weightLbs) ?? usual
+  if (equation === null || standard === null) return estimate
+  const standardSize =
+    standard > limits.weightLbs.max ? unknownSize : { lengthInches, weightLbs: roundPounds(standard) }
+  if (weightLbs === null) return standardSize
+  if (standards.some((each) => each === null || isPlausible(each, weightLbs))) return estimate
+  return convertFromMetric(equation, lengthInches, weightLbs) ?? standardSize
 }
 
-const unknown: Size = { lengthInches: null, weightLbs: null }
+const unknownSize: Size = { lengthInches: null, weightLbs: null }
 
 function isPlausible(standard: number, pounds: number): boolean {
   if (Math.max(standard, pounds) > limits.weightLbs.max) return false
-  return pounds >= leanest * standard && pounds <= fattest * standard
+  return pounds >= minWeightFactor * standard && pounds <= maxWeightFactor * standard
 }
 
 /**
@@ -59,18 +60,18 @@ function isPlausible(standard: number, pounds: number): boolean {
  * the standard weight; null if neither is plausible. Such a weight is less than a tenth of the standard for the same
  * length in inches, so a correct pair is never mistaken for one.
  */
-function readMetric(equation: StandardWeight, length: number, weight: number): Size | null {
+function convertFromMetric(equation: StandardWeight, length: number, weight: number): Size | null {
   const lengthInches = round(length / cmPerInch, 1)
   const standard = standardWeightPounds(equation, lengthInches)
   if (standard === null) return null
   const [nearest] = [weight, weight / kgPerPound]
     .filter((pounds) => isPlausible(standard, pounds))
     .toSorted((a, b) => Math.abs(Math.log(a / standard)) - Math.abs(Math.log(b / standard)))
-  return nearest === undefined ? null : { lengthInches, weightLbs: asPounds(nearest) }
+  return nearest === undefined ? null : { lengthInches, weightLbs: roundPounds(nearest) }
 }
 
 /** Rounds pounds to two decimals; returns null for a fish so small that this yields zero. */
-function asPounds(pounds: number): number | null {
+function roundPounds(pounds: number): number | null {
   return round(pounds, 2) || null
 }
 

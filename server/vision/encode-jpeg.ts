@@ -1,16 +1,16 @@
 import type { VisionInput } from './vision-prompt.ts'
 
 /** A function that converts a picture to JPEG. */
-export type EncodeJpeg = (picture: Buffer) => Promise<Buffer>
+export type EncodeJpeg = (image: Buffer) => Promise<Buffer>
 
 /** Returns the subject with its image as JPEG, the only format that every model supports. */
-export async function withJpegImage(subject: VisionInput, makeJpeg: EncodeJpeg): Promise<VisionInput> {
-  if (subject.mediaType === 'image/jpeg') return subject
-  return { ...subject, image: await makeJpeg(subject.image), mediaType: 'image/jpeg' }
+export async function withJpegImage(input: VisionInput, encodeJpeg: EncodeJpeg): Promise<VisionInput> {
+  if (input.mediaType === 'image/jpeg') return input
+  return { ...input, image: await encodeJpeg(input.image), mediaType: 'image/jpeg' }
 }
 
 /** Converts a picture in this process; only for pictures that are known to be harmless. */
-export async function encodeJpegInProcess(picture: Buffer): Promise<Buffer> {
+export async function encodeJpegInProcess(image: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
-  return await sharp(picture).jpeg({ quality: 88 }).toBuffer()
+  return await sharp(image).jpeg({ quality: 88 }).toBuffer()
 }

@@ -13,9 +13,9 @@ globalThis.AI_SDK_LOG_WARNINGS = false
 /** Enough for the answer, about 200 tokens, and for models that reason before it. */
 const maxOutputTokens = 4096
 
-interface Answer {
+interface ParsedResponse {
   raw: unknown
-  understood: VisionResponse
+  parsed: VisionResponse
 }
 
 /** Tokens used for one answer, as reported by the provider; null if it does not report them. */
@@ -30,20 +30,20 @@ export interface TokenUsage {
  */
 export async function queryModel(
   model: VisionModel,
-  subject: VisionInput,
+  input: VisionInput,
 ): Promise<VisionResponse & { raw: unknown; usage: TokenUsage }> {
   try {
     const { output, usage } = await generateText({
       model: wrapLanguageModel({ model, middleware: extractJsonMiddleware({ transform: extractJson }) }),
-      output: Output.object({ name: 'catch', schema: form }),
+      output: Output.object({ name: 'catch', schema: outputSchema }),
       instructions: systemPrompt,
       messages: [
         {
           role: 'user',
           content: [
-            { type: 'text', text: buildUserPrompt(subject) },
+            { type: 'text', text: buildUserPrompt(input) },
             // Base64 text, because one of the providers cannot send bytes.
-            { type: 'file', mediaType: subject.mediaType, data: subject.image.toString('base64') },
+            { type: 'file', mediaType: input.mediaType, data: input.image.toString('base64') },
           ],
         },
       ],
@@ -51,21 +51,24 @@ export async function queryModel(
       maxRetries: 0,
     })
     const { inputTokens = null, outputTokens = null } = usage
-    return { ...output.understood, raw: output.raw, usage: { inputTokens, outputTokens } }
+    return { ...output.parsed, raw: output.raw, usage: { inputTokens, outputTokens } }
   } catch (cause) {
     throw toVisionError(cause)
   }
 }
 
 /** The answer format: requests `responseSchema`, but also accepts the variants of `lenientResponseSchema`. */
-const form = jsonSchema<Answer>(z.toJSONSchema(responseSchema) as Parameters<typeof jsonSchema>[0], {
-  validate: (value) => {
-    const response = isShallow(value) ? stripUnstorableCharacters(value) : value
-    const told = lenientResponseSchema.safeParse(response)
-    if (!told.success) return { success: false, error: told.error }
-    return {
-      success: true,
-      value: { raw: isStorableJson(response) ? response : told.data, understood: told.data },
-    }
+const outputSchema = jsonSchema<ParsedResponse>(
+  z.toJSONSchema(responseSchema) as Parameters<typeof jsonSchema>[0],
+  {
+    validate: (value) => {
+      const response = isShallow(value) ? stripUnstorableCharacters(value) : value
+      const result = lenientResponseSchema.safeParse(response)
+      if (!result.success) return { success: false, error: result.error }
+      return {
+        success: true,
+        value: { raw: isStorableJson(response) ? response : result.data, parsed: result.data },
+      }
+    },
   },
-})
+)

@@ -31,12 +31,12 @@ const gramsPerPound = 453.59237
  * if there is none.
  */
 export function findStandardWeight(name: string): StandardWeight | null {
-  const plain = name
+  const normalized = name
     .replaceAll(/\([^()]*\)/g, '')
     .trim()
     .toLowerCase()
   const isNamed = ({ species, aliases }: StandardWeight) =>
-    species.toLowerCase() === plain || aliases.includes(plain)
+    species.toLowerCase() === normalized || aliases.includes(normalized)
   return standardWeights.find(isNamed) ?? null
 }
 

@@ -6,7 +6,7 @@ import { limits } from '../../shared/limits.ts'
  */
 export function isStorableJson(json: unknown): boolean {
   if (!isShallow(json) || (JSON.stringify(json) ?? '').length > limits.estimateLength) return false
-  const { keys, texts } = wordsOf(json)
+  const { keys, texts } = collectStrings(json)
   return !keys.includes('__proto__') && [...keys, ...texts].every(isStorable)
 }
 
@@ -25,7 +25,7 @@ export function isShallow(json: unknown): boolean {
   return false
 }
 
-function wordsOf(json: unknown): { keys: string[]; texts: string[] } {
+function collectStrings(json: unknown): { keys: string[]; texts: string[] } {
   const keys: string[] = []
   const texts: string[] = []
   JSON.stringify(json, (key, value) => {

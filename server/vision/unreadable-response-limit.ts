@@ -4,15 +4,15 @@ import { ServiceRejectedError, ServiceUnavailableError } from '../external-servi
 /** Thrown when the model's response cannot be parsed. A retry may help, but unlimited retries would only cost money. */
 export class UnreadableResponseError extends ServiceUnavailableError {}
 
-const triesPerImage = 8
-const imagesRemembered = 1000
+const attemptsPerImage = 8
+const maxImages = 1000
 
 /**
  * Limits how many unreadable responses about one image are paid for. `withAnswersAbout` throws `ServiceRejectedError`, which
  * is final, after 8 of them.
  */
 export interface RetryBudget {
-  withAnswersAbout<Answer>(image: Uint8Array, ask: () => Promise<Answer>): Promise<Answer>
+  run<Answer>(image: Uint8Array, request: () => Promise<Answer>): Promise<Answer>
 }
 
 /** Creates a counter in memory; it starts from zero after a restart and remembers the latest 1000 images. */
@@ -20,29 +20,29 @@ export function createRetryBudget(): RetryBudget {
   const unreadable = new Map<string, number>()
 
   return {
-    withAnswersAbout: async (image, ask) => {
+    run: async (image, request) => {
       const key = createHash('sha256').update(image).digest('base64')
       try {
-        const response = await ask()
+        const response = await request()
         unreadable.delete(key)
         return response
       } catch (cause) {
         if (!(cause instanceof UnreadableResponseError)) throw cause
-        const tries = (unreadable.get(key) ?? 0) + 1
-        save(key, tries)
-        if (tries < triesPerImage) throw cause
+        const attempts = (unreadable.get(key) ?? 0) + 1
+        save(key, attempts)
+        if (attempts < attemptsPerImage) throw cause
         unreadable.delete(key)
         throw new ServiceRejectedError(
-          `The vision service returned ${tries} responses that Creel couldn’t read.`,
+          `The vision service returned ${attempts} responses that Creel couldn’t read.`,
         )
       }
     },
   }
 
-  function save(key: string, tries: number) {
+  function save(key: string, attempts: number) {
     unreadable.delete(key)
-    unreadable.set(key, tries)
+    unreadable.set(key, attempts)
     const [oldest] = unreadable.keys()
-    if (unreadable.size > imagesRemembered && oldest !== undefined) unreadable.delete(oldest)
+    if (unreadable.size > maxImages && oldest !== undefined) unreadable.delete(oldest)
   }
 }

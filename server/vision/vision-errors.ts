@@ -23,11 +23,11 @@ export function toVisionError(error: unknown): unknown {
   }
   if (NoOutputGeneratedError.isInstance(error))
     return new UnreadableResponseError(`${service} returned an empty response.`)
-  if (APICallError.isInstance(error)) return failureOfCall(error)
+  if (APICallError.isInstance(error)) return fromCallError(error)
   return error
 }
 
-function failureOfCall({ statusCode, responseHeaders, responseBody }: APICallError): Error {
+function fromCallError({ statusCode, responseHeaders, responseBody }: APICallError): Error {
   if (statusCode === undefined) return new ServiceUnavailableError(`${service} couldn’t be reached.`)
   if (statusCode < 400)
     return new ServiceUnavailableError(`${service} returned a response Creel couldn’t read.`)

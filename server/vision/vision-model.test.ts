@@ -14,15 +14,15 @@ const image = await sharp({ create: { width: 16, height: 12, channels: 3, backgr
 /** What the stand-ins count. */
 const usage = { inputTokens: 900, outputTokens: 60 }
 
-async function judgeBy(config: VisionConfig) {
-  const subject = { anglerHeightInches: 68, cameraSetup: 'selfie', place: null, month: 5 } as const
-  return await createVision(config)?.estimate({ image, mediaType: 'image/webp', ...subject })
+async function estimateWith(config: VisionConfig) {
+  const input = { anglerHeightInches: 68, cameraSetup: 'selfie', placeName: null, month: 5 } as const
+  return await createVision(config)?.estimate({ image, mediaType: 'image/webp', ...input })
 }
 
 test.each(['claude-sonnet-4-5', 'claude-3-haiku-20240307'])("judges by Anthropic's %s", async (model) => {
   const standIn = await startAnthropicStandIn(goodBass)
   const config = { provider: 'anthropic', model, apiKey: 'k', baseUrl: `${standIn.url}/v1` } as const
-  expect(await judgeBy(config)).toMatchObject({
+  expect(await estimateWith(config)).toMatchObject({
     ...goodBass,
     raw: goodBass,
     usage,
@@ -39,7 +39,7 @@ test("judges by Google's models", async () => {
     apiKey: 'k',
     baseUrl: `${standIn.url}/v1beta`,
   } as const
-  expect(await judgeBy(config)).toMatchObject({ ...goodBass, raw: goodBass, usage })
+  expect(await estimateWith(config)).toMatchObject({ ...goodBass, raw: goodBass, usage })
   await standIn.stop()
 })
 
@@ -51,7 +51,7 @@ test.each(['', '/api'])('judges by Ollama, whose address is known as {url}%s', a
     apiKey: null,
     baseUrl: `${standIn.url}${path}`,
   } as const
-  expect(await judgeBy(config)).toMatchObject({ ...goodBass, raw: goodBass, usage })
+  expect(await estimateWith(config)).toMatchObject({ ...goodBass, raw: goodBass, usage })
   expect(standIn.requests[0]?.headers.authorization).toBeUndefined()
   await standIn.stop()
 })
@@ -62,7 +62,7 @@ test('asks nobody but the configured address, whatever the environment says', as
   process.env.ANTHROPIC_BASE_URL = `${elsewhere.url}/v1`
   process.env.ANTHROPIC_API_KEY = 'another'
   try {
-    await judgeBy({
+    await estimateWith({
       provider: 'anthropic',
       model: 'claude-sonnet-4-5',
       apiKey: 'k',

@@ -22,29 +22,34 @@ export async function openVisionModel(
 ): Promise<VisionModel> {
   const { provider, model } = config
   const apiKey = config.apiKey ?? ''
-  const at = (usual: string) => config.baseUrl ?? usual
+  const baseUrlOr = (defaultUrl: string) => config.baseUrl ?? defaultUrl
   switch (provider) {
     case 'openai': {
       const { createOpenAI } = await import('@ai-sdk/openai')
-      return createOpenAI({ apiKey, baseURL: at('https://api.openai.com/v1'), fetch }).chat(model)
+      return createOpenAI({ apiKey, baseURL: baseUrlOr('https://api.openai.com/v1'), fetch }).chat(model)
     }
     case 'anthropic': {
       const { createAnthropic } = await import('@ai-sdk/anthropic')
-      return createAnthropic({ apiKey, baseURL: at('https://api.anthropic.com/v1'), fetch })(model)
+      return createAnthropic({ apiKey, baseURL: baseUrlOr('https://api.anthropic.com/v1'), fetch })(model)
     }
     case 'google': {
       const { createGoogle } = await import('@ai-sdk/google')
-      const baseURL = at('https://generativelanguage.googleapis.com/v1beta')
+      const baseURL = baseUrlOr('https://generativelanguage.googleapis.com/v1beta')
       return createGoogle({ apiKey, baseURL, fetch })(model)
     }
     case 'ollama': {
       const { createOllama } = await import('ollama-ai-provider-v2')
-      const baseURL = `${at('http://127.0.0.1:11434').replace(/\/api$/, '')}/api`
+      const baseURL = `${baseUrlOr('http://127.0.0.1:11434').replace(/\/api$/, '')}/api`
       return createOllama({ baseURL, headers: authorization(config.apiKey), fetch })(model)
     }
     case 'openai-compatible': {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-      const settings = { name: 'vision', baseURL: at(''), headers: authorization(config.apiKey), fetch }
+      const settings = {
+        name: 'vision',
+        baseURL: baseUrlOr(''),
+        headers: authorization(config.apiKey),
+        fetch,
+      }
       return createOpenAICompatible({ ...settings, supportsStructuredOutputs: true })(model)
     }
   }

@@ -5,7 +5,7 @@ export interface VisionInput {
   anglerHeightInches: number | null
   cameraSetup: 'selfie' | 'friend' | 'tripod' | 'other' | null
   /** Name of the body of water or town; never coordinates. */
-  place: string | null
+  placeName: string | null
   /** 1 to 12. */
   month: number | null
 }
@@ -56,21 +56,21 @@ const months = 'January February March April May June July August September Octo
 )
 
 /** Describes in sentences what is known about one photo. */
-export function buildUserPrompt({ anglerHeightInches, cameraSetup, place, month }: VisionInput): string {
-  const known = [
+export function buildUserPrompt({ anglerHeightInches, cameraSetup, placeName, month }: VisionInput): string {
+  const facts = [
     anglerHeightInches === null ? null : describeAngler(anglerHeightInches),
     cameraSetup === null ? null : cameraSetups[cameraSetup],
-    place === null ? null : `It was taken at or near ${JSON.stringify(place)}.`,
+    placeName === null ? null : `It was taken at or near ${JSON.stringify(placeName)}.`,
     month === null ? null : `It was taken in ${months[month - 1]}.`,
   ].filter((message) => message !== null)
-  return ['Judge this photo.', ...known].join('\n')
+  return ['Judge this photo.', ...facts].join('\n')
 }
 
 /**
  * Body proportions relative to height: R. Drillis and R. Contini, Body Segment Parameters (1966); the palm by the ratio
  * of 7.5 to 3.3 used in the prompt.
  */
-const shares = { hand: 0.108, palm: 0.048, forearm: 0.146, head: 0.13, shoulders: 0.259 }
+const bodyProportions = { hand: 0.108, palm: 0.048, forearm: 0.146, head: 0.13, shoulders: 0.259 }
 
 /**
  * Describes the user's body parts as a scale, because height alone helps only if the whole person is in the picture.
@@ -78,8 +78,8 @@ const shares = { hand: 0.108, palm: 0.048, forearm: 0.146, head: 0.13, shoulders
 function describeAngler(heightInches: number): string {
   const inches = (share: number) => (share * heightInches).toFixed(1)
   return [
-    `The angler is ${heightInches} inches tall. That makes a hand about ${inches(shares.hand)} inches long,`,
-    `a palm ${inches(shares.palm)} wide, a forearm ${inches(shares.forearm)} from elbow to wrist,`,
-    `a head ${inches(shares.head)} from chin to crown and shoulders ${inches(shares.shoulders)} wide.`,
+    `The angler is ${heightInches} inches tall. That makes a hand about ${inches(bodyProportions.hand)} inches long,`,
+    `a palm ${inches(bodyProportions.palm)} wide, a forearm ${inches(bodyProportions.forearm)} from elbow to wrist,`,
+    `a head ${inches(bodyProportions.head)} from chin to crown and shoulders ${inches(bodyProportions.shoulders)} wide.`,
   ].join(' ')
 }

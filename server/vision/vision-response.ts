@@ -17,13 +17,13 @@ export const responseSchema = z.strictObject({
 })
 
 /** A number, or a text with a number and the requested unit; null for anything else. */
-const looseNumber = z
-  .union([z.number(), z.string().transform(readNumber)])
+const lenientNumber = z
+  .union([z.number(), z.string().transform(parseNumber)])
   .nullish()
   .transform((value) => value ?? null)
   .catch(null)
-const confidence = looseNumber.transform(asShare)
-const oneSpecies = z.union([
+const confidence = lenientNumber.transform(toFraction)
+const speciesItem = z.union([
   z.string().transform((name) => ({ name, confidence: null })),
   z.object({ name: z.string(), confidence }),
 ])
@@ -35,49 +35,49 @@ const oneSpecies = z.union([
 export const lenientResponseSchema = z
   .object({
     isFishing: z.boolean(),
-    species: z.array(oneSpecies).nullish().catch(null),
-    lengthInches: measure(limits.lengthInches.max),
-    weightLbs: measure(limits.weightLbs.max),
+    species: z.array(speciesItem).nullish().catch(null),
+    lengthInches: measurement(limits.lengthInches.max),
+    weightLbs: measurement(limits.weightLbs.max),
     confidence,
   })
-  .transform((told) => {
-    const { isFishing, confidence } = told
-    const nothing = { isFishing, species: [], lengthInches: null, weightLbs: null, confidence }
-    return isFishing ? { ...told, species: tidySpecies(told.species ?? []) } : nothing
+  .transform((parsed) => {
+    const { isFishing, confidence } = parsed
+    const noCatch = { isFishing, species: [], lengthInches: null, weightLbs: null, confidence }
+    return isFishing ? { ...parsed, species: normalizeSpecies(parsed.species ?? []) } : noCatch
   })
 export type VisionResponse = z.output<typeof lenientResponseSchema>
 
-function readNumber(text: string): number | null {
+function parseNumber(text: string): number | null {
   const [, digits] = /^(\d+(?:\.\d+)?)\s*(?:in|inch|inches|"|lb|lbs|pounds?|%)?\.?$/i.exec(text.trim()) ?? []
   return digits === undefined ? null : Number(digits)
 }
 
 /** Accepts a size above zero and up to `max`, the most a log entry can hold; anything else becomes null. */
-function measure(max: number) {
-  return looseNumber.transform((value) => (value !== null && value > 0 && value <= max ? value : null))
+function measurement(max: number) {
+  return lenientNumber.transform((value) => (value !== null && value > 0 && value <= max ? value : null))
 }
 
-function asShare(value: number | null): number | null {
+function toFraction(value: number | null): number | null {
   if (value === null || value < 0 || value > 100) return null
   return value > 1 ? value / 100 : value
 }
 
-const noNames = /^(unknown|unidentified|unsure|n\/?a|none|null|fish|other)\b/i
+const placeholderNames = /^(unknown|unidentified|unsure|n\/?a|none|null|fish|other)\b/i
 
 /** Normalizes species: the most confident first, without duplicates and without words like "unknown". */
-function tidySpecies(species: { name: string; confidence: number | null }[]) {
-  const tidy = species
-    .map(({ name, confidence }) => ({ name: tidyName(name), confidence }))
-    .filter(({ name }) => name !== '' && !noNames.test(name))
+function normalizeSpecies(species: { name: string; confidence: number | null }[]) {
+  const cleaned = species
+    .map(({ name, confidence }) => ({ name: cleanName(name), confidence }))
+    .filter(({ name }) => name !== '' && !placeholderNames.test(name))
     .toSorted((a, b) => (b.confidence ?? 0) - (a.confidence ?? 0))
-  const first = new Map(tidy.toReversed().map((one) => [normalizeName(one.name), one]))
-  return tidy.filter((one) => first.get(normalizeName(one.name)) === one).slice(0, limits.speciesCount)
+  const first = new Map(cleaned.toReversed().map((item) => [normalizeName(item.name), item]))
+  return cleaned.filter((item) => first.get(normalizeName(item.name)) === item).slice(0, limits.speciesCount)
 }
 
 /**
  * Cleans a name; empty if nothing visible is left. Commas become spaces, because they separate species in the edit
  * form.
  */
-function tidyName(name: string): string {
+function cleanName(name: string): string {
   return tidyLine(name.replaceAll(',', ' '), limits.speciesLength) ?? ''
 }

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterAll(() => standIn.stop())
 
-function openVision(changes: Partial<VisionConfig>, watched?: TrackedCall): Vision {
+function openVision(changes: Partial<VisionConfig>, trackCall?: TrackedCall): Vision {
   const baseUrl = `${standIn.url}/v1`
   const config = {
     provider: 'openai-compatible',
@@ -34,13 +34,13 @@ function openVision(changes: Partial<VisionConfig>, watched?: TrackedCall): Visi
     baseUrl,
     ...changes,
   } as const
-  const opened = createVision(config, undefined, watched)
-  if (!opened) throw new Error('There is no vision.')
-  return opened
+  const created = createVision(config, undefined, trackCall)
+  if (!created) throw new Error('There is no vision.')
+  return created
 }
 
 function estimate(changes: Partial<VisionInput> = {}) {
-  const nothing = { anglerHeightInches: null, cameraSetup: null, place: null, month: null }
+  const nothing = { anglerHeightInches: null, cameraSetup: null, placeName: null, month: null }
   return vision.estimate({ image, mediaType: 'image/webp', ...nothing, ...changes })
 }
 
@@ -59,35 +59,35 @@ test('returns what the model sees, with its raw answer and what that took', asyn
 })
 
 test('tells the model what helps to measure, and nothing that is not known', async () => {
-  await estimate({ anglerHeightInches: 70.5, cameraSetup: 'friend', place: 'Lake "Fork"', month: 7 })
+  await estimate({ anglerHeightInches: 70.5, cameraSetup: 'friend', placeName: 'Lake "Fork"', month: 7 })
   const text = JSON.stringify(lastRequest().messages)
   for (const part of ['70.5 inches tall', '6 to 8 feet away', 'Fork', 'in July']) expect(text).toContain(part)
   await estimate()
   expect(lastRequest().messages.at(-1).content[0].text).toBe('Judge this photo.')
 })
 
-const subjectText = () => lastRequest().messages.at(-1).content[0].text as string
+const userPrompt = () => lastRequest().messages.at(-1).content[0].text as string
 
 test('turns the height of the angler into the measures that a picture shows', async () => {
   await estimate({ anglerHeightInches: 60 })
   for (const part of ['hand about 6.5 inches', 'palm 2.9', 'forearm 8.8', 'head 7.8', 'shoulders 15.5']) {
-    expect(subjectText()).toContain(part)
+    expect(userPrompt()).toContain(part)
   }
   await estimate({ anglerHeightInches: 75 })
   for (const part of ['hand about 8.1 inches', 'palm 3.6', 'forearm 10.9', 'head 9.8', 'shoulders 19.4']) {
-    expect(subjectText()).toContain(part)
+    expect(userPrompt()).toContain(part)
   }
 })
 
 test('tells every camera setup in words of its own', async () => {
-  const told = new Set<string>()
+  const prompts = new Set<string>()
   for (const cameraSetup of ['selfie', 'friend', 'tripod', 'other', null] as const) {
     await estimate({ cameraSetup })
-    told.add(subjectText())
+    prompts.add(userPrompt())
   }
-  expect(told.size).toBe(5)
+  expect(prompts.size).toBe(5)
   expect(
-    [...told].map((text) => /arm's length|6 to 8 feet|tripod|unknown distance|$/.exec(text)?.[0]),
+    [...prompts].map((text) => /arm's length|6 to 8 feet|tripod|unknown distance|$/.exec(text)?.[0]),
   ).toEqual(["arm's length", '6 to 8 feet', 'tripod', 'unknown distance', ''])
 })
 
@@ -277,12 +277,12 @@ test.each<[string, ModelResponse]>([
 
 test('giving up on a photo is no word of the service, so that nobody takes it for an answer', async () => {
   const seen: unknown[] = []
-  const watched: TrackedCall = (ask) =>
-    ask().catch((cause) => {
+  const trackCall: TrackedCall = (call) =>
+    call().catch((cause) => {
       seen.push(cause)
       throw cause
     })
-  vision = openVision({}, watched)
+  vision = openVision({}, trackCall)
   standIn.answerWith({ text: 'It is a fish.' })
   for (let attempt = 1; attempt <= 8; attempt += 1) await estimate().catch(() => undefined)
   expect(seen).toHaveLength(8)

@@ -28,39 +28,41 @@ export interface CatchEstimate {
  * The vision service. `estimate` identifies the fish in one photo; it rejects if the model is unavailable or refuses.
  */
 export interface Vision {
-  estimate(subject: VisionInput): Promise<CatchEstimate>
+  estimate(input: VisionInput): Promise<CatchEstimate>
 }
 
 /**
  * Providers that need JPEG: self-hosted servers decode images with small libraries, many of which do not support WebP.
  */
-const wantsJpeg: VisionConfig['provider'][] = ['ollama', 'openai-compatible']
+const jpegProviders: VisionConfig['provider'][] = ['ollama', 'openai-compatible']
 /** Timeouts. A hosted model answers within seconds; one on the operator's own machine may take minutes. */
 const hostedTimeoutMs = 60_000
-const homeTimeoutMs = 180_000
+const localTimeoutMs = 180_000
 const maxBytes = 4_000_000
 
 /** Creates the vision service; null if none is configured. It loads the provider's library with the first photo. */
 export function createVision(
   config: VisionConfig | null,
-  timeoutMs = config?.provider === 'ollama' ? homeTimeoutMs : hostedTimeoutMs,
-  watched = callUntracked,
-  makeJpeg: EncodeJpeg = encodeJpegInProcess,
+  timeoutMs = config?.provider === 'ollama' ? localTimeoutMs : hostedTimeoutMs,
+  trackCall = callUntracked,
+  encodeJpeg: EncodeJpeg = encodeJpegInProcess,
 ): Vision | null {
   if (config === null) return null
   const fetch = createSafeFetch('The vision service', { timeoutMs, maxBytes })
-  const patience = createRetryBudget()
-  let opening: ReturnType<typeof openVisionModel> | null = null
+  const retryBudget = createRetryBudget()
+  let modelPromise: ReturnType<typeof openVisionModel> | null = null
   return {
-    estimate: async (subject) => {
-      opening ??= openVisionModel(config, fetch)
-      const model = await opening
+    estimate: async (input) => {
+      modelPromise ??= openVisionModel(config, fetch)
+      const model = await modelPromise
       const { queryModel } = await import('./query-model.ts')
-      const shown = wantsJpeg.includes(config.provider) ? await withJpegImage(subject, makeJpeg) : subject
+      const modelInput = jpegProviders.includes(config.provider)
+        ? await withJpegImage(input, encodeJpeg)
+        : input
       // `watched` is inside `withAnswersAbout`, so that giving up on a photo does not count as a response of the
       // service.
-      const response = await patience.withAnswersAbout(subject.image, () =>
-        watched(() => queryModel(model, shown)),
+      const response = await retryBudget.run(input.image, () =>
+        trackCall(() => queryModel(model, modelInput)),
       )
       const size = correctSizeEstimate(
         response.species.map(({ name }) => name),

@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { findPostgresOn } from '../../server/database/embedded/find-postgres.ts'
+import { findPostgresProcesses } from '../../server/database/embedded/find-postgres.ts'
 import { eventsPath } from '../../shared/events.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { type HttpClient, signInLocally } from '../app/http-client.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const patience = { timeout: 110_000, interval: 100 } // two minutes are promised
 const isReady = async () => (await angler.fetch('/api/health/ready')).status
-const databaseProcesses = () => findPostgresOn(join(dataDir, 'postgres/cluster'))
+const databaseProcesses = () => findPostgresProcesses(join(dataDir, 'postgres/cluster'))
 
 test('while the database hangs Creel is not ready, and afterwards what was asked is answered', async () => {
   const paused = databaseProcesses()

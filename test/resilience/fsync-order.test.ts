@@ -4,7 +4,7 @@ import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPostgresOn } from '../../server/database/embedded/find-postgres.ts'
+import { findPostgresProcesses } from '../../server/database/embedded/find-postgres.ts'
 import { type HttpClient, signInLocally } from '../app/http-client.ts'
 import { startTestServer, type TestServer } from '../app/test-server.ts'
 import { sampleJpeg } from '../samples/samples.ts'
@@ -88,7 +88,7 @@ interface SystemCall {
 /** What Creel and its database ask of the system while something is done. */
 async function trace(act: () => Promise<string>): Promise<{ id: string; calls: SystemCall[] }> {
   const file = join(dataDir, 'trace')
-  const pids = [server.process.pid ?? 0, ...findPostgresOn(join(dataDir, 'postgres/cluster'))]
+  const pids = [server.process.pid ?? 0, ...findPostgresProcesses(join(dataDir, 'postgres/cluster'))]
   const syscalls = 'fsync,fdatasync,rename,renameat,renameat2,write,writev,sendto,sendmsg'
   // -y tells the path behind each file descriptor, -T how long a call took.
   const words = ['-f', '-y', '-T', '-ttt', '-s', '300', '-e', `trace=${syscalls}`, '-o', file]

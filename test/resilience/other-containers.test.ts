@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { findPostgresOn } from '../../server/database/embedded/find-postgres.ts'
+import { findPostgresProcesses } from '../../server/database/embedded/find-postgres.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { type HttpClient, signInLocally, uploadForm } from '../app/http-client.ts'
 import { findOtherNamespace } from '../app/other-namespace.ts'
@@ -110,7 +110,7 @@ test('a database whose first process was killed starts again once all of its oth
   await upload(2)
 })
 
-const databaseProcesses = () => findPostgresOn(join(dataDir, 'postgres/cluster'))
+const databaseProcesses = () => findPostgresProcesses(join(dataDir, 'postgres/cluster'))
 
 /** Where the system cannot end PostgreSQL together with Creel it goes on. */
 async function withoutSetpriv(): Promise<string> {

@@ -33,7 +33,7 @@ try {
   await migrateUpTo(database.connectionString, first)
   const store = openDiskFileStore(join(folder, 'files'))
   await fillLog(store)
-  await makeBackup({ pool, store, version: '1.0.0' }, { folder: target, from: null, tell: () => {} })
+  await makeBackup({ pool, store, version: '1.0.0' }, { folder: target, from: null, onProgress: () => {} })
 } finally {
   await pool.end()
   await decoder.stop()

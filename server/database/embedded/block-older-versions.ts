@@ -24,7 +24,7 @@ const barrier = 'A newer Creel is running here.lock'
 export async function blockOlderVersions(folder: string): Promise<(() => void) | null> {
   const locks = readdirSync(folder).filter((name) => name.endsWith('.lock') && name !== barrier)
   if (locks.some(isAlive)) return null
-  if (locks.length > 0 && (await takesConnections(socketPath(folder)))) return null
+  if (locks.length > 0 && (await acceptsConnections(socketPath(folder)))) return null
   for (const name of locks) rmSync(join(folder, name), { force: true })
   mkdirSync(join(folder, barrier), { recursive: true, mode: 0o700 })
   return () => rmSync(join(folder, barrier), { recursive: true, force: true })
@@ -35,7 +35,7 @@ function isAlive(lockName: string): boolean {
   return processIdentity(Number.parseInt(identity, 10)) === identity
 }
 
-async function takesConnections(socket: string): Promise<boolean> {
+async function acceptsConnections(socket: string): Promise<boolean> {
   const connection = connect(socket)
   try {
     await once(connection, 'connect')

@@ -6,14 +6,14 @@ import { databaseUser } from './prepare-cluster.ts'
 const databaseName = 'creel'
 
 /** Creates Creel's database on a running PostgreSQL if it does not exist, and returns its connection string. */
-export async function ensureDatabase(endpoint: PostgresAddress, password: string): Promise<string> {
-  const connectionString = buildConnectionString(endpoint, password)
+export async function ensureDatabase(address: PostgresAddress, password: string): Promise<string> {
+  const connectionString = buildConnectionString(address, password)
   try {
-    await run(connectionString, 'select 1')
+    await execute(connectionString, 'select 1')
   } catch (cause) {
-    if (codeOf(cause) === passwordIsWrong) throw wrongPassword(cause)
-    if (codeOf(cause) !== databaseIsMissing) throw cause
-    await run(buildConnectionString(endpoint, password, 'postgres'), `create database ${databaseName}`)
+    if (errorCode(cause) === passwordIsWrong) throw wrongPassword(cause)
+    if (errorCode(cause) !== databaseIsMissing) throw cause
+    await execute(buildConnectionString(address, password, 'postgres'), `create database ${databaseName}`)
   }
   return connectionString
 }
@@ -35,7 +35,7 @@ export function buildConnectionString(
   return `postgres://${databaseUser}:${password}@localhost/${database}?${query}`
 }
 
-async function run(connectionString: string, statement: string): Promise<void> {
+async function execute(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
@@ -45,7 +45,7 @@ async function run(connectionString: string, statement: string): Promise<void> {
   }
 }
 
-function codeOf(cause: unknown): string | null {
+function errorCode(cause: unknown): string | null {
   return cause instanceof pg.DatabaseError ? (cause.code ?? null) : null
 }
 

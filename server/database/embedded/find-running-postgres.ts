@@ -13,7 +13,7 @@ const connectTimeoutMs = 10_000
 export async function findRunningPostgres(folder: string): Promise<string | null> {
   try {
     const connectionString = buildConnectionString(
-      readEndpoint(folder),
+      readAddress(folder),
       readFileSync(join(folder, 'password'), 'utf8').trim(),
     )
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs })
@@ -29,7 +29,7 @@ export async function findRunningPostgres(folder: string): Promise<string | null
  * Reads the endpoint from postmaster.pid. Its lines, counted from 1: port (4), socket folder (5), first address (6)
  * (PostgreSQL's source, src/include/utils/pidfile.h). The socket path in it may be that of another container.
  */
-function readEndpoint(folder: string): { host: string; port: number } {
+function readAddress(folder: string): { host: string; port: number } {
   const lines = readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')
   const [port, socketFolder, address = ''] = lines.slice(3, 6).map((line) => line.trim())
   return { host: socketFolder ? dirname(socketPath(folder)) : address, port: Number(port) }

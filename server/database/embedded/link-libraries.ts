@@ -12,17 +12,17 @@ export function linkLibraries(packageFolder: string): void {
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
   for (const { source, target } of links) {
     const path = join(packageFolder, target)
-    if (!existsSync(path)) linkAnew(path, basename(source))
+    if (!existsSync(path)) createLink(path, basename(source))
   }
 }
 
 /** Creates the link under a temporary name and renames it, so that no process sees a partial one. */
-function linkAnew(path: string, source: string): void {
-  const fresh = `${path}.${process.pid}`
+function createLink(path: string, source: string): void {
+  const temporaryPath = `${path}.${process.pid}`
   try {
-    rmSync(fresh, { force: true })
-    symlinkSync(source, fresh)
-    renameSync(fresh, path)
+    rmSync(temporaryPath, { force: true })
+    symlinkSync(source, temporaryPath)
+    renameSync(temporaryPath, path)
   } catch (cause) {
     throw new EmbeddedPostgresError(`Creel couldn’t create a PostgreSQL library link: ${path}.`, { cause })
   }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type FolderLock, lockFolder } from '../../processes/folder-lock.ts'
-import { findPostgresOn } from './find-postgres.ts'
+import { findPostgresProcesses } from './find-postgres.ts'
 import { socketPath } from './postgres-address.ts'
 import { EmbeddedPostgresError } from './postgres-error.ts'
 
@@ -13,26 +13,26 @@ import { EmbeddedPostgresError } from './postgres-error.ts'
  * `EmbeddedPostgresError` if they cannot be stopped.
  */
 export async function lockCluster(cluster: string): Promise<{ lock: FolderLock; stopped: boolean }> {
-  const stopped = findPostgresOn(cluster).length > 0
+  const stopped = findPostgresProcesses(cluster).length > 0
   // Fast shutdown (may already be in progress), then immediate shutdown, then SIGKILL; the data survives all of them.
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    const seen = findPostgresOn(cluster)
-    for (const pid of seen) send(pid, signal)
-    const lock = await lockOnceFree(cluster)
+    const pids = findPostgresProcesses(cluster)
+    for (const pid of pids) sendSignal(pid, signal)
+    const lock = await waitForLock(cluster)
     if (lock !== null) {
       // They may hold the id of a zombie process, or an id that another program has now.
-      for (const note of [join(cluster, 'postmaster.pid'), `${socketPath(dirname(cluster))}.lock`])
-        rmSync(note, { force: true })
+      for (const leftoverFile of [join(cluster, 'postmaster.pid'), `${socketPath(dirname(cluster))}.lock`])
+        rmSync(leftoverFile, { force: true })
       return { lock, stopped }
     }
-    if (seen.length === 0) throw outOfReach(cluster)
+    if (pids.length === 0) throw cannotStop(cluster)
   }
   throw new EmbeddedPostgresError(
-    `A leftover PostgreSQL is running on ${cluster} and won’t stop: processes ${findPostgresOn(cluster).join(', ')}.`,
+    `A leftover PostgreSQL is running on ${cluster} and won’t stop: processes ${findPostgresProcesses(cluster).join(', ')}.`,
   )
 }
 
-function send(pid: number, signal: NodeJS.Signals): void {
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
@@ -40,16 +40,16 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-async function lockOnceFree(cluster: string): Promise<FolderLock | null> {
+async function waitForLock(cluster: string): Promise<FolderLock | null> {
   for (let waitedMs = 0; waitedMs < 10_000; waitedMs += 50) {
-    const lock = findPostgresOn(cluster).length === 0 ? await lockFolder(cluster) : null
+    const lock = findPostgresProcesses(cluster).length === 0 ? await lockFolder(cluster) : null
     if (lock !== null) return lock
     await delay(50)
   }
   return null
 }
 
-function outOfReach(cluster: string): EmbeddedPostgresError {
+function cannotStop(cluster: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     `A PostgreSQL is still running on ${cluster} though its Creel has ended, and it can’t be stopped from here. ` +
       'Stop the container or session it runs in, then try again.',

@@ -9,16 +9,16 @@ import { DataFolderLockedError, EmbeddedPostgresError } from './postgres-error.t
  * outlive its Creel and has its own lock. Rejects with `DataFolderLockedError` if another Creel holds the folder.
  */
 export async function lockDatabaseFolder(folder: string, dataDir: string): Promise<FolderLock> {
-  const lock = await lockPatiently(folder).catch((cause) => {
-    throw cause instanceof FolderLockError ? explain(cause, dataDir) : cause
+  const lock = await lockWithRetries(folder).catch((cause) => {
+    throw cause instanceof FolderLockError ? toPostgresError(cause, dataDir) : cause
   })
-  if (lock === null) throw anotherCreel(dataDir)
+  if (lock === null) throw folderInUse(dataDir)
   try {
-    const letOlderCreelIn = await blockOlderVersions(folder)
-    if (letOlderCreelIn === null) throw anotherCreel(dataDir)
+    const unblockOlderVersions = await blockOlderVersions(folder)
+    if (unblockOlderVersions === null) throw folderInUse(dataDir)
     let isHeld = true
     const release = () => {
-      if (isHeld) letOlderCreelIn()
+      if (isHeld) unblockOlderVersions()
       isHeld = false
       lock.release()
     }
@@ -30,16 +30,16 @@ export async function lockDatabaseFolder(folder: string, dataDir: string): Promi
 }
 
 /** Retries for up to 600 ms, because a Creel that was just killed may leave a child that is about to end. */
-async function lockPatiently(folder: string): Promise<FolderLock | null> {
-  for (const timeoutMs of [100, 200, 300]) {
+async function lockWithRetries(folder: string): Promise<FolderLock | null> {
+  for (const delayMs of [100, 200, 300]) {
     const lock = await lockFolder(folder)
     if (lock !== null) return lock
-    await delay(timeoutMs)
+    await delay(delayMs)
   }
   return await lockFolder(folder)
 }
 
-function explain(cause: FolderLockError, dataDir: string): EmbeddedPostgresError {
+function toPostgresError(cause: FolderLockError, dataDir: string): EmbeddedPostgresError {
   const message =
     cause.sharedFileSystem === null
       ? `The embedded database can’t lock its folder in ${dataDir}, and doesn’t start without that: ${cause.message}`
@@ -48,7 +48,7 @@ function explain(cause: FolderLockError, dataDir: string): EmbeddedPostgresError
   return new EmbeddedPostgresError(message, { cause })
 }
 
-function anotherCreel(dataDir: string): DataFolderLockedError {
+function folderInUse(dataDir: string): DataFolderLockedError {
   return new DataFolderLockedError(
     `Another Creel is already using ${dataDir}. Stop it first, or set DATA_DIR to a different folder.`,
   )

@@ -10,7 +10,7 @@ export interface PostgresAddress {
 
 // A Unix socket path may have at most 104 to 108 bytes, depending on the system (sun_path in unix(7)).
 const maxSocketPathLength = 100
-const usualPort = 5432
+const defaultPort = 5432
 
 /** Returns a Unix socket in the private folder `socket`, or a free loopback port if that path is too long. */
 export async function choosePostgresAddress(folder: string): Promise<PostgresAddress> {
@@ -21,16 +21,16 @@ export async function choosePostgresAddress(folder: string): Promise<PostgresAdd
     settings: {
       listen_addresses: '',
       unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
-      port: String(usualPort),
+      port: String(defaultPort),
     },
     host: socketFolder,
-    port: usualPort,
+    port: defaultPort,
   }
 }
 
 /** Returns the path of the Unix socket. PostgreSQL writes a lock file next to it with the suffix `.lock`. */
 export function socketPath(folder: string): string {
-  return join(folder, 'socket', `.s.PGSQL.${usualPort}`)
+  return join(folder, 'socket', `.s.PGSQL.${defaultPort}`)
 }
 
 function onLoopback(port: number): PostgresAddress {

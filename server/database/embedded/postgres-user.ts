@@ -17,14 +17,14 @@ export interface PostgresUser {
  * program and folder.
  */
 export function choosePostgresUser(postgres: string, folder: string): PostgresUser {
-  const endsWithUs = findPrefixThatEndsWithUs()
-  if (process.getuid?.() !== 0) return { prefix: endsWithUs }
+  const parentDeathPrefix = findParentDeathPrefix()
+  if (process.getuid?.() !== 0) return { prefix: parentDeathPrefix }
   const candidates = listCandidates(folder).map((user) => ({
     ...user,
-    prefix: [...user.prefix, ...endsWithUs],
+    prefix: [...user.prefix, ...parentDeathPrefix],
   }))
   const user = candidates.find((candidate) => canReach(candidate, postgres, dirname(folder)))
-  if (user === undefined) throw closedToEverybody(postgres, folder)
+  if (user === undefined) throw noUsableUser(postgres, folder)
   return user
 }
 
@@ -32,9 +32,9 @@ export function choosePostgresUser(postgres: string, folder: string): PostgresUs
  * Runs a command synchronously as that user. `inherited` lists our file descriptors that it and its children inherit.
  */
 export function runAs(user: PostgresUser, command: string[], inherited: number[] = []) {
-  const [program = '', ...words] = [...user.prefix, ...command]
+  const [program = '', ...args] = [...user.prefix, ...command]
   const stdio = ['ignore' as const, 'pipe' as const, 'pipe' as const, ...inherited]
-  return spawnSync(program, words, { ...spawnOptions(user), stdio, encoding: 'utf8' })
+  return spawnSync(program, args, { ...spawnOptions(user), stdio, encoding: 'utf8' })
 }
 
 /**
@@ -49,13 +49,13 @@ export function spawnOptions({ uid, gid }: PostgresUser) {
  * Returns a `setpriv` prefix if util-linux is installed: the kernel then ends PostgreSQL (fast shutdown) when our
  * process dies, even by `kill -9`.
  */
-function findPrefixThatEndsWithUs(): string[] {
+function findParentDeathPrefix(): string[] {
   const prefix = ['setpriv', '--pdeathsig', 'INT', '--']
-  return works([...prefix, 'true']) ? prefix : []
+  return succeeds([...prefix, 'true']) ? prefix : []
 }
 
-function works([program = '', ...words]: string[]): boolean {
-  return spawnSync(program, words, { stdio: 'ignore' }).status === 0
+function succeeds([program = '', ...args]: string[]): boolean {
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0
 }
 
 /**
@@ -65,15 +65,15 @@ function works([program = '', ...words]: string[]): boolean {
 function listCandidates(folder: string): PostgresUser[] {
   const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--']
   return [
-    ...ownerOf(join(folder, 'cluster')),
+    ...ownerUser(join(folder, 'cluster')),
     { prefix: namespace },
-    ...ownerOf(dirname(folder)),
+    ...ownerUser(dirname(folder)),
     ...namedUser('postgres'),
     ...namedUser('nobody'),
   ]
 }
 
-function ownerOf(path: string): PostgresUser[] {
+function ownerUser(path: string): PostgresUser[] {
   if (!existsSync(path)) return []
   const { uid, gid } = statSync(path)
   return uid === 0 ? [] : [{ prefix: [], uid, gid }]
@@ -91,7 +91,7 @@ function canReach(user: PostgresUser, postgres: string, parent: string): boolean
   return runAs(user, ['sh', '-c', '"$0" --version && test -x "$1"', postgres, parent]).status === 0
 }
 
-function closedToEverybody(postgres: string, folder: string): EmbeddedPostgresError {
+function noUsableUser(postgres: string, folder: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     `PostgreSQL doesn’t run as root, this machine refuses user namespaces, and the users postgres and nobody ` +
       `can’t reach ${postgres} or ${dirname(folder)}. Run Creel as a regular user, open the folders leading ` +
@@ -105,15 +105,15 @@ function closedToEverybody(postgres: string, folder: string): EmbeddedPostgresEr
  */
 export function chownFolder(folder: string, user: PostgresUser): void {
   if (process.getuid?.() !== 0) return
-  for (const name of readdirSync(folder)) giveTree(join(folder, name), user)
+  for (const name of readdirSync(folder)) chownTree(join(folder, name), user)
   lchownSync(folder, user.uid ?? 0, user.gid ?? 0)
 }
 
 /** Changes the owner of a tree, its root last: until the root has changed, the work is incomplete and is done again. */
-function giveTree(path: string, { uid = 0, gid = 0 }: PostgresUser): void {
+function chownTree(path: string, { uid = 0, gid = 0 }: PostgresUser): void {
   const before = lstatSync(path)
   if (before.uid === uid) return
-  const inside = before.isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : []
-  for (const name of inside) lchownSync(join(path, name), uid, gid)
+  const entries = before.isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : []
+  for (const name of entries) lchownSync(join(path, name), uid, gid)
   lchownSync(path, uid, gid)
 }

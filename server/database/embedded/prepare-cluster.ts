@@ -60,17 +60,18 @@ function createCluster(
   user: PostgresUser,
   lockFd: number,
 ): void {
-  const fresh = join(folder, 'cluster.new')
-  rmSync(fresh, { recursive: true, force: true })
-  const command = [initdb, `--pgdata=${fresh}`, `--pwfile=${passwordFile}`, ...clusterOptions]
-  const made = runAs(user, command, [lockFd])
-  if (made.status !== 0) {
-    const words = made.stderr?.trim() || made.error?.message || `it ended with ${made.signal ?? made.status}`
-    throw new EmbeddedPostgresError(`The database couldn’t be created in ${folder}: ${words}`, {
-      cause: made.error,
+  const temporaryCluster = join(folder, 'cluster.new')
+  rmSync(temporaryCluster, { recursive: true, force: true })
+  const command = [initdb, `--pgdata=${temporaryCluster}`, `--pwfile=${passwordFile}`, ...clusterOptions]
+  const result = runAs(user, command, [lockFd])
+  if (result.status !== 0) {
+    const reason =
+      result.stderr?.trim() || result.error?.message || `it ended with ${result.signal ?? result.status}`
+    throw new EmbeddedPostgresError(`The database couldn’t be created in ${folder}: ${reason}`, {
+      cause: result.error,
     })
   }
-  renameSync(fresh, join(folder, 'cluster'))
+  renameSync(temporaryCluster, join(folder, 'cluster'))
   syncFolder(folder)
 }
 
@@ -90,11 +91,11 @@ function syncFolder(folder: string): void {
   closeSync(handle)
 }
 
-function rejectOtherVersion(cluster: string, ours: string): void {
-  const theirs = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
-  if (theirs === ours) return
+function rejectOtherVersion(cluster: string, expected: string): void {
+  const actual = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (actual === expected) return
   throw new EmbeddedPostgresError(
-    `The database in ${cluster} was created by PostgreSQL ${theirs}, but this Creel includes PostgreSQL ${ours}. ` +
+    `The database in ${cluster} was created by PostgreSQL ${actual}, but this Creel includes PostgreSQL ${expected}. ` +
       `Back up with the Creel that created it (npm run backup), then restore with this one into an empty DATA_DIR.`,
   )
 }

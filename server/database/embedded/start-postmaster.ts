@@ -12,7 +12,7 @@ export interface Postmaster {
   /** Stops it with increasingly forceful signals; resolves once it has ended. */
   stop(): Promise<void>
   /** Requests a fast shutdown without waiting for it. */
-  dismiss(): void
+  requestShutdown(): void
 }
 
 /** What to start, on which cluster and as which user; `logFile` receives PostgreSQL's log. */
@@ -30,17 +30,17 @@ export interface PostmasterOptions {
  */
 export async function startPostmaster(options: PostmasterOptions, lockFd: number): Promise<Postmaster> {
   const child = spawnPostgres(options, lockFd)
-  const ended = endOf(child)
+  const ended = waitForEnd(child)
   let end: string | null = null
-  ended.then((how) => {
-    end = how
+  ended.then((reason) => {
+    end = reason
   })
   // No timeout: after a power cut it first replays its WAL, which may take minutes.
   while (!isReady(options.cluster, child.pid)) {
     if (end !== null) throw errorWithLog(`PostgreSQL didn’t start (${end}).`, options.logFile)
     await delay(15)
   }
-  return { ended, stop: () => stop(child, ended), dismiss: () => child.kill('SIGINT') }
+  return { ended, stop: () => stop(child, ended), requestShutdown: () => child.kill('SIGINT') }
 }
 
 function spawnPostgres(
@@ -48,10 +48,10 @@ function spawnPostgres(
   lockFd: number,
 ): ChildProcess {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const [program = '', ...words] = [...user.prefix, postgres, '-D', cluster, ...flags]
+  const [program = '', ...args] = [...user.prefix, postgres, '-D', cluster, ...flags]
   const log = openSync(logFile, 'a', 0o600)
   // Detached, so that a terminal's Ctrl-C reaches only Creel, which stops its database last.
-  const child = spawn(program, words, {
+  const child = spawn(program, args, {
     ...spawnOptions(user),
     detached: true,
     stdio: ['ignore', 'ignore', log, lockFd],
@@ -60,7 +60,7 @@ function spawnPostgres(
   return child
 }
 
-function endOf(child: ChildProcess): Promise<string> {
+function waitForEnd(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (cause) => resolve(cause.message))
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
@@ -82,7 +82,7 @@ function isReady(cluster: string, pid: number | undefined): boolean {
 
 // Smart shutdown lets closing connections finish; fast shutdown closes open ones; immediate shutdown leaves recovery to
 // the next start. (PostgreSQL manual, "Shutting Down the Server")
-const requests = [
+const stopSignals = [
   ['SIGTERM', 500],
   ['SIGINT', 5000],
   ['SIGQUIT', 2000],
@@ -90,7 +90,7 @@ const requests = [
 ] as const
 
 async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
-  for (const [signal, timeoutMs] of requests) {
+  for (const [signal, timeoutMs] of stopSignals) {
     child.kill(signal)
     const outcome = await Promise.race([ended, delay(timeoutMs, null, { ref: false })])
     if (outcome !== null) return

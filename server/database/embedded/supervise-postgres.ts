@@ -6,14 +6,14 @@ import { type PostmasterOptions, startPostmaster } from './start-postmaster.ts'
 export async function supervisePostgres(options: PostmasterOptions, warn: (message: string) => void) {
   let postmaster = await startAlone(options, warn)
   let stopping = false
-  const dismiss = () => postmaster.dismiss()
-  process.once('exit', dismiss)
-  const watching = watch()
+  const requestShutdown = () => postmaster.requestShutdown()
+  process.once('exit', requestShutdown)
+  const supervision = supervise()
 
-  async function watch() {
-    for (let how = await postmaster.ended; !stopping; how = await postmaster.ended) {
-      warn(`The database stopped unexpectedly (${how}). Restarting it.`)
-      postmaster = await startAgain()
+  async function supervise() {
+    for (let reason = await postmaster.ended; !stopping; reason = await postmaster.ended) {
+      warn(`The database stopped unexpectedly (${reason}). Restarting it.`)
+      postmaster = await restart()
       if (stopping) await postmaster.stop()
     }
   }
@@ -22,7 +22,7 @@ export async function supervisePostgres(options: PostmasterOptions, warn: (messa
    * Retries until PostgreSQL starts or `stop` is called, with a growing delay of up to 30 seconds, because the cause (a
    * full disk, for example) may be temporary.
    */
-  async function startAgain() {
+  async function restart() {
     for (let pauseMs = 250; !stopping; pauseMs = Math.min(pauseMs * 2, 30_000)) {
       await delay(pauseMs)
       const started = await startAlone(options, warn).catch((cause: Error) => warn(cause.message))
@@ -34,8 +34,8 @@ export async function supervisePostgres(options: PostmasterOptions, warn: (messa
   async function stop() {
     stopping = true
     await postmaster.stop()
-    await watching
-    process.off('exit', dismiss)
+    await supervision
+    process.off('exit', requestShutdown)
   }
 
   return { stop }

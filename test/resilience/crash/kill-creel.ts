@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { findPostgresOn } from '../../../server/database/embedded/find-postgres.ts'
+import { findPostgresProcesses } from '../../../server/database/embedded/find-postgres.ts'
 import type { TestServer } from '../../app/test-server.ts'
 import type { Random } from './random.ts'
 
@@ -17,7 +17,7 @@ export async function kill(
   random: Random,
 ): Promise<void> {
   const cluster = join(realpathSync(dataDir), 'postgres/cluster')
-  const database = findPostgresOn(cluster)
+  const database = findPostgresProcesses(cluster)
   if (database.length === 0) throw new Error('No database was found.')
   if (killing === 'postgres') return await killOneOf(database, cluster, random)
   if (killing === 'power') for (const pid of [server.process.pid ?? 0, ...database]) killNow(pid)
@@ -30,7 +30,8 @@ async function killOneOf(database: number[], cluster: string, random: Random): P
   const before = new Set(database.filter((pid) => pid !== first))
   if (!killNow(random.pick(database) ?? 0)) return
   const areGone = () => {
-    if (findPostgresOn(cluster).some((pid) => before.has(pid))) throw new Error('The database goes on.')
+    if (findPostgresProcesses(cluster).some((pid) => before.has(pid)))
+      throw new Error('The database goes on.')
   }
   await vi.waitFor(areGone, { timeout: 60_000, interval: 10 })
 }
