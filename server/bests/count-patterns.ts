@@ -25,14 +25,14 @@ export async function countPatterns(transaction: Transaction, ownerId: string): 
     .from(photos)
     .leftJoin(conditions, and(eq(conditions.ownerId, photos.ownerId), eq(conditions.photoId, photos.id)))
     .where(and(eq(photos.ownerId, ownerId), isCatchCondition))
-    .as('met')
+    .as('catch_buckets')
   const columns = kinds.map((kind) => sql`${catchBuckets[kind]}`)
   const { rows } = await transaction.execute<{ kind: number; bucket: number | null; count: number }>(sql`
     select array_position(array[${sql.join(
       columns.map((column) => sql`grouping(${column})`),
       sql`, `,
     )}], 0) - 1 as kind,
-      coalesce(${sql.join(columns, sql`, `)}) as part, count(*)::int as count
+      coalesce(${sql.join(columns, sql`, `)}) as bucket, count(*)::int as count
     from ${catchBuckets}
     group by grouping sets (${sql.join(
       columns.map((column) => sql`(${column})`),

@@ -27,8 +27,8 @@ export interface SpeciesBestRows {
 export async function listSpeciesBests(transaction: Transaction, ownerId: string): Promise<SpeciesBestRows> {
   const speciesRows = selectSpeciesRows(transaction, ownerId, await foldNames(transaction, ownerId))
   const [weight, length] = [
-    measureOfFirst(speciesRows.weightLbs, speciesRows.place),
-    measureOfFirst(speciesRows.lengthInches, speciesRows.place),
+    measureOfFirst(speciesRows.weightLbs, speciesRows.ordinal),
+    measureOfFirst(speciesRows.lengthInches, speciesRows.ordinal),
   ]
   const rows = await transaction
     .select({
@@ -47,10 +47,10 @@ export async function listSpeciesBests(transaction: Transaction, ownerId: string
       sql`${speciesRows.folded} collate "C"`,
     )
     .limit(limits.speciesOfBests + 1)
-  const species = rows.map(({ speciesCount: _, ...bestId }) => bestId)
-  const named = species.filter((bestId) => bestId.species !== null).slice(0, limits.speciesOfBests)
+  const species = rows.map(({ speciesCount: _, ...best }) => best)
+  const named = species.filter((best) => best.species !== null).slice(0, limits.speciesOfBests)
   return {
-    species: [...named, ...species.filter((bestId) => bestId.species === null)],
+    species: [...named, ...species.filter((best) => best.species === null)],
     speciesCount: rows[0]?.speciesCount ?? 0,
   }
 
@@ -75,7 +75,7 @@ async function foldNames(transaction: Transaction, ownerId: string): Promise<Map
 
 /** Returns one row for each species of each catch, and one with a null name for a catch without species. */
 function selectSpeciesRows(transaction: Transaction, ownerId: string, folds: Map<string, string>) {
-  const named = sql`unnest(${catches.species}) with ordinality as named(name, place)`
+  const named = sql`unnest(${catches.species}) with ordinality as named(name, ordinal)`
   const [names, folded] = [sql.param([...folds.keys()]), sql.param([...folds.values()])]
   return transaction
     .select({
@@ -85,7 +85,7 @@ function selectSpeciesRows(transaction: Transaction, ownerId: string, folds: Map
       lengthInches: catches.lengthInches,
       name: sql<string | null>`named.name`.as('name'),
       folded: sql<string | null>`coalesce(folds.folded, lower(named.name collate "C"))`.as('folded'),
-      place: sql<number | null>`named.place`.as('place'),
+      ordinal: sql<number | null>`named.ordinal`.as('ordinal'),
     })
     .from(photos)
     .leftJoin(catches, and(eq(catches.ownerId, photos.ownerId), eq(catches.photoId, photos.id)))
@@ -99,8 +99,8 @@ function selectSpeciesRows(transaction: Transaction, ownerId: string, folds: Map
 }
 
 /** SQL for a measurement if it belongs to this species (the first of its photo), else null. */
-function measureOfFirst(measure: SpeciesRows['weightLbs' | 'lengthInches'], position: SpeciesRows['place']) {
-  return sql<number | null>`case when coalesce(${position}, 1) = 1 then ${measure} end`
+function measureOfFirst(measure: SpeciesRows['weightLbs' | 'lengthInches'], ordinal: SpeciesRows['ordinal']) {
+  return sql<number | null>`case when coalesce(${ordinal}, 1) = 1 then ${measure} end`
 }
 
 type SpeciesRows = ReturnType<typeof selectSpeciesRows>

@@ -35,7 +35,7 @@ export function createTideAndTimeZone({ idleMs = 60_000 }: { idleMs?: number } =
   return {
     timeZoneAt: ({ latitude, longitude }) => zones.run('timeZoneAt', { latitude, longitude }),
     tideAt: ({ latitude, longitude }, instant) =>
-      tides.run('tideAt', { place: { latitude, longitude }, instant }),
+      tides.run('tideAt', { coordinates: { latitude, longitude }, instant }),
     stop: async () => {
       await Promise.all([zones.stop(), tides.stop()])
     },
