@@ -21,7 +21,13 @@ const externalBackendBrowserTests = ['upload', 'viewer', 'map', 'settings'].map(
 )
 
 // Loading the code anew for every file would take more time than many files take themselves.
-const sharedModules = { isolate: false, unstubEnvs: true, unstubGlobals: true, restoreMocks: true }
+const sharedModules = {
+  isolate: false,
+  unstubEnvs: true,
+  unstubGlobals: true,
+  restoreMocks: true,
+  setupFiles: 'test/app/undo-stubs.ts',
+}
 
 export default defineConfig({
   test: {

@@ -6,7 +6,7 @@ import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
-import { catches, locations } from '../database/schema.ts'
+import { catches, locations, photos } from '../database/schema.ts'
 
 let app: TestApp
 let externalServices: ExternalServices
@@ -124,6 +124,9 @@ test('two spots on one water are told apart', { tags: 'slow' }, async () => {
 
 test('a photo sent with Auto-scan off is shown to nobody', async () => {
   const angler = await app.signIn('noscan@example.org')
+  // Photos of earlier tests may still be on their way to the vision service.
+  const waiting = () => app.services.db.$count(photos, eq(photos.analysisStatus, 'waiting'))
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), patience)
   const before = vision.requests.length
   await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 23 }) }], {
     'a.jpg': { autoScan: false },
