@@ -29,7 +29,13 @@ const licenses = listLicenses()
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), licenses.note(), buildServiceWorker([licenses.note()]), licenses.write()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    licenses.collect(),
+    buildServiceWorker([licenses.collect()]),
+    licenses.write(),
+  ],
   resolve: { alias: { zod: fileURLToPath(new URL('web/api-client/zod-stub.ts', import.meta.url)) } },
   build: {
     outDir: 'dist',
@@ -46,7 +52,7 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es', plugins: () => [licenses.note()] },
+  worker: { format: 'es', plugins: () => [licenses.collect()] },
   server: { host: '127.0.0.1', proxy: { '/api/': server } },
   preview: { host: '127.0.0.1', proxy: { '/api/': server } },
 })

@@ -30,7 +30,7 @@ const quick = ['unit', 'integration', ...(hasChromium ? ['e2e'] : [])]
 const runs = []
 if (suite === 'usual') runs.push(await runVitest(quick, typed === '' ? { tags: '!slow || core' } : {}))
 if (suite === 'resilience') runs.push(await runVitest(quick, { tags: 'slow && !core' }))
-if (suite === 'resilience') runs.push(await runVitest(['resilience'], { words: ['--maxWorkers=2'] })) // each of them keeps a core busy
+if (suite === 'resilience') runs.push(await runVitest(['resilience'], { args: ['--maxWorkers=2'] })) // each of them keeps a core busy
 if (suite === 'resilience' && hasPostgres)
   runs.push(await runVitest(quick, { environment: { TEST_BACKENDS: 'external' } }))
 if (suite === 'image' && hasPostgres && hasBuildah) runs.push(await runVitest(['image']))
@@ -50,7 +50,7 @@ if (suite === 'usual' && typed === '') console.log('Slow tests run with: npm run
 console.log(`${passed} passed, ${failures.length} failed`)
 
 /** Runs the tests of these projects of Vitest, or those with these tags; counts what passed and names what failed. */
-async function runVitest(wanted, { tags, words = [], environment = {} } = {}) {
+async function runVitest(wanted, { tags, args = [], environment = {} } = {}) {
   const reportFile = join(root, '.cache/test-report.json')
   mkdirSync(join(root, '.cache'), { recursive: true })
   rmSync(reportFile, { force: true })
@@ -59,7 +59,7 @@ async function runVitest(wanted, { tags, words = [], environment = {} } = {}) {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const filter = tags === undefined ? [] : [`--tagsFilter=${tags}`]
   const chosen = ['--passWithNoTests', ...projects, ...filter, ...findTests(typed, listTestFiles())]
-  const exitCode = await runOnNode24([vitest, 'run', ...reporters, ...words, ...chosen], environment)
+  const exitCode = await runOnNode24([vitest, 'run', ...reporters, ...args, ...chosen], environment)
   return countTests(existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : null, exitCode)
 }
 

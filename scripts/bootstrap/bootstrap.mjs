@@ -29,7 +29,7 @@ export function enableCompileCache() {
 
 const modules = join(root, 'node_modules')
 const stampFile = join(modules, '.creel-installed')
-const underWayFile = join(root, '.cache/installing')
+const installingMarker = join(root, '.cache/installing')
 
 /** Installs what package-lock.json names, unless all of it is there. Safe to interrupt, and to run twice at once. */
 export async function ensureInstalled() {
@@ -37,12 +37,12 @@ export async function ensureInstalled() {
   await waitForOthers()
   if (isInstalled()) return
   // Where an installation was cut short, files may be half written that npm takes for whole.
-  if (existsSync(underWayFile)) rmSync(modules, { recursive: true, force: true })
+  if (existsSync(installingMarker)) rmSync(modules, { recursive: true, force: true })
   mkdirSync(join(root, '.cache'), { recursive: true })
-  writeFileSync(underWayFile, String(process.pid))
+  writeFileSync(installingMarker, String(process.pid))
   await install()
   writeFileSync(stampFile, currentStamp())
-  rmSync(underWayFile)
+  rmSync(installingMarker)
 }
 
 function isInstalled() {
@@ -67,10 +67,10 @@ function findMissingPackages() {
 /** Another Creel of this folder may be installing just now; one that takes this long has died. */
 async function waitForOthers() {
   const maxMs = 15 * 60_000
-  if (!existsSync(underWayFile) || !isAlive(Number(readFileSync(underWayFile, 'utf8')))) return
+  if (!existsSync(installingMarker) || !isAlive(Number(readFileSync(installingMarker, 'utf8')))) return
   const progress = showProgress('Another installation is running in this folder; waiting for it')
-  while (existsSync(underWayFile) && isAlive(Number(readFileSync(underWayFile, 'utf8')))) {
-    if (Date.now() - statSync(underWayFile).mtimeMs > maxMs) break
+  while (existsSync(installingMarker) && isAlive(Number(readFileSync(installingMarker, 'utf8')))) {
+    if (Date.now() - statSync(installingMarker).mtimeMs > maxMs) break
     await delay(200)
   }
   progress.end()
@@ -93,8 +93,8 @@ async function install() {
   for (const path of findMissingPackages()) rmSync(join(root, path), { recursive: true, force: true })
   rmSync(stampFile, { force: true })
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
-  const words = ['install', '--no-save', '--include=dev', '--ignore-scripts', ...quiet]
-  await run('Installing the packages Creel needs; this takes about a minute, once', 'npm', words, root)
+  const args = ['install', '--no-save', '--include=dev', '--ignore-scripts', ...quiet]
+  await run('Installing the packages Creel needs; this takes about a minute, once', 'npm', args, root)
   await fetchNode24()
   await linkPostgresLibraries()
 }
@@ -117,9 +117,9 @@ async function linkPostgresLibraries() {
   }
 }
 
-function run(what, command, words, cwd) {
-  const failure = `The installation failed at: ${command} ${words.join(' ')}`
-  return runQuietly({ what, failure, command, words, cwd, env: systemEnvironment() })
+function run(what, command, args, cwd) {
+  const failure = `The installation failed at: ${command} ${args.join(' ')}`
+  return runQuietly({ what, failure, command, args, cwd, env: systemEnvironment() })
 }
 
 /** The environment without node_modules on its path: npm must not run on the Node that it replaces. */

@@ -25,7 +25,7 @@ export async function ensureBuilt() {
     what: 'Building the web app',
     failure: 'The web app couldn’t be built.',
     command: node24,
-    words: [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    args: [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
     cwd: root,
   })
   writeFileSync(stampFile, stamp)

@@ -6,12 +6,12 @@ import { delimiter, join } from 'node:path'
 export function installDebianPackage(name, purpose) {
   if (process.getuid?.() !== 0 || !isOnPath('apt-get')) return
   console.log(`Installing Debian's ${name} for ${purpose}…`)
-  for (const words of [
+  for (const args of [
     ['update', '-qq'],
     ['install', '-y', '-qq', '--no-install-recommends', name],
   ]) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const result = spawnSync('apt-get', words, { env, encoding: 'utf8' })
+    const result = spawnSync('apt-get', args, { env, encoding: 'utf8' })
     if (result.status !== 0) console.error(`${result.stdout}${result.stderr}`)
   }
 }

@@ -8,19 +8,19 @@ export function showProgress(what, stream = process.stdout) {
     return { update() {}, end() {} }
   }
   const startedAt = Date.now()
-  let told = what
+  let message = what
   let drawnAt = 0
   const draw = () => {
     drawnAt = Date.now()
-    const line = `${told}… ${Math.floor((Date.now() - startedAt) / 1000)} s`
+    const line = `${message}… ${Math.floor((Date.now() - startedAt) / 1000)} s`
     stream.write(`\r\x1b[K${line.slice(0, (stream.columns || 80) - 1)}`)
   }
   const timer = setInterval(draw, 1000)
   timer.unref()
   draw()
   return {
-    update(now) {
-      told = now
+    update(newMessage) {
+      message = newMessage
       if (Date.now() - drawnAt >= 100) draw()
     },
     end() {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { node24, root } from './bootstrap.mjs'
 
 /** Runs a script on Node 24 until it ends, passing signals on to it; answers its exit code. */
-export function runOnNode24(words, environment = {}) {
-  const child = spawn(node24, words, {
+export function runOnNode24(args, environment = {}) {
+  const child = spawn(node24, args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...environment },

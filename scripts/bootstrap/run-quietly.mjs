@@ -7,8 +7,8 @@ const stopTimeoutMs = 3_000
  * Runs a command to its end in silence, while the line `what` says what goes on. If it fails, shows its output and
  * `failure` and ends this process; Ctrl+C ends both.
  */
-export async function runQuietly({ what, failure, command, words, ...options }) {
-  const running = runToEnd(command, words, options)
+export async function runQuietly({ what, failure, command, args, ...options }) {
+  const running = runToEnd(command, args, options)
   const progress = showProgress(what)
   const { code, output } = await running
   progress.end()
@@ -19,31 +19,31 @@ export async function runQuietly({ what, failure, command, words, ...options }) 
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-function runToEnd(command, words, options) {
-  const child = spawn(command, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
-  for (const signal of signals) process.on(signal, stopBoth)
+function runToEnd(command, args, options) {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const signal of signals) process.on(signal, forwardSignal)
   const chunks = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk))
   return new Promise((resolve) => {
     const end = (code, message = '') => {
-      for (const signal of signals) process.off(signal, stopBoth)
+      for (const signal of signals) process.off(signal, forwardSignal)
       resolve({ code, output: `${Buffer.concat(chunks)}${message}`.trim() })
     }
     child.once('error', (cause) => end(1, cause.message))
     // Ctrl+C reaches the child too, which may end before this process hears of it.
-    child.once('close', (code, signal) => (signals.includes(signal) ? leave() : end(code)))
+    child.once('close', (code, signal) => (signals.includes(signal) ? exitStopped() : end(code)))
   })
 
   /** Passes a signal on and leaves with the child, which is killed if it takes its time. */
-  function stopBoth(signal) {
-    if (child.exitCode !== null || child.signalCode !== null) leave()
-    child.once('exit', leave)
+  function forwardSignal(signal) {
+    if (child.exitCode !== null || child.signalCode !== null) exitStopped()
+    child.once('exit', exitStopped)
     child.kill(signal)
     setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs).unref()
   }
 }
 
-function leave() {
+function exitStopped() {
   console.error('\nStopped. Run the same command again to continue.')
   process.exit(1)
 }

@@ -5,15 +5,15 @@ import { clearLine, openTerminal } from '../../test/app/terminal.ts'
 
 const module = new URL('run-quietly.mjs', import.meta.url).href
 
-/** A program that runs these words of a shell quietly, and then says that it goes on. */
+/** A program that runs these args of a shell quietly, and then says that it goes on. */
 function programOf(command: string): string[] {
-  const order = { what: 'Building', failure: 'It failed.', command: 'sh', words: ['-c', command] }
+  const order = { what: 'Building', failure: 'It failed.', command: 'sh', args: ['-c', command] }
   const code = `import { runQuietly } from "${module}"; await runQuietly(${JSON.stringify(order)}); console.log("goes on")`
   return [process.execPath, '--input-type=module', '--eval', code]
 }
 
-function runThroughPipes([program = '', ...words]: string[]) {
-  return spawnSync(program, words, { encoding: 'utf8' })
+function runThroughPipes([program = '', ...args]: string[]) {
+  return spawnSync(program, args, { encoding: 'utf8' })
 }
 
 test('through a pipe a command is one plain line, and its output is not shown', () => {

@@ -7,26 +7,26 @@ const bin = (path) => join(root, 'node_modules', path)
 // Several checkers would each work out the types that they share: twice the processor time for the same answer.
 const checkTypes = (project) => [bin('typescript/bin/tsc'), '-p', project, '--checkers', '1']
 
-/** What can be told without running the code: a name, and the script with its words. */
+/** What can be told without running the code: a name, and the script with its args. */
 export const staticChecks = [
-  { name: 'types of the server', words: checkTypes('.') },
-  { name: 'types of the web app', words: checkTypes('web') },
-  { name: 'lint and format', words: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'] },
+  { name: 'types of the server', args: checkTypes('.') },
+  { name: 'types of the web app', args: checkTypes('web') },
+  { name: 'lint and format', args: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'] },
   {
     name: 'lint of the Dockerfile',
-    words: [bin('dockerfile-utils/bin/dockerfile-utils'), 'lint', 'Dockerfile'],
+    args: [bin('dockerfile-utils/bin/dockerfile-utils'), 'lint', 'Dockerfile'],
   },
   // The order there is one to read in; .dclintrc.json says so.
   {
     name: 'lint of compose.yaml',
-    words: [bin('dclint/bin/dclint.cjs'), 'compose.yaml', '--max-warnings', '0'],
+    args: [bin('dclint/bin/dclint.cjs'), 'compose.yaml', '--max-warnings', '0'],
   },
 ]
 
 /** The architecture test is one of Vitest's and so runs by itself in `npm test`. */
 export const architectureCheck = {
   name: 'architecture',
-  words: [bin('vitest/vitest.mjs'), 'run', 'test/docs/architecture.test.ts'],
+  args: [bin('vitest/vitest.mjs'), 'run', 'test/docs/architecture.test.ts'],
 }
 
 /** Runs the stages side by side, says how each went, and answers the names of those that failed. */
@@ -35,8 +35,8 @@ export async function runStaticChecks(list) {
   return list.filter((_stage, index) => !outcomes[index]).map(({ name }) => name)
 }
 
-async function runStage({ name, words }) {
-  const child = spawn(node24, words, {
+async function runStage({ name, args }) {
+  const child = spawn(node24, args, {
     cwd: root,
     env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
   })

@@ -17,14 +17,14 @@ export interface DemoUser {
 }
 
 /** Signs in at the local page as a person does. */
-export async function signInToDemo(url: string, person: DemoUser): Promise<HttpClient & DemoUser> {
+export async function signInToDemo(url: string, user: DemoUser): Promise<HttpClient & DemoUser> {
   const browser = createHttpClient(url)
   const page = await (await browser.fetch(signInPath)).text()
   const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? ''
-  const response = await browser.submit(signInPath, { token, returnTo: '/', ...person })
+  const response = await browser.submit(signInPath, { token, returnTo: '/', ...user })
   if (response.status !== 303)
     throw new Error(`The sign-in answered ${response.status}: ${await response.text()}`)
-  return { ...browser, ...person }
+  return { ...browser, ...user }
 }
 
 /** Uploads the catches through the front door, then writes down what a vision service and a geocoder would find. */
@@ -39,10 +39,12 @@ export async function seedDemo(
   let done = 0
   await pMap(
     caught,
-    async (one) => {
-      const [result] = await angler.upload([{ name: one.filename, bytes: await makeDemoPhoto(one) }])
-      if (!result?.success || result.id === null) throw new Error(`${one.filename}: ${result?.error}`)
-      await noteCatch(db, ownerId, result.id, one)
+    async (demoCatch) => {
+      const [result] = await angler.upload([
+        { name: demoCatch.filename, bytes: await makeDemoPhoto(demoCatch) },
+      ])
+      if (!result?.success || result.id === null) throw new Error(`${demoCatch.filename}: ${result?.error}`)
+      await saveCatch(db, ownerId, result.id, demoCatch)
       tell(++done, caught.length)
     },
     { concurrency: 2 },
@@ -59,19 +61,23 @@ async function requireUserId(db: Db, email: string): Promise<string> {
 const twoHoursMs = 2 * 3_600_000
 
 /** As a vision service would have answered; lengths read off a ruler are the angler's own. */
-async function noteCatch(db: Db, ownerId: string, photoId: string, one: DemoCatch): Promise<void> {
+async function saveCatch(db: Db, ownerId: string, photoId: string, demoCatch: DemoCatch): Promise<void> {
   await db
     .update(photos)
-    .set({ isFishing: true, analysisStatus: 'done', createdAt: new Date(one.instant.getTime() + twoHoursMs) })
+    .set({
+      isFishing: true,
+      analysisStatus: 'done',
+      createdAt: new Date(demoCatch.instant.getTime() + twoHoursMs),
+    })
     .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
   await db
     .update(catches)
     .set({
-      species: [one.speciesName],
-      lengthInches: one.lengthInches,
-      lengthEdited: baseImages[one.image].lengthInches !== undefined,
-      weightLbs: one.weightLbs,
-      caughtWith: one.caughtWith,
+      species: [demoCatch.speciesName],
+      lengthInches: demoCatch.lengthInches,
+      lengthEdited: baseImages[demoCatch.image].lengthInches !== undefined,
+      weightLbs: demoCatch.weightLbs,
+      caughtWith: demoCatch.caughtWith,
       estimateModel: 'demo',
       estimatedAt: new Date(),
     })

@@ -44,8 +44,8 @@ async function takeAll(): Promise<void> {
   }
 }
 
-async function save(name: string, picture: Buffer): Promise<void> {
-  await sharp(picture).webp({ quality: 80 }).toFile(`${folder}/${name}.webp`)
+async function save(name: string, image: Buffer): Promise<void> {
+  await sharp(image).webp({ quality: 80 }).toFile(`${folder}/${name}.webp`)
 }
 
 async function startDemoWithWeather(): Promise<Demo> {

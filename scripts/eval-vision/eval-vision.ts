@@ -5,6 +5,6 @@ import { evaluateVision } from './evaluate-vision.ts'
 
 const stopping = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 // An answer that is still under way would hold the process.
-process.exit(await evaluateVision(process.argv.slice(2), loadEnvironment(), say, stopping.signal))
+process.exit(await evaluateVision(process.argv.slice(2), loadEnvironment(), print, stopping.signal))

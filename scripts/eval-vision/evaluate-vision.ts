@@ -10,31 +10,31 @@ import { type Result, runModel } from './run-model.ts'
 import { type Scores, scoreResults } from './score-results.ts'
 
 type Environment = Record<string, string | undefined>
-type Say = (line: string) => void
+type Print = (line: string) => void
 
 /** Has every labelled photo judged and says how near the answers come; answers the exit code: 1 if nothing was measured. */
 export async function evaluateVision(
-  words: string[],
+  args: string[],
   environment: Environment,
-  say: Say,
+  print: Print,
   signal: AbortSignal,
 ): Promise<number> {
   try {
-    const order = parseArguments(words, environment.INIT_CWD)
-    if (order === 'help') say(usage)
-    else await measure(order, environment, say, signal)
+    const options = parseArguments(args, environment.INIT_CWD)
+    if (options === 'help') print(usage)
+    else await measure(options, environment, print, signal)
     return 0
   } catch (cause) {
     if (!(cause instanceof EvaluationError || cause instanceof ConfigError)) throw cause
-    say(cause.message)
+    print(cause.message)
     return 1
   }
 }
 
 async function measure(
-  order: Arguments,
+  options: Arguments,
   environment: Environment,
-  say: Say,
+  print: Print,
   signal: AbortSignal,
 ): Promise<void> {
   const vision = createVision(readConfig(environment).vision)
@@ -44,21 +44,21 @@ async function measure(
         'VISION_BASE_URL.',
     )
   }
-  const labels = await readLabels(order.folder)
+  const labels = await readLabels(options.folder)
   const imageWorker = createImageWorker({ size: 1 })
   const results: Result[] = []
   try {
-    for await (const result of runModel({ vision, imageWorker, say, signal }, order.folder, labels)) {
+    for await (const result of runModel({ vision, imageWorker, print, signal }, options.folder, labels)) {
       results.push(result)
-      say(`${results.length}/${labels.length} ${describeResult(result)}`)
+      print(`${results.length}/${labels.length} ${describeResult(result)}`)
     }
   } finally {
     await imageWorker.stop()
   }
-  if (signal.aborted) say(`Stopped after ${results.length} of ${labels.length} photos.`)
+  if (signal.aborted) print(`Stopped after ${results.length} of ${labels.length} photos.`)
   const scores = scoreResults(results)
-  if (scores.answered > 0) say(formatReport(scores, order.prices))
-  if (order.jsonPath !== null) await writeResults(order.jsonPath, { scores, results })
+  if (scores.answered > 0) print(formatReport(scores, options.prices))
+  if (options.jsonPath !== null) await writeResults(options.jsonPath, { scores, results })
   if (scores.answered === 0)
     throw new EvaluationError('Nothing could be measured, because no photo got an answer.')
 }

@@ -8,8 +8,8 @@ export function describeResult({ label, response, seconds, failure }: Result): s
   const names = response.species.map(({ name }) => name).join(', ')
   const what = response.isFishing ? names || 'a catch of unknown species' : 'not a catch'
   const sizes = [withUnit(response.lengthInches, 'in'), withUnit(response.weightLbs, 'lb')]
-  const told = [what, ...sizes.filter((size) => size !== null)].join(', ')
-  return `${label.file}: ${told} (${seconds.toFixed(1)} s)`
+  const estimate = [what, ...sizes.filter((size) => size !== null)].join(', ')
+  return `${label.file}: ${estimate} (${seconds.toFixed(1)} s)`
 }
 
 /** The figures of a run as tables for a terminal. */
@@ -19,29 +19,29 @@ export function formatReport(scores: Scores, prices: Prices | null): string {
     '',
     `${model}: ${photos} photos, ${answered} answered, ${failed} failed`,
     '',
-    drawTable([
+    formatTable([
       ['', 'labeled', 'right', '', 'no answer'],
-      ['fishing or not', ...drawHits(scores.fishing), ''],
-      ['species, first answer', ...drawHits(scores.speciesFirst), String(scores.speciesMissing)],
-      ['species, among all', ...drawHits(scores.speciesAny), String(scores.speciesMissing)],
+      ['fishing or not', ...formatHits(scores.fishing), ''],
+      ['species, first answer', ...formatHits(scores.speciesFirst), String(scores.speciesMissing)],
+      ['species, among all', ...formatHits(scores.speciesAny), String(scores.speciesMissing)],
     ]),
     '',
-    drawTable([
+    formatTable([
       ['', 'labeled', 'no answer', 'mean error', '', 'median', '', 'bias'],
-      ['length, inches', ...drawErrors(scores.length)],
-      ['weight, lb', ...drawErrors(scores.weight)],
+      ['length, inches', ...formatErrors(scores.length)],
+      ['weight, lb', ...formatErrors(scores.weight)],
     ]),
     '',
-    drawTable(drawExpense(scores, prices)),
-    ...(scores.bySpecies.length === 0 ? [] : ['', drawTable(drawSpecies(scores.bySpecies))]),
+    formatTable(formatExpense(scores, prices)),
+    ...(scores.bySpecies.length === 0 ? [] : ['', formatTable(formatSpecies(scores.bySpecies))]),
   ].join('\n')
 }
 
-function drawHits({ labelled, right }: Hits): string[] {
+function formatHits({ labelled, right }: Hits): string[] {
   return [String(labelled), String(right), percent(labelled === 0 ? null : (100 * right) / labelled)]
 }
 
-function drawErrors(errors: SizeErrors): string[] {
+function formatErrors(errors: SizeErrors): string[] {
   const { labelled, missing, mean, meanPercent, median, medianPercent, bias } = errors
   const sign = bias !== null && bias > 0 ? '+' : ''
   return [
@@ -55,7 +55,7 @@ function drawErrors(errors: SizeErrors): string[] {
   ]
 }
 
-function drawExpense(scores: Scores, prices: Prices | null): string[][] {
+function formatExpense(scores: Scores, prices: Prices | null): string[][] {
   const { answered, inputTokens, outputTokens, uncounted, secondsPerPhoto } = scores
   const cost = prices && (inputTokens * prices.input + outputTokens * prices.output) / 1_000_000
   const each = (total: number) => (answered === 0 ? 0 : total / answered)
@@ -69,7 +69,7 @@ function drawExpense(scores: Scores, prices: Prices | null): string[][] {
   ]
 }
 
-function drawSpecies(bySpecies: (Figures & { species: string })[]): string[][] {
+function formatSpecies(bySpecies: (Figures & { species: string })[]): string[][] {
   return [
     ['species', 'photos', 'first right', 'length error', '', 'weight error', ''],
     ...bySpecies.map(({ species, answered, speciesFirst, length, weight }) => [
@@ -85,7 +85,7 @@ function drawSpecies(bySpecies: (Figures & { species: string })[]): string[][] {
 }
 
 /** Names to the left, figures to the right. */
-function drawTable(rows: string[][]): string {
+function formatTable(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const pad = (text: string, column: number) =>
     column === 0 ? text.padEnd(widths[0] ?? 0) : text.padStart(widths[column] ?? 0)

@@ -42,8 +42,8 @@ labels.csv has one line for each photo, below a line with the column names. Ever
 Press Ctrl+C to stop and see the results so far.`
 
 /** Reads the words of the command line; a relative path starts where the command was given. */
-export function parseArguments(words: string[], startFolder = '.'): Arguments | 'help' {
-  const { values, positionals } = parse(words)
+export function parseArguments(args: string[], startFolder = '.'): Arguments | 'help' {
+  const { values, positionals } = parse(args)
   if (values.help) return 'help'
   const [folder] = positionals
   if (folder === undefined || positionals.length > 1) {
@@ -56,7 +56,7 @@ export function parseArguments(words: string[], startFolder = '.'): Arguments | 
   }
 }
 
-function parse(words: string[]) {
+function parse(args: string[]) {
   const text = { type: 'string' } as const
   const options = {
     'input-price': text,
@@ -65,7 +65,7 @@ function parse(words: string[]) {
     help: { type: 'boolean', short: 'h' },
   } as const
   try {
-    return parseArgs({ args: words, allowPositionals: true, options })
+    return parseArgs({ args, allowPositionals: true, options })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new EvaluationError(`${reason}\n\n${usage}`)

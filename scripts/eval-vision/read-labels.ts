@@ -15,7 +15,7 @@ export interface Label {
   weightLbs: number | null
   isFishing: boolean | null
   /** What the model is told beside the photo. */
-  told: Omit<VisionInput, 'image' | 'mediaType'>
+  context: Omit<VisionInput, 'image' | 'mediaType'>
 }
 
 /** Reads the folder's labels.csv. */
@@ -45,9 +45,9 @@ function parseLines(text: string): Line[] {
 
 function readLabel(record: Record<string, string>, line: number): Label {
   const filled = Object.fromEntries(Object.entries(record).filter(([, text]) => text !== ''))
-  const told = columns.safeParse(filled)
-  if (told.success) return told.data
-  const [issue] = told.error.issues
+  const context = columns.safeParse(filled)
+  if (context.success) return context.data
+  const [issue] = context.error.issues
   throw new EvaluationError(`labels.csv, line ${line}, ${issue?.path.join('.')}: ${issue?.message}.`)
 }
 
@@ -82,7 +82,7 @@ const columns = z
       lengthInches: row.length_inches,
       weightLbs: row.weight_lbs,
       isFishing: row.is_fishing,
-      told: {
+      context: {
         anglerHeightInches: row.angler_height_inches,
         cameraSetup: row.camera_setup,
         placeName: row.place,

@@ -15,7 +15,7 @@ export type Result =
 interface Deps {
   vision: Vision
   imageWorker: ImageWorker
-  say: (line: string) => void
+  print: (line: string) => void
   /** Ends the run; the photo under way is left out. */
   signal: AbortSignal
 }
@@ -29,7 +29,7 @@ export async function* runModel(deps: Deps, folder: string, labels: Label[]): As
   try {
     for (const label of labels) {
       if (deps.signal.aborted) return
-      const result = await Promise.race([judge(deps, folder, workFolder, label), stopped])
+      const result = await Promise.race([evaluatePhoto(deps, folder, workFolder, label), stopped])
       if (result === null || deps.signal.aborted) return
       yield result
     }
@@ -38,10 +38,10 @@ export async function* runModel(deps: Deps, folder: string, labels: Label[]): As
   }
 }
 
-async function judge(deps: Deps, folder: string, workFolder: string, label: Label): Promise<Result> {
+async function evaluatePhoto(deps: Deps, folder: string, workFolder: string, label: Label): Promise<Result> {
   try {
     const image = await makePreview(deps.imageWorker, join(folder, label.file), workFolder)
-    return { label, ...(await askPatiently(deps, label, image)), failure: null }
+    return { label, ...(await estimateWithRetry(deps, label, image)), failure: null }
   } catch (cause) {
     const failure = cause instanceof Error ? cause.message : String(cause)
     return { label, response: null, seconds: null, failure }
@@ -55,20 +55,20 @@ async function makePreview(imageWorker: ImageWorker, path: string, workFolder: s
 }
 
 /** Asks again only where the service says when; the seconds are those of the answer that came. */
-async function askPatiently(
+async function estimateWithRetry(
   deps: Deps,
   label: Label,
   image: Buffer,
 ): Promise<{ response: CatchEstimate; seconds: number }> {
   const startedAt = performance.now()
   try {
-    const response = await deps.vision.estimate({ image, mediaType: 'image/webp', ...label.told })
+    const response = await deps.vision.estimate({ image, mediaType: 'image/webp', ...label.context })
     return { response, seconds: (performance.now() - startedAt) / 1000 }
   } catch (cause) {
     if (!(cause instanceof ServiceUnavailableError) || cause.retryAfterSeconds === null) throw cause
     const seconds = Math.max(1, cause.retryAfterSeconds)
-    deps.say(`${label.file}: ${cause.message} Asking again in ${seconds} s.`)
+    deps.print(`${label.file}: ${cause.message} Asking again in ${seconds} s.`)
     await wait(seconds * 1000, null, { signal: deps.signal })
-    return askPatiently(deps, label, image)
+    return estimateWithRetry(deps, label, image)
   }
 }

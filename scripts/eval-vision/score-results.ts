@@ -101,12 +101,12 @@ function rightSpecies({ label, response }: Answered): boolean[] {
 
 function sizeErrors(pairs: [labelled: number | null, answered: number | null][]): SizeErrors {
   const labelled = pairs.filter(([truth]) => truth !== null) as [number, number | null][]
-  const told = labelled.filter(([, response]) => response !== null) as [number, number][]
-  const off = told.map(([truth, response]) => response - truth)
-  const shares = told.map(([truth, response]) => (100 * Math.abs(response - truth)) / truth)
+  const answered = labelled.filter(([, response]) => response !== null) as [number, number][]
+  const off = answered.map(([truth, response]) => response - truth)
+  const shares = answered.map(([truth, response]) => (100 * Math.abs(response - truth)) / truth)
   return {
     labelled: labelled.length,
-    missing: labelled.length - told.length,
+    missing: labelled.length - answered.length,
     mean: mean(off.map(Math.abs)),
     meanPercent: mean(shares),
     median: median(off.map(Math.abs)),

@@ -16,11 +16,11 @@ const unnamed = ['tailwindcss', 'vite', 'rolldown', '@fastify/swagger-ui']
  * Lists the licenses of all packages that are in what browsers receive. `note` belongs into each build, those of workers
  * too, and writes down which files went into it; `write` belongs after the last, and makes the list.
  */
-export function listLicenses(): { note: () => Plugin; write: () => Plugin } {
+export function listLicenses(): { collect: () => Plugin; write: () => Plugin } {
   const files = new Set(unnamed.map((name) => resolve(root, 'node_modules', name, 'package.json')))
   let config: ResolvedConfig
   return {
-    note: () => ({
+    collect: () => ({
       name: 'creel-note-licenses',
       generateBundle(_options, bundle) {
         const outputs = Object.values(bundle)

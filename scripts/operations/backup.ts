@@ -18,8 +18,8 @@ Exit codes: 0 done; 1 failed, nothing left behind; 2 done, but some photo files 
 
 await runTool(backUp)
 
-async function backUp({ words, tell, endProgress }: ToolContext): Promise<number> {
-  const { folder, from } = readWords(words)
+async function backUp({ args, reportProgress, endProgress }: ToolContext): Promise<number> {
+  const { folder, from } = parseArguments(args)
   const config = readConfig(loadEnvironment())
   const database = await connectForMaintenance(config)
   const { pool, close } = openDatabase(database.connectionString, toolLimits)
@@ -27,7 +27,7 @@ async function backUp({ words, tell, endProgress }: ToolContext): Promise<number
     const store = await openFileStore(config, createLogger('fatal'))
     const made = await makeBackup(
       { pool, store, version: manifest.version },
-      { folder, from, onProgress: (done, all) => tell('Photos copied', done, all) },
+      { folder, from, onProgress: (done, all) => reportProgress('Photos copied', done, all) },
     )
     endProgress()
     console.log(`Backup complete: ${made.photos} photos (${megabytes(made.bytes)} MB) in ${folder}`)
@@ -40,7 +40,7 @@ async function backUp({ words, tell, endProgress }: ToolContext): Promise<number
   }
 }
 
-function readWords(args: string[]): { folder: string; from: string | null } {
+function parseArguments(args: string[]): { folder: string; from: string | null } {
   try {
     const { values, positionals } = parseArgs({
       args,

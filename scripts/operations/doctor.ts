@@ -24,8 +24,8 @@ Exit codes: 0 healthy, 1 problems remain.`
 
 await runTool(doctor, { quietInPipes: true })
 
-async function doctor({ words, tell, endProgress }: ToolContext): Promise<number> {
-  const { isDeep, repairs } = readWords(words)
+async function doctor({ args, reportProgress, endProgress }: ToolContext): Promise<number> {
+  const { isDeep, repairs } = parseArguments(args)
   const config = readConfig(loadEnvironment())
   const database = await connectForMaintenance(config)
   const undo: (() => Promise<unknown>)[] = [database.close]
@@ -33,7 +33,7 @@ async function doctor({ words, tell, endProgress }: ToolContext): Promise<number
     const patient = await preparePatient(config, database.connectionString, isDeep, undo)
     const all = await patient.db.$count(photos)
     let done = 0
-    const onChecked = () => tell('Photos examined', Math.min(++done, all), all)
+    const onChecked = () => reportProgress('Photos examined', Math.min(++done, all), all)
     const findings = await runChecks({ ...patient, onChecked })
     endProgress()
     return await report(findings, repairs)
@@ -95,7 +95,7 @@ function exampleLine({ examples, count }: Finding): string {
   return `${examples.join(', ')}${more}`
 }
 
-function readWords(args: string[]): { isDeep: boolean; repairs: boolean } {
+function parseArguments(args: string[]): { isDeep: boolean; repairs: boolean } {
   try {
     const { values } = parseArgs({
       args,

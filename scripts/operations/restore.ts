@@ -27,31 +27,31 @@ Exit codes: 0 done, 1 failed.`
 
 await runTool(restore)
 
-async function restore({ words, tell, endProgress }: ToolContext): Promise<number> {
-  const { folder, isCheckOnly, ontoExisting } = readWords(words)
-  const told = (what: string, done: number, all: number) =>
-    tell(what === 'checked' ? 'Files checked' : 'Photos restored', done, all)
+async function restore({ args, reportProgress, endProgress }: ToolContext): Promise<number> {
+  const { folder, isCheckOnly, ontoExisting } = parseArguments(args)
+  const onProgress = (what: string, done: number, all: number) =>
+    reportProgress(what === 'checked' ? 'Files checked' : 'Photos restored', done, all)
   const config = readConfig(loadEnvironment())
-  const backup = await verifyBackup(folder, told)
+  const backup = await verifyBackup(folder, onProgress)
   endProgress()
   console.log(`The backup is complete: ${backup.manifest.photos} photos, created ${backup.manifest.madeAt}.`)
   if (isCheckOnly) return 0
-  await restoreInto(config, backup, { ontoExisting, tell: told, endProgress })
+  await restoreInto(config, backup, { ontoExisting, onProgress, endProgress })
   return 0
 }
 
-interface RestoreOrder {
+interface RestoreOptions {
   ontoExisting: boolean
-  tell: OnProgress
+  onProgress: OnProgress
   endProgress(): void
 }
 
 async function restoreInto(
   config: Config,
   backup: VerifiedBackup,
-  { ontoExisting, tell, endProgress }: RestoreOrder,
+  { ontoExisting, onProgress, endProgress }: RestoreOptions,
 ): Promise<void> {
-  const { connectionString, close: leave } = await connectExclusively(config)
+  const { connectionString, close: releaseDatabase } = await connectExclusively(config)
   const { pool, close } = openDatabase(connectionString, toolLimits)
   try {
     const names = jobDefinitions.map(({ name }) => name)
@@ -67,7 +67,7 @@ async function restoreInto(
         endProgress()
         console.log(`There are photo files already: ${loss}`)
       },
-      onProgress: tell,
+      onProgress,
     })
     endProgress()
     for (const { name, rows } of loaded.tables) console.log(`${name}: ${rows}`)
@@ -76,11 +76,11 @@ async function restoreInto(
     )
   } finally {
     await close()
-    await leave()
+    await releaseDatabase()
   }
 }
 
-function readWords(args: string[]) {
+function parseArguments(args: string[]) {
   try {
     const { values, positionals } = parseArgs({
       args,

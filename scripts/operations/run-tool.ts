@@ -2,26 +2,26 @@ import { DatabaseError, redactError } from '../../server/database/database-error
 import { explainError } from '../../server/explain-error.ts'
 import { type Progress, showProgress } from '../bootstrap/progress.mjs'
 
-/** The operator wants the tool to end. */
+/** Thrown if the operator has interrupted the tool. */
 export class Interrupted extends Error {}
 
-/** What was asked of a tool makes no sense to it; its message is how it is used. */
+/** Thrown if the arguments are invalid; the message is the usage. */
 export class UsageError extends Error {}
 
-/** What a tool is given: its words, and how to tell how far it is. */
+/** The command-line arguments of a tool, and the functions with which it reports progress. */
 export interface ToolContext {
-  words: string[]
-  /** Writes how far it is to stderr, now and then; throws `Interrupted` where nobody wants it to go on. */
-  tell(what: string, done: number, all: number): void
-  /** Clears the line of a terminal that says so, before the tool says anything else. */
+  args: string[]
+  /** Writes the progress to stderr from time to time; throws `Interrupted` if the operator has interrupted the tool. */
+  reportProgress(what: string, done: number, all: number): void
+  /** Clears the progress line of a terminal, so that the tool can print something else. */
   endProgress(): void
 }
 
-const tellEveryMs = 2_000
+const reportIntervalMs = 2_000
 
 /**
- * Runs a tool of the operator's to its end: what it answers is the exit code, and failures are told in a sentence. With
- * `quietInPipes` only a terminal shows progress: what runs every night should write nothing if nothing is wrong.
+ * Runs an operator's tool and exits with the code that it returns; an error is printed as one message. With
+ * `quietInPipes`, only a terminal shows progress, so that a nightly job prints nothing if nothing is wrong.
  */
 export async function runTool(
   run: (call: ToolContext) => Promise<number>,
@@ -33,14 +33,14 @@ export async function runTool(
       interrupted = true
     })
   }
-  const reportPiped = quietInPipes ? { tell() {}, end() {} } : reportInLines()
+  const reportPiped = quietInPipes ? { update() {}, end() {} } : reportInLines()
   const report = process.stderr.isTTY ? reportLive() : reportPiped
-  const tell: ToolContext['tell'] = (what, done, all) => {
+  const reportProgress: ToolContext['reportProgress'] = (what, done, all) => {
     if (interrupted) throw new Interrupted('Interrupted.')
-    report.tell(`${what}: ${done} of ${all}`, done === all)
+    report.update(`${what}: ${done} of ${all}`, done === all)
   }
   try {
-    process.exitCode = await run({ words: process.argv.slice(2), tell, endProgress: report.end })
+    process.exitCode = await run({ args: process.argv.slice(2), reportProgress, endProgress: report.end })
   } catch (cause) {
     report.end()
     console.error(await explain(cause))
@@ -48,11 +48,11 @@ export async function runTool(
   }
 }
 
-/** One line of the terminal, with the seconds that have passed; gone before anything else is said. */
+/** Shows progress on one line of the terminal, with the seconds that have passed. */
 function reportLive() {
   let progress: Progress | null = showProgress('Working', process.stderr)
   return {
-    tell(message: string) {
+    update(message: string) {
       progress ??= showProgress(message, process.stderr)
       progress.update(message)
     },
@@ -64,11 +64,11 @@ function reportLive() {
 }
 
 function reportInLines() {
-  let toldAt = 0
+  let reportedAt = 0
   return {
-    tell(message: string, isLast: boolean) {
-      if (!isLast && Date.now() - toldAt < tellEveryMs) return
-      toldAt = Date.now()
+    update(message: string, isLast: boolean) {
+      if (!isLast && Date.now() - reportedAt < reportIntervalMs) return
+      reportedAt = Date.now()
       console.error(message)
     },
     end() {},
@@ -76,7 +76,7 @@ function reportInLines() {
 }
 
 async function explain(cause: unknown): Promise<unknown> {
-  const told = redactError(cause)
-  const isOwn = [DatabaseError, Interrupted, UsageError].some((kind) => told instanceof kind)
-  return isOwn && told instanceof Error ? told.message : await explainError(told)
+  const error = redactError(cause)
+  const isExpected = [DatabaseError, Interrupted, UsageError].some((kind) => error instanceof kind)
+  return isExpected && error instanceof Error ? error.message : await explainError(error)
 }

@@ -70,22 +70,22 @@ export const baseImages: Record<ImageName, BaseImage> = images
 export const imageNames = Object.keys(images) as ImageName[]
 
 /** Three bytes, red, green and blue, for every pixel. */
-export interface BasePicture {
+export interface DecodedImage {
   width: number
   height: number
   pixels: Buffer
 }
 
-const decoded = new Map<ImageName, Promise<BasePicture>>()
+const decoded = new Map<ImageName, Promise<DecodedImage>>()
 
 /** The pixels of a base image, decoded once in a process. */
-export function readBaseImage(name: ImageName): Promise<BasePicture> {
-  const picture = decoded.get(name) ?? decode(name)
-  decoded.set(name, picture)
-  return picture
+export function readBaseImage(name: ImageName): Promise<DecodedImage> {
+  const image = decoded.get(name) ?? decode(name)
+  decoded.set(name, image)
+  return image
 }
 
-async function decode(name: ImageName): Promise<BasePicture> {
+async function decode(name: ImageName): Promise<DecodedImage> {
   const file = fileURLToPath(new URL(`images/${name}.webp`, import.meta.url))
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, pixels: data }

@@ -11,7 +11,7 @@ import { writeBox } from './formats/iso-boxes.ts'
 import { app2, exifSegment, insertSegments, type JpegSegment, writeSegment } from './formats/jpeg-segments.ts'
 import { insertChunks, writeChunk } from './formats/png-chunks.ts'
 import { type ByteOrder, writeTiff } from './formats/tiff.ts'
-import { appendFilm, appendPicture } from './formats/trailers.ts'
+import { appendFilm, appendSecondImage } from './formats/trailers.ts'
 import { riffChunk } from './formats/webp-chunks.ts'
 import { extendedXmpSegments, writeXmp, xmpSegment } from './formats/xmp.ts'
 import { requireMarker, startOfScan } from './malformed/jpeg-markers.ts'
@@ -20,7 +20,7 @@ import { makeJpeg, makePng, makeWebp } from './sample-photo.ts'
 /* Photos that tell their place, owner and camera wherever a file of their kind can tell anything at all. */
 
 const small = { width: 160, height: 120 }
-const picture = { width: 320, height: 240, quality: 90 }
+const size = { width: 320, height: 240, quality: 90 }
 const place = { latitude: 39.0968, longitude: -120.0324 }
 const camera: CameraData = {
   ...noCameraData,
@@ -51,7 +51,7 @@ export async function metadataFilledJpeg(
   request: Partial<CameraData> & Pick<ExifExtras, 'byteOrder'> = {},
 ): Promise<Buffer> {
   const said = { ...camera, ...request }
-  const plain = await makeJpeg({ ...picture, orientation: null })
+  const plain = await makeJpeg({ ...size, orientation: null })
   const scanAt = requireMarker(plain, startOfScan)
   const commented = Buffer.concat([
     plain.subarray(0, scanAt),
@@ -77,7 +77,7 @@ export async function metadataFilledJpeg(
   ]
   const second = await makeJpeg({ ...said, ...small })
   const filmed = appendFilm(
-    appendPicture(insertSegments(commented, segments), second),
+    appendSecondImage(insertSegments(commented, segments), second),
     place.latitude,
     place.longitude,
   )
@@ -86,7 +86,7 @@ export async function metadataFilledJpeg(
 
 /** Every chunk of a PNG file that can hold text, a time or metadata. */
 export async function metadataFilledPng(): Promise<Buffer> {
-  const png = await makePng(picture)
+  const png = await makePng(size)
   const packed = deflateSync(Buffer.from('PLANTED zTXt 39.0968'))
   const stuffed = insertChunks(
     png,
@@ -104,11 +104,11 @@ export async function metadataFilledPng(): Promise<Buffer> {
 
 /** Every chunk of a WebP file that can hold metadata. */
 export async function metadataFilledWebp(): Promise<Buffer> {
-  const webp = await makeWebp(picture)
+  const webp = await makeWebp(size)
   const extended = Buffer.alloc(10)
   extended.writeUInt8(0x20 | 0x08 | 0x04) // ICC, EXIF, XMP
-  extended.writeUIntLE(picture.width - 1, 4, 3)
-  extended.writeUIntLE(picture.height - 1, 7, 3)
+  extended.writeUIntLE(size.width - 1, 4, 3)
+  extended.writeUIntLE(size.height - 1, 7, 3)
   const body = [
     Buffer.from('WEBP'),
     riffChunk('VP8X', extended),

@@ -1,7 +1,7 @@
 import { type CameraData, noCameraData, type Orientation } from './formats/exif.ts'
 import { insertSegments } from './formats/jpeg-segments.ts'
 import type { TiffField } from './formats/tiff.ts'
-import { appendFilm, appendPicture } from './formats/trailers.ts'
+import { appendFilm, appendSecondImage } from './formats/trailers.ts'
 import { extendedXmpSegments, writeXmp, xmpSegment } from './formats/xmp.ts'
 import { makeJpeg, makePng, makeWebp, type PhotoRequest } from './sample-photo.ts'
 
@@ -172,7 +172,7 @@ export const hidingPlaceSamples: PhotoSample[] = [
   {
     filename: 'multi-picture.jpg',
     make: async () =>
-      appendPicture(await makeJpeg(tahoe), await makeJpeg({ ...tahoe, width: 320, height: 240 })),
+      appendSecondImage(await makeJpeg(tahoe), await makeJpeg({ ...tahoe, width: 320, height: 240 })),
     expected: expectedOf(tahoe),
   },
 ]

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type BasePicture, baseImages, type ImageName, imageNames, readBaseImage } from './base-images.ts'
+import { baseImages, type DecodedImage, type ImageName, imageNames, readBaseImage } from './base-images.ts'
 import { createRandom } from './random.ts'
 
 export interface RenderRequest {
@@ -12,7 +12,7 @@ export interface RenderRequest {
 }
 
 /** Crops, turns and tints a base image as the seed says: 800 x 600 pixels unless asked otherwise. */
-export async function renderBaseImage(request: Partial<RenderRequest>): Promise<BasePicture> {
+export async function renderBaseImage(request: Partial<RenderRequest>): Promise<DecodedImage> {
   const { width = 800, height = 600, seed = 1, image = imageOf(seed) } = request
   const base = await readBaseImage(image)
   const { setting } = baseImages[image]

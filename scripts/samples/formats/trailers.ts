@@ -15,15 +15,15 @@ export function appendFilm(jpeg: Buffer, latitude: number, longitude: number): B
 }
 
 /** A multi-picture file (CIPA DC-007): a second whole JPEG, with EXIF of its own, behind the first. */
-export function appendPicture(jpeg: Buffer, second: Buffer): Buffer {
-  const draft = insertSegments(jpeg, [pictureIndex(0, 0, 0)])
-  const index = pictureIndex(draft.length, second.length, draft.length - mpfHeaderEndsAt)
+export function appendSecondImage(jpeg: Buffer, second: Buffer): Buffer {
+  const draft = insertSegments(jpeg, [imageIndex(0, 0, 0)])
+  const index = imageIndex(draft.length, second.length, draft.length - mpfHeaderEndsAt)
   return Buffer.concat([insertSegments(jpeg, [index]), second])
 }
 
 const mpfHeaderEndsAt = 2 + 4 + 4 // start of image, marker and length, `MPF\0`: offsets count from there
 
-function pictureIndex(firstBytes: number, secondBytes: number, secondAt: number): JpegSegment {
+function imageIndex(firstBytes: number, secondBytes: number, secondAt: number): JpegSegment {
   const entries = Buffer.alloc(32)
   entries.writeUInt32BE(0x20030000) // the representative image
   entries.writeUInt32BE(firstBytes, 4)

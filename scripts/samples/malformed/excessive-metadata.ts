@@ -31,8 +31,8 @@ export async function manyPointersPng(): Promise<Buffer> {
 }
 
 export async function manyPointersWebp(): Promise<Buffer> {
-  const picture = { width: 64, height: 48 }
-  return addExifToWebp(await makeWebp(picture), circularTiff(60_000), picture.width, picture.height)
+  const size = { width: 64, height: 48 }
+  return addExifToWebp(await makeWebp(size), circularTiff(60_000), size.width, size.height)
 }
 
 /** Entries of no use in numbers that no camera writes, but which cost nobody anything. */
