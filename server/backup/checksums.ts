@@ -65,7 +65,7 @@ function damagedBackup(folder: string, paths: string[]): BackupError {
   const shown = paths.slice(0, maxShownPaths).map((path) => `  ${path}`)
   const more = paths.length > maxShownPaths ? [`  and ${paths.length - maxShownPaths} more`] : []
   return new BackupError(
-    [`The backup in ${folder} is damaged. Nothing was restored. Missing or changed:`, ...shown, ...more].join(
+    [`The backup in ${folder} is damaged, so it can’t be used. Missing or changed:`, ...shown, ...more].join(
       '\n',
     ),
   )
