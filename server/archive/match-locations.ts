@@ -3,6 +3,7 @@ import KDBush from 'kdbush'
 import type { Coordinates } from '../../shared/coordinates.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
 import type { locationGroups, locations } from '../database/schema.ts'
+import { groupRadiusMeters, sameLocationMeters } from '../locations/distance-rules.ts'
 import type { ArchiveLocation } from './archive-format.ts'
 import type { ValidatedCatchLog } from './validate-catch-log.ts'
 
@@ -16,11 +17,6 @@ export interface ExistingLocations {
   locations: (typeof locations.$inferSelect)[]
   groups: (typeof locationGroups.$inferSelect)[]
 }
-
-/** Locations within this distance count as the same, as when a user creates one (409 `SPOT_TAKEN`). */
-const sameLocationMeters = 10
-/** Groups of the same name count as the same if two of their locations are within this distance, that of a group. */
-const neighborhoodMeters = 25_000
 
 /**
  * Maps each location of the archive that already exists to the owner's location: of several, the nearest of the same
@@ -41,7 +37,7 @@ export function matchLocations(
 
 /**
  * Maps each group of the archive to the owner's group: the one that shares a location with it, so that a repeated
- * import finds what it created; else one of the same name in the same area.
+ * import finds what it created; else one of the same name with a location within the radius of a group.
  */
 export function matchGroups(
   catchLog: ValidatedCatchLog,
@@ -53,7 +49,7 @@ export function matchGroups(
   const findNeighbor = createNamesakeFinder(
     existing.locations,
     ({ groupId }) => groupNames.get(groupId) ?? '',
-    neighborhoodMeters,
+    groupRadiusMeters,
   )
   const membersByGroupId = Map.groupBy(catchLog.locations, ({ groupId }) => groupId)
   const matches = catchLog.groups.flatMap((group): [string, string][] => {

@@ -6,15 +6,15 @@ import type { Db } from '../database/open-database.ts'
 import type { LocationRow } from '../database/rows.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { publishChange } from '../live-updates/publish-change.ts'
-import { findNearestLocation, insertLocation } from './find-or-create-location.ts'
+import { sameLocationMeters } from './distance-rules.ts'
+import { insertLocation } from './insert-location.ts'
 import { nameLocation } from './name-location-job.ts'
+import { findNearestLocation } from './nearest-location.ts'
 
 interface Deps {
   db: Db
   jobs: JobQueue
 }
-
-const sameLocationMeters = 10
 
 /** Creates a location that a user pinned and named. Throws `SPOT_TAKEN` if the user has a location within 10 m. */
 export async function createLocation(
