@@ -1,6 +1,8 @@
 import type { TideType } from '../../shared/conditions.ts'
 import type { Coordinates } from '../../shared/coordinates.ts'
 import { createProcessPool } from '../processes/process-pool.ts'
+import type { TideTasks } from './tide-process.ts'
+import type { TimeZoneTasks } from './time-zone-process.ts'
 
 /** The tide at a place and time, as predicted for the most suitable station nearby. */
 export interface Tide {
@@ -27,11 +29,14 @@ export interface TideAndTimeZone {
  */
 export function createTideAndTimeZone({ idleMs = 60_000 }: { idleMs?: number } = {}): TideAndTimeZone {
   const poolOptions = { size: 1, taskTimeoutMs: 30_000, idleMs }
-  const zones = createProcessPool({
+  const zones = createProcessPool<TimeZoneTasks>({
     script: new URL('./time-zone-process.ts', import.meta.url),
     ...poolOptions,
   })
-  const tides = createProcessPool({ script: new URL('./tide-process.ts', import.meta.url), ...poolOptions })
+  const tides = createProcessPool<TideTasks>({
+    script: new URL('./tide-process.ts', import.meta.url),
+    ...poolOptions,
+  })
   return {
     timeZoneAt: ({ latitude, longitude }) => zones.run('timeZoneAt', { latitude, longitude }),
     tideAt: ({ latitude, longitude }, instant) =>

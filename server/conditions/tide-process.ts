@@ -4,7 +4,11 @@ import { findTideStation } from './find-tide-station.ts'
 import { predictTide } from './predict-tide.ts'
 import type { Tide } from './tide-and-time-zone.ts'
 
-serveTasks({ tideAt })
+const tasks = { tideAt }
+serveTasks(tasks)
+
+/** The tasks of this process. */
+export type TideTasks = typeof tasks
 
 function tideAt({ coordinates, instant }: { coordinates: Coordinates; instant: Date }): Tide | null {
   const nearby = findTideStation(coordinates)

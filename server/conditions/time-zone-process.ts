@@ -3,7 +3,11 @@ import { find } from 'geo-tz/all'
 import type { Coordinates } from '../../shared/coordinates.ts'
 import { serveTasks } from '../processes/process-pool.ts'
 
-serveTasks({ timeZoneAt })
+const tasks = { timeZoneAt }
+serveTasks(tasks)
+
+/** The tasks of this process. */
+export type TimeZoneTasks = typeof tasks
 
 /**
  * Returns the exact time zone of a place on land. At sea that is a nautical zone (`Etc/GMT+8`), which is not in

@@ -1,10 +1,6 @@
-import {
-  createProcessPool,
-  ProcessExitedError,
-  type ProcessPoolOptions,
-  TaskTimeoutError,
-} from '../processes/process-pool.ts'
+import { createProcessPool, isProcessFailure, type ProcessPoolOptions } from '../processes/process-pool.ts'
 import type { EmailContent, RenderedEmail } from './email-content.ts'
+import type { EmailRendererTasks } from './email-renderer-process.ts'
 
 /** Renders e-mails in a child process that starts on demand and ends when idle. */
 export interface EmailRenderer {
@@ -22,11 +18,11 @@ const poolOptions: ProcessPoolOptions = {
 
 /** Creates the renderer; its process starts with the first e-mail. */
 export function createEmailRenderer(options: Partial<ProcessPoolOptions> = {}): EmailRenderer {
-  const pool = createProcessPool({ ...poolOptions, ...options })
+  const pool = createProcessPool<EmailRendererTasks>({ ...poolOptions, ...options })
   let stopped = false
   return {
     render: (content) =>
-      pool.run<RenderedEmail>('renderEmail', content).catch((cause) => {
+      pool.run('renderEmail', content).catch((cause) => {
         if (stopped || !isProcessFailure(cause)) throw cause
         return pool.run('renderEmail', withoutPhotos(content))
       }),
@@ -35,10 +31,6 @@ export function createEmailRenderer(options: Partial<ProcessPoolOptions> = {}): 
       return pool.stop()
     },
   }
-}
-
-function isProcessFailure(cause: unknown): boolean {
-  return cause instanceof ProcessExitedError || cause instanceof TaskTimeoutError
 }
 
 /** Removes the photos: one that crashes the process would do so at every attempt, and the e-mail would never be sent. */

@@ -16,7 +16,11 @@ const index = new KDBush(towns.length)
 for (const { loc } of towns) index.add(...loc.coordinates)
 index.finish()
 
-serveTasks({ nearestTown })
+const tasks = { nearestTown }
+serveTasks(tasks)
+
+/** The tasks of this process. */
+export type GazetteerTasks = typeof tasks
 
 function nearestTown({ latitude, longitude }: Coordinates): NearbyTown | null {
   let best: { town: City; km: number; score: number } | null = null

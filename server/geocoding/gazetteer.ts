@@ -1,5 +1,6 @@
 import type { Coordinates } from '../../shared/coordinates.ts'
 import { createProcessPool } from '../processes/process-pool.ts'
+import type { GazetteerTasks } from './gazetteer-process.ts'
 
 /** A town near a given place. */
 export interface NearbyTown {
@@ -19,7 +20,7 @@ export interface Gazetteer {
 /** Creates the gazetteer. Its 135,000 towns are loaded in a child process that starts on demand and exits when idle. */
 export function createGazetteer({ idleMs = 60_000 }: { idleMs?: number } = {}): Gazetteer {
   const script = new URL('./gazetteer-process.ts', import.meta.url)
-  const pool = createProcessPool({ script, size: 1, taskTimeoutMs: 30_000, idleMs })
+  const pool = createProcessPool<GazetteerTasks>({ script, size: 1, taskTimeoutMs: 30_000, idleMs })
   return {
     nearestTown: ({ latitude, longitude }) => pool.run('nearestTown', { latitude, longitude }),
     stop: () => pool.stop(),

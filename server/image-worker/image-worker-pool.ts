@@ -4,11 +4,12 @@ import type { Renditions } from '../image-formats/renditions.ts'
 import type { MediaType } from '../image-formats/sniff-format.ts'
 import {
   createProcessPool,
+  isProcessFailure,
   ProcessExitedError,
   type ProcessPoolOptions,
-  TaskTimeoutError,
 } from '../processes/process-pool.ts'
 import type { ShareCopyOptions } from '../share-copy/make-share-copy.ts'
+import type { ImageWorkerTasks } from './image-worker-process.ts'
 
 /** The format, dimensions and embedded metadata of a photo file. */
 export interface PhotoFileInfo {
@@ -63,18 +64,18 @@ const poolOptions: ProcessPoolOptions = {
  * Creates a decoder backed by a pool of child processes. It starts them with the first file and stops them when idle.
  */
 export function createImageWorker(options: Partial<ProcessPoolOptions> = {}): ImageWorker {
-  const pool = createProcessPool({ ...poolOptions, ...options })
+  const pool = createProcessPool<ImageWorkerTasks>({ ...poolOptions, ...options })
   let stopped = false
 
   /**
    * Runs a task and retries it once if its process dies, which can have causes other than the file. If the second
    * process dies too, the file is rejected.
    */
-  async function run<Answer>(task: string, input: unknown): Promise<Answer> {
+  const run: typeof pool.run = async (...task) => {
     try {
-      return await pool.run<Answer>(task, input).catch((cause) => {
+      return await pool.run(...task).catch((cause) => {
         if (stopped || !(cause instanceof ProcessExitedError)) throw cause
-        return pool.run<Answer>(task, input)
+        return pool.run(...task)
       })
     } catch (cause) {
       throw stopped ? new ApiError('UNAVAILABLE', 'The server is stopping.', { cause }) : restoreError(cause)
@@ -85,16 +86,12 @@ export function createImageWorker(options: Partial<ProcessPoolOptions> = {}): Im
     readFile: (path) => run('readFile', { path }),
     makeRenditions: (path, outFolder) => run('makeRenditions', { path, outFolder }),
     makeShareCopy: (shareCopyOptions) => run('makeShareCopy', shareCopyOptions),
-    makeJpeg: async (image) => Buffer.from(await run<Uint8Array>('makeJpeg', { image })),
+    makeJpeg: async (image) => Buffer.from(await run('makeJpeg', { image })),
     stop() {
       stopped = true
       return pool.stop()
     },
   }
-}
-
-function isProcessFailure(cause: unknown): boolean {
-  return cause instanceof TaskTimeoutError || cause instanceof ProcessExitedError
 }
 
 /**

@@ -11,7 +11,7 @@ import { makeShareCopy } from '../share-copy/make-share-copy.ts'
 import type { PhotoFileInfo } from './image-worker-pool.ts'
 
 /* Runs in a child process, which the pool kills if a file makes it hang and replaces if a file makes it crash. */
-serveTasks({
+const tasks = {
   async readFile({ path }: { path: string }): Promise<PhotoFileInfo> {
     const { bytes, mediaType, width, height, orientation } = await openPhoto(path)
     return { mediaType, width, height, orientation, metadata: readPhotoMetadata(bytes.buffer) }
@@ -32,7 +32,11 @@ serveTasks({
       throw damagedImage(cause)
     }
   },
-})
+}
+serveTasks(tasks)
+
+/** The tasks of this process. */
+export type ImageWorkerTasks = typeof tasks
 
 /**
  * Forces a garbage collection. WebAssembly memory, about 70 MB after a HEIC photo, is freed only once its object is

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
+import type { PoolTasks } from '../../test/processes/pool-process.ts'
 import { processIdentity } from './process-identity.ts'
 import {
   createProcessPool,
@@ -12,20 +13,26 @@ import {
 
 const script = new URL('../../test/processes/pool-process.ts', import.meta.url)
 const never = 600_000
-let pools: ProcessPool[] = []
+let pools: ProcessPool<PoolTasks>[] = []
 
 afterEach(async () => {
   for (const pool of pools) await pool.stop()
   pools = []
 })
 
-function openPool(options: Partial<ProcessPoolOptions> = {}): ProcessPool {
-  const pool = createProcessPool({ script, size: 1, taskTimeoutMs: never, idleMs: never, ...options })
+function openPool(options: Partial<ProcessPoolOptions> = {}): ProcessPool<PoolTasks> {
+  const pool = createProcessPool<PoolTasks>({
+    script,
+    size: 1,
+    taskTimeoutMs: never,
+    idleMs: never,
+    ...options,
+  })
   pools.push(pool)
   return pool
 }
 
-const pidOf = (pool: ProcessPool) => pool.run<number>('pid', null)
+const pidOf = (pool: ProcessPool<PoolTasks>) => pool.run('pid')
 
 function isAlive(pid: number): boolean {
   try {
@@ -44,7 +51,7 @@ test('a task runs in another process, and bytes go there and back unchanged', as
 
 test('no more processes run than allowed; further tasks wait for one', async () => {
   const pool = openPool({ size: 2 })
-  const pids = Array.from({ length: 6 }, () => pool.run<number>('nap', 20))
+  const pids = Array.from({ length: 6 }, () => pool.run('nap', 20))
   expect(new Set(await Promise.all(pids)).size).toBe(2)
 })
 
@@ -61,8 +68,9 @@ test('an error of the task arrives with its name, message and code, and the proc
   const pool = openPool()
   const pid = await pidOf(pool)
   const told = { name: 'TypeError', message: 'The input is no fish.', code: 'NO_FISH' }
-  await expect(pool.run('fail', null)).rejects.toMatchObject(told)
-  await expect(pool.run('unknown', null)).rejects.toThrow('There is no task unknown.')
+  await expect(pool.run('fail')).rejects.toMatchObject(told)
+  // @ts-expect-error The compiler knows the tasks.
+  await expect(pool.run('unknown')).rejects.toThrow('There is no task unknown.')
   expect(await pidOf(pool)).toBe(pid)
 })
 
@@ -70,13 +78,13 @@ test('input and answers that cannot be sent are errors, and the process goes on'
   const pool = openPool()
   const pid = await pidOf(pool)
   await expect(pool.run('echo', () => {})).rejects.toThrow('could not be cloned')
-  await expect(pool.run('answerFunction', null)).rejects.toThrow('could not be cloned')
+  await expect(pool.run('answerFunction')).rejects.toThrow('could not be cloned')
   expect(await pidOf(pool)).toBe(pid)
 })
 
 test('a crash fails its own task only; those that wait get a fresh process', async () => {
   const pool = openPool()
-  const crash = pool.run('crash', null)
+  const crash = pool.run('crash')
   const waiting = pool.run('echo', 'still here')
   await expect(crash).rejects.toBeInstanceOf(ProcessExitedError)
   expect(await waiting).toBe('still here')
@@ -87,7 +95,7 @@ test('a task that hangs is killed with its process; those that wait get a fresh 
 }, async () => {
   const pool = openPool({ taskTimeoutMs: 5_000 })
   const pid = await pidOf(pool)
-  const hanging = pool.run('hang', null)
+  const hanging = pool.run('hang')
   const waiting = pidOf(pool)
   await expect(hanging).rejects.toBeInstanceOf(TaskTimeoutError)
   expect(await waiting).not.toBe(pid)
@@ -120,7 +128,7 @@ test('processes leave the signals of a terminal to their parent', async () => {
 test('stopping ends every process, and fails what runs, what waits and what comes later', async () => {
   const pool = openPool()
   const pid = await pidOf(pool)
-  const tasks = [pool.run('hang', null), pool.run('echo', 1)]
+  const tasks = [pool.run('hang'), pool.run('echo', 1)]
   const outcomes = Promise.allSettled(tasks)
   await pool.stop()
   expect(isAlive(pid)).toBe(false)

@@ -6,6 +6,11 @@ export class TaskTimeoutError extends Error {}
 /** Thrown if the process died while it ran a task, or if the pool is stopping. */
 export class ProcessExitedError extends Error {}
 
+/** Returns whether a task failed because its process hung or died, not with an error of its own. */
+export function isProcessFailure(cause: unknown): boolean {
+  return cause instanceof TaskTimeoutError || cause instanceof ProcessExitedError
+}
+
 /**
  * Callbacks for the start and end of processes. `isLoss` is true if a process died or hung during a task, false if it
  * was ended while idle.
@@ -31,20 +36,30 @@ export interface ProcessPoolOptions {
   observer?: PoolObserver
 }
 
+/** The tasks that a process module serves, by name; the module exports their type for its pool. */
+export type Tasks = Record<string, (input: never) => unknown>
+
 /** A pool of child processes that run tasks. `stop` kills them, with the tasks in progress. */
-export interface ProcessPool {
+export interface ProcessPool<ServedTasks extends Tasks> {
   /**
    * Runs one task in a process of the pool, in order of arrival. Rejects with the task's own error, `TaskTimeoutError` or
    * `ProcessExitedError`.
    */
-  run<Answer>(task: string, input: unknown): Promise<Answer>
+  run<Name extends keyof ServedTasks & string>(
+    task: Name,
+    ...input: Parameters<ServedTasks[Name]>
+  ): Promise<TaskResult<ServedTasks[Name]>>
   stop(): Promise<void>
 }
+
+/** A result as it arrives: a `Buffer` crosses the process boundary as a `Uint8Array`. */
+type TaskResult<Task extends Tasks[string]> =
+  Awaited<ReturnType<Task>> extends Buffer ? Uint8Array : Awaited<ReturnType<Task>>
 
 interface QueuedTask {
   task: string
   input: unknown
-  resolve(response: unknown): void
+  resolve(result: never): void
   reject(error: Error): void
 }
 
@@ -60,17 +75,19 @@ interface Worker {
  * Creates a pool of child processes that start on demand, are killed if a task hangs, and end when idle. It is meant
  * for native code that can crash or block, and for data sets too large to keep loaded.
  */
-export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
+export function createProcessPool<ServedTasks extends Tasks>(
+  options: ProcessPoolOptions,
+): ProcessPool<ServedTasks> {
   const workers = new Set<Worker>()
   const queue: QueuedTask[] = []
   let stopped = false
 
-  function run<Answer>(task: string, input: unknown): Promise<Answer> {
+  const run: ProcessPool<ServedTasks>['run'] = (task, input) => {
     if (stopped) return Promise.reject(new ProcessExitedError('The process pool is stopped.'))
-    return new Promise<unknown>((resolve, reject) => {
+    return new Promise((resolve, reject) => {
       queue.push({ task, input, resolve, reject })
       runQueued()
-    }) as Promise<Answer>
+    })
   }
 
   function runQueued() {
@@ -185,10 +202,10 @@ function raiseOomScore(pid: number | undefined): void {
   writeFile(`/proc/${pid}/oom_score_adj`, '1000', () => {}) // other systems have no such file
 }
 
-type TaskResponse = { value: unknown } | { error: { name: string; message: string; code?: string } }
+type TaskResponse = { value: never } | { error: { name: string; message: string; code?: string } }
 
 /** Runs in the child process: handles the tasks that the pool sends until the parent disconnects. */
-export function serveTasks(tasks: Record<string, (input: never) => unknown>): void {
+export function serveTasks(tasks: Tasks): void {
   // Not exit(), which would wait for native threads: one that hangs may take a minute. An `error` means that a response
   // could not be sent because the parent is gone.
   for (const event of ['disconnect', 'error']) process.on(event, () => process.kill(process.pid, 'SIGKILL'))

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { serveTasks } from '../../server/processes/process-pool.ts'
 
 /* The process of the pools in process-pool.test.ts: well-behaved tasks and bad ones. */
-serveTasks({
-  echo: (input) => input,
+const tasks = {
+  echo: (input: unknown) => input,
   pid: () => process.pid,
   nap: (milliseconds: number) => delay(milliseconds, process.pid),
   fail: () => {
@@ -14,4 +14,8 @@ serveTasks({
   hang: () => {
     for (;;);
   },
-})
+}
+serveTasks(tasks)
+
+/** The tasks of this process. */
+export type PoolTasks = typeof tasks
