@@ -97,9 +97,9 @@ test('no file is named for its relation to another one', () => {
 test('every concept has one word in file names and declarations', () => {
   const retired = /spot|picture|letter|anew|outside|refusal|whereabouts|told|asked/i
   const declared = code.flatMap((file) =>
-    [
-      ...readFileSync(file, 'utf8').matchAll(/\b(?:const|let|function\*?|interface|type|class) (\w+)/g),
-    ].map(([, name = '']) => `${file} ${name}`),
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:const|let|function\*?|interface|type|class) (\w+)/g)].map(
+      ([, name = '']) => `${file} ${name}`,
+    ),
   )
   expect(declared.length).toBeGreaterThan(4000)
   expect([...code, ...declared].filter((name) => retired.test(name))).toEqual([])
