@@ -17,9 +17,9 @@ import {
  * and virus scanners follow links; POST unsubscribes, as mail providers send it for one-click unsubscribing (RFC 8058).
  */
 export function unsubscribeRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  type EndpointRequest = { Querystring: { token?: string | string[] } }
+  type UnsubscribeRequest = { Querystring: { token?: string | string[] } }
 
-  app.get<EndpointRequest>(
+  app.get<UnsubscribeRequest>(
     unsubscribePath,
     { schema: { summary: 'Asks whether to stop throwbacks and summaries', produces: ['text/html'] } },
     async (request, reply) => {
@@ -33,7 +33,7 @@ export function unsubscribeRoutes(app: FastifyInstance, { db }: { db: Db }): voi
     },
   )
 
-  app.post<EndpointRequest>(
+  app.post<UnsubscribeRequest>(
     unsubscribePath,
     {
       config: { allowCrossOrigin: true },

@@ -1,9 +1,10 @@
-import { useMemo, useReducer } from 'react'
+import { useMemo } from 'react'
 import { QueryError } from '../app-shell/query-error.tsx'
 import { useRestoreScroll } from '../app-shell/use-restore-scroll.ts'
 import { ContentColumn } from '../ui/content-column.tsx'
 import { plural } from '../ui/plural.ts'
 import { SearchBox } from '../ui/search-box.tsx'
+import { useDialogRequest } from '../ui/use-dialog-request.ts'
 import { countFiltered, type FilteredGroup, filterLocations } from './filter-locations.ts'
 import { type DialogRequest, LocationDialogs } from './location-dialogs.tsx'
 import { LocationList } from './location-list.tsx'
@@ -18,7 +19,7 @@ export function LocationsScreen() {
   const { data: groups } = query
   const [search, setSearch] = useSearchText()
   const filteredGroups = useMemo(() => groups && filterLocations(groups, search), [groups, search])
-  const [dialog, openDialog] = useReducer(nextDialog, null)
+  const [dialog, openDialog] = useDialogRequest<DialogRequest>()
   useRestoreScroll(groups !== undefined)
   const hasFailed = groups === undefined && query.isError
   const isEmpty = groups?.length === 0
@@ -52,19 +53,9 @@ export function LocationsScreen() {
           onOpenDialog={openDialog}
         />
       )}
-      {dialog && <LocationDialogs key={dialog.number} request={dialog.request} groups={groups ?? []} />}
+      {dialog && <LocationDialogs key={dialog.key} request={dialog.content} groups={groups ?? []} />}
     </ContentColumn>
   )
-}
-
-interface NumberedRequest {
-  request: DialogRequest
-  /** Distinguishes successive questions, even about the same item, so that each opens a new dialog. */
-  number: number
-}
-
-function nextDialog(last: NumberedRequest | null, request: DialogRequest): NumberedRequest {
-  return { request, number: (last?.number ?? 0) + 1 }
 }
 
 /** The total counts, or while searching the counts of the results. */

@@ -1,6 +1,4 @@
-import { useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type EmailAction, useEmailAction, useEmailsDue } from '../admin-api.ts'
 import { emailLabels, recipientsText } from './email-labels.ts'
@@ -13,46 +11,30 @@ interface EmailDialogProps {
 
 /** Asks for confirmation before an email action and shows how many recipients it has. */
 export function EmailDialog({ action, ownEmail, goesToOutbox }: EmailDialogProps) {
-  const [open, setOpen] = useState(true)
-  const mutation = useEmailAction(action)
-  const descriptionId = useId()
+  const { mutate, isPending } = useEmailAction(action)
   const { dialogTitle, confirm } = emailLabels[action]
-  const close = () => setOpen(false)
-  const cancel = () => mutation.isPending || close()
   return (
-    <Dialog
-      open={open}
-      onOpenChange={cancel}
+    <ConfirmDialog
       title={dialogTitle}
-      actions={
-        <>
-          <Button autoFocus disabled={mutation.isPending} aria-describedby={descriptionId} onClick={cancel}>
-            Cancel
-          </Button>
-          <Button
-            variant="action"
-            busy={mutation.isPending}
-            onClick={() => mutation.mutate(undefined, { onSettled: close })}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
+      confirmLabel={confirm}
+      variant="action"
+      isPending={isPending}
+      onConfirm={(close) => mutate(undefined, { onSettled: close })}
     >
-      <div id={descriptionId} className="flex flex-col gap-3 text-quiet [overflow-wrap:anywhere]">
-        <Recipients action={action} ownEmail={ownEmail} />
-        {goesToOutbox && action !== 'clear' && (
-          <p>No mail server is set up, so the email will be saved to the server’s outbox folder.</p>
-        )}
-      </div>
-    </Dialog>
+      <Recipients action={action} ownEmail={ownEmail} />
+      {goesToOutbox && action !== 'clear' && (
+        <p className="text-quiet">
+          No mail server is set up, so the email will be saved to the server’s outbox folder.
+        </p>
+      )}
+    </ConfirmDialog>
   )
 }
 
 function Recipients({ action, ownEmail }: Pick<EmailDialogProps, 'action' | 'ownEmail'>) {
   const { data: due, isError } = useEmailsDue()
   return (
-    <div role="status" className="min-h-18">
+    <div role="status" className="min-h-18 text-quiet">
       {due && <p>{recipientsText(action, due, ownEmail)}</p>}
       {due === undefined && isError && <p>Couldn’t count the emails right now.</p>}
       {due === undefined && !isError && <Skeleton className="h-12 w-full" />}

@@ -1,9 +1,9 @@
 import { Eye } from 'lucide-react'
-import { useReducer } from 'react'
 import type { User } from '../../../shared/account.ts'
 import type { PreviewKind } from '../../../shared/emails.ts'
 import { useConfig } from '../../api-client/config-api.ts'
 import { Button } from '../../ui/button.tsx'
+import { useDialogRequest } from '../../ui/use-dialog-request.ts'
 import type { EmailAction } from '../admin-api.ts'
 import { Section } from '../section.tsx'
 import { EmailDialog } from './email-dialog.tsx'
@@ -14,12 +14,12 @@ const actions: readonly EmailAction[] = ['welcome', 'throwback', 'daily-summary'
 
 /** The emails that an administrator can send, each with a preview. */
 export function EmailSection({ user }: { user: User }) {
-  const [dialogRequest, openDialog] = useReducer(nextDialogRequest, null)
+  const [dialog, openDialog] = useDialogRequest<DialogContent>()
   const { data: config } = useConfig()
-  const goToOutbox = config?.mailConfigured === false
+  const goesToOutbox = config?.mailConfigured === false
   return (
     <Section title="Email Management">
-      {goToOutbox && (
+      {goesToOutbox && (
         <p className="text-quiet text-sm">
           No mail server is set up. Emails are saved to the server’s outbox folder and not delivered.
         </p>
@@ -45,26 +45,19 @@ export function EmailSection({ user }: { user: User }) {
           </li>
         ))}
       </ul>
-      {dialogRequest && 'action' in dialogRequest && (
+      {dialog && 'action' in dialog.content && (
         <EmailDialog
-          key={dialogRequest.number}
-          action={dialogRequest.action}
+          key={dialog.key}
+          action={dialog.content.action}
           ownEmail={user.email}
-          goesToOutbox={goToOutbox}
+          goesToOutbox={goesToOutbox}
         />
       )}
-      {dialogRequest && 'preview' in dialogRequest && (
-        <PreviewDialog key={dialogRequest.number} kind={dialogRequest.preview} />
+      {dialog && 'preview' in dialog.content && (
+        <PreviewDialog key={dialog.key} kind={dialog.content.preview} />
       )}
     </Section>
   )
 }
 
 type DialogContent = { action: EmailAction } | { preview: PreviewKind }
-
-/** The number distinguishes successive questions, even about the same item, so that each opens a new dialog. */
-type DialogRequest = DialogContent & { number: number }
-
-function nextDialogRequest(last: DialogRequest | null, content: DialogContent): DialogRequest {
-  return { ...content, number: (last?.number ?? 0) + 1 }
-}

@@ -1,10 +1,11 @@
 import { Clock, UserSearch } from 'lucide-react'
-import { useReducer, useState } from 'react'
+import { useState } from 'react'
 import type { AdminUser } from '../../../shared/admin.ts'
 import { QueryErrorNote } from '../../app-shell/query-error.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { useDialogRequest } from '../../ui/use-dialog-request.ts'
 import { useAdminUsers } from '../admin-api.ts'
 import { card, Section } from '../section.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
@@ -18,7 +19,7 @@ export function UsersSection({ ownId }: { ownId: string }) {
   const { data: users } = query
   const [search, setSearch] = useState('')
   const [isExact, setExact] = useState(false)
-  const [deletionRequest, requestDeletion] = useReducer(nextDeletionRequest, null)
+  const [deletionRequest, requestDeletion] = useDialogRequest<AdminUser>()
   const matches = filterUsers(users ?? [], search)
   const hasFailed = users === undefined && query.isError
 
@@ -68,24 +69,14 @@ export function UsersSection({ ownId }: { ownId: string }) {
       )}
       {deletionRequest && (
         <DeleteUserDialog
-          key={deletionRequest.number}
-          user={deletionRequest.user}
-          isOwn={deletionRequest.user.id === ownId}
+          key={deletionRequest.key}
+          user={deletionRequest.content}
+          isOwn={deletionRequest.content.id === ownId}
           focusIfGone={() => document.getElementById(searchId)}
         />
       )}
     </Section>
   )
-}
-
-interface DeletionRequest {
-  user: AdminUser
-  /** Distinguishes successive questions, even about the same user, so that each opens a new dialog. */
-  number: number
-}
-
-function nextDeletionRequest(last: DeletionRequest | null, user: AdminUser): DeletionRequest {
-  return { user, number: (last?.number ?? 0) + 1 }
 }
 
 const searchId = 'user-search'

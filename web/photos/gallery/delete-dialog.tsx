@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { plural } from '../../ui/plural.ts'
 import { Progress } from '../../ui/progress.tsx'
@@ -19,37 +18,26 @@ export interface DeleteDialogProps {
 
 /** Asks for confirmation before photos are deleted permanently, and shows the progress. */
 export function DeleteDialog({ photos, isSelection, onDeleted, focusIfGone }: DeleteDialogProps) {
-  const [open, setOpen] = useState(true)
   const [doneCount, setDoneCount] = useState(0)
   const { mutate, isPending } = useDeletePhotos()
   const count = photos.length
-  const close = () => isPending || setOpen(false)
   const ids = photos.map(({ id }) => id)
-  const confirm = () =>
+  const deletePhotos = (close: () => void) =>
     mutate(
       { ids, isSelection, onProgress: setDoneCount },
       {
         onSuccess: (failures) => onDeleted(ids.filter((id) => !failures.has(id))),
-        onSettled: () => setOpen(false),
+        onSettled: close,
       },
     )
   return (
-    <Dialog
-      open={open}
-      onOpenChange={close}
-      focusIfGone={focusIfGone}
+    <ConfirmDialog
       title={count === 1 ? 'Delete Photo' : 'Delete Photos'}
-      description={<span id={descriptionId}>{confirmationText(count, isSelection)}</span>}
-      actions={
-        <>
-          <Button autoFocus disabled={isPending} aria-describedby={descriptionId} onClick={close}>
-            Cancel
-          </Button>
-          <Button variant="danger" busy={isPending} onClick={confirm}>
-            Delete
-          </Button>
-        </>
-      }
+      description={confirmationText(count, isSelection)}
+      confirmLabel="Delete"
+      isPending={isPending}
+      onConfirm={deletePhotos}
+      focusIfGone={focusIfGone}
     >
       <PhotoStrip photos={photos} />
       {isPending && count > 1 && (
@@ -60,7 +48,7 @@ export function DeleteDialog({ photos, isSelection, onDeleted, focusIfGone }: De
           <Progress value={(100 * doneCount) / count} label="Deleting" />
         </div>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
@@ -84,4 +72,3 @@ function PhotoStrip({ photos }: { photos: readonly Photo[] }) {
 }
 
 const maxShown = 4
-const descriptionId = 'delete-photos-words'
