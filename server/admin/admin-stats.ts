@@ -1,5 +1,6 @@
 import { count, gte, sql } from 'drizzle-orm'
 import type { AdminStats } from '../../shared/admin.ts'
+import { countIf } from '../database/count-if.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
 import type { Db } from '../database/open-database.ts'
 import { photos, users } from '../database/schema.ts'
@@ -34,10 +35,6 @@ export async function computeStats(db: Db, now: Date): Promise<AdminStats> {
 function isActiveSince(db: Db, since: Date) {
   const uploaders = db.select({ id: photos.ownerId }).from(photos).where(gte(photos.createdAt, since))
   return sql`(${gte(users.lastLoginAt, since)} or ${users.id} in ${uploaders})`
-}
-
-function countIf(condition: ReturnType<typeof sql>) {
-  return sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
 }
 
 function startOfDay(now: Date): Date {

@@ -1,5 +1,6 @@
 import { count, eq, isNull, max, sql } from 'drizzle-orm'
 import { ApiError } from '../../shared/errors.ts'
+import { countIf } from '../database/count-if.ts'
 import { isCatchCondition } from '../database/is-catch.ts'
 import type { Db } from '../database/open-database.ts'
 import { photos, users } from '../database/schema.ts'
@@ -48,8 +49,4 @@ function selectUsers(db: Db, id?: string) {
     .leftJoin(counted, eq(counted.ownerId, users.id))
     .where(id === undefined ? undefined : eq(users.id, id))
     .orderBy(sql`greatest(${users.lastLoginAt}, ${counted.lastPhotoDate}) desc nulls last`, users.id)
-}
-
-function countIf(condition: ReturnType<typeof sql>) {
-  return sql<number>`count(*) filter (where ${condition})`
 }

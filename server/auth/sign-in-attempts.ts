@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ApiError } from '../../shared/errors.ts'
+import { parseJsonOrNull } from '../../shared/parse-json.ts'
 import type { SignInAttempt } from './oidc-client.ts'
 import { sanitizeReturnPath } from './sanitize-return-path.ts'
 import { secureCookieName } from './sessions.ts'
@@ -40,7 +41,7 @@ export function createSignInAttempts(secure: boolean): SignInAttempts {
     consume: (request, reply, state) => {
       if (!statePattern.test(state)) throw unknownAttempt()
       const name = cookieNameFor(state)
-      const attempt = attemptSchema.safeParse(parseJson(request.cookies[name] ?? ''))
+      const attempt = attemptSchema.safeParse(parseJsonOrNull(request.cookies[name]))
       reply.clearCookie(name, cookieOptions)
       if (attempt.success) return { ...attempt.data, returnTo: sanitizeReturnPath(attempt.data.returnTo) }
       throw unknownAttempt()
@@ -55,12 +56,4 @@ function unknownAttempt(): ApiError {
     'SIGN_IN_FAILED',
     'This sign-in wasn’t started in this browser, or it took too long. Please try again.',
   )
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

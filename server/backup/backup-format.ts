@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { parseJsonOrNull } from '../../shared/parse-json.ts'
 
 /*
  * A backup is a folder: `manifest.json`, `checksums.txt` (one line for every other file, in the format of sha256sum),
@@ -66,17 +67,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, backupFiles.manifest), 'utf8').catch((cause) => {
     throw new BackupError(`No backup found in ${folder}: it has no ${backupFiles.manifest}.`, { cause })
   })
-  const parsed = manifestSchema.safeParse(parseJson(text))
+  const parsed = manifestSchema.safeParse(parseJsonOrNull(text))
   if (parsed.success) return parsed.data
   throw new BackupError(
     `The ${backupFiles.manifest} in ${folder} is damaged or comes from a newer version of Creel.`,
   )
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

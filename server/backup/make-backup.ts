@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
@@ -6,6 +6,7 @@ import { type ClaimedFolder, claimFolder, removeUnclaimed } from '../file-store/
 import { isFileStoreFull } from '../file-store/disk-full.ts'
 import { explainFileError } from '../file-store/explain-file-error.ts'
 import type { FileStore } from '../file-store/file-store.ts'
+import { fsync } from '../file-store/fsync.ts'
 import { writeAndHash } from '../file-store/hash-file.ts'
 import { photoFolder } from '../file-store/photo-folder.ts'
 import { openOwnStore } from '../file-store/verify-store-identity.ts'
@@ -49,7 +50,7 @@ export async function makeBackup(deps: BackupDeps, options: BackupOptions): Prom
       await assertUnused(target)
       throw cause
     })
-    await flush(dirname(target))
+    await fsync(dirname(target))
     return manifest
   } catch (cause) {
     await rm(folder, { recursive: true, force: true })
@@ -168,16 +169,7 @@ async function flushTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) await flushTree(join(folder, entry.name))
   }
-  await flush(folder)
-}
-
-async function flush(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await fsync(folder)
 }
 
 function notEnoughSpace(target: string, cause: unknown): BackupError {

@@ -1,5 +1,6 @@
 import { createTidePredictor, type Extreme } from '@neaps/tide-predictor'
 import type { TideType } from '../../shared/conditions.ts'
+import { round } from '../../shared/round.ts'
 import { isNoaa, type NearbyStation } from './find-tide-station.ts'
 import type { Tide } from './tide-and-time-zone.ts'
 
@@ -43,8 +44,4 @@ function tideTypeAt(extremes: Extreme[], instant: Date): TideType | null {
   if (nearest && Math.abs(nearest.inMs) <= turnMs) return nearest.high ? 'high' : 'low'
   const next = turns.find(({ inMs }) => inMs > 0)
   return next ? (next.high ? 'rising' : 'falling') : null
-}
-
-function round(value: number, decimals: number): number {
-  return Number(value.toFixed(decimals))
 }

@@ -15,6 +15,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ByteRange, FileStore, FileToStore, OpenedFile } from './file-store.ts'
+import { fsync } from './fsync.ts'
 import { identifyCopy } from './identify-copy.ts'
 import { assertStorageKey, isPhotoFolder } from './storage-key.ts'
 import { formatIdentity, parseIdentity, type StoreIdentity } from './store-identity.ts'
@@ -74,9 +75,9 @@ async function storeFolder(folder: string, files: FileToStore[]): Promise<void> 
   // Never creates the folder of all photos: if that is missing, a disk is not mounted, and nothing may be stored in its
   // place.
   for (const path of [dirname(folder), folder]) await makeFolder(path)
-  await Promise.all(files.map((file) => flush(file.path)))
+  await Promise.all(files.map((file) => fsync(file.path)))
   for (const file of files) await rename(file.path, join(folder, file.name))
-  for (const path of [folder, dirname(folder), dirname(dirname(folder))]) await flush(path)
+  for (const path of [folder, dirname(folder), dirname(dirname(folder))]) await fsync(path)
 }
 
 async function makeFolder(path: string): Promise<void> {
@@ -109,7 +110,7 @@ async function listTrash(trash: string) {
 async function restoreFromTrash(trashed: string, folder: string): Promise<void> {
   for (const path of [dirname(folder), folder]) await makeFolder(path)
   for (const name of await readdir(trashed)) await linkOnce(join(trashed, name), join(folder, name))
-  for (const path of [folder, dirname(folder), dirname(dirname(folder))]) await flush(path)
+  for (const path of [folder, dirname(folder), dirname(dirname(folder))]) await fsync(path)
   await rm(trashed, { recursive: true, force: true })
 }
 
@@ -119,15 +120,6 @@ async function emptyTrash(
 ): Promise<void> {
   for (const entry of await listTrash(trash)) {
     if (shouldDelete(entry)) await rm(entry.path, { recursive: true, force: true })
-  }
-}
-
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 
@@ -177,9 +169,9 @@ async function writeIdentity(
   try {
     await writeFile(draft, '', { mode: 0o600 })
     await writeFile(draft, formatIdentity(identity, (await identifyCopy(draft)) ?? ''))
-    await flush(draft)
+    await fsync(draft)
     await finalize(draft, path)
-    await flush(dirname(path))
+    await fsync(dirname(path))
   } finally {
     await rm(draft, { force: true })
   }

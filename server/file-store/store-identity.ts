@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJsonOrNull } from '../../shared/parse-json.ts'
 import { databaseAddress } from '../database/database-address.ts'
 
 /** The Creel that a store belongs to, and the address of its database. */
@@ -27,14 +28,6 @@ export function formatIdentity({ id, database }: StoreIdentity, store: string): 
 /** Parses the text of `instance-id`. A text that is no identity yields an id that no Creel has. */
 export function parseIdentity(text: string): StoredIdentity {
   const [id = '', line] = text.split('\n', 2)
-  const found = details.safeParse(parseJson(line))
+  const found = details.safeParse(parseJsonOrNull(line))
   return { id: id.trim(), ...(found.success ? found.data : { database: null, store: null }) }
-}
-
-function parseJson(line: string | undefined): unknown {
-  try {
-    return JSON.parse(line ?? '')
-  } catch {
-    return null
-  }
 }

@@ -25,7 +25,12 @@ const bytes = Buffer.alloc(size)
 const store = {
   open: async () => ({ size, bytes: Readable.from([bytes]) }),
 } as Partial<FileStore> as FileStore
-const file = { key: 'a/b/original', mediaType: 'image/jpeg', tag: 'tag' }
+const file = {
+  key: 'a/b/original',
+  mediaType: 'image/jpeg',
+  tag: 'tag',
+  notFound: () => new Error('Not found.'),
+}
 
 const app = fastify()
 let port: number

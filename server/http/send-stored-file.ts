@@ -10,6 +10,8 @@ export interface StoredFile {
   key: string
   mediaType: string
   tag: string
+  /** Creates the error to throw if the store does not have the file. */
+  notFound: () => Error
   /** Content-Disposition value, if the browser should save the file. */
   disposition?: string
 }
@@ -37,14 +39,14 @@ export async function sendStoredFile(
     const wantsRange = range !== undefined && (ifRange === undefined || ifRange === toEtag(file))
     return wantsRange ? sendRange(reply, store, file, range) : sendWhole(reply, store, file)
   }
-  const size = requireFound(await store.findSize(file.key))
+  const size = requireFound(await store.findSize(file.key), file)
   if (isCached) return setFileHeaders(reply, file).status(304).send()
   // Fastify would set Content-Length 0 on a HEAD response without a body.
   return setFileHeaders(reply, file).header('content-length', size).send(Readable.from([]))
 }
 
 async function sendWhole(reply: FastifyReply, store: FileStore, file: StoredFile): Promise<FastifyReply> {
-  const { size, bytes } = requireFound(await store.open(file.key))
+  const { size, bytes } = requireFound(await store.open(file.key), file)
   return setFileHeaders(reply, file).header('content-length', size).send(bytes)
 }
 
@@ -55,14 +57,14 @@ async function sendRange(
   file: StoredFile,
   rangeHeader: string,
 ): Promise<FastifyReply> {
-  const size = requireFound(await store.findSize(file.key))
+  const size = requireFound(await store.findSize(file.key), file)
   const range = parseByteRange(rangeHeader, size)
   if (range === null) return sendWhole(reply, store, file)
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${size}`)
     throw new ApiError('RANGE_NOT_SATISFIABLE', 'That range is past the end of the photo.')
   }
-  const { bytes } = requireFound(await store.open(file.key, range))
+  const { bytes } = requireFound(await store.open(file.key, range), file)
   return setFileHeaders(reply, file)
     .status(206)
     .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
@@ -95,7 +97,7 @@ function toEtag({ tag }: StoredFile): string {
   return `"${tag}"`
 }
 
-function requireFound<Found>(found: Found | null): Found {
-  if (found === null) throw new ApiError('NOT_FOUND', 'Photo not found.')
+function requireFound<Found>(found: Found | null, { notFound }: StoredFile): Found {
+  if (found === null) throw notFound()
   return found
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type InvalidationTopic, invalidationEvent, invalidationTopics } from '../../shared/events.ts'
+import { parseJsonOrNull } from '../../shared/parse-json.ts'
 import type { ConnectionLimits } from '../database/connection-limits.ts'
 import { type Listener, subscribeToChannel } from '../database/subscribe-to-channel.ts'
 import type { Logger } from '../logging/logger.ts'
@@ -46,7 +47,7 @@ export function openLiveUpdates(
   }
 
   const onNotification = (payload: string) => {
-    const parsed = changeNotification.safeParse(parseJson(payload))
+    const parsed = changeNotification.safeParse(parseJsonOrNull(payload)) // null: another program's payload on our channel
     if (!parsed.success) return
     recent.record(parsed.data.ownerId, parsed.data.stale)
     notify(parsed.data.ownerId, parsed.data.stale)
@@ -85,13 +86,5 @@ export function openLiveUpdates(
       if (isLost) throw new Error('Live updates lost the database connection.')
     },
     stop: () => listening.stop(),
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null // another program's payload on our channel
   }
 }

@@ -7,7 +7,7 @@ import type { FileStore } from '../file-store/file-store.ts'
 import { photoFolder } from '../file-store/photo-folder.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { publishChange } from '../live-updates/publish-change.ts'
-import { photoNotFound } from './edit-photo.ts'
+import { photoNotFound } from './photo-not-found.ts'
 
 interface Deps {
   db: Db

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { ApiError } from '../../shared/errors.ts'
 import type { Photo } from '../../shared/photos.ts'
 import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
@@ -8,6 +7,7 @@ import { photos } from '../database/schema.ts'
 import { publishChange } from '../live-updates/publish-change.ts'
 import { findPhotoRows } from './list-photos.ts'
 import type { PhotoRows } from './photo-mapper.ts'
+import { photoNotFound } from './photo-not-found.ts'
 
 /**
  * Runs `edit` on one photo while holding the owner's row lock, notifies the owner's open browsers, and returns the
@@ -39,9 +39,4 @@ export async function rotatePhoto(
     .update(photos)
     .set({ rotationDegrees })
     .where(and(eq(photos.ownerId, ownerId), eq(photos.id, id)))
-}
-
-/** Creates the `NOT_FOUND` error for a photo that does not exist or belongs to another user. */
-export function photoNotFound(): ApiError {
-  return new ApiError('NOT_FOUND', 'Photo not found.')
 }

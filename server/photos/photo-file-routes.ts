@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { ApiError } from '../../shared/errors.ts'
 import { type PhotoFile, photoFiles, photoFileUrl } from '../../shared/photo-files.ts'
 import type { Db } from '../database/open-database.ts'
 import { photos } from '../database/schema.ts'
@@ -9,6 +8,7 @@ import type { FileStore } from '../file-store/file-store.ts'
 import { photoFolder, storedFileName } from '../file-store/photo-folder.ts'
 import { requireUser } from '../http/current-user.ts'
 import { type StoredFile, sendStoredFile } from '../http/send-stored-file.ts'
+import { photoNotFound } from './photo-not-found.ts'
 
 // No rate limit for renditions: one screen of thumbnails makes dozens of requests, each of which is very cheap.
 const unlimited = { config: { rateLimit: false as const } }
@@ -48,15 +48,15 @@ const summaries: Record<PhotoFile, string> = {
  */
 async function findFile(db: Db, ownerId: string, photoId: string, file: PhotoFile): Promise<StoredFile> {
   const folder = photoFolder(ownerId, photoId)
-  const tag = `${photoId}-${file}`
+  const common = { tag: `${photoId}-${file}`, notFound: photoNotFound }
   if (isRendition(file)) {
-    return { key: `${folder}/${storedFileName[file]}`, mediaType: 'image/webp', tag }
+    return { key: `${folder}/${storedFileName[file]}`, mediaType: 'image/webp', ...common }
   }
   const { mediaType } = await requirePhoto(db, ownerId, photoId)
   if (file === 'display' && mediaType === 'image/heic') {
-    return { key: `${folder}/${storedFileName.display}`, mediaType: 'image/jpeg', tag }
+    return { key: `${folder}/${storedFileName.display}`, mediaType: 'image/jpeg', ...common }
   }
-  return { key: `${folder}/${storedFileName.original}`, mediaType, tag }
+  return { key: `${folder}/${storedFileName.original}`, mediaType, ...common }
 }
 
 function isRendition(file: PhotoFile): file is 'thumbnail' | 'preview' {
@@ -68,15 +68,11 @@ async function requirePhoto(db: Db, ownerId: string, photoId: string) {
     .select({ mediaType: photos.mediaType })
     .from(photos)
     .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
-  if (!photo) throw notFound()
+  if (!photo) throw photoNotFound()
   return photo
 }
 
 function requirePhotoId(id: string): string {
-  if (!z.uuid().safeParse(id).success) throw notFound()
+  if (!z.uuid().safeParse(id).success) throw photoNotFound()
   return id.toLowerCase()
-}
-
-function notFound(): ApiError {
-  return new ApiError('NOT_FOUND', 'Photo not found.')
 }

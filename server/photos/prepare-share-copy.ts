@@ -7,7 +7,7 @@ import type { FileStore } from '../file-store/file-store.ts'
 import type { UploadTempFolder } from '../file-store/upload-temp-folder.ts'
 import type { ImageWorker } from '../image-worker/image-worker-pool.ts'
 import { shareCopyFailed } from '../share-copy/share-copy-error.ts'
-import { photoNotFound } from './edit-photo.ts'
+import { photoNotFound } from './photo-not-found.ts'
 
 /**
  * Creates the share copy of a stored photo and opens it. The file is already unlinked when this returns, so it

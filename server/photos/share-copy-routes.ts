@@ -6,9 +6,9 @@ import { photoFolder, storedFileName } from '../file-store/photo-folder.ts'
 import { requireUser } from '../http/current-user.ts'
 import { createUserConcurrencyLimit } from '../http/per-user-concurrency.ts'
 import type { Services } from '../services.ts'
-import { photoNotFound } from './edit-photo.ts'
 import { findPhotoRows } from './list-photos.ts'
 import type { PhotoRows } from './photo-mapper.ts'
+import { photoNotFound } from './photo-not-found.ts'
 import { prepareShareCopy } from './prepare-share-copy.ts'
 
 /**

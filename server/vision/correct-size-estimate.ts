@@ -1,4 +1,5 @@
 import { limits } from '../../shared/limits.ts'
+import { round } from '../../shared/round.ts'
 import { lengthUnit, weightUnit } from '../../shared/units.ts'
 import { findStandardWeight, type StandardWeight, standardWeightPounds } from './standard-weights.ts'
 
@@ -73,8 +74,4 @@ function convertFromMetric(equation: StandardWeight, length: number, weight: num
 /** Rounds pounds to two decimals; returns null for a fish so small that this yields zero. */
 function roundPounds(pounds: number): number | null {
   return round(pounds, 2) || null
-}
-
-function round(value: number, decimals: number): number {
-  return Number(value.toFixed(decimals))
 }

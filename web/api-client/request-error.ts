@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { errorBody } from '../../shared/errors.ts'
+import { parseJsonOrNull } from '../../shared/parse-json.ts'
 
 /** An error response: the message is the status, a colon and the body's text. */
 export class RequestError extends Error {
@@ -18,7 +19,7 @@ export class RequestError extends Error {
     const body = parseErrorBody(bodyText)
     this.code = body?.code ?? null
     this.userMessage = body?.message ?? null
-    this.retryAfterSeconds = parseSeconds(retryAfter)
+    this.retryAfterSeconds = parseRetryAfter(retryAfter)
   }
 }
 
@@ -53,16 +54,12 @@ export function errorMessage(error: unknown, fallback: string): string {
  * network in between.
  */
 function parseErrorBody(text: string): z.output<typeof errorBody> | null {
-  try {
-    const body: unknown = JSON.parse(text)
-    return isErrorBody(body) ? body : null
-  } catch {
-    return null
-  }
+  const body = parseJsonOrNull(text)
+  return isErrorBody(body) ? body : null
 }
 
 /** Parses a `Retry-After` header in seconds, as our server sends it; null for a date, which HTTP also allows. */
-function parseSeconds(header: string | null): number | null {
+function parseRetryAfter(header: string | null): number | null {
   return header !== null && /^\d+$/.test(header) ? Number(header) : null
 }
 

@@ -1,4 +1,5 @@
 import type { LocationGroup } from '../../shared/locations.ts'
+import { parseJsonOrNull } from '../../shared/parse-json.ts'
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -25,7 +26,7 @@ export function withDefaultOpen(known: GroupVisibility, groups: readonly Locatio
 
 /** Reads the groups shown in this tab. Deletes them and returns none if another user saved them. */
 export function loadOpenGroups(storage: Storage, ownerId: string): GroupVisibility {
-  const saved = parseOrNull(storage.getItem(key))
+  const saved = parseJsonOrNull(storage.getItem(key))
   if (!isSavedState(saved)) return {}
   if (saved.ownerId === ownerId) return saved.groups
   storage.removeItem(key)
@@ -46,12 +47,4 @@ function isSavedState(saved: unknown): saved is { ownerId: string; groups: Group
     groups !== null &&
     Object.values(groups).every((isOpen) => typeof isOpen === 'boolean')
   )
-}
-
-function parseOrNull(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJsonOrNull } from '../../../shared/parse-json.ts'
 import { type MapView, mapRules } from './map-rules.ts'
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -9,7 +10,7 @@ const key = 'mapView'
  * user's locations are.
  */
 export function loadView(storage: Storage, ownerId: string): MapView | null {
-  const saved = parseOrNull(storage.getItem(key))
+  const saved = parseJsonOrNull(storage.getItem(key))
   if (!isSavedView(saved)) return null
   const { latitude, longitude, zoom } = saved
   if (saved.ownerId !== ownerId) {
@@ -38,12 +39,4 @@ function isSavedView(saved: unknown): saved is MapView & { ownerId: string } {
 
 function isWithin(value: unknown, min: number, max: number): boolean {
   return typeof value === 'number' && value >= min && value <= max
-}
-
-function parseOrNull(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
 }

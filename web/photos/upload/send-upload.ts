@@ -81,13 +81,13 @@ export function parseResponse(response: UploadResponse): UploadResult {
   const { status, statusText, responseText } = response
   if (status === 0) throw new UploadError('unreachable', { isTransient: true })
   if (status >= 200 && status <= 299) return parseResult(responseText)
-  const cause = new RequestError(status, statusText, responseText)
+  const cause = new RequestError(status, statusText, responseText, response.getResponseHeader('retry-after'))
   if (status === 401) throw new UploadError('signed-out', { cause })
   throw new UploadError('refused', {
     cause,
     hint: cause.userMessage,
     isTransient: status === 429 || isGatewayError(response),
-    retryAfterSeconds: parseSeconds(response.getResponseHeader('retry-after')),
+    retryAfterSeconds: cause.retryAfterSeconds,
   })
 }
 
@@ -101,8 +101,4 @@ function parseResult(text: string): UploadResult {
     throw new UploadError('unprocessed', { cause })
   }
   throw new UploadError('unprocessed')
-}
-
-function parseSeconds(header: string | null): number | null {
-  return header !== null && /^\d+$/.test(header) ? Number(header) : null
 }
