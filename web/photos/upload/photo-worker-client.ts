@@ -1,43 +1,37 @@
-import type { JobName, JobRequest, JobResponse, PhotoJobs } from './photo-worker.ts'
+import { type Remote, wrap } from 'comlink'
+import type { PhotoJobs } from './photo-worker.ts'
 
 /** Error of a job that failed on its photo, as opposed to a worker that ended or did not start. */
 export class PhotoWorkerError extends Error {}
 
-type PendingJob = { resolve(value: never): void; reject(error: Error): void }
-
-let worker: Worker | null = null
-let lastId = 0
-const pendingJobs = new Map<number, PendingJob>()
+let current: { worker: Worker; jobs: Remote<PhotoJobs> } | null = null
+const rejectPending = new Set<(error: Error) => void>()
 
 /** Runs a job on a photo in a worker, because decoding on the main thread would make scrolling stutter. */
-export function runInPhotoWorker<Name extends JobName>(name: Name, file: Blob): ReturnType<PhotoJobs[Name]> {
-  const response = new Promise((resolve, reject) => {
-    const request: JobRequest = { id: ++lastId, name, file }
-    pendingJobs.set(request.id, { resolve, reject })
-    worker ??= startWorker()
-    worker.postMessage(request)
+export function runInPhotoWorker<Name extends keyof PhotoJobs>(
+  name: Name,
+  file: Blob,
+): ReturnType<PhotoJobs[Name]> {
+  const result = new Promise((resolve, reject) => {
+    current ??= startWorker()
+    rejectPending.add(reject) // Comlink does not reject the calls of a worker that ended
+    current.jobs[name](file)
+      .then(resolve, (cause) => reject(new PhotoWorkerError(String(cause), { cause })))
+      .finally(() => rejectPending.delete(reject))
   })
-  return response as ReturnType<PhotoJobs[Name]>
+  return result as ReturnType<PhotoJobs[Name]>
 }
 
 /** Terminates the worker, which frees all its memory; the next job starts a new one. */
 export function releasePhotoWorker(): void {
-  worker?.terminate()
-  worker = null
-  for (const { reject } of pendingJobs.values()) reject(new Error('The photo worker has ended.'))
-  pendingJobs.clear()
+  current?.worker.terminate()
+  current = null
+  for (const reject of rejectPending) reject(new Error('The photo worker has ended.'))
+  rejectPending.clear()
 }
 
-function startWorker(): Worker {
-  const newWorker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' })
-  newWorker.onmessage = ({ data }: MessageEvent<JobResponse>) => settle(data)
-  newWorker.onerror = releasePhotoWorker
-  return newWorker
-}
-
-function settle({ id, value, error }: JobResponse): void {
-  const job = pendingJobs.get(id)
-  pendingJobs.delete(id)
-  if (error === null) job?.resolve(value as never)
-  else job?.reject(new PhotoWorkerError(error))
+function startWorker() {
+  const worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' })
+  worker.onerror = releasePhotoWorker
+  return { worker, jobs: wrap<PhotoJobs>(worker) }
 }
