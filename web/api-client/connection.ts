@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import { getHealthEndpoint } from '../../shared/health.ts'
 import { backoffMs } from './backoff.ts'
 
@@ -16,27 +17,30 @@ export type Connection = ReturnType<typeof createConnection>
  * only trigger a check, because the server may run on this machine and a network may have no internet access.
  */
 export function createConnection(probe: () => Promise<boolean>) {
-  let state: ConnectionState = { isOffline: false, updatedAt: null }
+  const store = createStore<ConnectionState>()(() => ({ isOffline: false, updatedAt: null }))
   let lastResponseAt: number | null = null
   let hasShownCached = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let pendingCheck: Promise<boolean> | null = null
-  const listeners = new Set<() => void>()
   const reconnectListeners = new Set<(hadShownCached: boolean) => void>()
 
   return {
-    snapshot: () => state,
-    subscribe: (listener: () => void) => addListener(listeners, listener),
+    snapshot: store.getState,
+    subscribe: store.subscribe,
     /**
      * Registers a callback for when the server is reachable again, told whether cached responses were shown meanwhile.
      */
-    onReconnect: (listener: (hadShownCached: boolean) => void) => addListener(reconnectListeners, listener),
+    onReconnect(listener: (hadShownCached: boolean) => void) {
+      reconnectListeners.add(listener)
+      return () => void reconnectListeners.delete(listener)
+    },
     /** Records a response: fresh (null), or cached on this device at a time, which is NaN if unknown. */
     recordResponse(cachedAt: number | null) {
       if (cachedAt === null) return markOnline()
       hasShownCached = true
-      markOffline(Number.isNaN(cachedAt) ? state.updatedAt : Math.min(cachedAt, state.updatedAt ?? cachedAt))
+      const { updatedAt } = store.getState()
+      markOffline(Number.isNaN(cachedAt) ? updatedAt : Math.min(cachedAt, updatedAt ?? cachedAt))
     },
     /** Records a missing response and checks the server, because it may be a brief failure or a lost connection. */
     recordFailure: () => void check(),
@@ -48,7 +52,7 @@ export function createConnection(probe: () => Promise<boolean>) {
     pendingCheck ??= probe().then((isReachable) => {
       pendingCheck = null
       if (isReachable) markOnline()
-      else markOffline(state.updatedAt ?? lastResponseAt)
+      else markOffline(store.getState().updatedAt ?? lastResponseAt)
       return isReachable
     })
     return pendingCheck
@@ -56,18 +60,19 @@ export function createConnection(probe: () => Promise<boolean>) {
 
   function markOnline() {
     lastResponseAt = Date.now()
-    if (!state.isOffline) return
+    if (!store.getState().isOffline) return
     clearTimeout(timer)
     timer = undefined
     failures = 0
     const hadShownCached = hasShownCached
     hasShownCached = false
-    setState({ isOffline: false, updatedAt: null })
+    store.setState({ isOffline: false, updatedAt: null })
     for (const listener of reconnectListeners) listener(hadShownCached)
   }
 
   function markOffline(updatedAt: number | null) {
-    if (!state.isOffline || updatedAt !== state.updatedAt) setState({ isOffline: true, updatedAt })
+    const state = store.getState()
+    if (!state.isOffline || updatedAt !== state.updatedAt) store.setState({ isOffline: true, updatedAt })
     if (timer !== undefined) return
     failures += 1
     timer = setTimeout(() => {
@@ -75,16 +80,6 @@ export function createConnection(probe: () => Promise<boolean>) {
       void check()
     }, backoffMs(failures))
   }
-
-  function setState(next: ConnectionState) {
-    state = next
-    for (const listener of listeners) listener()
-  }
-}
-
-function addListener<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
 
 const timeoutMs = 8_000

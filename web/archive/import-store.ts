@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import type { ImportResult } from '../../shared/archive.ts'
 import { RequestError } from '../api-client/request-error.ts'
 
@@ -35,37 +36,33 @@ export type ImportStore = ReturnType<typeof createImportStore>
  * it.
  */
 export function createImportStore({ upload, onEnd }: ImportDeps) {
-  let state: ImportState = { stage: 'idle' }
+  const store = createStore<ImportState>()(() => ({ stage: 'idle' }))
   let abortController = new AbortController()
   let unconfirmedFile: File | null = null
-  const listeners = new Set<() => void>()
 
   return {
-    snapshot: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    snapshot: store.getState,
+    subscribe: store.subscribe,
     start: (file: File) => start(file, { allowOmissions: false }),
     /** Sends the archive awaiting confirmation again, to import the rest of it. */
     async importRest() {
-      if (state.stage === 'confirming' && unconfirmedFile !== null)
+      if (store.getState().stage === 'confirming' && unconfirmedFile !== null)
         await start(unconfirmedFile, { allowOmissions: true })
     },
     /** Aborts the upload. Once the upload is complete, the server imports the archive to the end. */
     cancel() {
-      if (state.stage !== 'sending') return
+      if (store.getState().stage !== 'sending') return
       abortController.abort()
       setState({ stage: 'idle' })
     },
     /** Clears the last result. An archive awaiting confirmation is not imported. */
     dismiss() {
-      if (['done', 'failed', 'confirming'].includes(state.stage)) setState({ stage: 'idle' })
+      if (['done', 'failed', 'confirming'].includes(store.getState().stage)) setState({ stage: 'idle' })
     },
   }
 
   async function start(file: File, { allowOmissions }: Pick<UploadOptions, 'allowOmissions'>) {
-    if (state.stage === 'sending' || state.stage === 'reading') return
+    if (['sending', 'reading'].includes(store.getState().stage)) return
     abortController = new AbortController()
     const { signal } = abortController
     const { name: filename, size: totalBytes } = file
@@ -88,12 +85,11 @@ export function createImportStore({ upload, onEnd }: ImportDeps) {
           : { stage: 'confirming', filename, question },
       )
     }
-    onEnd(state)
+    onEnd(store.getState())
   }
 
   function setState(next: ImportState) {
-    state = next
-    for (const listener of listeners) listener()
+    store.setState(next, true)
   }
 }
 

@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla'
+
 interface ToastOptions {
   /** The title says what happened, the description what it means. The title alone is enough. */
   title: string
@@ -18,34 +20,24 @@ export interface Toast extends ToastOptions {
 
 const removalDelayMs = 10_000 // spec section 9: a dismissed toast is dropped this much later
 
-let toast: Toast | null = null
+const store = createStore<Toast | null>()(() => null)
 let nextId = 1
-const listeners = new Set<() => void>()
 
 /** Shows a toast. Only one is visible at a time: a new one replaces the previous one. */
 export function showToast(options: ToastOptions): void {
-  set({ ...options, id: nextId++, open: true })
+  store.setState({ ...options, id: nextId++, open: true }, true)
 }
 
 /** Closes a toast, unless a newer one has already replaced it. */
 export function dismissToast(id: number): void {
+  const toast = store.getState()
   if (toast?.id !== id || !toast.open) return
-  set({ ...toast, open: false })
-  setTimeout(() => toast?.id === id && set(null), removalDelayMs)
+  store.setState({ open: false })
+  setTimeout(() => store.getState()?.id === id && store.setState(null), removalDelayMs)
 }
 
 /** Returns the current toast, which may be closing; null if there is none. */
-export function currentToast(): Toast | null {
-  return toast
-}
+export const currentToast = store.getState
 
 /** Calls the listener whenever the current toast changes. Returns a function that unsubscribes. */
-export function subscribeToToast(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function set(next: Toast | null): void {
-  toast = next
-  for (const listener of listeners) listener()
-}
+export const subscribeToToast = store.subscribe

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import type { SelectedFile } from './selected-file.ts'
 import { createTask, isFinished, needsPhoto, type UploadTask } from './upload-task.ts'
 
@@ -20,56 +21,59 @@ export type UploadStore = ReturnType<typeof createUploadStore>
  */
 export function createUploadStore(onUnneeded: (ids: string[]) => void) {
   const selectedFiles = new Map<string, SelectedFile>()
-  const listeners = new Set<() => void>()
   const savedIds = new Set<string>()
-  let state: UploadState = { tasks: [], failures: [], isStalled: false, isFull: false }
+  const store = createStore<UploadState>()(() => ({
+    tasks: [],
+    failures: [],
+    isStalled: false,
+    isFull: false,
+  }))
+  const { getState, setState } = store
+  store.subscribe(releaseFiles) // the first listener: all others see the files released
 
   return {
-    snapshot: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    snapshot: getState,
+    subscribe: store.subscribe,
     /** Returns the current state of a task, in the list or set aside. */
     find: (id: string) => allTasks().find((task) => task.id === id) ?? null,
     fileFor: (id: string) => selectedFiles.get(id) ?? null,
     add(files: readonly SelectedFile[]) {
       const added = files.map((photo) => ({ photo, task: createTask(photo.file) }))
       for (const { photo, task } of added) selectedFiles.set(task.id, photo)
-      setState({ tasks: [...state.tasks, ...added.map(({ task }) => task)] })
+      setState({ tasks: [...getState().tasks, ...added.map(({ task }) => task)] })
     },
     /** Adds photos stored in this browser, except those already in the list or set aside. */
     addSaved(tasks: readonly UploadTask[]) {
       const known = new Set(allTasks().map(({ id }) => id))
-      setState({ tasks: [...state.tasks, ...tasks.filter(({ id }) => !known.has(id))] })
+      setState({ tasks: [...getState().tasks, ...tasks.filter(({ id }) => !known.has(id))] })
     },
     /** Removes a task for good, together with its photo. */
-    remove: (id: string) => setState({ tasks: state.tasks.filter((task) => task.id !== id) }),
+    remove: (id: string) => setState({ tasks: getState().tasks.filter((task) => task.id !== id) }),
     set: (fields: Partial<Pick<UploadState, 'isStalled' | 'isFull'>>) => setState(fields),
     /** Changes one task, in the list or set aside. */
     update(id: string, fields: Partial<UploadTask>) {
       const updated = (task: UploadTask) => (task.id === id ? { ...task, ...fields } : task)
-      setState({ tasks: state.tasks.map(updated), failures: state.failures.map(updated) })
+      setState({ tasks: getState().tasks.map(updated), failures: getState().failures.map(updated) })
     },
     /** Changes the tasks of the list for which `predicate` returns true. */
     updateWhere(predicate: (task: UploadTask) => boolean, fields: Partial<UploadTask>) {
-      setState({ tasks: state.tasks.map((task) => (predicate(task) ? { ...task, ...fields } : task)) })
+      setState({ tasks: getState().tasks.map((task) => (predicate(task) ? { ...task, ...fields } : task)) })
     },
     /** Removes finished tasks from the list. */
     hideFinished() {
-      excludeFromDeletion(state.tasks.filter(isFinished))
-      setState({ tasks: state.tasks.filter((task) => !isFinished(task)) })
+      excludeFromDeletion(getState().tasks.filter(isFinished))
+      setState({ tasks: getState().tasks.filter((task) => !isFinished(task)) })
     },
     /** Removes finished tasks from the list but sets failures aside, because users do not watch 300 photos upload. */
     collectFailures() {
-      const failed = state.tasks.filter((task) => task.status === 'error')
-      const tasks = state.tasks.filter((task) => !isFinished(task))
-      setState({ tasks, failures: [...state.failures, ...failed] })
+      const failed = getState().tasks.filter((task) => task.status === 'error')
+      const tasks = getState().tasks.filter((task) => !isFinished(task))
+      setState({ tasks, failures: [...getState().failures, ...failed] })
     },
     /** Moves failures that were set aside back into the list. */
-    showFailures: () => setState({ tasks: [...state.failures, ...state.tasks], failures: [] }),
+    showFailures: () => setState({ tasks: [...getState().failures, ...getState().tasks], failures: [] }),
     hideFailures() {
-      excludeFromDeletion(state.failures)
+      excludeFromDeletion(getState().failures)
       setState({ failures: [] })
     },
     /** Removes all tasks. */
@@ -77,18 +81,12 @@ export function createUploadStore(onUnneeded: (ids: string[]) => void) {
   }
 
   function allTasks(): UploadTask[] {
-    return [...state.tasks, ...state.failures]
+    return [...getState().tasks, ...getState().failures]
   }
 
   // Dismissing a list is not consent to losing a photo: stored photos stay stored, and are offered again later.
   function excludeFromDeletion(hidden: readonly UploadTask[]) {
     for (const task of hidden) if (needsPhoto(task)) savedIds.delete(task.id)
-  }
-
-  function setState(fields: Partial<UploadState>) {
-    state = { ...state, ...fields }
-    releaseFiles()
-    for (const listener of listeners) listener()
   }
 
   // A file that is uploaded, stored, or in neither list need not be held in memory any longer.
