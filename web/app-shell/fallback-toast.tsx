@@ -15,7 +15,7 @@ export function FallbackToast() {
   return (
     <div
       role="alert"
-      className="fixed inset-x-3 bottom-[calc(var(--covered-bottom)+0.75rem)] z-(--layer-told) mx-auto max-w-md rounded-lg bg-ink px-4 py-2.5 text-ground text-sm shadow-floating"
+      className="fixed inset-x-3 bottom-[calc(var(--covered-bottom)+0.75rem)] z-(--layer-toast) mx-auto max-w-md rounded-lg bg-ink px-4 py-2.5 text-ground text-sm shadow-floating"
     >
       <p className="font-semibold">{toast.title}</p>
       {toast.description && <p>{toast.description}</p>}

@@ -55,5 +55,5 @@ function positionBeside(control: HTMLElement, bubble: HTMLElement, onGone: () =>
 
 // `before` covers the 6 px between the control and the tooltip, so that a mouse can move from one to the other.
 const bubbleClass =
-  'pointer-events-auto fixed top-0 left-0 z-(--layer-told) w-max max-w-[calc(100vw-1rem)] rounded-sm bg-ink px-3 py-1.5 ' +
+  'pointer-events-auto fixed top-0 left-0 z-(--layer-toast) w-max max-w-[calc(100vw-1rem)] rounded-sm bg-ink px-3 py-1.5 ' +
   'text-ground text-xs shadow-raised before:absolute before:inset-x-0 before:-inset-y-1.5'
