@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** An LRU cache for responses of a service that rarely change. */
 export interface GeocoderCache<Answer> {
   /**
@@ -9,23 +11,14 @@ export interface GeocoderCache<Answer> {
 
 /** Creates an empty in-memory cache for `capacity` responses. */
 export function createGeocoderCache<Answer>(capacity: number): GeocoderCache<Answer> {
-  // A Map keeps insertion order, so the first key is the least recently used one.
-  const responses = new Map<string, Promise<Answer>>()
-
-  function save(key: string, response: Promise<Answer>) {
-    responses.delete(key)
-    responses.set(key, response)
-    const [oldest] = responses.keys()
-    if (responses.size > capacity && oldest !== undefined) responses.delete(oldest)
-  }
-
+  const responses = new LRUCache<string, Promise<Answer>>({ max: capacity })
   return {
     load: (key, find) => {
-      const response = responses.get(key) ?? find()
-      save(key, response)
-      response.catch(() => {
-        if (responses.get(key) === response) responses.delete(key)
-      })
+      const cached = responses.get(key)
+      if (cached !== undefined) return cached
+      const response = find()
+      responses.set(key, response)
+      response.catch(() => responses.peek(key) === response && responses.delete(key))
       return response
     },
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type Coordinates, coordinates } from '../../shared/coordinates.ts'
 import type { GeocodingResult } from '../../shared/locations.ts'
 import { fetchJson } from '../external-services/fetch-json.ts'
@@ -84,19 +85,14 @@ export function createGeocoder(
  * typing cannot fill the queue that all users share.
  */
 function createSearchReplacer(): (ownerId: string) => AbortSignal {
-  const waiting = new Map<string, AbortController>()
+  const waiting = new LRUCache<string, AbortController>({ max: 1000 })
   return (ownerId) => {
     waiting.get(ownerId)?.abort()
-    const place = new AbortController()
-    waiting.delete(ownerId)
-    waiting.set(ownerId, place)
-    const [oldest] = waiting.keys()
-    if (waiting.size > maxUsers && oldest !== undefined) waiting.delete(oldest)
-    return place.signal
+    const abortController = new AbortController()
+    waiting.set(ownerId, abortController)
+    return abortController.signal
   }
 }
-
-const maxUsers = 1000
 
 function hasValidCoordinates({ lat, lon }: GeocodingResult): boolean {
   return coordinates.safeParse({ latitude: lat, longitude: lon }).success

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { ServiceRejectedError, ServiceUnavailableError } from '../external-services/fetch-json.ts'
 
 /** Thrown when the model's response cannot be parsed. A retry may help, but unlimited retries would only cost money. */
@@ -8,7 +9,7 @@ const attemptsPerImage = 8
 const maxImages = 1000
 
 /**
- * Limits how many unreadable responses about one image are paid for. `withAnswersAbout` throws `ServiceRejectedError`, which
+ * Limits how many unreadable responses about one image are paid for. `run` throws `ServiceRejectedError`, which
  * is final, after 8 of them.
  */
 export interface RetryBudget {
@@ -17,7 +18,7 @@ export interface RetryBudget {
 
 /** Creates a counter in memory; it starts from zero after a restart and remembers the latest 1000 images. */
 export function createRetryBudget(): RetryBudget {
-  const unreadable = new Map<string, number>()
+  const unreadable = new LRUCache<string, number>({ max: maxImages })
 
   return {
     run: async (image, request) => {
@@ -29,7 +30,7 @@ export function createRetryBudget(): RetryBudget {
       } catch (cause) {
         if (!(cause instanceof UnreadableResponseError)) throw cause
         const attempts = (unreadable.get(key) ?? 0) + 1
-        save(key, attempts)
+        unreadable.set(key, attempts)
         if (attempts < attemptsPerImage) throw cause
         unreadable.delete(key)
         throw new ServiceRejectedError(
@@ -37,12 +38,5 @@ export function createRetryBudget(): RetryBudget {
         )
       }
     },
-  }
-
-  function save(key: string, attempts: number) {
-    unreadable.delete(key)
-    unreadable.set(key, attempts)
-    const [oldest] = unreadable.keys()
-    if (unreadable.size > maxImages && oldest !== undefined) unreadable.delete(oldest)
   }
 }

@@ -1,21 +1,21 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { FallbackToast } from './fallback-toast.tsx'
+
+const Toaster = lazy(() =>
+  import('../ui/toaster.tsx').then(
+    (module) => ({ default: module.Toaster }),
+    () => ({ default: FallbackToast }), // browsers do not retry the import
+  ),
+)
 
 /**
  * Loads the toaster lazily, since the first screen does not need it. A toast shown before then waits for it. If loading
  * fails, uses `FallbackToast`, because toasts are what reports failures.
  */
 export function LazyToaster() {
-  const [Toaster, setToaster] = useState<ComponentType | null>(null)
-  useEffect(() => {
-    let isMounted = true
-    import('../ui/toaster.tsx').then(
-      (module) => isMounted && setToaster(() => module.Toaster),
-      () => isMounted && setToaster(() => FallbackToast), // browsers do not retry the import
-    )
-    return () => {
-      isMounted = false
-    }
-  }, [])
-  return Toaster && <Toaster />
+  return (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  )
 }
