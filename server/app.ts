@@ -29,7 +29,10 @@ import { registerSecurityHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/static-files.ts'
 import { eventRoutes } from './live-updates/event-routes.ts'
 import { locationRoutes } from './locations/location-routes.ts'
+import { photoEditRoutes } from './photos/photo-edit-routes.ts'
+import { photoFileRoutes } from './photos/photo-file-routes.ts'
 import { photoRoutes } from './photos/photo-routes.ts'
+import { shareCopyRoutes } from './photos/share-copy-routes.ts'
 import type { Services } from './services.ts'
 
 const minuteMs = 60_000
@@ -88,6 +91,9 @@ export async function buildApp(services: Services) {
   )
   accountRoutes(app, services)
   photoRoutes(app, services)
+  photoEditRoutes(app, services)
+  photoFileRoutes(app, services)
+  shareCopyRoutes(app, services)
   locationRoutes(app, services)
   bestRoutes(app, services)
   archiveRoutes(app, services)

@@ -14,9 +14,11 @@ import type { Services } from '../services.ts'
 import { deleteAccount } from './delete-account.ts'
 import { toUserDto } from './user-mapper.ts'
 
+type Deps = Pick<Services, 'db' | 'config' | 'jobs' | 'store' | 'sessions'>
+
 /** Registers the endpoints of the signed-in user's own account. */
-export function accountRoutes(app: FastifyInstance, services: Services): void {
-  const { db, sessions } = services
+export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, sessions } = deps
 
   registerEndpoint(app, getUserEndpoint, async ({ currentUser }) => {
     const [row] = await db.select().from(users).where(eq(users.id, currentUser.id))
@@ -47,7 +49,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   })
 
   registerEndpoint(app, deleteAccountEndpoint, async ({ currentUser, request, reply }) => {
-    const deleted = await deleteAccount(services, currentUser.id, currentUser.id)
+    const deleted = await deleteAccount(deps, currentUser.id, currentUser.id)
     if (deleted === null) throw accountNotFound()
     request.log.info({ account: deleted.id }, 'an account was deleted by its owner')
     await sessions.close(request, reply)

@@ -16,19 +16,21 @@ import { computeStats } from './admin-stats.ts'
 import { findAdminUser, listAdminUserRows, userNotFound } from './admin-users.ts'
 import { toggleAdministrator } from './toggle-administrator.ts'
 
+type Deps = Pick<Services, 'db' | 'config' | 'jobs' | 'store' | 'serviceHealth'>
+
 /**
  * Registers the administrators' endpoints for the instance and its accounts; they give no access to users' photos and
  * locations.
  */
-export function adminRoutes(app: FastifyInstance, services: Services): void {
-  const { db } = services
+export function adminRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
 
   registerEndpoint(app, getAdminStatsEndpoint, async () => await computeStats(db, new Date()))
 
   registerEndpoint(app, listAdminUsersEndpoint, async () => (await listAdminUserRows(db)).map(toAdminUserDto))
 
   registerEndpoint(app, toggleAdminEndpoint, async ({ currentUser, params, request }) => {
-    await toggleAdministrator(services, params.id, currentUser.id)
+    await toggleAdministrator(deps, params.id, currentUser.id)
     const row = await findAdminUser(db, params.id)
     if (row === null) throw userNotFound()
     request.log.info(
@@ -39,7 +41,7 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
   })
 
   registerEndpoint(app, deleteUserEndpoint, async ({ currentUser, params, request }) => {
-    const deleted = await deleteAccount(services, params.id, currentUser.id)
+    const deleted = await deleteAccount(deps, params.id, currentUser.id)
     if (deleted === null) throw userNotFound()
     request.log.info(
       { account: deleted.id, by: currentUser.id },
@@ -48,9 +50,9 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
     return deleted
   })
 
-  registerEndpoint(app, getAdminHealthEndpoint, async () => await getHealthReport(services))
+  registerEndpoint(app, getAdminHealthEndpoint, async () => await getHealthReport(deps))
 
   registerEndpoint(app, retryJobsEndpoint, async ({ body }) => ({
-    retried: await services.jobs.retryFailed(queuesByCategory[body.kind]),
+    retried: await deps.jobs.retryFailed(queuesByCategory[body.kind]),
   }))
 }

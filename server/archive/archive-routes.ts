@@ -5,6 +5,7 @@ import { exportPath, importArchiveEndpoint } from '../../shared/archive.ts'
 import { ApiError } from '../../shared/errors.ts'
 import { requireUser } from '../http/current-user.ts'
 import { registerEndpoint } from '../http/register-endpoint.ts'
+import type { IngestDeps } from '../photos/ingest.ts'
 import type { Services } from '../services.ts'
 import { exportCatchLog } from './export-catch-log.ts'
 import { archiveName, type Consent, importCatchLog } from './import-catch-log.ts'
@@ -12,8 +13,11 @@ import { limitExports } from './limit-exports.ts'
 import { receiveArchive } from './receive-archive.ts'
 
 /** Registers export and import of a user's whole catch log. */
-export function archiveRoutes(app: FastifyInstance, services: Services): void {
-  const { uploadTempFolder } = services
+export function archiveRoutes(
+  app: FastifyInstance,
+  deps: IngestDeps & Pick<Services, 'uploadTempFolder'>,
+): void {
+  const { uploadTempFolder } = deps
   const exports = limitExports()
   const importing = new Set<string>()
 
@@ -27,7 +31,7 @@ export function archiveRoutes(app: FastifyInstance, services: Services): void {
     },
     async (request, reply) => {
       const { id } = requireUser(request)
-      const archive = await exports.start(id, reply, () => exportCatchLog(services, id))
+      const archive = await exports.start(id, reply, () => exportCatchLog(deps, id))
       request.log.info({ owner: id }, 'a log is being exported')
       const today = new Date().toISOString().slice(0, 10)
       return reply
@@ -52,7 +56,7 @@ export function archiveRoutes(app: FastifyInstance, services: Services): void {
     const folder = await uploadTempFolder.makeFolder()
     try {
       await receiveArchive(request, join(folder, archiveName))
-      const result = await importCatchLog(services, ownerId, folder, consent)
+      const result = await importCatchLog(deps, ownerId, folder, consent)
       const { leftOut: _names, ...counts } = result
       request.log.info({ owner: ownerId, ...counts }, 'a log was imported')
       return result

@@ -4,7 +4,7 @@ import pMap from 'p-map'
 import type { ImportResult } from '../../shared/archive.ts'
 import { ApiError } from '../../shared/errors.ts'
 import { isDiskFull } from '../file-store/disk-full.ts'
-import type { Services } from '../services.ts'
+import type { IngestDeps } from '../photos/ingest.ts'
 import { importLocations } from './import-locations.ts'
 import { findFileIssue, type ImportContext, importPhoto } from './import-photo.ts'
 import { assertConsent } from './left-out.ts'
@@ -27,7 +27,7 @@ export type Consent = 'tenth' | 'any'
  * one. An interrupted import is continued by sending the archive again.
  */
 export async function importCatchLog(
-  services: Services,
+  deps: IngestDeps,
   ownerId: string,
   folder: string,
   consent: Consent,
@@ -39,15 +39,11 @@ export async function importCatchLog(
     const catchLog = await validateCatchLog(logPath)
     await checkFiles(archive, logPath, catchLog)
     if (consent === 'tenth') assertConsent(catchLog.leftOut, catchLog.items)
-    const { locationByArchiveId, newLocations, newGroups } = await importLocations(
-      services.db,
-      ownerId,
-      catchLog,
-    )
+    const { locationByArchiveId, newLocations, newGroups } = await importLocations(deps.db, ownerId, catchLog)
     const photoFolder = join(folder, 'photos')
     await mkdir(photoFolder)
     const context = { ownerId, archive, locationByArchiveId, folder: photoFolder }
-    const photos = await importPhotos(services, context, logPath, catchLog)
+    const photos = await importPhotos(deps, context, logPath, catchLog)
     const { count: leftOutCount, entries: leftOut } = catchLog.leftOut
     return { ...photos, locations: newLocations, groups: newGroups, leftOutCount, leftOut }
   } finally {
@@ -81,7 +77,7 @@ function recordLeftOut(catchLog: ValidatedCatchLog, { number, data }: NumberedPh
 }
 
 async function importPhotos(
-  services: Services,
+  deps: IngestDeps,
   context: ImportContext,
   logPath: string,
   catchLog: ValidatedCatchLog,
@@ -89,7 +85,7 @@ async function importPhotos(
   const result = { photos: 0, duplicates: 0 }
   const failures: unknown[] = []
   const importOne = async (photo: NumberedPhoto) => {
-    const outcome = await importPhoto(services, context, photo.data)
+    const outcome = await importPhoto(deps, context, photo.data)
     if (outcome === 'new') result.photos += 1
     else if (outcome === 'duplicate') result.duplicates += 1
     else recordLeftOut(catchLog, photo, outcome.error)

@@ -6,10 +6,10 @@ import { ApiError } from '../../shared/errors.ts'
 import { isFileStoreFull } from '../file-store/disk-full.ts'
 import { photoFolder } from '../file-store/photo-folder.ts'
 import { findDuplicatePhoto } from '../photos/find-duplicate-photo.ts'
+import type { IngestDeps } from '../photos/ingest.ts'
 import type { IngestContext } from '../photos/ingest-context.ts'
 import { makeRenditions } from '../photos/make-renditions.ts'
 import { DuplicatePhotoError } from '../photos/save-photo.ts'
-import type { Services } from '../services.ts'
 import type { ArchivePhoto } from './archive-format.ts'
 import { insertImportedPhoto } from './insert-imported-photo.ts'
 import type { LocationRef } from './match-locations.ts'
@@ -32,24 +32,24 @@ export type ImportOutcome = 'new' | 'duplicate' | { error: string }
  * archive.
  */
 export async function importPhoto(
-  services: Services,
+  deps: IngestDeps,
   context: ImportContext,
   archived: ArchivePhoto,
 ): Promise<ImportOutcome> {
   const ingest = await createIngestContext(context, archived)
   const { file, clientMetadata, ownerId } = ingest
   try {
-    if (await findDuplicatePhoto(services.db, ownerId, file, clientMetadata)) return 'duplicate'
+    if (await findDuplicatePhoto(deps.db, ownerId, file, clientMetadata)) return 'duplicate'
     await context.archive.unpack(archived.file, file.path)
-    ingest.fileInfo = await services.imageWorker.readFile(file.path)
-    await makeRenditions.run(services, ingest)
-    await insertImportedPhoto(services, ingest, archived, context.locationByArchiveId)
+    ingest.fileInfo = await deps.imageWorker.readFile(file.path)
+    await makeRenditions.run(deps, ingest)
+    await insertImportedPhoto(deps, ingest, archived, context.locationByArchiveId)
     return 'new'
   } catch (cause) {
     const outcome = toOutcome(cause)
     // Only in these cases is it certain that no row refers to the files; after any other failure the sweep decides.
     if (outcome !== null || isFileStoreFull(cause) || isAccountDeleted(cause)) {
-      await services.store.deleteFolder(photoFolder(ownerId, ingest.photoId))
+      await deps.store.deleteFolder(photoFolder(ownerId, ingest.photoId))
     }
     if (outcome === null) throw cause
     return outcome

@@ -12,16 +12,15 @@ import { findLocation } from '../locations/find-location.ts'
 import { findOrCreateLocation } from '../locations/find-or-create-location.ts'
 import { captureColumns, ownCaptureColumns } from '../locations/inherited-position.ts'
 import { findDuplicatePhoto } from '../photos/find-duplicate-photo.ts'
-import { backgroundSteps } from '../photos/ingest.ts'
+import { backgroundSteps, type IngestDeps } from '../photos/ingest.ts'
 import type { IngestContext } from '../photos/ingest-context.ts'
 import { DuplicatePhotoError } from '../photos/save-photo.ts'
-import type { Services } from '../services.ts'
 import type { ArchivePhoto } from './archive-format.ts'
 import type { LocationRef } from './match-locations.ts'
 
 /** Inserts a photo with the archive's data and queues the jobs for data the archive lacks, in one transaction. */
 export async function insertImportedPhoto(
-  { db, jobs, config, vision }: Services,
+  { db, jobs, config, vision }: Pick<IngestDeps, 'db' | 'jobs' | 'config' | 'vision'>,
   ingest: IngestContext,
   archived: ArchivePhoto,
   locationByArchiveId: Map<string, LocationRef>,

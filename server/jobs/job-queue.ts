@@ -17,9 +17,9 @@ export interface JobHandler<Data extends object> {
 }
 
 /** A kind of job whose handler also needs the services it works with. */
-export interface JobDefinition<Services, Data extends object> {
+export interface JobDefinition<Deps, Data extends object> {
   name: string
-  run(services: Services, data: Data): Promise<void>
+  run(deps: Deps, data: Data): Promise<void>
 }
 
 export interface JobQueue {

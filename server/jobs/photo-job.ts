@@ -5,6 +5,6 @@ import type { JobDefinition } from './job-queue.ts'
  * A pg-boss job that processes one photo after the upload response. Must be idempotent, because failed jobs are
  * retried.
  */
-export interface PhotoJob<Services> extends JobDefinition<Services, PhotoKey> {
+export interface PhotoJob<Deps> extends JobDefinition<Deps, PhotoKey> {
   needed(photo: PhotoRow): boolean
 }

@@ -19,8 +19,8 @@ export interface IngestContext {
 }
 
 /** A processing step that runs within the upload request. */
-export interface IngestStep<Services> {
+export interface IngestStep<Deps> {
   name: string
   needed(context: IngestContext): boolean
-  run(services: Services, context: IngestContext): Promise<void>
+  run(deps: Deps, context: IngestContext): Promise<void>
 }

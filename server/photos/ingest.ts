@@ -20,6 +20,12 @@ import { readMetadata } from './read-metadata.ts'
 import type { ReceivedFile } from './receive-upload.ts'
 import { DuplicatePhotoError, savePhoto } from './save-photo.ts'
 
+/** What processing a received file uses. */
+export type IngestDeps = Pick<
+  Services,
+  'db' | 'config' | 'jobs' | 'store' | 'imageWorker' | 'tideAndTimeZone' | 'vision' | 'metrics'
+>
+
 /** Steps that run after the upload response, each as its own queued job, retried until it succeeds. */
 export const backgroundSteps = [attachTide, identifyCatch, attachWeather, namePhotoLocation] as const
 
@@ -31,43 +37,43 @@ export const ingestSteps = [readMetadata, makeRenditions, savePhoto(backgroundSt
  * file.
  */
 export async function ingest(
-  services: Services,
+  deps: IngestDeps,
   ownerId: string,
   file: ReceivedFile,
   clientMetadata: UploadMetadata,
 ): Promise<UploadResult> {
   try {
-    const result = await processFile(services, ownerId, file, clientMetadata)
-    services.metrics.countUpload(toOutcome(result))
+    const result = await processFile(deps, ownerId, file, clientMetadata)
+    deps.metrics.countUpload(toOutcome(result))
     return result
   } catch (cause) {
-    services.metrics.countUpload('failed')
+    deps.metrics.countUpload('failed')
     throw cause
   }
 }
 
 async function processFile(
-  services: Services,
+  deps: IngestDeps,
   ownerId: string,
   file: ReceivedFile,
   clientMetadata: UploadMetadata,
 ): Promise<UploadResult> {
   const context = await createContext(ownerId, file, clientMetadata)
   try {
-    const known = await findDuplicatePhoto(services.db, ownerId, file, clientMetadata)
+    const known = await findDuplicatePhoto(deps.db, ownerId, file, clientMetadata)
     if (known) return knownPhotoResult(file, known)
-    if (file.tooLarge) throw tooLarge(services.config.maxUploadMegabytes)
+    if (file.tooLarge) throw tooLarge(deps.config.maxUploadMegabytes)
     for (const step of ingestSteps) {
-      if (step.needed(context)) await services.metrics.timeStep(step.name, () => step.run(services, context))
+      if (step.needed(context)) await deps.metrics.timeStep(step.name, () => step.run(deps, context))
     }
     return { filename: file.filename, id: context.photoId, success: true, duplicate: false, error: null }
   } catch (failure) {
-    const cause = await errorToReport(services.db, ownerId, failure)
+    const cause = await errorToReport(deps.db, ownerId, failure)
     const result =
       cause instanceof DuplicatePhotoError ? knownPhotoResult(file, cause.known) : reject(file, cause)
     // Only at this point is it certain that no row references the files. After any other failure, `refuse` has thrown,
     // and the file sweep decides.
-    await services.store.deleteFolder(photoFolder(ownerId, context.photoId))
+    await deps.store.deleteFolder(photoFolder(ownerId, context.photoId))
     if (result === null)
       throw new ApiError('DISK_FULL', 'The server is out of storage, so this photo wasn’t saved.', { cause })
     return result

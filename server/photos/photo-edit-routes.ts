@@ -20,28 +20,30 @@ import { deletePhoto } from './delete-photo.ts'
 import { editPhoto, rotatePhoto } from './edit-photo.ts'
 import { toPhotoDto } from './photo-mapper.ts'
 
+type Deps = Pick<Services, 'db' | 'config' | 'jobs' | 'store' | 'tideAndTimeZone' | 'vision'>
+
 /** Registers the endpoints that change one photo; each returns the updated photo. */
-export function photoEditRoutes(app: FastifyInstance, services: Services): void {
+export function photoEditRoutes(app: FastifyInstance, deps: Deps): void {
   /** Runs an edit of the catch. If it sets a species or size (`edit` returns true), marks the photo as a catch. */
   const editCatch = (
     ownerId: string,
     photoId: string,
     edit: (transaction: Transaction, key: PhotoKey) => Promise<boolean>,
   ) =>
-    editPhoto(services, ownerId, photoId, async (transaction, photo) => {
+    editPhoto(deps, ownerId, photoId, async (transaction, photo) => {
       const isNamed = await edit(transaction, { ownerId, photoId: photo.id })
-      if (isNamed) await setIsFishing(transaction, services, photo, { isFishing: true, source: 'edit' })
+      if (isNamed) await setIsFishing(transaction, deps, photo, { isFishing: true, source: 'edit' })
     })
 
   registerEndpoint(app, rotatePhotoEndpoint, async ({ currentUser, params, body }) => {
-    const rotated = editPhoto(services, currentUser.id, params.id, (transaction, photo) =>
+    const rotated = editPhoto(deps, currentUser.id, params.id, (transaction, photo) =>
       rotatePhoto(transaction, photo, body.rotation),
     )
     return toPhotoDto(await rotated)
   })
 
   registerEndpoint(app, assignLocationEndpoint, async ({ currentUser, params, body }) => {
-    return toPhotoDto(await assignLocation(services, currentUser.id, params.id, body.locationId))
+    return toPhotoDto(await assignLocation(deps, currentUser.id, params.id, body.locationId))
   })
 
   registerEndpoint(app, updateMeasurementsEndpoint, async ({ currentUser, params, body }) => {
@@ -61,20 +63,20 @@ export function photoEditRoutes(app: FastifyInstance, services: Services): void 
   })
 
   registerEndpoint(app, markFishingEndpoint, async ({ currentUser, params, body }) => {
-    const marked = editPhoto(services, currentUser.id, params.id, (transaction, photo) =>
-      setIsFishing(transaction, services, photo, { isFishing: body.isFishing, source: 'angler' }),
+    const marked = editPhoto(deps, currentUser.id, params.id, (transaction, photo) =>
+      setIsFishing(transaction, deps, photo, { isFishing: body.isFishing, source: 'angler' }),
     )
     return toPhotoDto(await marked)
   })
 
   registerEndpoint(app, identifyPhotoEndpoint, async ({ currentUser, params }) => {
-    const queued = editPhoto(services, currentUser.id, params.id, (transaction, photo) =>
-      enqueueIdentification(transaction, services, photo),
+    const queued = editPhoto(deps, currentUser.id, params.id, (transaction, photo) =>
+      enqueueIdentification(transaction, deps, photo),
     )
     return toPhotoDto(await queued)
   })
 
   registerEndpoint(app, deletePhotoEndpoint, async ({ currentUser, params }) =>
-    deletePhoto(services, currentUser.id, params.id),
+    deletePhoto(deps, currentUser.id, params.id),
   )
 }

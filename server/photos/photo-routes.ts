@@ -9,18 +9,18 @@ import {
 import { createUserConcurrencyLimit } from '../http/per-user-concurrency.ts'
 import { registerEndpoint } from '../http/register-endpoint.ts'
 import type { Services } from '../services.ts'
-import { ingest } from './ingest.ts'
+import { type IngestDeps, ingest } from './ingest.ts'
 import { listAnalysisStatus } from './list-analysis-status.ts'
 import { listPhotoRows } from './list-photos.ts'
-import { photoEditRoutes } from './photo-edit-routes.ts'
-import { photoFileRoutes } from './photo-file-routes.ts'
 import { toPhotoDto } from './photo-mapper.ts'
 import { receiveUpload } from './receive-upload.ts'
-import { shareCopyRoutes } from './share-copy-routes.ts'
 
-/** Registers the photo endpoints. */
-export function photoRoutes(app: FastifyInstance, services: Services): void {
-  const { db, uploadTempFolder, config } = services
+/** Registers the endpoints that list and upload photos. */
+export function photoRoutes(
+  app: FastifyInstance,
+  deps: IngestDeps & Pick<Services, 'uploadTempFolder'>,
+): void {
+  const { db, uploadTempFolder, config } = deps
   // Limited per user, so that a user who uploads hundreds of photos at once delays only their own uploads.
   const runLimited = createUserConcurrencyLimit(availableParallelism())
 
@@ -39,7 +39,7 @@ export function photoRoutes(app: FastifyInstance, services: Services): void {
     try {
       const results: UploadResult[] = []
       for (const file of upload.files) {
-        const ingestFile = () => ingest(services, currentUser.id, file, upload.metadataFor(file))
+        const ingestFile = () => ingest(deps, currentUser.id, file, upload.metadataFor(file))
         results.push(await runLimited(currentUser.id, request, ingestFile))
       }
       return { results }
@@ -47,8 +47,4 @@ export function photoRoutes(app: FastifyInstance, services: Services): void {
       await upload.discard()
     }
   })
-
-  photoEditRoutes(app, services)
-  photoFileRoutes(app, services)
-  shareCopyRoutes(app, services)
 }

@@ -11,11 +11,13 @@ import type { PhotoRows } from './photo-mapper.ts'
 import { photoNotFound } from './photo-not-found.ts'
 import { prepareShareCopy } from './prepare-share-copy.ts'
 
+type Deps = Pick<Services, 'db' | 'store' | 'uploadTempFolder' | 'imageWorker'>
+
 /**
  * Registers the endpoint that downloads a copy of a photo without its position. The copy is created for each download,
  * and sent only once it is complete and verified.
  */
-export function shareCopyRoutes(app: FastifyInstance, services: Services): void {
+export function shareCopyRoutes(app: FastifyInstance, deps: Deps): void {
   // One at a time per user. Copies are made in the same decoder as uploads, and one user's downloads must not delay
   // other users' photos.
   const runLimited = createUserConcurrencyLimit(1)
@@ -28,9 +30,9 @@ export function shareCopyRoutes(app: FastifyInstance, services: Services): void 
       preParsing: async (request) => void requireUser(request),
     },
     async (request, reply) => {
-      const rows = await requirePhotoRows(services, requireUser(request).id, request.params.id)
+      const rows = await requirePhotoRows(deps, requireUser(request).id, request.params.id)
       const copy = await runLimited(rows.photo.ownerId, request, () =>
-        prepareShareCopy(services, sourceKey(rows), rows.photo.rotationDegrees),
+        prepareShareCopy(deps, sourceKey(rows), rows.photo.rotationDegrees),
       )
       const { size } = await copy.stat()
       return reply
@@ -44,7 +46,7 @@ export function shareCopyRoutes(app: FastifyInstance, services: Services): void 
   )
 }
 
-async function requirePhotoRows({ db }: Services, ownerId: string, photoId: string): Promise<PhotoRows> {
+async function requirePhotoRows({ db }: Deps, ownerId: string, photoId: string): Promise<PhotoRows> {
   const rows = isUuid(photoId) ? await findPhotoRows(db, ownerId, photoId) : null
   if (rows === null) throw photoNotFound()
   return rows
