@@ -19,6 +19,11 @@ export function distanceMeters(from: Coordinates, to: Coordinates): number {
   return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(a)))
 }
 
+/** Returns whether both coordinates are known. */
+export function hasPosition({ latitude, longitude }: Record<keyof Coordinates, number | null>): boolean {
+  return latitude !== null && longitude !== null
+}
+
 /** Formats coordinates for display, in signed degrees: `37.7749, -122.4194`. */
 export function formatCoordinates(point: Coordinates, decimals: 4 | 6 = 4): string {
   return `${point.latitude.toFixed(decimals)}, ${point.longitude.toFixed(decimals)}`

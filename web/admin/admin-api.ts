@@ -27,6 +27,7 @@ import {
   sendWelcomeEmailEndpoint,
 } from '../../shared/emails.ts'
 import type { Endpoint, ResponseOf } from '../../shared/endpoint.ts'
+import { plural } from '../../shared/formatting/plural.ts'
 import { userQuery } from '../account/account-api.ts'
 import { clearDeletedAccount } from '../account/clear-deleted-account.ts'
 import { invalidateTopics } from '../api-client/invalidate.ts'
@@ -34,7 +35,6 @@ import { queryKeyFor, queryOptionsFor } from '../api-client/query-options.ts'
 import { type InputArguments, request } from '../api-client/request.ts'
 import { RequestError } from '../api-client/request-error.ts'
 import { useRefetchErrorToast } from '../api-client/use-refetch-error-toast.ts'
-import { plural } from '../ui/plural.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { userName } from './users/user-names.ts'
 

@@ -6,6 +6,7 @@ import { connection } from '../api-client/connection.ts'
 import { invalidateTopics } from '../api-client/invalidate.ts'
 import { ConnectionError, errorMessage, isUnauthorized } from '../api-client/request-error.ts'
 import { showToast } from '../ui/toast-store.ts'
+import { warnBeforeUnload } from '../ui/warn-before-unload.ts'
 import { createImportStore, type ImportState, type ImportStore } from './import-store.ts'
 import { importErrorText, importResultText } from './import-text.ts'
 import { startExport } from './start-export.ts'
@@ -72,7 +73,8 @@ function createStoreFor(queryClient: QueryClient, accountId: string): ImportStor
       if (!visibleStores.has(store)) showResultToast(state)
     },
   })
-  warnBeforeUnload(store)
+  // Leaving would lose the upload; once it has arrived, the server imports it without this page.
+  warnBeforeUnload(store, () => store.snapshot().stage === 'sending')
   return store
 }
 
@@ -91,16 +93,4 @@ function showResultToast(state: ImportState): void {
   } else if (state.stage === 'failed' && !isUnauthorized(state.error)) {
     showToast({ title: 'Import Failed', description: importErrorText(state.error), destructive: true })
   }
-}
-
-/**
- * Asks before the page unloads while an archive is being sent, since the upload would be lost. Once it has arrived, the
- * server imports it without this page.
- */
-function warnBeforeUnload(store: ImportStore): void {
-  const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-  store.subscribe(() => {
-    if (store.snapshot().stage === 'sending') window.addEventListener('beforeunload', confirmUnload)
-    else window.removeEventListener('beforeunload', confirmUnload)
-  })
 }

@@ -1,6 +1,6 @@
 import type { ImportResult, LeftOut } from '../../shared/archive.ts'
+import { plural } from '../../shared/formatting/plural.ts'
 import { ConnectionError, errorMessage } from '../api-client/request-error.ts'
-import { plural } from '../ui/plural.ts'
 import { ResponseLostError } from './upload-archive.ts'
 
 /** Returns the result of an import as sentences. */

@@ -2,7 +2,8 @@ import { userIdHeader } from '../../shared/account.ts'
 import { type ImportResult, importArchiveEndpoint } from '../../shared/archive.ts'
 import { connection } from '../api-client/connection.ts'
 import { isGatewayError } from '../api-client/is-gateway-error.ts'
-import { ConnectionError, RequestError } from '../api-client/request-error.ts'
+import { ConnectionError } from '../api-client/request-error.ts'
+import { type XhrResponse, xhrError } from '../api-client/xhr-response.ts'
 import type { UploadOptions } from './import-store.ts'
 
 /** The archive was sent completely, but the connection broke before the response. The server continues the import. */
@@ -64,19 +65,16 @@ function toFormData(file: File): FormData {
   return form
 }
 
-type XhrResponse = Pick<XMLHttpRequest, 'status' | 'statusText' | 'responseText' | 'getResponseHeader'>
-
 /**
- * Returns the import result or throws. A status of 0 means that there was no response; `isOut` means that the upload
+ * Returns the import result or throws. A status of 0 means that there was no response; `isUploaded` means that the upload
  * was complete.
  */
 export function parseResponse(response: XhrResponse, isUploaded: boolean): ImportResult {
-  const { status, statusText, responseText } = response
+  const { status, responseText } = response
   if (isUploaded && (status === 0 || isGatewayError(response))) throw new ResponseLostError()
   if (status === 0) throw new ConnectionError()
-  if (status < 200 || status > 299) {
-    throw new RequestError(status, statusText, responseText, response.getResponseHeader('retry-after'))
-  }
+  const error = xhrError(response)
+  if (error !== null) throw error
   return parseResult(responseText)
 }
 

@@ -1,6 +1,6 @@
 import { Bar, BarChart, LabelList, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
+import { plural } from '../../shared/formatting/plural.ts'
 import { formatPercent } from '../ui/format-percent.ts'
-import { plural } from '../ui/plural.ts'
 import { isHorizontal } from './chart-pixels.ts'
 import type { PatternBar, PatternChartData } from './pattern-charts.ts'
 

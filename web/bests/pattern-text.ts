@@ -1,5 +1,5 @@
+import { plural } from '../../shared/formatting/plural.ts'
 import { formatPercent } from '../ui/format-percent.ts'
-import { plural } from '../ui/plural.ts'
 
 /** The words for one pattern in sentences. */
 export interface PatternText {

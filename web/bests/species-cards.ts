@@ -1,10 +1,10 @@
 import type { Bests, SpeciesBest } from '../../shared/bests.ts'
+import { plural } from '../../shared/formatting/plural.ts'
 import { titleCase } from '../../shared/formatting/title-case.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import { formatLength, formatWeight } from '../../shared/units.ts'
 import { formatLocalDate } from '../ui/format-local-date.ts'
-import { plural } from '../ui/plural.ts'
 
 /** The card of one species: its heaviest and longest catch, or a single one that is both. */
 export interface SpeciesCard {

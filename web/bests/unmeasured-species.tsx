@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SpeciesBest } from '../../shared/bests.ts'
-import { plural } from '../ui/plural.ts'
+import { plural } from '../../shared/formatting/plural.ts'
 import { speciesName } from './species-cards.ts'
 
 interface UnmeasuredSpeciesProps {

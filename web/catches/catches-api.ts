@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { plural } from '../../shared/formatting/plural.ts'
 import {
   identifyPhotoEndpoint,
   markFishingEndpoint,
@@ -10,7 +11,6 @@ import { updateEach } from '../api-client/batch-requests.ts'
 import { invalidateTopics } from '../api-client/invalidate.ts'
 import { request } from '../api-client/request.ts'
 import { errorMessage, isUnauthorized } from '../api-client/request-error.ts'
-import { plural } from '../ui/plural.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { showShortError, showShortToast } from './short-toast.ts'
 

@@ -1,5 +1,5 @@
+import { plural } from '../../shared/formatting/plural.ts'
 import type { Location } from '../../shared/locations.ts'
-import { plural } from '../ui/plural.ts'
 
 /** Returns the text that explains the choices when a location's new name is already in use. */
 export function duplicateNameText(

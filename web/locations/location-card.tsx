@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Fish, MapPin, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
+import { plural } from '../../shared/formatting/plural.ts'
 import type { Location } from '../../shared/locations.ts'
 import { Button } from '../ui/button.tsx'
 import { FramedPhoto } from '../ui/framed-photo.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { plural } from '../ui/plural.ts'
 import { formatLastVisit } from './format-visit.ts'
 import type { DialogRequest } from './location-dialogs.tsx'
 

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { plural } from '../../shared/formatting/plural.ts'
 import {
   createLocationEndpoint,
   deleteLocationEndpoint,
@@ -20,7 +21,6 @@ import { queryOptionsFor } from '../api-client/query-options.ts'
 import { type InputOf, request } from '../api-client/request.ts'
 import { errorMessage, RequestError } from '../api-client/request-error.ts'
 import { useRefetchErrorToast } from '../api-client/use-refetch-error-toast.ts'
-import { plural } from '../ui/plural.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { updateGroupOptimistically } from './optimistic-group.ts'
 

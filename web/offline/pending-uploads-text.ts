@@ -1,4 +1,4 @@
-import { plural } from '../ui/plural.ts'
+import { plural } from '../../shared/formatting/plural.ts'
 
 /** Returns how many photos still wait for upload, as a phrase. */
 export function pendingUploadsText(count: number): string {

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { User } from '../../shared/account.ts'
+import { plural } from '../../shared/formatting/plural.ts'
 import { errorMessage } from '../api-client/request-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { plural } from '../ui/plural.ts'
 import { confirmationPhrase, isConfirmed } from './deletion-confirmation.ts'
 import { useDeleteAccount, useStorage } from './settings-api.ts'
 

@@ -1,3 +1,4 @@
+import { plural } from '../../../shared/formatting/plural.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { formatLength, formatWeight } from '../../../shared/units.ts'
@@ -26,13 +27,8 @@ export function formatDay(day: string): string {
 /** Formats the time between two days: `3 years ago to the day`, `over 3 years ago`. */
 export function formatYearsAgo(caughtOn: string, day: string): string {
   const [years, isToTheDay] = yearsBetween(caughtOn, day)
-  const ago = `${years} ${years === 1 ? 'year' : 'years'} ago`
+  const ago = `${plural(years, 'year')} ago`
   return isToTheDay ? `${ago} to the day` : `over ${ago}`
-}
-
-/** Formats a count with its noun: `1 catch`, `3 catches`. */
-export function formatCount(count: number, singular: string, plural: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`
 }
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

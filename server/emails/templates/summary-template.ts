@@ -1,9 +1,10 @@
 import { createElement as h, type ReactElement } from 'react'
+import { plural } from '../../../shared/formatting/plural.ts'
 import { titleCase } from '../../../shared/formatting/title-case.ts'
 import type { SummaryContent } from '../email-content.ts'
 import { renderButton, renderEyebrow, renderField, renderHeading } from './components.ts'
 import { styles } from './email-style.ts'
-import { formatCatch, formatCount, formatDay } from './email-text.ts'
+import { formatCatch, formatDay } from './email-text.ts'
 import { type EmailElement, type InlineImage, renderFooter, renderLayout } from './layout.ts'
 
 const columns = 3
@@ -11,7 +12,7 @@ const columns = 3
 /** Renders a daily summary: counts, species, the biggest catch, and thumbnails of the newest ones. */
 export function renderSummary(content: SummaryContent, images: InlineImage[]): EmailElement {
   const { biggest, catchCount, day, publicUrl, locationCount, units } = content
-  const catches = formatCount(catchCount, 'catch', 'catches')
+  const catches = plural(catchCount, 'catch')
   const element = renderLayout({
     preview: `${catches} added to your log on ${formatDay(day)}.`,
     content: [

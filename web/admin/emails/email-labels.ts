@@ -1,5 +1,5 @@
 import type { EmailsDue, PreviewKind } from '../../../shared/emails.ts'
-import { plural } from '../../ui/plural.ts'
+import { plural } from '../../../shared/formatting/plural.ts'
 import type { EmailAction } from '../admin-api.ts'
 
 interface ActionLabels {

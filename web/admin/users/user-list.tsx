@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { AdminUser } from '../../../shared/admin.ts'
+import { plural } from '../../../shared/formatting/plural.ts'
 import { Button } from '../../ui/button.tsx'
-import { plural } from '../../ui/plural.ts'
 import { useWideWindow } from '../use-wide-window.ts'
 import { UserCard } from './user-card.tsx'
 import { UserTable } from './user-table.tsx'

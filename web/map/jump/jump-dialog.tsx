@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { plural } from '../../../shared/formatting/plural.ts'
 import type { Location } from '../../../shared/locations.ts'
 import { matchesName } from '../../../shared/name-matching.ts'
 import { QueryErrorNote } from '../../app-shell/query-error.tsx'
 import { useLocations } from '../../locations/locations-api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { plural } from '../../ui/plural.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 

@@ -1,4 +1,4 @@
-import { plural } from '../../ui/plural.ts'
+import { plural } from '../../../shared/formatting/plural.ts'
 import type { MapMarker } from './cluster-index.ts'
 
 /** Creates the DOM element of a marker: a button with the photo count in it, and with an accessible name. */

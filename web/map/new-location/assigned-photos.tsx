@@ -1,6 +1,6 @@
+import { plural } from '../../../shared/formatting/plural.ts'
 import { QueryErrorNote } from '../../app-shell/query-error.tsx'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
-import { plural } from '../../ui/plural.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { AssignmentMode } from './use-assignment.ts'
 

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { plural } from '../../ui/plural.ts'
+import { plural } from '../../../shared/formatting/plural.ts'
 import type { LocationMarker } from '../markers/cluster-index.ts'
 
 interface LocationListPopupProps {

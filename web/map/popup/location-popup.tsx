@@ -1,7 +1,7 @@
+import { plural } from '../../../shared/formatting/plural.ts'
 import { isNotFound } from '../../api-client/request-error.ts'
 import { useLocation } from '../../locations/locations-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { plural } from '../../ui/plural.ts'
 import { PopupPhoto } from './popup-photo.tsx'
 
 /** Photos waiting to be assigned to a location, and the progress of that. */

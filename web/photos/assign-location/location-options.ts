@@ -1,9 +1,9 @@
 import { type Coordinates, distanceMeters } from '../../../shared/coordinates.ts'
+import { plural } from '../../../shared/formatting/plural.ts'
 import type { Location, LocationGroup } from '../../../shared/locations.ts'
 import { compareByName, matchesName } from '../../../shared/name-matching.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { convertDistance, formatDistanceAway } from '../../../shared/units.ts'
-import { plural } from '../../ui/plural.ts'
 
 /** A location to choose, with details that help in choosing it. */
 export interface LocationOption {

@@ -1,8 +1,8 @@
 import { useId, useMemo, useState } from 'react'
+import { plural } from '../../../shared/formatting/plural.ts'
 import type { Photo } from '../../../shared/photos.ts'
 import { Button } from '../../ui/button.tsx'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
-import { plural } from '../../ui/plural.ts'
 import { useAssignPhotosWithToast, useCatches } from '../photos-api.ts'
 import { minutesText, type Neighbor, nearestAssigned, othersWithoutPosition } from './nearby-in-time.ts'
 

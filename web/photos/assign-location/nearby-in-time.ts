@@ -1,5 +1,6 @@
+import { hasPosition } from '../../../shared/coordinates.ts'
+import { plural } from '../../../shared/formatting/plural.ts'
 import type { Photo } from '../../../shared/photos.ts'
-import { plural } from '../../ui/plural.ts'
 
 /** What is known about when a photo was taken. */
 type Timed = Pick<Photo, 'timestamp' | 'timestampSource' | 'timeZone'>
@@ -79,10 +80,6 @@ function nearest<P extends TimedPosition>(
       closest = { photo: candidate, minutes }
   }
   return closest
-}
-
-function hasPosition({ latitude, longitude }: TimedPosition): boolean {
-  return latitude !== null && longitude !== null
 }
 
 /**

@@ -1,4 +1,4 @@
-import { plural } from '../../ui/plural.ts'
+import { plural } from '../../../shared/formatting/plural.ts'
 
 /**
  * An id has 36 characters, and all ids share one URL, which must survive a reload too: proxies accept a request line of

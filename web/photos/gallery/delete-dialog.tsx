@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { plural } from '../../../shared/formatting/plural.ts'
 import type { Photo } from '../../../shared/photos.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FramedPhoto } from '../../ui/framed-photo.tsx'
-import { plural } from '../../ui/plural.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { useDeletePhotos } from './gallery-api.ts'
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { hasPosition } from '../../../shared/coordinates.ts'
 import type { Photo } from '../../../shared/photos.ts'
 import type { UnitSystem } from '../../../shared/unit-systems.ts'
 import { CatchBadges, NoGpsBadge, SelectionMark } from './cell-badges.tsx'
@@ -72,8 +73,4 @@ function useFocusWhen(shouldFocus: boolean, onFocused: () => void) {
     if (shouldFocus) focus()
   }, [shouldFocus])
   return ref
-}
-
-function hasPosition({ latitude, longitude }: Photo): boolean {
-  return latitude !== null && longitude !== null
 }

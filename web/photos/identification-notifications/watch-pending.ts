@@ -1,3 +1,4 @@
+import { plural } from '../../../shared/formatting/plural.ts'
 import { listAnalysesEndpoint } from '../../../shared/photos.ts'
 import { request } from '../../api-client/request.ts'
 import { createThrottledRefresh } from '../../api-client/throttled-refresh.ts'
@@ -10,7 +11,6 @@ import {
   saveIdentificationResults,
   takeIdentifiedCount,
 } from '../../offline/pending-identifications.ts'
-import { plural } from '../../ui/plural.ts'
 import { type CheckDeps, checkPending } from './check-pending.ts'
 import { uploading } from './track-upload.ts'
 

@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../shared/endpoint.ts'
 import { type UploadResult, uploadPhotosEndpoint } from '../../../shared/photos.ts'
 import { connection } from '../../api-client/connection.ts'
 import { isGatewayError } from '../../api-client/is-gateway-error.ts'
-import { RequestError } from '../../api-client/request-error.ts'
+import { type XhrResponse, xhrError } from '../../api-client/xhr-response.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import { UploadError } from './upload-error.ts'
 
@@ -71,17 +71,15 @@ function escapeFilename(filename: string): string {
   return filename.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
-type UploadResponse = Pick<XMLHttpRequest, 'status' | 'statusText' | 'responseText' | 'getResponseHeader'>
-
 /**
  * Returns the result of the one file sent; throws an `UploadError` for errors, including status 0, which means that
  * there was no response.
  */
-export function parseResponse(response: UploadResponse): UploadResult {
-  const { status, statusText, responseText } = response
+export function parseResponse(response: XhrResponse): UploadResult {
+  const { status, responseText } = response
   if (status === 0) throw new UploadError('unreachable', { isTransient: true })
-  if (status >= 200 && status <= 299) return parseResult(responseText)
-  const cause = new RequestError(status, statusText, responseText, response.getResponseHeader('retry-after'))
+  const cause = xhrError(response)
+  if (cause === null) return parseResult(responseText)
   if (status === 401) throw new UploadError('signed-out', { cause })
   throw new UploadError('refused', {
     cause,

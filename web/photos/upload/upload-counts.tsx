@@ -1,6 +1,6 @@
 import { CircleCheck, CopyCheck, TriangleAlert } from 'lucide-react'
+import { plural } from '../../../shared/formatting/plural.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { plural } from '../../ui/plural.ts'
 
 interface UploadCountsProps {
   uploaded: number

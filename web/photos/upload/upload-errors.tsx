@@ -1,7 +1,7 @@
 import { TriangleAlert, X } from 'lucide-react'
+import { plural } from '../../../shared/formatting/plural.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { plural } from '../../ui/plural.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import type { UploadTask } from './upload-task.ts'
 

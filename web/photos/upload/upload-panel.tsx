@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { plural } from '../../../shared/formatting/plural.ts'
 import { Button } from '../../ui/button.tsx'
-import { plural } from '../../ui/plural.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { PendingNotice } from './pending-notice.tsx'
 import { UploadCounts } from './upload-counts.tsx'

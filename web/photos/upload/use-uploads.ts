@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { plural } from '../../../shared/formatting/plural.ts'
 import { clearUserCache, userQuery } from '../../account/account-api.ts'
 import { refetchInBackground } from '../../api-client/background-refetch.ts'
 import { connection } from '../../api-client/connection.ts'
@@ -10,8 +11,8 @@ import {
   subscribeToPendingUploads,
 } from '../../offline/pending-uploads.ts'
 import { registerUnsavedUploads } from '../../offline/unsaved-uploads.ts'
-import { plural } from '../../ui/plural.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { warnBeforeUnload } from '../../ui/warn-before-unload.ts'
 import { setIsSending, trackUploaded } from '../identification-notifications/track-upload.ts'
 import { releasePhotoWorker } from './photo-worker-client.ts'
 import { preparePhoto } from './prepare-photo.ts'
@@ -69,7 +70,7 @@ function startQueue(queryClient: QueryClient, accountId: string): UploadQueue {
     onSignedOut: () => clearUserCache(queryClient),
   })
   queue.subscribe(() => setIsSending(isSending(queue.snapshot())))
-  warnBeforeUnload(queue)
+  warnBeforeUnload(queue, () => countAtRisk(queue.snapshot()) > 0)
   saveWhenHidden(queue)
   registerUnsavedUploads(accountId, { countAtRisk: () => countAtRisk(queue.snapshot()), stop: queue.stop })
   connection.onReconnect(queue.resume)
@@ -105,15 +106,6 @@ function onFinished(uploaded: number): void {
   releasePhotoWorker()
   if (uploaded === 0) return
   showToast({ title: 'Upload Complete', description: `Successfully uploaded ${plural(uploaded, 'photo')}.` })
-}
-
-/** Makes the browser ask for confirmation before the page is closed or left while photos are stored nowhere else. */
-function warnBeforeUnload(queue: UploadQueue): void {
-  const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-  queue.subscribe(() => {
-    if (countAtRisk(queue.snapshot()) > 0) window.addEventListener('beforeunload', preventUnload)
-    else window.removeEventListener('beforeunload', preventUnload)
-  })
 }
 
 /** Stores photos when the page is hidden, because locking a phone suspends the page, and often ends it. */
