@@ -20,8 +20,6 @@ export const catchFields = z.object({
   lengthEdited: z.boolean(),
   weightEdited: z.boolean(),
 })
-export type CatchFields = z.infer<typeof catchFields>
-
 /** The vision service's progress on a photo; `off` if no analysis is due. */
 export const analysisStatus = z.enum(['off', 'waiting', 'done', 'failed'])
 export type AnalysisStatus = z.infer<typeof analysisStatus>

@@ -21,4 +21,3 @@ export const conditionFields = z.object({
   sunrise: z.string().nullable().describe('On the day of the catch, with the local UTC offset'),
   sunset: z.string().nullable(),
 })
-export type ConditionFields = z.infer<typeof conditionFields>

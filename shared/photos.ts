@@ -7,8 +7,6 @@ import { wholeNumber } from './text.ts'
 
 /** The source of a photo's position: the file's EXIF, the device at upload, or the assigned location. */
 export const positionSource = z.enum(['exif', 'device', 'assigned'])
-export type PositionSource = z.infer<typeof positionSource>
-
 /** The source of a photo's capture time, best first; `assumed` means the time zone is a guess. */
 export const captureSource = z.enum(['offset', 'gps', 'place', 'browser', 'assumed'])
 export type CaptureSource = z.infer<typeof captureSource>

@@ -23,9 +23,6 @@ export const backupFiles = {
 
 const photoKeySchema = z.object({ ownerId: z.uuid(), photoId: z.uuid() })
 
-/** The key of a photo in a backup. */
-export type BackupPhotoKey = z.infer<typeof photoKeySchema>
-
 const tableSchema = z.object({
   name: z.string().regex(/^[a-z_]+$/),
   columns: z.array(z.string().regex(/^[a-z_0-9]+$/)).min(1),
