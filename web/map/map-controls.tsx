@@ -1,51 +1,49 @@
 import type L from 'leaflet'
 import { Expand, ListTree, LocateFixed, Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { LayerMenu } from './base-map/layer-menu.tsx'
-import type { LayerChoice } from './base-map/layer-storage.ts'
+import type { BaseMap } from './base-map/use-base-map.ts'
+import { LazyJumpDialog } from './lazy-parts.tsx'
+import { useMyLocation } from './use-my-location.ts'
+import type { MapNavigation } from './view/use-map-navigation.ts'
 
 interface MapControlsProps {
   map: L.Map | null
-  choice: LayerChoice
-  onChoose(choice: LayerChoice): void
-  onReset(): void
-  /** Called to open the list for choosing a location by name. */
-  onJump(): void
-  /** Whether a geolocation request is in progress. */
-  locating: boolean
-  onLocate(): void
+  baseMap: BaseMap
+  navigation: MapNavigation
 }
 
 /**
  * The buttons at the right edge, within thumb reach. The zoom buttons appear only for a fine pointer, since touch users
  * pinch.
  */
-export function MapControls({
-  map,
-  choice,
-  onChoose,
-  onReset,
-  onJump,
-  locating,
-  onLocate,
-}: MapControlsProps) {
+export function MapControls({ map, baseMap, navigation }: MapControlsProps) {
+  const [isJumpOpen, setJumpOpen] = useState(false)
+  const { locating, locate } = useMyLocation(map)
   return (
     <div className={column}>
       <div className="hidden flex-col gap-3 pointer-fine:flex [@media(max-height:36rem)]:hidden">
         <IconButton label="Zoom in" icon={Plus} variant="raised" onClick={() => map?.zoomIn()} />
         <IconButton label="Zoom out" icon={Minus} variant="raised" onClick={() => map?.zoomOut()} />
       </div>
-      <IconButton label="Reset view" icon={Expand} variant="raised" onClick={onReset} />
-      <IconButton label="Jump to Location" icon={ListTree} variant="raised" onClick={onJump} />
-      <LayerMenu choice={choice} onChange={onChoose} />
+      <IconButton label="Reset view" icon={Expand} variant="raised" onClick={navigation.showAll} />
+      <IconButton
+        label="Jump to Location"
+        icon={ListTree}
+        variant="raised"
+        onClick={() => setJumpOpen(true)}
+      />
+      <LayerMenu choice={baseMap.choice} onChange={baseMap.choose} />
       <IconButton
         label="My location"
         icon={LocateFixed}
         variant="raised"
         aria-disabled={locating || undefined} // `disabled` would lose the focus
         className={locating ? 'animate-breathe' : ''}
-        onClick={locating ? undefined : onLocate}
+        onClick={locating ? undefined : locate}
       />
+      <LazyJumpDialog open={isJumpOpen} onOpenChange={setJumpOpen} onChoose={navigation.showLocation} />
     </div>
   )
 }

@@ -1,16 +1,18 @@
 import type L from 'leaflet'
 import { useEffect, useState } from 'react'
-import type { PublicConfig } from '../../../shared/config.ts'
+import { useConfig } from '../../api-client/config-api.ts'
 import { addLandLayer, type LandLayer } from './land-layer.ts'
-import type { LayerChoice } from './layer-storage.ts'
+import { type LayerChoice, loadLayers, saveLayers } from './layer-storage.ts'
 import { createTileLayers, type TileLayers } from './tile-layers.ts'
 
-/** Adds the background chart and the chosen tile layers to the map. Returns whether the tiles are unreachable. */
-export function useBaseMap(
-  map: L.Map | null,
-  templates: PublicConfig['tiles'] | undefined,
-  choice: LayerChoice,
-): { unreachable: boolean } {
+/** The chosen layers of the base map and their state. */
+export type BaseMap = ReturnType<typeof useBaseMap>
+
+/** Adds land and the chosen tile layers to the map. */
+export function useBaseMap(map: L.Map | null) {
+  const config = useConfig()
+  const templates = config.data?.tiles
+  const [choice, setChoice] = useState(() => loadLayers(localStorage))
   const [unreachable, setUnreachable] = useState(false)
   const [land, setLand] = useState<LandLayer | null>(null)
   const [tiles, setTiles] = useState<TileLayers | null>(null)
@@ -36,5 +38,13 @@ export function useBaseMap(
 
   useEffect(() => tiles?.show(choice), [tiles, choice])
   useEffect(() => land?.refine(unreachable), [land, unreachable])
-  return { unreachable }
+  return {
+    choice,
+    choose(chosen: LayerChoice) {
+      saveLayers(localStorage, chosen)
+      setChoice(chosen)
+    },
+    /** Whether the tiles are unreachable, or their addresses are unknown. */
+    unreachable: unreachable || config.isError,
+  }
 }

@@ -4,12 +4,13 @@ import type { Coordinates } from '../../../shared/coordinates.ts'
 import { useCreateLocation } from '../../locations/locations-api.ts'
 import { useAssignPhotos } from '../../photos/photos-api.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
 import { pendingAssignmentSearch, useShowLocation } from '../view/use-show-location.ts'
 import { mapCenter, onMapTap, showDroppedPin } from './pin-drop.ts'
 
 /**
- * The state of creating a location by hand. `dropping` is true while a pin can be dropped; `place` is set from then
- * until the location has a name.
+ * The state of creating a location by hand. `dropping` is true while a pin can be dropped; `coordinates` are set from
+ * then until the location has a name.
  */
 export interface NewLocation {
   dropping: boolean
@@ -33,6 +34,7 @@ export function useNewLocation(map: L.Map | null, photoIds: readonly string[]): 
   const createLocation = useCreateLocation()
   const assignPhotos = useAssignPhotos()
   const showLocation = useShowLocation()
+  useCloseOnBack(dropping, end)
 
   useEffect(() => {
     if (map !== null && dropping) return onMapTap(map, setCoordinates)

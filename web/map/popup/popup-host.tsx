@@ -1,47 +1,70 @@
 import type L from 'leaflet'
+import type { MapPoint } from '../../../shared/locations.ts'
+import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
+import { LazyLocationSheet } from '../lazy-parts.tsx'
+import type { MarkerController } from '../markers/marker-controller.ts'
 import type { AssignmentMode } from '../new-location/use-assignment.ts'
 import { MapPopup } from './map-popup.tsx'
 import { PopupContent, popupLabel } from './popup-content.tsx'
 import type { Popups } from './use-popup.ts'
 
 interface PopupHostProps {
-  map: L.Map
+  map: L.Map | null
+  points: readonly MapPoint[] | undefined
+  markers: MarkerController | null
   popups: Popups
   assignment: AssignmentMode
-  onDetails(locationId: string): void
-  /** Called when the popup closes while it contains the keyboard focus, to move the focus to its marker. */
-  onReturnFocus(markerKey: string): void
 }
 
-/** The map's popup; renders nothing while none is open. */
-export function PopupHost({ map, popups, assignment, onDetails, onReturnFocus }: PopupHostProps) {
+/** The map's popup, and the sheet with the details of a location. Each returns the focus to its marker. */
+export function PopupHost({ map, points, markers, popups, assignment }: PopupHostProps) {
   const { popup } = popups
-  if (popup === null) return null
+  const sheet = useOverlayHistory('sheet')
+  useCloseOnBack(popups.isOpenedHere && sheet.shown === null, popups.close)
 
-  function close({ focusInside }: { focusInside: boolean }) {
-    popups.close()
-    if (focusInside && popup !== null) onReturnFocus(popup.key)
+  /**
+   * Moves the focus to the location's marker when the sheet closes. After a reload, no element that opened the sheet
+   * exists to take the focus back.
+   */
+  function focusLocation(event: Event, locationId: string) {
+    if (popup !== null) return
+    event.preventDefault()
+    markers?.focus(locationId)
   }
 
   return (
-    <MapPopup
-      key={popup.key}
-      map={map}
-      latLng={popup.latLng}
-      label={popupLabel(popup)}
-      isOverPhoto={popup.kind === 'spot'}
-      onClose={close}
-    >
-      <PopupContent
-        popup={popup}
-        onOpen={popups.show}
-        onDetails={onDetails}
-        assign={
-          assignment.ids.length > 0
-            ? { ...assignment, count: assignment.ids.length, onAssign: assignment.assignTo }
-            : null
-        }
+    <>
+      {map !== null && popup !== null && (
+        <MapPopup
+          key={popup.key}
+          map={map}
+          latLng={popup.latLng}
+          label={popupLabel(popup)}
+          isOverPhoto={popup.kind === 'spot'}
+          onClose={({ focusInside }) => {
+            popups.close()
+            if (focusInside) markers?.focus(popup.key)
+          }}
+        >
+          <PopupContent
+            popup={popup}
+            onOpen={popups.show}
+            onDetails={sheet.show}
+            assign={
+              assignment.ids.length > 0
+                ? { ...assignment, count: assignment.ids.length, onAssign: assignment.assignTo }
+                : null
+            }
+          />
+        </MapPopup>
+      )}
+      <LazyLocationSheet
+        locationId={sheet.shown}
+        name={points?.find(([id]) => id === sheet.shown)?.[4] ?? null}
+        onClose={sheet.close}
+        onCloseAutoFocus={focusLocation}
       />
-    </MapPopup>
+    </>
   )
 }

@@ -31,6 +31,8 @@ export function usePopup(requestedId: string | undefined, points: readonly MapPo
 
   return {
     popup,
+    /** Whether the user opened the popup on this map, as opposed to following a link to it. */
+    isOpenedHere: popup !== null && requestedId === undefined,
     /** Shows the location requested in the URL. */
     showRequested: (point: MapPoint) => setPopup(popupFor(point)),
     show(next: OpenPopup) {

@@ -1,6 +1,7 @@
 import type L from 'leaflet'
 import { useEffect, useRef } from 'react'
 import type { MapPoint } from '../../../shared/locations.ts'
+import { useUser } from '../../account/account-api.ts'
 import { fitPoints } from './fit-points.ts'
 import { currentView, setInitialView } from './leaflet-map.ts'
 import { type MapView, mapRules } from './map-rules.ts'
@@ -12,7 +13,6 @@ interface InitialViewOptions {
   points: MapPoint[] | undefined
   /** Whether loading the points failed: the map then opens without them. */
   failed: boolean
-  ownerId: string
   /** The location requested in the URL. */
   requestedId: string | undefined
 }
@@ -21,7 +21,8 @@ interface InitialViewOptions {
  * Sets the map's first view: the requested location, else this tab's last view, else all locations, else the default.
  * If the map opened at the default view, shows all locations once the first ones appear.
  */
-export function useInitialView({ map, points, failed, ownerId, requestedId }: InitialViewOptions): void {
+export function useInitialView({ map, points, failed, requestedId }: InitialViewOptions): void {
+  const ownerId = useUser().data?.id ?? ''
   const initialView = useRef<{ map: L.Map; isDefault: boolean } | null>(null)
   const hasLocations = points !== undefined && points.length > 0
 
@@ -46,7 +47,7 @@ export function useInitialView({ map, points, failed, ownerId, requestedId }: In
 }
 
 /** Returns the first view; null while it cannot be determined yet. */
-function computeInitialView(options: InitialViewOptions & { map: L.Map }): MapView | null {
+function computeInitialView(options: InitialViewOptions & { map: L.Map; ownerId: string }): MapView | null {
   const { map, points, failed, ownerId, requestedId } = options
   const requested = points?.find(([id]) => id === requestedId)
   if (requested !== undefined) return fitPoints(map, [requested])

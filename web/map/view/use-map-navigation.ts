@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type L from 'leaflet'
 import type { MapPoint } from '../../../shared/locations.ts'
 import { type Popups, popupFor } from '../popup/use-popup.ts'
@@ -5,9 +6,28 @@ import type { Suggestion } from '../search/suggestions.ts'
 import { fitPoints } from './fit-points.ts'
 import { setMapView } from './leaflet-map.ts'
 import { mapRules } from './map-rules.ts'
+import { useInitialView } from './use-initial-view.ts'
+import { useRequestedLocation } from './use-requested-location.ts'
 
-/** Returns functions that move the map to all locations, to one location with its popup, or to a search result. */
-export function useMapNavigation(map: L.Map | null, points: MapPoint[] | undefined, popups: Popups) {
+interface MapNavigationOptions {
+  map: L.Map | null
+  points: UseQueryResult<MapPoint[]>
+  /** The location requested in the URL. */
+  requestedId: string | undefined
+  popups: Popups
+}
+
+/** The functions that move the map. */
+export type MapNavigation = ReturnType<typeof useMapNavigation>
+
+/**
+ * Opens the map at its first view and at the location requested in the URL. Returns functions that move it to all
+ * locations, to one location with its popup, or to a search result.
+ */
+export function useMapNavigation({ map, points, requestedId, popups }: MapNavigationOptions) {
+  useInitialView({ map, points: points.data, failed: points.isError, requestedId })
+  useRequestedLocation({ map, points: points.data, requestedId, onFound: popups.showRequested })
+
   /** Moves the map to these locations; returns false if there are none or the map does not exist yet. */
   function showPoints(selected: MapPoint[]): boolean {
     const view = map === null ? null : fitPoints(map, selected)
@@ -17,14 +37,14 @@ export function useMapNavigation(map: L.Map | null, points: MapPoint[] | undefin
   }
 
   function showLocation(locationId: string): void {
-    const point = points?.find(([id]) => id === locationId)
+    const point = points.data?.find(([id]) => id === locationId)
     if (point !== undefined && showPoints([point])) popups.show(popupFor(point))
   }
 
   return {
-    showSpot: showLocation,
+    showLocation,
     showAll() {
-      if (showPoints(points ?? [])) popups.close()
+      if (showPoints(points.data ?? [])) popups.close()
     },
     showFound(suggestion: Suggestion) {
       if (suggestion.kind === 'spot') return showLocation(suggestion.locationId)

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import type { UploadQueue } from '../upload/upload-queue.ts'
 import type { GalleryOrder } from './gallery-order.ts'
 import { GalleryToolbar } from './gallery-toolbar.tsx'
 import { SortMenu } from './sort-menu.tsx'
@@ -16,8 +16,8 @@ interface GalleryHeadingProps {
   order: GalleryOrder
   onOrderChange: (order: GalleryOrder) => void
   onPickLocation: () => void
-  /** The buttons that add photos, shown among the links to other photos. */
-  addButtons: ReactNode
+  /** Adds photos; null where the empty gallery offers that. */
+  add: UploadQueue['add'] | null
   isSelecting: boolean
   /** Whether select mode cannot be left at the moment. */
   isBusy: boolean

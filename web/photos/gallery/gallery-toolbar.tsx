@@ -1,26 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, MapPinned } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useNotFishingCount } from '../photos-api.ts'
+import { CameraAndFileButtons } from '../upload/camera-and-file-buttons.tsx'
+import type { UploadQueue } from '../upload/upload-queue.ts'
 
 interface GalleryToolbarProps {
   isSingleLocation: boolean
   isNotFishing: boolean
   onPickLocation: () => void
-  addButtons: ReactNode
+  /** Adds photos; null where the empty gallery offers that. */
+  add: UploadQueue['add'] | null
 }
 
 /**
  * Links to other photos and buttons that add some, in one row. Its height is the same at every width and from the first
  * frame, so that the grid below does not move; a row that is too long scrolls sideways.
  */
-export function GalleryToolbar({
-  isSingleLocation,
-  isNotFishing,
-  onPickLocation,
-  addButtons,
-}: GalleryToolbarProps) {
+export function GalleryToolbar({ isSingleLocation, isNotFishing, onPickLocation, add }: GalleryToolbarProps) {
   return (
     <div className="-mx-4 -my-2 flex gap-2 overflow-x-auto px-4 py-2 scroll-px-4 [scrollbar-width:none]">
       {(isSingleLocation || isNotFishing) && (
@@ -37,7 +34,9 @@ export function GalleryToolbar({
           Existing Locations
         </Button>
       )}
-      {!isNotFishing && addButtons}
+      {!isNotFishing && add && (
+        <CameraAndFileButtons add={add} className="shrink-0 flex-nowrap! *:shrink-0 *:px-4!" />
+      )}
       {!isNotFishing && !isSingleLocation && <NotFishingLink />}
     </div>
   )

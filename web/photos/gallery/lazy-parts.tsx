@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
 import type { PhotoMenuProps } from './photo-menu.tsx'
-import type { Deletion } from './use-deletion.ts'
+import { SelectedCount } from './selected-count.tsx'
+import type { DeletionRequest } from './use-deletion.tsx'
 import type { GallerySelection } from './use-selection.ts'
 
 const loadSelectBar = () => import('./select-bar.tsx')
@@ -28,7 +29,7 @@ interface SelectBarProps {
   onDelete: () => void
 }
 
-/** The bar of select mode, whose code loads on first use. */
+/** The bar of select mode, whose code loads on first use, and its announcement. */
 export function LazySelectBar({ photos, selection, ...otherProps }: SelectBarProps) {
   const { ids, dispatch, setBusy } = selection
   const module = useLazyModule(ids !== null, loadSelectBar, () => dispatch({ type: 'end' }))
@@ -36,20 +37,30 @@ export function LazySelectBar({ photos, selection, ...otherProps }: SelectBarPro
     () => (ids === null ? [] : photos.filter(({ id }) => ids.has(id)).map(({ id }) => id)),
     [photos, ids],
   )
-  if (module === null || ids === null) return null
   return (
-    <module.SelectBar
-      ids={selectedIds}
-      total={photos.length}
-      onSelectionAction={dispatch}
-      onBusyChange={setBusy}
-      {...otherProps}
-    />
+    <>
+      <SelectedCount ids={ids} />
+      {module !== null && ids !== null && (
+        <module.SelectBar
+          ids={selectedIds}
+          total={photos.length}
+          onSelectionAction={dispatch}
+          onBusyChange={setBusy}
+          {...otherProps}
+        />
+      )}
+    </>
   )
 }
 
+interface LazyDeleteDialogProps {
+  request: DeletionRequest | null
+  /** Closes the confirmation, because it cannot be shown. */
+  onError: () => void
+}
+
 /** The confirmation before photos are deleted, whose code loads on first use. */
-export function LazyDeleteDialog({ request, cancel }: Pick<Deletion, 'request' | 'cancel'>) {
-  const module = useLazyModule(request !== null, loadDeleteDialog, cancel)
+export function LazyDeleteDialog({ request, onError }: LazyDeleteDialogProps) {
+  const module = useLazyModule(request !== null, loadDeleteDialog, onError)
   return module && request && <module.DeleteDialog key={request.number} {...request} />
 }

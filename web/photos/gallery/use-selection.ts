@@ -1,11 +1,15 @@
 import { useLayoutEffect, useReducer, useState } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
 import { type Selection, type SelectionAction, selectionReducer } from './selection.ts'
 
 /** The state and actions of select mode. */
 export type GallerySelection = ReturnType<typeof useSelection>
 
-/** Manages select mode of the gallery. `listKey` identifies the list of photos; select mode ends when it changes. */
+/**
+ * Manages select mode of the gallery. `listKey` identifies the list of photos; select mode ends when it changes, and on
+ * Back.
+ */
 export function useSelection(photos: readonly Photo[] | undefined, listKey: string | null) {
   // A new reducer for each render, so that a step applies to the order that is shown.
   const [selection, dispatch] = useReducer(
@@ -17,6 +21,7 @@ export function useSelection(photos: readonly Photo[] | undefined, listKey: stri
   useLayoutEffect(() => dispatch({ type: 'sync' }), [photos])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another list is shown
   useLayoutEffect(() => dispatch({ type: 'end' }), [listKey])
+  useCloseOnBack(selection !== null && !isBusy, () => dispatch({ type: 'end' }))
   return {
     /** Null outside of select mode. */
     ids: selection?.ids ?? null,

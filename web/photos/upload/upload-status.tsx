@@ -1,19 +1,26 @@
 import { type ComponentProps, useEffect } from 'react'
 import { useLazyModule } from '../../ui/use-lazy-module.ts'
+import { UploadErrors } from './upload-errors.tsx'
 
 const loadPanel = () => import('./upload-panel.tsx')
 
 type PanelProps = ComponentProps<Awaited<ReturnType<typeof loadPanel>>['UploadPanel']>
 
 /**
- * The list of uploads. Its code loads on the first interaction, so that merely viewing the gallery does not wait for
- * it.
+ * The list of uploads, and the failures of earlier ones. The list's code loads on the first interaction, so that merely
+ * viewing the gallery does not wait for it.
  */
-export function LazyUploadPanel(props: PanelProps) {
+export function UploadStatus(props: PanelProps) {
   useEffect(preloadOnFirstInteraction, [])
-  const hasTasks = props.uploads.tasks.length > 0
+  const { tasks, failures } = props.uploads
+  const hasTasks = tasks.length > 0
   const module = useLazyModule(hasTasks, loadPanel, () => undefined)
-  return module && hasTasks && <module.UploadPanel {...props} />
+  return (
+    <>
+      {module && hasTasks && <module.UploadPanel {...props} />}
+      {failures.length > 0 && <UploadErrors failures={failures} queue={props.queue} />}
+    </>
+  )
 }
 
 function preloadOnFirstInteraction(): () => void {

@@ -2,19 +2,20 @@ import { useCallback, useReducer } from 'react'
 import type { Photo } from '../../../shared/photos.ts'
 import type { DeleteDialogProps } from './delete-dialog.tsx'
 import { selectButtonId } from './gallery-heading.tsx'
+import { LazyDeleteDialog } from './lazy-parts.tsx'
 import { nextRemaining } from './selection.ts'
 import type { GallerySelection } from './use-selection.ts'
 
 /** A confirmation to show to the user. */
-interface DeletionRequest extends DeleteDialogProps {
+export interface DeletionRequest extends DeleteDialogProps {
   /** Distinguishes one confirmation from the next, even of the same photos. */
   number: number
 }
 
-/** The deletion state and actions of a screen. */
-export type Deletion = ReturnType<typeof useDeletion>
-
-/** Manages which photos the user is about to delete: one, or all that are selected. */
+/**
+ * Returns the confirmation before photos are deleted. Render `dialog` once per screen; the other two functions open it,
+ * for one photo or for all that are selected.
+ */
 export function useDeletion(
   photos: readonly Photo[] | undefined,
   { ids, dispatch: dispatchSelection }: GallerySelection,
@@ -37,11 +38,9 @@ export function useDeletion(
     null,
   )
   return {
-    request,
     requestDeletion: useCallback((photo: Photo) => dispatch(photo), []),
     requestSelectedDeletion: () => dispatch('selected'),
-    /** Closes the confirmation, because it cannot be shown. */
-    cancel: () => dispatch('none'),
+    dialog: <LazyDeleteDialog request={request} onError={() => dispatch('none')} />,
   }
 }
 

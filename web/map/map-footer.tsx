@@ -1,0 +1,41 @@
+import { MapAttribution } from './base-map/map-attribution.tsx'
+import { TilesUnavailableNotice } from './base-map/tiles-note.tsx'
+import type { BaseMap } from './base-map/use-base-map.ts'
+import { Crosshair } from './new-location/crosshair.tsx'
+import { NameDialog } from './new-location/name-dialog.tsx'
+import { PinDropCard } from './new-location/pin-drop-card.tsx'
+import type { AssignmentMode } from './new-location/use-assignment.ts'
+import type { NewLocation } from './new-location/use-new-location.ts'
+import type { Popups } from './popup/use-popup.ts'
+
+interface MapFooterProps {
+  baseMap: BaseMap
+  hasLocations: boolean
+  popups: Popups
+  assignment: AssignmentMode
+  newLocation: NewLocation
+}
+
+/** The steps to a new location, between the notes about the base map in the bottom left corner. */
+export function MapFooter({ baseMap, hasLocations, popups, assignment, newLocation }: MapFooterProps) {
+  const hasPopup = popups.popup !== null
+
+  function startPinDrop() {
+    popups.close()
+    newLocation.begin()
+  }
+
+  return (
+    <>
+      {newLocation.dropping && !hasPopup && <Crosshair />}
+      <div className="pointer-events-none absolute bottom-0 left-0 flex max-w-[calc(100%-5rem)] flex-col items-start gap-2">
+        <TilesUnavailableNotice unreachable={baseMap.unreachable} hasLocations={hasLocations} />
+        {!(hasPopup && assignment.active) && (
+          <PinDropCard assignment={assignment} newLocation={newLocation} onBegin={startPinDrop} />
+        )}
+        <MapAttribution choice={baseMap.choice} unreachable={baseMap.unreachable} />
+      </div>
+      <NameDialog newLocation={newLocation} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useMemo } from 'react'
+import type { Photo } from '../../../shared/photos.ts'
+import { useOverlayHistory } from '../../app-shell/use-overlay-history.ts'
+import { preloadLocationPicker } from '../assign-location/use-location-picker.tsx'
+import { PhotoViewer, preloadPhotoViewer } from '../viewer/photo-viewer.tsx'
+import type { PhotoActions } from './cell-menu.tsx'
+import { preloadLazyParts } from './lazy-parts.tsx'
+import { MarkAsCatchButton } from './mark-as-catch-button.tsx'
+import { PhotoGrid } from './photo-grid.tsx'
+import { useRestoreFocusToPhoto } from './use-restore-focus-to-photo.ts'
+import type { GallerySelection } from './use-selection.ts'
+
+interface PhotoGalleryProps extends PhotoActions {
+  photos: readonly Photo[]
+  /** Whether they are photos without a catch. */
+  isNotFishing: boolean
+  selection: GallerySelection
+  onAdd: () => void
+}
+
+/** The photos as a grid, and the viewer of the one that is opened. */
+export function PhotoGallery(props: PhotoGalleryProps) {
+  const { photos, isNotFishing, selection, onAdd, onAddToLocation, onDelete } = props
+  const viewer = useOverlayHistory('photo')
+  const focusReturn = useRestoreFocusToPhoto(viewer.shown)
+  const actions = useMemo(() => ({ onAddToLocation, onDelete }), [onAddToLocation, onDelete])
+  const hasPhotos = photos.length > 0
+  useEffect(() => {
+    if (hasPhotos) void preloadPhotoViewer().then(preloadLazyParts).then(preloadLocationPicker)
+  }, [hasPhotos])
+  return (
+    <>
+      {hasPhotos && (
+        <PhotoGrid
+          photos={photos}
+          onAdd={isNotFishing ? null : onAdd}
+          onOpen={viewer.show}
+          selected={selection.ids}
+          onSelectionAction={selection.dispatch}
+          actions={actions}
+          photoToFocus={focusReturn.photoId}
+          onFocused={focusReturn.end}
+          {...(isNotFishing && { Overlay: MarkAsCatchButton })}
+        />
+      )}
+      {viewer.shown !== null && (
+        <PhotoViewer
+          photos={photos}
+          photoId={viewer.shown}
+          onShow={viewer.show}
+          onClose={viewer.close}
+          onChooseExisting={onAddToLocation}
+          onCloseAutoFocus={focusReturn.start}
+        />
+      )}
+    </>
+  )
+}
