@@ -202,7 +202,7 @@ function readGeocoder(read: Read) {
 
 function readMail(read: Read, publicUrl: string) {
   const { hostname } = new URL(publicUrl)
-  // An e-mail address at an IP address would need brackets, and mail servers reject it.
+  // An email address at an IP address would need brackets, and mail servers reject it.
   const domain = /[a-z]/i.test(hostname.replace(/^\[.*\]$/, '')) ? hostname : 'localhost'
   return {
     smtpUrl: read('SMTP_URL', smtpUrl),

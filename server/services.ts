@@ -39,7 +39,7 @@ export interface Services {
   store: FileStore
   uploadTempFolder: UploadTempFolder
   jobs: JobQueue
-  live: LiveUpdates
+  liveUpdates: LiveUpdates
   sessions: Sessions
   imageWorker: ImageWorker
   tideAndTimeZone: TideAndTimeZone
@@ -47,7 +47,7 @@ export interface Services {
   geocoder: Geocoder | null
   gazetteer: Gazetteer
   vision: Vision | null
-  mail: Mailer
+  mailer: Mailer
   serviceHealth: ServiceHealthTracker
   metrics: Metrics
   pool: Database['pool']
@@ -95,14 +95,14 @@ export async function buildServices(
     log,
     limits,
   )
-  const live = metrics.observeLiveUpdates(openLiveUpdates(connectionString, log, undefined, limits))
+  const liveUpdates = metrics.observeLiveUpdates(openLiveUpdates(connectionString, log, undefined, limits))
   const secure = config.publicUrl.startsWith('https:')
   const { imageWorker, tideAndTimeZone, gazetteer, emailRenderer } =
     processPools ?? createProcessPools(metrics.observePool('decoder'))
   const { vision, weather, geocoder } = config
   const serviceHealth = trackServiceHealth(db, { vision, weather, geocoder, mail: config.mail.smtpUrl })
   const trackedCalls = metrics.observeCalls(serviceHealth.trackedCalls)
-  const mail = createMailer(config, emailRenderer, trackedCalls.mail)
+  const mailer = createMailer(config, emailRenderer, trackedCalls.mail)
   return {
     config,
     log,
@@ -111,7 +111,7 @@ export async function buildServices(
     store,
     uploadTempFolder,
     jobs,
-    live,
+    liveUpdates,
     sessions: createSessions(db, { sessionDays: config.sessionDays, secure }),
     imageWorker,
     tideAndTimeZone,
@@ -122,7 +122,7 @@ export async function buildServices(
     }),
     gazetteer,
     vision: createVision(vision, undefined, trackedCalls.vision, (image) => imageWorker.makeJpeg(image)),
-    mail,
+    mailer,
     serviceHealth,
     metrics,
     pool,
@@ -132,7 +132,7 @@ export async function buildServices(
         await Promise.all(
           [imageWorker, tideAndTimeZone, gazetteer, emailRenderer].map((helper) => helper.stop()),
         )
-      await live.stop()
+      await liveUpdates.stop()
       await close()
     },
   }

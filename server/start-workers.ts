@@ -6,7 +6,7 @@ import type { Services } from './services.ts'
 
 const hourMs = 3_600_000
 
-/** Starts the job workers, the e-mail schedule, and a cleanup now and every hour. */
+/** Starts the job workers, the email schedule, and a cleanup now and every hour. */
 export async function startWorkers(services: Services): Promise<void> {
   await services.jobs.start(
     jobDefinitions.map(({ name, run }) => ({

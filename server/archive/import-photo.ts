@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { archiveLimits } from '../../shared/archive.ts'
 import { ApiError } from '../../shared/errors.ts'
@@ -7,9 +7,10 @@ import { isFileStoreFull } from '../file-store/disk-full.ts'
 import { photoFolder } from '../file-store/photo-folder.ts'
 import { findDuplicatePhoto } from '../photos/find-duplicate-photo.ts'
 import type { IngestDeps } from '../photos/ingest.ts'
-import type { IngestContext } from '../photos/ingest-context.ts'
+import { createIngestContext } from '../photos/ingest-context.ts'
+import { DuplicatePhotoError } from '../photos/insert-photo.ts'
 import { makeRenditions } from '../photos/make-renditions.ts'
-import { DuplicatePhotoError } from '../photos/save-photo.ts'
+import type { ReceivedFile } from '../photos/receive-upload.ts'
 import type { ArchivePhoto } from './archive-format.ts'
 import { insertImportedPhoto } from './insert-imported-photo.ts'
 import type { LocationRef } from './match-locations.ts'
@@ -36,8 +37,10 @@ export async function importPhoto(
   context: ImportContext,
   archived: ArchivePhoto,
 ): Promise<ImportOutcome> {
-  const ingest = await createIngestContext(context, archived)
-  const { file, clientMetadata, ownerId } = ingest
+  const { ownerId } = context
+  const file = describeFile(context, archived)
+  const clientMetadata = { originalSha256: archived.originalSha256 }
+  const ingest = await createIngestContext(ownerId, file, clientMetadata)
   try {
     if (await findDuplicatePhoto(deps.db, ownerId, file, clientMetadata)) return 'duplicate'
     await context.archive.unpack(archived.file, file.path)
@@ -54,33 +57,17 @@ export async function importPhoto(
     if (outcome === null) throw cause
     return outcome
   } finally {
-    await rm(ingest.workFolder, { recursive: true, force: true })
+    for (const path of [ingest.workFolder, file.path]) await rm(path, { recursive: true, force: true })
   }
 }
 
-async function createIngestContext(
-  { ownerId, archive, folder }: ImportContext,
-  archived: ArchivePhoto,
-): Promise<IngestContext> {
-  const photoId = randomUUID()
-  const workFolder = join(folder, photoId)
-  await mkdir(workFolder, { mode: 0o700 })
+function describeFile({ archive, folder }: ImportContext, archived: ArchivePhoto): ReceivedFile {
   return {
-    ownerId,
-    photoId,
-    file: {
-      filename: archived.filename,
-      path: join(workFolder, 'received'),
-      bytes: archive.findSize(archived.file) ?? 0,
-      sha256: Buffer.from(archived.sha256, 'hex'),
-      tooLarge: false,
-    },
-    clientMetadata: { originalSha256: archived.originalSha256 },
-    workFolder,
-    fileInfo: null,
-    position: null,
-    capture: null,
-    renditions: null,
+    filename: archived.filename,
+    path: join(folder, randomUUID()),
+    bytes: archive.findSize(archived.file) ?? 0,
+    sha256: Buffer.from(archived.sha256, 'hex'),
+    tooLarge: false,
   }
 }
 

@@ -3,18 +3,15 @@ import { attachWeather } from '../conditions/attach-weather.ts'
 import { findLastTimeZone } from '../conditions/find-last-time-zone.ts'
 import { refreshConditions } from '../conditions/refresh-conditions.ts'
 import { captureTimeWithoutPosition } from '../conditions/resolve-capture-time.ts'
-import { lockExistingUserRow } from '../database/lock-user-row.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { PhotoRow } from '../database/rows.ts'
-import { catches, conditions, photos } from '../database/schema.ts'
 import { publishChange } from '../live-updates/publish-change.ts'
 import { findLocation } from '../locations/find-location.ts'
 import { findOrCreateLocation } from '../locations/find-or-create-location.ts'
 import { captureColumns, ownCaptureColumns } from '../locations/inherited-position.ts'
-import { findDuplicatePhoto } from '../photos/find-duplicate-photo.ts'
 import { backgroundSteps, type IngestDeps } from '../photos/ingest.ts'
 import type { IngestContext } from '../photos/ingest-context.ts'
-import { DuplicatePhotoError } from '../photos/save-photo.ts'
+import { insertPhoto, lockForNewPhoto } from '../photos/insert-photo.ts'
 import type { ArchivePhoto } from './archive-format.ts'
 import type { LocationRef } from './match-locations.ts'
 
@@ -27,9 +24,7 @@ export async function insertImportedPhoto(
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     const { ownerId, photoId } = ingest
-    await lockExistingUserRow(transaction, ownerId)
-    const duplicate = await findDuplicatePhoto(transaction, ownerId, ingest.file, ingest.clientMetadata)
-    if (duplicate) throw new DuplicatePhotoError(duplicate)
+    await lockForNewPhoto(transaction, ingest)
     const locationColumns = await resolveLocation(
       transaction,
       ownerId,
@@ -38,13 +33,20 @@ export async function insertImportedPhoto(
       config.spotRadiusMeters,
     )
     const isLocationLost = archived.positionSource === 'assigned' && locationColumns.positionSource === null
-    const row = await insertPhoto(transaction, ingest, archived, {
-      ...locationColumns,
-      ...(await resolveCapture(transaction, ownerId, archived, isLocationLost)),
-      analysisStatus: archived.analysis === 'waiting' && vision === null ? 'off' : archived.analysis,
+    const row = await insertPhoto(transaction, ingest, {
+      photo: {
+        ...locationColumns,
+        ...(await resolveCapture(transaction, ownerId, archived, isLocationLost)),
+        rotationDegrees: archived.rotation,
+        isFishing: archived.isFishing,
+        fishingEdited: archived.fishingEdited,
+        analysisStatus: archived.analysis === 'waiting' && vision === null ? 'off' : archived.analysis,
+        // A later time would permanently count as uploaded today, also in the administrators' statistics.
+        createdAt: new Date(Math.min(archived.createdAt.getTime(), Date.now())),
+      },
+      catch: archived.catch,
+      conditions: archived.conditions,
     })
-    await transaction.insert(catches).values({ ownerId, photoId, ...archived.catch })
-    await transaction.insert(conditions).values({ ownerId, photoId, ...archived.conditions })
     if (isLocationLost) await refreshConditions(transaction, jobs, ownerId, [photoId])
     for (const step of backgroundSteps) {
       if (!step.needed(row) || isInArchive(archived, step.name)) continue
@@ -113,42 +115,6 @@ async function resolveCapture(
   const lastZone = await findLastTimeZone(transaction, ownerId)
   const own = ownCapture ?? captureTimeWithoutPosition(capture, lastZone)
   return { ...captureColumns(own), ...ownCaptureColumns(null) }
-}
-
-async function insertPhoto(
-  transaction: Transaction,
-  { ownerId, photoId: id, file, fileInfo, renditions }: IngestContext,
-  archived: ArchivePhoto,
-  columns: LocationColumns & CaptureColumns & Pick<PhotoRow, 'analysisStatus'>,
-): Promise<PhotoRow> {
-  if (fileInfo === null || renditions === null) throw new Error('An earlier step was skipped.')
-  const [row] = await transaction
-    .insert(photos)
-    .values({
-      ownerId,
-      id,
-      filename: archived.filename,
-      mediaType: fileInfo.mediaType,
-      sha256: file.sha256,
-      originalSha256: archived.originalSha256 === null ? null : Buffer.from(archived.originalSha256, 'hex'),
-      receivedBytes: file.bytes,
-      storedBytes: file.bytes + renditions.totalBytes,
-      widthPixels: renditions.width,
-      heightPixels: renditions.height,
-      exifOrientation: fileInfo.orientation,
-      rotationDegrees: archived.rotation,
-      thumbhash: renditions.thumbhash,
-      perceptualHash: renditions.perceptualHash,
-      differenceHash: renditions.differenceHash,
-      isFishing: archived.isFishing,
-      fishingEdited: archived.fishingEdited,
-      // A later time would permanently count as uploaded today, also in the administrators' statistics.
-      createdAt: new Date(Math.min(archived.createdAt.getTime(), Date.now())),
-      ...columns,
-    })
-    .returning()
-  if (!row) throw new Error('A photo was not inserted.')
-  return row
 }
 
 /** Returns whether the archive already contains the result of a processing step. */

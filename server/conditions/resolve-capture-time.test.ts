@@ -28,7 +28,7 @@ function summarize(capture: CaptureTime) {
 function resolveTo({ wall, offset, gps, timestamp, browser, zone, last }: Given): CaptureTime {
   const sources: CaptureTimeSources = {
     metadata: { wallTime: wall ?? null, utcOffsetMinutes: offset ?? null, gpsInstant: gps ?? null },
-    claims: { timestamp: timestamp ?? null, utcOffsetMinutes: browser ?? null },
+    clientMetadata: { timestamp: timestamp ?? null, utcOffsetMinutes: browser ?? null },
     zone: zone ?? null,
     lastKnownZone: last ?? null,
   }
@@ -85,7 +85,7 @@ test('the satellite stamp gives the offset where the camera does not', () => {
 test('the satellite stamp of a photo that was shrunk comes from the client', () => {
   const capture = resolveCaptureTime({
     metadata: { wallTime: null, utcOffsetMinutes: null, gpsInstant: null },
-    claims: { timestamp: '2020-09-19T20:55:57', gpsInstant: '2020-09-19T10:53:12Z' },
+    clientMetadata: { timestamp: '2020-09-19T20:55:57', gpsInstant: '2020-09-19T10:53:12Z' },
     zone: null,
     lastKnownZone: newYork,
   })

@@ -15,7 +15,7 @@ export interface CaptureTimeSources {
   /** Data from the received file. */
   metadata: { wallTime: string | null; utcOffsetMinutes: number | null; gpsInstant: string | null }
   /** The client's data about the photo, and the UTC offset of the client's clock. */
-  claims: { timestamp?: string | null; utcOffsetMinutes?: number | null; gpsInstant?: string | null }
+  clientMetadata: { timestamp?: string | null; utcOffsetMinutes?: number | null; gpsInstant?: string | null }
   /** Time zone of the place; null if the place is unknown. */
   zone: string | null
   /** Time zone of the account's newest photo that had one. */
@@ -37,10 +37,10 @@ export function resolveCaptureTime(sources: CaptureTimeSources): CaptureTime {
   const zones = {
     zone: knownTimeZone(sources.zone),
     lastZone: knownTimeZone(sources.lastKnownZone) ?? 'UTC',
-    browserOffset: sources.claims.utcOffsetMinutes ?? null,
+    browserOffset: sources.clientMetadata.utcOffsetMinutes ?? null,
   }
-  const reported = parseFileTime(sources) ?? parseReportedTime(sources.claims.timestamp)
-  const gpsTime = parseGpsTime(sources.metadata.gpsInstant ?? sources.claims.gpsInstant ?? null)
+  const reported = parseFileTime(sources) ?? parseReportedTime(sources.clientMetadata.timestamp)
+  const gpsTime = parseGpsTime(sources.metadata.gpsInstant ?? sources.clientMetadata.gpsInstant ?? null)
   if (reported && 'wallTime' in reported)
     return fromWallTime(reported.wallTime, reported.utcOffsetMinutes, gpsTime, zones)
   if (gpsTime) return fromInstant(gpsTime, 'gps', zones)

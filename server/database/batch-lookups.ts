@@ -2,9 +2,9 @@
 const maxConcurrentQueries = 2
 const maxPerQuery = 1_000
 
-interface Lookup<Found> {
+interface Lookup<Value> {
   key: string
-  resolve(found: Found | null): void
+  resolve(found: Value | null): void
   reject(cause: unknown): void
 }
 
@@ -13,8 +13,8 @@ interface Lookup<Found> {
  * next one. `find` gets up to 1,000 keys and returns the rows found, by key; if it fails, all lookups of that batch
  * reject. A lookup resolves with null if its key is not found.
  */
-export function batchLookups<Found>(find: (keys: string[]) => Promise<Map<string, Found>>) {
-  const pending: Lookup<Found>[] = []
+export function batchLookups<Value>(find: (keys: string[]) => Promise<Map<string, Value>>) {
+  const pending: Lookup<Value>[] = []
   let running = 0
 
   async function run(): Promise<void> {
@@ -23,7 +23,7 @@ export function batchLookups<Found>(find: (keys: string[]) => Promise<Map<string
     running -= 1
   }
 
-  async function runBatch(lookups: Lookup<Found>[]): Promise<void> {
+  async function runBatch(lookups: Lookup<Value>[]): Promise<void> {
     try {
       const found = await find(lookups.map(({ key }) => key))
       for (const { key, resolve } of lookups) resolve(found.get(key) ?? null)
@@ -32,7 +32,7 @@ export function batchLookups<Found>(find: (keys: string[]) => Promise<Map<string
     }
   }
 
-  return (key: string): Promise<Found | null> =>
+  return (key: string): Promise<Value | null> =>
     new Promise((resolve, reject) => {
       pending.push({ key, resolve, reject })
       if (running < maxConcurrentQueries) void run()

@@ -1,13 +1,13 @@
 import type { RenderedEmail } from './email-content.ts'
 import type { EmailMessage } from './transport.ts'
 
-/** Sender and recipient of an e-mail. */
+/** Sender and recipient of an email. */
 export interface Addresses {
   from: { name: string; address: string }
   to: { name: string; address: string }
 }
 
-/** Builds the MIME message of a rendered e-mail: text, HTML, inline images and headers. */
+/** Builds the MIME message of a rendered email: text, HTML, inline images and headers. */
 export async function buildMessage(
   { from, to }: Addresses,
   { subject, html, text, images }: RenderedEmail,

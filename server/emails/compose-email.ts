@@ -10,20 +10,20 @@ import type { EmailKey } from './email-records.ts'
 import { findThrowbackCatch } from './find-throwback-catch.ts'
 import { loadDailySummary } from './load-daily-summary.ts'
 
-/** Dependencies for composing e-mails. */
+/** Dependencies for composing emails. */
 export interface EmailDeps {
   db: Db
   store: FileStore
   config: Config
 }
 
-/** The content of an e-mail and its recipient. */
+/** The content of an email and its recipient. */
 export interface AddressedEmail {
   to: { name: string; address: string }
   content: EmailContent
 }
 
-/** Composes a queued e-mail from the current data; null if there is no content for it, or the user has unsubscribed. */
+/** Composes a queued email from the current data; null if there is no content for it, or the user has unsubscribed. */
 export async function composeEmail(
   deps: EmailDeps,
   { ownerId, kind, day }: EmailKey,
@@ -39,10 +39,10 @@ export async function composeEmail(
   return content && { to: { name, address: owner.email }, content }
 }
 
-/** The user that an e-mail is sent to. */
+/** The user that an email is sent to. */
 export type Recipient = typeof users.$inferSelect
 
-/** Composes the e-mail for a new user. */
+/** Composes the email for a new user. */
 export function composeWelcome(config: Config, owner: Recipient): WelcomeContent {
   return {
     ...recipientFields(config, owner),
@@ -52,7 +52,7 @@ export function composeWelcome(config: Config, owner: Recipient): WelcomeContent
   }
 }
 
-/** Composes an e-mail about a user's own catches; null if none of them fits. */
+/** Composes an email about a user's own catches; null if none of them fits. */
 export async function composeForUser(
   deps: EmailDeps,
   owner: Recipient,
@@ -68,7 +68,7 @@ export async function composeForUser(
   return found && { ...fields, kind, day, ...found }
 }
 
-/** Returns the fields that every e-mail needs of its recipient. */
+/** Returns the fields that every email needs of its recipient. */
 export function recipientFields({ publicUrl }: Config, { firstName, units, unsubscribeToken }: Recipient) {
   return {
     firstName: cleanLine(firstName ?? '') || null,

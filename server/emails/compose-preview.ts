@@ -21,7 +21,7 @@ export interface PreviewContent {
   isSample: boolean
 }
 
-/** Composes an e-mail as the user would receive it, with sample data if none of their catches fits. */
+/** Composes an email as the user would receive it, with sample data if none of their catches fits. */
 export async function composePreview(
   deps: EmailDeps,
   ownerId: string,

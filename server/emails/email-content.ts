@@ -1,7 +1,7 @@
 import type { UnitSystem } from '../../shared/unit-systems.ts'
 import type { emailRecords } from '../database/schema.ts'
 
-/** Kind of an e-mail, as stored in its record. */
+/** Kind of an email, as stored in its record. */
 export type EmailKind = (typeof emailRecords.$inferSelect)['kind']
 
 /** A stored photo and the clockwise rotation that its owner chose. */
@@ -13,7 +13,7 @@ export interface EmailPhoto {
   label: string
 }
 
-/** The fields of a catch that e-mails may contain; of its position only the name of the location. */
+/** The fields of a catch that emails may contain; of its position only the name of the location. */
 export interface EmailCatch {
   species: string[] | null
   lengthInches: number | null
@@ -26,11 +26,11 @@ interface BaseContent {
   units: UnitSystem
   /** Public URL of Creel, without a trailing slash. */
   publicUrl: string
-  /** URL where the recipient can unsubscribe; null for e-mails that are sent only once. */
+  /** URL where the recipient can unsubscribe; null for emails that are sent only once. */
   unsubscribeUrl: string | null
 }
 
-/** Content of the welcome e-mail. */
+/** Content of the welcome email. */
 export interface WelcomeContent extends BaseContent {
   kind: 'welcome'
   /** Whether a vision service is configured. */
@@ -40,7 +40,7 @@ export interface WelcomeContent extends BaseContent {
 /** Content of a throwback: one catch of an earlier year. */
 export interface ThrowbackContent extends BaseContent {
   kind: 'throwback'
-  /** The day of the e-mail, as `2026-11-21`; `caughtOn` is the local date of the catch. */
+  /** The day of the email, as `2026-11-21`; `caughtOn` is the local date of the catch. */
   day: string
   caughtOn: string
   caught: EmailCatch
@@ -62,10 +62,10 @@ export interface SummaryContent extends BaseContent {
   photos: EmailPhoto[]
 }
 
-/** The content of an e-mail before it is rendered. */
+/** The content of an email before it is rendered. */
 export type EmailContent = WelcomeContent | ThrowbackContent | SummaryContent
 
-/** A rendered e-mail: HTML, the same as plain text, and the images that the HTML references by `cid:`. */
+/** A rendered email: HTML, the same as plain text, and the images that the HTML references by `cid:`. */
 export interface RenderedEmail {
   subject: string
   html: string

@@ -5,14 +5,14 @@ import type { FileStore } from '../file-store/file-store.ts'
 import { photoFolder, storedFileName } from '../file-store/photo-folder.ts'
 import type { EmailCatch, EmailPhoto } from './email-content.ts'
 
-/** SQL: the name of a location; null if it consists of coordinates, because e-mails must not contain those. */
+/** SQL: the name of a location; null if it consists of coordinates, because emails must not contain those. */
 export const publicLocationName = sql<
   string | null
 >`case when ${locations.nameSource} <> 'coordinates' then ${locations.name} end`
 
 type FishRow = Pick<EmailCatch, 'species' | 'lengthInches' | 'weightLbs'>
 
-/** Converts a catch to the fields that e-mails contain. */
+/** Converts a catch to the fields that emails contain. */
 export function toEmailCatch(row: FishRow | null, locationName: string | null): EmailCatch {
   return {
     species: row?.species?.map(cleanLine) ?? null,
@@ -23,7 +23,7 @@ export function toEmailCatch(row: FishRow | null, locationName: string | null): 
   }
 }
 
-/** Reads the preview of a photo; null if its file is missing, so that the e-mail is sent without it. */
+/** Reads the preview of a photo; null if its file is missing, so that the email is sent without it. */
 export async function readEmailPhoto(
   store: FileStore,
   photo: { id: string; ownerId: string; rotationDegrees: number },

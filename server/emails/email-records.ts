@@ -5,11 +5,11 @@ import type { EmailKind } from './email-content.ts'
 import { daysTable, type LocalDay, matchesLocalDay } from './local-days.ts'
 
 /*
- * An e-mail's record is inserted when it is queued. Its status becomes "sent" just before the first byte is transmitted,
- * and "queued" again only if the e-mail was certainly not accepted, so that no failure sends an e-mail twice.
+ * An email's record is inserted when it is queued. Its status becomes "sent" just before the first byte is transmitted,
+ * and "queued" again only if the email was certainly not accepted, so that no failure sends an email twice.
  */
 
-/** Key of an e-mail in records and jobs. */
+/** Key of an email in records and jobs. */
 export interface EmailKey {
   ownerId: string
   kind: EmailKind
@@ -17,13 +17,13 @@ export interface EmailKey {
   day: string
 }
 
-/** Returns true if the e-mail is still to be sent. */
+/** Returns true if the email is still to be sent. */
 export async function isQueued(db: Db, key: EmailKey): Promise<boolean> {
   const [record] = await db.select({ status: emailRecords.status }).from(emailRecords).where(matchesKey(key))
   return record?.status === 'queued'
 }
 
-/** Claims a queued e-mail; only one caller succeeds. Returns the record's creation time, or null if not claimed. */
+/** Claims a queued email; only one caller succeeds. Returns the record's creation time, or null if not claimed. */
 export async function claimForSending(db: Db, key: EmailKey): Promise<Date | null> {
   const [claimed] = await db
     .update(emailRecords)
@@ -33,7 +33,7 @@ export async function claimForSending(db: Db, key: EmailKey): Promise<Date | nul
   return claimed?.createdAt ?? null
 }
 
-/** Queues a claimed e-mail again, unless it was cleared and queued anew in the meantime. */
+/** Queues a claimed email again, unless it was cleared and queued anew in the meantime. */
 export async function releaseClaim(db: Db, key: EmailKey, claimed: Date): Promise<void> {
   await db
     .update(emailRecords)
@@ -41,12 +41,12 @@ export async function releaseClaim(db: Db, key: EmailKey, claimed: Date): Promis
     .where(and(matchesKey(key), eq(emailRecords.createdAt, claimed)))
 }
 
-/** Marks an e-mail as permanently rejected. */
+/** Marks an email as permanently rejected. */
 export async function markFailed(db: Db, key: EmailKey): Promise<void> {
   await db.update(emailRecords).set({ status: 'failed' }).where(matchesKey(key))
 }
 
-/** Deletes a queued e-mail that no longer has any content. */
+/** Deletes a queued email that no longer has any content. */
 export async function deleteQueued(db: Db, key: EmailKey): Promise<void> {
   await db.delete(emailRecords).where(and(matchesKey(key), eq(emailRecords.status, 'queued')))
 }

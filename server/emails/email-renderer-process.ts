@@ -1,7 +1,7 @@
 import { serveTasks } from '../processes/process-pool.ts'
 import { renderEmail } from './render-email.ts'
 
-/* Runs in a child process, so that React and sharp use memory only while e-mails are rendered. */
+/* Runs in a child process, so that React and sharp use memory only while emails are rendered. */
 const tasks = { renderEmail }
 serveTasks(tasks)
 

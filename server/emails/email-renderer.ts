@@ -2,7 +2,7 @@ import { createProcessPool, isProcessFailure, type ProcessPoolOptions } from '..
 import type { EmailContent, RenderedEmail } from './email-content.ts'
 import type { EmailRendererTasks } from './email-renderer-process.ts'
 
-/** Renders e-mails in a child process that starts on demand and ends when idle. */
+/** Renders emails in a child process that starts on demand and ends when idle. */
 export interface EmailRenderer {
   render(content: EmailContent): Promise<RenderedEmail>
   stop(): Promise<void>
@@ -16,7 +16,7 @@ const poolOptions: ProcessPoolOptions = {
   environment: { NODE_ENV: 'production' }, // otherwise React runs development checks
 }
 
-/** Creates the renderer; its process starts with the first e-mail. */
+/** Creates the renderer; its process starts with the first email. */
 export function createEmailRenderer(options: Partial<ProcessPoolOptions> = {}): EmailRenderer {
   const pool = createProcessPool<EmailRendererTasks>({ ...poolOptions, ...options })
   let stopped = false
@@ -33,7 +33,7 @@ export function createEmailRenderer(options: Partial<ProcessPoolOptions> = {}): 
   }
 }
 
-/** Removes the photos: one that crashes the process would do so at every attempt, and the e-mail would never be sent. */
+/** Removes the photos: one that crashes the process would do so at every attempt, and the email would never be sent. */
 function withoutPhotos(content: EmailContent): EmailContent {
   if (content.kind === 'throwback') return { ...content, photo: null }
   return content.kind === 'daily-summary' ? { ...content, photos: [] } : content

@@ -24,8 +24,11 @@ import {
 } from './queue-emails.ts'
 import { unsubscribeRoutes } from './unsubscribe-routes.ts'
 
-/** Registers the endpoints with which administrators send e-mails, the previews, and the unsubscribe pages. */
-export function emailRoutes(app: FastifyInstance, deps: EmailDeps & { jobs: JobQueue; mail: Mailer }): void {
+/** Registers the endpoints with which administrators send emails, the previews, and the unsubscribe pages. */
+export function emailRoutes(
+  app: FastifyInstance,
+  deps: EmailDeps & { jobs: JobQueue; mailer: Mailer },
+): void {
   const { db, config } = deps
   const today = () => listLocalDays(db, new Date())
 

@@ -27,7 +27,7 @@ export function startEmailSchedule(services: Deps & { config: Config; log: Logge
   setInterval(queueDue, quarterHourMs).unref()
 }
 
-/** Queues the e-mails that are due and have no record yet; the records ensure that none is sent twice. */
+/** Queues the emails that are due and have no record yet; the records ensure that none is sent twice. */
 export async function queueDueEmails(deps: Deps, now: Date): Promise<void> {
   const days = await listLocalDays(deps.db, now)
   await queueThrowbacks(

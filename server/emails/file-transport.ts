@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EmailTransport } from './transport.ts'
 
-/** Creates a transport that saves e-mails as `.eml` files. File names contain time and topic, but not the recipient. */
+/** Creates a transport that saves emails as `.eml` files. File names contain time and topic, but not the recipient. */
 export function createFileTransport(folder: string): EmailTransport {
   return {
     deliver: async ({ topic, raw }, claim) => {

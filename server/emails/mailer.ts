@@ -6,13 +6,13 @@ import { createFileTransport } from './file-transport.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 import type { EmailTransport } from './transport.ts'
 
-/** Renderer and transport of e-mails. */
+/** Renderer and transport of emails. */
 export interface Mailer {
   renderer: EmailRenderer
   transport: EmailTransport
 }
 
-/** Creates the mailer: it sends by SMTP if configured, else saves e-mails to the outbox folder. */
+/** Creates the mailer: it sends by SMTP if configured, else saves emails to the outbox folder. */
 export function createMailer(
   { mail, dataDir }: Config,
   renderer: EmailRenderer,

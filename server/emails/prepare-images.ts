@@ -3,7 +3,7 @@ import type { EmailContent, EmailPhoto } from './email-content.ts'
 import { emailWidth } from './templates/email-style.ts'
 import type { InlineImage } from './templates/layout.ts'
 
-/** An image of an e-mail, and its attributes in the HTML. */
+/** An image of an email, and its attributes in the HTML. */
 export interface EmailImage {
   image: InlineImage
   jpeg: Buffer
@@ -14,7 +14,7 @@ const density = 2
 const thumbnailSide = 160
 
 /**
- * Creates the images of an e-mail: rotated, without metadata, and as JPEG, since many mail clients do not support WebP.
+ * Creates the images of an email: rotated, without metadata, and as JPEG, since many mail clients do not support WebP.
  * A throwback shows its photo uncropped, a summary shows squares.
  */
 export async function prepareImages(content: EmailContent): Promise<EmailImage[]> {
@@ -27,7 +27,7 @@ export async function prepareImages(content: EmailContent): Promise<EmailImage[]
   return prepared.filter((photo) => photo !== null)
 }
 
-/** Returns null for a photo that cannot be opened, so that the e-mail is sent without it. */
+/** Returns null for a photo that cannot be opened, so that the email is sent without it. */
 async function prepareImage(
   { bytes, rotationDegrees, label }: EmailPhoto,
   cid: string,

@@ -6,11 +6,11 @@ import { composePreview } from './compose-preview.ts'
 import type { RenderedEmail } from './email-content.ts'
 import type { Mailer } from './mailer.ts'
 
-/** Registers the endpoint for previews of e-mails, which uses the same renderer as sending. */
-export function previewRoutes(app: FastifyInstance, deps: EmailDeps & { mail: Mailer }): void {
+/** Registers the endpoint for previews of emails, which uses the same renderer as sending. */
+export function previewRoutes(app: FastifyInstance, deps: EmailDeps & { mailer: Mailer }): void {
   registerEndpoint(app, previewEmailEndpoint, async ({ currentUser, query: { kind } }) => {
     const { content, isSample } = await composePreview(deps, currentUser.id, kind, new Date())
-    const rendered = await deps.mail.renderer.render(content)
+    const rendered = await deps.mailer.renderer.render(content)
     return { kind, subject: rendered.subject, html: toPreviewPage(rendered), text: rendered.text, isSample }
   })
 }
@@ -19,7 +19,7 @@ export function previewRoutes(app: FastifyInstance, deps: EmailDeps & { mail: Ma
 const policy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
-/** Converts an e-mail to a page: replaces `cid:` by data URLs, and disables links, since the sandbox blocks `_blank`. */
+/** Converts an email to a page: replaces `cid:` by data URLs, and disables links, since the sandbox blocks `_blank`. */
 function toPreviewPage({ html, images }: RenderedEmail): string {
   const page = images.reduce((page, { cid, bytes, mediaType }) => {
     const url = `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`

@@ -9,7 +9,7 @@ import type { EmailKind } from './email-content.ts'
 import type { EmailKey } from './email-records.ts'
 import { daysTable, type LocalDay, localDayAt, matchesLocalDay } from './local-days.ts'
 
-/** Name of the e-mail queue; its jobs contain only an `EmailKey`. */
+/** Name of the email queue; its jobs contain only an `EmailKey`. */
 export const emailQueue = 'send-email'
 
 interface Deps {
@@ -17,7 +17,7 @@ interface Deps {
   jobs: JobQueue
 }
 
-/** Queues the welcome e-mail of a new user, in the transaction that creates the account. */
+/** Queues the welcome email of a new user, in the transaction that creates the account. */
 export async function queueWelcome(
   { jobs }: Pick<Deps, 'jobs'>,
   transaction: Transaction,
@@ -29,7 +29,7 @@ export async function queueWelcome(
   await jobs.enqueue(transaction, emailQueue, key)
 }
 
-/** Queues the welcome e-mail that an administrator requests, at most one a day; a rejected one may be retried. */
+/** Queues the welcome email that an administrator requests, at most one a day; a rejected one may be retried. */
 export async function queueWelcomeOnRequest({ db, jobs }: Deps, ownerId: string, now: Date): Promise<void> {
   await db.transaction(async (transaction) => {
     const [owner] = await transaction.select().from(users).where(eq(users.id, ownerId))
@@ -60,7 +60,7 @@ export function queueSummaries(deps: Deps, days: LocalDay[]): Promise<number> {
   return queueForAll(deps, 'daily-summary', days)
 }
 
-/** Returns how many users an e-mail of this kind would be queued for now. */
+/** Returns how many users an email of this kind would be queued for now. */
 export async function countRecipients(db: Db, kind: BulkEmailKind, days: LocalDay[]): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count ${recipientsFor(kind, days)}`,
@@ -68,7 +68,7 @@ export async function countRecipients(db: Db, kind: BulkEmailKind, days: LocalDa
   return rows[0]?.count ?? 0
 }
 
-/** Returns true if `queueWelcomeOnRequest` would queue an e-mail today. */
+/** Returns true if `queueWelcomeOnRequest` would queue an email today. */
 export async function isWelcomeDue(db: Db, ownerId: string, now: Date): Promise<boolean> {
   const [owner] = await db.select().from(users).where(eq(users.id, ownerId))
   if (!owner?.email) return false
@@ -86,7 +86,7 @@ export async function isWelcomeDue(db: Db, ownerId: string, now: Date): Promise<
   return previous === undefined || previous.status === 'failed'
 }
 
-/** Kinds of e-mail that go to all users with matching content. */
+/** Kinds of email that go to all users with matching content. */
 type BulkEmailKind = Extract<EmailKind, 'throwback' | 'daily-summary'>
 
 const contentConditions: Record<BulkEmailKind, SQL> = {
@@ -107,7 +107,7 @@ function recipientsFor(kind: BulkEmailKind, days: LocalDay[]): SQL {
         where ${photos.ownerId} = ${users.id} and ${isCatchCondition} and ${contentConditions[kind]})`
 }
 
-/** Records and queues an e-mail for all recipients, in two statements. */
+/** Records and queues an email for all recipients, in two statements. */
 async function queueForAll({ db, jobs }: Deps, kind: BulkEmailKind, days: LocalDay[]): Promise<number> {
   return await db.transaction(async (transaction) => {
     // Ordered by id, so that concurrent transactions do not deadlock.

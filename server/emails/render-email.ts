@@ -7,7 +7,7 @@ import { renderSummary } from './templates/summary-template.ts'
 import { renderThrowback } from './templates/throwback-template.ts'
 import { renderWelcome } from './templates/welcome-template.ts'
 
-/** Renders an e-mail as HTML and plain text, with its images. */
+/** Renders an email as HTML and plain text, with its images. */
 export async function renderEmail(content: EmailContent): Promise<RenderedEmail> {
   const images = await prepareImages(content)
   const { subject, element } = chooseTemplate(

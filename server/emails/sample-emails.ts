@@ -10,7 +10,7 @@ import type {
 /** The fields of the recipient. */
 type RecipientFields = Pick<ThrowbackContent, 'firstName' | 'units' | 'publicUrl' | 'unsubscribeUrl'>
 
-/** Returns the content of an e-mail with sample catches, for users without any. */
+/** Returns the content of an email with sample catches, for users without any. */
 export function sampleEmail(
   kind: 'throwback' | 'daily-summary',
   recipient: RecipientFields,

@@ -18,11 +18,11 @@ import { emailQueue } from './queue-emails.ts'
 import type { EmailMessage } from './transport.ts'
 
 interface Deps extends EmailDeps {
-  mail: Mailer
+  mailer: Mailer
   log: Logger
 }
 
-/** Job that sends one queued e-mail, unless its content is gone or the user has unsubscribed. */
+/** Job that sends one queued email, unless its content is gone or the user has unsubscribed. */
 export const sendEmail: JobDefinition<Deps, EmailKey> = {
   name: emailQueue,
   run: async (deps, key) => {
@@ -41,28 +41,28 @@ export const sendEmail: JobDefinition<Deps, EmailKey> = {
   },
 }
 
-/** Thrown if another job has sent this e-mail, or its record was deleted. */
+/** Thrown if another job has sent this email, or its record was deleted. */
 class AlreadyClaimedError extends Error {}
 
 async function toMessage(
-  { mail, config }: Deps,
+  { mailer, config }: Deps,
   { kind }: EmailKey,
   { to, content }: AddressedEmail,
 ): Promise<EmailMessage> {
   if (!isEmailAddress(to.address)) throw new ServiceRejectedError('The account has no email address.')
-  const rendered = await mail.renderer.render(content)
+  const rendered = await mailer.renderer.render(content)
   return await buildMessage({ from: config.mail.from, to }, rendered, kind, content.unsubscribeUrl)
 }
 
-/** Delivers an e-mail; releases its claim only if it was certainly not accepted, so that it is retried. */
+/** Delivers an email; releases its claim only if it was certainly not accepted, so that it is retried. */
 async function deliverOnce(
-  { db, mail }: { db: Db; mail: Mailer },
+  { db, mailer }: { db: Db; mailer: Mailer },
   key: EmailKey,
   message: EmailMessage,
 ): Promise<void> {
   let claimed: Date | null = null
   try {
-    await mail.transport.deliver(message, async () => {
+    await mailer.transport.deliver(message, async () => {
       claimed = await claimForSending(db, key)
       if (claimed === null) throw new AlreadyClaimedError('Another job already handled this email.')
     })

@@ -6,7 +6,7 @@ import {
 } from '../external-services/service-errors.ts'
 
 /**
- * Converts an SMTP error. A 5xx in response to sender, recipient or message rejects this e-mail permanently. Any other
+ * Converts an SMTP error. A 5xx in response to sender, recipient or message rejects this email permanently. Any other
  * error, such as a 5xx about greeting, TLS or password, is retried, since the operator can fix it. Messages contain no
  * address and no text of the server, since both may be personal.
  */

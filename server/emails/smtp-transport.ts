@@ -12,7 +12,7 @@ const timeoutMs = {
   dnsTimeout: 10_000,
 }
 
-/** Creates a transport that sends each e-mail over its own SMTP connection. Loads nodemailer with the first e-mail. */
+/** Creates a transport that sends each email over its own SMTP connection. Loads nodemailer with the first email. */
 export function createSmtpTransport(smtpUrl: string): EmailTransport {
   return {
     deliver: async (message, claim) => {

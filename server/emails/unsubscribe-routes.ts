@@ -13,7 +13,7 @@ import {
 } from './unsubscribe-pages.ts'
 
 /**
- * Registers the unsubscribe pages, which require only the token of the e-mail. GET changes nothing, since mail clients
+ * Registers the unsubscribe pages, which require only the token of the email. GET changes nothing, since mail clients
  * and virus scanners follow links; POST unsubscribes, as mail providers send it for one-click unsubscribing (RFC 8058).
  */
 export function unsubscribeRoutes(app: FastifyInstance, { db }: { db: Db }): void {

@@ -25,14 +25,14 @@ const inALongLine = () => new Date(Date.now() + 55_000)
 test('where nobody has asked lately the turn has come', async () => {
   expect(await pausesOf(0, 'job')).toEqual([])
   await setNext(longAgo)
-  expect(await pausesOf(1, 'person')).toEqual([])
+  expect(await pausesOf(1, 'user')).toEqual([])
   expect((await findNext()).getTime()).toBeGreaterThan(longAgo.getTime())
 })
 
 test('people of all processes book turns a second apart', async () => {
   const next = inALongLine()
   await setNext(next)
-  const pauses = await Promise.all([0, 1, 0, 1].map((process) => pausesOf(process, 'person')))
+  const pauses = await Promise.all([0, 1, 0, 1].map((process) => pausesOf(process, 'user')))
   expect(pauses.map((each) => each.length)).toEqual([1, 1, 1, 1])
   expect(await findNext()).toEqual(new Date(next.getTime() + 4_000))
 })
@@ -44,7 +44,7 @@ test('jobs book nothing ahead, and take a turn once it has come', async () => {
   const takeTurn = createRateLimiter(db(1), 'geocoder', async () => {
     seen.push(await findNext())
     if (seen.length === 1)
-      await pausesOf(0, 'person') // whoever comes later, and is a person, goes first
+      await pausesOf(0, 'user') // whoever comes later, and is a person, goes first
     else await setNext(longAgo)
   })
   await takeTurn('job')
@@ -57,7 +57,7 @@ test('a job that people always go before books a turn in the end', async () => {
   const seen: Date[] = []
   const takeTurn = createRateLimiter(db(1), 'geocoder', async () => {
     seen.push(await findNext())
-    await pausesOf(0, 'person')
+    await pausesOf(0, 'user')
   })
   await takeTurn('job')
   expect(seen).toHaveLength(6)
@@ -65,7 +65,7 @@ test('a job that people always go before books a turn in the end', async () => {
   expect((sixth ?? 0) - (fifth ?? 0)).toBe(2_000) // that of the person, and the job's own
 })
 
-test.each(['person', 'job'] as const)(
+test.each(['user', 'job'] as const)(
   'after the clock was set back a %s does not wait for it to catch up',
   async (who) => {
     for (const days of [1, 25, 36_500]) {
@@ -83,7 +83,7 @@ function db(process: number) {
 }
 
 /** Takes a turn without waiting for it, and answers what would have been waited. */
-async function pausesOf(process: number, who: 'person' | 'job'): Promise<number[]> {
+async function pausesOf(process: number, who: 'user' | 'job'): Promise<number[]> {
   const pauses: number[] = []
   await createRateLimiter(db(process), 'geocoder', async (ms) => void pauses.push(ms))(who)
   return pauses

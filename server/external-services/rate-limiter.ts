@@ -4,7 +4,7 @@ import type { Db } from '../database/open-database.ts'
 import { externalRateLimits } from '../database/schema.ts'
 
 /** Waits for the next slot in which this process may send one request to the service. */
-export type AcquireSlot = (requester: 'person' | 'job') => Promise<void>
+export type AcquireSlot = (requester: 'user' | 'job') => Promise<void>
 
 /** Public services allow at most one request a second, however many processes send them. */
 const intervalMs = 1000
@@ -31,7 +31,7 @@ export function createRateLimiter(
 ): AcquireSlot {
   return async (requester) => {
     for (let passedOver = 0; ; passedOver += 1) {
-      const reservesAhead = requester === 'person' || passedOver >= maxPassedOver
+      const reservesAhead = requester === 'user' || passedOver >= maxPassedOver
       const { isTaken, waitMs } = await tryReserve(db, service, reservesAhead)
       if (waitMs > 0) await pause(waitMs)
       if (isTaken) return

@@ -14,7 +14,7 @@ type Row = typeof externalServiceHealth.$inferSelect
 export type ExternalService = Row['service']
 
 /** Runs a request to an external service, and passes its result or error on unchanged. */
-export type TrackedCall = <Answer>(call: () => Promise<Answer>) => Promise<Answer>
+export type TrackedCall = <Result>(call: () => Promise<Result>) => Promise<Result>
 
 /** Times of the last success and last failure of a service, and the failure's message; null if there was none. */
 export type CallOutcomes = Pick<Row, 'lastSuccessAt' | 'lastFailureAt' | 'lastFailure'>

@@ -123,7 +123,7 @@ async function emptyTrash(
   }
 }
 
-async function findOrNull<Found>(find: () => Promise<Found>): Promise<Found | null> {
+async function findOrNull<Value>(find: () => Promise<Value>): Promise<Value | null> {
   try {
     return await find()
   } catch (cause) {

@@ -32,7 +32,7 @@ export interface S3Connection {
    * Runs a request to the store. Converts errors to a `StoreError`, except those that the caller handles, and logs
    * when the store becomes unavailable and available again.
    */
-  run<Answer>(send: () => Promise<Answer>): Promise<Answer>
+  run<Result>(send: () => Promise<Result>): Promise<Result>
 }
 
 /** Creates the connection to a bucket; sends no request yet. */

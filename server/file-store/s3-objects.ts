@@ -158,7 +158,7 @@ async function readChunk(
   }
 }
 
-async function nullIfNotFound<Found>(find: () => Promise<Found>): Promise<Found | null> {
+async function nullIfNotFound<Value>(find: () => Promise<Value>): Promise<Value | null> {
   try {
     return await find()
   } catch (cause) {

@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache'
 
 /** An LRU cache for responses of a service that rarely change. */
-export interface GeocoderCache<Answer> {
+export interface GeocoderCache<Result> {
   /**
    * Returns the cached response, or calls `find` and caches its promise, so that concurrent callers share one request.
    * Failures are not cached.
    */
-  load(key: string, find: () => Promise<Answer>): Promise<Answer>
+  load(key: string, find: () => Promise<Result>): Promise<Result>
 }
 
 /** Creates an empty in-memory cache for `capacity` responses. */
-export function createGeocoderCache<Answer>(capacity: number): GeocoderCache<Answer> {
-  const responses = new LRUCache<string, Promise<Answer>>({ max: capacity })
+export function createGeocoderCache<Result>(capacity: number): GeocoderCache<Result> {
+  const responses = new LRUCache<string, Promise<Result>>({ max: capacity })
   return {
     load: (key, find) => {
       const cached = responses.get(key)

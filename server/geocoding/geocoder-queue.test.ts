@@ -13,7 +13,7 @@ function createSteppedQueue() {
     return turn.promise
   })
   const started: string[] = []
-  const add = (requester: 'person' | 'job', name: string) => queue(requester, async () => started.push(name))
+  const add = (requester: 'user' | 'job', name: string) => queue(requester, async () => started.push(name))
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   const step = async () => {
     turns.shift()?.resolve()
@@ -31,7 +31,7 @@ test('starts one piece of work per turn, in order of arrival, and people before 
   add('job', 'job 1')
   add('job', 'job 2')
   add('job', 'job 3')
-  add('person', 'person 1')
+  add('user', 'person 1')
   for (let turn = 1; turn <= 4; turn += 1) await step()
   expect(started).toEqual(['person 1', 'job 1', 'job 2', 'job 3'])
   expect(requesters).toEqual(['job', 'job', 'job', 'job'])
@@ -40,15 +40,15 @@ test('starts one piece of work per turn, in order of arrival, and people before 
 test('turns are taken for a person wherever one waits', async () => {
   const { add, step, takers: requesters } = createSteppedQueue()
   add('job', 'job 1')
-  add('person', 'person 1')
-  add('person', 'person 2')
+  add('user', 'person 1')
+  add('user', 'person 2')
   for (let turn = 1; turn <= 3; turn += 1) await step()
-  expect(requesters).toEqual(['job', 'person', 'job'])
+  expect(requesters).toEqual(['job', 'user', 'job'])
 })
 
 test('however many people ask, a job that waits is done after a few of them', async () => {
   const { add, step, started } = createSteppedQueue()
-  for (const name of ['1', '2', '3', '4', '5', '6', '7']) add('person', `person ${name}`)
+  for (const name of ['1', '2', '3', '4', '5', '6', '7']) add('user', `person ${name}`)
   add('job', 'job')
   for (let turn = 1; turn <= 8; turn += 1) await step()
   expect(started.indexOf('job')).toBe(4)
@@ -85,7 +85,7 @@ test('failing work fails alone', async () => {
 
 test('where no turn can be had whoever waits is told, and whoever comes later may have better luck', async () => {
   const { add, step, fail, started } = createSteppedQueue()
-  const [job, person] = [add('job', 'job'), add('person', 'person')]
+  const [job, person] = [add('job', 'job'), add('user', 'user')]
   const rejections = Promise.all(
     [job, person].map((each) => expect(each).rejects.toThrow('The database is away.')),
   )
@@ -105,9 +105,9 @@ test('too much waiting work is turned away, to come back later', async () => {
 test('whoever loses patience in the line is not started any more, and the line goes on', async () => {
   const { pace: queue, step, started } = createSteppedQueue()
   const signal = new AbortController()
-  queue('person', async () => started.push('first'))
-  const impatient = queue('person', async () => started.push('impatient'), signal.signal)
-  queue('person', async () => started.push('last'))
+  queue('user', async () => started.push('first'))
+  const impatient = queue('user', async () => started.push('impatient'), signal.signal)
+  queue('user', async () => started.push('last'))
   signal.abort()
   await expect(impatient).rejects.toThrow(ServiceUnavailableError)
   for (let turn = 1; turn <= 3; turn += 1) await step()
@@ -120,7 +120,7 @@ test('patience that ends after the turn has come stops nothing', async () => {
   const { promise: response, resolve } = Promise.withResolvers<string>()
   const begun = Promise.withResolvers<void>()
   const result = queue(
-    'person',
+    'user',
     () => {
       begun.resolve()
       return response

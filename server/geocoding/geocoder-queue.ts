@@ -10,11 +10,11 @@ const maxConsecutiveUserRequests = 4
  * times in a row while a job waits, so that jobs are never starved. If `patience` aborts before the work starts, the
  * work is removed from the queue and the promise rejects with `ServiceUnavailableError`.
  */
-export type GeocoderQueue = <Answer>(
-  requester: 'person' | 'job',
-  work: () => Promise<Answer>,
+export type GeocoderQueue = <Result>(
+  requester: 'user' | 'job',
+  work: () => Promise<Result>,
   signal?: AbortSignal,
-) => Promise<Answer>
+) => Promise<Result>
 
 interface QueuedRequest {
   start(): void
@@ -26,15 +26,15 @@ interface QueuedRequest {
  * waiting in the same queue.
  */
 export function createGeocoderQueue(acquireSlot: AcquireSlot): GeocoderQueue {
-  const queues = { person: [] as QueuedRequest[], job: [] as QueuedRequest[] }
+  const queues = { user: [] as QueuedRequest[], job: [] as QueuedRequest[] }
   let isProcessing = false
 
   async function processQueues() {
     if (isProcessing) return
     isProcessing = true
-    while (queues.person.length + queues.job.length > 0) {
+    while (queues.user.length + queues.job.length > 0) {
       try {
-        await acquireSlot(queues.person.length > 0 ? 'person' : 'job')
+        await acquireSlot(queues.user.length > 0 ? 'user' : 'job')
         dequeue()?.start()
       } catch (cause) {
         for (let queued = dequeue(); queued; queued = dequeue()) queued.reject(cause)
@@ -44,8 +44,8 @@ export function createGeocoderQueue(acquireSlot: AcquireSlot): GeocoderQueue {
   }
   let consecutive = 0
   function dequeue() {
-    const isJobsTurn = consecutive >= maxConsecutiveUserRequests || queues.person.length === 0
-    const queued = (isJobsTurn ? queues.job.shift() : undefined) ?? queues.person.shift()
+    const isJobsTurn = consecutive >= maxConsecutiveUserRequests || queues.user.length === 0
+    const queued = (isJobsTurn ? queues.job.shift() : undefined) ?? queues.user.shift()
     consecutive = isJobsTurn ? 0 : consecutive + 1
     return queued
   }

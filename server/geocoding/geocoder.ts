@@ -55,7 +55,7 @@ export function createGeocoder(
   const fetchForUser = (ownerId: string): FetchExternal => {
     return (url, schema) => {
       const signal = AbortSignal.any([replacePrevious(ownerId), AbortSignal.timeout(timeoutMs)])
-      return enqueue('person', () => fetchTracked(timeoutMs)(url, schema), signal)
+      return enqueue('user', () => fetchTracked(timeoutMs)(url, schema), signal)
     }
   }
   const fetchForJob: FetchExternal = (url, schema) =>

@@ -14,7 +14,7 @@ interface Deps {
   db: Db
   store: FileStore
   jobs: JobQueue
-  live: LiveUpdates
+  liveUpdates: LiveUpdates
 }
 
 /** Registers the liveness and readiness endpoints. They are public and reveal nothing else. */
@@ -42,8 +42,8 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
  * Checks database, file store, job queue and live updates. Rejects if one of them fails, or if they take longer than 3
  * seconds in all.
  */
-export async function checkReadiness({ db, store, jobs, live }: Deps): Promise<void> {
-  const checks = Promise.all([db.execute(sql`select 1`), store.check(), jobs.check(), live.check()])
+export async function checkReadiness({ db, store, jobs, liveUpdates }: Deps): Promise<void> {
+  const checks = Promise.all([db.execute(sql`select 1`), store.check(), jobs.check(), liveUpdates.check()])
   await Promise.race([checks, failAfter(responseTimeoutMs)])
 }
 

@@ -97,7 +97,7 @@ function toEtag({ tag }: StoredFile): string {
   return `"${tag}"`
 }
 
-function requireFound<Found>(found: Found | null, { notFound }: StoredFile): Found {
+function requireFound<Value>(found: Value | null, { notFound }: StoredFile): Value {
   if (found === null) throw notFound()
   return found
 }

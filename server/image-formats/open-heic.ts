@@ -93,7 +93,7 @@ function withoutPadding(rows: Buffer, stride: number, rowLength: number): Buffer
 /**
  * Converts any error that libheif raises, including a WebAssembly trap, to an `ApiError` that reports a damaged file.
  */
-function rejectDamaged<Answer>(operation: () => Answer): Answer {
+function rejectDamaged<Result>(operation: () => Result): Result {
   try {
     return operation()
   } catch (cause) {

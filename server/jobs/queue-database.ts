@@ -18,11 +18,11 @@ export function openQueueDatabase(
   pool.on('error', onError)
   const db: QueueDb = {
     executeSql: (text, values) => pool.query(text, values),
-    listen: async (channel, hear, began) => {
+    listen: async (channel, onNotification, onListening) => {
       const listening = subscribeToChannel(
         connectionString,
         channel,
-        { onNotification: hear, onListening: began, onError: onError },
+        { onNotification, onListening, onError },
         limits,
       )
       return { close: () => listening.stop() }

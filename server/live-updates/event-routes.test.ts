@@ -28,7 +28,7 @@ test('an open browser hears that its photos and spots have changed', async () =>
 test('a browser that comes back hears first what it has missed', async () => {
   const angler = await app.signIn('back@example.org')
   const { id } = await angler.read<{ id: string }>('/api/auth/user')
-  const asked = vi.spyOn(app.services.live, 'changesWithin').mockReturnValue(['locations'])
+  const asked = vi.spyOn(app.services.liveUpdates, 'changesWithin').mockReturnValue(['locations'])
   for (const query of ['?age=7', '']) {
     const events = await recordEvents(angler, query)
     expect(events.first()).toEqual({ stale: ['locations'] })

@@ -25,14 +25,14 @@ const maxStreamsPerUser = 20
 const maxWaitingBytes = 64 * 1024
 
 interface Deps {
-  live: LiveUpdates
+  liveUpdates: LiveUpdates
   sessions: { isValid(request: FastifyRequest): Promise<boolean> }
 }
 
 /**
  * Registers the event stream (SSE) with the caches that a browser must refetch. A stream ends when its session does.
  */
-export function eventRoutes(app: FastifyInstance, { live, sessions }: Deps): void {
+export function eventRoutes(app: FastifyInstance, { liveUpdates, sessions }: Deps): void {
   const streams = new Set<PassThrough>()
   const streamsByOwner = new Map<string, Set<PassThrough>>()
   // A stream never ends by itself, and a server shutdown waits for all responses to end.
@@ -63,7 +63,7 @@ export function eventRoutes(app: FastifyInstance, { live, sessions }: Deps): voi
         if (isValid === null) isSessionUnknown = true // the database does not respond; the next heartbeat checks again
         if (isValid === false) stream.end()
       }
-      const stopListening = live.subscribe(id, (topics) => {
+      const stopListening = liveUpdates.subscribe(id, (topics) => {
         write(stream, formatEvent(topics))
         if (topics.includes('user')) void endWithSession()
       })
@@ -79,7 +79,7 @@ export function eventRoutes(app: FastifyInstance, { live, sessions }: Deps): voi
       })
       // `retry`: milliseconds that a browser waits before it reconnects a broken stream.
       write(stream, 'retry: 2000\n\n')
-      write(stream, formatEvent(live.changesWithin(id, age)))
+      write(stream, formatEvent(liveUpdates.changesWithin(id, age)))
       void endWithSession() // the session may have ended before the listener was registered
       return reply
         .header('content-type', 'text/event-stream; charset=utf-8')

@@ -66,7 +66,7 @@ test.each<[string, InvalidationTopic[], () => Promise<() => Promise<unknown>>]>(
   const { id } = await user.read<{ id: string }>('/api/auth/user')
   const edit = await prepare()
   const received: InvalidationTopic[][] = []
-  const stopListening = app.services.live.subscribe(id, (told) => received.push(told))
+  const stopListening = app.services.liveUpdates.subscribe(id, (told) => received.push(told))
   // What was prepared may still be on its way; announcements keep their order, so after this one all of it has come.
   await publishChange(app.services.db, id, 'user')
   await vi.waitFor(() => expect(received.at(-1)).toEqual(['user']), pollOptions)

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { UploadMetadata } from '../../shared/photos.ts'
 import type { CaptureTime } from '../conditions/resolve-capture-time.ts'
 import type { Renditions } from '../image-formats/renditions.ts'
@@ -16,6 +19,19 @@ export interface IngestContext {
   position: { latitude: number; longitude: number; source: 'exif' | 'device' } | null
   capture: CaptureTime | null
   renditions: Renditions | null
+}
+
+/** Creates the context of a received file, with a new photo id and a work folder beside the file. */
+export async function createIngestContext(
+  ownerId: string,
+  file: ReceivedFile,
+  clientMetadata: UploadMetadata,
+): Promise<IngestContext> {
+  const photoId = randomUUID()
+  const workFolder = join(dirname(file.path), photoId)
+  await mkdir(workFolder, { mode: 0o700 })
+  const unknown = { fileInfo: null, position: null, capture: null, renditions: null }
+  return { ownerId, photoId, file, clientMetadata, workFolder, ...unknown }
 }
 
 /** A processing step that runs within the upload request. */

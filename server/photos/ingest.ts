@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { ApiError } from '../../shared/errors.ts'
 import type { UploadMetadata, UploadResult } from '../../shared/photos.ts'
 import { identifyCatch } from '../catches/identify-catch-job.ts'
@@ -14,11 +11,12 @@ import { namePhotoLocation } from '../locations/name-photo-location-job.ts'
 import type { UploadOutcome } from '../metrics/metrics.ts'
 import type { Services } from '../services.ts'
 import { findDuplicatePhoto } from './find-duplicate-photo.ts'
-import type { IngestContext } from './ingest-context.ts'
+import { createIngestContext } from './ingest-context.ts'
+import { DuplicatePhotoError } from './insert-photo.ts'
 import { makeRenditions } from './make-renditions.ts'
 import { readMetadata } from './read-metadata.ts'
 import type { ReceivedFile } from './receive-upload.ts'
-import { DuplicatePhotoError, savePhoto } from './save-photo.ts'
+import { savePhoto } from './save-photo.ts'
 
 /** What processing a received file uses. */
 export type IngestDeps = Pick<
@@ -58,7 +56,7 @@ async function processFile(
   file: ReceivedFile,
   clientMetadata: UploadMetadata,
 ): Promise<UploadResult> {
-  const context = await createContext(ownerId, file, clientMetadata)
+  const context = await createIngestContext(ownerId, file, clientMetadata)
   try {
     const known = await findDuplicatePhoto(deps.db, ownerId, file, clientMetadata)
     if (known) return knownPhotoResult(file, known)
@@ -83,27 +81,6 @@ async function processFile(
 function toOutcome({ success, duplicate }: UploadResult): UploadOutcome {
   if (success) return 'stored'
   return duplicate ? 'duplicate' : 'refused'
-}
-
-async function createContext(
-  ownerId: string,
-  file: ReceivedFile,
-  clientMetadata: UploadMetadata,
-): Promise<IngestContext> {
-  const photoId = randomUUID()
-  const workFolder = join(dirname(file.path), photoId)
-  await mkdir(workFolder)
-  return {
-    ownerId,
-    photoId,
-    file,
-    clientMetadata,
-    workFolder,
-    fileInfo: null,
-    position: null,
-    capture: null,
-    renditions: null,
-  }
 }
 
 /**

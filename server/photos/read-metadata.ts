@@ -24,7 +24,7 @@ export const readMetadata: IngestStep<{
     context.position = position
     context.capture = resolveCaptureTime({
       metadata: fileInfo.metadata,
-      claims: context.clientMetadata,
+      clientMetadata: context.clientMetadata,
       zone,
       lastKnownZone,
     })

@@ -13,7 +13,7 @@ const maxImages = 1000
  * is final, after 8 of them.
  */
 export interface RetryBudget {
-  run<Answer>(image: Uint8Array, request: () => Promise<Answer>): Promise<Answer>
+  run<Result>(image: Uint8Array, request: () => Promise<Result>): Promise<Result>
 }
 
 /** Creates a counter in memory; it starts from zero after a restart and remembers the latest 1000 images. */

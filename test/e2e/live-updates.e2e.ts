@@ -72,7 +72,7 @@ test('what happens elsewhere appears in every open tab, over one stream that is 
 
 test('what others do causes not one request', async () => {
   // A server that has only just started cannot know what was before, and has everything read again.
-  await expect.poll(() => app.services.live.changesWithin('nobody', 0)).toEqual([])
+  await expect.poll(() => app.services.liveUpdates.changesWithin('nobody', 0)).toEqual([])
   const { page, elsewhere, requests, forgetRequests } = await openTab('/photos')
   await page.getByText('Total photos: 0').waitFor()
   const asWho = () => requests().filter((path) => path === '/api/auth/user').length

@@ -27,8 +27,8 @@ export function MapScreen() {
   const assignment = useAssignment(assignPhotoIds)
   const newLocation = useNewLocation(map, assignment.ids)
   const markers = useMarkerController(map, points.data, {
-    onLocation: (location, latLng) => popups.show({ kind: 'spot', key: location.key, location, latLng }),
-    onLocations: (locations, latLng, key) => popups.show({ kind: 'spots', key, locations, latLng }),
+    onLocation: (location, latLng) => popups.show({ kind: 'location', key: location.key, location, latLng }),
+    onLocations: (locations, latLng, key) => popups.show({ kind: 'locations', key, locations, latLng }),
   })
   const navigation = useMapNavigation({ map, points, requestedId, popups })
   const isEmpty = points.data?.length === 0

@@ -6,7 +6,7 @@ export function renderEyebrow(text: string): ReactElement {
   return h('p', { key: 'eyebrow', className: 'action', style: styles.eyebrow }, text)
 }
 
-/** Renders the heading of an e-mail. */
+/** Renders the heading of an email. */
 export function renderHeading(text: string): ReactElement {
   return h('h1', { key: 'heading', className: 'ink heading', style: styles.heading }, text)
 }

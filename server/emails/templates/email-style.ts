@@ -11,7 +11,7 @@ const text = (size: number, line: number, color: string): CSSProperties => ({
   color,
 })
 
-/** Maximum width of an e-mail in px. */
+/** Maximum width of an email in px. */
 export const emailWidth = 560
 
 /** Inline styles, for light mode. */

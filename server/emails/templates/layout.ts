@@ -1,7 +1,7 @@
 import { type CSSProperties, createElement as h, type ReactElement, type ReactNode } from 'react'
 import { styleSheet, styles } from './email-style.ts'
 
-/** The subject and React element of an e-mail. */
+/** The subject and React element of an email. */
 export interface EmailElement {
   subject: string
   element: ReactElement
@@ -18,7 +18,7 @@ export interface InlineImage {
 /** Content id of the logo, which is attached as an image because few mail clients support SVG. */
 export const logoCid = 'creel-mark'
 
-/** Renders the layout of all e-mails: background, logo, content and footer. */
+/** Renders the layout of all emails: background, logo, content and footer. */
 export function renderLayout(frame: {
   /** Text that an inbox shows next to the subject. */
   preview: string
@@ -59,7 +59,7 @@ export function renderLayout(frame: {
   )
 }
 
-/** Renders the footer: the reason for the e-mail, and the unsubscribe link if there is one. */
+/** Renders the footer: the reason for the email, and the unsubscribe link if there is one. */
 export function renderFooter(reason: string, unsubscribeUrl: string | null): ReactNode[] {
   const reasonText = h('p', { key: 'why', className: 'quiet', style: styles.foot }, reason)
   if (unsubscribeUrl === null) return [reasonText]

@@ -2,7 +2,7 @@ import type { WelcomeContent } from '../email-content.ts'
 import { renderButton, renderHeading, renderParagraph } from './components.ts'
 import { type EmailElement, renderFooter, renderLayout } from './layout.ts'
 
-/** Renders the welcome e-mail. */
+/** Renders the welcome email. */
 export function renderWelcome(content: WelcomeContent): EmailElement {
   const { firstName, publicUrl, identifiesCatches } = content
   const element = renderLayout({

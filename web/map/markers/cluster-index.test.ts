@@ -26,10 +26,10 @@ test('spots within 80 px join, spots farther apart do not', () => {
   const markers = index.queryMarkers(wholeWorld, zoom)
   expect(markers.map((marker) => [marker.kind, marker.photoCount]).sort()).toEqual([
     ['cluster', 5],
-    ['spot', 1],
+    ['location', 1],
   ])
   const distantIndex = createClusterIndex([location('a', 0, 0, 2), location('b', 0, degreesFor(90, zoom), 3)])
-  expect(distantIndex.queryMarkers(wholeWorld, zoom).map((marker) => marker.kind)).toEqual(['spot', 'spot'])
+  expect(distantIndex.queryMarkers(wholeWorld, zoom).map((marker) => marker.kind)).toEqual(['location', 'location'])
 })
 
 test('a pin keeps its key while others join it and leave it', () => {
@@ -103,7 +103,7 @@ test('spots that split only beyond the layer’s last zoom open as a list', () =
 
 test('spots without a photo and spots without a name have their pin', () => {
   const [marker] = createClusterIndex([['x', 1, 2, 0]]).queryMarkers(wholeWorld, 8)
-  expect(marker).toMatchObject({ kind: 'spot', id: 'x', name: 'Location', photoCount: 0 })
+  expect(marker).toMatchObject({ kind: 'location', id: 'x', name: 'Location', photoCount: 0 })
 })
 
 function location(id: string, latitude: number, longitude: number, photoCount = 1, name = id): MapPoint {

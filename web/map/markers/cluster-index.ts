@@ -14,7 +14,7 @@ export interface Bounds {
 
 /** The marker of one location. */
 export interface LocationMarker {
-  kind: 'spot'
+  kind: 'location'
   key: string
   id: string
   name: string
@@ -98,7 +98,7 @@ type Feature = ClusterFeature<ClusterProperties> | PointFeature<LocationProperti
  * DOM element is reused while zooming merges and splits clusters, so nothing flickers and the keyboard focus stays.
  */
 function toFeature([id, latitude, longitude, photoCount, name = 'Location']: MapPoint, shift: number) {
-  const marker: LocationMarker = { kind: 'spot', key: id, id, name, latitude, longitude, photoCount }
+  const marker: LocationMarker = { kind: 'location', key: id, id, name, latitude, longitude, photoCount }
   return {
     type: 'Feature' as const,
     geometry: { type: 'Point' as const, coordinates: [nearestCopy(longitude - shift, 0), latitude] },

@@ -68,7 +68,7 @@ export function createMarkerController(
   }
 
   async function openMarker(marker: MapMarker, latLng: L.LatLng): Promise<void> {
-    if (marker.kind === 'spot') return onLocation(marker, latLng)
+    if (marker.kind === 'location') return onLocation(marker, latLng)
     const expansion = await clusters.openCluster(marker.clusterId, map.getMaxZoom()).catch(() => null)
     if (expansion === null) return refresh() // the locations have changed since this cluster was drawn
     if ('locations' in expansion) onLocations(expansion.locations, latLng, marker.key)

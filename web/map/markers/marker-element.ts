@@ -26,7 +26,7 @@ export function updateMarkerElement(button: HTMLButtonElement, marker: MapMarker
 }
 
 function markerLabel(marker: MapMarker): string {
-  const name = marker.kind === 'spot' ? marker.name : plural(marker.locationCount, 'spot')
+  const name = marker.kind === 'location' ? marker.name : plural(marker.locationCount, 'spot')
   return `${name}, ${plural(marker.photoCount, 'photo')}`
 }
 
@@ -38,6 +38,6 @@ export function shortCount(count: number): string {
 }
 
 function markerSize(marker: MapMarker): 'small' | 'medium' | 'large' {
-  if (marker.kind === 'spot' || marker.locationCount < 10) return 'small'
+  if (marker.kind === 'location' || marker.locationCount < 10) return 'small'
   return marker.locationCount < 100 ? 'medium' : 'large'
 }

@@ -120,7 +120,7 @@ export function createMarkerLayer(
 /** Returns whether two markers look and read the same. */
 function looksSame(a: MapMarker, b: MapMarker): boolean {
   if (a.photoCount !== b.photoCount) return false
-  if (a.kind === 'spot') return b.kind === 'spot' && a.name === b.name
+  if (a.kind === 'location') return b.kind === 'location' && a.name === b.name
   return b.kind === 'cluster' && a.locationCount === b.locationCount
 }
 

@@ -6,12 +6,12 @@ import { LocationPopup, type PendingPhotos } from './location-popup.tsx'
 /** The content of the map's popup; `key` is the key of its marker. */
 export type OpenPopup =
   | {
-      kind: 'spot'
+      kind: 'location'
       key: string
       location: Pick<LocationMarker, 'id' | 'name' | 'photoCount'>
       latLng: L.LatLng
     }
-  | { kind: 'spots'; key: string; locations: LocationMarker[]; latLng: L.LatLng }
+  | { kind: 'locations'; key: string; locations: LocationMarker[]; latLng: L.LatLng }
 
 interface PopupContentProps {
   popup: OpenPopup
@@ -26,7 +26,7 @@ interface PopupContentProps {
  * same popup.
  */
 export function PopupContent({ popup, onOpen, onDetails, assign }: PopupContentProps) {
-  if (popup.kind === 'spot') {
+  if (popup.kind === 'location') {
     const { id } = popup.location
     return (
       <LocationPopup
@@ -40,12 +40,12 @@ export function PopupContent({ popup, onOpen, onDetails, assign }: PopupContentP
   return (
     <LocationListPopup
       locations={popup.locations}
-      onChoose={(location) => onOpen({ kind: 'spot', key, location, latLng })}
+      onChoose={(location) => onOpen({ kind: 'location', key, location, latLng })}
     />
   )
 }
 
 /** Returns the accessible name of a popup. */
 export function popupLabel(popup: OpenPopup): string {
-  return popup.kind === 'spot' ? popup.location.name : 'Locations here'
+  return popup.kind === 'location' ? popup.location.name : 'Locations here'
 }

@@ -41,7 +41,7 @@ export function PopupHost({ map, points, markers, popups, assignment }: PopupHos
           map={map}
           latLng={popup.latLng}
           label={popupLabel(popup)}
-          isOverPhoto={popup.kind === 'spot'}
+          isOverPhoto={popup.kind === 'location'}
           onClose={({ focusInside }) => {
             popups.close()
             if (focusInside) markers?.focus(popup.key)

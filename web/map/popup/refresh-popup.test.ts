@@ -7,7 +7,7 @@ import { refreshPopup } from './refresh-popup.ts'
 const latLng = { lat: 1, lng: 2 } as L.LatLng
 const location = { id: 'a', name: 'Old', photoCount: 1 }
 const marker = (id: string): LocationMarker => ({
-  kind: 'spot',
+  kind: 'location',
   key: id,
   id,
   name: id,
@@ -21,8 +21,8 @@ const points: MapPoint[] = [
 ]
 
 test('a popup bears the name and the number of photos its spot has by now', () => {
-  expect(refreshPopup({ kind: 'spot', key: 'a', location, latLng }, points)).toEqual({
-    kind: 'spot',
+  expect(refreshPopup({ kind: 'location', key: 'a', location, latLng }, points)).toEqual({
+    kind: 'location',
     key: 'a',
     latLng,
     location: { id: 'a', name: 'New', photoCount: 5 },
@@ -31,13 +31,13 @@ test('a popup bears the name and the number of photos its spot has by now', () =
 
 test('a popup whose spot is gone goes', () => {
   expect(
-    refreshPopup({ kind: 'spot', key: 'x', location: { ...location, id: 'x' }, latLng }, points),
+    refreshPopup({ kind: 'location', key: 'x', location: { ...location, id: 'x' }, latLng }, points),
   ).toBeNull()
 })
 
 test('a list of spots loses those that are gone, and goes with the last of them', () => {
   const list = (...ids: string[]) => ({
-    kind: 'spots' as const,
+    kind: 'locations' as const,
     key: 'a',
     locations: ids.map(marker),
     latLng,

@@ -7,7 +7,7 @@ import type { OpenPopup } from './popup-content.tsx'
  */
 export function refreshPopup(popup: OpenPopup, points: readonly MapPoint[]): OpenPopup | null {
   const pointsById = new Map(points.map((point) => [point[0], point]))
-  if (popup.kind === 'spot') {
+  if (popup.kind === 'location') {
     const location = refreshLocation(popup.location, pointsById)
     return location && { ...popup, location }
   }
@@ -15,10 +15,10 @@ export function refreshPopup(popup: OpenPopup, points: readonly MapPoint[]): Ope
   return locations.length === 0 ? null : { ...popup, locations }
 }
 
-function refreshLocation<Spot extends { id: string; name: string; photoCount: number }>(
-  location: Spot,
+function refreshLocation<Shown extends { id: string; name: string; photoCount: number }>(
+  location: Shown,
   pointsById: Map<string, MapPoint>,
-): Spot | null {
+): Shown | null {
   const point = pointsById.get(location.id)
   if (point === undefined) return null
   const [, , , photoCount, name = location.name] = point

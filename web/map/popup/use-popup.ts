@@ -51,5 +51,10 @@ export type Popups = ReturnType<typeof usePopup>
 
 /** Returns the popup for the marker of one location. */
 export function popupFor([id, latitude, longitude, photoCount, name = 'Location']: MapPoint): OpenPopup {
-  return { kind: 'spot', key: id, location: { id, name, photoCount }, latLng: L.latLng(latitude, longitude) }
+  return {
+    kind: 'location',
+    key: id,
+    location: { id, name, photoCount },
+    latLng: L.latLng(latitude, longitude),
+  }
 }

@@ -96,7 +96,7 @@ function statusText(count: number, searching: boolean, hasGeocoder: boolean): st
   return hasGeocoder ? 'No results' : 'No locations found'
 }
 
-const icons: Record<Suggestion['kind'], LucideIcon> = { spot: Fish, place: MapPin }
+const icons: Record<Suggestion['kind'], LucideIcon> = { location: Fish, place: MapPin }
 
 function SuggestionRow({ suggestion: { kind, name, detail } }: { suggestion: Suggestion }) {
   const Icon = icons[kind]
@@ -104,7 +104,7 @@ function SuggestionRow({ suggestion: { kind, name, detail } }: { suggestion: Sug
     <>
       <Icon
         aria-hidden
-        className={classNames('size-5 shrink-0', kind === 'spot' ? 'text-action' : 'text-quiet')}
+        className={classNames('size-5 shrink-0', kind === 'location' ? 'text-action' : 'text-quiet')}
       />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold text-sm">{name}</span>

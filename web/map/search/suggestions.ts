@@ -3,7 +3,7 @@ import { matchesName, normalizeForSearch } from '../../../shared/name-matching.t
 
 /** A search result on the map: one of the user's own locations, or a place anywhere. */
 export type Suggestion =
-  | { kind: 'spot'; key: string; name: string; detail: string; locationId: string }
+  | { kind: 'location'; key: string; name: string; detail: string; locationId: string }
   | { kind: 'place'; key: string; name: string; detail: string; latitude: number; longitude: number }
 
 const maxLocations = 3
@@ -24,7 +24,7 @@ export function suggestLocations(points: readonly MapPoint[], text: string): Sug
     .sort((a, b) => Number(b.begins) - Number(a.begins) || b.photoCount - a.photoCount)
     .slice(0, maxLocations)
     .map(({ locationId, name }) => ({
-      kind: 'spot',
+      kind: 'location',
       key: `spot-${locationId}`,
       name,
       detail: 'Saved location',

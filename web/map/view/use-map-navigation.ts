@@ -47,7 +47,7 @@ export function useMapNavigation({ map, points, requestedId, popups }: MapNaviga
       if (showPoints(points.data ?? [])) popups.close()
     },
     showFound(suggestion: Suggestion) {
-      if (suggestion.kind === 'spot') return showLocation(suggestion.locationId)
+      if (suggestion.kind === 'location') return showLocation(suggestion.locationId)
       popups.close()
       if (map !== null) setMapView(map, { ...suggestion, zoom: mapRules.foundPlaceZoom })
     },

@@ -30,7 +30,7 @@ export function LocationPicker({ purpose, onClose }: LocationPickerProps) {
     >
       {photo !== null && <PhotoPreview photo={photo} />}
       {lastPurpose !== null && (
-        <LocationSelect photo={photo} chosenId={chosenId} onChoose={choose} onLeave={onClose} />
+        <LocationSelect photo={photo} chosenId={chosenId} onChoose={choose} onNavigate={onClose} />
       )}
     </Dialog>
   )

@@ -19,11 +19,11 @@ interface LocationSelectProps {
   /** The location that the photo is being assigned to. */
   chosenId: string | null
   onChoose: (location: Location) => void
-  onLeave: () => void
+  onNavigate: () => void
 }
 
 /** Searchable list of the user's locations; for a photo, also links to creating a new one. */
-export function LocationSelect({ photo, chosenId, onChoose, onLeave }: LocationSelectProps) {
+export function LocationSelect({ photo, chosenId, onChoose, onNavigate }: LocationSelectProps) {
   const groups = useLocationGroups()
   const near = useEstimatedPosition(photo)
   const [search, setSearch] = useState('')
@@ -32,7 +32,7 @@ export function LocationSelect({ photo, chosenId, onChoose, onLeave }: LocationS
 
   if (groups.isPending) return <LocationsSkeleton />
   if (groups.isLoadingError) return <QueryErrorNote title="Failed to fetch locations" query={groups} />
-  if (options.length === 0) return <NoLocationsToChoose photo={photo} onLeave={onLeave} />
+  if (options.length === 0) return <NoLocationsToChoose photo={photo} onNavigate={onNavigate} />
   return (
     <>
       <SearchBox
@@ -65,15 +65,15 @@ export function LocationSelect({ photo, chosenId, onChoose, onLeave }: LocationS
           />
         )}
       </VirtualList>
-      {photo !== null && <NewLocationLink photo={photo} onLeave={onLeave} />}
+      {photo !== null && <NewLocationLink photo={photo} onNavigate={onNavigate} />}
     </>
   )
 }
 
-function NewLocationLink({ photo, onLeave }: { photo: Photo; onLeave: () => void }) {
+function NewLocationLink({ photo, onNavigate }: { photo: Photo; onNavigate: () => void }) {
   return (
     <Button asChild className="shrink-0">
-      <Link to="/map" search={{ assignPhotoIds: photo.id }} onClick={onLeave}>
+      <Link to="/map" search={{ assignPhotoIds: photo.id }} onClick={onNavigate}>
         <MapPinPlus aria-hidden />
         New location on the map
       </Link>

@@ -7,7 +7,7 @@ import { PinOnWater } from '../../ui/illustrations/pin-on-water.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Replaces the list while the user has no locations, with a link to create one. */
-export function NoLocationsToChoose({ photo, onLeave }: { photo: Photo | null; onLeave: () => void }) {
+export function NoLocationsToChoose({ photo, onNavigate }: { photo: Photo | null; onNavigate: () => void }) {
   return (
     <EmptyState
       icon={<PinOnWater className="h-24" />}
@@ -15,7 +15,7 @@ export function NoLocationsToChoose({ photo, onLeave }: { photo: Photo | null; o
       description="Drop a pin on the map and name your first fishing spot."
       action={
         <Button variant="action" asChild>
-          <Link to="/map" search={photo === null ? {} : { assignPhotoIds: photo.id }} onClick={onLeave}>
+          <Link to="/map" search={photo === null ? {} : { assignPhotoIds: photo.id }} onClick={onNavigate}>
             <MapPinPlus aria-hidden />
             {photo === null ? 'Open the map' : 'New location on the map'}
           </Link>
