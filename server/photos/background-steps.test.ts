@@ -28,9 +28,9 @@ afterAll(async () => {
 })
 
 const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }
-const patience = { timeout: 45_000, interval: 100 }
+const polling = { timeout: 45_000, interval: 100 }
 
-test('weather, estimate and name of the water arrive by themselves', async () => {
+test('background steps add the weather, the estimate and the location name', async () => {
   const angler = await app.signIn('all@example.org')
   await send(angler, { ...tahoe, seed: 1 })
   await vi.waitFor(async () => {
@@ -40,18 +40,18 @@ test('weather, estimate and name of the water arrive by themselves', async () =>
       species: ['Largemouth Bass'],
       speciesEdited: false,
       lengthInches: 18,
-      temperature: 63, // 13:12 UTC: the stand-in tells 50 °F plus the hour
+      temperature: 63, // 13:12 UTC: the stand-in returns 50 °F plus the hour
       cloudCover: 10,
       windSpeed: 5,
       tideLevel: null,
       locationName: 'Lake Tahoe',
     })
-  }, patience)
+  }, polling)
   const [group] = await angler.read<LocationGroup[]>('/api/location-groups')
   expect(group?.locations[0]).toMatchObject({ name: 'Lake Tahoe', species: ['Largemouth Bass'] })
 })
 
-test('the tide of a coast is computed without asking anybody', async () => {
+test('a photo taken on a coast gets its tide level, station and datum', async () => {
   const angler = await app.signIn('tide@example.org')
   await send(angler, {
     latitude: 37.8063,
@@ -65,22 +65,22 @@ test('the tide of a coast is computed without asking anybody', async () => {
     expect(photo.tideLevel).toEqual(expect.any(Number))
     expect(photo.tideStation).toMatch(/San Francisco/i)
     expect(photo.tideDatum).toBe('MLLW')
-  }, patience)
+  }, polling)
 })
 
-test('a photo that shows no catch leaves gallery and map, and the spot made for it goes', async () => {
+test('a photo without a catch leaves the gallery, and its automatic location is deleted', async () => {
   vision.answerWith({
     json: { isFishing: false, species: [], lengthInches: null, weightLbs: null, confidence: 0.9 },
   })
   const angler = await app.signIn('nofish@example.org')
   await send(angler, { ...tahoe, seed: 3 })
-  await vi.waitFor(async () => expect((await onlyPhoto(angler)).isFishing).toBe(false), patience)
+  await vi.waitFor(async () => expect((await onlyPhoto(angler)).isFishing).toBe(false), polling)
   expect(await angler.read('/api/photos?fishingOnly=true')).toEqual([])
   expect(await angler.read('/api/locations')).toEqual([])
   expect(await angler.read('/api/location-groups')).toEqual([])
 })
 
-test('an estimate under way never overwrites what the angler says meanwhile', async () => {
+test('a delayed estimate keeps the species that the user edited in the meantime', async () => {
   vision.answerWith({ status: 503 })
   const angler = await app.signIn('edited@example.org')
   const id = await send(angler, { seed: 4 })
@@ -95,10 +95,10 @@ test('an estimate under way never overwrites what the angler says meanwhile', as
       species: ['Muskellunge'],
       lengthInches: 18,
     })
-  }, patience)
+  }, polling)
 })
 
-test('a spot that the angler named keeps its name', async () => {
+test('a location named by the user keeps its name', async () => {
   geocoder.answerWith({ status: 503 })
   const angler = await app.signIn('named@example.org')
   await send(angler, { ...tahoe, latitude: tahoe.latitude - 0.01, seed: 20 })
@@ -108,25 +108,25 @@ test('a spot that the angler named keeps its name', async () => {
     .set({ name: 'Secret Cove', nameSource: 'angler' })
     .where(eq(locations.id, location?.id ?? ''))
   geocoder.answerWith(null)
-  await vi.waitFor(async () => expect((await onlyPhoto(angler)).temperature).toBe(63), patience)
+  await vi.waitFor(async () => expect((await onlyPhoto(angler)).temperature).toBe(63), polling)
   expect((await onlyPhoto(angler)).locationName).toBe('Secret Cove')
 })
 
-test('two spots on one water are told apart', { tags: 'slow' }, async () => {
+test('two locations on the same lake get different names', { tags: 'slow' }, async () => {
   const angler = await app.signIn('twospots@example.org')
   await send(angler, { ...tahoe, seed: 21 })
   await send(angler, { ...tahoe, latitude: tahoe.latitude + 0.05, seed: 22 })
   await vi.waitFor(async () => {
-    const spots = await angler.read<Location[]>('/api/locations')
-    expect(spots.map(({ name }) => name)).toEqual(['Lake Tahoe', 'Lake Tahoe 2'])
-  }, patience)
+    const locations = await angler.read<Location[]>('/api/locations')
+    expect(locations.map(({ name }) => name)).toEqual(['Lake Tahoe', 'Lake Tahoe 2'])
+  }, polling)
 })
 
-test('a photo sent with Auto-scan off is shown to nobody', async () => {
+test('a photo uploaded with Auto-scan off is not sent to the vision service', async () => {
   const angler = await app.signIn('noscan@example.org')
-  // Photos of earlier tests may still be on their way to the vision service.
+  // Photos of earlier tests may still be waiting for the vision service.
   const waiting = () => app.services.db.$count(photos, eq(photos.analysisStatus, 'waiting'))
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), patience)
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), polling)
   const before = vision.requests.length
   await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 23 }) }], {
     'a.jpg': { autoScan: false },
@@ -135,7 +135,7 @@ test('a photo sent with Auto-scan off is shown to nobody', async () => {
   expect(vision.requests.length).toBe(before)
 })
 
-test('of two photos of one name neither is shown to anybody where Auto-scan is off for that name', async () => {
+test('two photos with the same name are both skipped if Auto-scan is off for that name', async () => {
   const angler = await app.signIn('noscan-twice@example.org')
   const files = await Promise.all(
     [24, 25].map(async (seed) => ({ name: 'a.jpg', bytes: await sampleJpeg({ seed }) })),
@@ -148,7 +148,7 @@ test('of two photos of one name neither is shown to anybody where Auto-scan is o
   ])
 })
 
-test('how far identification has come is told for the own photos that are asked for', {
+test('analysis statuses are returned only for existing photos of the current user', {
   tags: 'slow',
 }, async () => {
   const angler = await app.signIn('analyses@example.org')
@@ -161,15 +161,15 @@ test('how far identification has come is told for the own photos that are asked 
   const [theirs] = await other.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 33 }) }])
   await angler.change('DELETE', `/api/photos/${gone?.id}`)
   const ids = [waiting, off, gone, theirs].map((result) => result?.id)
-  const ask = async () => {
+  const readStatuses = async () => {
     const analyses = await angler.read<{ id: string }[]>(`/api/photos/analyses?ids=${ids.join(',')},nonsense`)
     return Object.fromEntries(analyses.map(({ id, ...rest }) => [id, rest]))
   }
   const rest = { [off?.id ?? '']: { analysis: 'off' } }
-  expect(await ask()).toEqual({ [waiting?.id ?? '']: { analysis: 'waiting' }, ...rest })
+  expect(await readStatuses()).toEqual({ [waiting?.id ?? '']: { analysis: 'waiting' }, ...rest })
   estimate.release(null)
   const done = { [waiting?.id ?? '']: { analysis: 'done' }, ...rest }
-  await vi.waitFor(async () => expect(await ask()).toEqual(done), patience)
+  await vi.waitFor(async () => expect(await readStatuses()).toEqual(done), polling)
 })
 
 async function send(angler: HttpClient, request: Parameters<typeof sampleJpeg>[0]): Promise<string> {

@@ -21,21 +21,21 @@ afterAll(async () => {
 
 const tahoe = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30' }
 
-test('a deleted photo is gone from lists, files and queue, while its spot stays', async () => {
+test('deleting a photo removes it from lists, files and queue and keeps its location', async () => {
   const { angler, photo, bytes } = await photoOf('gone@example.org', 1)
-  expect(await queuedWorkOf(photo.id)).toBeGreaterThan(0)
+  expect(await countJobsFor(photo.id)).toBeGreaterThan(0)
   expect(await angler.change('DELETE', `/api/photos/${photo.id}`)).toEqual({ id: photo.id })
   expect(await angler.read('/api/photos')).toEqual([])
   for (const url of [photo.url, photo.originalUrl, photo.thumbnailUrl, photo.previewUrl]) {
     expect((await angler.fetch(url)).status).toBe(404)
   }
-  expect(await queuedWorkOf(photo.id)).toBe(0)
+  expect(await countJobsFor(photo.id)).toBe(0)
   expect(await angler.read<Location[]>('/api/locations')).toMatchObject([{ photoCount: 0, lastVisit: null }])
   const [again] = await angler.upload([{ name: 'catch.jpg', bytes }])
   expect(again).toMatchObject({ success: true, duplicate: false })
 })
 
-test('a photo that cannot be deleted from the disk at once is deleted later', async () => {
+test('files that cannot be deleted right away are deleted later', async () => {
   const { angler, photo } = await photoOf('stubborn@example.org', 2)
   const { store } = app.services
   const deleteFolder = store.deleteFolder
@@ -48,7 +48,7 @@ test('a photo that cannot be deleted from the disk at once is deleted later', as
   await vi.waitFor(async () => expect(await storedFolders(app, ownerId)).toEqual([]), { timeout: 30_000 })
 })
 
-test('what was set aside of a photo goes with it', async () => {
+test('deleting a photo also deletes its files in the trash', async () => {
   const { angler, photo } = await photoOf('trash@example.org', 3)
   const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
   await app.services.store.moveToTrash(`${ownerId}/${photo.id}`)
@@ -56,14 +56,14 @@ test('what was set aside of a photo goes with it', async () => {
   expect(await trashedFolders(app)).not.toContain(`${ownerId}/${photo.id}`)
 })
 
-test('nobody deletes the photo of somebody else', async () => {
+test('deleting a photo of another user returns 404 and keeps it', async () => {
   const { angler, photo } = await photoOf('mine@example.org', 4)
-  const thief = await app.signIn('thief@example.org')
-  expect((await thief.send('DELETE', `/api/photos/${photo.id}`)).status).toBe(404)
+  const otherUser = await app.signIn('thief@example.org')
+  expect((await otherUser.send('DELETE', `/api/photos/${photo.id}`)).status).toBe(404)
   expect(await angler.read<Photo[]>('/api/photos')).toHaveLength(1)
 })
 
-test('of several deletions of one photo one succeeds', async () => {
+test('one of several simultaneous deletions of a photo succeeds', async () => {
   const { angler, photo } = await photoOf('several@example.org', 5)
   const responses = await Promise.all(
     Array.from({ length: 8 }, () => angler.send('DELETE', `/api/photos/${photo.id}`)),
@@ -80,7 +80,7 @@ async function photoOf(email: string, seed: number) {
   return { angler, photo, bytes }
 }
 
-async function queuedWorkOf(photoId: string): Promise<number> {
+async function countJobsFor(photoId: string): Promise<number> {
   const { rows } = await app.services.db.execute<{ jobs: number }>(
     sql`select count(*) as jobs from jobs.job where data ->> 'photoId' = ${photoId}`,
   )

@@ -9,7 +9,7 @@ let angler: HttpClient
 beforeAll(async () => {
   app = await startTestApp()
   angler = await app.signIn()
-  // Uploaded in another order than taken; two at the same moment, one at no known one.
+  // Uploaded in a different order than taken: two share a capture time, and one has none.
   const times = ['2024-05-02', '2024-05-04', '2024-05-01', '2024-05-02', null]
   for (const [seed, day] of times.entries()) {
     const bytes = await sampleJpeg({ ...(day && { takenAt: `${day}T08:00:00`, offset: '+00:00' }), seed })
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a plain call answers the whole list, newest catch first', async () => {
+test('a request without parameters returns all photos, newest catch first', async () => {
   const { names, total } = await list('')
   expect([names[0], names.slice(1, 3).sort(), ...names.slice(3)]).toEqual([
     '1.jpg',
@@ -33,18 +33,18 @@ test.each([
   ['sort=createdAt&order=desc', ['4.jpg', '3.jpg', '2.jpg', '1.jpg', '0.jpg']],
   ['sort=createdAt&order=asc', ['0.jpg', '1.jpg', '2.jpg', '3.jpg', '4.jpg']],
   ['sort=createdAt', ['4.jpg', '3.jpg', '2.jpg', '1.jpg', '0.jpg']],
-])('%s sorts by the time of the upload', async (query, expected) => {
+])('%s sorts by upload time', async (query, expected) => {
   expect((await list(query)).names).toEqual(expected)
 })
 
-test('oldest first is the very reverse, with those of no known time at its beginning', async () => {
+test('order=asc reverses the list, so that photos without a capture time come first', async () => {
   const newestFirst = (await list('sort=timestamp&order=desc')).names
   expect((await list('order=asc')).names).toEqual(newestFirst.toReversed())
   expect(newestFirst.at(-1)).toBe('4.jpg')
 })
 
 test.each(['sort=timestamp&order=desc', 'sort=timestamp&order=asc', 'sort=createdAt&order=asc'])(
-  'pages of %s hold every photo once, and tell how many there are in all',
+  'pages of %s contain every photo once and report the total',
   async (query) => {
     const whole = (await list(query)).names
     const paged: string[] = []
@@ -57,12 +57,12 @@ test.each(['sort=timestamp&order=desc', 'sort=timestamp&order=asc', 'sort=create
   },
 )
 
-test('beyond the end there is nothing, and still the total', async () => {
+test('a page beyond the end is empty and still reports the total', async () => {
   expect(await list('limit=10&offset=50')).toEqual({ names: [], total: 5 })
   expect((await list('offset=4')).names).toHaveLength(1)
 })
 
-test('what is no catch is listed when asked for, and by the plain call', async () => {
+test('fishingOnly and notFishing filter the list only if they are true', async () => {
   const [first] = await angler.read<Photo[]>('/api/photos')
   await angler.change('PATCH', `/api/photos/${first?.id}/fishing`, { isFishing: false })
   expect(await list('notFishing=true')).toEqual({ names: [first?.filename], total: 1 })
@@ -85,14 +85,14 @@ test.each([
   'order=up',
   'fishingOnly=yes',
   'page=2',
-])('%s is refused with a sentence', async (query) => {
+])('%s is rejected with a message', async (query) => {
   const response = await angler.fetch(`/api/photos?${query}`)
   expect(response.status).toBe(400)
   const { message } = (await response.json()) as { message: string }
   expect(message).toMatch(/\.$/)
 })
 
-test('a location that nobody has, or of no possible id, has no photos', async () => {
+test('an unknown or malformed location ID returns no photos', async () => {
   expect(await list('locationId=garbage')).toEqual({ names: [], total: 0 })
   expect(await list('locationId=00000000-0000-4000-8000-000000000000&limit=5')).toEqual({
     names: [],

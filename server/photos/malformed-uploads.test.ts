@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { listUploadTempFolder } from '../../test/assertions/stored-files.ts'
 import { heicSample, sampleJpeg, samplePng, sampleWebp } from '../../test/samples/samples.ts'
 
-/* Uploads that no browser puts together, and photos that are not what they are called. */
+/* Malformed forms, and photos whose name or declared type does not match their content. */
 
 let app: TestApp
 let angler: HttpClient
@@ -37,27 +37,27 @@ test.each<[string, string]>([
   ['a part without a name', part('Content-Disposition: form-data; filename="a.jpg"') + end],
   ['a field without a name', part('Content-Disposition: form-data') + end],
   ['a part without a disposition', part('X-Nothing: at all') + end],
-  ['a field called __proto__', field('__proto__') + end],
-  ['a field called constructor', field('constructor') + end],
-  ['another boundary', file('a.jpg').replaceAll('--b', '--c') + end.replace('--b', '--c')],
+  ['a field named __proto__', field('__proto__') + end],
+  ['a field named constructor', field('constructor') + end],
+  ['the wrong boundary', file('a.jpg').replaceAll('--b', '--c') + end.replace('--b', '--c')],
   ['no end', file('a.jpg')],
   [
-    'an end within a file',
+    'a file that is cut off',
     '--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\nab',
   ],
-  ['an end within a header', '--b\r\nContent-Disposition: form-data; name="pho'],
-  ['nothing', ''],
+  ['a header that is cut off', '--b\r\nContent-Disposition: form-data; name="pho'],
+  ['no content', ''],
   ['only an end', end],
-  ['JSON as deep as a well', field('exifData', nested(400_000)) + end],
-  ['JSON as deep as a well about a photo', field('exifData', `{"a.jpg":${nested(400_000)}}`) + end],
-  ['JSON that never closes', field('exifData', '{"a":'.repeat(150_000)) + end],
+  ['deeply nested JSON', field('exifData', nested(400_000)) + end],
+  ['deeply nested JSON for one photo', field('exifData', `{"a.jpg":${nested(400_000)}}`) + end],
+  ['unclosed JSON', field('exifData', '{"a":'.repeat(150_000)) + end],
   [
-    'two megabytes about one photo',
+    'two megabytes of claims for one photo',
     field('exifData', `{"a.jpg":{"uploadId":"${'a'.repeat(2_000_000)}"}}`) + end,
   ],
-  ['a prototype in place of claims', field('exifData', '{"__proto__":{"latitude":1}}') + end],
-  ['claims that are none', field('exifData', '{"a.jpg":{"constructor":{"prototype":{}}}}') + end],
-])('a form of %s is refused with a sentence, and nothing is stored', async (_, body) => {
+  ['claims for __proto__', field('exifData', '{"__proto__":{"latitude":1}}') + end],
+  ['claims with unknown fields', field('exifData', '{"a.jpg":{"constructor":{"prototype":{}}}}') + end],
+])('a form with %s is rejected with a message and stores nothing', async (_, body) => {
   const response = await send(body)
   expect(response.status).toBe(400)
   expect(errorBody.parse(await response.json()).message).toMatch(/^\S.*\.$/s)
@@ -68,7 +68,7 @@ test.each([
   '',
   '\r\nContent-Type: text/plain; charset=utf-8',
   '\r\nContent-Type: text/plain; charset=latin1',
-])('what is said of photos must be UTF-8, whatever it is called: %j', async (type) => {
+])('exifData must be UTF-8, whatever its declared type: %j', async (type) => {
   const headers = `Content-Disposition: form-data; name="exifData"${type}`
   const form = part(headers, '{"L\xe9man.jpg":{"latitude":1}}') + file('a.jpg') + end
   const response = await send(Buffer.from(form, 'latin1'))
@@ -77,7 +77,7 @@ test.each([
 })
 
 test.each(['', 'text/plain', 'text/plain; charset=utf-8', 'application/json'])(
-  'what is said of photos is heard, sent as %j',
+  'exifData sent as %j is applied to its photo',
   async (type) => {
     const headers = `Content-Disposition: form-data; name="exifData"${type && `\r\nContent-Type: ${type}`}`
     const claims = { 'Léman \ufffd.jpg': { latitude: 46.4, longitude: 6.5 } }
@@ -95,7 +95,7 @@ test.each(['', 'text/plain', 'text/plain; charset=utf-8', 'application/json'])(
   },
 )
 
-test('twenty photos and what is said of them are one upload, and one more are too many', async () => {
+test('an upload accepts twenty photos plus exifData and rejects twenty-one photos', async () => {
   const photos = (count: number) => many(count, (index) => file(`${index}.jpg`))
   expect((await send(field('exifData', '{}') + photos(20) + end)).status).toBe(200)
   for (const form of [photos(21), field('exifData', '{}') + photos(21)]) {
@@ -109,18 +109,20 @@ test.each<[string, string]>([
     'ten thousand headers',
     file('a.jpg', `\r\n${many(10_000, (index) => `X-${index}: y\r\n`).trimEnd()}`) + end,
   ],
-  ['a form within', file('a.jpg', '\r\nContent-Type: multipart/mixed; boundary=c') + end],
-  ['a name of a megabyte', file('a'.repeat(1_000_000)) + end],
+  ['a nested form', file('a.jpg', '\r\nContent-Type: multipart/mixed; boundary=c') + end],
+  ['a name of one megabyte', file('a'.repeat(1_000_000)) + end],
   ['the name __proto__', field('exifData', '{}') + file('__proto__') + end],
   ['the name constructor', file('constructor') + end],
-])('a file with %s is one like any other', async (_, body) => {
+])('a file with %s is rejected as not a photo', async (_, body) => {
   const { results } = (await (await send(body)).json()) as { results: UploadResult[] }
   expect(results).toMatchObject([{ success: false, error: expect.stringMatching(/^This is not a photo/) }])
   expect(results[0]?.filename.length).toBeLessThanOrEqual(255)
   expect(({} as Record<string, unknown>).latitude).toBeUndefined()
 })
 
-test('a photo counts as what it is, whatever its name and its sender call it', { tags: 'slow' }, async () => {
+test('the type of a photo comes from its bytes, not from its name or declared type', {
+  tags: 'slow',
+}, async () => {
   const kinds = [
     ['image/jpeg', await sampleJpeg({ seed: 1 })],
     ['image/png', await samplePng({ seed: 2 })],
@@ -132,7 +134,7 @@ test('a photo counts as what it is, whatever its name and its sender call it', {
   for (const [kind, bytes] of kinds) {
     const files = names.map((name, index) => ({
       name,
-      bytes: Buffer.concat([bytes, Buffer.alloc(index, ' ')]), // or all but the first were duplicates
+      bytes: Buffer.concat([bytes, Buffer.alloc(index, ' ')]), // otherwise all but the first are duplicates
       type: types[index % types.length] ?? '',
     }))
     const results = await angler.upload(files)
@@ -144,7 +146,7 @@ test('a photo counts as what it is, whatever its name and its sender call it', {
   }
 })
 
-test('a photo that is cut off anywhere is taken whole or refused with a sentence', {
+test('a truncated photo is accepted or rejected with a message', {
   tags: 'slow',
 }, async () => {
   const photos = [

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('every size is private, kept for good by the browser alone, and cannot run anything', async () => {
+test('every photo file is sandboxed and cached for a year by the browser alone', async () => {
   for (const file of photoFiles) {
     const response = await owner.fetch(photoFileUrl(id, file))
     expect(response.status).toBe(200)
@@ -35,17 +35,17 @@ test('every size is private, kept for good by the browser alone, and cannot run 
   }
 })
 
-test('thumbnail and preview are upright WebP of the promised size without any metadata', async () => {
-  for (const [file, longest] of [
+test('thumbnail and preview are upright WebP images of their specified size without metadata', async () => {
+  for (const [file, longestSide] of [
     ['thumbnail', 320],
     ['preview', 1280],
   ] as const) {
     const response = await owner.fetch(photoFileUrl(id, file))
     expect(response.headers.get('content-type')).toBe('image/webp')
-    const picture = await sharp(await response.bytes()).metadata()
-    expect(Math.max(picture.width, picture.height)).toBe(longest)
-    expect(picture.width).toBeGreaterThan(picture.height)
-    expect([picture.exif, picture.xmp, picture.iptc, picture.orientation]).toEqual([
+    const image = await sharp(await response.bytes()).metadata()
+    expect(Math.max(image.width, image.height)).toBe(longestSide)
+    expect(image.width).toBeGreaterThan(image.height)
+    expect([image.exif, image.xmp, image.iptc, image.orientation]).toEqual([
       undefined,
       undefined,
       undefined,
@@ -54,15 +54,15 @@ test('thumbnail and preview are upright WebP of the promised size without any me
   }
 })
 
-test('the JPEG that stands for a HEIC has full size and tells no position', async () => {
+test('the display file of a HEIC is a full-size JPEG without metadata', async () => {
   const [result] = await owner.upload([{ name: 'trout.heic', bytes: heicSample('heic-gps-north-west') }])
   const response = await owner.fetch(photoFileUrl(result?.id ?? '', 'display'))
-  const picture = await sharp(await response.bytes()).metadata()
-  expect([picture.format, picture.width, picture.height]).toEqual(['jpeg', 640, 480])
-  expect([picture.exif, picture.xmp]).toEqual([undefined, undefined])
+  const image = await sharp(await response.bytes()).metadata()
+  expect([image.format, image.width, image.height]).toEqual(['jpeg', 640, 480])
+  expect([image.exif, image.xmp]).toEqual([undefined, undefined])
 })
 
-test('nobody else can fetch, guess or probe a photo: not signed in 401, another account 404, as if it did not exist', async () => {
+test('a photo file returns 401 without a session, and the 404 of a missing photo to other users', async () => {
   const stranger = await app.signIn('stranger@example.org')
   for (const file of photoFiles) {
     expect((await app.visit().fetch(photoFileUrl(id, file))).status).toBe(401)
@@ -73,11 +73,11 @@ test('nobody else can fetch, guess or probe a photo: not signed in 401, another 
   }
 })
 
-test.each(['..', '..%2f..%2fetc', 'x', '%00'])('the id %s leads nowhere', async (strange) => {
-  expect((await owner.fetch(`/api/photos/${strange}/original`)).status).toBe(404)
+test.each(['..', '..%2f..%2fetc', 'x', '%00'])('the photo ID %s returns 404', async (invalidId) => {
+  expect((await owner.fetch(`/api/photos/${invalidId}/original`)).status).toBe(404)
 })
 
-test('a browser that has a photo is told so', async () => {
+test('a request with the current ETag returns 304 without a body', async () => {
   const url = photoFileUrl(id, 'original')
   const tag = (await owner.fetch(url)).headers.get('etag') ?? ''
   const response = await owner.fetch(url, { headers: { 'if-none-match': tag } })
@@ -95,9 +95,9 @@ test.each([
   ['"TAG', 200],
   ['"x"TAG"', 200],
   ['"*"', 200],
-])('If-None-Match: %s is answered with %d', async (form, status) => {
+])('If-None-Match: %s returns %d', async (template, status) => {
   for (const file of photoFiles) {
-    const headers = { 'if-none-match': form.replace('TAG', `${id}-${file}`) }
+    const headers = { 'if-none-match': template.replace('TAG', `${id}-${file}`) }
     for (const method of ['GET', 'HEAD']) {
       const response = await owner.fetch(photoFileUrl(id, file), { method, headers })
       expect([file, method, response.status]).toEqual([file, method, status])
@@ -105,7 +105,7 @@ test.each([
   }
 })
 
-test('If-None-Match: * finds nothing known of a photo that is not there', async () => {
+test('If-None-Match: * returns 404 for a missing photo', async () => {
   const headers = { 'if-none-match': '*' }
   for (const file of photoFiles) {
     const url = photoFileUrl('00000000-0000-4000-8000-000000000000', file)
@@ -120,7 +120,7 @@ test.each([
   ['bytes=-99999999999999999999', 0, undefined],
   ['bytes=0-99999999999999999999', 0, undefined],
   ['Bytes= 5-5', 5, 6],
-])('the part %s is sent as asked', async (range, start, end) => {
+])('the range %s is returned as requested', async (range, start, end) => {
   const response = await owner.fetch(photoFileUrl(id, 'original'), { headers: { range } })
   const part = Buffer.from(await response.bytes())
   expect(response.status).toBe(206)
@@ -128,7 +128,7 @@ test.each([
   expect(response.headers.get('content-range')).toMatch(new RegExp(`^bytes \\d+-\\d+/${bytes.length}$`))
 })
 
-test('a part beyond the end is refused, and parts of something else are answered with the whole', async () => {
+test('a range beyond the end returns 416, and an outdated If-Range returns the whole file', async () => {
   const url = photoFileUrl(id, 'original')
   expect((await owner.fetch(url, { headers: { range: `bytes=${bytes.length}-` } })).status).toBe(416)
   const changed = await owner.fetch(url, { headers: { range: 'bytes=0-9', 'if-range': '"another"' } })
@@ -136,7 +136,7 @@ test('a part beyond the end is refused, and parts of something else are answered
 })
 
 test.each(['bytes=-0', 'bytes=99999999999999999999-'])(
-  'the part %s is nothing, which is told with the size',
+  'the empty range %s returns 416 with the file size',
   async (range) => {
     const response = await owner.fetch(photoFileUrl(id, 'original'), { headers: { range } })
     expect([response.status, response.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`])
@@ -145,7 +145,7 @@ test.each(['bytes=-0', 'bytes=99999999999999999999-'])(
 )
 
 test.each(['bytes=', 'bytes=-', 'bytes=5-2', 'bytes=a-b', 'bytes=1', 'bytes=0-1,5-9', 'lines=0-1', '0-1'])(
-  'what says no single part, as %s, is answered with the whole',
+  'the unsupported range %s returns the whole file',
   async (range) => {
     const response = await owner.fetch(photoFileUrl(id, 'original'), { headers: { range } })
     expect([response.status, (await response.bytes()).length]).toEqual([200, bytes.length])
@@ -153,16 +153,16 @@ test.each(['bytes=', 'bytes=-', 'bytes=5-2', 'bytes=a-b', 'bytes=1', 'bytes=0-1,
 )
 
 test.each(['W/"TAG"', '"TAG"', '*'])(
-  'If-Range: %s asks for the whole unless it is this very file',
-  async (form) => {
+  'If-Range: %s returns the whole file unless it is the strong ETag',
+  async (template) => {
     const url = photoFileUrl(id, 'original')
     const tag = ((await owner.fetch(url)).headers.get('etag') ?? '').replaceAll('"', '')
-    const headers = { range: 'bytes=0-9', 'if-range': form.replace('TAG', tag) }
-    expect((await owner.fetch(url, { headers })).status).toBe(form === '"TAG"' ? 206 : 200)
+    const headers = { range: 'bytes=0-9', 'if-range': template.replace('TAG', tag) }
+    expect((await owner.fetch(url, { headers })).status).toBe(template === '"TAG"' ? 206 : 200)
   },
 )
 
-test('HEAD tells the size without the bytes', async () => {
+test('HEAD returns the file size', async () => {
   const response = await owner.fetch(photoFileUrl(id, 'original'), { method: 'HEAD' })
   expect([response.status, response.headers.get('content-length')]).toEqual([200, String(bytes.length)])
 })

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('every sample photo', () => {
+describe('share copies of all sample photos', () => {
   const samples: { name: string; make: () => Buffer | Promise<Buffer> }[] = [
     ...photoSamples.map(({ filename, make }) => ({ name: filename, make })),
     ...(Object.keys(heicPlans) as HeicName[]).map((name) => ({
@@ -49,7 +49,7 @@ describe('every sample photo', () => {
     },
     { name: 'stuffed.png', make: metadataFilledPng },
     { name: 'stuffed.webp', make: metadataFilledWebp },
-    { name: 'stuffed-behind-its-data.jpg', make: stuffedBehindItsData },
+    { name: 'stuffed-behind-its-data.jpg', make: jpegWithHiddenText },
     { name: 'for-print.jpg', make: forPrint },
   ]
   const names = samples.map(({ name }) => name)
@@ -67,14 +67,14 @@ describe('every sample photo', () => {
   const copyOf = (name: string) => copies.get(name) ?? Buffer.alloc(0)
   const fileOf = (name: string) => Buffer.from(files.find((file) => file.name === name)?.bytes ?? [])
 
-  test('gives a copy in which ExifTool finds nothing but the picture', async () => {
-    const told = await readWithExiftool([...copies.values()])
-    expect(told.map((tags, index) => [names[index], privateTags(tags)])).toEqual(
+  test('contain no private tags according to ExifTool', async () => {
+    const allTags = await readWithExiftool([...copies.values()])
+    expect(allTags.map((tags, index) => [names[index], privateTags(tags)])).toEqual(
       names.map((name) => [name, []]),
     )
   })
 
-  test('told more before, as ExifTool sees it', async () => {
+  test('have originals with private tags according to ExifTool', async () => {
     for (const tags of await readWithExiftool(['stuffed.jpg', 'stuffed.png', 'stuffed.webp'].map(fileOf))) {
       expect(privateTags(tags)).toEqual(
         expect.arrayContaining(['GPS:GPSLatitude', 'XMP-exif:GPSLatitude', 'IFD0:Artist']),
@@ -82,50 +82,50 @@ describe('every sample photo', () => {
     }
   })
 
-  test.each(plantedBytes)('that hides %s gives a copy without', (_, bytes) => {
+  test.each(plantedBytes)('do not contain %s from their originals', (_, bytes) => {
     expect(fileOf('stuffed.jpg').includes(bytes) || fileOf('stuffed-and-turned.jpg').includes(bytes)).toBe(
       true,
     )
     expect(names.filter((name) => copyOf(name).includes(bytes))).toEqual([])
   })
 
-  // Broken data are decoded to whatever a decoder makes of them.
+  // The pixels of damaged data depend on the decoder.
   test.each(names.filter((name) => name !== 'noise.jpg'))('%s looks like the photo', async (name) => {
     const photo = await uprightOf(await displayFileOf(idOf(name)))
     expect(await lookApart(copyOf(name), photo)).toBeLessThan(recompressed)
   })
 
-  test.each(names)('%s gives a JPEG of full size that stands like the photo', async (name) => {
+  test.each(names)('%s gives a full-size upright JPEG', async (name) => {
     const { width, height } = await photoOf(idOf(name))
     const copy = await sharp(copyOf(name)).metadata()
     expect(copy).toMatchObject({ format: 'jpeg', width, height })
     expect(copy.orientation).toBeUndefined()
   })
 
-  // Every turn of every orientation; of the other kinds of file, how they lie is the same.
+  // All rotations of every EXIF orientation; one is enough for the other samples.
   const rotationsOf = (name: string) => (name.startsWith('orientation') ? [0, 90, 180, 270] : [0, 90])
-  const turnable = names.filter((name) => /^(orientation|with-exif|heic-|stuffed)/.test(name))
-  test.each(turnable)('%s is turned as its angler has turned it', async (name) => {
+  const rotatable = names.filter((name) => /^(orientation|with-exif|heic-|stuffed)/.test(name))
+  test.each(rotatable)('%s is rotated like the photo', async (name) => {
     const upright = await uprightOf(await displayFileOf(idOf(name)))
     for (const rotation of rotationsOf(name)) {
       await angler.change('PATCH', `/api/photos/${idOf(name)}/rotation`, { rotation })
       const copy = await fetchCopy(angler, idOf(name))
-      const turned = await sharp(upright).rotate(rotation).png().toBuffer()
-      await expectUpright(await sharp(copy).resize(200, 200, { fit: 'inside' }).png().toBuffer(), turned)
+      const expected = await sharp(upright).rotate(rotation).png().toBuffer()
+      await expectUpright(await sharp(copy).resize(200, 200, { fit: 'inside' }).png().toBuffer(), expected)
       copies.set(`${name} by ${rotation}`, copy)
     }
   })
 
-  test('turned, still tells nothing', async () => {
-    const turned = [...copies].filter(([name]) => name.includes(' by '))
-    expect(turned).toHaveLength(turnable.flatMap(rotationsOf).length)
-    const told = await readWithExiftool(turned.map(([, copy]) => copy))
-    expect(told.flatMap(privateTags)).toEqual([])
+  test('contain no private data after a rotation', async () => {
+    const rotated = [...copies].filter(([name]) => name.includes(' by '))
+    expect(rotated).toHaveLength(rotatable.flatMap(rotationsOf).length)
+    const allTags = await readWithExiftool(rotated.map(([, copy]) => copy))
+    expect(allTags.flatMap(privateTags)).toEqual([])
     for (const [, bytes] of plantedBytes)
-      expect(turned.filter(([, copy]) => copy.includes(bytes))).toEqual([])
+      expect(rotated.filter(([, copy]) => copy.includes(bytes))).toEqual([])
   })
 
-  test('leaves no file behind', async () => {
+  test('leave no temporary files', async () => {
     await expect.poll(() => listUploadTempFolder(app.dataDir)).toEqual([])
   })
 
@@ -134,7 +134,7 @@ describe('every sample photo', () => {
   }
 })
 
-test('what was transparent is white, as on the screens', { tags: 'core' }, async () => {
+test('transparent pixels become white', { tags: 'core' }, async () => {
   const half = {
     create: { width: 64, height: 48, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } },
   } as const
@@ -142,14 +142,14 @@ test('what was transparent is white, as on the screens', { tags: 'core' }, async
   expect([...(await sharp(copy).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
 })
 
-test('a photo whose file is lost has no copy', { tags: 'core' }, async () => {
+test('a share copy of a photo whose files are lost returns 404', { tags: 'core' }, async () => {
   const id = await upload('lost.jpg', await sampleJpeg({ seed: 97 }))
   const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
   await app.services.store.deleteFolder(`${ownerId}/${id}`)
   expect((await angler.fetch(shareCopyUrl(id))).status).toBe(404)
 })
 
-test('a copy is a file to keep that no cache keeps and that cannot run anything', {
+test('a share copy is a sandboxed download that no cache stores', {
   tags: 'core',
 }, async () => {
   const id = await upload('bass.jpg', await sampleJpeg({ latitude: 44.5, longitude: -73.3, seed: 30 }))
@@ -172,7 +172,7 @@ test.each([
   [['🐟'], 'photo', null],
   [['Äsche'], 'photo', '%C3%84sche'],
   [['鱸'], 'photo', '%E9%B1%B8'],
-])('the name of the copy of %j begins with %s, or with %s', async (species, plain, encoded) => {
+])('the file name of a share copy of %j starts with %s, encoded with %s', async (species, plain, encoded) => {
   const id = await upload('bass.jpg', await sampleJpeg({ seed: 31 }))
   await angler.change('PATCH', `/api/photos/${id}/species`, { species })
   const ending = `_shareable_${id.slice(0, 8)}.jpg`
@@ -181,7 +181,7 @@ test.each([
   )
 })
 
-test('nobody else gets a copy: not signed in 401, another account 404, as if there were no such photo', {
+test('a share copy returns 401 without a session and 404 for other users and unknown IDs', {
   tags: 'core',
 }, async () => {
   const url = shareCopyUrl(await upload('bass.jpg', await sampleJpeg({ seed: 32 })))
@@ -203,9 +203,9 @@ test('nobody else gets a copy: not signed in 401, another account 404, as if the
 })
 
 test.each([
-  ['is cut short', (bytes: Buffer) => bytes.subarray(0, 9000)],
-  ['is no picture any more', () => Buffer.from('GPS 39.0968,-120.0324')],
-])('where the stored photo %s, a sentence is all that is sent', async (_, damage) => {
+  ['is truncated', (bytes: Buffer) => bytes.subarray(0, 9000)],
+  ['is no longer an image', () => Buffer.from('GPS 39.0968,-120.0324')],
+])('a share copy of a stored photo that %s returns only an error message', async (_, damage) => {
   const id = await upload(
     'bass.jpg',
     await sampleJpeg({ latitude: 39.0968, longitude: -120.0324, seed: 33 + _.length }),
@@ -225,20 +225,20 @@ test.each([
   await expect.poll(() => listUploadTempFolder(app.dataDir)).toEqual([])
 })
 
-test('a copy that nobody waits for any more leaves no file behind', async () => {
+test('an aborted share copy request leaves no temporary files', async () => {
   const id = await upload('large.jpg', await sampleJpeg({ width: 3000, height: 2000, seed: 36 }))
   await angler.change('PATCH', `/api/photos/${id}/rotation`, { rotation: 90 })
-  const leaving = new AbortController()
-  const request = angler.fetch(shareCopyUrl(id), { signal: leaving.signal })
+  const controller = new AbortController()
+  const request = angler.fetch(shareCopyUrl(id), { signal: controller.signal })
   await expect.poll(() => listUploadTempFolder(app.dataDir)).toHaveLength(1)
-  leaving.abort()
+  controller.abort()
   await expect(request).rejects.toThrow()
   await expect.poll(() => listUploadTempFolder(app.dataDir)).toEqual([])
   expect((await fetchCopy(angler, id)).length).toBeGreaterThan(0)
 })
 
-/** What a reader of metadata never sees: a text between the last pixel and the end of the picture. */
-async function stuffedBehindItsData(): Promise<Buffer> {
+/** A JPEG with text between its last pixel and its end marker, where metadata readers do not look. */
+async function jpegWithHiddenText(): Promise<Buffer> {
   const photo = await sampleJpeg({ seed: 34 })
   return Buffer.concat([photo.subarray(0, -2), Buffer.from('PLANTED 39.0968,-120.0324'), photo.subarray(-2)])
 }
@@ -267,9 +267,9 @@ async function photoOf(id: string): Promise<Photo> {
   return photo
 }
 
-/** Small, since comparing takes time; on white and in the colors of a screen. */
-function uprightOf(picture: Buffer): Promise<Buffer> {
-  return sharp(picture)
+/** Renders an image upright on white, and small, since comparing takes time. */
+function uprightOf(image: Buffer): Promise<Buffer> {
+  return sharp(image)
     .autoOrient()
     .flatten({ background: 'white' })
     .resize(200, 200, { fit: 'inside', fastShrinkOnLoad: false })

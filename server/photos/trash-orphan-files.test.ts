@@ -23,18 +23,18 @@ const hour = 3_600_000
 const anHourAgo = () => new Date(Date.now() - hour)
 const inAnHour = () => new Date(Date.now() + hour)
 
-test('files of an upload that may still be under way are left alone', async () => {
+test('recent files are kept, since their upload may still be running', async () => {
   expect(await trashOrphanFiles(app.services, anHourAgo())).toBe(0)
   expect(await storedFolders(app)).toEqual([kept, orphan].toSorted())
 })
 
-test('files that no photo speaks of go, the others stay', async () => {
+test('files without a photo row move to the trash, and the others stay', async () => {
   expect(await trashOrphanFiles(app.services, inAnHour())).toBe(1)
   expect(await storedFolders(app)).toEqual([kept])
   expect(await trashedFolders(app)).toEqual([orphan])
 })
 
-test('a folder that bears the id of a photo, but lies with somebody else, is no photo of theirs', async () => {
+test('a folder with the ID of a photo under another owner is an orphan', async () => {
   const stray = `${randomUUID()}/${kept.split('/')[1]}`
   await putStored(app, `${stray}/original`, 'bytes')
   expect(await trashOrphanFiles(app.services, inAnHour())).toBe(1)
@@ -44,7 +44,7 @@ test('a folder that bears the id of a photo, but lies with somebody else, is no 
 test.each([
   ['ahead', 2 * hour],
   ['behind', -2 * hour],
-])('a store whose clock is %s is judged by its own', async (_, skew) => {
+])('the age of files is measured by the clock of the store, even if it is %s', async (_, skew) => {
   const skewed = (date: Date) => new Date(date.getTime() + skew)
   const folder = `${randomUUID()}/${randomUUID()}`
   const moveToTrash = vi.fn(async () => {})
@@ -64,7 +64,7 @@ test.each([
   expect(moveToTrash.mock.calls).toEqual([[folder]])
 })
 
-test('many folders take few queries', async () => {
+test('checking 20,000 folders takes fewer than 50 queries', async () => {
   const select = vi.spyOn(app.services.db, 'select')
   const store = {
     ...app.services.store,
@@ -76,7 +76,7 @@ test('many folders take few queries', async () => {
   expect(select.mock.calls.length).toBeLessThan(50)
 })
 
-test('files in the trash come back when a photo speaks of them again, and are not deleted', async () => {
+test('files in the trash are restored if their photo row exists again', async () => {
   await app.services.store.moveToTrash(kept) // while an older copy of the database was in use
   vi.useFakeTimers({ now: Date.now() + 8 * 24 * hour, toFake: ['Date'] })
   expect(await trashOrphanFiles(app.services, anHourAgo()).finally(() => vi.useRealTimers())).toBe(0)
@@ -85,7 +85,7 @@ test('files in the trash come back when a photo speaks of them again, and are no
   expect(await app.services.store.readFile(`${kept}/original`)).toEqual(await sampleJpeg())
 })
 
-test('a database that has lost the rows of many photos costs none of their files', async () => {
+test('a database without the rows of many photos moves none of their files to the trash', async () => {
   const owner = randomUUID()
   const lost = Array.from({ length: 60 }, () => `${owner}/${randomUUID()}`)
   for (const folder of lost) await putStored(app, `${folder}/original`, 'bytes')

@@ -19,32 +19,32 @@ afterAll(async () => {
   await externalServices.stop()
 })
 
-const patience = { timeout: 45_000, interval: 100 }
+const polling = { timeout: 45_000, interval: 100 }
 
-test('a length that no such fish has is dropped, and what is known of the fish can be saved unchanged', async () => {
+test('an impossible estimated length is dropped, and the empty measurements can be saved', async () => {
   const angler = await app.signIn('whale@example.org')
   const whale = { isFishing: true, species: [{ name: 'Largemouth Bass', confidence: 1 }], confidence: 1 }
   externalServices.vision.answerWith({ json: { ...whale, lengthInches: 313, weightLbs: null } })
   await angler.upload([{ name: 'whale.jpg', bytes: await sampleJpeg({ seed: 1 }) }])
-  await vi.waitFor(async () => expect((await onlyPhoto(angler)).analysis).toBe('done'), patience)
+  await vi.waitFor(async () => expect((await onlyPhoto(angler)).analysis).toBe('done'), polling)
   const { id, lengthInches, weightLbs } = await onlyPhoto(angler)
   expect({ lengthInches, weightLbs }).toEqual({ lengthInches: null, weightLbs: null })
   await angler.change('PATCH', `/api/photos/${id}/measurements`, { lengthInches, weightLbs })
 })
 
 test.each([
-  [-956, '2025-06-14T06:12:30.000-15:56'], // Manila, before there were time zones
+  [-956, '2025-06-14T06:12:30.000-15:56'], // Manila before time zones
   [1439, '2025-06-14T06:12:30.000+23:59'],
-])('a clock that is %i minutes ahead of UTC is told as a timestamp that can be read', async (ahead, told) => {
-  const angler = await app.signIn(`clock${ahead}@example.org`)
-  const bytes = await sampleJpeg({ takenAt: '2025-06-14T06:12:30', seed: ahead + 1000 })
-  await angler.upload([{ name: 'a.jpg', bytes }], { 'a.jpg': { utcOffsetMinutes: ahead } })
+])('a UTC offset of %i minutes gives a timestamp that can be parsed', async (minutes, expected) => {
+  const angler = await app.signIn(`clock${minutes}@example.org`)
+  const bytes = await sampleJpeg({ takenAt: '2025-06-14T06:12:30', seed: minutes + 1000 })
+  await angler.upload([{ name: 'a.jpg', bytes }], { 'a.jpg': { utcOffsetMinutes: minutes } })
   const { timestamp } = await onlyPhoto(angler)
-  expect(timestamp).toBe(told)
+  expect(timestamp).toBe(expected)
   expect(Date.parse(timestamp ?? '')).not.toBeNaN()
 })
 
-test('an offset that no clock has is refused', async () => {
+test('an upload with a UTC offset of 1440 minutes is rejected', async () => {
   const angler = await app.signIn('nowhere@example.org')
   const upload = angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg() }], {
     'a.jpg': { utcOffsetMinutes: 1440 },
@@ -52,15 +52,21 @@ test('an offset that no clock has is refused', async () => {
   await expect(upload).rejects.toThrow(/400.*utcOffsetMinutes/)
 })
 
-test.each([1440, -1440])('an offset of %i minutes that is kept already is told in UTC', async (minutes) => {
-  const angler = await app.signIn(`kept${minutes}@example.org`)
-  await angler.upload([
-    { name: 'a.jpg', bytes: await sampleJpeg({ takenAt: '2025-06-14T06:12:30', offset: '+02:00', seed: 2 }) },
-  ])
-  const { id } = await onlyPhoto(angler)
-  await app.services.db.update(photos).set({ utcOffsetMinutes: minutes }).where(eq(photos.id, id))
-  expect((await onlyPhoto(angler)).timestamp).toBe('2025-06-14T04:12:30.000Z')
-})
+test.each([1440, -1440])(
+  'a timestamp with a stored offset of %i minutes is returned in UTC',
+  async (minutes) => {
+    const angler = await app.signIn(`kept${minutes}@example.org`)
+    await angler.upload([
+      {
+        name: 'a.jpg',
+        bytes: await sampleJpeg({ takenAt: '2025-06-14T06:12:30', offset: '+02:00', seed: 2 }),
+      },
+    ])
+    const { id } = await onlyPhoto(angler)
+    await app.services.db.update(photos).set({ utcOffsetMinutes: minutes }).where(eq(photos.id, id))
+    expect((await onlyPhoto(angler)).timestamp).toBe('2025-06-14T04:12:30.000Z')
+  },
+)
 
 async function onlyPhoto(angler: HttpClient): Promise<Photo> {
   const [photo] = await angler.read<Photo[]>('/api/photos')
@@ -74,20 +80,20 @@ test.each([
   ['\u200b\u2060', 'photo'],
   ['👨‍👩‍👧 ❤️ می‌خواهم e\u0301.jpg', '👨‍👩‍👧 ❤️ می‌خواهم e\u0301.jpg'],
   [`${'x'.repeat(300)}${'🐟'.repeat(126)}.jpg`, `${'🐟'.repeat(125)}.jpg`],
-])('a file called %j is kept as %j', async (name, kept) => {
+])('a file named %j is stored as %j', async (name, stored) => {
   const angler = await app.signIn(`name${name.length}@example.org`)
   const [result] = await angler.upload([{ name, bytes: await sampleJpeg({ seed: name.length }) }])
-  expect(result?.filename).toBe(kept)
-  expect((await onlyPhoto(angler)).filename).toBe(kept)
+  expect(result?.filename).toBe(stored)
+  expect((await onlyPhoto(angler)).filename).toBe(stored)
 })
 
-test('species are names that can be seen, and an answer without end is kept as far as it is understood', async () => {
+test('estimated species are cleaned and shortened, and a deeply nested extra field is ignored', async () => {
   const angler = await app.signIn('model@example.org')
   const species = ['\u200b\u3164', 'Pi\u200bke\u2028 (Esox)', `${'e\u0301'.repeat(60)}`]
-  const endless = JSON.parse('['.repeat(500) + ']'.repeat(500))
-  const seen = { isFishing: true, species, lengthInches: 20, weightLbs: null, confidence: 1 }
-  externalServices.vision.answerWith({ json: { ...seen, thoughts: endless } })
+  const deeplyNested = JSON.parse('['.repeat(500) + ']'.repeat(500))
+  const estimate = { isFishing: true, species, lengthInches: 20, weightLbs: null, confidence: 1 }
+  externalServices.vision.answerWith({ json: { ...estimate, thoughts: deeplyNested } })
   await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 5 }) }])
-  await vi.waitFor(async () => expect((await onlyPhoto(angler)).analysis).toBe('done'), patience)
+  await vi.waitFor(async () => expect((await onlyPhoto(angler)).analysis).toBe('done'), polling)
   expect(await onlyPhoto(angler)).toMatchObject({ species: ['Pike (Esox)', 'e\u0301'.repeat(40)] })
 })
