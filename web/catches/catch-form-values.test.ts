@@ -12,7 +12,7 @@ const known: CatchEdit = {
 }
 const initialValues = toFormValues(known, 'imperial')
 
-test('fields show what is known, numbers in steps of a tenth', () => {
+test('fields show the known values, with numbers rounded to a tenth', () => {
   expect(initialValues).toEqual({
     species: 'northern pike, bass, largemouth',
     length: '18.3',
@@ -27,7 +27,7 @@ test('species are split on commas, trimmed, and empty ones dropped', () => {
   ).toEqual(['pike', 'zander'])
 })
 
-test('what is emptied is sent as null', () => {
+test('an emptied field is sent as null', () => {
   const emptied = { species: ' , ', length: '', weight: ' ', caughtWith: '  ' }
   expect(toCatchEdit(emptied, { ...initialValues, caughtWith: 'fly' }, known, 'imperial')).toEqual({
     species: null,
@@ -37,13 +37,13 @@ test('what is emptied is sent as null', () => {
   })
 })
 
-test('what is left alone stays as it is known by now, also what arrived meanwhile', () => {
+test('an unchanged field keeps its latest value, even one that arrived in the meantime', () => {
   const arrived = { ...known, weightLbs: 4.08, caughtWith: 'jig' }
   const edit = toCatchEdit({ ...initialValues, length: '20' }, initialValues, arrived, 'imperial')
   expect(edit).toEqual({ ...arrived, lengthInches: 20 })
 })
 
-test('whoever reads metric units edits in these, and what is left alone does not drift', () => {
+test('metric users edit metric values, and unchanged fields do not drift', () => {
   const metric = toFormValues(known, 'metric')
   expect(metric).toMatchObject({ length: '46.4', weight: '1.47' })
   expect(toCatchEdit(metric, metric, known, 'metric')).toEqual(known)
@@ -57,13 +57,13 @@ test.each([
   [47, 1.5],
   [46.9, 0.05],
   [120.3, 30.73],
-])('%f cm and %f kg read after saving as they were typed', (centimeters, kilograms) => {
+])('%f cm and %f kg are displayed as typed after saving', (centimeters, kilograms) => {
   const typed = { ...initialValues, length: String(centimeters), weight: String(kilograms) }
   const saved = toCatchEdit(typed, initialValues, known, 'metric')
   expect(toFormValues(saved, 'metric')).toMatchObject({ length: typed.length, weight: typed.weight })
 })
 
-test('the largest measures that a field takes are within the bounds of the server', () => {
+test('the largest measurements that a field accepts are within the server limits', () => {
   expect(fieldRange(lengthUnit.imperial, limits.lengthInches)).toEqual({ step: 0.1, ...limits.lengthInches })
   expect(fieldRange(lengthUnit.metric, limits.lengthInches)).toEqual({ step: 0.1, min: 0, max: 1270 })
   expect(fieldRange(weightUnit.metric, limits.weightLbs)).toEqual({ step: 0.01, min: 0, max: 2267.96 })

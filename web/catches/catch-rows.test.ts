@@ -8,7 +8,7 @@ import { catchRows } from './catch-rows.ts'
 
 const [complete, unknown] = galleryPhotos(2) as [Photo, Photo]
 
-/** The rows as they read. */
+/** The text of each row, by label. */
 function rowTexts(
   fields: Partial<Photo>,
   photo = unknown,
@@ -21,7 +21,7 @@ function rowTexts(
   return Object.fromEntries(rows)
 }
 
-test('what nobody knows is said, and weather and tide are left out', () => {
+test('unknown catch details are named, and unknown weather and tide are omitted', () => {
   expect(rowTexts({ timestamp: null })).toEqual({
     Caught: 'Unknown',
     Species: 'Not identified',
@@ -30,13 +30,13 @@ test('what nobody knows is said, and weather and tide are left out', () => {
   })
 })
 
-test('the catch is dated by the clock of its place', () => {
+test('the date and time of a catch are local', () => {
   expect(rowTexts({ timestamp: '2024-05-03T23:05:00-07:00' }).Caught).toBe('May 3, 2024 · 11:05 PM')
   expect(rowTexts({ timestamp: '2024-05-03T00:10:00+12:00' }).Caught).toBe('May 3, 2024 · 12:10 AM')
   expect(formatClock('2024-05-03T12:00:00Z')).toBe('12:00 PM')
 })
 
-test('species and measures tell whether a person or the vision service says so', () => {
+test('species and measurements show whether they were edited or estimated', () => {
   const { Species, Size } = rowTexts({ speciesEdited: true, weightEdited: true }, complete)
   expect(Species).toBe('Largemouth Bass (edited)')
   expect(Size).toBe('18.5 in (AI est.) · 3.2 lbs (edited)')
@@ -44,7 +44,7 @@ test('species and measures tell whether a person or the vision service says so',
   expect(rowTexts({ weightLbs: 3 }).Size).toBe('3 lbs (AI est.)')
 })
 
-test('weather is told only where the temperature is known', () => {
+test('weather is shown only if the temperature is known', () => {
   expect(rowTexts({ temperature: 67.44, cloudCover: 40, windSpeed: 7.2 }).Weather).toBe(
     '67.4°F · 40% clouds · 7.2 mph wind',
   )
@@ -52,13 +52,13 @@ test('weather is told only where the temperature is known', () => {
   expect(rowTexts({ cloudCover: 40, windSpeed: 7 }).Weather).toBeUndefined()
 })
 
-test('the tide has one decimal and its type', () => {
+test('the tide shows one decimal and its type', () => {
   expect(rowTexts({ tideLevel: 3, tideType: 'rising' }).Tide).toBe('3.0 ft · rising')
   expect(rowTexts({ tideLevel: -0.04, tideType: null }).Tide).toBe('0.0 ft')
   expect(rowTexts({ tideLevel: -0.06 }).Tide).toBe('-0.1 ft')
 })
 
-test('whoever reads metric units is told all of it in these', () => {
+test('metric users see size, weather and tide in metric units', () => {
   const conditions = { temperature: 67.44, windSpeed: 7.2, tideLevel: 3, tideType: 'rising' } as const
   const { Size, Weather, Tide } = rowTexts(conditions, complete, 'metric')
   expect(Size).toBe('47 cm (AI est.) · 1.45 kg (AI est.)')
@@ -66,7 +66,7 @@ test('whoever reads metric units is told all of it in these', () => {
   expect(Tide).toBe('0.9 m · rising')
 })
 
-test('place, sky and tide station are told on demand', () => {
+test('condition rows show coordinates, moon, sun, tide station and time zone', () => {
   const photo: Photo = {
     ...complete,
     timeZone: 'America/New_York',
@@ -102,11 +102,11 @@ test.each([
   [0.74, 'Last quarter'],
   [0.9, 'Waning crescent'],
   [0.999, 'New moon'],
-])('a moon at %f of its month is called %s', (moonPhase, name) => {
+])('the moon phase %f is named %s', (moonPhase, name) => {
   expect(conditionRows({ ...unknown, moonPhase }, 'imperial')[0]?.text).toBe(name)
 })
 
-test('an assumed zone is called that, and nothing is told of what is unknown', () => {
+test('an assumed time zone is marked, and unknown conditions have no rows', () => {
   expect(conditionRows({ ...unknown, timestampSource: 'assumed' }, 'imperial')).toEqual([
     { label: 'Time zone', text: 'UTC, assumed' },
   ])

@@ -13,14 +13,14 @@ function photo(fields: Partial<Photo>): Photo {
   return { ...unknown, ...fields } as Photo
 }
 
-test('a photo is called by its fish and the date at the place of the catch', () => {
+test('a photo is labeled with its species and the local date of the catch', () => {
   const late = photo({ species: ['largemouth bass'], timestamp: '2024-05-03T23:30:00-07:00' })
   expect(photoLabel(late)).toBe('Largemouth Bass, May 3, 2024')
   expect(photoLabel(photo({ species: ['pike', 'zander'] }))).toBe('Pike, Zander, IMG_1.jpg')
   expect(photoLabel(photo({ timestamp: '2024-05-03T00:10:00+12:00' }))).toBe('Catch, May 3, 2024')
 })
 
-test('the badge names what is known and nothing else', () => {
+test('a size contains only the known measurements', () => {
   const measured = photo({ lengthInches: 18.5, weightLbs: 3.24 })
   expect(formatSizeCompact(measured, 'imperial')).toBe('18.5 in · 3.2 lb')
   expect(formatSize(measured, 'imperial')).toBe('18.5 in · 3.2 lbs')

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 test.each([
   ['a success', () => Promise.resolve('done'), 'done'],
   ['a failure', () => Promise.reject(new Error('no')), 'no'],
-])('%s is held back until the time has come', async (_, work, outcome) => {
+])('%s is delayed until the minimum duration has passed', async (_, work, outcome) => {
   vi.useFakeTimers()
   const results: string[] = []
   const delayed = withMinDuration(2500, work()).catch((error: Error) => error.message)
@@ -17,7 +17,7 @@ test.each([
   expect(results).toEqual([outcome])
 })
 
-test('what takes longer is waited for', async () => {
+test('a promise that takes longer than the minimum settles without further delay', async () => {
   vi.useFakeTimers()
   const slow = new Promise((resolve) => setTimeout(() => resolve('late'), 4000))
   const results: unknown[] = []

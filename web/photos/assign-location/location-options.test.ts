@@ -16,16 +16,16 @@ const groups = [
 ]
 const names = (options: readonly { location: Location }[]) => options.map((choice) => choice.location.name)
 
-test('favourites come first, then all by name', () => {
+test('favorites come first, then the others, each by name', () => {
   expect(names(locationOptions(groups, null))).toEqual(['Emerald Cove', 'Sand Harbor', 'Äland', 'Zandvoort'])
 })
 
-test('where the place of the photo is known the nearest come first', () => {
+test('the nearest locations come first if the position of the photo is known', () => {
   const options = locationOptions(groups, { latitude: 0, longitude: 0 })
   expect(names(options)).toEqual(['Äland', 'Zandvoort', 'Emerald Cove', 'Sand Harbor'])
 })
 
-test('every word of a search must stand in the name or in that of the group', () => {
+test('every word of a search must occur in the name of the location or its group', () => {
   const options = locationOptions(groups, null)
   expect(names(filterOptions(options, ' tahoe COVE '))).toEqual(['Emerald Cove'])
   expect(names(filterOptions(options, 'aland'))).toEqual(['Äland'])
@@ -33,7 +33,7 @@ test('every word of a search must stand in the name or in that of the group', ()
   expect(filterOptions(options, 'loch')).toEqual([])
 })
 
-test('a choice tells how far it is, how many catches it has, and its group', () => {
+test('an option describes its distance, number of catches and group', () => {
   const descriptions = (options: ReturnType<typeof locationOptions>) =>
     options.map((choice) => optionDescription(choice, 'imperial'))
   expect(descriptions(locationOptions(groups, { latitude: 0, longitude: 0 }))).toEqual([

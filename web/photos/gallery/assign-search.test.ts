@@ -4,11 +4,11 @@ import { assignSearch } from './assign-search.ts'
 
 const randomIds = (count: number) => Array.from({ length: count }, () => crypto.randomUUID())
 
-test('the ids stand in the address, separated by commas', () => {
+test('the photo IDs are joined with commas in the search', () => {
   expect(assignSearch(['one', 'two'])).toEqual({ assignPhotoIds: 'one,two' })
 })
 
-test('as many as are admitted fit into the first line of a request that proxies take', () => {
+test('the maximum of 200 IDs fits into a request line that proxies accept', () => {
   const search = assignSearch(randomIds(200))
   expect(`GET /map${stringifySearch(search ?? {})} HTTP/1.1`.length).toBeLessThan(8000)
   expect(search).not.toBe(null)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { autoScrollSpeed } from './auto-scroll-speed.ts'
 
-test('in the middle the page stands still', () => {
+test('the page does not scroll in the middle', () => {
   expect(autoScrollSpeed(400, 80, 700)).toBe(0)
   expect(autoScrollSpeed(152, 80, 700)).toBe(0)
   expect(autoScrollSpeed(628, 80, 700)).toBe(0)
 })
 
-test('near an edge it runs that way, faster the nearer the edge, and no faster beyond it', () => {
+test('the page scrolls toward a near edge, faster the closer it is, and no faster beyond it', () => {
   expect(autoScrollSpeed(120, 80, 700)).toBeLessThan(0)
   expect(autoScrollSpeed(660, 80, 700)).toBeGreaterThan(0)
   expect(autoScrollSpeed(690, 80, 700)).toBeGreaterThan(autoScrollSpeed(660, 80, 700))

@@ -13,7 +13,7 @@ const photos = [
 ]
 const ids = (sorted: Photo[]) => sorted.map(({ id }) => id)
 
-test('photos are sorted by when they were taken or uploaded, and a missing date counts as zero', () => {
+test('photos are sorted by capture or upload time, and a missing time counts as the oldest', () => {
   expect(ids(sortPhotos(photos, { field: 'timestamp', direction: 'desc' }))).toEqual([
     'july',
     'june',
@@ -36,7 +36,7 @@ test('photos are sorted by when they were taken or uploaded, and a missing date 
   ])
 })
 
-test('instants are compared, not the clocks of their places', () => {
+test('capture times are compared as instants, not as local times', () => {
   const sameMorning = [
     photo('auckland', '2024-01-01T08:00:00+13:00', '2024-01-02T00:00:00Z'),
     photo('honolulu', '2024-01-01T07:00:00-10:00', '2024-01-02T00:00:00Z'),
@@ -47,7 +47,7 @@ test('instants are compared, not the clocks of their places', () => {
   ])
 })
 
-test('the order is remembered, and its absence or a strange value means the usual order', () => {
+test('the order is saved, and a missing or invalid value gives the default order', () => {
   const stored = new Map<string, string>()
   const storage = () =>
     ({
@@ -61,7 +61,7 @@ test('the order is remembered, and its absence or a strange value means the usua
   expect(loadOrder(storage)).toEqual({ field: 'timestamp', direction: 'desc' })
 })
 
-test('a browser without storage still sorts', () => {
+test('a browser without storage uses the default order', () => {
   const none = () => {
     throw new DOMException('denied', 'SecurityError')
   }

@@ -5,7 +5,7 @@ import { queryOptionsFor } from '../../api-client/query-options.ts'
 import { applyRotation, displayedRotations, rotateOptimistically } from './optimistic-rotation.ts'
 
 const all = queryOptionsFor(listPhotosEndpoint, { query: { fishingOnly: 'true' } }).queryKey
-const ofOnePlace = queryOptionsFor(listPhotosEndpoint, {
+const ofOneLocation = queryOptionsFor(listPhotosEndpoint, {
   query: { fishingOnly: 'true', locationId: 'spot' },
 }).queryKey
 
@@ -13,20 +13,20 @@ function clientWith(rotations: Record<string, Photo['rotation']>): QueryClient {
   const queryClient = new QueryClient()
   const photos = Object.entries(rotations).map(([id, rotation]) => ({ id, rotation }) as Photo)
   queryClient.setQueryData(all, photos)
-  queryClient.setQueryData(ofOnePlace, photos.slice(0, 1))
+  queryClient.setQueryData(ofOneLocation, photos.slice(0, 1))
   return queryClient
 }
 
-test('turned photos are shown so in every list, and the others stay', async () => {
+test('a rotation applies in every cached list and leaves other photos unchanged', async () => {
   const queryClient = clientWith({ one: 270, two: 0, three: 90 })
   const [, , three] = queryClient.getQueryData(all) ?? []
   await rotateOptimistically(queryClient, ['one', 'two'], 90)
   expect(Object.fromEntries(displayedRotations(queryClient))).toEqual({ one: 0, two: 90, three: 90 })
-  expect(queryClient.getQueryData(ofOnePlace)?.[0]?.rotation).toBe(0)
+  expect(queryClient.getQueryData(ofOneLocation)?.[0]?.rotation).toBe(0)
   expect(queryClient.getQueryData(all)?.[2]).toBe(three)
 })
 
-test('two turns add up, and taking back one leaves the other', async () => {
+test('two rotations add up, and undoing one keeps the other', async () => {
   const queryClient = clientWith({ one: 0 })
   await rotateOptimistically(queryClient, ['one'], 90)
   await rotateOptimistically(queryClient, ['one'], 90)
@@ -36,22 +36,22 @@ test('two turns add up, and taking back one leaves the other', async () => {
 })
 
 test.each(['shown first', 'shown last'])(
-  'what is sent is what the screen shows, though a stale list disagrees (%s)',
+  'the rotation of the displayed list counts even if a stale list differs (%s)',
   async (order) => {
     const queryClient = new QueryClient()
     const put = (queryKey: typeof all, rotation: Photo['rotation']) =>
       queryClient.setQueryData(queryKey, [{ id: 'one', rotation } as Photo])
-    if (order === 'shown first') put(ofOnePlace, 90)
+    if (order === 'shown first') put(ofOneLocation, 90)
     put(all, 0)
-    put(ofOnePlace, 90)
+    put(ofOneLocation, 90)
     await queryClient.invalidateQueries({ queryKey: all })
     const shown = new QueryObserver(queryClient, {
-      queryKey: ofOnePlace,
+      queryKey: ofOneLocation,
       staleTime: Number.POSITIVE_INFINITY,
     })
     const leave = shown.subscribe(() => undefined)
     await rotateOptimistically(queryClient, ['one'], 90)
-    leave() // the turn is sent nonetheless
+    leave() // the rotation still applies
     expect(displayedRotations(queryClient).get('one')).toBe(180)
     expect(queryClient.getQueryData(all)?.[0]?.rotation).toBe(180)
     applyRotation(queryClient, ['one'], -90)
@@ -59,23 +59,23 @@ test.each(['shown first', 'shown last'])(
   },
 )
 
-test('of two lists that nobody looks at the one that is not stale is believed', async () => {
+test('of two lists without observers, the one that is not stale counts', async () => {
   const queryClient = clientWith({ one: 90 })
-  queryClient.setQueryData(ofOnePlace, [{ id: 'one', rotation: 270 } as Photo])
-  await queryClient.invalidateQueries({ queryKey: ofOnePlace })
+  queryClient.setQueryData(ofOneLocation, [{ id: 'one', rotation: 270 } as Photo])
+  await queryClient.invalidateQueries({ queryKey: ofOneLocation })
   expect(displayedRotations(queryClient).get('one')).toBe(90)
 })
 
-test('a number that is kept beside the lists stays as it is', async () => {
+test('a total cached next to the lists is unchanged', async () => {
   const queryClient = clientWith({ one: 0 })
-  const total = [...ofOnePlace, 'total']
+  const total = [...ofOneLocation, 'total']
   queryClient.setQueryData(total, 12)
   await rotateOptimistically(queryClient, ['one'], 90)
   expect(displayedRotations(queryClient).get('one')).toBe(90)
   expect(queryClient.getQueryData(total)).toBe(12)
 })
 
-test('a read that is under way does not answer over it', async () => {
+test('a rotation cancels a running list query, which cannot overwrite it', async () => {
   const queryClient = clientWith({ one: 0 })
   let isCancelled = false
   const read = queryClient.fetchQuery({

@@ -3,7 +3,7 @@ import { nextRemaining, type Selection, type SelectionAction, selectionReducer }
 
 const order = [...'abcdefgh'].map((id) => ({ id }))
 
-/** What is selected after these steps, as one word; null outside of select mode. */
+/** The selected IDs after these actions, joined; null outside select mode. */
 function selectedAfter(actions: SelectionAction[], displayed = order): string | null {
   const selection = actions.reduce<Selection | null>(
     (current, action) => selectionReducer(current, action, displayed),
@@ -12,13 +12,13 @@ function selectedAfter(actions: SelectionAction[], displayed = order): string | 
   return selection && [...selection.ids].sort().join('')
 }
 
-test('select mode begins with nothing, and its end forgets all', () => {
+test('select mode starts empty, and ending it clears the selection', () => {
   expect(selectedAfter([])).toBe(null)
   expect(selectedAfter([{ type: 'start' }])).toBe('')
   expect(selectedAfter([{ type: 'toggle', id: 'b' }, { type: 'end' }])).toBe(null)
 })
 
-test('a tap selects a photo, another takes it back', () => {
+test('a tap selects a photo, and another one deselects it', () => {
   const taps: SelectionAction[] = [
     { type: 'toggle', id: 'b' },
     { type: 'toggle', id: 'e' },
@@ -27,7 +27,7 @@ test('a tap selects a photo, another takes it back', () => {
   expect(selectedAfter([...taps, { type: 'toggle', id: 'b' }])).toBe('e')
 })
 
-test('with Shift everything from the last photo to this one is added, in either direction', () => {
+test('Shift adds everything from the last photo to this one, in either direction', () => {
   expect(
     selectedAfter([
       { type: 'toggle', id: 'b' },
@@ -43,14 +43,14 @@ test('with Shift everything from the last photo to this one is added, in either 
   ).toBe('cdeh')
 })
 
-test('with Shift and no last photo this one alone is added', () => {
+test('Shift without a last photo adds only this one', () => {
   expect(selectedAfter([{ type: 'extend', id: 'd' }])).toBe('d')
 })
 
-test('a range reaches along the order that is shown now', () => {
+test('a range follows the displayed order', () => {
   const selection = selectionReducer(null, { type: 'toggle', id: 'a' }, order)
-  const turned = selectionReducer(selection, { type: 'extend', id: 'g' }, order.toReversed())
-  expect([...(turned?.ids ?? [])].sort().join('')).toBe('abcdefg')
+  const reversed = selectionReducer(selection, { type: 'extend', id: 'g' }, order.toReversed())
+  expect([...(reversed?.ids ?? [])].sort().join('')).toBe('abcdefg')
   const sorted = [...'agbcdefh'].map((id) => ({ id }))
   expect([...(selectionReducer(selection, { type: 'extend', id: 'g' }, sorted)?.ids ?? [])]).toEqual([
     'a',
@@ -58,7 +58,7 @@ test('a range reaches along the order that is shown now', () => {
   ])
 })
 
-test('a drag selects from where it began to where it is, and gives back what it has left again', () => {
+test('a drag selects from its start to its current photo and restores the photos it has left', () => {
   const dragged: SelectionAction[] = [
     { type: 'toggle', id: 'h' },
     { type: 'startDrag', id: 'b' },
@@ -69,32 +69,32 @@ test('a drag selects from where it began to where it is, and gives back what it 
   expect(selectedAfter([...dragged, { type: 'drag', id: 'a' }])).toBe('abh')
 })
 
-test('a drag that begins at a selected photo takes away', () => {
+test('a drag that starts on a selected photo deselects', () => {
   expect(selectedAfter([{ type: 'all' }, { type: 'startDrag', id: 'c' }, { type: 'drag', id: 'f' }])).toBe(
     'abgh',
   )
 })
 
-test('a press on a photo begins select mode with it', () => {
+test('starting a drag on a photo starts select mode with it', () => {
   expect(selectedAfter([{ type: 'startDrag', id: 'c' }])).toBe('c')
 })
 
-test('a drag that nothing has begun selects nothing', () => {
+test('a drag without a start selects nothing', () => {
   expect(selectedAfter([{ type: 'drag', id: 'c' }])).toBe(null)
   expect(selectedAfter([{ type: 'start' }, { type: 'drag', id: 'c' }])).toBe('')
 })
 
-test('all photos can be selected, and none', () => {
+test('all photos can be selected and deselected', () => {
   expect(selectedAfter([{ type: 'all' }])).toBe('abcdefgh')
   expect(selectedAfter([{ type: 'all' }, { type: 'none' }])).toBe('')
 })
 
-test('what could not be done stays selected; where all was done, select mode is over', () => {
+test('deselecting some photos keeps the others, and deselecting all ends select mode', () => {
   expect(selectedAfter([{ type: 'all' }, { type: 'deselect', ids: [...'abcefgh'] }])).toBe('d')
   expect(selectedAfter([{ type: 'all' }, { type: 'deselect', ids: [...'abcdefgh'] }])).toBe(null)
 })
 
-test('what was selected while others were done with stays, and select mode that was left does not come back', () => {
+test('deselecting keeps photos selected in the meantime and does not restart select mode', () => {
   const actions: SelectionAction[] = [
     { type: 'toggle', id: 'a' },
     { type: 'toggle', id: 'c' },
@@ -104,7 +104,7 @@ test('what was selected while others were done with stays, and select mode that 
   expect(selectedAfter([{ type: 'deselect', ids: ['a'] }])).toBe(null)
 })
 
-test('photos that have gone are selected no longer, and a selection that lost nothing is the same', () => {
+test('syncing deselects removed photos and returns the same selection if there are none', () => {
   const selection = selectionReducer(null, { type: 'all' }, order)
   expect(selectionReducer(selection, { type: 'sync' }, order)).toBe(selection)
   const left = selectionReducer(selection, { type: 'sync' }, order.slice(2))
@@ -112,7 +112,7 @@ test('photos that have gone are selected no longer, and a selection that lost no
   expect(selectionReducer(null, { type: 'sync' }, order)).toBe(null)
 })
 
-test('after photos have gone the one behind them is next, else the one before', () => {
+test('the next remaining photo comes after the first removed one, or else before it', () => {
   expect(nextRemaining(order, new Set('cd'))).toBe('e')
   expect(nextRemaining(order, new Set('ac'))).toBe('b')
   expect(nextRemaining(order, new Set('gh'))).toBe('f')

@@ -3,31 +3,31 @@ import type { AnalysisStatus } from '../../../shared/catches.ts'
 import type { PendingIdentification } from '../../offline/pending-identifications.ts'
 import { checkPending } from './check-pending.ts'
 
-test('nothing is told before the last photo has its answer, and then of all of them, once', async () => {
-  const { answers: responses, notified, check } = openTab(['a', 'b', 'c'])
-  responses.set('a', 'done')
+test('one notification counts all photos once the last one is identified', async () => {
+  const { statuses, notified, check } = openTab(['a', 'b', 'c'])
+  statuses.set('a', 'done')
   await check()
   expect(notified).toEqual([])
-  responses.set('b', 'done').set('c', 'done')
+  statuses.set('b', 'done').set('c', 'done')
   await check()
   await check()
   expect(notified).toEqual([3])
 })
 
-test('photos that could not be identified, were not to be, or are gone, count for nothing', async () => {
-  const { answers: responses, notified, check } = openTab(['a', 'failed', 'off', 'gone'])
-  responses.set('a', 'done').set('failed', 'failed').set('off', 'off').delete('gone')
+test('photos that failed, were skipped or are gone are not counted', async () => {
+  const { statuses, notified, check } = openTab(['a', 'failed', 'off', 'gone'])
+  statuses.set('a', 'done').set('failed', 'failed').set('off', 'off').delete('gone')
   await check()
   expect(notified).toEqual([1])
   const none = openTab(['off'])
-  none.answers.set('off', 'off')
+  none.statuses.set('off', 'off')
   await none.check()
   expect(none.notified).toEqual([])
 })
 
-test('what the angler has seen is not told, then or later', async () => {
+test('photos identified while a tab is in the foreground are never notified', async () => {
   const tab = openTab(['a'])
-  tab.answers.set('a', 'done')
+  tab.statuses.set('a', 'done')
   tab.setInForeground(true)
   await tab.check()
   tab.setInForeground(false)
@@ -35,21 +35,21 @@ test('what the angler has seen is not told, then or later', async () => {
   expect(tab.notified).toEqual([])
 })
 
-test('hundreds are asked for in lots, and none behind those that wait', async () => {
+test('statuses are requested in batches of 100, up to the first batch with waiting photos', async () => {
   const ids = Array.from({ length: 250 }, (_, index) => `p${index}`)
-  const { answers: responses, requested, notified, check } = openTab(ids)
-  for (const id of ids.slice(0, 120)) responses.set(id, 'done')
+  const { statuses, requested, notified, check } = openTab(ids)
+  for (const id of ids.slice(0, 120)) statuses.set(id, 'done')
   await check()
   expect(requested()).toEqual([100, 100])
   await check()
   expect(requested()).toEqual([100])
-  for (const id of ids) responses.set(id, 'done')
+  for (const id of ids) statuses.set(id, 'done')
   await check()
   expect(requested()).toEqual([100, 30])
   expect(notified).toEqual([250])
 })
 
-test('where the server cannot be asked, everything stays noted', async () => {
+test('a failed status request rejects the check and notifies nothing', async () => {
   const { notified, check, fail } = openTab(['a'])
   fail(true)
   await expect(check()).rejects.toThrow('No answer')
@@ -59,7 +59,7 @@ test('where the server cannot be asked, everything stays noted', async () => {
 })
 
 function openTab(ids: string[]) {
-  let noted: PendingIdentification[] = ids.map((id) => ({
+  let pending: PendingIdentification[] = ids.map((id) => ({
     id,
     accountId: 'ann',
     notedAt: 1,
@@ -67,41 +67,43 @@ function openTab(ids: string[]) {
   }))
   let isInForeground = false
   let isFailing = false
-  let lots: number[] = []
+  let batchSizes: number[] = []
   const notified: number[] = []
-  const responses = new Map<string, AnalysisStatus>(ids.map((id) => [id, 'waiting']))
+  const statuses = new Map<string, AnalysisStatus>(ids.map((id) => [id, 'waiting']))
   return {
     notified,
-    answers: responses,
+    statuses,
     setInForeground: (value: boolean) => {
       isInForeground = value
     },
     fail: (value: boolean) => {
       isFailing = value
     },
-    /** How many were asked for, since last asked. */
+    /** The sizes of the batches requested since the last call. */
     requested() {
-      const before = lots
-      lots = []
+      const before = batchSizes
+      batchSizes = []
       return before
     },
     check: () =>
       checkPending({
-        list: async () => noted,
+        list: async () => pending,
         mark: async (identified, unidentified) => {
-          const left = noted.filter((photo) => !unidentified.includes(photo))
-          noted = left.map((photo) => (identified.includes(photo) ? { ...photo, isIdentified: true } : photo))
+          const remaining = pending.filter((photo) => !unidentified.includes(photo))
+          pending = remaining.map((photo) =>
+            identified.includes(photo) ? { ...photo, isIdentified: true } : photo,
+          )
         },
         takeIdentifiedCount: async () => {
-          const count = noted.length
-          noted = []
+          const count = pending.length
+          pending = []
           return count
         },
         fetchStatuses: async (requested) => {
           if (isFailing) throw new Error('No answer')
-          lots.push(requested.length)
+          batchSizes.push(requested.length)
           return requested.flatMap((id) => {
-            const analysis = responses.get(id)
+            const analysis = statuses.get(id)
             return analysis === undefined ? [] : [{ id, analysis }]
           })
         },

@@ -17,7 +17,7 @@ const original = (metadata: Partial<typeof fileMetadata> | { utcOffsetMinutes: n
   shouldDownscale: false,
 })
 
-test('a capture time without an offset travels as wall time, with the offset the browser had then', () => {
+test('a capture time without an offset is sent as wall time with the browser offset of that date', () => {
   vi.stubEnv('TZ', 'America/New_York')
   expect(describeOriginal(original({}))).toMatchObject({
     timestamp: '2024-07-01T06:00:00',
@@ -27,12 +27,12 @@ test('a capture time without an offset travels as wall time, with the offset the
   expect(winter.utcOffsetMinutes).toBe(-300)
 })
 
-test('a capture time with its own offset travels as an instant', () => {
+test('a capture time with its own offset is sent with that offset', () => {
   expect(describeOriginal(original({ utcOffsetMinutes: -210 })).timestamp).toBe('2024-07-01T06:00:00-03:30')
   expect(describeOriginal(original({ utcOffsetMinutes: 345 })).timestamp).toBe('2024-07-01T06:00:00+05:45')
 })
 
-test('a photo that says nothing claims nothing', () => {
+test('a photo without metadata sends only its hash', () => {
   expect(describeOriginal({ metadata: null, sha256: 'ab', shouldDownscale: false })).toEqual({
     originalSha256: 'ab',
   })
@@ -40,7 +40,7 @@ test('a photo that says nothing claims nothing', () => {
 
 const capture = { position: { latitude: 44.9, longitude: -93.2 }, takenAt: '2026-06-01T12:00:00.000Z' }
 
-test('what the device knew stands in for what a photo taken just now does not say', () => {
+test('the position and time of the device replace missing metadata of a new photo', () => {
   const here = { ...capture.position, positionSource: 'device' }
   expect(describeOriginal(original({}), capture)).toMatchObject({ ...here, timestamp: '2024-07-01T06:00:00' })
   const nothing = { metadata: null, sha256: 'ab', shouldDownscale: false }
@@ -51,7 +51,7 @@ test('what the device knew stands in for what a photo taken just now does not sa
   })
 })
 
-test('what a photo says of itself comes before what the device knew', () => {
+test('the position in the photo takes precedence over that of the device', () => {
   const metadata = { latitude: 1, longitude: 2 }
   expect(describeOriginal(original(metadata as never), capture)).toMatchObject({
     ...metadata,
@@ -59,7 +59,7 @@ test('what a photo says of itself comes before what the device knew', () => {
   })
 })
 
-test('a device that does not know where it is gives the time alone', () => {
+test('a device without a position provides only the time', () => {
   const nothing = { metadata: null, sha256: null, shouldDownscale: false }
   expect(describeOriginal(nothing, { ...capture, position: null })).toEqual({
     timestamp: capture.takenAt,

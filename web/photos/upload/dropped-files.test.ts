@@ -15,8 +15,8 @@ function fileEntry(file: File | null) {
 /** A folder that returns one entry per read; browsers return up to a hundred. */
 function folder(name: string, entries: unknown[]) {
   const createReader = () => {
-    const left = [...entries]
-    return { readEntries: (found: (batch: unknown[]) => void) => found(left.splice(0, 1)) }
+    const remaining = [...entries]
+    return { readEntries: (found: (batch: unknown[]) => void) => found(remaining.splice(0, 1)) }
   }
   return { isDirectory: true, name, createReader }
 }
@@ -26,12 +26,12 @@ function createTransfer(files: File[], entries: unknown[]): DataTransfer {
   return { files, items, types: ['Files'] } as unknown as DataTransfer
 }
 
-test('dropped files are taken as they are, whatever they hold', async () => {
+test('dropped files are all accepted, whatever their type', async () => {
   const files = [imageFile('a.jpg'), imageFile('notes.txt')]
   expect(await droppedFiles(createTransfer(files, files.map(fileEntry)))).toEqual(files)
 })
 
-test('of a dropped folder the pictures are taken, those of its folders too', async () => {
+test('a dropped folder yields its images, including those in subfolders', async () => {
   const [loose, inside, deep] = [imageFile('loose.jpg'), imageFile('inside.heic'), imageFile('deep.jpg')]
   const trip = folder('trip', [
     fileEntry(inside),
@@ -43,7 +43,7 @@ test('of a dropped folder the pictures are taken, those of its folders too', asy
   expect(await droppedFiles(transfer)).toEqual([loose, inside, deep])
 })
 
-test('text that is dragged is no file', () => {
+test('dragged text does not count as files', () => {
   expect(carriesFiles({ types: ['text/plain'] } as unknown as DataTransfer)).toBe(false)
   expect(carriesFiles(null)).toBe(false)
 })

@@ -18,17 +18,17 @@ test.each([
   ['webp', () => createImage().webp()],
   ['webp', () => createImage().webp({ lossless: true })],
   ['webp', () => createImage().flatten().webp({ quality: 50 })],
-] as const)('the size of a %s is read from its header', async (format, draw) => {
-  const bytes = await draw().toBuffer()
+] as const)('the size of a %s is read from its header', async (format, encode) => {
+  const bytes = await encode().toBuffer()
   expect(readImageHeader(bytes)).toEqual({ format, width: 31, height: 17 })
 })
 
-test('the largest WebP is read to its last pixel', async () => {
+test('the maximum width of a WebP is read exactly', async () => {
   const bytes = await createImage(16_383, 1).webp({ lossless: true }).toBuffer()
   expect(readImageHeader(bytes)?.width).toBe(16_383)
 })
 
-test('what is cut off, or no picture of these kinds, has no size', async () => {
+test('a truncated, unsupported or empty file has no size', async () => {
   const bytes = await createImage().jpeg().toBuffer()
   expect(readImageHeader(bytes.subarray(0, 30))).toBeNull()
   expect(readImageHeader(new TextEncoder().encode('GIF89a, or nearly so, and long enough'))).toBeNull()

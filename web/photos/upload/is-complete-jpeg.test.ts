@@ -15,18 +15,18 @@ const noise = (options: { progressive?: boolean } = {}) =>
     .jpeg(options)
     .toBuffer()
 
-test('a sound JPEG is whole, progressive or not, and with bytes after its end', async () => {
+test('an intact JPEG is complete, progressive or not, even with trailing bytes', async () => {
   expect(isCompleteJpeg(await noise())).toBe(true)
   expect(isCompleteJpeg(await noise({ progressive: true }))).toBe(true)
   expect(isCompleteJpeg(Buffer.concat([await noise(), Buffer.alloc(500, 7)]))).toBe(true)
 })
 
-test('a JPEG that breaks off is not whole', async () => {
+test('a truncated JPEG is incomplete', async () => {
   const bytes = await noise()
   expect(isCompleteJpeg(bytes.subarray(0, bytes.length / 2))).toBe(false)
 })
 
-test('a JPEG with overwritten picture data is not whole', async () => {
+test('a JPEG with overwritten image data is incomplete', async () => {
   const bytes = await noise()
   bytes.set([0xff, 0x9f, 0x42, 0x42], bytes.length / 2)
   expect(isCompleteJpeg(bytes)).toBe(false)

@@ -4,7 +4,7 @@ import { readExif } from './read-exif.ts'
 
 const kilobyte = 1024
 
-/** A file that notes which part of it is read. */
+/** A file that records where each read ends. */
 class MonitoredFile extends Blob {
   readonly reads: number[] = []
   override slice(start?: number, end?: number): Blob {
@@ -43,7 +43,7 @@ function jpeg(...parts: Uint8Array[]): MonitoredFile {
 
 const filler = segment(0xe4, new Uint8Array(60_000))
 
-test('a photo whose first 64 KB say when and where is read no further', async () => {
+test('a photo with time and position in its first 64 KB is read no further', async () => {
   const bytes = await readFile(new URL('../../../test/samples/heic-gps-north-west.heic', import.meta.url))
   const padded = new MonitoredFile([bytes, new Uint8Array(600 * kilobyte)])
   const metadata = await readExif(padded)
@@ -52,19 +52,19 @@ test('a photo whose first 64 KB say when and where is read no further', async ()
   expect(padded.reads).toEqual([64 * kilobyte])
 })
 
-test('metadata behind the first 64 KB is found in the chunks that follow', async () => {
+test('metadata after the first 64 KB is found in the following chunks', async () => {
   const file = jpeg(filler, filler, exifSegment('2024:06:01 05:40:00'))
   expect((await readExif(file)).wallTime).toBe('2024-06-01T05:40:00')
   expect(Math.max(...file.reads)).toBe(6 * 64 * kilobyte)
 })
 
-test('the whole file is read only where the first chunks hold nothing', async () => {
+test('the whole file is read if the first chunks contain no metadata', async () => {
   const file = jpeg(...Array.from({ length: 8 }, () => filler), exifSegment('2024:06:01 05:40:00'))
   expect((await readExif(file)).wallTime).toBe('2024-06-01T05:40:00')
   expect(file.reads.at(-1)).toBe(file.size)
 })
 
-test('a file without metadata says nothing and fails nothing', async () => {
+test('a file without metadata gives null for position and time', async () => {
   expect(await readExif(new Blob(['not a photo']))).toMatchObject({ latitude: null, wallTime: null })
   expect(await readExif(new Blob([]))).toMatchObject({ latitude: null, wallTime: null })
 })

@@ -6,7 +6,7 @@ function tasks(...statuses: UploadStatus[]): UploadTask[] {
   return statuses.map((status, index) => ({ id: `${index} ${status}`, status }) as UploadTask)
 }
 
-test('what is under way comes first, then failures, then what waits, and what is done last', () => {
+test('active uploads come first, then failures, waiting uploads and finished ones', () => {
   const ordered = orderForPanel(tasks('complete', 'error', 'duplicate', 'uploading', 'waiting', 'waiting'))
   expect(ordered.map(({ id }) => id)).toEqual([
     '3 uploading',
@@ -18,7 +18,7 @@ test('what is under way comes first, then failures, then what waits, and what is
   ])
 })
 
-test('no status is left out', () => {
+test('tasks of every status are listed', () => {
   const all = tasks('waiting', 'preparing', 'uploading', 'processing', 'complete', 'duplicate', 'error')
   expect(orderForPanel(all)).toHaveLength(all.length)
 })

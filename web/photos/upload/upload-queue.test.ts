@@ -91,7 +91,7 @@ test('a photo goes through waiting, preparing, uploading from 10 to 60, processi
   ])
 })
 
-test('files go up one at a time, in the order in which they were chosen', async () => {
+test('files are uploaded one at a time in the order they were chosen', async () => {
   let open = 0
   let maxConcurrent = 0
   const { queue, attempts } = startQueue(() => storedResult, {
@@ -109,7 +109,7 @@ test('files go up one at a time, in the order in which they were chosen', async 
   expect(maxConcurrent).toBe(1)
 })
 
-test('a photo that is there already is a duplicate and no upload', async () => {
+test('a photo that already exists is a duplicate and does not count as uploaded', async () => {
   const { queue, events } = startQueue((name) => (name === 'new.jpg' ? storedResult : duplicateResult))
   queue.add([file('old.jpg'), file('new.jpg')])
   await settle()
@@ -117,7 +117,7 @@ test('a photo that is there already is a duplicate and no upload', async () => {
   expect(events).toEqual(['stored', 'finished 1'])
 })
 
-test('the sentence of the server stands with a file it refuses, and the next file goes on', async () => {
+test('a rejected file shows the message of the server, and the next file is uploaded', async () => {
   const rejected = { ...storedResult, success: false, error: 'This is a GIF.' }
   const { queue } = startQueue((name) => (name === 'a.gif' ? rejected : storedResult))
   queue.add([file('a.gif'), file('b.jpg')])
@@ -126,14 +126,14 @@ test('the sentence of the server stands with a file it refuses, and the next fil
   expect(queue.snapshot().tasks[0]).toMatchObject({ error: 'This is a GIF.', canRetry: false })
 })
 
-test('a file refused without a reason has failed to be processed', async () => {
+test('a file rejected without a reason shows “Processing failed”', async () => {
   const { queue } = startQueue(() => ({ ...storedResult, success: false }))
   queue.add([file('a.jpg')])
   await settle()
   expect(queue.snapshot().tasks[0]?.error).toBe('Processing failed')
 })
 
-test('a file that cannot be read has failed to be processed as an image', async () => {
+test('an unreadable file shows “Failed to process image”', async () => {
   const { queue } = startQueue(() => storedResult, {
     prepare: () => Promise.reject(new UploadError('unreadable')),
   })
@@ -142,7 +142,7 @@ test('a file that cannot be read has failed to be processed as an image', async 
   expect(queue.snapshot().tasks[0]).toMatchObject({ status: 'error', error: 'Failed to process image' })
 })
 
-test('a shrunk photo is marked while it is being shrunk, and its sizes are kept', async () => {
+test('a downscaled photo is marked during downscaling and keeps both sizes', async () => {
   const marks: boolean[] = []
   const { queue } = startQueue(() => storedResult, {
     async prepare({ file: original }, onDownscale) {
@@ -161,7 +161,7 @@ test('a shrunk photo is marked while it is being shrunk, and its sizes are kept'
   })
 })
 
-test('a retry sends the same upload again under the same id', async () => {
+test('a retry sends the upload again with the same ID', async () => {
   const { queue, attempts, events } = startQueue((_name, attempt) =>
     attempt === 0 ? new UploadError('unreachable') : storedResult,
   )
@@ -175,7 +175,7 @@ test('a retry sends the same upload again under the same id', async () => {
   expect(events).toEqual(['finished 0', 'stored', 'finished 1'])
 })
 
-test('the list clears itself 3 seconds after the last file, and not before', async () => {
+test('the list is cleared 3 seconds after the last file', async () => {
   const { queue } = startQueue(() => storedResult)
   queue.add([file('a.jpg')])
   await settle()
@@ -185,7 +185,7 @@ test('the list clears itself 3 seconds after the last file, and not before', asy
   expect(queue.snapshot()).toMatchObject({ tasks: [], failures: [] })
 })
 
-test('failures that the list has cleared can be shown and sent again', async () => {
+test('failures cleared from the list can be shown and retried', async () => {
   const { queue } = startQueue((name, attempt) =>
     name === 'a.jpg' && attempt === 0 ? new UploadError('unreachable') : storedResult,
   )
@@ -200,7 +200,7 @@ test('failures that the list has cleared can be shown and sent again', async () 
   expect(statuses(queue)).toEqual(['a.jpg complete'])
 })
 
-test('files chosen within the 3 seconds start a list of their own', async () => {
+test('files added before the list is cleared start a new list', async () => {
   const { queue } = startQueue(() => storedResult)
   queue.add([file('a.jpg')])
   await settle()
@@ -210,20 +210,20 @@ test('files chosen within the 3 seconds start a list of their own', async () => 
   expect(statuses(queue)).toEqual(['b.jpg complete'])
 })
 
-test('clearing takes away what is finished and leaves what is under way', async () => {
+test('clearing removes finished files and keeps active ones, which cannot be removed', async () => {
   const { queue } = startQueue(() => storedResult, {
     prepare: ({ file: original }) =>
       (original.name === 'b.jpg' ? new Promise(() => undefined) : preparedPhoto(original)) as never,
   })
   queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg')])
   await settle()
-  const [, under] = queue.snapshot().tasks
-  queue.remove(under?.id ?? '')
+  const [, active] = queue.snapshot().tasks
+  queue.remove(active?.id ?? '')
   queue.clearFinished()
   expect(statuses(queue)).toEqual(['b.jpg preparing', 'c.jpg waiting'])
 })
 
-test('once the session has ended nothing more is sent', async () => {
+test('nothing is sent after the session has ended', async () => {
   const { queue, attempts, events } = startQueue(() => new UploadError('signed-out'))
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
@@ -233,7 +233,7 @@ test('once the session has ended nothing more is sent', async () => {
   expect(events).toEqual(['signed out', 'finished 0'])
 })
 
-test('a fault nobody foresaw fails its own file only', async () => {
+test('an unexpected error fails only its own file', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { queue } = startQueue((name) => (name === 'a.jpg' ? new TypeError('bug') : storedResult))
   queue.add([file('a.jpg'), file('b.jpg')])
@@ -255,7 +255,7 @@ function startOffline(overrides: Partial<UploadDeps> = {}) {
   return { ...started, server }
 }
 
-test('without a connection photos wait and are kept, those added later too, and nothing is sent in vain', async () => {
+test('without a connection all photos are saved and wait, and only the first is attempted', async () => {
   const { queue, attempts, saved, events } = startOffline()
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
@@ -269,7 +269,7 @@ test('without a connection photos wait and are kept, those added later too, and 
   expect(events).toEqual([])
 })
 
-test('once the server is back what waits goes up under the ids it had, and is kept no longer', async () => {
+test('once the server is back, waiting photos are uploaded with their IDs and no longer saved', async () => {
   const { queue, attempts, saved, events, server } = startOffline()
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
@@ -282,7 +282,7 @@ test('once the server is back what waits goes up under the ids it had, and is ke
   expect(events).toEqual(['stored', 'stored', 'finished 2'])
 })
 
-test('where the server is known to be away nothing is tried', async () => {
+test('no upload is attempted if the connection is known to be offline', async () => {
   const { queue, attempts } = startOffline({ isOffline: () => true })
   queue.add([file('a.jpg')])
   await settle()
@@ -290,7 +290,7 @@ test('where the server is known to be away nothing is tried', async () => {
   expect(queue.snapshot()).toMatchObject({ isStalled: true, tasks: [{ status: 'waiting', isSaved: true }] })
 })
 
-test('a photo that breaks off again and again while the server is there is a network error', async () => {
+test('an upload that fails although the server is reachable becomes a network error', async () => {
   const { queue } = startQueue((name) => (name === 'a.jpg' ? unreachableError() : storedResult))
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
@@ -298,7 +298,7 @@ test('a photo that breaks off again and again while the server is there is a net
   expect(queue.snapshot().tasks[0]).toMatchObject({ error: 'Network error', canRetry: true })
 })
 
-test('where the device has no room, photos wait in the page, and leaving it would lose them', async () => {
+test('without storage space, photos wait in the page and count as at risk', async () => {
   const { queue, attempts, server } = startOffline({ save: async () => false })
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
@@ -311,7 +311,7 @@ test('where the device has no room, photos wait in the page, and leaving it woul
   expect(attempts).toHaveLength(3)
 })
 
-test('over a weak signal the photo under way and all that follow are kept, one at a time', async () => {
+test('over a weak connection the current photo and all waiting ones are saved, one at a time', async () => {
   let maxConcurrent = 0
   let open = 0
   const { promise, resolve } = Promise.withResolvers<UploadResult>()
@@ -338,27 +338,27 @@ test('over a weak signal the photo under way and all that follow are kept, one a
   expect(maxConcurrent).toBe(1)
 })
 
-test('a photo that is up before it was kept is not kept after all', async () => {
+test('a photo that is uploaded before its save completes is deleted from storage', async () => {
   const pendingSave = Promise.withResolvers<void>()
   const sending = Promise.withResolvers<UploadResult>()
-  const dropped: string[] = []
+  const deleted: string[] = []
   const { queue } = startQueue(() => storedResult, {
     send: () => sending.promise,
     save: () => pendingSave.promise.then(() => true),
-    deleteSaved: async (ids) => void dropped.push(...ids),
+    deleteSaved: async (ids) => void deleted.push(...ids),
   })
   queue.add([file('a.jpg')])
   await vi.advanceTimersByTimeAsync(weakAfterMilliseconds)
   sending.resolve(storedResult)
   await settle()
   expect(statuses(queue)).toEqual(['a.jpg complete'])
-  expect(dropped).toEqual([])
+  expect(deleted).toEqual([])
   pendingSave.resolve()
   await settle()
-  expect(dropped).toHaveLength(1)
+  expect(deleted).toHaveLength(1)
 })
 
-test('kept photos of an earlier day go up, and one that another tab has sent is no more', async () => {
+test('photos saved earlier are uploaded, except one that another tab has sent', async () => {
   const { queue, attempts, saved } = startQueue(() => storedResult)
   const waiting = (id: string, filename: string) => ({
     ...preparedPhoto(file(filename)),
@@ -375,7 +375,7 @@ test('kept photos of an earlier day go up, and one that another tab has sent is 
   expect(saved.size).toBe(0)
 })
 
-test('a photo that waits can be removed, and one that another tab has sent goes by itself', async () => {
+test('a waiting photo can be removed, and one that another tab has sent disappears', async () => {
   const { queue, saved } = startOffline()
   queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg')])
   await settle()
@@ -387,14 +387,14 @@ test('a photo that waits can be removed, and one that another tab has sent goes 
   expect(saved.has(b ?? '')).toBe(false)
 })
 
-test('what is left when a session ends is kept for the next', async () => {
+test('photos that remain when the session ends are saved', async () => {
   const { queue, saved } = startQueue(() => new UploadError('signed-out'))
   queue.add([file('a.jpg'), file('b.jpg')])
   await settle()
   expect([...saved.values()].map(({ filename }) => filename)).toEqual(['a.jpg', 'b.jpg'])
 })
 
-test('a failure that was set aside is kept without a connection, and what follows goes up all the same', async () => {
+test('a cleared failure is saved without a connection, and later photos are still uploaded', async () => {
   const server = { isUp: true }
   const { queue, saved } = startQueue(
     (name) =>
@@ -414,7 +414,7 @@ test('a failure that was set aside is kept without a connection, and what follow
   expect(statuses(queue)).toEqual(['b.jpg complete'])
 })
 
-test('a photo that cannot be made ready is tried once in a go, and holds nobody up', async () => {
+test('an unreadable photo is prepared once and does not block the others', async () => {
   let tries = 0
   const { queue, saved } = startOffline({
     isOffline: () => true,
@@ -431,7 +431,7 @@ test('a photo that cannot be made ready is tried once in a go, and holds nobody 
   expect(queue.snapshot().tasks[0]).toMatchObject({ error: 'Failed to process image', canRetry: true })
 })
 
-test('dismissing failures hides those that are kept, which come back, and removing one lets it go', async () => {
+test('clearing failures keeps their saved photos, and removing a failure deletes its saved photo', async () => {
   const { queue, saved } = startQueue(() => new UploadError('signed-out'))
   queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg')])
   await settle()
@@ -442,7 +442,7 @@ test('dismissing failures hides those that are kept, which come back, and removi
   expect([...saved.values()].map(({ filename }) => filename)).toEqual(['a.jpg', 'c.jpg'])
 })
 
-test('hiding failures that were set aside leaves them kept', async () => {
+test('hiding cleared failures keeps their saved photos', async () => {
   const { queue, saved } = startQueue(() => new UploadError('signed-out'))
   queue.add([file('a.jpg')])
   await vi.advanceTimersByTimeAsync(clearAfterMilliseconds)
@@ -451,7 +451,7 @@ test('hiding failures that were set aside leaves them kept', async () => {
   expect(saved.size).toBe(1)
 })
 
-test('a photo the server refuses for good is kept no longer', async () => {
+test('a photo that the server rejects for good is no longer saved', async () => {
   const server = { isUp: false }
   const rejected = { ...storedResult, success: false, error: 'This is a GIF.' }
   const { queue, saved } = startQueue(() => (server.isUp ? rejected : unreachableError()), {
@@ -467,7 +467,7 @@ test('a photo the server refuses for good is kept no longer', async () => {
   expect(saved.size).toBe(0)
 })
 
-test('a failure that is kept nowhere would be lost with the page, one that was refused for good would not', async () => {
+test('an unsaved failure counts as at risk unless the server rejected it for good', async () => {
   const rejected = { ...storedResult, success: false, error: 'This is a GIF.' }
   const { queue } = startQueue((name) => (name === 'a.gif' ? rejected : new UploadError('unreachable')))
   queue.add([file('a.gif'), file('b.jpg')])
@@ -475,7 +475,7 @@ test('a failure that is kept nowhere would be lost with the page, one that was r
   expect(countAtRisk(queue.snapshot())).toBe(1)
 })
 
-test('signing out ends the keeping, and lets go of what is just being kept', async () => {
+test('stopping the queue ends saving and deletes a photo that is being saved', async () => {
   const pendingSave = Promise.withResolvers<void>()
   const { queue, saved } = startOffline({
     isOffline: () => true,
@@ -496,23 +496,23 @@ test('signing out ends the keeping, and lets go of what is just being kept', asy
   expect(saved.size).toBe(0)
 })
 
-test('what is kept while another tab has its turn goes up as it was kept, or not at all once it is gone', async () => {
-  const turn = Promise.withResolvers<void>()
+test('photos saved while another tab uploads are uploaded later, unless that tab has sent them', async () => {
+  const uploadLock = Promise.withResolvers<void>()
   const { queue, attempts, saved } = startQueue(() => storedResult, {
-    withUploadLock: (upload) => turn.promise.then(upload),
+    withUploadLock: (upload) => uploadLock.promise.then(upload),
   })
   queue.add([file('a.jpg'), file('b.jpg')])
   await vi.advanceTimersByTimeAsync(weakAfterMilliseconds)
   expect(saved.size).toBe(2)
   const [a] = queue.snapshot().tasks
   saved.delete(a?.id ?? '') // the other tab has sent it
-  turn.resolve()
+  uploadLock.resolve()
   await settle()
   expect(attempts.map(({ name }) => name)).toEqual(['b.jpg'])
   expect(statuses(queue)).toEqual(['b.jpg complete'])
 })
 
-test('a photo that is just being kept is not sent meanwhile, and goes up afterwards', async () => {
+test('a photo is uploaded only after its save completes', async () => {
   const pendingSave = Promise.withResolvers<void>()
   const { queue, attempts, saved } = startQueue(() => storedResult, {
     withUploadLock: async (upload) => {
@@ -533,11 +533,11 @@ test('a photo that is just being kept is not sent meanwhile, and goes up afterwa
   expect(statuses(queue)).toEqual(['a.jpg complete', 'b.jpg complete'])
 })
 
-test('once a kept photo has gone there is room for the next', async () => {
-  let room = 1
+test('removing a saved photo makes space for the next', async () => {
+  let capacity = 1
   const { queue, saved } = startOffline({
     async save(task, photo) {
-      if (saved.size >= room) return false
+      if (saved.size >= capacity) return false
       saved.set(task.id, photo)
       return true
     },
@@ -549,7 +549,7 @@ test('once a kept photo has gone there is room for the next', async () => {
   queue.remove(a?.id ?? '')
   await settle()
   expect(queue.snapshot()).toMatchObject({ isFull: false, tasks: [{ filename: 'b.jpg', isSaved: true }] })
-  room = 0
+  capacity = 0
   queue.add([file('c.jpg')])
   await settle()
   expect(queue.snapshot()).toMatchObject({ isFull: true })

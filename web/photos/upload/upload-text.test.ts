@@ -7,19 +7,19 @@ function statusText(fields: Partial<UploadTask>): string {
   return uploadStatusText({ ...task, ...fields } as UploadTask)
 }
 
-test('a photo is being compressed only while it is prepared and shrunk', () => {
+test('the status is “Compressing...” only if the prepared photo is downscaled', () => {
   expect(statusText({ status: 'preparing', wasDownsampled: true })).toBe('Compressing...')
   expect(statusText({ status: 'preparing' })).toBe('Preparing...')
 })
 
-test('duplicates and failures are told in the words of the catalogue', () => {
+test('duplicates and failures have their own status text', () => {
   expect(statusText({ status: 'duplicate' })).toBe('Already uploaded')
   expect(statusText({ status: 'error', error: 'Network error' })).toBe('Network error')
   expect(statusText({ status: 'error' })).toBe('Failed')
 })
 
-test('a shrunk photo tells both its sizes', () => {
-  const shrunk = { status: 'complete', wasDownsampled: true, processedSize: 358_400 } as const
-  expect(statusText(shrunk)).toBe('Uploaded · 4.4 MB → 358 KB')
+test('a downscaled photo shows both of its sizes', () => {
+  const downscaled = { status: 'complete', wasDownsampled: true, processedSize: 358_400 } as const
+  expect(statusText(downscaled)).toBe('Uploaded · 4.4 MB → 358 KB')
   expect(statusText({ status: 'complete', processedSize: 4_404_019 })).toBe('Uploaded · 4.4 MB')
 })

@@ -20,7 +20,7 @@ async function sendFailingWith(errors: Error[]) {
   return { outcome: await sending.catch((error: Error) => error.message), uploadIds, pauses }
 }
 
-test('a lost connection is tried again with the same upload id, after longer and longer pauses', async () => {
+test('a lost connection is retried with the same upload ID after increasing pauses', async () => {
   const lost = new UploadError('unreachable', { isTransient: true })
   const { outcome, uploadIds, pauses } = await sendFailingWith([lost, lost, lost])
   expect(outcome).toEqual(stored)
@@ -28,19 +28,19 @@ test('a lost connection is tried again with the same upload id, after longer and
   expect(pauses).toEqual([1, 4, 10])
 })
 
-test('a connection that stays lost ends as a network error', async () => {
+test('a connection that stays lost becomes a network error', async () => {
   const lost = new UploadError('unreachable', { isTransient: true })
   const { outcome } = await sendFailingWith([lost, lost, lost, lost])
   expect(outcome).toBe('Network error')
 })
 
-test('a busy server is given the time it asks for', async () => {
+test('a retry waits as long as a busy server requests', async () => {
   const busy = new UploadError('refused', { isTransient: true, retryAfterSeconds: 7 })
   const { pauses } = await sendFailingWith([busy, busy])
   expect(pauses).toEqual([7, 7])
 })
 
-test('a refusal is not tried again', async () => {
+test('a rejected upload is not retried', async () => {
   const { outcome, uploadIds } = await sendFailingWith([new UploadError('refused')])
   expect(outcome).toBe('Upload failed')
   expect(uploadIds).toHaveLength(1)

@@ -3,7 +3,7 @@ import { exifOrientationStyle } from './exif-orientation-style.ts'
 
 const upright = { width: 600, height: 800 }
 
-test('a picture that lies upright fills its box as it is', () => {
+test('an upright image fills its box without rotation', () => {
   expect(exifOrientationStyle({ ...upright, orientation: 1 })).toMatchObject({
     width: '100%',
     height: '100%',
@@ -11,7 +11,7 @@ test('a picture that lies upright fills its box as it is', () => {
   })
 })
 
-test('one that lies on its side is as wide as the box is high before it is turned', () => {
+test('an image on its side is as wide as the box is high before it is rotated', () => {
   expect(exifOrientationStyle({ ...upright, orientation: 6 })).toMatchObject({
     width: `${(100 * 800) / 600}%`,
     height: '75%',
@@ -19,7 +19,7 @@ test('one that lies on its side is as wide as the box is high before it is turne
   })
 })
 
-/** Where each turn takes the corner that is stored first, by what EXIF says of the eight orientations. */
+/** The corner to which each EXIF orientation moves the first stored pixel. */
 test.each([
   [1, 'top left'],
   [2, 'top right'],
@@ -29,27 +29,27 @@ test.each([
   [6, 'top right'],
   [7, 'bottom right'],
   [8, 'bottom left'],
-])('the first stored corner of orientation %i comes to the %s', (orientation, corner) => {
-  const turn = String(exifOrientationStyle({ ...upright, orientation }).transform)
-  const { x, y } = transformed({ x: -1, y: -1 }, turn)
+])('orientation %i moves the first stored corner to the %s', (orientation, corner) => {
+  const transform = String(exifOrientationStyle({ ...upright, orientation }).transform)
+  const { x, y } = transformed({ x: -1, y: -1 }, transform)
   expect(`${y < 0 ? 'top' : 'bottom'} ${x < 0 ? 'left' : 'right'}`).toBe(corner)
 })
 
-/** Orientations 5 to 8 differ by which way the stored rows run. */
+/** Orientations 5 to 8 differ in the direction of the stored rows. */
 test.each([
   [5, 'down'],
   [6, 'down'],
   [7, 'up'],
   [8, 'up'],
-])('the stored rows of orientation %i run %s', (orientation, way) => {
+])('the stored rows of orientation %i run %s', (orientation, direction) => {
   const { y } = transformed(
     { x: 1, y: 0 },
     String(exifOrientationStyle({ ...upright, orientation }).transform),
   )
-  expect(y > 0 ? 'down' : 'up').toBe(way)
+  expect(y > 0 ? 'down' : 'up').toBe(direction)
 })
 
-/** As CSS does it: the last function first, angles clockwise, y downwards. */
+/** Applies a CSS transform: the last function first, angles clockwise, y downwards. */
 function transformed(point: { x: number; y: number }, css: string) {
   const functions = [...css.matchAll(/(rotate|scaleX|scaleY)\((-?\d+)/g)].reverse()
   return functions.reduce(({ x, y }, [, name, value]) => {

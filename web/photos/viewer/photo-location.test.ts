@@ -3,20 +3,20 @@ import type { Photo } from '../../../shared/photos.ts'
 import { galleryPhotos } from '../../../test/samples/sample-photo-list.ts'
 import { locationLabel, mapSearchFor } from './photo-location.ts'
 
-const [placed, lost] = galleryPhotos(2) as [Photo, Photo]
+const [located, unlocated] = galleryPhotos(2) as [Photo, Photo]
 
-test('a photo of a spot leads to that spot', () => {
-  expect(mapSearchFor(placed)).toEqual({ locationId: 'spot' })
-  expect(locationLabel(placed)).toBe('Lake Tahoe')
+test('a photo with a location links to that location', () => {
+  expect(mapSearchFor(located)).toEqual({ locationId: 'spot' })
+  expect(locationLabel(located)).toBe('Lake Tahoe')
 })
 
-test('one with nothing but coordinates is called by them and leads to the map', () => {
-  const nameless = { ...placed, locationId: null, locationName: null }
+test('a photo with only coordinates is labeled with them and links to the map', () => {
+  const nameless = { ...located, locationId: null, locationName: null }
   expect(mapSearchFor(nameless)).toEqual({})
   expect(locationLabel(nameless)).toBe('39.0968, -120.0324')
 })
 
-test('one without coordinates leads to where it can be given a place', () => {
-  expect(mapSearchFor({ ...lost, locationName: 'Lake Tahoe' })).toEqual({ assignPhotoIds: 'photo-1' })
-  expect(locationLabel(lost)).toBeNull()
+test('a photo without coordinates links to assign mode', () => {
+  expect(mapSearchFor({ ...unlocated, locationName: 'Lake Tahoe' })).toEqual({ assignPhotoIds: 'photo-1' })
+  expect(locationLabel(unlocated)).toBeNull()
 })
