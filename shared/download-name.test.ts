@@ -7,14 +7,14 @@ function nameFor(...species: string[]): string {
   return downloadName({ id, species }, { shareable: false })
 }
 
-test('a photo is named after the first word of its first fish and the beginning of its id', () => {
+test('the name consists of the first word of the first species and the start of the ID', () => {
   expect(nameFor('Largemouth Bass', 'Bluegill')).toBe('Largemouth_1a2b3c4d.jpg')
   expect(downloadName({ id, species: ['Largemouth Bass'] }, { shareable: true })).toBe(
     'Largemouth_shareable_1a2b3c4d.jpg',
   )
 })
 
-test('a photo without a known fish is a photo', () => {
+test('the name of a photo without a species starts with “photo”', () => {
   for (const species of [null, []]) {
     expect(downloadName({ id, species }, { shareable: false })).toBe('photo_1a2b3c4d.jpg')
     expect(downloadName({ id, species }, { shareable: true })).toBe('photo_shareable_1a2b3c4d.jpg')
@@ -24,7 +24,7 @@ test('a photo without a known fish is a photo', () => {
 test.each([
   ['  striped   bass ', 'striped'],
   ['Äsche', 'Äsche'],
-  ['A\u0308sche', 'Äsche'], // taken apart as macOS does
+  ['A\u0308sche', 'Äsche'], // decomposed, as on macOS
   ['鱸魚', '鱸魚'],
   ['मछली', 'मछली'],
   ['Red-eye Bass', 'Red-eye'],
@@ -34,7 +34,7 @@ test.each([
   ['C:\\fish', 'C'],
   ['"; filename="evil.exe', 'filename'],
   ['bass\r\nSet-Cookie: a=b', 'bass'],
-  ['\u202Egpj.exe', 'gpj'], // a mark that turns the writing round
+  ['\u202Egpj.exe', 'gpj'], // right-to-left override
   ['-rf', 'rf'],
   ['.hidden', 'hidden'],
   ['bass.exe', 'bass'],
@@ -50,7 +50,7 @@ test('a long species is not cut between a letter and its accents', () => {
   expect(downloadName({ id, species }, { shareable: false })).toBe(`${'x'.repeat(49)}_1a2b3c4d.jpg`)
 })
 
-test('the longest species still gives a name that every file system takes', () => {
+test('the longest species gives a name of at most 255 bytes', () => {
   const name = downloadName({ id, species: ['𠮷'.repeat(80)] }, { shareable: true })
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
   expect(name).toMatch(/^𠮷+_shareable_1a2b3c4d\.jpg$/u)

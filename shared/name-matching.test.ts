@@ -7,13 +7,13 @@ import {
   normalizeName,
 } from './name-matching.ts'
 
-test('names are one where they differ in case or in how an accent is encoded', () => {
+test('names that differ only in case or accent encoding are equal', () => {
   expect(normalizeName('STRASSE')).toBe(normalizeName('Straße'))
   expect(normalizeName('E\u0301tang')).toBe(normalizeName('étang'))
   expect(normalizeName('Etang')).not.toBe(normalizeName('Étang'))
 })
 
-test('the alphabet stands whatever the case, accented letters beside their plain ones', () => {
+test('sorting ignores case and puts accented letters next to plain ones', () => {
   const names = ['zander', 'Ärmelkanal', 'bay', 'apple', 'Apex'].map((name) => ({ name }))
   expect(names.toSorted(compareByName).map(({ name }) => name)).toEqual([
     'Apex',
@@ -24,13 +24,13 @@ test('the alphabet stands whatever the case, accented letters beside their plain
   ])
 })
 
-test('favourites stand first, and equals always in the same order', () => {
+test('favorites come first, and equal names have a stable order', () => {
   const group = (id: string, name: string, pinned = false) => ({ id, name, pinned })
   const groups = [group('2', 'Bay'), group('1', 'bay'), group('3', 'Cove', true)]
   expect(groups.toSorted(compareGroups).map(({ id }) => id)).toEqual(['3', '1', '2'])
 })
 
-test('a name matches where every word asked for stands in it, whatever the case and the accents', () => {
+test('a name matches if it contains every search word, ignoring case and accents', () => {
   expect(matchesName('Cove of Étretat', 'etretat  COV')).toBe(true)
   expect(matchesName('Etretat', 'étre')).toBe(true)
   expect(matchesName('Große Bucht', 'GROSSE')).toBe(true)
@@ -39,6 +39,6 @@ test('a name matches where every word asked for stands in it, whatever the case 
   expect(matchesName('Emerald Cove', '  ')).toBe(true)
 })
 
-test('plain letters have neither case nor accents, nor blanks around them', () => {
+test('normalizing for search removes case, accents and surrounding spaces', () => {
   expect(normalizeForSearch(' Ärmel ')).toBe(normalizeForSearch('ARMEL'))
 })

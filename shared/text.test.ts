@@ -14,7 +14,7 @@ test.each([
 })
 
 test.each(['👨‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿 ❤️ 🎣', 'می‌خواهم', 'شاه\u200eماهی', 'e\u0301 क्‍ष ᠮᠣᠩᠭᠣᠯ\u180e', 'Ørret, 鱒 & Förelle'])(
-  '%s stays as it is',
+  '%s is unchanged',
   (text) => {
     expect(cleanLine(text)).toBe(text)
     expect(singleLineText(200).parse(text)).toBe(text)
@@ -29,11 +29,11 @@ test.each(['', '  ', '\u200b', '\u200d\ufe0f', '\u3164\u115f', '\u2800', '\u202e
   },
 )
 
-test.each(['a\nb', 'a\u2029b', 'a\0b', '\ud83d', '\ufffe'])('a person is told that %j is no line', (text) => {
+test.each(['a\nb', 'a\u2029b', 'a\0b', '\ud83d', '\ufffe'])('%j is rejected as input', (text) => {
   expect(singleLineText(10).safeParse(text).success).toBe(false)
 })
 
-test('a person’s line is cleaned of what nobody sees, and counts without it', () => {
+test('invisible characters in input are removed and not counted', () => {
   expect(singleLineText(4).parse(' La\u200b\u200bke ')).toBe('Lake')
   expect(singleLineText(4).safeParse('Lakes').success).toBe(false)
 })
@@ -46,11 +46,11 @@ test.each([
   ['🐟', 1, ''],
   ['a\r\n', 2, 'a'],
   [`a${'\u0301'.repeat(20)}`, 5, `a${'\u0301'.repeat(4)}`],
-])('%j is cut at %i without halving a character', (text, length, cut) => {
+])('%j is cut at %i without splitting a character', (text, length, cut) => {
   expect(cutText(text, length)).toBe(cut)
 })
 
-test('of a file name the end is kept', () => {
+test('cutting a file name keeps its end', () => {
   expect(cutTextBefore('ab🐟.jpg', 5)).toBe('.jpg')
   expect(cutTextBefore('ab🐟.jpg', 6)).toBe('🐟.jpg')
 })

@@ -8,7 +8,7 @@ import {
   formatWind,
 } from './units.ts'
 
-test('measures of a fish are told to the tenth, kilograms to the hundredth, in the units that are read', () => {
+test('measurements have one decimal, and kilograms two, in the given units', () => {
   expect([formatLength(18.5, 'imperial'), formatLength(18.25, 'metric')]).toEqual(['18.5 in', '46.4 cm'])
   expect([formatWeight(3.24, 'imperial'), formatWeight(3.24, 'imperial', 'lbs')]).toEqual([
     '3.2 lb',
@@ -19,7 +19,7 @@ test('measures of a fish are told to the tenth, kilograms to the hundredth, in t
   expect([formatLength(0, 'imperial'), formatLength(1000, 'metric')]).toEqual(['0 in', '2,540 cm'])
 })
 
-test('weather and tide are told in the units that are read', () => {
+test('weather and tide are formatted in the given units', () => {
   expect([formatTemperature(67.44, 'imperial'), formatTemperature(67.44, 'metric')]).toEqual([
     '67.4°F',
     '19.7°C',
@@ -29,12 +29,12 @@ test('weather and tide are told in the units that are read', () => {
   expect([formatTideLevel(3, 'imperial'), formatTideLevel(3, 'metric')]).toEqual(['3.0 ft', '0.9 m'])
 })
 
-test('what rounds to nothing has no sign', () => {
+test('a value that rounds to zero has no sign', () => {
   expect([formatTemperature(-0.04, 'imperial'), formatTemperature(31.95, 'metric')]).toEqual(['0°F', '0°C'])
   expect([formatTideLevel(-0.04, 'imperial'), formatTideLevel(-0.1, 'metric')]).toEqual(['0.0 ft', '0.0 m'])
 })
 
-test('distances are told to the tenth below ten', () => {
+test('distances below ten have one decimal', () => {
   expect([formatDistance(5600, 'imperial'), formatDistance(5600, 'metric')]).toEqual(['3.5 mi', '5.6 km'])
   expect([formatDistance(111_195, 'imperial'), formatDistance(111_195, 'metric')]).toEqual([
     '69 mi',
@@ -42,7 +42,7 @@ test('distances are told to the tenth below ten', () => {
   ])
 })
 
-test('what is not known is not told', () => {
+test('null stays null', () => {
   const formatters = [formatLength, formatWeight, formatTemperature, formatWind, formatTideLevel]
   expect(formatters.map((format) => format(null, 'metric'))).toEqual([null, null, null, null, null])
 })

@@ -12,6 +12,6 @@ test.each([
   [1_000_000_000, '1 GB'],
   [1_234_567_890, '1.2 GB'],
   [5_000_000_000_000_000, '5000 TB'],
-])('%i bytes are %s', (bytes, words) => {
-  expect(formatBytes(bytes)).toBe(words)
+])('%i bytes are formatted as %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text)
 })

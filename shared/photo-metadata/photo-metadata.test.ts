@@ -30,7 +30,7 @@ function expectPosition(metadata: PhotoMetadata, latitude: number | null, longit
   }
 }
 
-describe('place and time are read as the file tells them', () => {
+describe('position and time are read from the file', () => {
   test.for(photoSamples)('$filename', async ({ make, expected }) => {
     const metadata = read(await make())
     expectPosition(metadata, expected.latitude, expected.longitude)
@@ -53,7 +53,7 @@ test.for([1, 2, 3, 4, 5, 6, 7, 8] as const)('orientation %i is read', async (ori
   expect(read(await sampleJpeg({ orientation })).orientation).toBe(orientation)
 })
 
-test.for([0, 9, 65_535])('orientation %i is none, and counts as upright', async (value) => {
+test.for([0, 9, 65_535])('the invalid orientation %i counts as upright', async (value) => {
   const primary = [{ tag: 0x0112, type: 'short' as const, values: [value] }]
   expect(read(await sampleJpeg({ primary })).orientation).toBe(1)
 })
@@ -66,30 +66,30 @@ const dateTimeDigitized = (text: string) => ascii(0x9004, text)
 const offsetTime = (text: string) => ascii(0x9010, text)
 const offsetTimeDigitized = (text: string) => ascii(0x9012, text)
 
-test('the date of the original comes before the dates of digitizing and of the last change', async () => {
+test('the original date takes precedence over the dates of digitization and modification', async () => {
   const primary = [dateTime('2024:05:01 10:00:00')]
   const exif = [dateTimeOriginal(original), dateTimeDigitized('2024:04:20 09:00:00')]
   expect(read(await sampleJpeg({ primary, exif })).wallTime).toBe('2024-04-14T08:34:30')
 })
 
-test('a date that cannot be is passed over for the next best', async () => {
+test('an impossible date is skipped in favor of the next one', async () => {
   const exif = [dateTimeOriginal('0000:00:00 00:00:00'), dateTimeDigitized('2024:04:20 09:00:00')]
   expect(read(await sampleJpeg({ exif })).wallTime).toBe('2024-04-20T09:00:00')
 })
 
 test.for(['1601:01:01 00:00:00', '1904:01:01 00:00:00', '1970:01:01 00:00:00', '0001:01:01 00:00:00'])(
-  'the zero of a clock, %s, is no date',
+  'the epoch %s does not count as a date',
   async (text) => {
     expect(read(await sampleJpeg({ exif: [dateTimeOriginal(text)] })).wallTime).toBeNull()
   },
 )
 
-test('an offset told for another date counts when both dates show the same time', async () => {
+test('the offset of another date applies if both dates show the same time', async () => {
   const exif = [dateTimeOriginal(original), dateTimeDigitized(original), offsetTimeDigitized('+12:00')]
   expect(read(await sampleJpeg({ exif })).utcOffsetMinutes).toBe(720)
 })
 
-test('the offset of a later change says nothing about the original', async () => {
+test('the offset of a later modification does not apply to the original date', async () => {
   const primary = [dateTime('2024:05:01 10:00:00')]
   const exif = [dateTimeOriginal(original), offsetTime('+02:00')]
   expect(read(await sampleJpeg({ primary, exif }))).toMatchObject({
@@ -111,7 +111,7 @@ test.for([
 })
 
 test.for(['Pacific/Kiritimati', 'America/Los_Angeles'])(
-  'a computer in %s reads the same time',
+  'the system time zone %s does not change the times',
   async (zone) => {
     vi.stubEnv('TZ', zone)
     const metadata = read(
@@ -125,31 +125,31 @@ test.for(['Pacific/Kiritimati', 'America/Los_Angeles'])(
   },
 )
 
-test('where EXIF tells no time, XMP does, with its offset', async () => {
+test('XMP provides time and offset if EXIF has no time', async () => {
   const packet = writeXmp(1, 1, 'exif:DateTimeOriginal="2024-04-14T08:34:30.25+12:00"')
   const photo = insertSegments(await sampleJpeg(), [xmpSegment(packet)])
   expect(read(photo)).toMatchObject({ wallTime: '2024-04-14T08:34:30', utcOffsetMinutes: 720 })
 })
 
-test('where EXIF tells a position, XMP is not asked', async () => {
+test('a position in EXIF takes precedence over XMP', async () => {
   const photo = await sampleJpeg({ latitude: 12.5, longitude: -71.25 })
   const metadata = read(insertSegments(photo, [xmpSegment(writeXmp(50, 10))]))
   expectPosition(metadata, 12.5, -71.25)
 })
 
-test('an XMP packet of any length or shape costs nothing but itself', async () => {
+test('a broken XMP packet does not affect the position in EXIF', async () => {
   const camera = { latitude: 12.5, longitude: -71.25 }
   const broken = Buffer.from(`<x:xmpmeta><rdf:RDF>${'<a xmlns:p="u">'.repeat(4000)}`)
   const photo = insertSegments(await sampleJpeg(camera), [xmpSegment(broken)])
   expectPosition(read(photo), 12.5, -71.25)
 })
 
-test('the start of a file is enough where its metadata is in there', async () => {
+test('the start of a file is enough if it contains the metadata', async () => {
   const photo = await sampleJpeg({ latitude: 12.5, longitude: -71.25, takenAt: '2024-04-14T08:34:30' })
   expect(read(photo.subarray(0, 4096))).toEqual(read(photo))
 })
 
-test('no file, and no part of a file, makes it throw', { tags: 'slow' }, async () => {
+test('reading damaged or truncated files does not throw', { tags: 'slow' }, async () => {
   for (const { make } of hostileSamples) {
     const file = await make()
     for (const length of [0, 1, 100, 1000, 10_000, file.length]) read(file.subarray(0, length))
