@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../server/database/open-database.ts'
+import type { Db, Transaction } from '../server/database/open-database.ts'
 
 /** Gives an angler rows of so many photos, a tenth as many fishing spots and a hundredth as many groups; no files. */
 export async function seedPhotos(db: Db, ownerId: string, count: number): Promise<void> {
@@ -20,7 +20,15 @@ export async function settle(db: Db): Promise<void> {
   await db.execute(sql`vacuum (analyze)`)
 }
 
+/** Without versions, which are those of a log that has never changed. */
 async function fill(db: Db, owners: ReturnType<typeof sql>, count: number): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`set local creel.versioning = 'off'`)
+    await insertRows(transaction, owners, count)
+  })
+}
+
+async function insertRows(db: Transaction, owners: ReturnType<typeof sql>, count: number): Promise<void> {
   const locations = Math.ceil(count / 10)
   const groups = Math.ceil(count / 100)
   await db.execute(sql`

@@ -34,6 +34,7 @@ import { photoFileRoutes } from './photos/photo-file-routes.ts'
 import { photoRoutes } from './photos/photo-routes.ts'
 import { shareCopyRoutes } from './photos/share-copy-routes.ts'
 import type { Services } from './services.ts'
+import { syncRoutes } from './sync/sync-routes.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -95,6 +96,7 @@ export async function buildApp(services: Services) {
   photoFileRoutes(app, services)
   shareCopyRoutes(app, services)
   locationRoutes(app, services)
+  syncRoutes(app, services)
   bestRoutes(app, services)
   archiveRoutes(app, services)
   adminRoutes(app, services)

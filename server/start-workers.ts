@@ -3,6 +3,7 @@ import { startEmailSchedule } from './emails/email-schedule.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import { trashOrphanFiles } from './photos/trash-orphan-files.ts'
 import type { Services } from './services.ts'
+import { deleteOldTombstones } from './sync/delete-old-tombstones.ts'
 
 const hourMs = 3_600_000
 
@@ -22,7 +23,7 @@ export async function startWorkers(services: Services): Promise<void> {
   setInterval(() => tidyUp(services, anHourAgo()), hourMs).unref()
 }
 
-/** Moves orphaned files to the trash and deletes expired sessions; only one process does so at a time. */
+/** Moves orphaned files to the trash, deletes expired sessions and old tombstones; only one process does so at a time. */
 async function tidyUp(services: Services, unchangedSince: Date): Promise<void> {
   const { db, log, metrics, pool, sessions } = services
   // Errors during shutdown are expected.
@@ -35,5 +36,6 @@ async function tidyUp(services: Services, unchangedSince: Date): Promise<void> {
     if (trashed === 0) log.info('the store was swept: nothing was in the way')
     if (trashed) log.warn({ folders: trashed }, 'files of no photo were moved to the trash')
     await sessions.deleteExpired().catch(logError)
+    await deleteOldTombstones(db).catch(logError)
   }).catch(logError)
 }

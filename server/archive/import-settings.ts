@@ -5,7 +5,7 @@ import type { ArchiveSettings } from './archive-format.ts'
 
 /**
  * Fills in settings that are unset in the account. Units and `emailsWanted` always have a value, so they are taken only
- * into an empty account, and a user who has unsubscribed is never subscribed again.
+ * into an empty account, and a user who has unsubscribed is never subscribed again. Also counts the import.
  */
 export async function importSettings(
   transaction: Transaction,
@@ -22,6 +22,7 @@ export async function importSettings(
       anglerHeightInches: owner.anglerHeightInches ?? settings.anglerHeightInches,
       cameraSetup: owner.cameraSetup ?? settings.cameraSetup,
       lastTimeZone: owner.lastTimeZone ?? settings.lastTimeZone,
+      logImports: owner.logImports + 1,
       ...(isEmpty && { units: settings.units, emailsWanted: owner.emailsWanted && settings.emailsWanted }),
     })
     .where(eq(users.id, ownerId))

@@ -26,9 +26,9 @@ export interface Dump {
 
 /**
  * Tables that are left out: a backup must not revive sessions that have ended since, and a restored instance gets a new
- * identity.
+ * identity, so that browsers load the whole log and need no tombstones.
  */
-const excludedTables = ['sessions', 'instance']
+const excludedTables = ['sessions', 'instance', 'tombstones']
 
 /** Writes all rows and unfinished jobs from one `REPEATABLE READ` snapshot; blocks no other transaction. */
 export async function dumpTables(pool: pg.Pool, folder: string): Promise<Dump> {

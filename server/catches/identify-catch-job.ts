@@ -34,7 +34,7 @@ export const identifyCatch: PhotoJob<Deps> = {
     const { db, store, vision } = deps
     const input = await loadInput(db, key)
     if (input?.photo.analysisStatus !== 'waiting') return
-    if (vision === null) return await setStatus(db, key, 'off')
+    if (vision === null) return await saveStatus(db, key, 'off')
     const image = await store.readFile(`${photoFolder(key.ownerId, key.photoId)}/${storedFileName.preview}`)
     if (image === null) throw new Error('The preview of a photo is missing.')
     try {
@@ -49,7 +49,7 @@ export const identifyCatch: PhotoJob<Deps> = {
       await db.transaction((transaction) => saveEstimate(transaction, deps, key, estimate))
     } catch (cause) {
       if (!isFinal(cause)) throw cause
-      await setStatus(db, key, 'failed')
+      await saveStatus(db, key, 'failed')
     }
   },
 }
@@ -147,14 +147,21 @@ async function saveEstimate(
   await publishChange(transaction, key.ownerId, 'photos', 'locations')
 }
 
+async function saveStatus(db: Db, key: PhotoKey, analysisStatus: PhotoRow['analysisStatus']): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await lockUserRow(transaction, key.ownerId)
+    await setStatus(transaction, key, analysisStatus)
+  })
+}
+
 async function setStatus(
-  db: Db | Transaction,
+  transaction: Transaction,
   { ownerId, photoId }: PhotoKey,
   analysisStatus: PhotoRow['analysisStatus'],
 ): Promise<void> {
-  await db
+  await transaction
     .update(photos)
     .set({ analysisStatus })
     .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
-  await publishChange(db, ownerId, 'photos')
+  await publishChange(transaction, ownerId, 'photos')
 }

@@ -28,6 +28,7 @@ import type { DatabaseAddress } from './database-address.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+const version = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
 const ownerId = () =>
   uuid('owner_id')
     .notNull()
@@ -80,6 +81,15 @@ export const users = pgTable(
     unsubscribeToken: uuid('unsubscribe_token').notNull().defaultRandom().unique(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastLoginAt: instant('last_login_at'),
+    /**
+     * Version of the user's log: each transaction that changes rows of the log increments it by one. Only triggers write
+     * this and the `version` of rows.
+     */
+    logVersion: version('log_version'),
+    /** Up to this version, tombstones may have been deleted. */
+    oldestLogVersion: version('oldest_log_version'),
+    /** Incremented by each import, after which browsers load the log anew. */
+    logImports: integer('log_imports').notNull().default(0),
   },
   (table) => [unique('users_issuer_subject').on(table.issuer, table.subject)],
 )
@@ -107,6 +117,8 @@ export const locationGroups = pgTable(
     nameSource: text('name_source', { enum: nameSources }).notNull(),
     pinned: boolean('pinned').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Version of the log at which the row last changed. */
+    version: version('version'),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.id] })],
 )
@@ -125,9 +137,12 @@ export const locations = pgTable(
     /** Null until the geocoder has returned a result. A lake has no tide, however near the sea is. */
     isLake: boolean('is_lake'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Version of the log at which the row last changed. */
+    version: version('version'),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.id] }),
+    index('locations_version').on(table.ownerId, table.version),
     index('locations_place').on(table.ownerId, table.latitude, table.longitude),
     index('locations_group').on(table.ownerId, table.groupId),
     foreignKey({
@@ -178,6 +193,8 @@ export const photos = pgTable(
     isFishing: boolean('is_fishing'),
     fishingEdited: boolean('fishing_edited').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Version of the log at which the photo, its catch or its conditions last changed. */
+    version: version('version'),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.id] }),
@@ -186,6 +203,7 @@ export const photos = pgTable(
     unique('photos_upload').on(table.ownerId, table.uploadId),
     index('photos_captured').on(table.ownerId, table.capturedAt.desc().nullsLast(), table.id),
     index('photos_created').on(table.ownerId, table.createdAt.desc(), table.id),
+    index('photos_version').on(table.ownerId, table.version),
     index('photos_location').on(table.ownerId, table.locationId, table.isFishing),
     foreignKey({
       columns: [table.ownerId, table.locationId],
@@ -250,6 +268,21 @@ export const conditions = pgTable(
       columns: [table.ownerId, table.photoId],
       foreignColumns: [photos.ownerId, photos.id],
     }).onDelete('cascade'),
+  ],
+)
+
+/** Deleted photos, locations and groups, so that browsers delete them too; kept for 90 days. */
+export const tombstones = pgTable(
+  'tombstones',
+  {
+    ownerId: ownerId(),
+    version: bigint('version', { mode: 'number' }).notNull(),
+    id: uuid('id').notNull(),
+    deletedAt: instant('deleted_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.version, table.id] }),
+    index('tombstones_deleted').on(table.deletedAt),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, or } from 'drizzle-orm'
 import pMap from 'p-map'
+import { lockUserRow } from '../database/lock-user-row.ts'
 import type { Db } from '../database/open-database.ts'
 import { photos } from '../database/schema.ts'
 import type { FileStore } from '../file-store/file-store.ts'
@@ -85,10 +86,13 @@ export const checkPhotoFiles: Check = async (context) => {
 export async function updateStoredBytes(db: Db, store: FileStore, photo: PhotoFiles): Promise<void> {
   const sizes = await findSizes(store, photo)
   const storedBytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0)
-  await db
-    .update(photos)
-    .set({ storedBytes })
-    .where(and(eq(photos.ownerId, photo.ownerId), eq(photos.id, photo.id)))
+  await db.transaction(async (transaction) => {
+    await lockUserRow(transaction, photo.ownerId)
+    await transaction
+      .update(photos)
+      .set({ storedBytes })
+      .where(and(eq(photos.ownerId, photo.ownerId), eq(photos.id, photo.id)))
+  })
 }
 
 async function checkFiles(

@@ -56,7 +56,8 @@ export async function findPhotosByIds(
   return await selectPhotoRows(db).where(and(eq(photos.ownerId, ownerId), hasListedId))
 }
 
-function selectPhotoRows(db: Db | Transaction) {
+/** Starts a query of photos with their related rows. */
+export function selectPhotoRows(db: Db | Transaction) {
   return db
     .select({ photo: photos, catch: catches, conditions, locationName: locations.name })
     .from(photos)

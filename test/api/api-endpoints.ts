@@ -8,11 +8,12 @@ import type { Endpoint } from '../../shared/endpoint.ts'
 import * as health from '../../shared/health.ts'
 import * as locations from '../../shared/locations.ts'
 import * as photos from '../../shared/photos.ts'
+import * as sync from '../../shared/sync.ts'
 import { type HttpClient, uploadForm } from '../app/http-client.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
 /** Every call of the wire, found by its shape, so that a new one cannot be forgotten. */
-export const apiModules = [account, admin, archive, bests, config, emails, health, locations, photos]
+export const apiModules = [account, admin, archive, bests, config, emails, health, locations, photos, sync]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value)
 
@@ -73,6 +74,7 @@ export const examples: Record<string, Example> = {
     body: { anglerHeightInches: 70, cameraSetup: 'friend', units: 'metric', emailsWanted: false },
   },
   'GET /api/account/storage': {},
+  'GET /api/changes': { query: 'limit=10' },
   'DELETE /api/account': {},
   'POST /api/account/import': { form: archiveForm },
   'GET /api/admin/stats': {},

@@ -20,6 +20,7 @@ const usedFeatures: Record<string, string[]> = {
   photos: ['catches', 'image-worker'],
   archive: ['photos'],
   bests: ['photos'],
+  sync: ['photos'],
   map: ['photos'],
   emails: ['account'],
   admin: ['emails'],

@@ -7,6 +7,7 @@ import { openDiskFileStore } from '../../server/file-store/disk-file-store.ts'
 import { photoFolder, storedFileName } from '../../server/file-store/photo-folder.ts'
 import type { Location } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
+import type { ChangesPage } from '../../shared/sync.ts'
 import type { HttpClient } from '../app/http-client.ts'
 import { runTool, type ToolName } from '../app/run-tool.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
@@ -79,6 +80,16 @@ test('a backup made beside a running Creel comes back as the same log, byte for 
       }
     }
     expect(await heir.read<Location[]>('/api/locations')).toEqual(await angler.read('/api/locations'))
+  })
+})
+
+test('a browser that kept the log loads it anew from a restored Creel', async () => {
+  const { cursor } = await angler.read<ChangesPage>('/api/changes')
+  expect(await tool('restore', [backup], target)).toMatchObject({ code: 0 })
+  await withRestored(async (owner) => {
+    const changes = await owner.read<ChangesPage>(`/api/changes?since=${cursor}`)
+    expect(changes.isWholeLog).toBe(true)
+    expect(changes.photos.id).toHaveLength(3)
   })
 })
 

@@ -29,7 +29,10 @@ test('spots within 80 px join, spots farther apart do not', () => {
     ['location', 1],
   ])
   const distantIndex = createClusterIndex([location('a', 0, 0, 2), location('b', 0, degreesFor(90, zoom), 3)])
-  expect(distantIndex.queryMarkers(wholeWorld, zoom).map((marker) => marker.kind)).toEqual(['location', 'location'])
+  expect(distantIndex.queryMarkers(wholeWorld, zoom).map((marker) => marker.kind)).toEqual([
+    'location',
+    'location',
+  ])
 })
 
 test('a pin keeps its key while others join it and leave it', () => {

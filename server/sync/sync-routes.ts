@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  type CompactGroup,
+  type CompactLocation,
+  listChangesEndpoint,
+  toColumns,
+  toCompactPhoto,
+} from '../../shared/sync.ts'
+import type { Db } from '../database/open-database.ts'
+import { registerEndpoint } from '../http/register-endpoint.ts'
+import { toPhotoDto } from '../photos/photo-mapper.ts'
+import { type Changes, listChanges } from './list-changes.ts'
+
+const defaultLimit = 1000
+
+/** Registers the endpoint from which browsers keep their copy of the log current. */
+export function syncRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  registerEndpoint(app, listChangesEndpoint, async ({ currentUser, query }) => {
+    const changes = await listChanges(db, currentUser.id, { limit: defaultLimit, ...query })
+    return {
+      ...changes,
+      photos: toColumns(changes.photos.map((rows) => toCompactPhoto(toPhotoDto(rows)))),
+      locations: changes.locations.map(toCompactLocation),
+      groups: changes.groups.map(toCompactGroup),
+    }
+  })
+}
+
+function toCompactLocation(location: Changes['locations'][number]): CompactLocation {
+  const { id, name, latitude, longitude, groupId, createdAt } = location
+  return { id, name, latitude, longitude, groupId, createdAt: createdAt.toISOString() }
+}
+
+function toCompactGroup({ id, name, pinned }: Changes['groups'][number]): CompactGroup {
+  return { id, name, pinned }
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { location, locationGroup } from './locations.ts'
+import { photoFileUrls } from './photo-files.ts'
+import { type Photo, photo } from './photos.ts'
+import { wholeNumber } from './text.ts'
+
+/** Most photos in one page of changes. */
+export const maxPhotosPerPage = 5000
+
+const derivedFields = {
+  url: true,
+  originalUrl: true,
+  thumbnailUrl: true,
+  previewUrl: true,
+  locationName: true,
+  moonPhase: true,
+  moonIllumination: true,
+  sunrise: true,
+  sunset: true,
+} as const
+
+/** A photo as browsers store it: without fields that follow from others, and without those at their default. */
+export const compactPhoto = photo
+  .omit(derivedFields)
+  .partial()
+  .required({ id: true, filename: true, width: true, height: true, createdAt: true })
+export type CompactPhoto = z.infer<typeof compactPhoto>
+
+/**
+ * Rows as one array for each field, which is a third smaller than objects once compressed, and half as long before. A
+ * field that no row has is absent; where only some rows lack it, their value is null.
+ */
+export type Columns<Row> = { [Field in keyof Row]?: (Row[Field] | null)[] }
+
+const photoColumns: z.ZodType<Columns<CompactPhoto>> = z.strictObject(
+  Object.fromEntries(
+    Object.entries(compactPhoto.shape).map(([field, value]) => [
+      field,
+      z.array(withoutOptional(value).nullable()).optional(),
+    ]),
+  ),
+)
+
+function withoutOptional(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema
+}
+
+/** Turns rows into columns. */
+export function toColumns<Row extends object>(rows: readonly Row[]): Columns<Row> {
+  const columns: Columns<Row> = {}
+  for (const [index, row] of rows.entries()) {
+    for (const field of Object.keys(row) as (keyof Row)[]) {
+      columns[field] ??= new Array(rows.length).fill(null)
+      columns[field][index] = row[field]
+    }
+  }
+  return columns
+}
+
+/** Turns columns back into rows, without the values that are null. `id` must be a column. */
+export function toRows<Row extends { id: string }>(columns: Columns<Row>): Row[] {
+  const rows = (columns.id ?? []).map(() => ({}) as Row)
+  for (const field of Object.keys(columns) as (keyof Row)[]) {
+    for (const [index, row] of rows.entries()) {
+      const value = columns[field]?.[index] ?? null
+      if (value !== null) row[field] = value
+    }
+  }
+  return rows
+}
+
+/** A location as browsers store it; its counts follow from the photos. */
+export const compactLocation = location
+  .pick({ id: true, name: true, latitude: true, longitude: true, groupId: true })
+  .extend({ createdAt: z.string().describe('Decides the order of locations with the same name') })
+export type CompactLocation = z.infer<typeof compactLocation>
+
+/** A location group as browsers store it. */
+export const compactGroup = locationGroup.pick({ id: true, name: true, pinned: true })
+export type CompactGroup = z.infer<typeof compactGroup>
+
+/**
+ * Returns what changed in the user's log since a cursor, in pages, newest photos first. The first page fixes the version
+ * that its cursor stands for: request the following pages with the same `since` and `page` from the page before, and
+ * store the cursor after the last one. A row that changes meanwhile may be missing, and is part of the next changes.
+ */
+export const listChangesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/changes',
+  access: 'angler',
+  summary: 'What changed in the angler’s log since a cursor, or the whole log',
+  query: z.strictObject({
+    since: z.string().max(100).optional().describe('The `cursor` of the last changes; absent: the whole log'),
+    page: z
+      .string()
+      .regex(/^\d{1,16}_(-?\d{1,16})?_[0-9a-f-]{36}$/)
+      .optional()
+      .describe('`nextPage` of the page before'),
+    limit: wholeNumber(1, maxPhotosPerPage).optional().describe('Photos per page'),
+  }),
+  response: z.object({
+    cursor: z.string().describe('Store it after the last page'),
+    isWholeLog: z
+      .boolean()
+      .describe('Whether these pages are the whole log, so that every other row must go'),
+    photos: photoColumns,
+    locations: z.array(compactLocation).describe('On the first page, like `groups` and `removed`'),
+    groups: z.array(compactGroup),
+    removed: z.array(z.string()).describe('IDs of deleted photos, locations and groups'),
+    nextPage: z.string().nullable(),
+  }),
+})
+export type ChangesPage = z.infer<typeof listChangesEndpoint.response>
+
+const photoDefaults: Partial<Photo> = {
+  orientation: 1,
+  rotation: 0,
+  thumbhash: null,
+  timestamp: null,
+  timeZone: null,
+  timestampSource: null,
+  latitude: null,
+  longitude: null,
+  positionSource: null,
+  locationId: null,
+  isFishing: null,
+  fishingEdited: false,
+  analysis: 'done',
+  species: null,
+  speciesEdited: false,
+  lengthInches: null,
+  lengthEdited: false,
+  weightLbs: null,
+  weightEdited: false,
+  caughtWith: null,
+  temperature: null,
+  cloudCover: null,
+  windSpeed: null,
+  tideLevel: null,
+  tideType: null,
+  tideStation: null,
+  tideStationDistanceKm: null,
+  tideDatum: null,
+}
+
+/** Removes what `expandPhoto` adds. */
+export function toCompactPhoto(full: Photo): CompactPhoto {
+  const isAssigned = full.positionSource === 'assigned'
+  const entries = Object.entries(full).filter(
+    ([key, value]) =>
+      !(key in derivedFields) &&
+      value !== photoDefaults[key as keyof Photo] &&
+      !(isAssigned && (key === 'latitude' || key === 'longitude')),
+  )
+  return Object.fromEntries(entries) as CompactPhoto
+}
+
+/** A photo without moon and sun, which are computed where they are shown. */
+export type ExpandedPhoto = Omit<Photo, 'moonPhase' | 'moonIllumination' | 'sunrise' | 'sunset'>
+
+/** Returns the photo with its defaults and URLs, and the name and, if assigned, the position of its location. */
+export function expandPhoto(
+  compact: CompactPhoto,
+  location: Pick<CompactLocation, 'name' | 'latitude' | 'longitude'> | undefined,
+): ExpandedPhoto {
+  const assigned = compact.positionSource === 'assigned' && location
+  return {
+    ...photoDefaults,
+    ...photoFileUrls(compact.id),
+    locationName: location?.name ?? null,
+    ...(assigned && { latitude: location.latitude, longitude: location.longitude }),
+    ...compact,
+  } as ExpandedPhoto
+}
