@@ -74,7 +74,7 @@ describe('share copies of all sample photos', () => {
     )
   })
 
-  test('have originals with private tags according to ExifTool', async () => {
+  test('are made from metadata-filled originals with private tags, among others', async () => {
     for (const tags of await readWithExiftool(['stuffed.jpg', 'stuffed.png', 'stuffed.webp'].map(fileOf))) {
       expect(privateTags(tags)).toEqual(
         expect.arrayContaining(['GPS:GPSLatitude', 'XMP-exif:GPSLatitude', 'IFD0:Artist']),
@@ -95,7 +95,7 @@ describe('share copies of all sample photos', () => {
     expect(await lookApart(copyOf(name), photo)).toBeLessThan(recompressed)
   })
 
-  test.each(names)('%s gives a full-size upright JPEG', async (name) => {
+  test.each(names)('%s gives a full-size JPEG without an orientation tag', async (name) => {
     const { width, height } = await photoOf(idOf(name))
     const copy = await sharp(copyOf(name)).metadata()
     expect(copy).toMatchObject({ format: 'jpeg', width, height })
@@ -257,7 +257,7 @@ async function upload(name: string, bytes: Buffer): Promise<string> {
 
 async function fetchCopy(browser: HttpClient, id: string): Promise<Buffer> {
   const response = await browser.fetch(shareCopyUrl(id))
-  if (!response.ok) throw new Error(`The copy of ${id} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`The copy of ${id} returned ${response.status}: ${await response.text()}`)
   return Buffer.from(await response.arrayBuffer())
 }
 

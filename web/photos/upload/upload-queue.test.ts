@@ -282,7 +282,7 @@ test('once the server is back, waiting photos are uploaded with their IDs and no
   expect(events).toEqual(['stored', 'stored', 'finished 2'])
 })
 
-test('no upload is attempted if the connection is known to be offline', async () => {
+test('no upload is attempted while the connection is known to be down', async () => {
   const { queue, attempts } = startOffline({ isOffline: () => true })
   queue.add([file('a.jpg')])
   await settle()
