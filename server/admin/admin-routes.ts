@@ -18,10 +18,7 @@ import { toggleAdministrator } from './toggle-administrator.ts'
 
 type Deps = Pick<Services, 'db' | 'config' | 'jobs' | 'store' | 'serviceHealth'>
 
-/**
- * Registers the administrators' endpoints for the instance and its accounts; they give no access to users' photos and
- * locations.
- */
+/** Registers the administrators' endpoints, which give no access to users' photos and locations. */
 export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
 

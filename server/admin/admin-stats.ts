@@ -28,10 +28,7 @@ export async function computeStats(db: Db, now: Date): Promise<AdminStats> {
   return { ...userStats, ...photoStats }
 }
 
-/**
- * Condition: the user has signed in or uploaded since. The uploaders are an uncorrelated subquery, evaluated once; a
- * correlated one would scan all photos for each account.
- */
+/** Condition: signed in or uploaded since. The subquery is uncorrelated, so that photos are scanned only once. */
 function isActiveSince(db: Db, since: Date) {
   const uploaders = db.select({ id: photos.ownerId }).from(photos).where(gte(photos.createdAt, since))
   return sql`(${gte(users.lastLoginAt, since)} or ${users.id} in ${uploaders})`

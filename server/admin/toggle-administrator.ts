@@ -10,10 +10,7 @@ import { users } from '../database/schema.ts'
 import { publishChange } from '../live-updates/publish-change.ts'
 import { userNotFound } from './admin-users.ts'
 
-/**
- * Toggles whether an account is an administrator. Checks the caller's own rights under the lock, so that if two
- * administrators revoke each other, one remains.
- */
+/** Toggles administrator rights; checks the caller's own under the lock, so that of two mutual revokers one remains. */
 export async function toggleAdministrator(
   { db, config }: { db: Db; config: Config },
   id: string,

@@ -20,10 +20,7 @@ interface Deps {
 /** Each export holds one of the ten database connections while it reads rows, so at most two do so at a time. */
 const limitSnapshots = pLimit(2)
 
-/**
- * Returns a user's whole catch log as a ZIP stream: writes the rows to temporary files first, then reads the photo files
- * as they are sent.
- */
+/** Returns a user's catch log as a ZIP stream: rows from temporary files first, then photo files as they are sent. */
 export async function exportCatchLog(
   { db, store, uploadTempFolder }: Deps,
   ownerId: string,

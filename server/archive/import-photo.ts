@@ -28,10 +28,7 @@ export interface ImportContext {
 /** The result for one photo of an archive; `error` is one sentence. */
 export type ImportOutcome = 'new' | 'duplicate' | { error: string }
 
-/**
- * Imports one photo of an archive. Its file is processed like an upload; position, time and catch come from the
- * archive.
- */
+/** Processes one photo's file like an upload; position, time and catch come from the archive. */
 export async function importPhoto(
   deps: IngestDeps,
   context: ImportContext,

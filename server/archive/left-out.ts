@@ -36,10 +36,7 @@ export function createLeftOutList(): LeftOutList {
   return list
 }
 
-/**
- * Throws `MUCH_LEFT_OUT` if an import would leave out more than a tenth of the items, since the user may not expect
- * that.
- */
+/** Throws `MUCH_LEFT_OUT` if an import would unexpectedly leave out more than a tenth of the items. */
 export function assertConsent({ incompleteItems }: LeftOutList, allItems: number): void {
   if (incompleteItems * 10 <= allItems) return
   const share = `${incompleteItems.toLocaleString('en')} of ${allItems.toLocaleString('en')}`

@@ -102,10 +102,7 @@ function isIgnored(name: string): boolean {
   return name.endsWith('/') || name.startsWith('__MACOSX/') || name.split('/').at(-1) === '.DS_Store'
 }
 
-/**
- * Removes a common top folder: some browsers unpack downloads into a folder, which precedes every name when zipped
- * again.
- */
+/** Removes a common top folder, which some browsers create when they unpack a download. */
 function stripTopFolder(entries: Map<string, Entry>): Map<string, Entry> {
   const logNames = [...entries.keys()].filter((name) => /^([^/]+\/)?creel\.json$/.test(name))
   if (logNames.length !== 1) throw invalidArchive('This isn’t a Creel export: it has no creel.json.')

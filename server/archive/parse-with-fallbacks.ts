@@ -10,10 +10,7 @@ export interface ArchiveIssue {
 /** Replacement values by path (`catch.species`), for an invalid field and the fields that depend on it. */
 export type Fallback = Record<string, unknown> | ((invalid: unknown) => Record<string, unknown>)
 
-/**
- * Validates an item of an archive, replacing invalid fields by their fallbacks. Returns a null item if an invalid field
- * has no fallback, since the item is useless without it.
- */
+/** Replaces invalid fields of an item by their fallbacks; the item is null if one has no fallback. */
 export function parseWithFallbacks<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

@@ -5,10 +5,7 @@ import { type CatchLogMetadata, readMetadata, readPhotoPages } from './read-catc
 import { cleanName, cleanPhoto } from './sanitize-rows.ts'
 import { writeArchiveFiles } from './write-archive-files.ts'
 
-/**
- * Writes an owner's rows to files in `folder`, from one `REPEATABLE READ` snapshot. The transaction ends with this
- * call, so that a slow download holds no connection.
- */
+/** Writes an owner's rows to files from one `REPEATABLE READ` snapshot; a slow download then holds no connection. */
 export async function snapshotCatchLog(db: Db, ownerId: string, folder: string): Promise<void> {
   await db.slowTransaction(
     'export',

@@ -24,10 +24,7 @@ import { createLeftOutList, type LeftOutList } from './left-out.ts'
 import { type ArchiveEntry, parseArchive } from './parse-archive.ts'
 import { type ArchiveIssue, parseWithFallbacks } from './parse-with-fallbacks.ts'
 
-/**
- * The importable content of a validated catch log. Its photos are not held in memory, since there may be many, but read
- * again during the import.
- */
+/** A validated catch log; its photos are read again during the import, as they may not fit into memory. */
 export interface ValidatedCatchLog {
   settings: ArchiveSettings
   groups: ArchiveGroup[]

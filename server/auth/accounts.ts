@@ -3,10 +3,7 @@ import { normalizeEmailAddress } from '../../shared/email-address.ts'
 import type { Db, Transaction } from '../database/open-database.ts'
 import { users } from '../database/schema.ts'
 
-/**
- * A user's identity as stated by a sign-in service or the local page; `issuer` and `subject` together identify the
- * user.
- */
+/** An identity from a sign-in service or the local page; `issuer` and `subject` together identify the user. */
 export interface Identity {
   issuer: string
   subject: string

@@ -5,10 +5,7 @@ import type { Transaction } from '../database/open-database.ts'
 import { users } from '../database/schema.ts'
 import { canSignIn } from './can-sign-in.ts'
 
-/**
- * Serializes changes of who is an administrator with an advisory lock until the transaction ends, so that two
- * administrators cannot revoke each other at the same time.
- */
+/** Locks changes of administrators until the transaction ends, so that two cannot revoke each other at the same time. */
 export async function lockAdministrators(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('creel:administrators'))`)
 }

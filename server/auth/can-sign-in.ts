@@ -1,19 +1,13 @@
 import type { Config } from '../config.ts'
 import { localIssuer } from './accounts.ts'
 
-/**
- * Returns whether accounts of an issuer can sign in with the current configuration, as far as the configuration alone
- * tells; does not call the sign-in service.
- */
+/** Returns whether the configuration lets accounts of an issuer sign in; does not call the sign-in service. */
 export function canSignIn(oidc: Config['oidc'], issuer: string): boolean {
   if (oidc === null) return issuer === localIssuer
   return canonicalIssuer(issuer) === canonicalIssuer(oidc.issuer)
 }
 
-/**
- * Returns a canonical name of an issuer's service. Microsoft's issuer URLs contain each user's tenant, so all of them
- * count as one service.
- */
+/** Names an issuer's service. Microsoft's issuer URLs contain each user's tenant, so all count as one service. */
 function canonicalIssuer(issuer: string): string {
   const url = URL.parse(issuer)
   if (url === null) return issuer

@@ -47,10 +47,7 @@ const formSchema = z.object({
 })
 const emailSchema = z.email()
 
-/**
- * Throws at startup if the sign-in page without passwords would be reachable from another machine or from outside a
- * container.
- */
+/** Throws if the sign-in page without passwords would be reachable from another machine or outside a container. */
 export function assertLoopback(config: Config): void {
   if (config.oidc) return
   if (config.isContainer) {

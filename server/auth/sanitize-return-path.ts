@@ -1,7 +1,4 @@
-/**
- * Returns the path to redirect to after sign-in; returns `/` for any path that could lead to another site or to the
- * API.
- */
+/** Returns the path to redirect to after sign-in; `/` if it could lead to another site or to the API. */
 export function sanitizeReturnPath(input: unknown): string {
   if (typeof input !== 'string' || !input.startsWith('/')) return '/'
   // The URL parser reads `//host` and `/\host` as another host and drops tabs, so the parsed URL is what is checked.

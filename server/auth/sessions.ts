@@ -68,10 +68,7 @@ async function endSessions(db: Db, condition: SQL) {
   })
 }
 
-/**
- * Registers the hook that sets `request.user` from the session cookie, and that renews a session at most once an
- * hour.
- */
+/** Sets `request.user` from the session cookie, and renews a session at most once an hour. */
 export function authenticateRequests(
   app: FastifyInstance,
   db: Db,
@@ -124,10 +121,7 @@ function validSince({ sessionDays }: { sessionDays: number }): Date {
   return new Date(Date.now() - sessionDays * dayMs)
 }
 
-/**
- * Returns whether the request needs a user. The web app's files and the health endpoints are the same for all users
- * and must work without a database.
- */
+/** Returns whether a request needs a user. App files and health endpoints do not, and must work without a database. */
 function isUserRoute(request: FastifyRequest): boolean {
   return isApiRoute(request) && !isHealthRoute(request)
 }

@@ -14,10 +14,7 @@ import type { Sessions } from './sessions.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
 import { signInRateLimit } from './sign-in-rate-limit.ts'
 
-/**
- * Registers sign-in and sign-out: with the OpenID Connect provider if one is configured, else with the local sign-in
- * page.
- */
+/** Registers sign-in and sign-out: by the OpenID Connect provider if configured, else by the local sign-in page. */
 export function signInRoutes(
   app: FastifyInstance,
   deps: { db: Db; sessions: Sessions; config: Config },

@@ -83,10 +83,7 @@ async function copyFile(deps: CopyDeps, key: string): Promise<HashedFile | null>
   }
 }
 
-/**
- * Hard-links a file from the earlier backup, which is safe because photo files never change. Returns null if that
- * backup has no undamaged copy, or if it is on another file system.
- */
+/** Hard-links an immutable file from the earlier backup; null if damaged or missing there, or on another file system. */
 async function linkFromPrevious(
   folder: string,
   { folder: previousFolder, checksums }: Pick<PreviousBackup, 'folder' | 'checksums'>,

@@ -4,10 +4,7 @@ import type pg from 'pg'
 import { findLastMigration, listMigrations } from '../database/migrate.ts'
 import * as schema from '../database/schema.ts'
 
-/**
- * Drops Creel's tables from a database without user data: it was never used, or a restore was not finished. Tables of
- * other programs are kept.
- */
+/** Drops Creel's tables if unused or of an unfinished restore; keeps tables of other programs. */
 export async function dropEmptyTables(pool: pg.Pool): Promise<void> {
   if ((await findLastMigration(pool)) === null) return
   const { rowCount } = await pool.query('select 1 from drizzle.__drizzle_migrations where hash = $1', [

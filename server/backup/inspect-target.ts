@@ -61,10 +61,7 @@ async function countFolders(store: FileStore, checksums: Map<string, string>): P
   return existing
 }
 
-/**
- * Returns whether other clients are connected. Checks for up to 2 seconds, since a connection that has just closed may
- * still be listed.
- */
+/** Returns whether others are connected. Waits up to 2 seconds for connections that have just closed. */
 async function isInUse(pool: pg.Pool): Promise<boolean> {
   for (let attempt = 1; await hasOtherClients(pool); attempt += 1) {
     if (attempt === 10) return true

@@ -75,10 +75,7 @@ async function writeBackup(
   return await writeManifest(deps, folder, dump, copied)
 }
 
-/**
- * Drops the copies of photos deleted during the backup, and lists in the manifest those that still have rows in the
- * dump.
- */
+/** Drops copies of photos deleted during the backup, and lists in the manifest those still in the dump. */
 async function writeManifest(
   { pool, version }: BackupDeps,
   folder: string,
@@ -138,10 +135,7 @@ async function openPreviousBackup(folder: string): Promise<PreviousBackup> {
   return { folder, instanceId: manifest.instanceId, checksums: await readChecksums(folder, manifest) }
 }
 
-/**
- * Creates a folder beside the target and claims it for this process; removes those that dead processes left for this
- * target.
- */
+/** Creates and claims a folder beside the target; removes those that dead processes left for this target. */
 async function createWorkFolder(target: string): Promise<ClaimedFolder> {
   const parent = dirname(target)
   const prefix = `${basename(target)}.unfinished-`

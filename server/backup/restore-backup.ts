@@ -92,10 +92,7 @@ async function claimStore({ store, address }: RestoreTarget, manifest: Manifest)
   await store.replaceIdentity({ id: unfinishedRestoreId, database: address })
 }
 
-/**
- * Throws if the backup's schema is newer or comes from an unknown migration, since its rows could mean something else
- * here.
- */
+/** Throws if the schema is newer or unknown, since its rows could mean something else here. */
 function assertKnownMigration({ migration }: Manifest): void {
   rejectNewerSchema(migration, 'The backup')
   if (listMigrations().some(({ hash }) => hash === migration.hash)) return

@@ -61,10 +61,7 @@ export function trackOutage(job: string, log: Logger): OutageTracker {
   }
 }
 
-/**
- * Returns the message of an external service's error, which administrators may see because it names no user and no
- * location. Returns null for any other error.
- */
+/** Returns an external service's error message, which names no user and no location; null for any other error. */
 function publicReason(cause: unknown): string | null {
   return cause instanceof ServiceUnavailableError || cause instanceof ServiceRejectedError
     ? cause.message

@@ -7,10 +7,7 @@ export interface Listener {
   pid: number
 }
 
-/**
- * Returns the process that listens on a TCP port; null if /proc does not show it (not on Linux, or another user's
- * process).
- */
+/** Returns the process that listens on a TCP port; null if /proc does not show it (other systems or users). */
 export function findListener(port: number): Listener | null {
   const sockets = new Set(['tcp', 'tcp6'].flatMap((table) => listeningSockets(table, port)))
   const pid =

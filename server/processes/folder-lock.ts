@@ -17,10 +17,7 @@ export interface FolderLock {
   release(): void
 }
 
-/**
- * Thrown if a folder cannot be locked: no lock program is installed or it failed, or the file system would not enforce
- * the lock across machines.
- */
+/** Thrown if no lock program works, or if the file system would not enforce the lock across machines. */
 export class FolderLockError extends Error {
   /** Type of the file system if other machines may share it and that is the reason; otherwise null. */
   readonly sharedFileSystem: string | null

@@ -12,10 +12,7 @@ interface PortInUse {
   command: string
 }
 
-/**
- * Returns a message for the operator: which process listens on the port, if that can be found, and how to start Creel
- * on the next free one.
- */
+/** Tells the operator which process listens, if found, and how to start Creel on the next free port. */
 export async function explainPortInUse({ port, address, command }: PortInUse): Promise<string> {
   const listener = findListener(port)
   const by = listener === null ? 'another program' : `${listener.name} (process ${listener.pid})`

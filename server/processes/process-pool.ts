@@ -11,10 +11,7 @@ export function isProcessFailure(cause: unknown): boolean {
   return cause instanceof TaskTimeoutError || cause instanceof ProcessExitedError
 }
 
-/**
- * Callbacks for the start and end of processes. `isLoss` is true if a process died or hung during a task, false if it
- * was ended while idle.
- */
+/** Called when processes start and end; `isLoss` if one died or hung during a task, not if it was ended while idle. */
 export interface PoolObserver {
   started(): void
   ended(isLoss: boolean): void

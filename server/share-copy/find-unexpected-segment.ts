@@ -34,10 +34,7 @@ const hasOnlyItsContent = new Map<number, (body: Buffer) => boolean>([
   [startOfScan, (body) => body.length === 4 + 2 * (body[0] ?? 0)],
 ])
 
-/**
- * Checks Huffman tables. Each has a class and number, the number of codes of each of 16 lengths, and one symbol per
- * code, with no symbol twice.
- */
+/** Checks Huffman tables: class and number, code counts of 16 lengths, and one unique symbol per code. */
 function hasOnlyHuffmanTables(body: Buffer): boolean {
   let at = 0
   while (at + 17 <= body.length) {
@@ -56,10 +53,7 @@ function hasOnlyQuantizationTables(body: Buffer): boolean {
   return at === body.length
 }
 
-/**
- * Checks that the only scan ends with the file: in its data, a zero follows each byte FF, and the first other marker is
- * the end of the image.
- */
+/** Checks that the only scan ends the file: a zero follows each FF, and the first other marker is the image's end. */
 function findScanIssue(copy: Buffer, from: number): string | null {
   let at = copy.indexOf(0xff, from)
   while (at !== -1 && copy[at + 1] === 0) at = copy.indexOf(0xff, at + 2)

@@ -1,10 +1,7 @@
 /** Maximum number of pieces tried; an answer normally has one or two code fences. */
 const maxPieces = 50
 
-/**
- * Extracts the JSON object from a model's answer, in which it may be inside a code fence or between sentences; returns
- * the text unchanged if there is none. Runs in linear time for any input.
- */
+/** Extracts JSON from a code fence or sentences, in linear time; returns the text unchanged if there is none. */
 export function extractJson(text: string): string {
   const pieces = text.split('```', maxPieces).map((piece) => piece.replace(/^json/i, ''))
   const braced = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)

@@ -24,10 +24,7 @@ export interface TokenUsage {
   outputTokens: number | null
 }
 
-/**
- * Calls the model once, without retries; the job queue retries where that makes sense. Throws the errors of
- * `toVisionError`.
- */
+/** Calls the model once; the job queue retries where that makes sense. Throws the errors of `toVisionError`. */
 export async function queryModel(
   model: VisionModel,
   input: VisionInput,

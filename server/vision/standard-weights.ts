@@ -26,10 +26,7 @@ export interface StandardWeight {
 const mmPerInch = 25.4
 const gramsPerPound = 453.59237
 
-/**
- * Finds the equation for a species by any of its names, ignoring text in parentheses such as the scientific name; null
- * if there is none.
- */
+/** Finds a species' equation by any of its names, ignoring text in parentheses (scientific names); null if none. */
 export function findStandardWeight(name: string): StandardWeight | null {
   const normalized = name
     .replaceAll(/\([^()]*\)/g, '')
@@ -48,10 +45,7 @@ export function canonicalSpeciesName(name: string): string {
   return (findStandardWeight(name)?.species ?? name.replaceAll(/\([^()]*\)/g, '')).trim().toLowerCase()
 }
 
-/**
- * Returns the weight in pounds of a fish of this total length by the equation; null if the length is outside the
- * equation's range.
- */
+/** Returns the weight in pounds of a fish of this total length; null outside the equation's range. */
 export function standardWeightPounds(equation: StandardWeight, lengthInches: number): number | null {
   const { intercept, slope, curve, minMm, maxMm } = equation
   const mm = lengthInches * mmPerInch

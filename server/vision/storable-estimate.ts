@@ -10,10 +10,7 @@ export function isStorableJson(json: unknown): boolean {
   return !keys.includes('__proto__') && [...keys, ...texts].every(isStorable)
 }
 
-/**
- * Returns whether JSON is nested no deeper than an estimate may be. It counts level by level, because recursion could
- * overflow the stack.
- */
+/** Returns whether JSON is shallow enough; goes level by level, as recursion could overflow the stack. */
 export function isShallow(json: unknown): boolean {
   let level = [json]
   for (let depth = 0; depth <= limits.estimateDepth; depth += 1) {

@@ -8,10 +8,7 @@ export class UnreadableResponseError extends ServiceUnavailableError {}
 const attemptsPerImage = 8
 const maxImages = 1000
 
-/**
- * Limits how many unreadable responses about one image are paid for. `run` throws `ServiceRejectedError`, which
- * is final, after 8 of them.
- */
+/** Stops paying for an image: `run` throws the final `ServiceRejectedError` after 8 unreadable responses. */
 export interface RetryBudget {
   run<Result>(image: Uint8Array, request: () => Promise<Result>): Promise<Result>
 }

@@ -12,10 +12,7 @@ export interface VisionConfig {
 /** A model instance, as opposed to a model name. */
 export type VisionModel = Exclude<LanguageModel, string>
 
-/**
- * Loads the provider's library and creates the model. Always passes the key and the URL, because the libraries would
- * otherwise look for them in environment variables.
- */
+/** Loads the provider's library. Always passes key and URL, else libraries look for them in environment variables. */
 export async function openVisionModel(
   config: VisionConfig,
   fetch: typeof globalThis.fetch,

@@ -74,10 +74,7 @@ function normalizeSpecies(species: { name: string; confidence: number | null }[]
   return cleaned.filter((item) => first.get(normalizeName(item.name)) === item).slice(0, limits.speciesCount)
 }
 
-/**
- * Cleans a name; empty if nothing visible is left. Commas become spaces, because they separate species in the edit
- * form.
- */
+/** Cleans a name; empty if nothing visible is left. Commas become spaces: they separate species in the edit form. */
 function cleanName(name: string): string {
   return tidyLine(name.replaceAll(',', ' '), limits.speciesLength) ?? ''
 }
