@@ -20,10 +20,7 @@ const selfExplanatoryErrors = [
   StoreMismatchError,
 ]
 
-/**
- * Returns what an operator sees of an error: a sentence if they can fix it, otherwise the error itself. `command` is the
- * command they ran.
- */
+/** Returns a sentence if operators can fix the error, else the error; `command` is what they ran. */
 export async function explainError(error: unknown, command = 'npm start'): Promise<unknown> {
   const cause = redactError(error)
   if (!(cause instanceof Error)) return cause

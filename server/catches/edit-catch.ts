@@ -17,10 +17,7 @@ export function isSpeciesSetByUser(caught: CatchRow): boolean {
   )
 }
 
-/**
- * Saves a user's measurements and marks the fields whose values change as edited. Returns whether a length or weight
- * was set.
- */
+/** Saves measurements and marks changed fields as edited. Returns whether a length or weight was set. */
 export async function editMeasurements(
   transaction: Transaction,
   key: PhotoKey,

@@ -64,10 +64,7 @@ function isFinal(cause: unknown): boolean {
   )
 }
 
-/**
- * SQL for the place name in the request. Only names from public maps leave the server, never names given by the user
- * and never coordinates.
- */
+/** The place name in the request: from public maps only, never given by the user, and never coordinates. */
 const mapLocationName = sql<
   string | null
 >`case when ${locations.nameSource} in ('town', 'place') then ${locations.name} end`
@@ -93,10 +90,7 @@ function localMonth({ capturedAt, utcOffsetMinutes }: PhotoRow): number | null {
   return new Date(capturedAt.getTime() + (utcOffsetMinutes ?? 0) * 60_000).getUTCMonth() + 1
 }
 
-/**
- * Queues another analysis of a photo. Does nothing if one is pending; throws `VISION_OFF` if no vision service is
- * configured.
- */
+/** Queues another analysis unless one is pending; throws `VISION_OFF` if no vision service is configured. */
 export async function enqueueIdentification(
   transaction: Transaction,
   { jobs, vision }: { jobs: JobQueue; vision: Vision | null },
@@ -110,10 +104,7 @@ export async function enqueueIdentification(
   await jobs.enqueue(transaction, identifyCatch.name, { ownerId, photoId: id })
 }
 
-/**
- * Writes the estimate while holding the owner's row lock, and skips every field that the user has edited, so that a
- * concurrent edit wins.
- */
+/** Writes the estimate under the owner's row lock, without fields that the user has edited, also concurrently. */
 async function saveEstimate(
   transaction: Transaction,
   deps: Deps,

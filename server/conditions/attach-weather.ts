@@ -26,10 +26,7 @@ export const attachWeather: PhotoJob<{ db: Db; weather: Weather | null }> = {
   },
 }
 
-/**
- * Saves the weather, unless the photo was moved during the request. Then the data is outdated, and another job is
- * already queued.
- */
+/** Saves the weather unless the photo was moved meanwhile; then another job is already queued. */
 async function writeWeather(
   transaction: Transaction,
   key: PhotoKey,

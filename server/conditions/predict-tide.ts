@@ -32,10 +32,7 @@ export function predictTide({ station, distanceKm }: NearbyStation, instant: Dat
   return { levelFt, type, station: station.name, distanceKm: round(distanceKm, 1), datum: 'MLLW' }
 }
 
-/**
- * Returns high or low near a turn of the tide, otherwise whether the water is rising or falling; null if no next turn
- * is known.
- */
+/** Returns high or low near a turn of the tide, else rising or falling; null if no next turn is known. */
 function tideTypeAt(extremes: Extreme[], instant: Date): TideType | null {
   const turns = extremes
     .map(({ time, high }) => ({ high, inMs: time.getTime() - instant.getTime() }))

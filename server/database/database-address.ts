@@ -38,10 +38,7 @@ export async function findDatabaseAddress(
   }
 }
 
-/**
- * Returns true if both addresses mean the same database. Skips the system identifier or folder if it is null in either
- * address.
- */
+/** Returns whether both are the same database; skips the system identifier or folder if null in either. */
 export function isSameDatabase(a: DatabaseAddress, b: DatabaseAddress): boolean {
   const isEqual = (left: string | null, right: string | null) =>
     left === null || right === null || left === right

@@ -25,10 +25,7 @@ export interface Migration {
   madeAt: number
 }
 
-/**
- * Applies all pending migrations and returns how many there were. Processes that start together run one after the
- * other, and all of them succeed.
- */
+/** Applies pending migrations and returns their number. Concurrent processes take turns, and all succeed. */
 export async function migrateDatabase(connectionString: string): Promise<number> {
   return await migrateFrom(connectionString, migrationsFolder)
 }

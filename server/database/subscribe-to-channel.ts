@@ -13,10 +13,7 @@ export interface Listener {
   onError(cause: unknown): void
 }
 
-/**
- * Listens to a channel on a dedicated connection. Reconnects after the connection breaks or falls silent, until it is
- * stopped.
- */
+/** Listens on a dedicated connection, and reconnects when it breaks or falls silent, until stopped. */
 export function subscribeToChannel(
   connectionString: string,
   channel: string,

@@ -3,10 +3,7 @@ import type { Db } from '../database/open-database.ts'
 import { catches, conditions, locationGroups, locations, photos, sessions } from '../database/schema.ts'
 import { type Check, toFindings } from './check.ts'
 
-/**
- * Finds inconsistent rows that Creel's own statements never leave: groups without locations, photos without a catch,
- * etc.
- */
+/** Finds rows that Creel's statements never leave: groups without locations, photos without a catch, etc. */
 export const checkOrphanRows: Check = async ({ db, sessionDays }) => {
   const found = await Promise.all(
     rowChecks(sessionDays).map(async ({ select, repair, ...texts }) =>

@@ -39,10 +39,7 @@ export function createRateLimiter(
   }
 }
 
-/**
- * Tries to take a slot. If taken, `waitMs` is the time until the slot starts; otherwise the time until the next
- * attempt.
- */
+/** Tries to take a slot; `waitMs` is the time until it starts, or until the next attempt if not taken. */
 async function tryReserve(
   db: Db,
   service: Service,

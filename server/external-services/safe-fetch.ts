@@ -63,10 +63,7 @@ function withBody({ status, headers }: Response, body: Buffer<ArrayBuffer>): Res
   return new Response(body.byteLength === 0 ? null : body, { status, headers: copiedHeaders })
 }
 
-/**
- * Returns the code of a network error, such as ECONNREFUSED, in parentheses. Omits the message, since it may contain
- * the URL.
- */
+/** Returns a network error's code in parentheses, without its message, which may contain the URL. */
 function formatErrorCode(cause: unknown): string {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
   const code = inner instanceof Error && 'code' in inner ? inner.code : null

@@ -43,10 +43,7 @@ export function withAvailabilityCheck(store: FileStore, own: StoreIdentity): Fil
   }
 }
 
-/**
- * Runs an operation on a store; if it fails or returns null, checks that the store is available and throws
- * `UNAVAILABLE` if not.
- */
+/** Runs a store operation; if it fails or returns null, throws `UNAVAILABLE` unless the store is available. */
 export async function runIfAvailable<Result>(
   store: Pick<FileStore, 'check'>,
   operation: () => Promise<Result>,

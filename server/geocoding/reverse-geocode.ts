@@ -14,10 +14,7 @@ export interface ReverseGeocodingResult {
   isLake: boolean | null
 }
 
-/**
- * Queries the geocoder for a location. Returns null for `found` if there is no result; `unavailable` is the error if a
- * later retry may succeed.
- */
+/** Queries the geocoder. `found` is null without a result; `unavailable` is the error if a retry may succeed. */
 export async function queryGeocoder(
   geocoder: Geocoder | null,
   location: LocationRow,

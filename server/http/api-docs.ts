@@ -63,10 +63,7 @@ function tagFor(url: string): string {
   return tagsByPath[url.split('/')[2] ?? ''] ?? 'Instance'
 }
 
-/**
- * Returns the OpenAPI schema of a multipart form. Forms are parsed as a stream without a Zod schema, so their parts are
- * described here.
- */
+/** Returns a form's OpenAPI schema; forms are parsed as a stream, without a Zod schema. */
 function formSchema(parts: NonNullable<Endpoint['multipartFields']>) {
   const properties = Object.entries(parts).map(([name, kind]) => [name, partSchemas[kind]])
   return { type: 'object', properties: Object.fromEntries(properties) }

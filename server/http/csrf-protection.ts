@@ -9,10 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Rejects write requests from other origins with `FOREIGN_ORIGIN`. Allows requests that name no origin at all, such as
- * those of a script.
- */
+/** Rejects writes from other origins with `FOREIGN_ORIGIN`; allows those that name none, such as scripts. */
 export function rejectCrossOriginWrites(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.allowCrossOrigin) return

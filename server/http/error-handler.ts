@@ -42,10 +42,7 @@ function logFailure({ log, method, routeOptions }: FastifyRequest, apiError: Api
   else log.debug(fields, 'a request was refused')
 }
 
-/**
- * Returns the cause of an error as one word: the error code of the database, system or library, or else the error's
- * name. Returns null if there is no cause.
- */
+/** Returns the cause's error code (database, system or library), else its name; null without a cause. */
 function causeCode({ cause }: ApiError): string | null {
   const apiError = redactError(cause)
   if (!(apiError instanceof Error)) return null

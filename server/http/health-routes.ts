@@ -38,10 +38,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/**
- * Checks database, file store, job queue and live updates. Rejects if one of them fails, or if they take longer than 3
- * seconds in all.
- */
+/** Checks database, file store, job queue and live updates; rejects if one fails or all take over 3 seconds. */
 export async function checkReadiness({ db, store, jobs, liveUpdates }: Deps): Promise<void> {
   const checks = Promise.all([db.execute(sql`select 1`), store.check(), jobs.check(), liveUpdates.check()])
   await Promise.race([checks, failAfter(responseTimeoutMs)])

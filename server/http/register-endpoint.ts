@@ -42,10 +42,7 @@ const trackResponse = limitPendingResponses({
   totalBytes: 256 * mebibyte,
 })
 
-/**
- * Registers the route of one API call. Checks access before it reads the body, then validates every part against its
- * schema.
- */
+/** Registers the route of one API call; checks access before it reads the body, then validates every part. */
 export function registerEndpoint<C extends Endpoint>(
   app: FastifyInstance,
   endpoint: C,

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../shared/errors.ts'
 import { isApiRoute } from './is-api-route.ts'
 
-/**
- * Rejects API requests whose query string is not percent-encoded UTF-8, because lenient decoding would change its
- * meaning.
- */
+/** Rejects query strings that are not percent-encoded UTF-8; lenient decoding would change their meaning. */
 export function rejectMalformedQueries(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const [, query = ''] = request.url.split(/\?(.*)/s)

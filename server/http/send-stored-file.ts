@@ -16,10 +16,7 @@ export interface StoredFile {
   disposition?: string
 }
 
-/**
- * Each response holds an open file or one of the store's connections. Over HTTP/2 a browser requests a hundred images
- * at once.
- */
+/** Each response holds a file or store connection; over HTTP/2 a browser requests a hundred images at once. */
 const trackResponse = limitPendingResponses({ responses: 256 })
 
 /**

@@ -26,10 +26,7 @@ export function averageCells({ data, info }: Pixels, width: number, height: numb
   return means
 }
 
-/**
- * Returns the range of pixels that a cell covers, excluding `to`. If the image is smaller than the grid, cells share
- * pixels.
- */
+/** Returns the pixels of a cell, excluding `to`; cells share pixels if the image is smaller than the grid. */
 function cellRange(cell: number, cells: number, pixels: number): [from: number, to: number] {
   const from = Math.floor((cell * pixels) / cells)
   return [from, Math.max(from + 1, Math.floor(((cell + 1) * pixels) / cells))]

@@ -21,10 +21,7 @@ function writeSegment(number: number, count: number, part: Buffer): Buffer {
   return Buffer.concat([head, marker, Buffer.from([number, count]), part])
 }
 
-/**
- * Returns the offset after the JFIF segment, which must be the first one in a JPEG, or after the start marker if there
- * is none.
- */
+/** Returns the offset after the JFIF segment, which must come first, or else after the start marker. */
 function endOfJfif(jpeg: Buffer): number {
   const start = 2
   return jpeg.readUInt16BE(start) === 0xffe0 ? start + 2 + jpeg.readUInt16BE(start + 2) : start

@@ -4,10 +4,7 @@ import { embedIccProfile } from './embed-icc-profile.ts'
 import type { Heic } from './open-heic.ts'
 import { openPixels } from './safe-sharp.ts'
 
-/**
- * Converts a HEIC photo to a full-size upright JPEG in the photo's own color space, with no metadata but the color
- * profile.
- */
+/** Converts HEIC to a full-size upright JPEG in its own color space, without metadata but the profile. */
 export async function convertHeicToJpeg(heic: Heic, orientation: number): Promise<Buffer> {
   const image = turnUpright(openPixels(heic.decode()).flatten({ background: 'white' }), orientation)
   const jpeg = await image.jpeg({ quality: 90 }).toBuffer()

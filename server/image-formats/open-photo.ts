@@ -31,10 +31,7 @@ export interface OpenPhoto {
   heic: Heic | null
 }
 
-/**
- * Reads the header of a file. Throws an `ApiError` before allocating any memory for pixels if the file is not
- * supported.
- */
+/** Reads a file's header; throws an `ApiError` if unsupported, before it allocates memory for pixels. */
 export async function openPhoto(path: string): Promise<OpenPhoto> {
   const head = readBytes(path, headLength)
   const mediaType = sniffFormat(head)
@@ -66,10 +63,7 @@ function rejectManyScans(jpeg: Uint8Array) {
   )
 }
 
-/**
- * Reads the size and orientation of a HEIC photo. Some phones (Galaxy S24) record the orientation only in EXIF, not in
- * the container.
- */
+/** Reads a HEIC photo's size and orientation, which some phones (Galaxy S24) record only in EXIF. */
 function readHeicHeader({ width, height, hasContainerRotation }: Heic, { buffer }: { buffer: ArrayBuffer }) {
   const orientation = hasContainerRotation ? 1 : readPhotoMetadata(buffer).orientation
   const isSideways = orientation >= 5

@@ -27,10 +27,7 @@ function readIccProfile(heif: Libheif, call: CallLibheif, handle: number): Buffe
 const iccHeaderLength = 128
 const maxIccLength = 1024 * 1024 // bytes; profiles of displays and cameras have some hundred
 
-/**
- * Returns the color space of a file without an ICC profile, from its color primaries (ITU-T H.273, table 2): 12 is
- * Display P3.
- */
+/** Returns the color space without an ICC profile, by color primaries (ITU-T H.273, table 2): 12 is Display P3. */
 function readColorSpace(heif: Libheif, call: CallLibheif, handle: number): 'srgb' | 'p3' {
   const nclx = call((issue, out) => heif._heif_image_handle_get_nclx_color_profile(issue, handle, out))
   return new DataView(heif.HEAPU8.buffer).getUint32(nclx + 4, true) === 12 ? 'p3' : 'srgb'

@@ -2,10 +2,7 @@ import { ApiError } from '../../shared/errors.ts'
 import { type FileSegment, listSegments } from './file-segments.ts'
 import type { MediaType } from './sniff-format.ts'
 
-/**
- * Most parts accepted in a file. Real photos have a few dozen; the longest real PNG files split their pixels into about
- * ten thousand chunks.
- */
+/** Real photos have a few dozen parts; the longest real PNG files have about ten thousand chunks of pixels. */
 const maxParts = 50_000
 /**
  * Most EXIF directory pointers accepted. Real EXIF has about ten: to EXIF, GPS, interoperability and further images.
@@ -26,10 +23,7 @@ export function rejectExcessiveMetadata(file: Uint8Array, mediaType: MediaType):
   }
 }
 
-/**
- * Returns the TIFF data of a part's EXIF block. Empty if the part has none, as in the many segments of a long XMP
- * packet.
- */
+/** Returns the TIFF data of a part's EXIF block; empty if it has none, as in segments of a long XMP packet. */
 function exifBlock(file: Uint8Array, { name, from, to }: FileSegment): Buffer {
   const length = Math.max(0, Math.min(to, file.length) - from)
   const content = Buffer.from(file.buffer, file.byteOffset + from, length)

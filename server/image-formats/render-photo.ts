@@ -9,10 +9,7 @@ import type { OpenPhoto } from './open-photo.ts'
 import type { Rendition, Renditions } from './renditions.ts'
 import { openImage, openPixels, type Pixels } from './safe-sharp.ts'
 
-/**
- * Creates all renditions and fingerprints of a photo. It decodes the file once, to preview size, and derives the
- * thumbnail and the fingerprints from that.
- */
+/** Creates all renditions and fingerprints from one decoding of the file, to preview size. */
 export async function renderPhoto(photo: OpenPhoto, outFolder: string): Promise<Renditions> {
   const displayJpeg = photo.heic && (await convertHeicToJpeg(photo.heic, photo.orientation))
   const preview = await decodeUpright(displayJpeg ?? photo.path, photo.colorSpace === 'srgb')

@@ -3,10 +3,7 @@ import { ApiError } from '../../shared/errors.ts'
 /** Media types of the supported photo formats. */
 export type MediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic'
 
-/**
- * Detects a photo's format from its content, never from its file name. Throws an `ApiError` that names the detected
- * type if it is not supported.
- */
+/** Detects the format from content, never the name; throws an `ApiError` that names an unsupported type. */
 export function sniffFormat(file: Uint8Array): MediaType {
   if (file.length === 0) throw new ApiError('INVALID_INPUT', 'This file is empty.')
   const head = Buffer.from(file.subarray(0, 1024)).toString('latin1')

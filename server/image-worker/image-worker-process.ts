@@ -38,10 +38,7 @@ serveTasks(tasks)
 /** The tasks of this process. */
 export type ImageWorkerTasks = typeof tasks
 
-/**
- * Forces a garbage collection. WebAssembly memory, about 70 MB after a HEIC photo, is freed only once its object is
- * collected.
- */
+/** Frees WebAssembly memory, about 70 MB after a HEIC photo, which only a garbage collection does. */
 function collectGarbage() {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

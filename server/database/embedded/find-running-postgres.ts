@@ -6,10 +6,7 @@ import { socketPath } from './postgres-address.ts'
 
 const connectTimeoutMs = 10_000
 
-/**
- * Returns the connection string of the database that another process runs in a folder; null if it cannot be reached
- * from here.
- */
+/** Returns how to connect to the database another process runs in a folder; null if unreachable from here. */
 export async function findRunningPostgres(folder: string): Promise<string | null> {
   try {
     const connectionString = buildConnectionString(

@@ -37,10 +37,7 @@ export function runAs(user: PostgresUser, command: string[], inherited: number[]
   return spawnSync(program, args, { ...spawnOptions(user), stdio, encoding: 'utf8' })
 }
 
-/**
- * Returns the spawn options for that user: working directory `/`, and an environment with only our PATH, a C locale and
- * UTC.
- */
+/** Returns that user's spawn options: working directory `/`, and only our PATH, a C locale and UTC. */
 export function spawnOptions({ uid, gid }: PostgresUser) {
   return { uid, gid, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
 }
@@ -99,10 +96,7 @@ function noUsableUser(postgres: string, folder: string): EmbeddedPostgresError {
   )
 }
 
-/**
- * Changes the owner of a folder and its contents to that user. Does nothing unless we are root, since only root can and
- * needs to.
- */
+/** Gives a folder and its contents to that user, if we are root: only root can and needs to. */
 export function chownFolder(folder: string, user: PostgresUser): void {
   if (process.getuid?.() !== 0) return
   for (const name of readdirSync(folder)) chownTree(join(folder, name), user)
