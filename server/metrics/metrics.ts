@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ExternalService, TrackedCall } from '../external-services/service-health.ts'
+import type { JobCounts } from '../jobs/job-counts.ts'
 import type { LiveUpdates } from '../live-updates/live-updates.ts'
 import type { PoolObserver } from '../processes/process-pool.ts'
 
@@ -12,14 +13,7 @@ export interface Gauges {
   jobs: { count(): Promise<JobGauge[]> }
 }
 
-/** Numbers of unfinished jobs of one kind. */
-export interface JobGauge {
-  name: string
-  waiting: number
-  running: number
-  failed: number
-  oldestAt: Date | null
-}
+export type JobGauge = Omit<JobCounts, 'lastFailure'>
 
 /**
  * Records metrics; callers do not depend on how they are stored. Labels may only be strings from Creel's own code: no
