@@ -25,10 +25,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/**
- * Converts errors of Drizzle and the driver to a `DatabaseError`, which is safe to log and to send. Returns anything
- * else unchanged.
- */
+/** Converts errors of Drizzle and the driver to a `DatabaseError` that is safe to log and to send; keeps others. */
 export function redactError(cause: unknown): unknown {
   if (cause instanceof DatabaseError || !(cause instanceof Error)) return cause
   if (cause instanceof DrizzleQueryError) return new DatabaseError(errorCode(cause.cause), cause)

@@ -17,10 +17,7 @@ export async function lockUserRow(transaction: Transaction, ownerId: string): Pr
   return found.length > 0
 }
 
-/**
- * Locks the owner's row like `lockUserRow`, for transactions that add rows. Throws `SIGN_IN_NEEDED` if the account has
- * been deleted.
- */
+/** Like `lockUserRow`, for transactions that add rows; throws `SIGN_IN_NEEDED` if the account has been deleted. */
 export async function lockExistingUserRow(transaction: Transaction, ownerId: string): Promise<void> {
   const isPresent = await lockUserRow(transaction, ownerId)
   if (!isPresent) throw new ApiError('SIGN_IN_NEEDED', 'This account no longer exists.')

@@ -156,10 +156,7 @@ async function readClock(root: string): Promise<Date> {
   }
 }
 
-/**
- * Writes the identity atomically; `put` moves the draft to its final name. The inode stays the same, while a copy of
- * the file gets another one.
- */
+/** Writes the identity atomically: `put` only renames the draft, so the inode stays, while a copy gets another. */
 async function writeIdentity(
   path: string,
   identity: StoreIdentity,

@@ -12,10 +12,7 @@ const reasons: Record<string, string> = {
   EMFILE: 'can’t be opened, because too many files are open',
 }
 
-/**
- * Returns a sentence that names the file or folder and the reason why it cannot be used; null if the error is not about
- * a file.
- */
+/** Says which file or folder cannot be used and why; null if the error is not about a file. */
 export function explainFileError(cause: unknown): string | null {
   if (!(cause instanceof Error)) return null
   const { code = '', path, dest } = cause as NodeJS.ErrnoException & { dest?: string }

@@ -16,10 +16,7 @@ export async function openFileStore({ s3, dataDir }: Config, log: Logger): Promi
   return openS3FileStore(s3, log)
 }
 
-/**
- * Opens the temporary storage for uploads. With a disk store it is on the photos' disk, because storing a file there
- * only renames it.
- */
+/** Opens temporary storage for uploads, on a disk store's own disk, where storing a file only renames it. */
 export async function openStoreUploadTempFolder(
   { s3, dataDir }: Config,
   store: FileStore,

@@ -1,9 +1,6 @@
 import { ApiError } from '../../shared/errors.ts'
 
-/**
- * Thrown if the object store is unavailable, denies access or is full. `reason` is the store's own error name, for
- * operators.
- */
+/** Thrown if the store is unavailable, full or denies access; `reason` is its own error name, for operators. */
 export class StoreError extends ApiError {
   readonly reason: string
   constructor(code: 'UNAVAILABLE' | 'DISK_FULL', reason: string, cause: unknown) {
@@ -56,10 +53,7 @@ export function isTransient(cause: unknown): boolean {
   )
 }
 
-/**
- * Describes an error as `AccessDenied (403)`, or by the connection's error code; neither contains anything about a
- * photo.
- */
+/** Describes an error without anything about a photo: `AccessDenied (403)`, or the connection's error code. */
 function describeError(cause: unknown): string {
   const status = httpStatus(cause)
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : null

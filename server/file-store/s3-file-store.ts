@@ -87,10 +87,7 @@ async function moveToTrash(s3: S3Connection, from: string, to: string): Promise<
   await deleteObjects(s3, listKeys(s3, `${from}/`))
 }
 
-/**
- * Restores a folder from the trash. Keys in the trash contain the time before the name, so of several versions the
- * newest comes last.
- */
+/** Restores a trashed folder. Trash keys have the time before the name, so the newest version comes last. */
 async function restoreFromTrash(s3: S3Connection, from: string, to: string): Promise<void> {
   const trashKeys = await Array.fromAsync(listKeys(s3, `${from}/`))
   const present = new Set(await Array.fromAsync(listKeys(s3, `${to}/`)))

@@ -2,10 +2,7 @@ const idPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const photoFolderPattern = new RegExp(`^${idPattern}/${idPattern}$`)
 const partPattern = /^[a-z0-9][a-z0-9.-]{0,99}$/
 
-/**
- * Returns the folder or key unchanged if it is valid (at most `owner/photo/name`); otherwise throws, because it could
- * point outside the store.
- */
+/** Returns a valid key (at most `owner/photo/name`); throws otherwise, as it could point outside the store. */
 export function assertStorageKey(key: string): string {
   const parts = key.split('/')
   if (parts.length > 3 || !parts.every((part) => partPattern.test(part))) {

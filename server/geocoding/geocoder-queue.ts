@@ -21,10 +21,7 @@ interface QueuedRequest {
   reject(cause: unknown): void
 }
 
-/**
- * Creates a `GeocoderQueue` that starts one piece of work per turn. It rejects with `ServiceUnavailableError` if 20 are already
- * waiting in the same queue.
- */
+/** Creates a queue that starts one request per turn; rejects (`ServiceUnavailableError`) if 20 wait in the same queue. */
 export function createGeocoderQueue(acquireSlot: AcquireSlot): GeocoderQueue {
   const queues = { user: [] as QueuedRequest[], job: [] as QueuedRequest[] }
   let isProcessing = false

