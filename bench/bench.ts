@@ -6,6 +6,7 @@ import { benchLists } from './bench-lists.ts'
 import { benchLoad } from './bench-load.ts'
 import { benchMap } from './bench-map.ts'
 import { benchMemory } from './bench-memory.ts'
+import { benchScreens } from './bench-screens.ts'
 import { benchScroll } from './bench-scroll.ts'
 import { benchStart } from './bench-start.ts'
 import { benchUpload } from './bench-upload.ts'
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   upload: benchUpload,
   lists: benchLists,
   map: benchMap,
+  screens: benchScreens,
   scroll: benchScroll,
   load: benchLoad,
   heap: benchHeap,

@@ -20,19 +20,20 @@ export interface SeededServer {
   pid: number
 }
 
-/** The two amounts of data that everything is measured with. */
-const sizes = [
+/** The amounts of data that most is measured with. */
+const usualSizes = [
   { name: '1x', photos: 10_000, anglers: 100 },
   { name: '10x', photos: 100_000, anglers: 1_000 },
 ]
 
 /**
- * Runs measurements at 1x and at 10x: one angler has so many photos, a tenth as many spots, and all others together have as
+ * Runs measurements at each size, 1x and 10x unless told otherwise: one angler has so many photos, a tenth as many spots, and all others together have as
  * many again.
  */
 export async function atEachSize<Result>(
   measure: (creel: SeededServer) => Promise<Result[]>,
   settings: Record<string, string> = {},
+  sizes = usualSizes,
 ): Promise<Result[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'creel-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: console })
