@@ -18,7 +18,7 @@ interface DatabaseSettings {
 
 /**
  * Connects to the database even while Creel runs: the one of DATABASE_URL, otherwise the embedded one, which is started
- * temporarily if it is not running. Rejects with a `EmbeddedPostgresError` if there is no database.
+ * temporarily if it is not running. Rejects with an `EmbeddedPostgresError` if there is no database.
  */
 export async function connectForMaintenance({
   databaseUrl,

@@ -31,7 +31,7 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts the bundled PostgreSQL and restarts it after any crash until it is stopped. It holds its folder exclusively,
- * runs unprivileged and cannot be reached over the network. Rejects with a `EmbeddedPostgresError`.
+ * runs unprivileged and cannot be reached over the network. Rejects with an `EmbeddedPostgresError`.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {

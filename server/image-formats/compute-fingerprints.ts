@@ -2,7 +2,7 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { averageCells } from './average-cells.ts'
 import type { Pixels } from './safe-sharp.ts'
 
-/** Compact descriptions of a image: a placeholder to display, and two hashes for finding near-duplicates. */
+/** Compact descriptions of an image: a placeholder to display, and two hashes for finding near-duplicates. */
 export interface Fingerprints {
   /** About 21 bytes, a blurred placeholder (evanw/thumbhash). */
   thumbhash: Buffer

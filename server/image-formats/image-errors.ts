@@ -8,7 +8,7 @@ export function damagedImage(cause?: unknown): ApiError {
   })
 }
 
-/** Creates the error for a image with too many pixels, which would take too much memory and time. */
+/** Creates the error for an image with too many pixels, which would take too much memory and time. */
 export function imageTooLarge(): ApiError {
   return new ApiError(
     'INVALID_INPUT',

@@ -29,7 +29,7 @@ export async function renderPhoto(photo: OpenPhoto, outFolder: string): Promise<
 }
 
 /**
- * Decodes a image to preview size: upright, in sRGB, with transparency on white, so that it looks the same on every
+ * Decodes an image to preview size: upright, in sRGB, with transparency on white, so that it looks the same on every
  * background and to every external service.
  */
 async function decodeUpright(file: string | Buffer, isSrgb: boolean): Promise<Pixels> {
@@ -47,7 +47,7 @@ async function decodeUpright(file: string | Buffer, isSrgb: boolean): Promise<Pi
 }
 
 /**
- * Scales a image down to fit a square; never enlarges it. The Lanczos2 kernel saves 5 ms for 12 megapixels, and its
+ * Scales an image down to fit a square; never enlarges it. The Lanczos2 kernel saves 5 ms for 12 megapixels, and its
  * result differs from that of the default kernel by 45 dB.
  */
 function fitInto(image: Sharp, longestSide: number): Promise<Pixels> {

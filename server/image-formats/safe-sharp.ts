@@ -8,7 +8,7 @@ sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
-/** Maximum number of pixels of a image that is decoded. */
+/** Maximum number of pixels of an image that is decoded. */
 export const maxPixels = limits.megapixels * 1e6
 
 /**

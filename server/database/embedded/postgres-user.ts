@@ -13,7 +13,7 @@ export interface PostgresUser {
 /**
  * Chooses the user that PostgreSQL runs as, because it refuses to run as root. If we are root, it runs in a user
  * namespace that maps it to user 1000 and keeps root's access to root's private folders; if namespaces are denied (as
- * in most containers), it runs as an existing unprivileged user. Throws a `EmbeddedPostgresError` if no user can reach both
+ * in most containers), it runs as an existing unprivileged user. Throws an `EmbeddedPostgresError` if no user can reach both
  * program and folder.
  */
 export function choosePostgresUser(postgres: string, folder: string): PostgresUser {

@@ -18,7 +18,7 @@ import { chownFolder, type PostgresUser, runAs } from './postgres-user.ts'
 export const databaseUser = 'creel'
 
 /**
- * Creates the cluster if the folder has none, checks its version, and returns its password. Throws a `EmbeddedPostgresError`
+ * Creates the cluster if the folder has none, checks its version, and returns its password. Throws an `EmbeddedPostgresError`
  * for another version or a missing password. `initdb` inherits the folder's lock (`lockFd`), because it may outlive us
  * for a moment.
  */

@@ -25,7 +25,7 @@ export interface PostmasterOptions {
 }
 
 /**
- * Starts PostgreSQL on a cluster. Resolves when it accepts connections, and rejects with a `EmbeddedPostgresError` if it ends
+ * Starts PostgreSQL on a cluster. Resolves when it accepts connections, and rejects with an `EmbeddedPostgresError` if it ends
  * first. All its processes inherit the file descriptor `lockFd` and the lock on it.
  */
 export async function startPostmaster(options: PostmasterOptions, lockFd: number): Promise<Postmaster> {
