@@ -31,10 +31,12 @@ export async function listChanges(db: Db, ownerId: string, request: Request): Pr
     const position = request.page === undefined ? null : parsePage(request.page)
     const version = position?.version ?? log.version
     const since = knownVersion(request.since, log)
+    const cursor = formatCursor({ epoch: log.epoch, version })
+    if (since === log.version) return { cursor, isWholeLog: false, photos: [], ...noOthers, nextPage: null }
     const { rows, last } = await listChangedPhotos(transaction, ownerId, since, position, request.limit)
     const others = position === null ? await listOtherChanges(transaction, ownerId, since) : noOthers
     return {
-      cursor: formatCursor({ epoch: log.epoch, version }),
+      cursor,
       isWholeLog: since === null,
       photos: rows,
       ...others,
