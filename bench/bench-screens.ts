@@ -13,6 +13,8 @@ const sizes = [
 ]
 
 const visits = 3
+/** A log of 100,000 photos may take minutes over a slow network. */
+const longestWaitMs = 300_000
 const edits = 7
 const uploads = 20
 
@@ -76,10 +78,11 @@ async function measureVisits(creel: SeededServer, throttling: Throttling): Promi
       const { page, close } = await openBrowserPage(creel)
       await throttle(page, throttling)
       first?.push(await timeVisit(page, screen))
-      await page.waitForLoadState('networkidle')
+      await page.waitForLoadState('networkidle', { timeout: longestWaitMs })
       second?.push(await timeVisit(page, screen))
       await close()
     }
+    console.error(`  ${creel.data}, ${throttling.name}, first ${what}: ${first}, then ${second} ms`)
     figures.push(
       { what: `first ${what}, empty browser, ${throttling.name}`, value: median(first), unit: 'ms' },
       { what: `first ${what}, second visit, ${throttling.name}`, value: median(second), unit: 'ms' },
@@ -119,7 +122,7 @@ async function timeVisit(
       return document.querySelector(wanted) !== null && performance.now()
     },
     selector,
-    { polling: 'raf' },
+    { polling: 'raf', timeout: longestWaitMs },
   )
   return Number(await shownAt.jsonValue())
 }
@@ -131,7 +134,7 @@ async function measureOpenTabs(creel: SeededServer): Promise<Figure[]> {
   const second = await first.context().newPage()
   const tabs = [first, second]
   for (const tab of tabs) await timeVisit(tab, screens.cells)
-  await Promise.all(tabs.map((tab) => tab.waitForLoadState('networkidle')))
+  await Promise.all(tabs.map((tab) => tab.waitForLoadState('networkidle', { timeout: longestWaitMs })))
   const devtools = await first.context().newCDPSession(first)
   const heap = await heldMemory(devtools)
   const { times, kilobytes } = await timeEdits(creel, tabs)
