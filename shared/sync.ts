@@ -92,11 +92,7 @@ export const listChangesEndpoint = defineEndpoint({
   summary: 'What changed in the angler’s log since a cursor, or the whole log',
   query: z.strictObject({
     since: z.string().max(100).optional().describe('The `cursor` of the last changes; absent: the whole log'),
-    page: z
-      .string()
-      .regex(/^\d{1,16}_(-?\d{1,16})?_[0-9a-f-]{36}$/)
-      .optional()
-      .describe('`nextPage` of the page before'),
+    page: z.string().max(100).optional().describe('`nextPage` of the page before'),
     limit: wholeNumber(1, maxPhotosPerPage).optional().describe('Photos per page'),
   }),
   response: z.object({

@@ -1,3 +1,7 @@
+import { isCaptureTime } from '../../shared/dates.ts'
+import { ApiError } from '../../shared/errors.ts'
+import { isUuid } from '../database/is-uuid.ts'
+
 /** A moment of a log: the log's epoch, and the version up to which a browser has everything. */
 export interface Cursor {
   epoch: string
@@ -27,8 +31,12 @@ export function formatPage({ version, capturedAt, id }: PagePosition): string {
   return `${version}_${capturedAt?.getTime() ?? ''}_${id}`
 }
 
-/** Parses the address of a page that `formatPage` made. */
+/** Parses the address of a page that `formatPage` made. Throws `INVALID_INPUT` for any other text. */
 export function parsePage(text: string): PagePosition {
-  const [version, time, id = ''] = text.split('_')
-  return { version: Number(version), capturedAt: time ? new Date(Number(time)) : null, id }
+  const [, version, time, id = ''] = /^(\d{1,15})_(-?\d{1,15})?_(.*)$/.exec(text) ?? []
+  const capturedAt = time === undefined ? null : new Date(Number(time))
+  if (!isUuid(id) || (capturedAt !== null && !isCaptureTime(capturedAt))) {
+    throw new ApiError('INVALID_INPUT', 'This page of changes doesn’t exist.')
+  }
+  return { version: Number(version), capturedAt, id }
 }

@@ -182,6 +182,22 @@ test.each([
   expect(changes.photos.id).toHaveLength(1)
 })
 
+test.each([
+  'garbage',
+  '1_1714636800000_not-an-id',
+  '1__------------------------------------',
+  '1_999999999999999_00000000-0000-4000-8000-000000000000',
+  '1_-99999999999999_00000000-0000-4000-8000-000000000000',
+  '99999999999999999999__00000000-0000-4000-8000-000000000000',
+])('the page %s does not exist', async (page) => {
+  const user = await signIn()
+  const response = await user.fetch(`/api/changes?page=${page}`)
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { code: 'INVALID_INPUT', message: 'This page of changes doesn’t exist.' },
+  ])
+})
+
 test('an import makes browsers load the whole log', async () => {
   const user = await signIn()
   await upload(user, { seed: 41, ...lake })
