@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// The least that an answer takes over HTTP: bytes that are there already, from a process of their own.
+// A bare HTTP server that responds with bytes it already holds: the lower bound for any response.
 let body = Buffer.alloc(0)
 const server = createServer((request, response) => {
   request.resume().once('end', () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-// The least that making the two renditions takes: one decode to 1280 px, both sizes derived from it, the small one first.
+// Bare sharp makes the two renditions from one decode to 1280 px: the lower bound for ingest.
 sharp.concurrency(1)
 sharp.cache(false)
 

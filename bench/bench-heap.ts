@@ -13,7 +13,7 @@ import { type Figure, percentile } from './measurements.ts'
 const photos = 300
 const email = 'bench@example.org'
 
-/** What 300 photos of a 12 MP camera, sent from a window the size of a phone's, do to its frames and leave in its memory. */
+/** Measures frame times and memory of a phone-sized page that uploads 300 photos of 12 MP. */
 export async function benchHeap(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'creel-bench-photos-'))
   try {
@@ -21,7 +21,7 @@ export async function benchHeap(): Promise<Figure[]> {
     return await withServer(async ({ url }) => {
       const opened = await openPage({ url, signIn: (who = email) => signInLocally(url, who) }, { email })
       const figures = await watchUpload(opened.page, files)
-      await opened.page.context().browser()?.close() // or it would keep this process
+      await opened.page.context().browser()?.close() // an open browser keeps this process alive
       return figures
     })
   } finally {
@@ -29,8 +29,8 @@ export async function benchHeap(): Promise<Figure[]> {
   }
 }
 
-// Twice the same: the first time the engine compiles much of the code, and the list is copied field by field as it is read
-// anew, so only the second says whether a photo that has gone up leaves anything behind.
+// Uploads twice: the first time, compiled code and the first copy of the list also take memory. Only the second time shows
+// whether an uploaded photo leaves anything behind.
 async function watchUpload(page: Page, files: string[]): Promise<Figure[]> {
   const devtools = await page.context().newCDPSession(page)
   await page.goto('/photos')
@@ -42,7 +42,7 @@ async function watchUpload(page: Page, files: string[]): Promise<Figure[]> {
   await sendAll(page, files)
   const twice = await heldMemory(devtools)
   const frame = (what: string, value: number): Figure => ({
-    what: `frame while 300 photos go up, ${what}`,
+    what: `frame while 300 photos upload, ${what}`,
     value,
     unit: 'ms',
   })
@@ -54,7 +54,7 @@ async function watchUpload(page: Page, files: string[]): Promise<Figure[]> {
     { what: 'heap of the page before', value: before, unit: 'MB' },
     { what: 'heap after 300 photos', value: once, unit: 'MB' },
     {
-      what: 'heap after they were deleted, and sent again',
+      what: 'heap after deleting and uploading them again',
       value: twice,
       unit: 'MB',
       bare: { what: 'after the first time', value: once },
@@ -83,7 +83,7 @@ async function deleteAll(page: Page): Promise<void> {
   await page.getByText('Total photos: 0').waitFor()
 }
 
-// Each with an edge of its own: shrunk copies of one and the same picture would be duplicates.
+// Each photo gets its own edge, since downscaled copies of the same image would be duplicates.
 async function writePhotos(folder: string): Promise<string[]> {
   const [photo] = await fullSizePhotos(1)
   const { data: pixels, info } = await sharp(photo).raw().toBuffer({ resolveWithObject: true })
@@ -101,7 +101,7 @@ async function writePhotos(folder: string): Promise<string[]> {
   return paths
 }
 
-/** What the page cannot let go of, in MB. */
+/** Returns the heap of the page after a garbage collection, in MB. */
 async function heldMemory(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')

@@ -16,7 +16,7 @@ interface Pace {
   cpuEach: number
 }
 
-/** Photos per second through the front door, beside what bare sharp needs for the same two renditions; 12 MP, all cores. */
+/** Measures uploads of 12 MP photos on all cores, beside bare sharp, which makes the same two renditions. */
 export async function benchIngest(): Promise<Figure[]> {
   const photos = await fullSizePhotos(pictures)
   return await atEachSize(async (creel) => {
@@ -38,7 +38,7 @@ export async function benchIngest(): Promise<Figure[]> {
         budget: { ratioAtLeast: 0.85 },
       },
       {
-        what: 'processor time of a photo, without the database',
+        what: 'CPU time of a photo, without the database',
         data,
         value: best.cpuEach,
         unit: 'CPU s',

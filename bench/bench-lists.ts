@@ -4,9 +4,9 @@ import { atEachSize, type SeededServer } from './seeded-server.ts'
 import { startBaselineHttp } from './start-baseline-http.ts'
 
 const repeats = 40
-const repeatsOfLong = 5 // of what takes seconds
+const repeatsOfLong = 5 // for requests that take seconds
 
-/** Calls that are held against the same rows read by bare SQL and the same answer sent by a bare HTTP server. */
+/** A request, compared with bare SQL that reads the same rows and a bare HTTP server that sends the same response. */
 interface Call {
   what: string
   path: string
@@ -74,7 +74,7 @@ const calls: Call[] = [
   },
 ]
 
-/** How long the calls behind the screens take, p95 as a client of the same machine sees it. */
+/** Measures requests of lists, p95, from a client on the same machine. */
 export async function benchLists(): Promise<Figure[]> {
   const http = await startBaselineHttp()
   try {

@@ -4,7 +4,7 @@ import { atEachSize } from './seeded-server.ts'
 
 const visits = 7
 
-/** How long after the data of the map its first pins are there, on a desktop. */
+/** Measures the time from the data of the map to its first pins, on a desktop. */
 export async function benchMap(): Promise<Figure[]> {
   return await atEachSize(async ({ data, angler, url }) => {
     const { page } = await openPage(
@@ -19,7 +19,7 @@ export async function benchMap(): Promise<Figure[]> {
       await page.locator('.leaflet-marker-pane button').first().waitFor()
       waits.push(await page.evaluate<number>(sinceData))
     }
-    await page.context().browser()?.close() // or it would keep this process
+    await page.context().browser()?.close() // an open browser keeps this process alive
     return [
       {
         what: 'first pins after the data of the map, p50',

@@ -7,13 +7,13 @@ import type { Figure } from './measurements.ts'
 import { memoryOfTree } from './process-tree.ts'
 
 const photos = 24
-/** Children with data sets leave after a minute without work; "some minutes after work" is this. */
+/** Child processes with data sets exit after a minute without work. */
 const afterWorkMs = 3 * 60_000
 
-/** What the whole process group holds when nobody does anything, its PostgreSQL included, also some minutes after work. */
+/** Measures the memory of all processes, PostgreSQL included: idle, after work, and three minutes later. */
 export async function benchMemory(): Promise<Figure[]> {
   return await withServer(async ({ process: server }, angler) => {
-    const bare = { what: 'Node.js with nothing in it', value: await memoryOfBareNode() }
+    const bare = { what: 'bare Node.js', value: await memoryOfBareNode() }
     const pid = server.pid ?? 0
     await pause(5_000)
     const idle = memoryOfTree(pid)

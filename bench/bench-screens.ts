@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession, Page } from 'playwright-core'
 import { type OpenPage, openPage } from '../test/pages/browser-page.ts'
 import { photoPicker } from '../test/pages/photos-page.ts'
-import { shrunkPhotos } from './bench-photos.ts'
+import { downscaledPhotos } from './bench-photos.ts'
 import { type Budget, type Figure, percentile, timed } from './measurements.ts'
 import { atEachSize, type SeededServer } from './seeded-server.ts'
 
@@ -50,7 +50,7 @@ const budgets: Record<string, Record<string, number>> = {
   'heap of the page': { '10,000 photos': 60, '100,000 photos': 200 },
 }
 
-/** What a person waits for on each screen, in real Chromium. */
+/** Measures what a user waits for on each screen, in Chromium. */
 export async function benchScreens(): Promise<Figure[]> {
   return await atEachSize(
     async (creel) => {
@@ -184,7 +184,7 @@ async function countTransferred(page: Page): Promise<() => number> {
 }
 
 async function timeUpload(page: Page): Promise<number> {
-  const files = (await shrunkPhotos(uploads)).map((buffer, index) => ({
+  const files = (await downscaledPhotos(uploads)).map((buffer, index) => ({
     name: `IMG_${index}.jpg`,
     mimeType: 'image/jpeg',
     buffer,
@@ -197,7 +197,7 @@ async function timeUpload(page: Page): Promise<number> {
   })
 }
 
-/** What the page cannot let go of, in MB: its heap and its buffers. */
+/** Returns the page's heap and buffers after a garbage collection, in MB. */
 async function heldMemory(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize, backingStorageSize = 0 } = (await devtools.send('Runtime.getHeapUsage')) as {

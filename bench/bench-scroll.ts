@@ -8,12 +8,12 @@ import { type Figure, percentile } from './measurements.ts'
 const photos = 20_000
 const email = 'bench@example.org'
 const frames = 300
-/** What a thumb at work does, and one that throws the page, at 60 frames a second. */
+/** Pixels per frame at 60 frames a second: a thumb that drags, and one that flings. */
 const speeds = { 'at 1200 px/s': 20, 'at 3600 px/s': 60 }
 
 /**
- * The frames of a gallery of 20,000 photos that scrolls on a phone, at a quarter of the processor's speed, beside those of an
- * empty page of the same length. The list is answered in the browser: what counts here is drawing.
+ * Measures the frames of a scrolling gallery of 20,000 photos on a phone with 4x CPU throttling, beside an empty page of the
+ * same length. The list is served inside the browser, so that only rendering counts.
  */
 export async function benchScroll(): Promise<Figure[]> {
   return await withServer(async ({ url }) => {
@@ -25,7 +25,7 @@ export async function benchScroll(): Promise<Figure[]> {
     const body = JSON.stringify(galleryPhotos(photos))
     await page.route('**/api/photos?*', (route) => route.fulfill({ contentType: 'application/json', body }))
     const figures = await watchScroll(page)
-    await page.context().browser()?.close() // or it would keep this process
+    await page.context().browser()?.close() // an open browser keeps this process alive
     return figures
   })
 }
@@ -42,7 +42,7 @@ async function watchScroll(page: Page): Promise<Figure[]> {
   const empty = await framesOf(page)
   const data = `${photos.toLocaleString('en-US')} photos`
   return [
-    { what: 'the page’s thread for each new row, unthrottled', data, value: busy, unit: 'ms' },
+    { what: 'main thread for each new row, unthrottled', data, value: busy, unit: 'ms' },
     ...Object.keys(speeds).map(
       (name): Figure => ({
         what: `frame ${name}, 4x throttled, p95`,
@@ -64,7 +64,7 @@ async function framesOf(page: Page): Promise<Record<string, number>> {
   return result
 }
 
-/** Milliseconds of the page's main thread. */
+/** Returns milliseconds of the page's main thread. */
 async function busyPerRow(page: Page, devtools: CDPSession): Promise<number> {
   const rowPixels = await page.evaluate<number>(`document.querySelector('[data-photo]').clientHeight + 4`)
   const before = await taskSeconds(devtools)

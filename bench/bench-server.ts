@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type HttpClient, signInLocally } from '../test/app/http-client.ts'
 import { startTestServer, type TestServer } from '../test/app/test-server.ts'
 
-/** Runs a measurement against a Creel in a process of its own, with its embedded PostgreSQL, that vanishes afterwards. */
+/** Runs a measurement against a temporary server process with an embedded PostgreSQL. */
 export async function withServer<Result>(
   measure: (server: TestServer, angler: HttpClient, dataDir: string) => Promise<Result>,
 ): Promise<Result> {

@@ -11,7 +11,7 @@ import { type Figure, percentile, timed } from './measurements.ts'
 
 const repeats = 5
 
-/** How long `npm start` takes from the second time on, beside its PostgreSQL alone. */
+/** Measures `npm start` from the second start on, beside PostgreSQL alone. */
 export async function benchStart(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'creel-bench-'))
   try {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { shrunkPhotos } from './bench-photos.ts'
+import { downscaledPhotos } from './bench-photos.ts'
 import { durations, type Figure, percentile, timed } from './measurements.ts'
 import { atEachSize, type SeededServer } from './seeded-server.ts'
 import { startBaselineSharp } from './start-baseline-sharp.ts'
@@ -11,10 +11,10 @@ const concurrency = 8
 const each = 5
 const list = '/api/photos?fishingOnly=true&limit=60'
 
-/** How long one photo of 1600 px, alone, waits for its answer, and how long the gallery waits while eight come in at once. */
+/** Measures the response to one upload of 1600 px, and a list of photos while eight uploads run. */
 export async function benchUpload(): Promise<Figure[]> {
   return await atEachSize(async (creel) => {
-    const photos = await shrunkPhotos(1 + alone + concurrency * each)
+    const photos = await downscaledPhotos(1 + alone + concurrency * each)
     const sharp = await timeSharp(photos.slice(1, 1 + alone))
     const uploads = await timeUploads(creel, photos)
     const readList = async () => (await creel.angler.fetch(list)).bytes()
@@ -22,7 +22,7 @@ export async function benchUpload(): Promise<Figure[]> {
     const busy = await timeLists(creel, photos.slice(1 + alone), readList)
     return [
       {
-        what: 'answer to an upload of 1600 px alone, p95',
+        what: 'response to an upload of 1600 px alone, p95',
         data: creel.data,
         value: percentile(uploads, 0.95),
         unit: 'ms',
@@ -34,7 +34,7 @@ export async function benchUpload(): Promise<Figure[]> {
         data: creel.data,
         value: percentile(busy, 0.95),
         unit: 'ms',
-        bare: { what: 'while nobody does', value: percentile(quiet, 0.95) },
+        bare: { what: 'while none runs', value: percentile(quiet, 0.95) },
         budget: { atMost: 100 },
       },
     ]
@@ -47,7 +47,7 @@ async function timeUploads({ angler }: SeededServer, photos: Buffer[]): Promise<
   return await durations(others.length, (index) => send(angler, others[index], `alone-${index}`))
 }
 
-/** Lists are read over and over until the last of the photos is through. */
+/** Reads the list repeatedly until the last upload has ended. */
 async function timeLists(
   { angler }: SeededServer,
   photos: Buffer[],
@@ -55,7 +55,7 @@ async function timeLists(
 ): Promise<number[]> {
   const waiting = [...photos]
   let uploading = true
-  const crowd = Promise.all(
+  const allUploads = Promise.all(
     Array.from({ length: concurrency }, async (_, lane) => {
       for (let next = waiting.pop(); next; next = waiting.pop())
         await send(angler, next, `${lane}-${waiting.length}`)
@@ -65,7 +65,7 @@ async function timeLists(
   })
   const times: number[] = []
   while (uploading) times.push(await timed(readList))
-  await crowd
+  await allUploads
   return times
 }
 

@@ -10,7 +10,7 @@ import { benchScreens } from './bench-screens.ts'
 import { benchScroll } from './bench-scroll.ts'
 import { benchStart } from './bench-start.ts'
 import { benchUpload } from './bench-upload.ts'
-import { type Figure, printFigures, rowOf } from './measurements.ts'
+import { type Figure, formatFigure, printFigures } from './measurements.ts'
 import { profileCalls } from './profile-calls.ts'
 
 const benches: Record<string, () => Promise<Figure[]>> = {
@@ -26,7 +26,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   heap: benchHeap,
 }
 
-// `npm run bench` measures everything; with names only those; `npm run bench profile` tells where the time goes.
+// `npm run bench` runs all benchmarks, `npm run bench <names>` some; `npm run bench profile` prints CPU profiles.
 const { positionals: wanted } = parseArgs({ allowPositionals: true })
 if (wanted.includes('profile')) await profileCalls()
 else await runBenches()
@@ -39,9 +39,9 @@ async function runBenches(): Promise<void> {
     try {
       const measured = await run()
       figures.push(...measured)
-      for (const figure of measured) console.error(`  ${rowOf(figure).filter(Boolean).join(' · ')}`)
+      for (const figure of measured) console.error(`  ${formatFigure(figure).filter(Boolean).join(' · ')}`)
     } catch (cause) {
-      console.error(cause) // the others are worth their time
+      console.error(cause) // the other benchmarks still run
       process.exitCode = 1
     }
   }

@@ -1,7 +1,7 @@
-/** One measured value beside its own limit: what the bare library does with the same work in the same run. */
+/** A measured value, and what the bare library needs for the same work in the same run. */
 export interface Figure {
   what: string
-  /** How much data there was. */
+  /** The amount of data. */
   data?: string
   value: number
   unit: 'ms' | 's' | 'MB' | 'KB' | 'photos/s' | 'CPU s'
@@ -9,13 +9,13 @@ export interface Figure {
   budget?: Budget
 }
 
-/** What a value must keep to, or its share of what the bare library reaches. */
+/** A limit for a value, or for its ratio to that of the bare library. */
 export type Budget = { atMost: number } | { ratioAtLeast: number } | { ratioAtMost: number }
 
-/** Prints all figures as one table, and how many budgets were met. */
+/** Prints all figures as a table, and how many budgets were met. */
 export function printFigures(figures: Figure[]): void {
   const header = ['what', 'data', 'Creel', 'bare', 'Creel / bare', 'budget', '']
-  const rows = [header, ...figures.map(rowOf)]
+  const rows = [header, ...figures.map(formatFigure)]
   const widths = header.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   for (const row of rows)
     console.log(
@@ -24,20 +24,20 @@ export function printFigures(figures: Figure[]): void {
         .join('  ')
         .trimEnd(),
     )
-  const held = figures.filter(({ budget }) => budget !== undefined)
-  console.log(`\n${held.filter(isMet).length} of ${held.length} budgets met`)
+  const budgeted = figures.filter(({ budget }) => budget !== undefined)
+  console.log(`\n${budgeted.filter(isMet).length} of ${budgeted.length} budgets met`)
 }
 
-/** A figure in words: what, how much data, its value, that of the bare library, the ratio, the budget, whether it is met. */
-export function rowOf(figure: Figure): string[] {
+/** Formats the columns of a figure: what, data, value, bare library, ratio, budget, whether it is met. */
+export function formatFigure(figure: Figure): string[] {
   const { what, data = '', value, unit, bare, budget } = figure
   return [
     what,
     data,
-    `${tidy(value)} ${unit}`,
-    bare ? `${tidy(bare.value)} ${unit} ${bare.what}` : '',
-    bare ? tidy(value / bare.value) : '',
-    budget ? tell(budget, unit) : '',
+    `${formatNumber(value)} ${unit}`,
+    bare ? `${formatNumber(bare.value)} ${unit} ${bare.what}` : '',
+    bare ? formatNumber(value / bare.value) : '',
+    budget ? formatBudget(budget, unit) : '',
     budget ? (isMet(figure) ? 'met' : 'MISSED') : '',
   ]
 }
@@ -49,32 +49,32 @@ function isMet({ value, bare, budget }: Figure): boolean {
   return 'ratioAtLeast' in budget ? ratio >= budget.ratioAtLeast : ratio <= budget.ratioAtMost
 }
 
-function tell(budget: Budget, unit: string): string {
+function formatBudget(budget: Budget, unit: string): string {
   if ('atMost' in budget) return `at most ${budget.atMost} ${unit}`
   return 'ratioAtLeast' in budget
     ? `ratio at least ${budget.ratioAtLeast}`
     : `ratio at most ${budget.ratioAtMost}`
 }
 
-/** Three digits that count. */
-function tidy(value: number): string {
+/** Formats with three significant digits. */
+function formatNumber(value: number): string {
   return Math.abs(value) >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)))
 }
 
-/** The value that a share of the samples stays below, e.g. 0.95. */
+/** Returns the value below which a share of the samples lies, such as 0.95. */
 export function percentile(samples: number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** How long some work takes, in ms. */
+/** Returns how long some work takes, in ms. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
 }
 
-/** How long the same work takes each of so many times, in ms. */
+/** Repeats some work and returns how long each run takes, in ms. */
 export async function durations(
   repeats: number,
   work: (repeat: number) => Promise<unknown>,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
-/** CPU time that a process and all below it have used, in seconds, ended children included (Linux). */
+/** Returns the CPU time of a process and its descendants in seconds, ended children included (Linux). */
 export function cpuSecondsOfTree(pid: number): number {
   const processes = readProcesses()
   let ticks = 0
@@ -11,7 +11,7 @@ export function cpuSecondsOfTree(pid: number): number {
   return ticks / ticksPerSecond
 }
 
-/** Memory that a process and all below it hold, in MB, shared pages divided among their holders (Linux). */
+/** Returns the memory of a process and its descendants in MB (PSS, Linux). */
 export function memoryOfTree(pid: number): number {
   const processes = readProcesses()
   let kilobytes = 0
@@ -51,6 +51,6 @@ function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    return '' // the process ended meanwhile
+    return '' // the process has ended
   }
 }

@@ -11,7 +11,7 @@ const calls = [
   '/api/bests',
 ]
 
-/** Prints in which functions the server spends its time while a call is asked for over and over, at 10x of data. */
+/** Prints the functions in which the server spends its time while a request is repeated, at 10x of data. */
 export async function profileCalls(): Promise<void> {
   const port = await findFreePort()
   const settings = { NODE_OPTIONS: `--inspect=127.0.0.1:${port}` }
@@ -30,7 +30,7 @@ export async function profileCalls(): Promise<void> {
   }, settings)
 }
 
-/** The parts of the Chrome DevTools protocol's `Profiler.Profile` that are of use here; times are microseconds. */
+/** Part of the Chrome DevTools Protocol's `Profiler.Profile`; times in microseconds. */
 interface Profile {
   nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[]
   samples: number[]
@@ -61,7 +61,7 @@ async function profileWhile(port: number, work: () => Promise<void>): Promise<Pr
   return profile
 }
 
-/** Functions by the time spent in themselves, what they call left out. */
+/** Returns functions by self time. */
 function slowestOf({ nodes, samples, timeDeltas }: Profile): string[] {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
   const spent = new Map<string, number>()

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../server/database/open-database.ts'
 
-/** Gives an angler rows of so many photos, a tenth as many fishing spots and a hundredth as many groups; no files. */
+/** Inserts rows of photos for a user, a tenth as many locations and a hundredth as many groups; no files. */
 export async function seedPhotos(db: Db, ownerId: string, count: number): Promise<void> {
   await fill(db, sql`select ${ownerId}::uuid as owner_id`, count)
 }
 
-/** Makes so many other anglers who have so many photos together, evenly. */
+/** Inserts other users and divides the photos among them evenly. */
 export async function seedOtherUsers(db: Db, name: string, anglers: number, photos: number): Promise<void> {
   await db.execute(sql`
     insert into users (issuer, subject, email, first_name, last_login_at)
@@ -15,12 +15,12 @@ export async function seedOtherUsers(db: Db, name: string, anglers: number, phot
   await fill(db, owners, Math.ceil(photos / anglers))
 }
 
-/** What autovacuum does sooner or later, done now, so that every run finds the same. */
+/** Vacuums now, as autovacuum would later, so that all runs start equal. */
 export async function settle(db: Db): Promise<void> {
   await db.execute(sql`vacuum (analyze)`)
 }
 
-/** Without versions, which are those of a log that has never changed. */
+/** Inserts rows without increasing log versions. */
 async function fill(db: Db, owners: ReturnType<typeof sql>, count: number): Promise<void> {
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`set local creel.versioning = 'off'`)

@@ -7,28 +7,28 @@ import { type HttpClient, signInLocally } from '../test/app/http-client.ts'
 import { startTestServer } from '../test/app/test-server.ts'
 import { seedOtherUsers, seedPhotos, settle } from './seed-photos.ts'
 
-/** A Creel in a process of its own that is full of catches, and the angler whose half of them are. */
+/** A server process with many photos, and the user who owns half of them. */
 export interface SeededServer {
-  /** As the table tells it. */
+  /** Name of the size in the table. */
   data: string
   angler: HttpClient
   administrator: HttpClient
   ownerId: string
   connectionString: string
   url: string
-  /** Of the server; its database has a process tree of its own. */
+  /** Process id of the server; PostgreSQL is not its child. */
   pid: number
 }
 
-/** The amounts of data that most is measured with. */
+/** The sizes of most benchmarks. */
 const usualSizes = [
   { name: '1x', photos: 10_000, anglers: 100 },
   { name: '10x', photos: 100_000, anglers: 1_000 },
 ]
 
 /**
- * Runs measurements at each size, 1x and 10x unless told otherwise: one angler has so many photos, a tenth as many spots, and all others together have as
- * many again.
+ * Runs measurements at each size, by default 1x and 10x. One user has that many photos and a tenth as many locations; all
+ * others together have as many again.
  */
 export async function atEachSize<Result>(
   measure: (creel: SeededServer) => Promise<Result[]>,

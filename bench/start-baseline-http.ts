@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A bare HTTP server in a process of its own, which answers everything with the text it was last given. */
+/** Starts a bare HTTP server process that responds to every request with the text it was last given. */
 export async function startBaselineHttp() {
   const child = fork(new URL('baseline-http.ts', import.meta.url), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Bare sharp in a process of its own: the least that making the two renditions of a photo takes. */
+/** Starts a process that makes the two renditions of a photo with bare sharp. */
 export async function startBaselineSharp() {
   const child = fork(new URL('baseline-sharp.ts', import.meta.url), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
