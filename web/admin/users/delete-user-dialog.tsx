@@ -27,7 +27,7 @@ export function DeleteUserDialog({ user, isOwn, focusIfGone }: DeleteUserDialogP
           {user.photoCount > 0 && ` (${user.photoCount.toLocaleString('en-US')})`}
         </li>
         <li>All locations and metadata</li>
-        <li>All email records</li>
+        <li>All e-mail records</li>
       </ul>
       {isOwn && (
         <p>
