@@ -11,19 +11,19 @@ test.each([
   ['English Bay', 'Vancouver', 'CA', 49.3, -123.2],
   ['Jackson Hole', 'Jackson', 'US', 43.6, -110.7],
   ['the Hauraki Gulf', 'Auckland', 'NZ', -36.8, 174.85],
-])('%s is near %s, %s', async (_, name, country, latitude, longitude) => {
+])('the nearest town to %s is %s, %s', async (_, name, country, latitude, longitude) => {
   expect(await gazetteer.nearestTown({ latitude, longitude })).toMatchObject({ name, country })
 })
 
-test('a village goes before a city that is far', async () => {
+test('a near village is preferred to a distant city', async () => {
   const town = await gazetteer.nearestTown({ latitude: 32.86, longitude: -95.56 })
   expect(town).toEqual({ name: 'Gunter', distanceKm: 6.6, country: 'US' })
 })
 
-test('the other side of the date line is near', async () => {
+test('towns across the date line are found', async () => {
   expect((await gazetteer.nearestTown({ latitude: -16.8, longitude: -179.95 }))?.country).toBe('FJ')
 })
 
-test('is null far from all towns', async () => {
+test('the nearest town is null far from all towns', async () => {
   expect(await gazetteer.nearestTown({ latitude: 27, longitude: -88 })).toBeNull()
 })

@@ -22,12 +22,12 @@ beforeEach(() => {
 })
 afterAll(() => Promise.all([photonStandIn.stop(), nominatimStandIn.stop()]))
 
-const concurrency = () => Promise.resolve()
+const acquireSlot = () => Promise.resolve()
 
-/** A fresh one that remembers nothing and need not wait for its turn. */
+/** A geocoder with an empty cache and no rate limit. */
 function openGeocoder(kind: 'photon' | 'nominatim') {
   const { url } = kind === 'photon' ? photonStandIn : nominatimStandIn
-  const geocoder = createGeocoder({ kind, url }, { acquireSlot: concurrency })
+  const geocoder = createGeocoder({ kind, url }, { acquireSlot })
   if (!geocoder) throw new Error('There is no geocoder.')
   return geocoder
 }
@@ -44,7 +44,7 @@ describe.each(['photon', 'nominatim'] as const)('by %s', (kind) => {
     expect(standIn().requests[0]?.headers['user-agent']).toMatch(/^Creel\//)
   })
 
-  test('finds the water, the town and the county of a place', async () => {
+  test('finds the water, town and county at coordinates', async () => {
     expect(await openGeocoder(kind).reverse(onTahoe, ann)).toEqual({
       water: 'Lake Tahoe',
       isLake: true,
@@ -53,12 +53,12 @@ describe.each(['photon', 'nominatim'] as const)('by %s', (kind) => {
     })
   })
 
-  test('tells the place to about 11 metres', async () => {
+  test('sends coordinates rounded to about 11 meters', async () => {
     await openGeocoder(kind).reverse(onTahoe, ann)
     expect(standIn().requests.map(({ url }) => url.searchParams.get('lat'))).toEqual(['39.1235', '39.1235'])
   })
 
-  test('asks once for the same words and the same place', async () => {
+  test('sends one request for equivalent queries and for equal rounded coordinates', async () => {
     const geocoder = openGeocoder(kind)
     await geocoder.search('Lake Tahoe', ann)
     await geocoder.search('  lake   TAHOE ', ann)
@@ -67,7 +67,7 @@ describe.each(['photon', 'nominatim'] as const)('by %s', (kind) => {
     expect(standIn().requests).toHaveLength(3)
   })
 
-  test('asks anew for somebody else: how fast an answer comes must not tell where others fish', async () => {
+  test('does not share cached results between users, so response times do not reveal their locations', async () => {
     const geocoder = openGeocoder(kind)
     await geocoder.search('Lake Tahoe', ann)
     await geocoder.reverse(onTahoe, ann)
@@ -77,12 +77,12 @@ describe.each(['photon', 'nominatim'] as const)('by %s', (kind) => {
     expect(standIn().requests).toHaveLength(2 * before)
   })
 
-  test('asks nothing for no words', async () => {
+  test('sends no request for a blank query', async () => {
     expect(await openGeocoder(kind).search('  ', ann)).toEqual([])
     expect(standIn().requests).toEqual([])
   })
 
-  test('a failure is told and not remembered', async () => {
+  test('a failure is reported and not cached', async () => {
     const geocoder = openGeocoder(kind)
     for (const failure of [{ status: 500 }, { status: 429 }, 'garbage', 'cut'] as const) {
       standIn().answerWith(failure)
@@ -96,14 +96,14 @@ describe.each(['photon', 'nominatim'] as const)('by %s', (kind) => {
     expect((await geocoder.reverse(onTahoe, ann))?.water).toBe('Lake Tahoe')
   })
 
-  test('is null where nothing has a name', async () => {
+  test('returns null or an empty list if nothing is found', async () => {
     photonStandIn.answerWith({ byName: [], natural: [], towns: [] })
     nominatimStandIn.answerWith({ byName: [], natural: null, address: null })
     expect(await openGeocoder(kind).reverse(onTahoe, ann)).toBeNull()
     expect(await openGeocoder(kind).search('Atlantis', ann)).toEqual([])
   })
 
-  test('knows places without named water', async () => {
+  test('finds town and county without a named water', async () => {
     photonStandIn.answerWith({ byName: [], natural: [], towns: [photon.tahoeCity] })
     nominatimStandIn.answerWith({
       byName: [],
@@ -119,7 +119,7 @@ describe.each(['photon', 'nominatim'] as const)('by %s', (kind) => {
   })
 })
 
-describe('of several waters', () => {
+describe('among several waters', () => {
   function water(name: string, properties: object, longitude = -120.05): photon.PhotonFeature {
     const { lakeTahoe } = photon
     return {
@@ -134,33 +134,33 @@ describe('of several waters', () => {
     return (await openGeocoder('photon').reverse(onTahoe, ann))?.water ?? null
   }
 
-  test('the one that surrounds the place most tightly is meant', async () => {
+  test('the smallest one around the coordinates is chosen', async () => {
     const cove = water('Secret Cove', { osm_value: 'bay', extent: [-120.06, 39.13, -120.04, 39.11] })
     expect(await waterAmong(photon.lakeTahoe, cove)).toBe('Secret Cove')
   })
 
-  test('the bank is still at the water', async () => {
+  test('a water is chosen for coordinates on its bank', async () => {
     const pond = water('Bank Pond', { extent: [-120.048, 39.13, -120.04, 39.11] })
     expect(await waterAmong(pond)).toBe('Bank Pond')
   })
 
-  test('a pond elsewhere is not meant, however near', async () => {
+  test('a nearby pond that does not contain the coordinates is not chosen', async () => {
     const pond = water('Other Pond', { extent: [-120.04, 39.125, -120.03, 39.12] })
     expect(await waterAmong(pond)).toBeNull()
   })
 
-  test('a lake goes before the stream that feeds it', async () => {
+  test('a lake is preferred to the stream that feeds it', async () => {
     const stream = { osm_key: 'waterway', osm_value: 'stream', extent: [-120.15, 39.2, -119.95, 39.1] }
     expect(await waterAmong(water('Mill Creek', stream), photon.lakeTahoe)).toBe('Lake Tahoe')
   })
 
-  test('a river goes before the great lake that it runs beside', async () => {
+  test('a river is preferred to the great lake beside it', async () => {
     const river = { osm_key: 'waterway', osm_value: 'river', extent: [-120.15, 39.2, -119.95, 39.1] }
     const great = { extent: [-125, 45, -115, 35] }
     expect(await waterAmong(water('Great Lake', great), water('Pike River', river))).toBe('Pike River')
   })
 
-  test('one that is mapped as a point counts when it is near and nothing surrounds the place', async () => {
+  test('a water mapped as a point is chosen only if it is near', async () => {
     expect(await waterAmong(water('Near Bay', { osm_value: 'bay' }, -120.06))).toBe('Near Bay')
     expect(await waterAmong(water('Far Bay', { osm_value: 'bay' }, -120.09))).toBeNull()
   })
@@ -185,7 +185,7 @@ test.each([
 
 const ann = 'ann'
 
-test('Nominatim names waters in English where it can', async () => {
+test('Nominatim prefers the English name of a water', async () => {
   const natural = {
     ...nominatim.lakeTahoe,
     name: 'Bodensee',
@@ -198,12 +198,12 @@ test('Nominatim names waters in English where it can', async () => {
   })
 })
 
-test('whoever types on waits no longer for what they typed before, and so fills the line for nobody', async () => {
-  let turns = 0
-  const acquireSlot = () => (turns++ === 0 ? Promise.resolve() : new Promise<void>(() => {})) // the first and no other
+test('a new search cancels the earlier waiting searches of the same user', async () => {
+  let slots = 0
+  const acquireFirstSlot = () => (slots++ === 0 ? Promise.resolve() : new Promise<void>(() => {}))
   const geocoder = createGeocoder(
     { kind: 'photon', url: photonStandIn.url },
-    { acquireSlot, timeoutMs: 600_000 },
+    { acquireSlot: acquireFirstSlot, timeoutMs: 600_000 },
   )
   expect(await geocoder?.search('first', ann)).not.toEqual([])
   const typed = ['la', 'lak', 'lake'].map((words) => geocoder?.search(words, ann).catch((cause) => cause))
@@ -215,6 +215,6 @@ test('whoever types on waits no longer for what they typed before, and so fills 
   expect(photonStandIn.requests).toHaveLength(1)
 })
 
-test('is not there where it is switched off', () => {
-  expect(createGeocoder(null, { acquireSlot: concurrency })).toBeNull()
+test('there is no geocoder if it is turned off', () => {
+  expect(createGeocoder(null, { acquireSlot })).toBeNull()
 })

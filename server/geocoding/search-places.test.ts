@@ -26,7 +26,7 @@ function search(words: string): Promise<Response> {
   return user.fetch(`/api/geocode?${new URLSearchParams({ q: words })}`)
 }
 
-test('places of a name come with what the spec names', async () => {
+test('a search returns places with the specified fields', async () => {
   expect(await (await search('Lake Tahoe')).json()).toEqual([
     {
       place_id: 'R9315',
@@ -38,12 +38,12 @@ test('places of a name come with what the spec names', async () => {
   ])
 })
 
-test('there are at most five, even where the geocoder tells more', async () => {
+test('a search returns at most five places, even if the geocoder returns more', async () => {
   geocoder.answerWith({ byName: Array(9).fill(tahoeCity), natural: [], towns: [] })
   expect(await (await search('Tahoe City')).json()).toHaveLength(5)
 })
 
-test('the same words are asked once for each angler, so that nobody learns what others look for', async () => {
+test('results are cached per user, so no one learns what others search for', async () => {
   const otherUser = await app.signIn('other@example.org')
   await search('Donner Lake')
   await search(' donner  LAKE')
@@ -52,7 +52,7 @@ test('the same words are asked once for each angler, so that nobody learns what 
   expect(geocoder.requests).toHaveLength(2)
 })
 
-test('a place that is none on earth is left out', async () => {
+test('a place with invalid coordinates is left out', async () => {
   geocoder.answerWith({ byName: [{ ...lakeTahoe, latitude: 390 }, tahoeCity], natural: [], towns: [] })
   expect(await (await search('Nowhere')).json()).toMatchObject([{ place_id: 'N150939' }])
 })
@@ -67,30 +67,30 @@ test.each([
   'cut',
   'flood',
   'hang',
-] as const)('a geocoder that answers %j finds nothing', async (failure) => {
+] as const)('a search returns no places if the geocoder responds with %j', async (failure) => {
   geocoder.answerWith(failure)
   const response = await search(`Failing ${JSON.stringify(failure)}`)
   expect([response.status, await response.json()]).toEqual([200, []])
   expect(geocoder.requests.length).toBeGreaterThan(0)
 })
 
-test('a failure is not remembered', async () => {
+test('a failure is not cached', async () => {
   geocoder.answerWith({ status: 500 })
   expect(await (await search('Fallen Leaf Lake')).json()).toEqual([])
   geocoder.answerWith(null)
   expect(await (await search('Fallen Leaf Lake')).json()).toHaveLength(1)
 })
 
-test('many who search while the geocoder hangs all get their answer', { tags: 'slow' }, async () => {
+test('concurrent searches all get a response while the geocoder hangs', { tags: 'slow' }, async () => {
   geocoder.answerWith('hang')
   const responses = await Promise.all(Array.from({ length: 40 }, (_, n) => search(`Crowd ${n}`)))
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await Promise.all(responses.map((response) => response.json()))).toEqual(Array(40).fill([]))
-  // Those whose patience ended before their turn came are not asked for any more.
+  // Searches that timed out in the queue are never sent to the geocoder.
   expect(geocoder.requests.length).toBeLessThan(10)
 })
 
-test('a geocoder that is switched off finds nothing', async () => {
+test('a search returns no places if the geocoder is turned off', async () => {
   const without = await appWithout.signIn()
   expect(await without.read('/api/geocode?q=Lake%20Tahoe')).toEqual([])
 })
@@ -104,7 +104,7 @@ test.each([
   `?q=${'x'.repeat(201)}`,
   '?q=a&q=b',
   '?q=Tahoe&limit=50',
-])('the question %j is refused with a sentence', async (query) => {
+])('the query %j is rejected with a message', async (query) => {
   const response = await user.fetch(`/api/geocode${query}`)
   expect([response.status, await response.json()]).toEqual([
     400,
@@ -113,7 +113,7 @@ test.each([
   expect(geocoder.requests).toEqual([])
 })
 
-test('nobody searches without being signed in', async () => {
+test('a search without signing in is rejected', async () => {
   expect((await app.visit().fetch('/api/geocode?q=Tahoe')).status).toBe(401)
   expect(geocoder.requests).toEqual([])
 })

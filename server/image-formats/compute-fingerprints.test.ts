@@ -21,24 +21,24 @@ function bitsApart(one: Buffer, other: Buffer): number {
 
 const trout = () => sampleJpeg({ seed: 1, image: 'rainbow-trout-held-dawn' })
 
-test('hashes are 64 bits, and those of one picture are the same every time', async () => {
+test('hashes have 64 bits and are the same each time for the same image', async () => {
   const [first, again] = [await fingerprintsOf(await trout()), await fingerprintsOf(await trout())]
   expect(first).toEqual(again)
   expect([first.perceptualHash.length, first.differenceHash.length]).toEqual([8, 8])
 })
 
 test.for([
-  ['shrunk and recompressed', (photo: Buffer) => sharp(photo).resize(400).jpeg({ quality: 50 })],
+  ['downscaled and recompressed', (photo: Buffer) => sharp(photo).resize(400).jpeg({ quality: 50 })],
   ['brightened', (photo: Buffer) => sharp(photo).modulate({ brightness: 1.1 })],
   ['in another format', (photo: Buffer) => sharp(photo).webp({ quality: 40 })],
-] as const)('a picture %s is a near-duplicate', async ([, change]) => {
+] as const)('a photo %s has similar hashes', async ([, change]) => {
   const original = await fingerprintsOf(await trout())
   const changed = await fingerprintsOf(await change(await trout()).toBuffer())
   expect(bitsApart(original.perceptualHash, changed.perceptualHash)).toBeLessThanOrEqual(8)
   expect(bitsApart(original.differenceHash, changed.differenceHash)).toBeLessThanOrEqual(12)
 })
 
-test('a picture on its head is another picture', async () => {
+test('a photo rotated by 180 degrees has a different perceptual hash', async () => {
   const original = await fingerprintsOf(await trout())
   const turned = await fingerprintsOf(
     await sharp(await trout())
@@ -48,7 +48,7 @@ test('a picture on its head is another picture', async () => {
   expect(bitsApart(original.perceptualHash, turned.perceptualHash)).toBeGreaterThan(8)
 })
 
-test('the thumbhash paints a placeholder of the shape and colours of the picture', async () => {
+test('the thumbhash renders a placeholder with the aspect ratio and color of the image', async () => {
   const sky = { create: { width: 300, height: 200, channels: 3, background: '#3a7bd5' } } as const
   const { thumbhash } = await fingerprintsOf(await sharp(sky).png().toBuffer())
   expect(thumbhash.length).toBeLessThan(30)
@@ -64,7 +64,7 @@ test.for([
   [320, 1],
   [1, 320],
   [7, 5],
-])('even %i x %i pixels have fingerprints', async ([width = 1, height = 1]) => {
+])('an image of %i x %i pixels has a thumbhash', async ([width = 1, height = 1]) => {
   const dot = { create: { width, height, channels: 3, background: 'red' } } as const
   const { thumbhash } = await fingerprintsOf(await sharp(dot).png().toBuffer())
   expect(thumbhash.length).toBeGreaterThan(4)

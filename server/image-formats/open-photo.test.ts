@@ -14,7 +14,7 @@ import {
 
 const { readFile, makeRenditions } = openTestDecoder()
 
-test('a file tells its kind, the size of its upright picture, orientation and metadata', async () => {
+test('a file is read with its media type, upright size, orientation and metadata', async () => {
   const camera = { latitude: 12.5, longitude: -71.25, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }
   const photo = await sampleJpeg({ width: 300, height: 400, orientation: 6, ...camera })
   expect(await readFile(photo)).toEqual({
@@ -36,30 +36,30 @@ test('a file tells its kind, the size of its upright picture, orientation and me
 test.for([
   ['image/png', samplePng],
   ['image/webp', sampleWebp],
-] as const)('%s files tell place and orientation too', async ([mediaType, make]) => {
-  const place = { latitude: -41.5, longitude: 175.25 }
-  const facts = await readFile(await make({ width: 300, height: 400, orientation: 8, ...place }))
-  expect(facts).toMatchObject({ mediaType, width: 300, height: 400, orientation: 8, metadata: place })
+] as const)('the position and orientation of %s files are read too', async ([mediaType, make]) => {
+  const position = { latitude: -41.5, longitude: 175.25 }
+  const facts = await readFile(await make({ width: 300, height: 400, orientation: 8, ...position }))
+  expect(facts).toMatchObject({ mediaType, width: 300, height: 400, orientation: 8, metadata: position })
 })
 
 const heicNames = Object.keys(heicPlans) as (keyof typeof heicPlans)[]
 
-test.for(heicNames)('%s.heic tells the size of its upright picture', async (name) => {
+test.for(heicNames)('the size of %s.heic is that of the upright image', async (name) => {
   const { width, height } = heicPlan(name)
   const facts = await readFile(heicSample(name))
   expect(facts).toMatchObject({ mediaType: 'image/heic', width, height, orientation: 1 })
 })
 
-test('metadata behind 300 KB of something else is found', async () => {
+test('metadata after 300 KB of other segments is found', async () => {
   const photo = await sampleJpeg({ latitude: 12.5, longitude: -71.25 })
   const padding = Buffer.alloc(2 + 0xffff)
-  padding.writeUInt32BE(0xffefffff) // an APP15 segment of the greatest length
+  padding.writeUInt32BE(0xffefffff) // an APP15 segment of the maximum length
   const start = photo.subarray(0, 2)
   const facts = await readFile(Buffer.concat([start, ...Array(5).fill(padding), photo.subarray(2)]))
   expect(facts.metadata).toMatchObject({ latitude: 12.5, longitude: -71.25 })
 })
 
-describe('odd files that are taken', { tags: 'slow' }, () => {
+describe('unusual files that are accepted', { tags: 'slow' }, () => {
   test.for(hostileSamples.filter(({ accepted }) => accepted))('$filename', async ({ make }) => {
     const content = await make()
     const { width, height } = await readFile(content)
@@ -67,7 +67,7 @@ describe('odd files that are taken', { tags: 'slow' }, () => {
   })
 })
 
-describe('files that are refused', { tags: 'slow' }, () => {
+describe('files that are rejected', { tags: 'slow' }, () => {
   test.for(hostileSamples.filter(({ accepted }) => !accepted))('$filename', async ({ make }) => {
     const content = await make()
     const decoded = readFile(content).then(() => makeRenditions(content))
@@ -82,13 +82,13 @@ describe('files that are refused', { tags: 'slow' }, () => {
     ['too many pixels', () => blackPng(10_001, 10_000), 'The limit is 100 megapixels'],
     ['too many scans', () => manyScansJpeg(101), 'more than 100 scans'],
     ['half a photo', async () => (await sampleJpeg()).subarray(0, 20_000), 'damaged or incomplete'],
-    ['nothing', () => Buffer.alloc(0), 'is empty'],
-  ] as const)('%s, also when renditions are all that is asked for', async ([, make, words]) => {
-    const refusal = { name: 'ApiError', code: 'INVALID_INPUT', message: expect.stringContaining(words) }
-    await expect(makeRenditions(await make())).rejects.toMatchObject(refusal)
+    ['an empty file', () => Buffer.alloc(0), 'is empty'],
+  ] as const)('%s, even if only renditions are requested', async ([, make, message]) => {
+    const error = { name: 'ApiError', code: 'INVALID_INPUT', message: expect.stringContaining(message) }
+    await expect(makeRenditions(await make())).rejects.toMatchObject(error)
   })
 
-  test('none with just as many pixels and scans as are allowed', async () => {
+  test('no file with exactly the maximum of pixels or scans', async () => {
     expect(await readFile(blackPng(10_000, 10_000))).toMatchObject({ width: 10_000, height: 10_000 })
     expect(await readFile(await manyScansJpeg(100))).toMatchObject({ mediaType: 'image/jpeg' })
   })

@@ -7,7 +7,7 @@ import { embedIccProfile } from './embed-icc-profile.ts'
 
 const { makeRenditions } = openTestDecoder()
 
-test('a large photo becomes a thumbnail of 320 and a preview of 1280 pixels', async () => {
+test('a large photo gets a thumbnail of 320 pixels and a preview of 1280 pixels', async () => {
   const { thumbnail, preview, ...rest } = await makeRenditions(
     await sampleJpeg({ width: 2000, height: 1500 }),
   )
@@ -30,14 +30,14 @@ test.for([
   ...([2, 3, 4, 5, 6, 7, 8] as const).map((orientation) => ['JPEG', orientation, sampleJpeg] as const),
   ['PNG', 6, samplePng] as const,
   ['WebP', 5, sampleWebp] as const,
-])('a %s of orientation %i stands upright', async ([, orientation, make]) => {
+])('the renditions of a %s with orientation %i are upright', async ([, orientation, make]) => {
   const { thumbnail, preview } = await makeRenditions(await make({ orientation }))
   const upright = await make({ orientation: 1 })
   expect(await lookApart(thumbnail.path, upright)).toBeLessThan(recompressed)
   expect(await lookApart(preview.path, upright)).toBeLessThan(recompressed)
 })
 
-test('nothing of the metadata stays in them', async () => {
+test('renditions contain no metadata', async () => {
   const place = { latitude: 12.5, longitude: -71.25 }
   const { thumbnail, preview } = await makeRenditions(await sampleJpeg({ ...place, make: 'Creel' }))
   for (const { path } of [thumbnail, preview]) {
@@ -46,7 +46,7 @@ test('nothing of the metadata stays in them', async () => {
   }
 })
 
-test('what is transparent becomes white', async () => {
+test('transparent pixels become white', async () => {
   const glass = { r: 255, g: 0, b: 0, alpha: 0 }
   const photo = sharp({ create: { width: 60, height: 40, channels: 4, background: glass } })
   const { thumbnail } = await makeRenditions(await photo.png().toBuffer())
@@ -54,7 +54,7 @@ test('what is transparent becomes white', async () => {
   expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
 })
 
-test('of an animation the first picture is taken', async () => {
+test('renditions of an animation show its first frame', async () => {
   const [first, second] = ['#102080', '#f0e010'].map((background) =>
     sharp({ create: { width: 60, height: 40, channels: 3, background } })
       .png()
@@ -69,14 +69,14 @@ test('of an animation the first picture is taken', async () => {
   expect(await sharp(preview.path).metadata()).toMatchObject({ width: 60, height: 40 })
 })
 
-test.for(['p3', 'srgb'])('colours in the profile %s arrive as they looked', async (profile) => {
+test.for(['p3', 'srgb'])('the preview of a photo with the profile %s keeps its colors', async (profile) => {
   const orange = sharp({ create: { width: 60, height: 40, channels: 3, background: '#c86432' } })
   const photo = await orange.clone().withIccProfile(profile).jpeg({ quality: 100 }).toBuffer()
   const { preview } = await makeRenditions(photo)
   expect(await lookApart(preview.path, await orange.png().toBuffer())).toBeLessThan(2)
 })
 
-test('a broken colour profile does not cost the picture', async () => {
+test('a photo with a broken color profile is rendered anyway', async () => {
   const photo = await sharp(await sampleJpeg())
     .jpeg()
     .toBuffer()
@@ -84,7 +84,7 @@ test('a broken colour profile does not cost the picture', async () => {
   expect(await lookApart(preview.path, photo)).toBeLessThan(recompressed)
 })
 
-test('fingerprints come as bytes, and depend on neither format nor orientation', async () => {
+test('fingerprints are buffers and depend on neither format nor orientation', async () => {
   const { perceptualHash, differenceHash, thumbhash } = await makeRenditions(await samplePng())
   expect([perceptualHash, differenceHash, thumbhash].every(Buffer.isBuffer)).toBe(true)
   const turned = await makeRenditions(await sampleJpeg({ orientation: 6, quality: 100 }))

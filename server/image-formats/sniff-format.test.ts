@@ -3,8 +3,8 @@ import { ApiError } from '../../shared/errors.ts'
 import { heicSample, sampleJpeg, samplePng, sampleWebp } from '../../test/samples/samples.ts'
 import { sniffFormat } from './sniff-format.ts'
 
-/** The start of an ISO base media file with a major brand and compatible ones. */
-function film(...brands: string[]): Buffer {
+/** The start of an ISO base media file with a major brand and compatible brands. */
+function isoFile(...brands: string[]): Buffer {
   const [major = '', ...compatible] = brands
   const box = Buffer.from(`\0\0\0\0ftyp${major}\0\0\0\0${compatible.join('')}`, 'latin1')
   box.writeUInt32BE(box.length)
@@ -16,21 +16,21 @@ test.for([
   ['image/png', () => samplePng()],
   ['image/webp', () => sampleWebp()],
   ['image/heic', () => heicSample('heic-no-exif')],
-  ['image/heic', () => film('heic', 'mif1', 'heic')],
-  ['image/heic', () => film('mif1', 'mif1', 'heic', 'tmap')],
-  ['image/heic', () => film('msf1', 'hevc')],
-] as const)('a photo is %s by its content', async ([mediaType, make]) => {
+  ['image/heic', () => isoFile('heic', 'mif1', 'heic')],
+  ['image/heic', () => isoFile('mif1', 'mif1', 'heic', 'tmap')],
+  ['image/heic', () => isoFile('msf1', 'hevc')],
+] as const)('a photo is recognized as %s by its content', async ([mediaType, make]) => {
   expect(sniffFormat(await make())).toBe(mediaType)
 })
 
-const foreigners: [string, Buffer][] = [
-  ['an AVIF image', film('avif', 'mif1', 'miaf')],
-  ['an AVIF image', film('mif1', 'avif')],
+const unsupportedFiles: [string, Buffer][] = [
+  ['an AVIF image', isoFile('avif', 'mif1', 'miaf')],
+  ['an AVIF image', isoFile('mif1', 'avif')],
   ['a GIF image', Buffer.from('GIF89a')],
   ['a BMP image', Buffer.from('BM6\0\0\0', 'latin1')],
   ['a TIFF image or a camera raw file', Buffer.from('II*\0\x08\0\0\0', 'latin1')],
   ['a TIFF image or a camera raw file', Buffer.from('MM\0*\0\0\0\x08', 'latin1')],
-  ['a TIFF image or a camera raw file', film('crx ', 'crx ')],
+  ['a TIFF image or a camera raw file', isoFile('crx ', 'crx ')],
   ['a JPEG XL image', Buffer.from('\xff\x0a\xfa\x1f', 'latin1')],
   ['a JPEG 2000 image', Buffer.from('\0\0\0\x0cjP  \r\n\x87\n', 'latin1')],
   [
@@ -38,8 +38,8 @@ const foreigners: [string, Buffer][] = [
     Buffer.from('<?xml version="1.0"?>\n<!-- fish -->\n<svg xmlns="http://www.w3.org/2000/svg"/>'),
   ],
   ['a web page', Buffer.from('<!DOCTYPE html><title>Sign in to the Wi-Fi</title>')],
-  ['a video', film('isom', 'mp42')],
-  ['a video', film('qt  ')],
+  ['a video', isoFile('isom', 'mp42')],
+  ['a video', isoFile('qt  ')],
   ['a PDF document', Buffer.from('%PDF-1.7')],
   ['a ZIP archive', Buffer.from('PK\x03\x04')],
   ['not a photo Creel can read', Buffer.from('Dear reader')],
@@ -47,12 +47,12 @@ const foreigners: [string, Buffer][] = [
   ['not a photo Creel can read', Buffer.alloc(2000)],
 ]
 
-test.for(foreigners)('%s is refused as such', ([name, file]) => {
+test.for(unsupportedFiles)('%s is rejected by name', ([name, file]) => {
   expect(() => sniffFormat(file)).toThrow(
     new ApiError('UNSUPPORTED_TYPE', `This is ${name}. Creel accepts JPEG, PNG, WebP and HEIC.`),
   )
 })
 
-test('an empty file is refused as such', () => {
+test('an empty file is rejected as empty', () => {
   expect(() => sniffFormat(Buffer.alloc(0))).toThrow(new ApiError('INVALID_INPUT', 'This file is empty.'))
 })

@@ -19,7 +19,7 @@ import { findShareCopyIssue, makeShareCopy } from './make-share-copy.ts'
 const folder = mkdtempSync(join(tmpdir(), 'creel-share-copy-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-async function copyOf(photo: Buffer, rotation = 0): Promise<Buffer> {
+async function shareCopyOf(photo: Buffer, rotation = 0): Promise<Buffer> {
   const [path, outPath] = [join(folder, 'stored'), join(folder, 'share-copy.jpg')]
   await writeFile(path, photo)
   await makeShareCopy({ path, outPath, rotation })
@@ -34,88 +34,88 @@ describe('colors', () => {
       .toBuffer()
       .then((bytes) => embedIccProfile(bytes, profile))
 
-  test('a photo in Display P3 stays so, under the profile of libvips and no byte of its own', async () => {
+  test('a photo in Display P3 keeps its colors, with the profile of libvips instead of its own', async () => {
     const profile = await metadataFilledProfile()
-    const copy = await copyOf(await jpeg(profile))
+    const copy = await shareCopyOf(await jpeg(profile))
     expect((await sharp(copy).metadata()).icc?.equals(await displayP3Profile())).toBe(true)
     for (const [, bytes] of plantedBytes) expect(copy.includes(bytes)).toBe(false)
     expectNear(await storedColor(copy), [0xc8, 0x64, 0x32])
   })
 
   test.for(['Display P3', 'DCI-P3 D65 Gamut with sRGB Transfer'])(
-    'a profile called %s counts as Display P3',
+    'a profile named %s counts as Display P3',
     async (name) => {
       const profile = addIccTag(await otherProfile(), 'PLNT', Buffer.from(name, 'utf16le').swap16())
-      expect((await sharp(await copyOf(await jpeg(profile))).metadata()).icc).toBeDefined()
+      expect((await sharp(await shareCopyOf(await jpeg(profile))).metadata()).icc).toBeDefined()
     },
   )
 
   test('a photo in another color space is converted to sRGB', async () => {
     const photo = await jpeg(await otherProfile())
-    const copy = await copyOf(photo)
+    const copy = await shareCopyOf(photo)
     expect((await sharp(copy).metadata()).icc).toBeUndefined()
     expectNear(await storedColor(copy), await seenColor(photo))
-    expect(Math.abs(((await seenColor(photo))[0] ?? 0) - 0xc8)).toBeGreaterThan(5) // the profile counts
+    expect(Math.abs(((await seenColor(photo))[0] ?? 0) - 0xc8)).toBeGreaterThan(5) // the profile has an effect
   })
 
-  test('a profile that only claims to be Display P3 is applied before ours replaces it', async () => {
+  test('a profile that only claims to be Display P3 is applied before it is replaced', async () => {
     const profile = await displayP3Profile()
     profile.writeInt32BE(1.8 * 65_536, profile.indexOf('para') + 12) // gamma
     const photo = await jpeg(profile)
-    expectNear(await seenColor(await copyOf(photo)), await seenColor(photo))
+    expectNear(await seenColor(await shareCopyOf(photo)), await seenColor(photo))
     expect(Math.abs(((await seenColor(photo))[2] ?? 0) - 0x32)).toBeGreaterThan(5)
   })
 
   test.for([16, 36, 196, 388])(
-    'a profile that is broken at byte %i costs neither the copy nor its cleanness',
+    'a copy of a photo whose profile is broken at byte %i has the clean profile',
     async (at) => {
       const profile = await displayP3Profile()
       profile.writeUInt8(profile.readUInt8(at) ^ 0xff, at)
-      const { icc } = await sharp(await copyOf(await jpeg(profile))).metadata()
+      const { icc } = await sharp(await shareCopyOf(await jpeg(profile))).metadata()
       expect(icc?.equals(await displayP3Profile())).toBe(true)
     },
   )
 
-  test.for(['p3', 'other'])('16 bits a color in the profile %s arrive as they look', async (name) => {
+  test.for(['p3', 'other'])('a copy of a 16-bit photo with the profile %s keeps its colors', async (name) => {
     const path = join(folder, 'other.icc')
     writeFileSync(path, await otherProfile())
     const profile = name === 'p3' ? 'p3' : path
     const photo = await sharp(orange).toColourspace('rgb16').withIccProfile(profile).png().toBuffer()
-    expectNear(await seenColor(await copyOf(photo)), [0xc8, 0x64, 0x32])
+    expectNear(await seenColor(await shareCopyOf(photo)), [0xc8, 0x64, 0x32])
   })
 
-  test('grey, print and glass become sRGB', async () => {
-    const grey = await copyOf(await sharp(orange).toColourspace('b-w').jpeg().toBuffer())
+  test('grayscale, CMYK and transparent photos become sRGB', async () => {
+    const grayscale = await shareCopyOf(await sharp(orange).toColourspace('b-w').jpeg().toBuffer())
     const printed = await sharp(orange).withIccProfile('cmyk').jpeg({ quality: 100 }).toBuffer()
-    const print = await copyOf(printed)
-    const glass = await copyOf(await sharp(orange).ensureAlpha(0).webp().toBuffer())
-    for (const copy of [grey, print, glass]) {
+    const cmyk = await shareCopyOf(printed)
+    const transparent = await shareCopyOf(await sharp(orange).ensureAlpha(0).webp().toBuffer())
+    for (const copy of [grayscale, cmyk, transparent]) {
       expect(await sharp(copy).metadata()).toMatchObject({ space: 'srgb', channels: 3, hasProfile: false })
     }
-    expectNear(await seenColor(print), await seenColor(printed))
-    expect(await seenColor(glass)).toEqual([255, 255, 255])
+    expectNear(await seenColor(cmyk), await seenColor(printed))
+    expect(await seenColor(transparent)).toEqual([255, 255, 255])
   })
 })
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8] as const)(
-  'of orientation %i, however it is turned, a copy is upright by its pixels',
+  'the pixels of a copy are upright for orientation %i and every rotation',
   async (orientation) => {
     const upright = await sampleJpeg({ width: 300, height: 200 })
     for (const rotation of [0, 90, 180, 270]) {
-      const copy = await copyOf(await sampleJpeg({ width: 300, height: 200, orientation }), rotation)
+      const copy = await shareCopyOf(await sampleJpeg({ width: 300, height: 200, orientation }), rotation)
       expect((await sharp(copy).metadata()).orientation).toBeUndefined()
       await expectUpright(copy, await sharp(upright).rotate(rotation).png().toBuffer())
     }
   },
 )
 
-test('a photo that cannot be decoded to its end has no copy', async () => {
-  await expect(copyOf((await sampleJpeg()).subarray(0, 20_000))).rejects.toMatchObject({
+test('a truncated photo is rejected', async () => {
+  await expect(shareCopyOf((await sampleJpeg()).subarray(0, 20_000))).rejects.toMatchObject({
     code: 'INVALID_INPUT',
   })
 })
 
-/** Display P3 under a name of no meaning. */
+/** Display P3 under a meaningless name. */
 async function otherProfile(): Promise<Buffer> {
   const profile = await displayP3Profile()
   const name = Buffer.from('sP3C', 'utf16le').swap16()
@@ -124,13 +124,13 @@ async function otherProfile(): Promise<Buffer> {
 }
 
 /** The first pixel as a screen in sRGB shows it. */
-async function seenColor(picture: Buffer): Promise<number[]> {
-  return [...(await sharp(picture).removeAlpha().raw().toBuffer()).subarray(0, 3)]
+async function seenColor(image: Buffer): Promise<number[]> {
+  return [...(await sharp(image).removeAlpha().raw().toBuffer()).subarray(0, 3)]
 }
 
-/** The first pixel as it is stored, whatever a profile says of it. */
-async function storedColor(picture: Buffer): Promise<number[]> {
-  return [...(await sharp(picture, { ignoreIcc: true }).raw().toBuffer()).subarray(0, 3)]
+/** The first pixel as stored, without applying the profile. */
+async function storedColor(image: Buffer): Promise<number[]> {
+  return [...(await sharp(image, { ignoreIcc: true }).raw().toBuffer()).subarray(0, 3)]
 }
 
 function expectNear(color: number[], expected: number[]): void {
@@ -139,24 +139,24 @@ function expectNear(color: number[], expected: number[]): void {
   ).toBeLessThanOrEqual(3)
 }
 
-/* A verification that never refused anything would be worth nothing: here it is given copies that were not made well. */
+// The verification is tested with copies that contain what it must find.
 
 let clean: Buffer
 beforeAll(async () => {
-  clean = await copyOf(await sampleJpeg({ width: 320, height: 240 }))
+  clean = await shareCopyOf(await sampleJpeg({ width: 320, height: 240 }))
 })
 
 const place = { latitude: 39.0968, longitude: -120.0324 }
 const text = Buffer.from('39.0968,-120.0324')
 const resolution = Buffer.from('JFIF\0\x01\x01\x01\0\x48\0\x48\0\0')
 
-test('a clean copy has no fault, in color, in grey and with the profile of ours', async () => {
-  const picture = sharp(clean)
+test('a clean copy passes the verification, in color, in grayscale and with the P3 profile', async () => {
+  const image = sharp(clean)
   for (const copy of [
     clean,
-    await picture.clone().toColourspace('b-w').jpeg().toBuffer(),
-    await picture.clone().withIccProfile('p3').jpeg().toBuffer(),
-    await picture.clone().resize(1, 1).jpeg().toBuffer(),
+    await image.clone().toColourspace('b-w').jpeg().toBuffer(),
+    await image.clone().withIccProfile('p3').jpeg().toBuffer(),
+    await image.clone().resize(1, 1).jpeg().toBuffer(),
   ]) {
     expect(await findShareCopyIssue(copy)).toBeNull()
   }
@@ -175,35 +175,35 @@ test.each<[what: string, plant: (copy: Buffer) => Buffer | Promise<Buffer>]>([
     (copy) => insertAt(copy, scanAt(copy), writeSegment({ marker: 0xfe, payload: text })),
   ],
   ['IPTC', (copy) => insertSegments(copy, [{ marker: 0xed, payload: Buffer.from('Photoshop 3.0\0') }])],
-  ['a segment of nobody', (copy) => insertSegments(copy, [{ marker: 0xe9, payload: text }])],
+  ['an unknown application segment', (copy) => insertSegments(copy, [{ marker: 0xe9, payload: text }])],
   ['an unknown marker', (copy) => insertSegments(copy, [{ marker: 0xf3, payload: text }])],
   [
-    'a profile that tells its maker',
+    'a profile with metadata',
     async (copy) => insertAt(copy, 2, ...writeIccSegments(await metadataFilledProfile())),
   ],
-  ['a profile of nothing but text', (copy) => insertAt(copy, 2, ...writeIccSegments(text))],
+  ['a profile that is only text', (copy) => insertAt(copy, 2, ...writeIccSegments(text))],
   ['a resolution in JFIF', (copy) => insertSegments(copy, [{ marker: 0xe0, payload: resolution }])],
-  ['more than three numbers in a frame', (copy) => lengthened(copy, 0xc0)],
-  ['a text behind a Huffman table', (copy) => lengthened(copy, 0xc4)],
-  ['a text behind a quantisation table', (copy) => lengthened(copy, 0xdb)],
+  ['a text in the frame header', (copy) => lengthened(copy, 0xc0)],
+  ['a text after a Huffman table', (copy) => lengthened(copy, 0xc4)],
+  ['a text after a quantization table', (copy) => lengthened(copy, 0xdb)],
   [
     'a Huffman table that is a text',
     (copy) => insertSegments(copy, [{ marker: 0xc4, payload: textTable() }]),
   ],
-  ['a text in the head of the scan', (copy) => lengthened(copy, startOfScan)],
+  ['a text in the scan header', (copy) => lengthened(copy, startOfScan)],
   ['bytes between two segments', (copy) => insertAt(copy, scanAt(copy), text)],
-  ['bytes to fill up before a marker', (copy) => insertAt(copy, scanAt(copy), Buffer.from([0xff, 0xff]))],
+  ['fill bytes before a marker', (copy) => insertAt(copy, scanAt(copy), Buffer.from([0xff, 0xff]))],
   [
-    'a restart marker and a text behind the picture data',
+    'a restart marker and a text after the image data',
     (copy) => insertAt(copy, copy.length - 2, Buffer.from([0xff, 0xd0]), text),
   ],
   ['a second scan', (copy) => insertAt(copy, copy.length - 2, copy.subarray(scanAt(copy), -2))],
   ['a progressive JPEG', (copy) => sharp(copy).jpeg({ progressive: true }).toBuffer()],
-  ['a text behind the end', (copy) => Buffer.concat([copy, text])],
-  ['a second picture', (copy) => Buffer.concat([copy, copy])],
-  ['no end', (copy) => copy.subarray(0, -2)],
-  ['nothing', () => Buffer.from([0xff, 0xd8])],
-])('%s is found', async (_, plant) => {
+  ['a text after the end', (copy) => Buffer.concat([copy, text])],
+  ['a second image', (copy) => Buffer.concat([copy, copy])],
+  ['a missing end marker', (copy) => copy.subarray(0, -2)],
+  ['an empty JPEG', () => Buffer.from([0xff, 0xd8])],
+])('the verification rejects %s', async (_, plant) => {
   expect(await findShareCopyIssue(await plant(clean))).toMatch(/\w/)
 })
 
@@ -222,7 +222,7 @@ function scanAt(copy: Buffer): number {
   return requireMarker(copy, startOfScan)
 }
 
-/** A text within the length of a segment, behind all that belongs there. */
+/** Appends a text to a segment and adapts its length. */
 function lengthened(copy: Buffer, marker: number): Buffer {
   const at = requireMarker(copy, marker)
   const end = at + 2 + copy.readUInt16BE(at + 2)

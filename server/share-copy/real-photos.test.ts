@@ -11,37 +11,37 @@ import { uploadInBatches } from '../../test/assertions/photo-assertions.ts'
 import { pathOf, realPhotos } from '../../test/samples/real-photos.ts'
 
 const good = realPhotos.filter(({ accept }) => accept)
-const damaged = ['pixel2_gps_west_orient6.jpg'] // cut short: its picture data end too early
+const damaged = ['pixel2_gps_west_orient6.jpg'] // truncated
 
-if (good.length === 0) test.skip('no photos of real cameras and phones lie beside the project to try')
+if (good.length === 0) test.skip('no photos of real cameras and phones were found next to the project')
 else describe('photos of real cameras and phones', tryRealPhotos)
 
 function tryRealPhotos(): void {
   let app: TestApp
-  let angler: HttpClient
+  let user: HttpClient
   let results: UploadResult[]
   const copiesTurnedBy = new Map<number, Buffer[]>()
   beforeAll(async () => {
     app = await startTestApp()
-    angler = await app.signIn()
+    user = await app.signIn()
     const files = good.map((photo) => ({ name: photo.file, bytes: readFileSync(pathOf(photo)) }))
-    results = await uploadInBatches(angler, files)
+    results = await uploadInBatches(user, files)
     copiesTurnedBy.set(0, await fetchCopies(0, results))
     copiesTurnedBy.set(90, await fetchCopies(90, results.slice(0, 12)))
   })
   afterAll(() => app.stop())
 
-  test.for([0, 90])('turned by %i, they give copies in which ExifTool finds nothing', async (rotation) => {
-    const told = await readWithExiftool(copiesTurnedBy.get(rotation) ?? [])
-    expect(told.length).toBeGreaterThanOrEqual(12)
-    expect(told.map((tags, index) => [good[index]?.file, privateTags(tags)])).toEqual(
-      told.map((_, index) => [good[index]?.file, []]),
+  test.for([0, 90])('ExifTool finds no metadata in copies rotated by %i degrees', async (rotation) => {
+    const tagsByCopy = await readWithExiftool(copiesTurnedBy.get(rotation) ?? [])
+    expect(tagsByCopy.length).toBeGreaterThanOrEqual(12)
+    expect(tagsByCopy.map((tags, index) => [good[index]?.file, privateTags(tags)])).toEqual(
+      tagsByCopy.map((_, index) => [good[index]?.file, []]),
     )
   })
 
   const jpegs = good.filter(({ file }) => /\.jpe?g$/i.test(file) && !damaged.includes(file))
 
-  test.for(jpegs)('$file keeps its size and looks the same, upright', async (photo) => {
+  test.for(jpegs)('the copy of $file is upright and keeps size and look', async (photo) => {
     const copy = copiesTurnedBy.get(0)?.[good.indexOf(photo)] ?? Buffer.alloc(0)
     const original = readFileSync(pathOf(photo))
     const [now, before] = [await sharp(copy).metadata(), await sharp(original).metadata()]
@@ -53,8 +53,8 @@ function tryRealPhotos(): void {
   async function fetchCopies(rotation: number, uploaded: UploadResult[]): Promise<Buffer[]> {
     const copies: Buffer[] = []
     for (const { id } of uploaded) {
-      await angler.change('PATCH', `/api/photos/${id}/rotation`, { rotation })
-      const response = await angler.fetch(shareCopyUrl(id ?? ''))
+      await user.change('PATCH', `/api/photos/${id}/rotation`, { rotation })
+      const response = await user.fetch(shareCopyUrl(id ?? ''))
       expect(response.status).toBe(200)
       copies.push(Buffer.from(await response.arrayBuffer()))
     }
@@ -62,7 +62,7 @@ function tryRealPhotos(): void {
   }
 }
 
-/** Upright, small, and in the colors of a screen. */
+/** The pixels upright, downscaled and in sRGB. */
 function seenPixels(jpeg: Buffer): Promise<Buffer> {
   return sharp(jpeg, { failOn: 'error' }).autoOrient().resize(100).toColourspace('srgb').raw().toBuffer()
 }

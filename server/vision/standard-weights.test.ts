@@ -5,7 +5,7 @@ import { canonicalSpeciesName, findStandardWeight, standardWeightPounds } from '
 const gramsPerPound = 453.59237
 const mmPerInch = 25.4
 
-function poundsOf(species: string, inches: number): number {
+function weightLbs(species: string, inches: number): number {
   const equation = findStandardWeight(species)
   return (equation && standardWeightPounds(equation, inches)) ?? Number.NaN
 }
@@ -16,11 +16,11 @@ test.each([
   ['Cisco', 140, 25.24],
   ['Cisco', 216, 102.16],
 ])('a %s of %d mm weighs %f g, as published', (species, mm, grams) => {
-  expect(poundsOf(species, mm / mmPerInch) * gramsPerPound).toBeCloseTo(grams, 1)
+  expect(weightLbs(species, mm / mmPerInch) * gramsPerPound).toBeCloseTo(grams, 1)
 })
 
 /*
- * The same equations as they are published for inches and pounds, log10(lb) = intercept + slope * log10(in); gathered
+ * The same equations, as published for inches and pounds: log10(lb) = intercept + slope * log10(in); collected
  * in the table WSlit of the R package FSA (fishr-core-team.github.io/FSA) from the publications that our table names.
  */
 test.each([
@@ -50,23 +50,23 @@ test.each([
   ['Common Carp', -3.194, 2.92],
   ['White Sucker', -3.282, 2.94],
   ['Longnose Gar', -4.623, 3.449],
-])('a %s weighs what its publication says in inches and pounds', (species, intercept, slope) => {
+])('the weight of a %s matches the equation published for inches and pounds', (species, intercept, slope) => {
   for (const inches of [15, 20, 30]) {
     const published = 10 ** (intercept + slope * Math.log10(inches))
     // Both intercepts are rounded to three decimals.
-    expect(Math.abs(poundsOf(species, inches) / published - 1)).toBeLessThan(0.008)
+    expect(Math.abs(weightLbs(species, inches) / published - 1)).toBeLessThan(0.008)
   }
 })
 
-test('curved equations bend: a Shoal Bass weighs what its publication says in inches and pounds', () => {
+test('the weight of a Shoal Bass matches its published quadratic equation', () => {
   for (const inches of [10, 15, 20]) {
     const log = Math.log10(inches)
     const published = 10 ** (-3.169 + 2.391 * log + 0.415 * log ** 2) // Bonvechio et al. (2019)
-    expect(Math.abs(poundsOf('Shoal Bass', inches) / published - 1)).toBeLessThan(0.01)
+    expect(Math.abs(weightLbs('Shoal Bass', inches) / published - 1)).toBeLessThan(0.01)
   }
 })
 
-test('every equation gives weights of fish, over the whole of its lengths', () => {
+test('every equation gives plausible weights over its whole range of lengths', () => {
   for (const equation of standardWeights) {
     for (const mm of [1.01 * equation.minMm, 0.99 * (equation.maxMm ?? 4 * equation.minMm)]) {
       const inches = mm / mmPerInch
@@ -78,7 +78,7 @@ test('every equation gives weights of fish, over the whole of its lengths', () =
   }
 })
 
-test('no name means two species', () => {
+test('no two species share a name', () => {
   const names = standardWeights.flatMap(({ species, aliases }) => [species.toLowerCase(), ...aliases])
   expect(new Set(names).size).toBe(names.length)
 })
@@ -89,7 +89,7 @@ test('names that mean different fish in different places have no equation', () =
   }
 })
 
-test('all names of a species are one', () => {
+test('a species name is normalized to its canonical name', () => {
   expect(canonicalSpeciesName('Steelhead (Oncorhynchus mykiss)')).toBe('rainbow trout')
   expect(canonicalSpeciesName('RED Drum (Sciaenops ocellatus)')).toBe('red drum')
 })

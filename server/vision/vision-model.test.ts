@@ -11,7 +11,7 @@ const image = await sharp({ create: { width: 16, height: 12, channels: 3, backgr
   .webp()
   .toBuffer()
 
-/** What the stand-ins count. */
+/** The token counts that the stand-ins report. */
 const usage = { inputTokens: 900, outputTokens: 60 }
 
 async function estimateWith(config: VisionConfig) {
@@ -19,19 +19,22 @@ async function estimateWith(config: VisionConfig) {
   return await createVision(config)?.estimate({ image, mediaType: 'image/webp', ...input })
 }
 
-test.each(['claude-sonnet-4-5', 'claude-3-haiku-20240307'])("judges by Anthropic's %s", async (model) => {
-  const standIn = await startAnthropicStandIn(goodBass)
-  const config = { provider: 'anthropic', model, apiKey: 'k', baseUrl: `${standIn.url}/v1` } as const
-  expect(await estimateWith(config)).toMatchObject({
-    ...goodBass,
-    raw: goodBass,
-    usage,
-    model: `anthropic/${model}`,
-  })
-  await standIn.stop()
-})
+test.each(['claude-sonnet-4-5', 'claude-3-haiku-20240307'])(
+  "estimates with Anthropic's %s",
+  async (model) => {
+    const standIn = await startAnthropicStandIn(goodBass)
+    const config = { provider: 'anthropic', model, apiKey: 'k', baseUrl: `${standIn.url}/v1` } as const
+    expect(await estimateWith(config)).toMatchObject({
+      ...goodBass,
+      raw: goodBass,
+      usage,
+      model: `anthropic/${model}`,
+    })
+    await standIn.stop()
+  },
+)
 
-test("judges by Google's models", async () => {
+test("estimates with Google's models", async () => {
   const standIn = await startGoogleStandIn(goodBass)
   const config = {
     provider: 'google',
@@ -43,7 +46,7 @@ test("judges by Google's models", async () => {
   await standIn.stop()
 })
 
-test.each(['', '/api'])('judges by Ollama, whose address is known as {url}%s', async (path) => {
+test.each(['', '/api'])('estimates with Ollama at {url}%s', async (path) => {
   const standIn = await startOllamaStandIn(goodBass)
   const config = {
     provider: 'ollama',
@@ -56,7 +59,7 @@ test.each(['', '/api'])('judges by Ollama, whose address is known as {url}%s', a
   await standIn.stop()
 })
 
-test('asks nobody but the configured address, whatever the environment says', async () => {
+test('sends requests to the configured address only, regardless of environment variables', async () => {
   const elsewhere = await startAnthropicStandIn(goodBass)
   const standIn = await startAnthropicStandIn(goodBass)
   process.env.ANTHROPIC_BASE_URL = `${elsewhere.url}/v1`

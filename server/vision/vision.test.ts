@@ -53,12 +53,12 @@ const lastRequest = () => JSON.parse(standIn.requests.at(-1)?.body ?? '{}')
 
 const usage = { inputTokens: 900, outputTokens: 60 }
 
-test('returns what the model sees, with its raw answer and what that took', async () => {
+test('returns the estimate with the raw response, usage and model', async () => {
   expect(await estimate()).toEqual({ ...goodBass, raw: goodBass, usage, model: 'openai-compatible/fishnet' })
   expect(standIn.requests[0]?.headers.authorization).toBe('Bearer k')
 })
 
-test('tells the model what helps to measure, and nothing that is not known', async () => {
+test('the prompt contains what is known about angler, camera, place and month, and nothing else', async () => {
   await estimate({ anglerHeightInches: 70.5, cameraSetup: 'friend', placeName: 'Lake "Fork"', month: 7 })
   const text = JSON.stringify(lastRequest().messages)
   for (const part of ['70.5 inches tall', '6 to 8 feet away', 'Fork', 'in July']) expect(text).toContain(part)
@@ -68,7 +68,7 @@ test('tells the model what helps to measure, and nothing that is not known', asy
 
 const userPrompt = () => lastRequest().messages.at(-1).content[0].text as string
 
-test('turns the height of the angler into the measures that a picture shows', async () => {
+test("the prompt contains body measures computed from the angler's height", async () => {
   await estimate({ anglerHeightInches: 60 })
   for (const part of ['hand about 6.5 inches', 'palm 2.9', 'forearm 8.8', 'head 7.8', 'shoulders 15.5']) {
     expect(userPrompt()).toContain(part)
@@ -79,7 +79,7 @@ test('turns the height of the angler into the measures that a picture shows', as
   }
 })
 
-test('tells every camera setup in words of its own', async () => {
+test('the prompt describes each camera setup differently', async () => {
   const prompts = new Set<string>()
   for (const cameraSetup of ['selfie', 'friend', 'tripod', 'other', null] as const) {
     await estimate({ cameraSetup })
@@ -91,7 +91,7 @@ test('tells every camera setup in words of its own', async () => {
   ).toEqual(["arm's length", '6 to 8 feet', 'tripod', 'unknown distance', ''])
 })
 
-test('says which length is meant, and in which units', async () => {
+test('the system prompt and the schema specify total length and units', async () => {
   await estimate()
   const { messages, response_format: format } = lastRequest()
   expect(messages[0].content).toMatch(/total length .* in inches.*snout.*pinched.*fork of the tail/s)
@@ -99,7 +99,7 @@ test('says which length is meant, and in which units', async () => {
   expect(JSON.stringify(format)).toMatch(/Total length of the largest fish, in inches.*in pounds/)
 })
 
-test('sends the photo itself, as the JPEG that every server knows', async () => {
+test('sends the photo as a JPEG to OpenAI-compatible services', async () => {
   await estimate()
   const { url } = lastRequest().messages.at(-1).content[1].image_url
   expect(url).toMatch(/^data:image\/jpeg;base64,/)
@@ -107,18 +107,18 @@ test('sends the photo itself, as the JPEG that every server knows', async () => 
   expect(sent).toMatchObject({ format: 'jpeg', width: 32, height: 24 })
 })
 
-test("OpenAI's own service is asked in the same way, and gets the photo as it is", async () => {
+test('sends the photo unconverted to OpenAI', async () => {
   vision = openVision({ provider: 'openai' })
   expect(await estimate()).toMatchObject({ isFishing: true, lengthInches: 18, model: 'openai/fishnet' })
   expect(lastRequest().messages.at(-1).content[1].image_url.url).toMatch(/^data:image\/webp;base64,/)
 })
 
-test('asks for a bounded answer', async () => {
+test('sets a maximum of output tokens', async () => {
   await estimate()
   expect(lastRequest().max_tokens).toBeGreaterThan(500)
 })
 
-test('understands JSON among prose, in a fence and after thoughts', async () => {
+test('finds JSON in prose, in a code fence and after reasoning', async () => {
   const json = JSON.stringify(goodBass)
   for (const text of [
     `Sure! Here is my judgement:\n\n\`\`\`json\n${json}\n\`\`\`\nTight lines!`,
@@ -130,14 +130,14 @@ test('understands JSON among prose, in a fence and after thoughts', async () => 
   }
 })
 
-test('an answer of a million empty lines is judged as quickly as any other', async () => {
+test('a response with a million empty lines is parsed without delay', async () => {
   const lines = '\n'.repeat(1_000_000)
   await expect(estimateOf({ text: '```{'.repeat(500_000) })).rejects.toThrow(ServiceUnavailableError)
   await expect(estimateOf({ text: `\`\`\`${lines}` })).rejects.toThrow(ServiceUnavailableError)
   expect(await estimateOf({ text: `\`\`\`${lines}${JSON.stringify(goodBass)}` })).toMatchObject(goodBass)
 })
 
-test('a size of a million digits or blanks is judged as quickly as any other', async () => {
+test('a size of a million digits or spaces is parsed without delay', async () => {
   for (const lengthInches of [
     `1${' '.repeat(1_000_000)}x`,
     '1'.repeat(1_000_000),
@@ -147,7 +147,7 @@ test('a size of a million digits or blanks is judged as quickly as any other', a
   }
 })
 
-test('understands models that do not keep to the form', async () => {
+test('understands responses that deviate from the schema', async () => {
   const loose = { isFishing: true, species: ['walleye'], lengthInches: '21 in', confidence: 85, note: 'nice' }
   expect(await estimateOf({ json: loose })).toEqual({
     isFishing: true,
@@ -161,7 +161,7 @@ test('understands models that do not keep to the form', async () => {
   })
 })
 
-test('does not take centimetres for inches', async () => {
+test('does not take centimeters for inches', async () => {
   expect(
     await estimateOf({ json: { ...goodBass, lengthInches: '53 cm', weightLbs: '2 lbs' } }),
   ).toMatchObject({
@@ -170,7 +170,7 @@ test('does not take centimetres for inches', async () => {
   })
 })
 
-test('puts the surest species first, each once, without words for not knowing', async () => {
+test('sorts species by confidence, without duplicates and "Unknown"', async () => {
   const species = [
     { name: 'Bluegill', confidence: 0.3 },
     { name: ' Rock\nBass ', confidence: 0.7 },
@@ -185,7 +185,7 @@ test('puts the surest species first, each once, without words for not knowing', 
   ])
 })
 
-test('what is no size is null', async () => {
+test('a size out of range is null', async () => {
   const unknown = { ...goodBass, species: [{ name: 'Red Drum', confidence: 0.9 }] }
   expect(await estimateOf({ json: { ...unknown, lengthInches: 0, weightLbs: -2 } })).toMatchObject({
     lengthInches: null,
@@ -197,12 +197,12 @@ test('what is no size is null', async () => {
   })
 })
 
-test('a weight that does not fit the length gives way, and the raw answer still has it', async () => {
+test('a weight that does not fit the length is replaced, except in the raw response', async () => {
   const heavy = { ...goodBass, weightLbs: 12 }
   expect(await estimateOf({ json: heavy })).toMatchObject({ weightLbs: 3.33, raw: heavy })
 })
 
-test('no catch has no fish', async () => {
+test('an estimate of no catch has no species and no size', async () => {
   expect(await estimateOf({ json: { ...goodBass, isFishing: false } })).toMatchObject({
     isFishing: false,
     species: [],
@@ -211,7 +211,7 @@ test('no catch has no fish', async () => {
   })
 })
 
-test('drops what the database cannot keep', async () => {
+test('drops characters that the database cannot store', async () => {
   const text = '{"isFishing":true,"species":[{"name":"Pi\\u0000ke","confidence":1}],"note":"\\ud800"}'
   const { species, raw } = await estimateOf({ text })
   expect(species).toEqual([{ name: 'Pike', confidence: 1 }])
@@ -225,7 +225,7 @@ test('a refusal is final', async () => {
   )
 })
 
-test('a quota that is used up is final, though it looks like a limit', async () => {
+test('an exhausted quota is final', async () => {
   await expect(estimateOf(quotaUsedUp)).rejects.toThrow(ServiceRejectedError)
 })
 
@@ -235,7 +235,7 @@ test('a request that the service rejects is final', async () => {
   )
 })
 
-test('a limit is worth asking again, when the service says', async () => {
+test('a rate limit is reported as temporary, with the retry delay of the service', async () => {
   const failure = await estimateOf({ status: 429, headers: { 'retry-after': '33' } }).catch((error) => error)
   expect(failure).toBeInstanceOf(ServiceUnavailableError)
   expect(failure.retryAfterSeconds).toBe(33)
@@ -243,39 +243,42 @@ test('a limit is worth asking again, when the service says', async () => {
 })
 
 test.each<[string, Failure]>([
-  ['is broken', { status: 500 }],
+  ['fails', { status: 500 }],
   ['is overloaded', { status: 529 }],
-  ['does not know our key', { status: 401, body: '{"error":{"message":"Incorrect API key"}}' }],
-  ['answers a web page', 'garbage'],
-  ['floods', 'flood'],
-  ['hangs up', 'cut'],
-])('a service that %s is worth asking again', async (_, failure) => {
+  ['rejects the API key', { status: 401, body: '{"error":{"message":"Incorrect API key"}}' }],
+  ['responds with garbage', 'garbage'],
+  ['sends too much', 'flood'],
+  ['disconnects', 'cut'],
+])('a service that %s is unavailable, and the next request succeeds', async (_, failure) => {
   await expect(estimateOf(failure)).rejects.toThrow(ServiceUnavailableError)
   standIn.answerWith(null)
   expect(await estimate()).toMatchObject(goodBass)
 })
 
-test('a service that hangs is given up on', async () => {
+test('a request to a service that hangs times out', async () => {
   const baseUrl = `${standIn.url}/v1`
   const config = { provider: 'openai-compatible', model: 'fishnet', apiKey: null, baseUrl } as const
-  const impatient = createVision(config, 50)
-  if (impatient) vision = impatient
+  const withShortTimeout = createVision(config, 50)
+  if (withShortTimeout) vision = withShortTimeout
   await expect(estimateOf('hang')).rejects.toThrow('The vision service took too long to respond.')
 })
 
 test.each<[string, ModelResponse]>([
   ['prose', { text: 'What a lovely bass!' }],
   ['nothing', { text: '' }],
-  ['half an answer', { text: '{"isFishing": true, "species": [', finishReason: 'length' }],
-  ['another form', { json: { fish: 'yes' } }],
-])('a model that answers %s is asked again, but not for ever', async (_, response) => {
-  for (let attempt = 1; attempt < 8; attempt += 1) {
-    await expect(estimateOf(response)).rejects.toThrow(ServiceUnavailableError)
-  }
-  await expect(estimateOf(response)).rejects.toThrow(ServiceRejectedError)
-})
+  ['half a response', { text: '{"isFishing": true, "species": [', finishReason: 'length' }],
+  ['another schema', { json: { fish: 'yes' } }],
+])(
+  'a model that responds with %s is retryable seven times, then the failure is final',
+  async (_, response) => {
+    for (let attempt = 1; attempt < 8; attempt += 1) {
+      await expect(estimateOf(response)).rejects.toThrow(ServiceUnavailableError)
+    }
+    await expect(estimateOf(response)).rejects.toThrow(ServiceRejectedError)
+  },
+)
 
-test('giving up on a photo is no word of the service, so that nobody takes it for an answer', async () => {
+test('tracked calls never report a rejection when a photo is given up on', async () => {
   const seen: unknown[] = []
   const trackCall: TrackedCall = (call) =>
     call().catch((cause) => {
@@ -289,7 +292,7 @@ test('giving up on a photo is no word of the service, so that nobody takes it fo
   expect(seen.filter((cause) => cause instanceof ServiceRejectedError)).toEqual([])
 })
 
-test('failures carry neither the photo nor the words around it', async () => {
+test('errors contain neither the photo nor the response', async () => {
   for (const failure of [{ status: 500, body: 'secret' }, { text: 'secret' }, { refusal: 'secret' }]) {
     const error = await estimateOf(failure).catch((cause) => cause)
     expect(error.cause).toBeUndefined()
@@ -297,6 +300,6 @@ test('failures carry neither the photo nor the words around it', async () => {
   }
 })
 
-test('is not there where it is not configured', () => {
+test('there is no vision service if it is not configured', () => {
   expect(createVision(null)).toBeNull()
 })
