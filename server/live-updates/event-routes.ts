@@ -29,9 +29,7 @@ interface Deps {
   sessions: { isValid(request: FastifyRequest): Promise<boolean> }
 }
 
-/**
- * Registers the event stream (SSE) with the caches that a browser must refetch. A stream ends when its session does.
- */
+/** Registers the event stream (SSE) of caches that a browser must refetch. A stream ends with its session. */
 export function eventRoutes(app: FastifyInstance, { liveUpdates, sessions }: Deps): void {
   const streams = new Set<PassThrough>()
   const streamsByOwner = new Map<string, Set<PassThrough>>()

@@ -11,10 +11,7 @@ import { createRecentChanges } from './recent-changes.ts'
 export interface LiveUpdates {
   /** Calls `listener` for each change of an owner's data; returns a function that unsubscribes. */
   subscribe(ownerId: string, listener: (topics: InvalidationTopic[]) => void): () => void
-  /**
-   * Returns the owner's caches that may have become stale in the last `ageMs` milliseconds, or all caches if that is
-   * unknown.
-   */
+  /** Returns the owner's caches that may be stale after the last `ageMs` milliseconds; all if unknown. */
   changesWithin(ownerId: string, ageMs: number): InvalidationTopic[]
   /** Rejects while the connection that receives changes is lost. */
   check(): Promise<void>

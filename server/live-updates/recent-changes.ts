@@ -7,10 +7,7 @@ interface RecentChanges {
   since(ownerId: string, time: number): InvalidationTopic[] | null
 }
 
-/**
- * Length of the history: enough for a tunnel or a browser restart. A page that was offline for longer refetches
- * everything.
- */
+/** Length of the history, enough for a tunnel or a browser restart. A page offline for longer refetches everything. */
 const historyMs = 5 * 60_000
 
 /** Keeps a history of changes for five minutes; all times are those of `clock`. */

@@ -40,10 +40,7 @@ export async function findByName(
   return namesake ? await findLocation(db, { ownerId: key.ownerId, locationId: namesake.id }) : null
 }
 
-/**
- * Returns the wanted name, with a number appended if another of the owner's locations has it, to distinguish two
- * locations on one lake.
- */
+/** Returns the wanted name, with a number appended if another of the owner's locations already has it. */
 export async function findUniqueName(
   db: Db | Transaction,
   key: LocationKey,

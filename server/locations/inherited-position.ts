@@ -20,10 +20,7 @@ export function inheritsPosition(photo: PhotoRow): boolean {
   return photo.latitude === null || photo.positionSource === 'assigned'
 }
 
-/**
- * Gives a photo the position and time zone of a location, and saves its previous capture time so that it can be
- * restored.
- */
+/** Gives a photo the position and time zone of a location, and saves its capture time to restore it later. */
 export async function inheritPosition(
   transaction: Transaction,
   photo: PhotoRow,

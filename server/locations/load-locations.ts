@@ -31,10 +31,7 @@ interface LocationFilter {
   id?: string
 }
 
-/**
- * Returns locations sorted by name, with their catches: in a list the newest four of each, for a single location all of
- * them.
- */
+/** Returns locations by name with their catches: the newest four of each, or all of a single location. */
 export async function loadLocations(
   transaction: Transaction,
   filter: LocationFilter,

@@ -16,10 +16,7 @@ export async function countCatches(transaction: Transaction, location: LocationR
   return counted?.catches ?? 0
 }
 
-/**
- * Removes all photos from a location. Those that borrowed its position lose that too, with its time zone and
- * conditions.
- */
+/** Removes all photos from a location, and an inherited position with its time zone and conditions. */
 export async function unassignPhotos(
   transaction: Transaction,
   jobs: JobQueue,

@@ -17,10 +17,7 @@ export async function removeLocation(
   await jobs.cancelMatching(transaction, { ownerId, locationId: id })
 }
 
-/**
- * Deletes an automatically named location if it has no catches left; its other photos are removed from it first. Does
- * nothing if the user has named it.
- */
+/** Deletes a location without catches unless the user has named it; its other photos are removed first. */
 export async function removeUnusedAutoLocation(
   transaction: Transaction,
   jobs: JobQueue,

@@ -49,10 +49,7 @@ export async function renameLocation(
   })
 }
 
-/**
- * Returns the time zone of the location that will remain after a merge, if any photo that borrows its position will
- * need it; otherwise null.
- */
+/** Returns the time zone of the location that a merge keeps; null if no photo will inherit its position. */
 async function findZone(db: Db, tideAndTimeZone: TideAndTimeZone, key: LocationKey, name: string) {
   const [inheritingPhoto] = await db
     .select({ id: photos.id })

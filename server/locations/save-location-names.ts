@@ -7,10 +7,7 @@ import type { ReverseGeocodingResult } from '../geocoding/reverse-geocode.ts'
 import { publishChange } from '../live-updates/publish-change.ts'
 import { findLocation, findUniqueName } from './find-location.ts'
 
-/**
- * Saves the names found for a location and its group, unless they meanwhile have an equal or better source, and whether
- * it is on a lake.
- */
+/** Saves whether a location is on a lake, and names of it and its group unless theirs have as good a source. */
 export async function saveLocationNames(
   db: Db,
   key: LocationKey,
@@ -46,10 +43,7 @@ async function saveLocationName(
     .where(and(isLocation(location), inArray(locations.nameSource, [...replaceableSources[found.source]])))
 }
 
-/**
- * Names the group, unless it already has a name of an equal or better source. The first location thus determines the
- * name.
- */
+/** Names the group unless its name has an equal or better source; the first location thus decides. */
 async function saveGroupName(
   transaction: Transaction,
   location: LocationRow,
@@ -67,10 +61,7 @@ async function saveGroupName(
     )
 }
 
-/**
- * Stores whether a location is on a lake. A lake near the sea has no tide, so tides computed before this was known are
- * cleared.
- */
+/** Stores whether a location is on a lake, and clears tides computed before that was known. */
 async function saveIsLake(transaction: Transaction, location: LocationRow, isLake: boolean): Promise<void> {
   await transaction.update(locations).set({ isLake }).where(isLocation(location))
   if (!isLake) return

@@ -30,10 +30,7 @@ export const backgroundSteps = [attachTide, identifyCatch, attachWeather, namePh
 /** Steps that run within the upload request, in this order. */
 export const ingestSteps = [readMetadata, makeRenditions, savePhoto(backgroundSteps)] as const
 
-/**
- * Processes one received file. Returns a success, a duplicate, or an error message that says what is wrong with the
- * file.
- */
+/** Processes one received file into a success, a duplicate, or a message that says what is wrong with it. */
 export async function ingest(
   deps: IngestDeps,
   ownerId: string,
@@ -83,10 +80,7 @@ function toOutcome({ success, duplicate }: UploadResult): UploadOutcome {
   return duplicate ? 'duplicate' : 'refused'
 }
 
-/**
- * Returns the result for a photo that is already stored: success if this is a retry of the same upload, otherwise
- * duplicate.
- */
+/** Returns the result for a stored photo: success if this upload is a retry, otherwise duplicate. */
 function knownPhotoResult(file: ReceivedFile, known: { id: string; isSameUpload: boolean }): UploadResult {
   const { filename } = file
   return { filename, id: known.id, success: known.isSameUpload, duplicate: !known.isSameUpload, error: null }
@@ -106,9 +100,7 @@ async function errorToReport(db: Db, ownerId: string, failure: unknown): Promise
     )
 }
 
-/**
- * Returns the result for a rejected file, or null if the disk is full. Rethrows errors that are not the file's fault.
- */
+/** Returns the result for a rejected file; null if the disk is full. Rethrows errors of other causes. */
 function reject({ filename }: ReceivedFile, cause: unknown): UploadResult | null {
   if (isFileStoreFull(cause)) return null
   if (!(cause instanceof ApiError) || cause.status >= 500) throw cause

@@ -9,10 +9,7 @@ import type { PhotoRows } from './photo-mapper.ts'
 
 type Options = z.output<NonNullable<typeof listPhotosEndpoint.query>>
 
-/**
- * Returns an owner's photos and their related rows, either all that match the filters or one page, with the total
- * number of matches.
- */
+/** Returns an owner's photos that match the filters, all or one page, and the total number of matches. */
 export async function listPhotoRows(
   db: Db,
   ownerId: string,

@@ -42,10 +42,7 @@ const summaries: Record<PhotoFile, string> = {
   preview: 'A WebP for screens, longest side 1280 px',
 }
 
-/**
- * Returns the storage key of a photo file. Renditions need no database query; only the received file does, for its
- * media type.
- */
+/** Returns the storage key of a photo file. Only the received file needs a query, for its media type. */
 async function findFile(db: Db, ownerId: string, photoId: string, file: PhotoFile): Promise<StoredFile> {
   const folder = photoFolder(ownerId, photoId)
   const common = { tag: `${photoId}-${file}`, notFound: photoNotFound }

@@ -56,9 +56,7 @@ export function toPhotoDto({ photo, catch: caught, conditions, locationName }: P
   }
 }
 
-/**
- * Returns the EXIF orientation of the file that is displayed. The JPEG that replaces a HEIC photo is always upright.
- */
+/** Returns the EXIF orientation of the display file; the JPEG that replaces a HEIC photo is upright. */
 function toOrientation({ mediaType, exifOrientation }: PhotoRows['photo']): number {
   return mediaType === 'image/heic' ? 1 : exifOrientation
 }

@@ -5,9 +5,7 @@ import type { Db } from '../database/open-database.ts'
 import type { ImageWorker } from '../image-worker/image-worker-pool.ts'
 import type { IngestContext, IngestStep } from './ingest-context.ts'
 
-/**
- * Determines where and when a photo was taken. Values in the file take precedence over the client's, field by field.
- */
+/** Determines position and capture time. Values in the file take precedence over the client's, field by field. */
 export const readMetadata: IngestStep<{
   db: Db
   imageWorker: ImageWorker

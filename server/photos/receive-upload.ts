@@ -25,10 +25,7 @@ export interface ReceivedFile {
   tooLarge: boolean
 }
 
-/**
- * A complete upload: its files in order, the client's metadata for each, and a function that removes the temporary
- * folder.
- */
+/** A complete upload: its files in order and the client's metadata; `discard` removes the temporary folder. */
 export interface ReceivedUpload {
   files: ReceivedFile[]
   metadataFor(file: ReceivedFile): UploadMetadata
@@ -98,9 +95,7 @@ async function readParts(request: FastifyRequest, folder: string, maxMegabytes: 
   return { files, metadata }
 }
 
-/**
- * The client's metadata for each file name. Once their paths are removed, two names may become equal, hence the array.
- */
+/** The client's metadata by file name; an array, because two names may be equal without their paths. */
 type MetadataByName = Map<string, UploadMetadata[]>
 
 /**
@@ -116,9 +111,7 @@ function metadataFor(file: ReceivedFile, files: ReceivedFile[], metadata: Metada
   return clientMetadata.some(({ autoScan }) => autoScan === false) ? { autoScan: false } : {}
 }
 
-/**
- * Reads text to the end even if it is too long, so that the parser can continue. Throws if it is too long or not UTF-8.
- */
+/** Reads text to its end, so that the parser can continue; throws if it is too long or not UTF-8. */
 async function readText(file: Readable): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0

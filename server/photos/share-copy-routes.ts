@@ -52,10 +52,7 @@ async function requirePhotoRows({ db }: Deps, ownerId: string, photoId: string):
   return rows
 }
 
-/**
- * Returns the storage key of the source file. For HEIC this is the JPEG made from it at upload, which is equally good
- * and already exists.
- */
+/** Returns the storage key of the source file: for HEIC, the JPEG made from it at upload. */
 function sourceKey({ photo }: PhotoRows): string {
   const file = photo.mediaType === 'image/heic' ? 'display' : 'original'
   return `${photoFolder(photo.ownerId, photo.id)}/${storedFileName[file]}`

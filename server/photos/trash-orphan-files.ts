@@ -9,9 +9,7 @@ const retentionMs = 7 * 24 * 3_600_000
 const maxConcurrentFolders = 1000
 const maxOrphans = 50
 
-/**
- * Thrown when more folders have no photo than crashes can explain, for example because the database is an older copy.
- */
+/** Thrown if more folders lack a photo than crashes can explain, such as with an older copy of the database. */
 export class TooManyOrphansError extends Error {}
 
 /**

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/open-database.ts'
 
-/**
- * Deletes tombstones older than 90 days, and remembers up to which version: a browser that was away for longer loads
- * the whole log.
- */
+/** Deletes tombstones after 90 days, and saves up to which version; older browsers load the whole log. */
 export async function deleteOldTombstones(db: Db): Promise<void> {
   await db.execute(sql`
     with deleted as (
