@@ -108,7 +108,14 @@ test('a location named by the user keeps its name', async () => {
     .set({ name: 'Secret Cove', nameSource: 'angler' })
     .where(eq(locations.id, location?.id ?? ''))
   geocoder.answerWith(null)
-  await vi.waitFor(async () => expect((await onlyPhoto(angler)).temperature).toBe(63), polling)
+  // The job that names locations also learns whether it is a lake.
+  await vi.waitFor(async () => {
+    const [row] = await app.services.db
+      .select()
+      .from(locations)
+      .where(eq(locations.id, location?.id ?? ''))
+    expect(row?.isLake).toBe(true)
+  }, polling)
   expect((await onlyPhoto(angler)).locationName).toBe('Secret Cove')
 })
 

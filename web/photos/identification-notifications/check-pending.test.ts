@@ -49,13 +49,16 @@ test('statuses are requested in batches of 100, up to the first batch with waiti
   expect(notified).toEqual([250])
 })
 
-test('a failed status request rejects the check and notifies nothing', async () => {
-  const { notified, check, fail } = openTab(['a'])
+test('a failed status request rejects the check, and a later one still notifies', async () => {
+  const { notified, statuses, check, fail } = openTab(['a'])
   fail(true)
   await expect(check()).rejects.toThrow('No answer')
   fail(false)
   await check()
   expect(notified).toEqual([])
+  statuses.set('a', 'done')
+  await check()
+  expect(notified).toEqual([1])
 })
 
 function openTab(ids: string[]) {
