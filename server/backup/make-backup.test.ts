@@ -19,42 +19,42 @@ import { restoreBackup, verifyBackup } from './restore-backup.ts'
 let app: TestApp
 let user: HttpClient
 let folder: string
-const cleanUps: (() => Promise<unknown>)[] = []
+const cleanups: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'creel-make-backup-'))
   app = await startTestApp()
-  cleanUps.push(() => rm(folder, { recursive: true }), app.stop)
+  cleanups.push(() => rm(folder, { recursive: true }), app.stop)
   await app.signIn('admin@example.org')
   user = await app.signIn()
 })
 afterAll(async () => {
-  for (const step of cleanUps.reverse()) await step()
+  for (const step of cleanups.reverse()) await step()
 })
 
-test('a folder that cannot be made is told in a sentence', async () => {
+test('a folder that cannot be created fails with a message', async () => {
   const { pool, store } = app.services
   const options = { folder: '/sys/creel/backup', from: null, onProgress: () => {} }
   const made = makeBackup({ pool, store, version: '1' }, options)
   await expect(made).rejects.toThrow(/^\/sys\/creel .*\. No backup was made\.$/)
 })
 
-test('what comes and goes while files are copied is in the backup whole, or not at all', {
+test('photos added or deleted during a backup are included completely or not at all', {
   tags: 'slow',
 }, async () => {
-  const [first, doomed] = [await upload(user, 1), await upload(user, 2)]
+  const [first, deleted] = [await upload(user, 1), await upload(user, 2)]
   const guest = await app.signIn('guest@example.org')
-  const guests = await upload(guest, 3)
-  let [late, lateAndDoomed] = ['', '']
+  const guestPhoto = await upload(guest, 3)
+  let [late, lateAndDeleted] = ['', '']
   const store = onFirstAccess(app.services.store, {
-    // The rows have not been written yet.
+    // The rows have not been dumped yet.
     [first]: async () => {
       late = await upload(user, 4)
-      lateAndDoomed = await upload(user, 5)
+      lateAndDeleted = await upload(user, 5)
     },
-    // They have: this photo is known from them alone.
+    // The rows have been dumped, and list this photo.
     late: async () => {
-      for (const id of [doomed, lateAndDoomed]) await user.change('DELETE', `/api/photos/${id}`)
+      for (const id of [deleted, lateAndDeleted]) await user.change('DELETE', `/api/photos/${id}`)
       await guest.change('DELETE', '/api/account')
     },
   })
@@ -64,15 +64,15 @@ test('what comes and goes while files are copied is in the backup whole, or not 
 
   const ids = (list: { photoId: string }[]) => list.map(({ photoId }) => photoId).sort()
   expect(made).toMatchObject({ photos: 2, faulty: [] })
-  expect(ids(made.deletedMeanwhile.photos)).toEqual([doomed, lateAndDoomed, guests].sort())
+  expect(ids(made.deletedMeanwhile.photos)).toEqual([deleted, lateAndDeleted, guestPhoto].sort())
   expect(made.deletedMeanwhile.accounts).toHaveLength(1)
   expect(await photosIn(path)).toEqual([first, late].sort())
 
   const restored = await restore(path)
   const photos = await restored.pool.query('select id from photos order by id')
   expect(photos.rows.map(({ id }) => id)).toEqual([first, late].sort())
-  const people = await restored.pool.query('select email from users order by email')
-  expect(people.rows.map(({ email }) => email)).toEqual(['admin@example.org', 'angler@example.org'])
+  const restoredUsers = await restored.pool.query('select email from users order by email')
+  expect(restoredUsers.rows.map(({ email }) => email)).toEqual(['admin@example.org', 'angler@example.org'])
   for (const id of [first, late]) {
     const { id: ownerId } = await user.read<{ id: string }>('/api/auth/user')
     const original = await restored.store.readFile(`${ownerId}/${id}/original`)
@@ -81,7 +81,7 @@ test('what comes and goes while files are copied is in the backup whole, or not 
   }
 })
 
-test('what somebody puts into its folder while a backup is made stays there', async () => {
+test('a file put into the backup folder meanwhile makes the backup fail and is kept', async () => {
   const { pool, store } = app.services
   const path = join(folder, 'taken')
   const photo = await upload(user, 6)
@@ -98,7 +98,7 @@ test('what somebody puts into its folder while a backup is made stays there', as
   expect(await readdir(folder)).not.toContainEqual(expect.stringContaining('taken.unfinished'))
 })
 
-/** A store that, when files of a photo are first looked for, has something happen before it answers. */
+/** Wraps a store to run an action before the first access to the files of a photo. */
 function onFirstAccess(store: FileStore, actions: Record<string, () => Promise<void>>) {
   const left = new Map(Object.entries(actions))
   return (lateId: () => string): FileStore => ({
@@ -117,7 +117,7 @@ function onFirstAccess(store: FileStore, actions: Record<string, () => Promise<v
 async function restore(path: string) {
   const database = await createEmptyTestDatabase()
   const { pool, close } = openDatabase(database.connectionString)
-  cleanUps.push(database.drop, close)
+  cleanups.push(database.drop, close)
   const dataDir = await mkdtemp(join(folder, 'restored-'))
   const store = openDiskFileStore(join(dataDir, 'files'))
   const { connectionString } = database

@@ -25,7 +25,7 @@ interface Caught {
   isFishing?: boolean
 }
 
-/** Logs catches and answers their ids. */
+/** Logs catches and returns the IDs of their photos. */
 async function log(user: HttpClient, ...catches: Caught[]): Promise<string[]> {
   const ids: string[] = []
   for (const [index, { species, takenAt = null, isFishing, ...measures }] of catches.entries()) {
@@ -40,21 +40,21 @@ async function log(user: HttpClient, ...catches: Caught[]): Promise<string[]> {
   return ids
 }
 
-/** An angler with rows of so many photos, an hour from each to the next. */
+/** Signs in a user with `count` rows of photos, an hour apart. */
 async function signInWithRows(email: string, count: number) {
   const user = await app.signIn(email)
   const { id } = await user.read<User>('/api/auth/user')
   await seedPhotos(app.services.db, id, count)
-  return { angler: user, id }
+  return { user, id }
 }
 
-test('whoever has no catches has no bests', async () => {
+test('a user without catches has no bests', async () => {
   const bests = await (await app.signIn('none@example.org')).read<Bests>('/api/bests')
   expect(bests).toMatchObject({ catchCount: 0, speciesCount: 0, species: [], photos: [] })
   expect(bests.patterns.tide).toEqual({ counts: [0, 0, 0, 0], unknownCount: 0 })
 })
 
-test('of every species, whatever its case, there is the heaviest and the longest with its photo', {
+test('bests list the heaviest and the longest photo of each species, regardless of case', {
   tags: 'slow',
 }, async () => {
   const user = await app.signIn('bests@example.org')
@@ -85,7 +85,7 @@ test('of every species, whatever its case, there is the heaviest and the longest
   })
 })
 
-test('species are one whatever their case in every script, and however their accents are encoded', async () => {
+test('species are grouped regardless of case in any script and of accent encoding', async () => {
   const user = await app.signIn('scripts@example.org')
   await log(
     user,
@@ -106,7 +106,7 @@ test('species are one whatever their case in every script, and however their acc
   ])
 })
 
-test('of equal bests the newest counts', async () => {
+test('the newest of equal bests is listed', async () => {
   const user = await app.signIn('equal@example.org')
   const trout = { species: ['Trout'], weightLbs: 2 }
   const [, newest] = await log(
@@ -119,8 +119,8 @@ test('of equal bests the newest counts', async () => {
   expect(species).toEqual([{ species: 'Trout', catchCount: 3, heaviestId: newest, longestId: null }])
 })
 
-test('of very many species the heaviest are listed, and still what is not identified', async () => {
-  const { angler: user, id } = await signInWithRows('many@example.org', limits.speciesOfBests + 3)
+test('the heaviest species up to the limit are listed, plus unidentified catches', async () => {
+  const { user, id } = await signInWithRows('many@example.org', limits.speciesOfBests + 3)
   await app.services.db.execute(sql`
     update catches set weight_lbs = told.number,
       species = case when told.number > 1 then array['Species ' || told.number, 'Extra ' || told.number] end
@@ -134,9 +134,9 @@ test('of very many species the heaviest are listed, and still what is not identi
   expect(photos).toHaveLength(limits.speciesOfBests + 1)
 })
 
-test('of what one angler asks for at once, one is counted after the other', async () => {
-  const { angler: user } = await signInWithRows('hasty@example.org', 1)
-  const { asked: requests } = await app.services.db.transaction(async (transaction) => {
+test('concurrent requests of one user are computed one after the other', async () => {
+  const { user } = await signInWithRows('hasty@example.org', 1)
+  const { pending } = await app.services.db.transaction(async (transaction) => {
     await transaction.execute(sql`lock table catches in access exclusive mode`)
     const requests = Promise.all([1, 2, 3].map(() => user.read<Bests>('/api/bests')))
     const others = (await app.signIn('patient@example.org')).read<Bests>('/api/bests')
@@ -144,14 +144,14 @@ test('of what one angler asks for at once, one is counted after the other', asyn
     await expect.poll(count).toBeGreaterThanOrEqual(2)
     await user.read<User>('/api/auth/user')
     expect(await count()).toBe(2)
-    return { asked: Promise.all([requests, others]) }
+    return { pending: Promise.all([requests, others]) }
   })
-  const [responses] = await requests
+  const [responses] = await pending
   expect(responses.map(({ catchCount }) => catchCount)).toEqual([1, 1, 1])
 })
 
-test('catches are counted by month and hour of the place, and those of an unknown time apart', async () => {
-  const { angler: user, id } = await signInWithRows('times@example.org', 4)
+test('catches are counted by local month and hour, and unknown times apart', async () => {
+  const { user, id } = await signInWithRows('times@example.org', 4)
   await app.services.db.execute(sql`
     update photos set captured_at = '2025-01-01T03:30Z', utc_offset_minutes = -300
     where owner_id = ${id} and filename in ('IMG_1.jpg', 'IMG_2.jpg')`)
@@ -162,11 +162,11 @@ test('catches are counted by month and hour of the place, and those of an unknow
   const { catchCount, patterns } = await user.read<Bests>('/api/bests')
   expect(catchCount).toBe(4)
   expect(patterns.month).toEqual({ counts: [0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2], unknownCount: 1 })
-  expect(met(patterns.hour.counts)).toEqual({ 8: 1, 22: 2 })
+  expect(nonEmpty(patterns.hour.counts)).toEqual({ 8: 1, 22: 2 })
 })
 
-test('catches are counted by tide and weather, at the edge of a band with those above', async () => {
-  const { angler: user, id } = await signInWithRows('weather@example.org', 6)
+test('catches are counted by tide and weather, a boundary value in the bucket above', async () => {
+  const { user, id } = await signInWithRows('weather@example.org', 6)
   await app.services.db.execute(sql`
     update conditions as met set (temperature_fahrenheit, cloud_cover_percent, wind_speed_mph, tide_type) = (
       select temperature, cloud, wind, tide from (values
@@ -186,8 +186,8 @@ test('catches are counted by tide and weather, at the edge of a band with those 
   expect(patterns.wind).toEqual({ counts: [1, 1, 0, 0, 2], unknownCount: 2 })
 })
 
-test('a moon is counted as the phase that screens call it, at every moment of its month', async () => {
-  const { angler: user, id } = await signInWithRows('moon@example.org', 1001)
+test('moon phases are counted as screens name them, for the whole cycle', async () => {
+  const { user, id } = await signInWithRows('moon@example.org', 1001)
   await app.services.db.execute(sql`
     update conditions as met set moon_phase = (regexp_replace(filename, '\\D', '', 'g')::int - 1) / 1000.0
     from photos where photos.owner_id = ${id} and met.owner_id = ${id} and met.photo_id = photos.id`)
@@ -200,7 +200,7 @@ test('a moon is counted as the phase that screens call it, at every moment of it
   expect(patterns.moon).toEqual({ counts, unknownCount: 0 })
 })
 
-/** The parts that were met at all. */
-function met(counts: readonly number[]): Record<number, number> {
+/** The buckets that are not empty. */
+function nonEmpty(counts: readonly number[]): Record<number, number> {
   return Object.fromEntries([...counts.entries()].filter(([, count]) => count > 0))
 }

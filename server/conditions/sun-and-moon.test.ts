@@ -14,11 +14,11 @@ describe('the moon', () => {
     ['new', '2026-08-12T17:37Z', 0, 0],
     ['full', '2026-08-28T04:18Z', 0.5, 1],
     ['full', '2050-12-28T05:15Z', 0.5, 1],
-  ])('is %s at %s, as the Naval Observatory published', (_, time, phase, lit) => {
+  ])('is %s at %s, as the Naval Observatory published', (_, time, phase, illumination) => {
     const { moonPhase, moonIllumination } = computeSunAndMoon(null, new Date(time), null)
-    // The moon passes sun and shadow up to 5 degrees north or south, 0.014 of its round: so near comes the angle.
+    // The moon passes sun and shadow up to 5 degrees north or south, which is 0.014 of its orbit.
     expect(phaseDifference(moonPhase ?? Number.NaN, phase)).toBeLessThan(0.015)
-    expect(Math.abs((moonIllumination ?? Number.NaN) - lit)).toBeLessThan(0.01)
+    expect(Math.abs((moonIllumination ?? Number.NaN) - illumination)).toBeLessThan(0.01)
   })
 
   test('waxes before it wanes', () => {
@@ -27,14 +27,14 @@ describe('the moon', () => {
   })
 })
 
-/** Of two places on a round, across its beginning too. */
+/** The difference of two phases, which wrap around at 1. */
 function phaseDifference(a: number, b: number): number {
   const difference = Math.abs(a - b)
   return Math.min(difference, 1 - difference)
 }
 
 const hours = 60
-// Published by the US Naval Observatory (aa.usno.navy.mil/api/rstt/oneday), by the clock of the place.
+// Published by the US Naval Observatory (aa.usno.navy.mil/api/rstt/oneday), in local time.
 const published = [
   ['Fort Worth', 32.7173, -97.4416, -5 * hours, '2026-10-01', '2026-10-01 07:24', '2026-10-01 19:14'],
   ['Seattle', 47.6687, -122.3847, -7 * hours, '2026-09-24', '2026-09-24 06:59', '2026-09-24 19:03'],
@@ -51,7 +51,7 @@ const published = [
 
 describe('the sun', () => {
   test.each(published)(
-    'of %s rises and sets as the Naval Observatory published, at any hour of the day of the catch',
+    'of %s rises and sets as the Naval Observatory published, at any time of the day',
     (_, latitude, longitude, offset, day, rise, set) => {
       for (const time of ['00:00', '00:50', '06:00', '12:00', '18:00', '23:59']) {
         const { sunriseAt, sunsetAt } = computeSunAndMoon(
@@ -70,18 +70,18 @@ describe('the sun', () => {
     'neither rises nor sets in Tromsø on %s',
     (day) => {
       const tromsø = { latitude: 69.6489, longitude: 18.9551 }
-      const sky = computeSunAndMoon(tromsø, new Date(`${day}T12:00Z`), 60)
-      expect(sky).toMatchObject({ sunriseAt: null, sunsetAt: null, moonPhase: expect.any(Number) })
+      const sunAndMoon = computeSunAndMoon(tromsø, new Date(`${day}T12:00Z`), 60)
+      expect(sunAndMoon).toMatchObject({ sunriseAt: null, sunsetAt: null, moonPhase: expect.any(Number) })
     },
   )
 
-  test("is that of the sun's own day where nobody knows the clock", () => {
+  test('is that of the solar day if the offset is unknown', () => {
     const apia = { latitude: -13.83, longitude: -171.77 }
     const { sunriseAt } = computeSunAndMoon(apia, new Date('2026-08-13T23:00Z'), null)
     expect(minutesApart(sunriseAt, new Date('2026-08-13T17:43Z'))).toBeLessThan(1.5)
   })
 
-  test('is unknown without a place, and everything without a time', () => {
+  test('is unknown without a position, and so is the moon without a time', () => {
     expect(computeSunAndMoon(null, new Date('2026-08-14T12:00Z'), 0)).toMatchObject({
       sunriseAt: null,
       sunsetAt: null,

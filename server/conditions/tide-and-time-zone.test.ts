@@ -29,13 +29,13 @@ describe('the time zone', () => {
     )
   })
 
-  test('of the open sea is its nautical zone', async () => {
+  test('of the open sea is a nautical zone', async () => {
     expect(await tideAndTimeZone.timeZoneAt({ latitude: 30, longitude: -40 })).toBe('Etc/GMT+3')
   })
 })
 
 /*
- * Published by NOAA CO-OPS for these stations: high and low waters in feet above MLLW, local times turned into UTC.
+ * Published by NOAA CO-OPS for these stations: high and low waters in feet above MLLW, times converted to UTC.
  * The last column is whether it was high or low water.
  */
 const published = [
@@ -64,7 +64,7 @@ describe('the tide', () => {
   )
 
   test.each(publishedTides)(
-    'of $name ($kind) is within 0.3 ft of what NOAA published, turn by turn and hour by hour',
+    'of $name ($kind) is within 0.3 ft of each high, low and hourly level that NOAA published',
     async ({ name, latitude, longitude, units, turns, hours }) => {
       const feet = units === 'feet' ? 1 : 1 / 0.3048
       for (const [time, level, type] of turns) {
@@ -83,12 +83,12 @@ describe('the tide', () => {
   )
 
   test.each(publishedTides.filter(({ turns }) => turns.length > 0))(
-    'of $name goes the way from each published turn to the next',
+    'of $name rises or falls between published high and low waters',
     async ({ latitude, longitude, turns }) => {
       const times = turns.map(([time, , type]) => ({ ms: Date.parse(time), type }))
       for (const [index, { ms, type }] of times.slice(1).entries()) {
         const before = times[index]
-        // Days between two turns that follow each other were left out of the figures.
+        // Some published turns are days apart.
         if (!before || before.type === type || ms - before.ms > 12 * 3_600_000) continue
         const tide = await tideAndTimeZone.tideAt({ latitude, longitude }, new Date((before.ms + ms) / 2))
         expect(tide?.type).toBe(type === 'high' ? 'rising' : 'falling')
@@ -101,14 +101,14 @@ describe('the tide', () => {
     expect((await tideAndTimeZone.tideAt(santaCruz, new Date('2015-01-01T18:30:00Z')))?.type).toBe('falling')
   })
 
-  test('turns half an hour before and after', async () => {
+  test('is high from half an hour before high water to half an hour after', async () => {
     expect((await tideAndTimeZone.tideAt(santaCruz, new Date('2015-01-01T14:33:00Z')))?.type).toBe('high')
     expect((await tideAndTimeZone.tideAt(santaCruz, new Date('2015-01-01T14:29:00Z')))?.type).toBe('rising')
     expect((await tideAndTimeZone.tideAt(santaCruz, new Date('2015-01-01T15:30:00Z')))?.type).toBe('high')
     expect((await tideAndTimeZone.tideAt(santaCruz, new Date('2015-01-01T15:34:00Z')))?.type).toBe('falling')
   })
 
-  test('is that of the NOAA station even where another is a little nearer', async () => {
+  test('is that of the NOAA station even if another station is slightly nearer', async () => {
     const tide = await tideAndTimeZone.tideAt(
       { latitude: 37.8076, longitude: -122.4785 },
       new Date('2024-06-01T12:00:00Z'),
@@ -129,13 +129,13 @@ function hoursAfter(time: string, hours: number): Date {
   return new Date(Date.parse(time) + hours * 3_600_000)
 }
 
-test('processes that left for want of work come back when asked', async () => {
-  const restless = createTideAndTimeZone({ idleMs: 1 })
+test('the process is restarted after it exited idle', async () => {
+  const exitingWhenIdle = createTideAndTimeZone({ idleMs: 1 })
   try {
-    expect(await restless.timeZoneAt(santaCruz)).toBe('America/Los_Angeles')
+    expect(await exitingWhenIdle.timeZoneAt(santaCruz)).toBe('America/Los_Angeles')
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(await restless.timeZoneAt(santaCruz)).toBe('America/Los_Angeles')
+    expect(await exitingWhenIdle.timeZoneAt(santaCruz)).toBe('America/Los_Angeles')
   } finally {
-    await restless.stop()
+    await exitingWhenIdle.stop()
   }
 })

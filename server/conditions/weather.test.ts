@@ -5,7 +5,7 @@ import { ServiceRejectedError, ServiceUnavailableError } from '../external-servi
 import { createWeather } from './weather.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
-const location = { latitude: 37.774929, longitude: -122.419416 }
+const sanFrancisco = { latitude: 37.774929, longitude: -122.419416 }
 let forecast: StandIn<OpenMeteoResponse>
 let archive: StandIn<OpenMeteoResponse>
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterAll(() => Promise.all([forecast.stop(), archive.stop()]))
 
-function weatherAt(instant: string, coordinates = location) {
+function weatherAt(instant: string, coordinates = sanFrancisco) {
   const weather = createWeather({ forecastUrl: forecast.url, archiveUrl: archive.url }, () => now)
   return weather?.weatherAt(coordinates, new Date(instant))
 }
@@ -41,19 +41,19 @@ test('is the weather of the nearest hour, from the forecast service for the last
   })
 })
 
-test('comes from the archive before that', async () => {
+test('comes from the archive service for earlier times', async () => {
   expect((await weatherAt('2026-08-22T11:59:00Z'))?.temperatureFahrenheit).toBe(62)
   expect((await weatherAt('1961-06-06T23:40:00Z'))?.temperatureFahrenheit).toBe(50)
   expect(forecast.requests).toEqual([])
   expect(archive.requests[1]?.url.searchParams.get('start_date')).toBe('1961-06-07')
 })
 
-test('the exact spot is not told', async () => {
+test('requests contain rounded coordinates', async () => {
   await weatherAt('2026-11-20T08:00:00Z')
   expect(forecast.requests[0]?.url.search).toMatch(/latitude=37\.77&longitude=-122\.42&/)
 })
 
-test('what the service does not know stays null', async () => {
+test('values that the service does not know are null', async () => {
   forecast.answerWith({ temperature_2m: [null], cloud_cover: [0], wind_speed_10m: [null] })
   expect(await weatherAt('2026-11-20T08:00:00Z')).toEqual({
     temperatureFahrenheit: null,
@@ -62,30 +62,30 @@ test('what the service does not know stays null', async () => {
   })
 })
 
-test('is null, and nobody is asked, for times that no record holds', async () => {
+test('is null, without a request, before 1940 and more than an hour ahead', async () => {
   expect(await weatherAt('1939-12-31T12:00:00Z')).toBeNull()
   expect(await weatherAt('2026-11-20T13:01:00Z')).toBeNull()
   expect([...forecast.requests, ...archive.requests]).toEqual([])
 })
 
-test('is null where the answer is about another hour', async () => {
+test('is null if the response is about another hour', async () => {
   const hourly = { time: [0], temperature_2m: [70], cloud_cover: [1], wind_speed_10m: [1] }
   forecast.answerWith({ status: 200, body: JSON.stringify({ hourly }) })
   expect(await weatherAt('2026-11-20T08:00:00Z')).toBeNull()
 })
 
-test('a service that is down, limits or babbles is worth asking again', async () => {
+test('server errors, rate limits and unreadable responses are reported as temporary', async () => {
   for (const failure of [{ status: 500 }, { status: 429 }, 'garbage', 'cut'] as const) {
     forecast.answerWith(failure)
     await expect(weatherAt('2026-11-20T08:00:00Z')).rejects.toThrow(ServiceUnavailableError)
   }
 })
 
-test('a question that the service rejects is not', async () => {
+test('a request that the service rejects is final', async () => {
   forecast.answerWith({ status: 400, body: '{"error":true,"reason":"Out of range."}' })
   await expect(weatherAt('2026-11-20T08:00:00Z')).rejects.toThrow(ServiceRejectedError)
 })
 
-test('is not there where it is switched off', () => {
+test('there is no weather if it is turned off', () => {
   expect(createWeather(null)).toBeNull()
 })

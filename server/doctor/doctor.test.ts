@@ -14,10 +14,10 @@ import type { DoctorContext } from './check.ts'
 import { runChecks } from './run-checks.ts'
 
 let app: TestApp
-let angler: HttpClient
+let user: HttpClient
 let photos: Photo[]
 let context: DoctorContext
-let folder: string // the owner's, in the store
+let folder: string // the folder of the owner in the file store
 const cleanups: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
@@ -25,13 +25,13 @@ beforeAll(async () => {
   app = await startTestApp({}, async () => database)
   const { pool, close } = openDatabase(database.connectionString)
   cleanups.push(app.stop, close)
-  angler = await app.signIn()
-  await angler.upload([
+  user = await app.signIn()
+  await user.upload([
     { name: 'trout.jpg', bytes: await sampleJpeg({ latitude: 44.5, longitude: -73.3 }) },
     { name: 'cod.heic', bytes: heicSample('heic-gps-north-west'), type: 'image/heic' },
   ])
-  photos = await angler.read<Photo[]>('/api/photos')
-  const { id } = await angler.read<{ id: string }>('/api/auth/user')
+  photos = await user.read<Photo[]>('/api/photos')
+  const { id } = await user.read<{ id: string }>('/api/auth/user')
   folder = id
   const { db, store, uploadTempFolder, imageWorker, jobs } = app.services
   context = {
@@ -53,14 +53,14 @@ afterAll(async () => {
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const nobody = '7f3c1c52-8c39-4a55-9d53-0f6c3a1f2b11'
+const unknownId = '7f3c1c52-8c39-4a55-9d53-0f6c3a1f2b11'
 const run = (statement: ReturnType<typeof sql>) => app.services.db.execute(statement)
 
-test('a Creel in which all is well is healthy, read to the last byte', async () => {
+test('a deep check of consistent data finds nothing', async () => {
   expect(await runChecks({ ...context, isDeep: true })).toEqual([])
 })
 
-const harms: [says: string, harm: () => Promise<unknown>][] = [
+const inconsistencies: [message: string, cause: () => Promise<unknown>][] = [
   ['1 photo is missing its thumbnail, preview or full-size JPEG', () => lose('trout.jpg', 'thumbnail.webp')],
   [
     '1 photo is missing its thumbnail, preview or full-size JPEG',
@@ -102,7 +102,7 @@ const harms: [says: string, harm: () => Promise<unknown>][] = [
     '1 job refers to something that no longer exists',
     () =>
       run(sql`insert into jobs.job (name, data, start_after)
-        values ('attach-tide', ${JSON.stringify({ ownerId: nobody, photoId: nobody })}::jsonb, now() + interval '1 day')`),
+        values ('attach-tide', ${JSON.stringify({ ownerId: unknownId, photoId: unknownId })}::jsonb, now() + interval '1 day')`),
   ],
   [
     '1 photo is waiting to be identified, but no job is queued',
@@ -116,19 +116,19 @@ const harms: [says: string, harm: () => Promise<unknown>][] = [
   ],
 ]
 
-test.each(harms)('%s: it is found, mended, and gone', async (message, harm) => {
-  await harm()
+test.each(inconsistencies)('%s: found and repaired', async (message, cause) => {
+  await cause()
   const found = await runChecks(context)
   expect(found.map((finding) => finding.message)).toEqual([message])
   expect(await found[0]?.repair?.()).toBe(0)
   expect(await runChecks({ ...context, isDeep: true })).toEqual([])
   for (const { thumbnailUrl, previewUrl, url } of photos) {
-    for (const path of [thumbnailUrl, previewUrl, url]) expect((await angler.fetch(path)).status).toBe(200)
+    for (const path of [thumbnailUrl, previewUrl, url]) expect((await user.fetch(path)).status).toBe(200)
   }
 })
 
-test('a folder of no photo is found, and set aside, once no upload can still be about to speak of it', async () => {
-  await putStored(app, `${folder}/${nobody}/original`, 'bytes')
+test('an orphaned folder is found and moved to the trash once no upload can still need it', async () => {
+  await putStored(app, `${folder}/${unknownId}/original`, 'bytes')
   expect(await runChecks(context)).toEqual([])
   const [orphan] = await runChecks(after(2 * hourMs))
   expect(orphan?.message).toBe('1 folder of the store belongs to no photo')
@@ -136,8 +136,8 @@ test('a folder of no photo is found, and set aside, once no upload can still be 
   expect(await runChecks(after(2 * hourMs))).toEqual([])
 })
 
-test('what was set aside may be wanted for a week; a day later it is found, and removed', async () => {
-  expect(await trashedFolders(app)).toEqual([`${folder}/${nobody}`])
+test('a folder in the trash is kept for a week, then found and removed', async () => {
+  expect(await trashedFolders(app)).toEqual([`${folder}/${unknownId}`])
   expect(await runChecks(after(7.5 * dayMs))).toEqual([])
   const [old] = await runChecks(after(9 * dayMs))
   expect(old?.message).toBe('1 folder was moved to the trash days ago but wasn’t removed')
@@ -145,7 +145,7 @@ test('what was set aside may be wanted for a week; a day later it is found, and 
   expect(await trashedFolders(app)).toEqual([])
 })
 
-test('a lost original is told, and neither invented nor deleted', async () => {
+test('a photo that lost its original is reported and kept', async () => {
   const bytes = await lose('trout.jpg', 'original')
   const found = await runChecks(context)
   expect(found).toMatchObject([
@@ -153,11 +153,11 @@ test('a lost original is told, and neither invented nor deleted', async () => {
   ])
   expect(found[0]?.examples).toEqual([`photo ${idOf('trout.jpg')}`])
   expect(found[0]?.advice).toContain('from a backup')
-  expect((await angler.fetch(`/api/photos/${idOf('trout.jpg')}/preview`)).status).toBe(200)
+  expect((await user.fetch(`/api/photos/${idOf('trout.jpg')}/preview`)).status).toBe(200)
   await putStored(app, storageKey('trout.jpg', 'original'), bytes)
 })
 
-test('a photo whose files lie in the trash gets them back, however long they lay there', async () => {
+test('files in the trash are restored for an existing photo, even after nine days', async () => {
   await app.services.store.moveToTrash(`${folder}/${idOf('trout.jpg')}`)
   const found = await runChecks(after(9 * dayMs))
   expect(found[0]?.message).toBe('1 photo has its files in the trash')
@@ -165,7 +165,7 @@ test('a photo whose files lie in the trash gets them back, however long they lay
   expect(await runChecks({ ...context, isDeep: true })).toEqual([])
 })
 
-test('an original that is cut short is found, and one that rots silently where it is read to the end', async () => {
+test('a truncated original is found, a corrupted one only by a deep check', async () => {
   const original = storageKey('trout.jpg', 'original')
   const bytes = await readStored(app, original)
   await putStored(app, original, bytes.subarray(0, -1))
@@ -182,7 +182,7 @@ test('an original that is cut short is found, and one that rots silently where i
   await putStored(app, original, bytes)
 })
 
-test('pictures that cannot be made, since the original is no picture any more, are left and told', async () => {
+test('a rendition that cannot be created from a damaged original stays unrepaired', async () => {
   const original = storageKey('trout.jpg', 'original')
   const [bytes, thumbnail] = [await readStored(app, original), await lose('trout.jpg', 'thumbnail.webp')]
   await putStored(app, original, Buffer.alloc(bytes.length))
@@ -193,10 +193,10 @@ test('pictures that cannot be made, since the original is no picture any more, a
   expect(await runChecks(context)).toEqual([])
 })
 
-test('without its own files, or before it is up to date, nothing is said of a Creel', async () => {
+test('the doctor refuses foreign files, an empty database and an outdated schema', async () => {
   const foreign = {
     ...context.store,
-    findIdentity: async () => ({ id: nobody, database: null, store: null }),
+    findIdentity: async () => ({ id: unknownId, database: null, store: null }),
   }
   await expect(runChecks({ ...context, store: foreign })).rejects.toThrow('belong to another database')
   const old = await createEmptyTestDatabase()
@@ -208,7 +208,7 @@ test('without its own files, or before it is up to date, nothing is said of a Cr
   await expect(runChecks({ ...context, db, pool })).rejects.toThrow('Start this version once')
 })
 
-test('findings tell neither places nor names', async () => {
+test('findings contain no coordinates, file names, emails or names', async () => {
   await lose('trout.jpg', 'thumbnail.webp')
   const text = JSON.stringify(await runChecks(context))
   expect(text).not.toMatch(/44\.5|73\.3|trout|angler@|Gler/)
@@ -222,13 +222,13 @@ function storageKey(filename: string, name: string): string {
   return `${folder}/${idOf(filename)}/${name}`
 }
 
-/** The same Creel so much later, by the clock of its store. */
+/** The context with a file store whose clock is ahead. */
 function after(milliseconds: number): DoctorContext {
   const readClock = async () => new Date(Date.now() + milliseconds)
   return { ...context, store: { ...context.store, readClock } }
 }
 
-/** Has one file of a photo go while the others stay; answers what was in it. */
+/** Deletes one file of a photo and returns its content. */
 async function lose(filename: string, lost: string): Promise<Buffer> {
   const names = fileNamesFor(filename.endsWith('.heic') ? 'image/heic' : 'image/jpeg')
   const files = new Map<string, Buffer>()

@@ -9,24 +9,24 @@ import { createImageWorker } from './image-worker-pool.ts'
 
 const { decoder, save, readFile, makeRenditions } = openTestDecoder()
 
-const hopeless = {
+const unprocessableError = {
   name: 'ApiError',
   code: 'INVALID_INPUT',
   message: 'This photo couldn’t be processed. It took too long or crashed the decoder.',
 }
 
-test('a file that hangs its process twice is told so, and the next file is taken', async () => {
+test('a file that hangs is rejected', async () => {
   const { outFolder } = await save(Buffer.alloc(0))
   const endless = join(outFolder, 'endless')
   execFileSync('mkfifo', [endless])
-  const impatient = createImageWorker({ taskTimeoutMs: 300, size: 1 })
-  await expect(impatient.readFile(endless)).rejects.toMatchObject(hopeless)
-  await impatient.stop()
+  const shortTimeoutWorker = createImageWorker({ taskTimeoutMs: 300, size: 1 })
+  await expect(shortTimeoutWorker.readFile(endless)).rejects.toMatchObject(unprocessableError)
+  await shortTimeoutWorker.stop()
   expect(await readFile(await sampleJpeg())).toMatchObject({ width: 800 })
 })
 
-/** A decoder whose process crashes at every task, or only when it is the first to do one. */
-async function createCrashing(crash: string) {
+/** Creates an image worker whose process runs `crash` before each response. */
+async function createCrashingWorker(crash: string) {
   const { outFolder } = await save(Buffer.alloc(0))
   const script = join(outFolder, 'crashing.mjs')
   await writeFile(
@@ -37,37 +37,37 @@ async function createCrashing(crash: string) {
   return createImageWorker({ script: pathToFileURL(script), size: 1 })
 }
 
-test('a file that crashes its process twice is told so', async () => {
-  const crashing = await createCrashing("process.kill(process.pid, 'SIGSEGV')")
-  await expect(crashing.readFile('photo.jpg')).rejects.toMatchObject(hopeless)
-  await crashing.stop()
+test('a file that crashes its process each time is rejected', async () => {
+  const crashingWorker = await createCrashingWorker("process.kill(process.pid, 'SIGSEGV')")
+  await expect(crashingWorker.readFile('photo.jpg')).rejects.toMatchObject(unprocessableError)
+  await crashingWorker.stop()
 })
 
-test('a file whose process crashed once is tried again', async () => {
+test('a file whose process crashed once is retried', async () => {
   const mark = JSON.stringify(join((await save(Buffer.alloc(0))).outFolder, 'crashed-before'))
-  const crashing = await createCrashing(
+  const crashingWorker = await createCrashingWorker(
     `if (!existsSync(${mark})) { writeFileSync(${mark}, ''); process.kill(process.pid, 'SIGKILL') }`,
   )
-  expect(await crashing.readFile('photo.jpg')).toBe('decoded')
-  await crashing.stop()
+  expect(await crashingWorker.readFile('photo.jpg')).toBe('decoded')
+  await crashingWorker.stop()
 })
 
-test('a decoder that stops blames no file', async () => {
-  const stopping = createImageWorker()
+test('tasks of a stopping image worker fail as unavailable, not because of the file', async () => {
+  const stoppingWorker = createImageWorker()
   const { path } = await save(await sampleJpeg())
-  const unfinished = expect(stopping.readFile(path)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-  await stopping.stop()
+  const unfinished = expect(stoppingWorker.readFile(path)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await stoppingWorker.stop()
   await unfinished
-  await expect(stopping.readFile(path)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect(stoppingWorker.readFile(path)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test('a fault of the machine is not the fault of the file', async () => {
+test('file system errors are not reported as errors of the photo', async () => {
   const { path } = await save(await sampleJpeg())
   await expect(decoder.makeRenditions(path, '/no/such/folder')).rejects.toMatchObject({ code: 'ENOENT' })
   await expect(decoder.readFile('/no/such/photo.jpg')).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('many files at once are all decoded, good ones among bad', async () => {
+test('valid files are decoded next to invalid ones', async () => {
   const photo = await sampleJpeg()
   const files = [
     Buffer.alloc(0),

@@ -20,13 +20,13 @@ function openQueue(runsJobs: boolean) {
   return openJobQueue(testDatabase.connectionString, { names: ['cast'], runsJobs }, createLogger('fatal'))
 }
 
-test('after the clock was set back, work does not wait for it to catch up', async () => {
+test('jobs do not wait for a clock that was set back to catch up', async () => {
   const { db } = database
   const before = await openQueue(false)
   for (const data of [{ line: 1 }, { line: 2 }])
     await db.transaction((transaction) => before.enqueue(transaction, 'cast', data))
   await before.stop(1_000)
-  // As rows look that were written a month ahead: one was being worked on when its process died.
+  // Rows written a month ahead; one job was running when its process died.
   await db.execute(sql`update jobs.job set start_after = now() + interval '30 days'`)
   await db.execute(sql`update jobs.job set state = 'active', started_on = now() + interval '30 days',
     heartbeat_on = now() + interval '30 days', heartbeat_seconds = 30 where data @> '{"line": 2}'`)

@@ -13,115 +13,117 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers())
 afterAll(() => app.stop())
 
-const patience = { timeout: 30_000, interval: 20 }
+const pollOptions = { timeout: 30_000, interval: 20 }
 
-test('an open browser hears that its photos and spots have changed', async () => {
-  const angler = await app.signIn('hears@example.org')
-  const events = await recordEvents(angler)
-  await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 1 }) }])
-  await vi.waitFor(() => expect(events.heard()).toContainEqual({ stale: ['photos', 'locations'] }), patience)
-  await angler.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
-  await vi.waitFor(() => expect(events.heard()).toContainEqual({ stale: ['user'] }), patience)
+test('the stream reports changes of photos, locations and settings', async () => {
+  const user = await app.signIn('hears@example.org')
+  const events = await recordEvents(user)
+  await user.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 1 }) }])
+  await vi.waitFor(
+    () => expect(events.heard()).toContainEqual({ stale: ['photos', 'locations'] }),
+    pollOptions,
+  )
+  await user.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
+  await vi.waitFor(() => expect(events.heard()).toContainEqual({ stale: ['user'] }), pollOptions)
   await events.close()
 })
 
-test('a browser that comes back hears first what it has missed', async () => {
-  const angler = await app.signIn('back@example.org')
-  const { id } = await angler.read<{ id: string }>('/api/auth/user')
-  const asked = vi.spyOn(app.services.liveUpdates, 'changesWithin').mockReturnValue(['locations'])
+test('the first event of a reconnected browser reports what it missed', async () => {
+  const user = await app.signIn('back@example.org')
+  const { id } = await user.read<{ id: string }>('/api/auth/user')
+  const changesWithin = vi.spyOn(app.services.liveUpdates, 'changesWithin').mockReturnValue(['locations'])
   for (const query of ['?age=7', '']) {
-    const events = await recordEvents(angler, query)
+    const events = await recordEvents(user, query)
     expect(events.first()).toEqual({ stale: ['locations'] })
     await events.close()
   }
-  expect(asked.mock.calls).toEqual([
+  expect(changesWithin.mock.calls).toEqual([
     [id, 7],
-    [id, Number.POSITIVE_INFINITY], // nobody knows what it has missed
+    [id, Number.POSITIVE_INFINITY], // without an age, everything may have been missed
   ])
-  expect((await angler.fetch(`${eventsPath}?age=-1`)).status).toBe(400)
+  expect((await user.fetch(`${eventsPath}?age=-1`)).status).toBe(400)
 })
 
-test('nobody hears of what others do', async () => {
-  const angler = await app.signIn('quiet@example.org')
+test('a user receives no events of other users', async () => {
+  const user = await app.signIn('quiet@example.org')
   const other = await app.signIn('busy@example.org')
-  const [mine, theirs] = [await recordEvents(angler), await recordEvents(other)]
+  const [mine, theirs] = [await recordEvents(user), await recordEvents(other)]
   await other.upload([{ name: 'b.jpg', bytes: await sampleJpeg({ seed: 2 }) }])
-  await vi.waitFor(() => expect(theirs.heard()).toHaveLength(1), patience)
-  await angler.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
-  await vi.waitFor(() => expect(mine.heard()).toEqual([{ stale: ['user'] }]), patience)
+  await vi.waitFor(() => expect(theirs.heard()).toHaveLength(1), pollOptions)
+  await user.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
+  await vi.waitFor(() => expect(mine.heard()).toEqual([{ stale: ['user'] }]), pollOptions)
   await Promise.all([mine.close(), theirs.close()])
 })
 
-test('after the database was away, everything counts as stale', async () => {
-  const angler = await app.signIn('outage@example.org')
-  const events = await recordEvents(angler)
+test('a lost database connection makes everything stale', async () => {
+  const user = await app.signIn('outage@example.org')
+  const events = await recordEvents(user)
   await app.services.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen %'`)
   await vi.waitFor(
     () => expect(events.heard()).toEqual([{ stale: ['user', 'photos', 'locations'] }]),
-    patience,
+    pollOptions,
   )
   await events.close()
 })
 
-test('of more streams than an angler has browsers the oldest make room', async () => {
-  const angler = await app.signIn('many@example.org')
-  const streams = [await recordEvents(angler)]
-  for (let number = 0; number < 20; number += 1) streams.push(await recordEvents(angler))
+test("the 21st stream of a user closes the user's oldest", async () => {
+  const user = await app.signIn('many@example.org')
+  const streams = [await recordEvents(user)]
+  for (let number = 0; number < 20; number += 1) streams.push(await recordEvents(user))
   expect(await streams[0]?.ended).toBe('to its end')
   await Promise.all(streams.slice(1).map((stream) => stream.close()))
 })
 
-test('asking for no more than the head of the stream opens none', async () => {
-  const angler = await app.signIn('head@example.org')
-  expect((await angler.fetch(eventsPath, { method: 'HEAD' })).status).toBe(404)
+test('a HEAD request opens no stream', async () => {
+  const user = await app.signIn('head@example.org')
+  expect((await user.fetch(eventsPath, { method: 'HEAD' })).status).toBe(404)
 })
 
-test('the stream is closed to visitors', async () => {
+test('the stream requires signing in', async () => {
   expect((await app.visit().fetch(eventsPath)).status).toBe(401)
 })
 
-test('the stream is closed to a page of somebody who was there before', async () => {
-  const angler = await app.signIn('now-here@example.org')
-  const { id } = await angler.read<{ id: string }>('/api/auth/user')
-  const events = await recordEvents(angler, `?account=${id}`)
+test('the stream is rejected if the page belongs to another account', async () => {
+  const user = await app.signIn('now-here@example.org')
+  const { id } = await user.read<{ id: string }>('/api/auth/user')
+  const events = await recordEvents(user, `?account=${id}`)
   expect(events.first()).toHaveProperty('stale')
   await events.close()
-  expect((await angler.fetch(`${eventsPath}?account=somebody-else`)).status).toBe(401)
+  expect((await user.fetch(`${eventsPath}?account=somebody-else`)).status).toBe(401)
 })
 
-test('signing out ends the stream of that session, and of no other', async () => {
+test('signing out ends the stream of that session only', async () => {
   const [leaving, staying] = [await app.signIn('out@example.org'), await app.signIn('out@example.org')]
   const [ending, lasting] = [await recordEvents(leaving), await recordEvents(staying)]
   await leaving.fetch('/api/logout')
   expect(await ending.ended).toBe('to its end')
   await staying.change('PATCH', '/api/auth/user/settings', { units: 'metric' })
-  await vi.waitFor(() => expect(lasting.heard()).toHaveLength(2), patience)
+  await vi.waitFor(() => expect(lasting.heard()).toHaveLength(2), pollOptions)
   await lasting.close()
 })
 
-test('where nobody could say whether the session lasts, that is asked again with the next heartbeat', async () => {
-  const angler = await app.signIn('unsure@example.org')
+test('a failed session check is repeated with the next heartbeat', async () => {
+  const user = await app.signIn('unsure@example.org')
   const isValid = vi.spyOn(app.services.sessions, 'isValid')
   isValid.mockRejectedValueOnce(new Error('The database is away.')).mockResolvedValueOnce(false)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const events = await recordEvents(angler)
+  const events = await recordEvents(user)
   expect(isValid).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(25_000)
   expect(isValid).toHaveBeenCalledTimes(2)
   expect(await events.ended).toBe('to its end')
 })
 
-test('signing in anew ends the stream of the session before', async () => {
-  const angler = await app.signIn('again@example.org')
-  const events = await recordEvents(angler)
-  const token =
-    /name="token" value="([^"]+)"/.exec(await (await angler.fetch('/api/login')).text())?.[1] ?? ''
-  await angler.submit('/api/login', { token, email: 'again@example.org' })
+test('signing in again ends the stream of the previous session', async () => {
+  const user = await app.signIn('again@example.org')
+  const events = await recordEvents(user)
+  const token = /name="token" value="([^"]+)"/.exec(await (await user.fetch('/api/login')).text())?.[1] ?? ''
+  await user.submit('/api/login', { token, email: 'again@example.org' })
   expect(await events.ended).toBe('to its end')
 })
 
-test('a session that is over by its age ends its stream when it is swept away', async () => {
+test('deleting an expired session ends its stream', async () => {
   const events = await recordEvents(await app.signIn('old@example.org'))
   await app.services.db
     .update(sessions)
@@ -131,7 +133,7 @@ test('a session that is over by its age ends its stream when it is swept away', 
   expect(await events.ended).toBe('to its end')
 })
 
-test('a deleted account has no streams left, whoever deleted it', async () => {
+test('deleting an account ends its streams, whether the user or an administrator deletes it', async () => {
   const admin = await app.signIn('admin@example.org')
   await app.services.db.update(users).set({ isAdmin: true }).where(eq(users.email, 'admin@example.org'))
   const [leaving, removed] = [await app.signIn('leaves@example.org'), await app.signIn('removed@example.org')]
@@ -144,7 +146,7 @@ test('a deleted account has no streams left, whoever deleted it', async () => {
   await streams[2].close()
 })
 
-test('an open stream does not keep the server from stopping', async () => {
+test('stopping the server ends open streams', async () => {
   const stopping = await startTestApp()
   const events = await recordEvents(await stopping.signIn())
   await stopping.stop()

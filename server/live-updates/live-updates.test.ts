@@ -11,7 +11,7 @@ afterEach(async () => {
   closings = []
 })
 
-test('what has become stale lately is known, with a margin for the way of the question, and no more', async () => {
+test('recent changes include a margin of five seconds', async () => {
   const { live, at, change } = await open()
   at(10_000)
   await change('ann', ['user'])
@@ -21,7 +21,7 @@ test('what has become stale lately is known, with a margin for the way of the qu
   expect(live.changesWithin('bob', 1_000)).toEqual([])
 })
 
-test('of what was before it listened the server knows nothing, and calls everything stale', async () => {
+test('everything is stale if changes before the start of listening are requested', async () => {
   const { live, at } = await open()
   at(10_000)
   expect(live.changesWithin('ann', 5_000)).toEqual([])
@@ -29,20 +29,20 @@ test('of what was before it listened the server knows nothing, and calls everyth
   expect(live.changesWithin('ann', Number.POSITIVE_INFINITY)).toEqual([...invalidationTopics])
 })
 
-/** Listens since the time 0 of a clock that the test sets. */
+/** Listens from time 0 of a clock that the test sets. */
 async function open() {
   const database = await createTestDatabase()
   let time = 0
   const live = openLiveUpdates(database.connectionString, pino({ level: 'silent' }), () => time)
   closings.push(live.stop, database.drop)
   const change = async (ownerId: string, stale: InvalidationTopic[]) => {
-    const heard = vi.fn()
-    const stopListening = live.subscribe(ownerId, heard)
+    const listener = vi.fn()
+    const stopListening = live.subscribe(ownerId, listener)
     await runStatement(
       database.connectionString,
       `select pg_notify('${changesChannel}', '${JSON.stringify({ ownerId, stale })}')`,
     )
-    await expect.poll(() => heard.mock.calls).toEqual([[stale]])
+    await expect.poll(() => listener.mock.calls).toEqual([[stale]])
     stopListening()
   }
   await expect.poll(() => live.changesWithin('nobody', -5_000)).toEqual([])

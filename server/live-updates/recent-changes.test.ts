@@ -3,7 +3,7 @@ import { createRecentChanges } from './recent-changes.ts'
 
 const minute = 60_000
 
-test('what has become stale since a time is known, and whose it is', () => {
+test('changes since a time are returned per user', () => {
   const { changes, at } = open()
   at(1 * minute, () => changes.record('ann', ['photos']))
   at(2 * minute, () => changes.record('ann', ['locations']))
@@ -17,7 +17,7 @@ test('what has become stale since a time is known, and whose it is', () => {
   })
 })
 
-test('nobody remembers further back than some minutes', () => {
+test('changes are unknown after more than five minutes', () => {
   const { changes, at } = open()
   at(0, () => changes.record('ann', ['photos']))
   at(5 * minute, () => expect(changes.since('ann', 0)).toEqual(['photos']))

@@ -17,27 +17,27 @@ import { startMetricsServer } from './metrics-server.ts'
 let app: TestApp
 let externalServices: ExternalServices
 let database: TestDatabase
-let angler: HttpClient
+let user: HttpClient
 let port: number
-const undo: (() => Promise<unknown>)[] = []
+const cleanups: (() => Promise<unknown>)[] = []
 const warnings: string[] = []
-const keepWarning = ({ name }: Error) => warnings.push(name)
+const recordWarning = ({ name }: Error) => warnings.push(name)
 
 beforeAll(async () => {
-  process.on('warning', keepWarning)
+  process.on('warning', recordWarning)
   externalServices = await startExternalServices()
   database = await createTestDatabase()
   port = await findFreePort()
   app = await startTestApp({ ...externalServices.settings, METRICS_PORT: String(port) }, async () => database)
-  undo.push(externalServices.stop, app.stop, await serveMetrics(port))
-  angler = await app.signIn('someone@example.org')
+  cleanups.push(externalServices.stop, app.stop, await serveMetrics(port))
+  user = await app.signIn('someone@example.org')
 })
 afterAll(async () => {
-  process.off('warning', keepWarning)
-  for (const step of undo.reverse()) await step()
+  process.off('warning', recordWarning)
+  for (const step of cleanups.reverse()) await step()
 })
 
-test('what happens is counted: uploads, steps, requests, jobs, services, processes and streams', {
+test('metrics count uploads, steps, requests, jobs, service calls, processes and streams', {
   tags: 'slow',
 }, async () => {
   const bytes = await sampleJpeg({ latitude: 44.5, longitude: -73.3, takenAt: '2025-06-14T06:12:30' })
@@ -46,10 +46,10 @@ test('what happens is counted: uploads, steps, requests, jobs, services, process
     { name: 'again.jpg', bytes },
     { name: 'nothing.jpg', bytes: Buffer.from('no photo') },
   ]
-  await angler.upload(files)
+  await user.upload(files)
   const stream = new AbortController()
-  await angler.fetch(eventsPath, { signal: stream.signal })
-  await vi.waitFor(async () => expect((await photoOf(angler))?.analysis).toBe('done'), { timeout: 60_000 })
+  await user.fetch(eventsPath, { signal: stream.signal })
+  await vi.waitFor(async () => expect((await photoOf(user))?.analysis).toBe('done'), { timeout: 60_000 })
   const measured = await readMetrics()
   for (const line of [
     /^creel_build_info\{version="[\d.]+",node="v24[\d.]+"\} 1$/m,
@@ -76,10 +76,10 @@ test('what happens is counted: uploads, steps, requests, jobs, services, process
   await vi.waitFor(async () => expect(await readMetrics()).toMatch(/^creel_event_streams 0$/m))
 })
 
-test('a thousand addresses more make not one series more, and no label tells of anybody', {
+test('a thousand more URLs add no series, and no label contains personal data', {
   tags: 'slow',
 }, async () => {
-  const photo = await photoOf(angler)
+  const photo = await photoOf(user)
   const paths = (number: number) => [
     `/api/photos/${crypto.randomUUID()}/thumbnail`,
     `/api/photos?limit=1&offset=${number}`,
@@ -87,52 +87,52 @@ test('a thousand addresses more make not one series more, and no label tells of 
     `/api/nowhere/${number}`,
     `/api/locations/${crypto.randomUUID()}`,
   ]
-  for (const path of paths(0)) await (await angler.fetch(path)).text()
-  await vi.waitFor(async () => expect(await workLeft()).toBe(0), { timeout: 60_000 })
-  const before = seriesOf(await readMetrics())
+  for (const path of paths(0)) await (await user.fetch(path)).text()
+  await vi.waitFor(async () => expect(await countUnfinishedJobs()).toBe(0), { timeout: 60_000 })
+  const before = seriesIn(await readMetrics())
   for (let number = 1; number <= 200; number += 1) {
-    await Promise.all(paths(number).map(async (path) => (await angler.fetch(path)).text()))
+    await Promise.all(paths(number).map(async (path) => (await user.fetch(path)).text()))
   }
   expect(warnings).not.toContain('MaxListenersExceededWarning')
   const measured = await readMetrics()
-  expect(seriesOf(measured)).toEqual(before)
+  expect(seriesIn(measured)).toEqual(before)
   expect(measured).not.toMatch(/someone@|44\.5|offset=|nowhere\/\d/)
   expect(measured).not.toContain(photo?.id)
 })
 
-test('it answers programs of this machine, and no page that a browser here was lured to', async () => {
-  expect(await ask('/metrics', { host: `127.0.0.1:${port}` })).toMatchObject({ status: 200 })
-  expect(await ask('/metrics', { host: `localhost:${port}` })).toMatchObject({ status: 200 })
+test('only requests with a loopback host name are served', async () => {
+  expect(await get('/metrics', { host: `127.0.0.1:${port}` })).toMatchObject({ status: 200 })
+  expect(await get('/metrics', { host: `localhost:${port}` })).toMatchObject({ status: 200 })
   for (const host of [`evil.example:${port}`, 'creel.example.org', '127.0.0.1.evil.example'])
-    expect([host, (await ask('/metrics', { host })).status]).toEqual([host, 403])
-  expect((await ask('/', { host: 'localhost' })).status).toBe(404)
+    expect([host, (await get('/metrics', { host })).status]).toEqual([host, 403])
+  expect((await get('/', { host: 'localhost' })).status).toBe(404)
 })
 
-const elsewhere = Object.values(networkInterfaces())
+const externalAddress = Object.values(networkInterfaces())
   .flat()
   .find((address) => address && !address.internal && address.family === 'IPv4')?.address
 
-test.runIf(elsewhere)('it does not listen where other machines could reach it', async () => {
-  await expect(fetch(`http://${elsewhere}:${port}/metrics`)).rejects.toThrow('fetch failed')
+test.runIf(externalAddress)('the metrics server does not listen on other network addresses', async () => {
+  await expect(fetch(`http://${externalAddress}:${port}/metrics`)).rejects.toThrow('fetch failed')
 })
 
-test('a port that is taken is told by the name of its setting', async () => {
+test('the error about a port in use names METRICS_PORT', async () => {
   await expect(serveMetrics(port)).rejects.toThrow(`METRICS_PORT is ${port}`)
 })
 
-test('health is told there too, for processes without pages', async () => {
+test('the metrics server also serves the health checks', async () => {
   const address = { host: `127.0.0.1:${port}` }
-  expect(await ask('/api/health', address)).toEqual({ status: 200, body: '{"status":"ok"}' })
-  expect(await ask('/api/health/ready', address)).toEqual({ status: 200, body: '{"status":"ok"}' })
+  expect(await get('/api/health', address)).toEqual({ status: 200, body: '{"status":"ok"}' })
+  expect(await get('/api/health/ready', address)).toEqual({ status: 200, body: '{"status":"ok"}' })
 })
 
-test('where the queue hangs or the database is gone, all else is told without waiting for it', {
+test('metrics are served if the queue hangs or the database is gone', {
   tags: 'slow',
 }, async () => {
-  const hangs: Gauges['jobs'] = { count: () => new Promise(() => {}) }
+  const hangingJobs: Gauges['jobs'] = { count: () => new Promise(() => {}) }
   const other = await startTestApp({ METRICS_PORT: '1' })
-  undo.push(other.stop)
-  const hanging = await other.services.metrics.expose({ pool: other.services.pool, jobs: hangs })
+  cleanups.push(other.stop)
+  const hanging = await other.services.metrics.expose({ pool: other.services.pool, jobs: hangingJobs })
   expect(hanging.body).toMatch(/^creel_queue_readable 0$/m)
   expect(hanging.body).not.toMatch(/^creel_jobs\{/m)
 
@@ -141,8 +141,8 @@ test('where the queue hangs or the database is gone, all else is told without wa
     timeout: 30_000,
   })
   expect(await readMetrics()).toMatch(/^creel_uploads_total\{outcome="stored"\} 1$/m)
-  expect((await ask('/api/health/ready', { host: 'localhost' })).status).toBe(503)
-  expect((await ask('/api/health', { host: 'localhost' })).status).toBe(200)
+  expect((await get('/api/health/ready', { host: 'localhost' })).status).toBe(503)
+  expect((await get('/api/health', { host: 'localhost' })).status).toBe(200)
 })
 
 async function serveMetrics(on: number): Promise<() => Promise<void>> {
@@ -152,29 +152,29 @@ async function serveMetrics(on: number): Promise<() => Promise<void>> {
   return (await startMetricsServer(deps, on)).stop
 }
 
-async function workLeft(): Promise<number> {
+async function countUnfinishedJobs(): Promise<number> {
   const counts = await app.services.jobs.count()
   return counts.reduce((sum, { waiting, running, failed }) => sum + waiting + running + failed, 0)
 }
 
 async function readMetrics(): Promise<string> {
-  const { status, body } = await ask('/metrics', { host: 'localhost' })
+  const { status, body } = await get('/metrics', { host: 'localhost' })
   expect(status).toBe(200)
   return body
 }
 
-/** Unlike `fetch` it lets the host be named that a browser would name. */
-function ask(path: string, headers: { host: string }): Promise<{ status: number; body: string }> {
+/** Sends a request with a Host header, which `fetch` cannot set. */
+function get(path: string, headers: { host: string }): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, headers }, async (response) =>
+    const sent = request({ host: '127.0.0.1', port, path, headers }, async (response) =>
       resolve({ status: response.statusCode ?? 0, body: await text(response) }),
     )
-    asked.once('error', reject).end()
+    sent.once('error', reject).end()
   })
 }
 
 /** Names and labels of Creel's own series. */
-function seriesOf(measured: string): string[] {
+function seriesIn(measured: string): string[] {
   const lines = measured.split('\n').filter((line) => line.startsWith('creel_'))
   return lines.map((line) => line.slice(0, line.lastIndexOf(' '))).sort()
 }

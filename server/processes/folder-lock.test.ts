@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('a folder is locked once, and free again after the release', async () => {
+test('a folder can be locked once, and again after its release', async () => {
   const lock = await take()
   expect(await lockFolder(folder)).toBeNull()
   lock.release()
@@ -21,18 +21,18 @@ test('a folder is locked once, and free again after the release', async () => {
   await take()
 })
 
-test('children do not hold it, but for one that is given it, until that is killed', async () => {
+test('only a child process that inherits the lock holds it, until it is killed', async () => {
   const lock = await take()
-  const [stranger, heir] = [sleep('ignore'), sleep(lock.fd)]
+  const [unrelated, inheriting] = [sleep('ignore'), sleep(lock.fd)]
   lock.release()
   expect(await lockFolder(folder)).toBeNull()
-  heir.kill('SIGKILL')
-  await once(heir, 'exit')
+  inheriting.kill('SIGKILL')
+  await once(inheriting, 'exit')
   await take()
-  stranger.kill('SIGKILL')
+  unrelated.kill('SIGKILL')
 })
 
-test.runIf(findProgram('perl'))('where there is no flock, Perl does the same', async () => {
+test.runIf(findProgram('perl'))('Perl locks the folder if flock is not installed', async () => {
   await onlyProgram('perl')
   const lock = await take()
   expect(await lockFolder(folder)).toBeNull()
@@ -40,7 +40,7 @@ test.runIf(findProgram('perl'))('where there is no flock, Perl does the same', a
   await take()
 })
 
-test('where there is neither flock nor Perl, it says what to install', async () => {
+test('locking without flock and Perl fails with what to install', async () => {
   await onlyProgram(null)
   await expect(lockFolder(folder)).rejects.toThrow(
     'Neither flock (package util-linux) nor perl is installed.',
@@ -60,7 +60,7 @@ function sleep(inherited: number | 'ignore') {
   return child
 }
 
-/** Until the test ends commands are looked for in a folder that holds this program alone. */
+/** Sets `PATH` to a folder that contains only this program, until the test ends. */
 async function onlyProgram(name: string | null): Promise<void> {
   const bin = join(folder, 'bin')
   await mkdir(bin)

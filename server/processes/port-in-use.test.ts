@@ -16,17 +16,17 @@ async function listen(port = 0): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test('the process that listens is found, by name and number', async () => {
+test('the listening process is found with its name and ID', async () => {
   expect(findListener(await listen())).toEqual({ name: 'node', pid: process.pid })
 })
 
-test('nobody listens on a port that was closed', async () => {
+test('a closed port has no listener', async () => {
   const port = await listen()
   open.splice(0).forEach((server) => void server.close())
   expect(findListener(port)).toBeNull()
 })
 
-test('the next port is one that is free', async () => {
+test('the suggested port is free', async () => {
   const port = await listen()
   const explained = await explainPortInUse({ port, address: '127.0.0.1', command: 'npm start' })
   const [, next] = /PORT=(\d+) npm start$/.exec(explained) ?? []
@@ -34,7 +34,7 @@ test('the next port is one that is free', async () => {
   await listen(Number(next))
 })
 
-test('after the last port there is none to offer', async () => {
+test('no port is suggested after the last one', async () => {
   const explained = await explainPortInUse({ port: 65_535, address: '127.0.0.1', command: 'npm start' })
   expect(explained).toMatch(/^Port 65535 is already in use by .*\nSet PORT to a free one\.$/)
 })

@@ -16,8 +16,8 @@ test('a process that has ended has no identity', async () => {
   expect(processIdentity(child.pid ?? 0)).toBeNull()
 })
 
-test('a dead process that its parent has not waited for has no identity', async () => {
-  // The child lives until its input closes. Only the shell that started it would wait for it, and that one is replaced.
+test('a zombie process has no identity', async () => {
+  // The child exits when its input closes. `exec` replaces the shell, so nothing waits for the child.
   const script = 'cat <&3 & echo $!; exec sh -c "echo ready; exec sleep 1000"'
   const parent = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore', 'pipe'] })
   const [zombie] = await readLines(parent.stdout as Readable, 2)

@@ -42,20 +42,20 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a task runs in another process, and bytes go there and back unchanged', async () => {
+test('a task runs in another process, and bytes are passed unchanged', async () => {
   const pool = openPool()
   const bytes = new Uint8Array([0, 127, 128, 255])
   expect(await pool.run('echo', { name: 'trout', bytes })).toEqual({ name: 'trout', bytes })
   expect(await pidOf(pool)).not.toBe(process.pid)
 })
 
-test('no more processes run than allowed; further tasks wait for one', async () => {
+test('a pool of two runs six tasks in two processes', async () => {
   const pool = openPool({ size: 2 })
   const pids = Array.from({ length: 6 }, () => pool.run('nap', 20))
   expect(new Set(await Promise.all(pids)).size).toBe(2)
 })
 
-test('tasks that wait for a process get it in the order of arrival', async () => {
+test('waiting tasks run in order of arrival', async () => {
   const pool = openPool()
   const order: string[] = []
   const slow = pool.run('nap', 50).then(() => order.push('slow'))
@@ -64,17 +64,17 @@ test('tasks that wait for a process get it in the order of arrival', async () =>
   expect(order).toEqual(['slow', 'quick'])
 })
 
-test('an error of the task arrives with its name, message and code, and the process goes on', async () => {
+test('a task error keeps its name, message and code, and the process survives', async () => {
   const pool = openPool()
   const pid = await pidOf(pool)
-  const told = { name: 'TypeError', message: 'The input is no fish.', code: 'NO_FISH' }
-  await expect(pool.run('fail')).rejects.toMatchObject(told)
+  const taskError = { name: 'TypeError', message: 'The input is no fish.', code: 'NO_FISH' }
+  await expect(pool.run('fail')).rejects.toMatchObject(taskError)
   // @ts-expect-error The compiler knows the tasks.
   await expect(pool.run('unknown')).rejects.toThrow('There is no task unknown.')
   expect(await pidOf(pool)).toBe(pid)
 })
 
-test('input and answers that cannot be sent are errors, and the process goes on', async () => {
+test('input and results that cannot be cloned are errors, and the process survives', async () => {
   const pool = openPool()
   const pid = await pidOf(pool)
   await expect(pool.run('echo', () => {})).rejects.toThrow('could not be cloned')
@@ -82,7 +82,7 @@ test('input and answers that cannot be sent are errors, and the process goes on'
   expect(await pidOf(pool)).toBe(pid)
 })
 
-test('a crash fails its own task only; those that wait get a fresh process', async () => {
+test('a crash fails only its own task, and waiting tasks get a new process', async () => {
   const pool = openPool()
   const crash = pool.run('crash')
   const waiting = pool.run('echo', 'still here')
@@ -90,7 +90,7 @@ test('a crash fails its own task only; those that wait get a fresh process', asy
   expect(await waiting).toBe('still here')
 })
 
-test('a task that hangs is killed with its process; those that wait get a fresh one', {
+test('a task that hangs is killed with its process, and waiting tasks get a new one', {
   tags: 'slow',
 }, async () => {
   const pool = openPool({ taskTimeoutMs: 5_000 })
@@ -102,21 +102,21 @@ test('a task that hangs is killed with its process; those that wait get a fresh 
   await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
-test('a process without work leaves, and comes back when there is some', async () => {
+test('an idle process exits, and the next task starts another', async () => {
   const pool = openPool({ idleMs: 30 })
   const pid = await pidOf(pool)
   await expect.poll(() => isAlive(pid)).toBe(false)
   expect(await pidOf(pool)).not.toBe(pid)
 })
 
-test('a process is replaced after its share of tasks', async () => {
+test('a process is replaced after its maximum number of tasks', async () => {
   const pool = openPool({ tasksPerProcess: 2 })
   const [first, second, third] = [await pidOf(pool), await pidOf(pool), await pidOf(pool)]
   expect(second).toBe(first)
   expect(third).not.toBe(first)
 })
 
-test('processes leave the signals of a terminal to their parent', async () => {
+test('processes ignore SIGINT and SIGTERM', async () => {
   const pool = openPool()
   const pid = await pidOf(pool)
   const napping = pool.run('nap', 100)
@@ -125,7 +125,7 @@ test('processes leave the signals of a terminal to their parent', async () => {
   expect(await napping).toBe(pid)
 })
 
-test('stopping ends every process, and fails what runs, what waits and what comes later', async () => {
+test('stopping ends the process and fails running, waiting and later tasks', async () => {
   const pool = openPool()
   const pid = await pidOf(pool)
   const tasks = [pool.run('hang'), pool.run('echo', 1)]
@@ -136,7 +136,7 @@ test('stopping ends every process, and fails what runs, what waits and what come
   await expect(pool.run('echo', 1)).rejects.toBeInstanceOf(ProcessExitedError)
 })
 
-test('processes end with the parent, even when it is killed', async () => {
+test('processes exit when their parent is killed', async () => {
   const owner = fork(new URL('../../test/processes/pool-owner.ts', import.meta.url))
   const [pid] = await once(owner, 'message')
   owner.kill('SIGKILL')

@@ -15,6 +15,6 @@ test.each([
   ['607 600 0:67 / /data rw,nosuid - fuse.sshfs nas:/creel rw,user_id=0', false],
   ['608 600 0:68 / /data rw - ceph 10.0.0.1:/ rw', false],
   ['', false],
-])('%s: its locks are trusted: %s', (line, isTrusted) => {
-  expect(isLocalFileSystem(line)).toBe(isTrusted)
+])('mount %s is a local file system: %s', (line, isLocal) => {
+  expect(isLocalFileSystem(line)).toBe(isLocal)
 })
