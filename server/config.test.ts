@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from './config.ts'
 
 const database = { DATABASE_URL: 'postgres://creel@127.0.0.1/creel' }
 
-test('without settings one process does everything on a database of its own', () => {
+test('without settings the role is "all", on an embedded database', () => {
   expect(readConfig({})).toMatchObject({ role: 'all', databaseUrl: null, trustedProxies: ['loopback'] })
 })
 
@@ -12,26 +12,26 @@ test.each([
   [{ HOST: '0.0.0.0', PORT: '8080' }, 'http://localhost:8080'],
   [{ HOST: '::' }, 'http://localhost:3000'],
   [{ HOST: '::1' }, 'http://[::1]:3000'],
-])('with %j browsers are told an address that they can open', (settings, publicUrl) => {
+])('with %j the public URL is one that browsers can open', (settings, publicUrl) => {
   expect(readConfig(settings).publicUrl).toBe(publicUrl)
 })
 
-test('CREEL_CONTAINER is 1 or absent, so that nobody turns it off by writing 0', () => {
+test('CREEL_CONTAINER must be 1 or absent', () => {
   expect(readConfig({ CREEL_CONTAINER: '1' }).isContainer).toBe(true)
   expect(readConfig({}).isContainer).toBe(false)
   expect(() => readConfig({ CREEL_CONTAINER: '0' })).toThrow(ConfigError)
 })
 
-test.each(['web', 'worker', 'all'] as const)('a process may be %s beside others on one database', (role) => {
+test.each(['web', 'worker', 'all'] as const)('a process with the role %s can share a database', (role) => {
   expect(readConfig({ ...database, ROLE: role }).role).toBe(role)
 })
 
-test.each(['web', 'worker'])('a process that is %s alone needs a database that others reach too', (role) => {
+test.each(['web', 'worker'])('the role %s requires DATABASE_URL', (role) => {
   expect(() => readConfig({ ROLE: role })).toThrow(ConfigError)
   expect(() => readConfig({ ROLE: role })).toThrow(`ROLE is ${role}, so DATABASE_URL must be set too`)
 })
 
-test('any other role is refused', () => {
+test('any other role is rejected', () => {
   expect(() => readConfig({ ...database, ROLE: 'api' })).toThrow(
     'ROLE is api, but it must be one of all, web, worker.',
   )

@@ -9,18 +9,18 @@ test.each(['/data', '/data/deeper'])('%s is on the volume that is mounted at /da
 })
 
 test.each(['/data', '/', '/database'])(
-  '%s is in the container itself where no volume is mounted there',
+  '%s is in the container itself if no volume is mounted there',
   (folder) => {
     const elsewhere = folder === '/database' ? volume : volume.replace('/data', '/backups')
     expect(isOnVolume(folder, `${root}\n${elsewhere}\n`)).toBe(false)
   },
 )
 
-test('a volume whose path holds a space is found', () => {
+test('a volume with a space in its path is found', () => {
   expect(isOnVolume('/my data', `${root}\n${volume.replace('/data', '/my\\040data')}\n`)).toBe(true)
 })
 
-test('memory that is mounted at /data, also over a volume, keeps nothing', () => {
-  const memory = '417 355 0:60 / /data rw,relatime - tmpfs tmpfs rw'
-  expect(isOnVolume('/data', `${root}\n${volume}\n${memory}\n`)).toBe(false)
+test('a tmpfs mounted over a volume at /data is not a volume', () => {
+  const tmpfs = '417 355 0:60 / /data rw,relatime - tmpfs tmpfs rw'
+  expect(isOnVolume('/data', `${root}\n${volume}\n${tmpfs}\n`)).toBe(false)
 })

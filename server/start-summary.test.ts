@@ -13,7 +13,7 @@ const partsAfter = (heading: string, text: string) =>
     ?.match(/^ {4}\S+( \S+)*/gm)
     ?.map((name) => name.trim())
 
-test('a fresh Creel says what is set up and what is not', () => {
+test('the summary of a fresh Creel lists what is set up and what is not', () => {
   const text = summary({})
   expect(partsAfter('Set up', text)).toEqual([
     'Database',
@@ -30,7 +30,7 @@ test('a fresh Creel says what is set up and what is not', () => {
   ])
 })
 
-test('whatever is set up moves to the first list, without its addresses and secrets', () => {
+test('what is set up is in the first list, without addresses and secrets', () => {
   const text = summary({
     ...{ DATABASE_URL: 'postgres://u:s3cret@db.example/creel', S3_BUCKET: 'private-bucket', S3_REGION: 'r' },
     ...{
@@ -44,7 +44,7 @@ test('whatever is set up moves to the first list, without its addresses and secr
   expect(text).not.toMatch(/s3cret|example|private-bucket/)
 })
 
-test('everything that is missing names one setting there is, on lines of at most 80 columns', () => {
+test('everything not set up names an existing setting, on lines of at most 80 columns', () => {
   const text = summary({ WEATHER_URL: 'off', GEOCODER: 'off' })
   const missing = (text.split('Not set up')[1] ?? '').match(/(?:set|unset) [A-Z_]+$/gm) ?? []
   expect(missing).toHaveLength(6)
@@ -52,11 +52,11 @@ test('everything that is missing names one setting there is, on lines of at most
   expect(text.split('\n').filter((line) => line.length > 80)).toEqual([])
 })
 
-test('a worker is ready without an address', () => {
+test('a worker reports ready without a URL', () => {
   const worker = readConfig({ ROLE: 'worker', DATABASE_URL: 'postgres://db/creel' })
   expect(formatReady(worker)).toBe("Creel's worker is ready")
 })
 
-test('README.md shows it as it is', () => {
+test('README.md shows the summary unchanged', () => {
   expect(readFileSync('README.md', 'utf8')).toContain(summary({ DATA_DIR: '/home/sam/creel/data' }))
 })

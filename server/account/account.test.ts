@@ -8,7 +8,7 @@ import { storedFolders } from '../../test/assertions/stored-files.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 
 let app: TestApp
-let administrator: HttpClient // the first account, and so the administrator
+let administrator: HttpClient // the first account
 beforeAll(async () => {
   app = await startTestApp()
   administrator = await app.signIn('keeper@example.org')
@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 
 const settingsPath = '/api/auth/user/settings'
 
-test('settings are kept field by field; null clears, and what is absent stays', async () => {
+test('settings are changed field by field: null clears a field, an absent field is kept', async () => {
   const user = await app.signIn('settings@example.org')
   expect(await user.read<User>('/api/auth/user')).toMatchObject({
     anglerHeightInches: null,
@@ -35,7 +35,7 @@ test('settings are kept field by field; null clears, and what is absent stays', 
   expect(await user.read('/api/auth/user')).toMatchObject({ ...all, cameraSetup: null })
 })
 
-test.each([36, 96])('a height of %d inches is taken', async (anglerHeightInches) => {
+test.each([36, 96])('a height of %d inches is accepted', async (anglerHeightInches) => {
   expect(await administrator.change('PATCH', settingsPath, { anglerHeightInches })).toMatchObject({
     anglerHeightInches,
   })
@@ -52,20 +52,20 @@ test.each([
   { emailsWanted: 'no' },
   { isAdmin: true },
   { email: 'other@example.org' },
-])('%o is refused and changes nothing', async (body) => {
+])('%o is rejected and changes nothing', async (body) => {
   const before = await administrator.read('/api/auth/user')
   const response = await administrator.send('PATCH', settingsPath, body)
   expect(response.status).toBe(400)
   expect(await administrator.read('/api/auth/user')).toEqual(before)
 })
 
-test('the sentence of a refusal names the field and the bound', async () => {
+test('the error message names the field and the limit', async () => {
   const response = await administrator.send('PATCH', settingsPath, { anglerHeightInches: 20 })
   const { message } = (await response.json()) as { message: string }
   expect(message).toMatch(/^Your height in inches must be at least 36/)
 })
 
-test('storage counts the bytes of everything that is kept of the photos', async () => {
+test('storage counts the bytes of originals, thumbnails and previews', async () => {
   const user = await app.signIn('storage@example.org')
   expect(await user.read('/api/account/storage')).toEqual({ bytes: 0, photoCount: 0 })
   await user.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 1 }) }])
@@ -78,26 +78,26 @@ test('storage counts the bytes of everything that is kept of the photos', async 
   })
 })
 
-test('a deleted account takes everything of its own along, and nothing else', async () => {
-  const place = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30' }
+test('deleting an account deletes its rows, jobs and files, but nothing of other users', async () => {
+  const positionAndTime = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30' }
   const user = await app.signIn('leaves@example.org')
   const otherUser = await app.signIn('stays@example.org')
-  for (const photoA of [user, otherUser]) {
-    await photoA.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ ...place, seed: 2 }) }])
+  for (const client of [user, otherUser]) {
+    await client.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ ...positionAndTime, seed: 2 }) }])
   }
   const { id } = await user.read<User>('/api/auth/user')
-  expect(await rowsOf(id)).toBeGreaterThan(4)
+  expect(await countRows(id)).toBeGreaterThan(4)
   const response = await user.send('DELETE', '/api/account')
   expect([response.status, await response.json()]).toEqual([200, { id }])
   expect((await user.fetch('/api/auth/user')).status).toBe(401)
-  expect(await rowsOf(id)).toBe(0)
+  expect(await countRows(id)).toBe(0)
   expect(await storedFolders(app, id)).toEqual([])
   expect(await otherUser.read<Photo[]>('/api/photos')).toHaveLength(1)
   const newUser = await app.signIn('leaves@example.org')
   expect(await newUser.read('/api/photos')).toEqual([])
 })
 
-test('where the disk does not let go of the files at once, they are deleted later', async () => {
+test('files that cannot be deleted with the account are deleted later', async () => {
   const user = await app.signIn('disk@example.org')
   await user.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ seed: 3 }) }])
   const { id } = await user.read<User>('/api/auth/user')
@@ -111,7 +111,7 @@ test('where the disk does not let go of the files at once, they are deleted late
   await vi.waitFor(async () => expect(await storedFolders(app, id)).toEqual([]), { timeout: 30_000 })
 })
 
-test('an upload under way when its account goes leaves nothing behind', async () => {
+test('an upload during the deletion of its account fails and leaves no files', async () => {
   const user = await app.signIn('meanwhile@example.org')
   const { id } = await user.read<User>('/api/auth/user')
   const decoder = app.services.imageWorker
@@ -126,7 +126,7 @@ test('an upload under way when its account goes leaves nothing behind', async ()
   expect(await storedFolders(app, id)).toEqual([])
 })
 
-test('an upload whose files are deleted under it, with the account, says so', async () => {
+test('an upload whose folder is deleted with the account reports the deleted account', async () => {
   const user = await app.signIn('underneath@example.org')
   const { id } = await user.read<User>('/api/auth/user')
   vi.spyOn(app.services.store, 'storeFolder').mockImplementationOnce(async () => {
@@ -138,15 +138,15 @@ test('an upload whose files are deleted under it, with the account, says so', as
   expect(await storedFolders(app, id)).toEqual([])
 })
 
-test('the last administrator cannot delete the own account', async () => {
+test('the last administrator cannot delete their own account', async () => {
   const response = await administrator.send('DELETE', '/api/account')
   expect(response.status).toBe(409)
   expect(await response.json()).toMatchObject({ code: 'LAST_ADMINISTRATOR' })
   expect((await administrator.fetch('/api/auth/user')).status).toBe(200)
 })
 
-/** How many rows of any table speak of an owner, queued work included. */
-async function rowsOf(ownerId: string): Promise<number> {
+/** Counts the rows and jobs of an owner in all tables. */
+async function countRows(ownerId: string): Promise<number> {
   const tables = [
     'photos',
     'catches',

@@ -32,20 +32,20 @@ type Failure = JobCounts['lastFailure']
 const pollOptions = { timeout: 45_000, interval: 50 }
 const sample = { latitude: 39.0968, longitude: -120.0324, takenAt: '2025-06-14T06:12:30', offset: '-07:00' }
 
-test('every kind of queued work is told of', () => {
+test('every queue belongs to one job category', () => {
   expect(Object.values(queuesByCategory).flat().sort()).toEqual(jobDefinitions.map(({ name }) => name).sort())
 })
 
-test('what is configured is told, and of what was never asked nothing else', async () => {
-  await waitForIdleQueue(app) // the welcome e-mail lies in the outbox, which is no mail server
+test('a service without calls reports only whether it is configured', async () => {
+  await waitForIdleQueue(app) // the welcome email is saved to the outbox, so it is no call of mail
   const unknown = { lastSuccessAt: null, lastFailureAt: null, lastFailure: null }
   for (const name of ['geocoder', 'mail'])
     expect(await service(name)).toEqual({ service: name, isConfigured: false, ...unknown })
   expect(await service('weather')).toEqual({ service: 'weather', isConfigured: true, ...unknown })
 })
 
-test('where work of one kind waits in several queues, the failure that is told is the last of all', () => {
-  const shown = (...failures: [place: Failure, spot: Failure]) => {
+test('the last failure of a category is the latest of all its queues', () => {
+  const lastFailureOf = (...failures: [place: Failure, location: Failure]) => {
     const counts = ['name-place', 'name-spot'].map((name, queue) => ({
       ...{ name, waiting: 0, running: 0, failed: 1, oldestAt: null },
       lastFailure: failures[queue] ?? null,
@@ -54,14 +54,14 @@ test('where work of one kind waits in several queues, the failure that is told i
   }
   const early = { startedAt: new Date('2026-11-21T08:00:00Z'), message: 'It answered 503.' }
   const latest = { startedAt: new Date('2026-11-21T09:00:00Z'), message: 'It answered 429.' }
-  expect(shown(early, latest)).toBe(latest.message)
-  expect(shown(latest, early)).toBe(latest.message)
-  expect(shown(early, { ...latest, message: null })).toMatch(/^This failed inside Creel/)
-  expect(shown(null, early)).toBe(early.message)
-  expect(shown(null, null)).toBeNull()
+  expect(lastFailureOf(early, latest)).toBe(latest.message)
+  expect(lastFailureOf(latest, early)).toBe(latest.message)
+  expect(lastFailureOf(early, { ...latest, message: null })).toMatch(/^This failed inside Creel/)
+  expect(lastFailureOf(null, early)).toBe(early.message)
+  expect(lastFailureOf(null, null)).toBeNull()
 })
 
-test('work that failed is counted with its reason, and tried again at once when asked to', async () => {
+test('failed jobs are counted with their reason and can be retried at once', async () => {
   externalServices.weather.answerWith({ status: 503, body: 'no 39.0968' })
   const before = new Date().toISOString()
   const user = await app.signIn('angler@example.org')
@@ -78,7 +78,7 @@ test('work that failed is counted with its reason, and tried again at once when 
     expect(lastFailureAt && lastFailureAt >= before).toBe(true)
   }, pollOptions)
 
-  // A run that is under way puts its job back among those that are soon tried again.
+  // A running job returns to the jobs that are retried soon.
   await vi.waitFor(async () => expect(await postponeJobs('attach-weather')).toBe(1), pollOptions)
   externalServices.weather.answerWith(null)
   expect(await admin.change('POST', retryJobsEndpoint.path, { kind: 'tide' })).toEqual({ retried: 0 })
@@ -99,7 +99,7 @@ test('work that failed is counted with its reason, and tried again at once when 
   }, pollOptions)
 })
 
-test('of failures of its own Creel tells nothing that could name anybody', async () => {
+test('an internal failure of a job contains no personal data', async () => {
   const secret = '39.0968,-120.0324'
   const { db, jobs } = app.services
   await db.transaction((transaction) =>
@@ -123,11 +123,11 @@ async function service(name: string) {
 }
 
 function required<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('It is not told of.')
+  if (value === undefined) throw new Error('It is not listed.')
   return value
 }
 
-/** Nobody would try it again by itself while this test lasts; answers of how many jobs that is true now. */
+/** Delays the automatic retries of a queue beyond this test; returns the number of delayed jobs. */
 async function postponeJobs(name: string): Promise<number | null> {
   const { rowCount } = await app.services.db.execute(
     sql`update jobs.job set start_after = now() + interval '100 seconds' where name = ${name} and state = 'retry'`,

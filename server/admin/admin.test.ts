@@ -38,12 +38,12 @@ test('statistics count users, photos and catches of the whole instance', async (
   })
 })
 
-test('days end at midnight, weeks on Sunday, and activity after 30 days', async () => {
+test('statistics end days at midnight, weeks on Sunday and activity after 30 days', async () => {
   const { db } = app.services
   const user = await app.signIn('clock@example.org')
   const { id } = await user.read<User>('/api/auth/user')
   await user.upload([{ name: 'c.jpg', bytes: await sampleJpeg({ seed: 3 }) }])
-  const uploadedAt = new Date('2031-03-05T12:00:00Z') // a Wednesday that no other test knows
+  const uploadedAt = new Date('2031-03-05T12:00:00Z') // a Wednesday that no other test uses
   await db.update(photos).set({ createdAt: uploadedAt }).where(eq(photos.ownerId, id))
   await db.update(users).set({ lastLoginAt: null }).where(eq(users.id, id))
   const at = async (time: string) => {
@@ -58,7 +58,7 @@ test('days end at midnight, weeks on Sunday, and activity after 30 days', async 
   expect(await at('2031-04-04T12:00:01Z')).toEqual([0, 0, 0])
 })
 
-test('the list tells of every account how much is in it and when it was used, but not what or where', async () => {
+test('the list of users contains counts and dates, but no photos or locations', async () => {
   const user = await app.signIn('listed@example.org')
   await user.upload([
     { name: 'a.jpg', bytes: await sampleJpeg({ ...sample, seed: 4 }) },
@@ -66,8 +66,8 @@ test('the list tells of every account how much is in it and when it was used, bu
     { name: 'c.jpg', bytes: await sampleJpeg({ seed: 6 }) },
   ])
   const list = await user.read<Photo[]>('/api/photos')
-  const lost = list.find(({ latitude }) => latitude === null)
-  await user.change('PATCH', `/api/photos/${lost?.id}/fishing`, { isFishing: false })
+  const withoutPosition = list.find(({ latitude }) => latitude === null)
+  await user.change('PATCH', `/api/photos/${withoutPosition?.id}/fishing`, { isFishing: false })
   const listed = await admin.read<AdminUser[]>('/api/admin/users')
   const newest = list
     .map(({ createdAt }) => createdAt)
@@ -87,7 +87,7 @@ test('the list tells of every account how much is in it and when it was used, bu
   })
 })
 
-test('somebody without photos is listed with zeros', async () => {
+test('a user without photos is listed with zeros', async () => {
   await app.signIn('empty@example.org')
   expect(await userOf('empty@example.org')).toMatchObject({
     photoCount: 0,
@@ -97,7 +97,7 @@ test('somebody without photos is listed with zeros', async () => {
   })
 })
 
-test('an administrator is made and unmade, and it counts at once', async () => {
+test('changes of administrator rights take effect at once', async () => {
   const user = await app.signIn('promoted@example.org')
   expect((await user.fetch('/api/admin/stats')).status).toBe(403)
   const { id } = await user.read<User>('/api/auth/user')
@@ -121,7 +121,7 @@ test('the last administrator can be neither demoted nor deleted', async () => {
   expect(await admin.read<User>('/api/auth/user')).toMatchObject({ isAdmin: true })
 })
 
-test('an administrator of another sign-in service, who cannot sign in here, does not count', async () => {
+test('an administrator of another sign-in service does not count as another administrator', async () => {
   const [former] = await app.services.db
     .insert(users)
     .values({ issuer: 'https://id.example.org', subject: 'former', isAdmin: true })
@@ -143,7 +143,7 @@ test('an administrator of another sign-in service, who cannot sign in here, does
   expect(await admin.change('DELETE', `/api/admin/users/${former?.id}`)).toEqual({ id: former?.id })
 })
 
-test('of two administrators who demote, or delete, each other at once one stays', {
+test('one administrator remains if two demote or delete each other at once', {
   tags: 'slow',
 }, async () => {
   for (const act of [
@@ -163,7 +163,7 @@ test('of two administrators who demote, or delete, each other at once one stays'
   }
 })
 
-test('a deleted user is gone with all photos, and may come back with an empty log', async () => {
+test('deleting a user deletes all photos, and the user can sign in again with an empty log', async () => {
   const user = await app.signIn('deleted@example.org')
   await user.upload([{ name: 'a.jpg', bytes: await sampleJpeg({ ...sample, seed: 7 }) }])
   const [photo] = await user.read<Photo[]>('/api/photos')

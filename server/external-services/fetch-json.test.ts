@@ -13,12 +13,12 @@ beforeAll(async () => {
 beforeEach(() => standIn.answerWith(null))
 afterAll(() => standIn.stop())
 
-function ask(limits = { timeoutMs: 5_000, maxBytes: 100_000 }) {
+function fetchDepth(limits = { timeoutMs: 5_000, maxBytes: 100_000 }) {
   return fetchJson('The sounder', serviceUrl(standIn.url, '/depth', { latitude: secret }), schema, limits)
 }
 
-async function errorFrom(asking: Promise<unknown>): Promise<ServiceUnavailableError> {
-  const failure = await asking.then(
+async function errorFrom(call: Promise<unknown>): Promise<ServiceUnavailableError> {
+  const failure = await call.then(
     () => null,
     (error: unknown) => error,
   )
@@ -26,60 +26,63 @@ async function errorFrom(asking: Promise<unknown>): Promise<ServiceUnavailableEr
   throw new Error('The call did not fail as unavailable.', { cause: failure })
 }
 
-test('returns the parsed answer and introduces Creel', async () => {
-  expect(await ask()).toEqual({ depth: 12 })
+test('returns the parsed response and sends the user agent Creel', async () => {
+  expect(await fetchDepth()).toEqual({ depth: 12 })
   expect(standIn.requests.at(-1)?.headers['user-agent']).toMatch(/^Creel\/\d/)
   expect(standIn.requests.at(-1)?.url.searchParams.get('latitude')).toBe(secret)
 })
 
-test.each([401, 403, 404, 408, 429, 500, 502, 503])('%i is worth asking again', async (status) => {
+test.each([401, 403, 404, 408, 429, 500, 502, 503])(
+  'status %i is reported as unavailable',
+  async (status) => {
+    standIn.answerWith({ status, body: `no ${secret}` })
+    const failure = await errorFrom(fetchDepth())
+    expect(failure.message).toBe(`The sounder responded with status ${status}.`)
+    expect(failure.retryAfterSeconds).toBeNull()
+  },
+)
+
+test.each([400, 410, 413, 422])('status %i is reported as rejected', async (status) => {
   standIn.answerWith({ status, body: `no ${secret}` })
-  const failure = await errorFrom(ask())
-  expect(failure.message).toBe(`The sounder responded with status ${status}.`)
-  expect(failure.retryAfterSeconds).toBeNull()
+  await expect(fetchDepth()).rejects.toThrow(ServiceRejectedError)
+  await expect(fetchDepth()).rejects.toThrow(`The sounder responded with status ${status}.`)
 })
 
-test.each([400, 410, 413, 422])('%i is about the question and final', async (status) => {
-  standIn.answerWith({ status, body: `no ${secret}` })
-  await expect(ask()).rejects.toThrow(ServiceRejectedError)
-  await expect(ask()).rejects.toThrow(`The sounder responded with status ${status}.`)
-})
-
-test('says how long the service asks to be left alone', async () => {
+test('returns the retry delay that the service requests', async () => {
   standIn.answerWith({ status: 429, headers: { 'retry-after': '77' } })
-  expect((await errorFrom(ask())).retryAfterSeconds).toBe(77)
+  expect((await errorFrom(fetchDepth())).retryAfterSeconds).toBe(77)
 })
 
-test('a service that hangs is given up on', async () => {
+test('a request to a service that hangs times out', async () => {
   standIn.answerWith('hang')
-  expect((await errorFrom(ask({ timeoutMs: 50, maxBytes: 1 }))).message).toBe(
+  expect((await errorFrom(fetchDepth({ timeoutMs: 50, maxBytes: 1 }))).message).toBe(
     'The sounder took too long to respond.',
   )
 })
 
-test('a flood is cut off', async () => {
+test('a response that is too large is aborted', async () => {
   standIn.answerWith('flood')
-  expect((await errorFrom(ask())).message).toBe('The sounder sent more than 100000 bytes.')
+  expect((await errorFrom(fetchDepth())).message).toBe('The sounder sent more than 100000 bytes.')
 })
 
-test('no JSON, other JSON and a cut connection are worth asking again', async () => {
+test('no JSON, unexpected JSON and a cut connection are reported as unavailable', async () => {
   standIn.answerWith('garbage')
-  await errorFrom(ask())
+  await errorFrom(fetchDepth())
   standIn.answerWith({ status: 200, body: '{"depth":"deep"}' })
-  await errorFrom(ask())
+  await errorFrom(fetchDepth())
   standIn.answerWith('cut')
-  await errorFrom(ask())
+  await errorFrom(fetchDepth())
 })
 
 test('a redirect is not followed', async () => {
   const elsewhere = await startStandIn<never>(() => ({ json: { depth: 1 } }))
   standIn.answerWith({ status: 302, headers: { location: elsewhere.url } })
-  await errorFrom(ask())
+  await errorFrom(fetchDepth())
   expect(elsewhere.requests).toEqual([])
   await elsewhere.stop()
 })
 
-test('nobody listening is worth asking again, and the failure does not tell where we asked', async () => {
+test('a refused connection is reported as unavailable, without the URL', async () => {
   const gone = await startStandIn<never>(() => ({ json: null }))
   await gone.stop()
   const failure = await errorFrom(fetchJson('The sounder', serviceUrl(gone.url, '/', { q: secret }), schema))
@@ -87,7 +90,7 @@ test('nobody listening is worth asking again, and the failure does not tell wher
   expect(failure.stack).not.toContain(secret)
 })
 
-test('an address keeps the path and query of its base', () => {
+test('a URL keeps the path and query of its base', () => {
   const url = serviceUrl('https://example.org/maps/?key=k', '/reverse', { lat: 1, tag: ['a:b', 'c'] })
   expect(url.href).toBe('https://example.org/maps/reverse?key=k&lat=1&tag=a%3Ab&tag=c')
 })

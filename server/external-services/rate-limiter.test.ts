@@ -19,58 +19,58 @@ afterAll(async () => {
 })
 
 const longAgo = new Date('2020-01-01T00:00:00Z')
-/** As far ahead as a line may reach, nearly, so that the turn does not come while a test lasts. */
-const inALongLine = () => new Date(Date.now() + 55_000)
+/** Almost as far ahead as slots may be reserved, so the slot does not start during a test. */
+const farAhead = () => new Date(Date.now() + 55_000)
 
-test('where nobody has asked lately the turn has come', async () => {
+test('a slot is free at once if the limiter was not used lately', async () => {
   expect(await pausesOf(0, 'job')).toEqual([])
   await setNext(longAgo)
   expect(await pausesOf(1, 'user')).toEqual([])
   expect((await findNext()).getTime()).toBeGreaterThan(longAgo.getTime())
 })
 
-test('people of all processes book turns a second apart', async () => {
-  const next = inALongLine()
+test('users of all processes reserve slots a second apart', async () => {
+  const next = farAhead()
   await setNext(next)
   const pauses = await Promise.all([0, 1, 0, 1].map((process) => pausesOf(process, 'user')))
   expect(pauses.map((each) => each.length)).toEqual([1, 1, 1, 1])
   expect(await findNext()).toEqual(new Date(next.getTime() + 4_000))
 })
 
-test('jobs book nothing ahead, and take a turn once it has come', async () => {
-  const next = inALongLine()
+test('a job reserves nothing ahead and takes a slot once it is free', async () => {
+  const next = farAhead()
   await setNext(next)
   const seen: Date[] = []
-  const takeTurn = createRateLimiter(db(1), 'geocoder', async () => {
+  const acquireSlot = createRateLimiter(db(1), 'geocoder', async () => {
     seen.push(await findNext())
     if (seen.length === 1)
-      await pausesOf(0, 'user') // whoever comes later, and is a person, goes first
+      await pausesOf(0, 'user') // a user who comes later precedes the job
     else await setNext(longAgo)
   })
-  await takeTurn('job')
+  await acquireSlot('job')
   expect(seen).toEqual([next, new Date(next.getTime() + 1_000)])
   expect((await findNext()).getTime()).toBeGreaterThan(longAgo.getTime())
 })
 
-test('a job that people always go before books a turn in the end', async () => {
-  await setNext(inALongLine())
+test('a job that users passed over five times reserves a slot', async () => {
+  await setNext(farAhead())
   const seen: Date[] = []
-  const takeTurn = createRateLimiter(db(1), 'geocoder', async () => {
+  const acquireSlot = createRateLimiter(db(1), 'geocoder', async () => {
     seen.push(await findNext())
     await pausesOf(0, 'user')
   })
-  await takeTurn('job')
+  await acquireSlot('job')
   expect(seen).toHaveLength(6)
   const [fifth, sixth] = seen.slice(-2).map((at) => at.getTime())
-  expect((sixth ?? 0) - (fifth ?? 0)).toBe(2_000) // that of the person, and the job's own
+  expect((sixth ?? 0) - (fifth ?? 0)).toBe(2_000) // the slots of the user and of the job
 })
 
 test.each(['user', 'job'] as const)(
-  'after the clock was set back a %s does not wait for it to catch up',
-  async (who) => {
+  'a %s does not wait for a clock that was set back to catch up',
+  async (requester) => {
     for (const days of [1, 25, 36_500]) {
       await setNext(new Date(Date.now() + days * 24 * 3_600_000))
-      expect(await pausesOf(0, who)).toEqual([])
+      expect(await pausesOf(0, requester)).toEqual([])
       expect((await findNext()).getTime()).toBeLessThan(Date.now() + 60_000)
     }
   },
@@ -82,10 +82,10 @@ function db(process: number) {
   return db
 }
 
-/** Takes a turn without waiting for it, and answers what would have been waited. */
-async function pausesOf(process: number, who: 'user' | 'job'): Promise<number[]> {
+/** Acquires a slot without waiting, and returns the pauses that it would have waited. */
+async function pausesOf(process: number, requester: 'user' | 'job'): Promise<number[]> {
   const pauses: number[] = []
-  await createRateLimiter(db(process), 'geocoder', async (ms) => void pauses.push(ms))(who)
+  await createRateLimiter(db(process), 'geocoder', async (ms) => void pauses.push(ms))(requester)
   return pauses
 }
 
@@ -99,6 +99,6 @@ async function setNext(nextAt: Date): Promise<void> {
 
 async function findNext(): Promise<Date> {
   const [row] = await db(0).select().from(externalRateLimits)
-  if (!row) throw new Error('Nobody has taken a turn.')
+  if (!row) throw new Error('No slot has been acquired.')
   return row.nextAt
 }

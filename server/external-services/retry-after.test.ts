@@ -12,11 +12,11 @@ test('reads an HTTP date as the seconds until then', () => {
   expect(parseRetryAfter('Fri, 20 Nov 2026 12:01:30 GMT', now)).toBe(90)
 })
 
-test('a date that has passed means now', () => {
+test('reads a past date as 0 seconds', () => {
   expect(parseRetryAfter('Fri, 20 Nov 2026 11:00:00 GMT', now)).toBe(0)
 })
 
-test('is null without a header and for nonsense', () => {
+test('is null without a header and for an invalid one', () => {
   expect(parseRetryAfter(null, now)).toBeNull()
   expect(parseRetryAfter('', now)).toBeNull()
   expect(parseRetryAfter('soon', now)).toBeNull()
