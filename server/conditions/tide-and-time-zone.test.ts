@@ -129,7 +129,7 @@ function hoursAfter(time: string, hours: number): Date {
   return new Date(Date.parse(time) + hours * 3_600_000)
 }
 
-test('the process is restarted after it exited idle', async () => {
+test('time zones are found again after the idle timeout', async () => {
   const exitingWhenIdle = createTideAndTimeZone({ idleMs: 1 })
   try {
     expect(await exitingWhenIdle.timeZoneAt(santaCruz)).toBe('America/Los_Angeles')

@@ -75,7 +75,7 @@ test("the 21st stream of a user closes the user's oldest", async () => {
   await Promise.all(streams.slice(1).map((stream) => stream.close()))
 })
 
-test('a HEAD request opens no stream', async () => {
+test('a HEAD request for the stream returns 404', async () => {
   const user = await app.signIn('head@example.org')
   expect((await user.fetch(eventsPath, { method: 'HEAD' })).status).toBe(404)
 })
