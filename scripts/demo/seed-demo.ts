@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import pMap from 'p-map'
-import type { Db } from '../../server/database/open-database.ts'
+import type { Db, Transaction } from '../../server/database/open-database.ts'
 import { catches, locationGroups, locations, photos, users } from '../../server/database/schema.ts'
 import { signInPath } from '../../shared/account.ts'
 import { distanceMeters } from '../../shared/coordinates.ts'
 import { createHttpClient, type HttpClient } from '../../test/app/http-client.ts'
+import { writeRows } from '../../test/app/write-rows.ts'
 import { baseImages } from '../samples/base-images.ts'
 import { type DemoCatch, demoCatches, makeDemoPhoto } from './demo-catches.ts'
 import { demoLocations } from './demo-locations.ts'
@@ -44,12 +45,13 @@ export async function seedDemo(
         { name: demoCatch.filename, bytes: await makeDemoPhoto(demoCatch) },
       ])
       if (!result?.success || result.id === null) throw new Error(`${demoCatch.filename}: ${result?.error}`)
-      await saveCatch(db, ownerId, result.id, demoCatch)
+      const photoId = result.id
+      await writeRows(db, (transaction) => saveCatch(transaction, ownerId, photoId, demoCatch))
       tell(++done, caught.length)
     },
     { concurrency: 2 },
   )
-  await nameLocations(db, ownerId)
+  await writeRows(db, (transaction) => nameLocations(transaction, ownerId))
 }
 
 async function requireUserId(db: Db, email: string): Promise<string> {
@@ -61,8 +63,13 @@ async function requireUserId(db: Db, email: string): Promise<string> {
 const twoHoursMs = 2 * 3_600_000
 
 /** As a vision service would have answered; lengths read off a ruler are the angler's own. */
-async function saveCatch(db: Db, ownerId: string, photoId: string, demoCatch: DemoCatch): Promise<void> {
-  await db
+async function saveCatch(
+  transaction: Transaction,
+  ownerId: string,
+  photoId: string,
+  demoCatch: DemoCatch,
+): Promise<void> {
+  await transaction
     .update(photos)
     .set({
       isFishing: true,
@@ -70,7 +77,7 @@ async function saveCatch(db: Db, ownerId: string, photoId: string, demoCatch: De
       createdAt: new Date(demoCatch.instant.getTime() + twoHoursMs),
     })
     .where(and(eq(photos.ownerId, ownerId), eq(photos.id, photoId)))
-  await db
+  await transaction
     .update(catches)
     .set({
       species: [demoCatch.speciesName],
@@ -85,16 +92,16 @@ async function saveCatch(db: Db, ownerId: string, photoId: string, demoCatch: De
 }
 
 /** Names every location after the spot it is at, and pins the first neighbourhood. */
-async function nameLocations(db: Db, ownerId: string): Promise<void> {
-  const rows = await db.select().from(locations).where(eq(locations.ownerId, ownerId))
+async function nameLocations(transaction: Transaction, ownerId: string): Promise<void> {
+  const rows = await transaction.select().from(locations).where(eq(locations.ownerId, ownerId))
   for (const row of rows) {
     const [location] = demoLocations.toSorted((a, b) => distanceMeters(a, row) - distanceMeters(b, row))
     if (location === undefined) continue
-    await db
+    await transaction
       .update(locations)
       .set({ name: location.name, nameSource: 'angler', isLake: location.isLake })
       .where(and(eq(locations.ownerId, ownerId), eq(locations.id, row.id)))
-    await db
+    await transaction
       .update(locationGroups)
       .set({ name: location.group, nameSource: 'angler', pinned: location.group === demoLocations[0]?.group })
       .where(and(eq(locationGroups.ownerId, ownerId), eq(locationGroups.id, row.groupId)))

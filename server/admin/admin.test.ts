@@ -5,6 +5,7 @@ import type { AdminStats, AdminUser } from '../../shared/admin.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { writeRows } from '../../test/app/write-rows.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { photos, users } from '../database/schema.ts'
 import { computeStats } from './admin-stats.ts'
@@ -44,7 +45,9 @@ test('statistics end days at midnight, weeks on Sunday and activity after 30 day
   const { id } = await user.read<User>('/api/auth/user')
   await user.upload([{ name: 'c.jpg', bytes: await sampleJpeg({ seed: 3 }) }])
   const uploadedAt = new Date('2031-03-05T12:00:00Z') // a Wednesday that no other test uses
-  await db.update(photos).set({ createdAt: uploadedAt }).where(eq(photos.ownerId, id))
+  await writeRows(db, (transaction) =>
+    transaction.update(photos).set({ createdAt: uploadedAt }).where(eq(photos.ownerId, id)),
+  )
   await db.update(users).set({ lastLoginAt: null }).where(eq(users.id, id))
   const at = async (time: string) => {
     const { photosToday, photosThisWeek, activeUsers30Days } = await computeStats(db, new Date(time))

@@ -4,6 +4,7 @@ import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { createEmptyTestDatabase } from '../../test/app/test-database.ts'
+import { writeRows } from '../../test/app/write-rows.ts'
 import { putStored, readStored, trashedFolders } from '../../test/assertions/stored-files.ts'
 import { heicSample, sampleJpeg } from '../../test/samples/samples.ts'
 import { findDatabaseAddress } from '../database/database-address.ts'
@@ -54,7 +55,8 @@ afterAll(async () => {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const unknownId = '7f3c1c52-8c39-4a55-9d53-0f6c3a1f2b11'
-const run = (statement: ReturnType<typeof sql>) => app.services.db.execute(statement)
+const run = (statement: ReturnType<typeof sql>) =>
+  writeRows(app.services.db, (transaction) => transaction.execute(statement))
 
 test('a deep check of consistent data finds nothing', async () => {
   expect(await runChecks({ ...context, isDeep: true })).toEqual([])

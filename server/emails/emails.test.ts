@@ -10,6 +10,7 @@ import {
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { lookApart } from '../../test/app/test-decoder.ts'
+import { writeRows } from '../../test/app/write-rows.ts'
 import {
   accountOf,
   changePhoto,
@@ -94,10 +95,12 @@ test('a throwback shows one old catch: photo, species, size, name of the place, 
   const angler = await signInWelcomed(app, mailServer, email)
   const id = await logCatch(app, angler, { ...oldTahoe, seed: 1 }, bass)
   const account = await accountOf(app, email)
-  await app.services.db
-    .update(locations)
-    .set({ name: 'Secret Cove', nameSource: 'angler' })
-    .where(eq(locations.ownerId, account.id))
+  await writeRows(app.services.db, (transaction) =>
+    transaction
+      .update(locations)
+      .set({ name: 'Secret Cove', nameSource: 'angler' })
+      .where(eq(locations.ownerId, account.id)),
+  )
   await changePhoto(app, id, { rotationDegrees: 90 })
   const presses = await Promise.all(Array.from({ length: 20 }, () => renderer(sendThrowbackEmailsEndpoint)))
   expect(presses.map(({ queued }) => queued).reduce((sum, each) => sum + each)).toBe(1)
@@ -187,10 +190,12 @@ test('names that people give can neither change the headers nor the HTML', async
     .where(eq(users.email, email))
   await logCatch(app, angler, { ...oldTahoe, seed: 40 }, { species: [name], lengthInches: 4 })
   const { id } = await accountOf(app, email)
-  await app.services.db
-    .update(locations)
-    .set({ name: '</td></table><script>alert(2)</script>', nameSource: 'angler' })
-    .where(eq(locations.ownerId, id))
+  await writeRows(app.services.db, (transaction) =>
+    transaction
+      .update(locations)
+      .set({ name: '</td></table><script>alert(2)</script>', nameSource: 'angler' })
+      .where(eq(locations.ownerId, id)),
+  )
   await renderer(sendThrowbackEmailsEndpoint)
   await renderer(sendDailySummaryEmailsEndpoint)
   for (const { mail, to } of await waitForEmails(mailServer, email, 2)) {
@@ -219,10 +224,12 @@ test('a place that is called by its coordinates is not told', async () => {
   const angler = await signInWelcomed(app, mailServer, email)
   await logCatch(app, angler, { ...oldTahoe, seed: 60 })
   const { id } = await accountOf(app, email)
-  await app.services.db
-    .update(locations)
-    .set({ name: '39.0968, -120.0324', nameSource: 'angler' })
-    .where(eq(locations.ownerId, id))
+  await writeRows(app.services.db, (transaction) =>
+    transaction
+      .update(locations)
+      .set({ name: '39.0968, -120.0324', nameSource: 'angler' })
+      .where(eq(locations.ownerId, id)),
+  )
   await renderer(sendThrowbackEmailsEndpoint)
   const [throwback] = await waitForEmails(mailServer, email, 1)
   expect(throwback?.mail.text).not.toMatch(/Place|39\.09|120\.03/)

@@ -13,6 +13,7 @@ import {
 } from '../../shared/emails.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { writeRows } from '../../test/app/write-rows.ts'
 import { accountOf, logCatch, waitForIdleQueue } from '../../test/assertions/email-assertions.ts'
 
 let app: TestApp
@@ -94,7 +95,9 @@ test('an own log is shown by its own catches, a summary of the last day there wa
     { takenAt: '2020-05-03T06:12:30', offset: '-07:00', seed: 2 },
     { species: ['own trout'], lengthInches: 12 },
   )
-  await app.services.db.execute(`update photos set created_at = created_at - interval '40 days'`)
+  await writeRows(app.services.db, (transaction) =>
+    transaction.execute(`update photos set created_at = created_at - interval '40 days'`),
+  )
   expect(await preview('throwback')).toMatchObject({
     isSample: false,
     subject: 'Throwback: Own Trout, May 3, 2020',

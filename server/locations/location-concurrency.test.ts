@@ -119,8 +119,10 @@ test('who is looking while photos move from spot to spot sees all of it as it wa
   const secondLocation = await createLocation(user, 'Other', 1000)
   await upload(user, 1)
   await upload(user, 2, 1000)
+  const { id: ownerId } = await user.read<{ id: string }>('/api/auth/user')
   const { looking } = await app.services.db.transaction(async (transaction) => {
     // The looker has read the spots and waits for the photos, which meanwhile move.
+    await lockUserRow(transaction, ownerId)
     await transaction.execute(sql`lock table photos in access exclusive mode`)
     const looking = user.read<Location[]>('/api/locations')
     await untilOneWaits(/count.* from "photos"/)

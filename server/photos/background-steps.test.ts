@@ -4,6 +4,7 @@ import type { Location, LocationGroup } from '../../shared/locations.ts'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { writeRows } from '../../test/app/write-rows.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
 import { catches, locations, photos } from '../database/schema.ts'
@@ -84,10 +85,12 @@ test('a delayed estimate keeps the species that the user edited in the meantime'
   vision.answerWith({ status: 503 })
   const angler = await app.signIn('edited@example.org')
   const id = await send(angler, { seed: 4 })
-  await app.services.db
-    .update(catches)
-    .set({ species: ['Muskellunge'], speciesEdited: true })
-    .where(eq(catches.photoId, id))
+  await writeRows(app.services.db, (transaction) =>
+    transaction
+      .update(catches)
+      .set({ species: ['Muskellunge'], speciesEdited: true })
+      .where(eq(catches.photoId, id)),
+  )
   vision.answerWith(null)
   await vi.waitFor(async () => {
     expect(await onlyPhoto(angler)).toMatchObject({
@@ -103,10 +106,12 @@ test('a location named by the user keeps its name', async () => {
   const angler = await app.signIn('named@example.org')
   await send(angler, { ...tahoe, latitude: tahoe.latitude - 0.01, seed: 20 })
   const [location] = await angler.read<Location[]>('/api/locations')
-  await app.services.db
-    .update(locations)
-    .set({ name: 'Secret Cove', nameSource: 'angler' })
-    .where(eq(locations.id, location?.id ?? ''))
+  await writeRows(app.services.db, (transaction) =>
+    transaction
+      .update(locations)
+      .set({ name: 'Secret Cove', nameSource: 'angler' })
+      .where(eq(locations.id, location?.id ?? '')),
+  )
   geocoder.answerWith(null)
   // The job that names locations also learns whether it is a lake.
   await vi.waitFor(async () => {

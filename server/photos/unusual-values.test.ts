@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Photo } from '../../shared/photos.ts'
 import type { HttpClient } from '../../test/app/http-client.ts'
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
+import { writeRows } from '../../test/app/write-rows.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../../test/servers/external-services.ts'
 import { photos } from '../database/schema.ts'
@@ -63,7 +64,9 @@ test.each([1440, -1440])(
       },
     ])
     const { id } = await onlyPhoto(angler)
-    await app.services.db.update(photos).set({ utcOffsetMinutes: minutes }).where(eq(photos.id, id))
+    await writeRows(app.services.db, (transaction) =>
+      transaction.update(photos).set({ utcOffsetMinutes: minutes }).where(eq(photos.id, id)),
+    )
     expect((await onlyPhoto(angler)).timestamp).toBe('2025-06-14T04:12:30.000Z')
   },
 )

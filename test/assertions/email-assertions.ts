@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest'
 import { catches, emailRecords, photos, users } from '../../server/database/schema.ts'
 import type { HttpClient } from '../app/http-client.ts'
 import type { TestApp } from '../app/test-app.ts'
+import { writeRows } from '../app/write-rows.ts'
 import { type PhotoRequest, sampleJpeg } from '../samples/samples.ts'
 import type { ReceivedEmail, SmtpStandIn } from '../servers/smtp.ts'
 
@@ -53,10 +54,13 @@ export async function logCatch(
   fish: Partial<typeof catches.$inferInsert> = {},
 ): Promise<string> {
   const [result] = await angler.upload([{ name: 'catch.jpg', bytes: await sampleJpeg(request) }])
-  if (!result?.id) throw new Error(`The upload failed: ${result?.error}`)
+  const id = result?.id
+  if (!id) throw new Error(`The upload failed: ${result?.error}`)
   if (Object.keys(fish).length > 0)
-    await app.services.db.update(catches).set(fish).where(eq(catches.photoId, result.id))
-  return result.id
+    await writeRows(app.services.db, (transaction) =>
+      transaction.update(catches).set(fish).where(eq(catches.photoId, id)),
+    )
+  return id
 }
 
 /** The account with an address. */
@@ -79,7 +83,9 @@ export async function changePhoto(
   id: string,
   change: Partial<typeof photos.$inferInsert>,
 ): Promise<void> {
-  await services.db.update(photos).set(change).where(eq(photos.id, id))
+  await writeRows(services.db, (transaction) =>
+    transaction.update(photos).set(change).where(eq(photos.id, id)),
+  )
 }
 
 /** The pictures of catches in an e-mail, which the HTML must show by these very names; each opened, in px. */

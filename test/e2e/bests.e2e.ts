@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catches } from '../../server/database/schema.ts'
 import type { HttpClient } from '../app/http-client.ts'
 import { startTestApp, type TestApp } from '../app/test-app.ts'
+import { writeRows } from '../app/write-rows.ts'
 import {
   findAccessibilityViolations,
   type OpenPage,
@@ -178,7 +179,9 @@ async function log(catches: Caught[]): Promise<string[]> {
 /** Leaves measures as the vision service would. */
 async function estimate(photoId = '', measures: { lengthInches: number; weightLbs: number }) {
   const asEstimated = { ...measures, lengthEdited: false, weightEdited: false }
-  await app.services.db.update(catches).set(asEstimated).where(eq(catches.photoId, photoId))
+  await writeRows(app.services.db, (transaction) =>
+    transaction.update(catches).set(asEstimated).where(eq(catches.photoId, photoId)),
+  )
 }
 
 async function open(
