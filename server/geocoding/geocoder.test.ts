@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as nominatim from '../../test/servers/nominatim.ts'
 import * as photon from '../../test/servers/photon.ts'
 import type { StandIn } from '../../test/servers/stand-in-server.ts'
@@ -207,11 +207,13 @@ test('a new search cancels the earlier waiting searches of the same user', async
   )
   expect(await geocoder?.search('first', ann)).not.toEqual([])
   const typed = ['la', 'lak', 'lake'].map((words) => geocoder?.search(words, ann).catch((cause) => cause))
-  geocoder?.search('lake', 'bob').catch(() => {})
+  const onSettled = vi.fn()
+  geocoder?.search('lake', 'bob').then(onSettled, onSettled)
   expect(await Promise.all(typed.slice(0, 2))).toEqual([
     expect.any(ServiceUnavailableError),
     expect.any(ServiceUnavailableError),
   ])
+  expect(onSettled).not.toHaveBeenCalled()
   expect(photonStandIn.requests).toHaveLength(1)
 })
 
