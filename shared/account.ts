@@ -33,10 +33,7 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/**
- * Returns the user of the session cookie. Without a session the response is 401, on which the web app shows the landing
- * page.
- */
+/** Returns the user of the session; without one, responds 401, and the web app shows the landing page. */
 export const getUserEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/auth/user',

@@ -47,9 +47,7 @@ export const listAdminUsersEndpoint = defineEndpoint({
   response: z.array(adminUser),
 })
 
-/**
- * Makes a user an administrator or revokes that; responds 409 `LAST_ADMINISTRATOR` if no administrator would remain.
- */
+/** Makes a user an administrator or revokes that; responds 409 `LAST_ADMINISTRATOR` if none would remain. */
 export const toggleAdminEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/api/admin/users/:id/toggle-admin',

@@ -21,9 +21,7 @@ export function isCaptureTime(instant: Date): boolean {
   return year >= limits.captureYear.min && year <= limits.captureYear.max
 }
 
-/**
- * Returns the offset if a camera or phone can be set to it (a multiple of 15 minutes from -12:00 to +14:00), else null.
- */
+/** Returns the offset if cameras can be set to it (multiples of 15 minutes from -12:00 to +14:00), else null. */
 export function plausibleOffset(minutes: number | null): number | null {
   if (minutes === null || minutes % 15 !== 0 || minutes < -12 * 60 || minutes > 14 * 60) return null
   return minutes

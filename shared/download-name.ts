@@ -10,9 +10,7 @@ export function downloadName(
   return [speciesWord, ...(shareable ? ['shareable'] : []), `${id.slice(0, 8)}.jpg`].join('_')
 }
 
-/**
- * Returns the first word: letters and digits of any script with hyphens in between, which every file system accepts.
- */
+/** Returns the first word: letters and digits of any script, and hyphens between them. */
 function findFirstWord(text: string): string | null {
   const [word] = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(-[\p{L}\p{M}\p{N}]+)*/u.exec(text.normalize('NFC')) ?? []
   const [short] = maxWordLength.exec(word ?? '') ?? []

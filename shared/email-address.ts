@@ -6,9 +6,7 @@ export function isLoopback(hostname: string): boolean {
   return name === 'localhost' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
 }
 
-/**
- * Returns whether `text` is exactly one email address: no list, no display name, no character that could end a header.
- */
+/** Returns whether `text` is one email address: no list, no display name, nothing that could end a header. */
 export function isEmailAddress(text: string): boolean {
   return (
     cleanLine(text) === text &&

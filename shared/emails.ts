@@ -8,9 +8,7 @@ export const emailsQueued = z.object({
 })
 export type EmailsQueued = z.infer<typeof emailsQueued>
 
-/**
- * Queues the welcome email to the calling administrator, at most once a day; responds 409 `ALREADY_SENT` after that.
- */
+/** Queues the welcome email to the caller; responds 409 `ALREADY_SENT` the second time on a day. */
 export const sendWelcomeEmailEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/admin/emails/send-welcome',

@@ -35,10 +35,7 @@ export const errorBody = z.object({
   code: z.string().describe('Stable, for programs'),
 })
 
-/**
- * An error with a stable code and a one-sentence message for the user. Thrown anywhere, converted to a response in one
- * place.
- */
+/** An error with a stable code and a sentence for the user; converted to a response in one place. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   constructor(code: ErrorCode, message: string, options?: ErrorOptions) {

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { wholeNumber } from './text.ts'
 
-/**
- * The caches of an open browser that may need a refetch: the account, the photos, or the locations with their groups.
- */
+/** The caches of a browser that may need a refetch: account, photos, or locations with their groups. */
 export const invalidationTopics = ['user', 'photos', 'locations'] as const
 const invalidationTopic = z.enum(invalidationTopics)
 export type InvalidationTopic = z.infer<typeof invalidationTopic>
@@ -12,10 +10,7 @@ export type InvalidationTopic = z.infer<typeof invalidationTopic>
 export const invalidationEvent = z.object({ stale: z.array(invalidationTopic) })
 export type InvalidationEvent = z.infer<typeof invalidationEvent>
 
-/**
- * Path of the event stream (SSE) that notifies a browser of changes to its user's data; each event is an `invalidationEvent` as
- * JSON.
- */
+/** Path of the event stream (SSE) of changes to the user's data; each event is an `invalidationEvent` as JSON. */
 export const eventsPath = '/api/events'
 
 /**

@@ -3,10 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 
 const health = z.object({ status: z.literal('ok') })
 
-/**
- * Responds while the process runs, without checking any dependency, so that a slow database does not get Creel
- * restarted.
- */
+/** Responds while the process runs, whatever its dependencies do, so that a slow database causes no restart. */
 export const getHealthEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/health',

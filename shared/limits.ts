@@ -12,14 +12,9 @@ export const limits = {
   speciesOfBests: 500,
   lengthInches: { min: 0, max: 500 },
   weightLbs: { min: 0, max: 5000 },
-  /**
-   * Whole minutes ahead of UTC, the range that ISO 8601 can write; before time zones existed, some clocks were 16 hours
-   * off.
-   */
+  /** Minutes ahead of UTC that ISO 8601 can write; before time zones existed, some clocks were 16 hours off. */
   utcOffsetMinutes: { min: -1439, max: 1439 },
-  /**
-   * Year of a capture in UTC, such that it has four digits at any UTC offset, as do the sunrise and sunset of its day.
-   */
+  /** Year of a capture in UTC; has four digits at any UTC offset, as do that day's sunrise and sunset. */
   captureYear: { min: 1001, max: 9998 },
   anglerHeightInches: { min: 36, max: 96 },
   uploadMegabytes: 50,

@@ -13,9 +13,7 @@ export const moonPhases = [
   'Waning crescent',
 ] as const
 
-/**
- * Returns the index into `moonPhases` for a phase from 0 to 1. New, full and quarter moons span one day to either side.
- */
+/** Returns the index into `moonPhases` for a phase from 0 to 1; each quarter spans one day to either side. */
 export function moonPhaseIndex(moonPhase: number): number {
   const quarter = Math.round(moonPhase * 4)
   const isExact = Math.abs(moonPhase - quarter / 4) < 1 / moonMonthDays

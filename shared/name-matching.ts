@@ -11,10 +11,7 @@ export function matchesName(name: string, search: string): boolean {
     .every((word) => normalizedName.includes(word))
 }
 
-/**
- * Normalizes text for searching: removes case, accents and surrounding whitespace, so that `Ärmel` and `ARMEL` are
- * equal.
- */
+/** Normalizes text for searching: no case, accents or outer whitespace; `Ärmel` equals `ARMEL`. */
 export function normalizeForSearch(text: string): string {
   return text
     .normalize('NFD')

@@ -184,9 +184,7 @@ export const identifyPhotoEndpoint = defineEndpoint({
   response: photo,
 })
 
-/**
- * Metadata that a client may send for one uploaded file; metadata in the file itself takes precedence, field by field.
- */
+/** Metadata that a client may send for one file; the file's own takes precedence, field by field. */
 export const uploadMetadata = z.object({
   latitude: z.number().min(-90).max(90).nullish(),
   longitude: z.number().min(-180).max(180).nullish(),
@@ -214,9 +212,7 @@ export type UploadMetadata = z.infer<typeof uploadMetadata>
 /** The multipart field `exifData`: metadata keyed by file name. An entry is ignored if several files share its name. */
 export const uploadMetadataByName = z.record(z.string(), uploadMetadata)
 
-/**
- * The result for one uploaded file: stored, duplicate (`id` is that of the existing photo), or rejected with a message.
- */
+/** The result for one file: stored, duplicate (`id` is the existing photo's), or rejected with a message. */
 export const uploadResult = z.object({
   filename: z.string(),
   id: z.string().nullable(),
@@ -226,9 +222,7 @@ export const uploadResult = z.object({
 })
 export type UploadResult = z.infer<typeof uploadResult>
 
-/**
- * Uploads photos. The response has one result per file in the order sent; a rejected file does not affect the others.
- */
+/** Uploads photos. The response has one result per file, in order; a rejected file does not affect others. */
 export const uploadPhotosEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/photos/upload',

@@ -18,10 +18,7 @@ const invisible =
 /** Matches text with at least one visible character; fillers, joiners and all kinds of whitespace do not count. */
 const visible = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{NChar}\p{DI}\u2800]/u
 
-/**
- * Returns the text as one trimmed line: removes invisible characters and collapses whitespace and line breaks to one
- * space.
- */
+/** Returns the text as one trimmed line without invisible characters; runs of whitespace become one space. */
 export function cleanLine(text: string): string {
   return text
     .replace(invisible, '')
@@ -29,10 +26,7 @@ export function cleanLine(text: string): string {
     .trim()
 }
 
-/**
- * Cleans text from a file or service to one line of at most `maxLength` UTF-16 code units; null if nothing visible is
- * left.
- */
+/** Cleans text to one line of at most `maxLength` UTF-16 code units; null if nothing visible is left. */
 export function tidyLine(text: string | null | undefined, maxLength: number): string | null {
   const line = cutText(cleanLine(text ?? ''), maxLength).trim()
   return visible.test(line) ? line : null

@@ -37,10 +37,7 @@ export function formatLength(inches: number | null, units: UnitSystem): string |
   return formatIn(lengthUnit[units], inches)
 }
 
-/**
- * Formats a weight in pounds for display: `3.2 lb` or `1.45 kg`; `pound` selects the label `lb` or `lbs`. Returns null
- * for null.
- */
+/** Formats pounds: `3.2 lb` or `1.45 kg`; `pound` selects the label `lb` or `lbs`. Returns null for null. */
 export function formatWeight(
   pounds: number | null,
   units: UnitSystem,

@@ -53,9 +53,7 @@ async function loadExisting(transaction: Transaction, ownerId: string): Promise<
   }
 }
 
-/**
- * Inserts the groups that new locations need and adds them to `groupIdByArchiveId`; groups without new locations are skipped.
- */
+/** Inserts the groups that new locations need, and adds them to `groupIdByArchiveId`. */
 async function insertGroups(
   transaction: Transaction,
   ownerId: string,

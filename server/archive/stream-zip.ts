@@ -47,9 +47,7 @@ async function addEntry(zip: ZipFile, output: Readable, { source, ...file }: Zip
   }
 }
 
-/**
- * Adds a file such that yazl does not keep its stream alive: it keeps every entry, with its open callback, to the end.
- */
+/** Adds a file without its stream; yazl would keep every entry's open callback alive to the end. */
 function addReleasingStream(zip: ZipFile, source: Readable, file: Omit<ZipEntry, 'source'>): void {
   const unopened = [source]
   const options = { mtime: toZipTime(file.modifiedAt), mode: 0o100600, compress: !file.isCompressed }

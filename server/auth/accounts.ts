@@ -78,17 +78,13 @@ function isConfiguredAdministrator({ email, emailVerified }: Identity, adminEmai
   return emailVerified && email !== null && adminEmails.includes(normalizeEmailAddress(email))
 }
 
-/**
- * Returns whether no account of the local sign-in page exists yet; accounts of a sign-in service cannot use that page.
- */
+/** Returns whether the local sign-in page has no account yet; accounts of a sign-in service cannot use it. */
 async function hasNoLocalAccounts(transaction: Transaction): Promise<boolean> {
   const local = transaction.select({ id: users.id }).from(users).where(eq(users.issuer, localIssuer))
   return (await local.limit(1)).length === 0
 }
 
-/**
- * Returns whether the first user may become administrator: at the local sign-in page with no administrators configured.
- */
+/** Returns whether the first user becomes administrator: on the local page with none configured. */
 function firstUserBecomesAdministrator(identity: Identity, adminEmails: string[]): boolean {
   return identity.issuer === localIssuer && adminEmails.length === 0
 }

@@ -16,9 +16,7 @@ export interface SignInAttempt {
 export interface OidcClient {
   /** Returns the provider's URL that starts the sign-in. */
   beginSignIn(attempt: SignInAttempt): Promise<URL>
-  /**
-   * Exchanges the provider's callback for the user's identity; throws if the callback does not belong to the attempt.
-   */
+  /** Exchanges the callback for the user's identity; throws if it does not belong to the attempt. */
   finishSignIn(
     callbackUrl: URL,
     attempt: SignInAttempt,
@@ -104,9 +102,7 @@ async function exchangeCode(provider: oidc.Configuration, callbackUrl: URL, atte
   }
 }
 
-/**
- * Fetches the user info, since some providers return name and email only there. It is optional: returns {} on failure.
- */
+/** Fetches the user info, where some providers keep name and email; {} on failure. */
 async function findUserInfo(provider: oidc.Configuration, accessToken: string, subject: string) {
   if (!provider.serverMetadata().userinfo_endpoint) return {}
   return await oidc.fetchUserInfo(provider, accessToken, subject).catch(() => ({}))

@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/**
- * Route options of the sign-in pages: at most 60 requests per minute from one IP address, which no human exceeds.
- */
+/** Route options of the sign-in pages: 60 requests per minute from one IP address, more than any human sends. */
 export const signInRateLimit = {
   config: { rateLimit: { max: 60, timeWindow: 60_000, keyGenerator: rateLimitKey } },
 }

@@ -45,9 +45,7 @@ const manifestSchema = z.object({
   photos: z.int(),
   /** Total size of the photo files. */
   bytes: z.int(),
-  /**
-   * Accounts and photos that have rows in the dump but were deleted while the backup was made; they are not restored.
-   */
+  /** Accounts and photos deleted while the backup was made; the dump has their rows, which are not restored. */
   deletedMeanwhile: z.object({ accounts: z.array(z.uuid()), photos: z.array(photoKeySchema) }),
   /** Photos with files that were already missing or damaged. */
   faulty: z.array(photoKeySchema.extend({ files: z.array(z.string()) })),
@@ -57,9 +55,7 @@ const manifestSchema = z.object({
 /** The parsed `manifest.json` of a backup. */
 export type Manifest = z.infer<typeof manifestSchema>
 
-/**
- * Reads the manifest of a backup; throws `BackupError` if there is none, or if it is damaged or in an unknown format.
- */
+/** Reads the manifest of a backup; throws `BackupError` if it is missing, damaged or of an unknown format. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, backupFiles.manifest), 'utf8').catch((cause) => {
     throw new BackupError(`No backup found in ${folder}: it has no ${backupFiles.manifest}.`, { cause })

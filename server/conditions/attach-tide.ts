@@ -25,10 +25,7 @@ export const attachTide: PhotoJob<{ db: Db; tideAndTimeZone: TideAndTimeZone }> 
   },
 }
 
-/**
- * Saves the tide, unless the photo's place or time changed, or its place turned out to be a lake, while the tide was
- * computed.
- */
+/** Saves the tide unless place or time changed meanwhile, or the place turned out to be a lake. */
 async function writeTide(
   transaction: Transaction,
   key: PhotoKey,

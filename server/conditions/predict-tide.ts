@@ -8,9 +8,7 @@ const feetPerMeter = 1 / 0.3048
 const minuteMs = 60_000
 /** The water counts as high or low within this time of the tide's turn. */
 const turnMs = 30 * minuteMs
-/**
- * Search range before and after an instant; contains a turn of the tide even where there is only one high water a day.
- */
+/** Search range around an instant; contains a turn of the tide even with one high water a day. */
 const searchMs = 36 * 60 * minuteMs
 
 /**

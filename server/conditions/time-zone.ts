@@ -1,8 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/**
- * Returns the zone if this runtime has its rules, otherwise null, since the time cannot be computed from a name alone.
- */
+/** Returns the zone if this runtime knows its rules, else null: a name alone gives no time. */
 export function knownTimeZone(zone: string | null): string | null {
   if (zone === null) return null
   try {

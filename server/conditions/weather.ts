@@ -68,10 +68,7 @@ function archiveUrl(config: WeatherConfig, coordinates: Coordinates, hour: Date)
   })
 }
 
-/**
- * Builds the query. Two decimals are about a kilometer, which is the resolution of weather data and keeps the exact
- * position private.
- */
+/** Builds the query: two decimals, about a kilometer, match the weather data and keep the position private. */
 function commonQuery({ latitude, longitude }: Coordinates) {
   return {
     latitude: latitude.toFixed(2),

@@ -9,10 +9,7 @@ export const connectionLimits = {
   query: 30_000,
   /** Waiting for a row lock; PostgreSQL then fails the statement with a lock timeout. */
   rowLock: 20_000,
-  /**
-   * Pause between two attempts to take an interprocess lock (`withAdvisoryLock`, migrations). The number of attempts is
-   * unlimited.
-   */
+  /** Pause between attempts, without limit, to take an interprocess lock (`withAdvisoryLock`, migrations). */
   lockRetry: 250,
   /** Silence of a migration statement before a second connection checks whether the database still works on it. */
   migration: 30_000,

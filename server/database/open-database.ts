@@ -6,9 +6,7 @@ import { openPool, PostgresClient } from './postgres-client.ts'
 
 /** The Drizzle database that runs queries. */
 export interface Db extends NodePgDatabase {
-  /**
-   * Runs a transaction whose queries may be silent for longer than usual; `limit` names an entry of `ConnectionLimits`.
-   */
+  /** Runs a transaction whose queries may take longer than usual; `limit` is a key of `ConnectionLimits`. */
   slowTransaction<Result>(
     limit: 'export' | 'deletion',
     work: (transaction: Transaction) => Promise<Result>,

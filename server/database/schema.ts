@@ -50,9 +50,7 @@ export const instance = pgTable(
     id: uuid('id').notNull(),
     /** The next id, while it is being written to the file store as well. */
     nextId: uuid('next_id'),
-    /**
-     * The database's address when Creel last started on it; a copy of the database holds the address of the original.
-     */
+    /** The database's address when Creel last started on it; in a copy, the address of the original. */
     databaseAddress: jsonb('database_address').$type<DatabaseAddress>(),
   },
   (table) => [check('instance_only', sql`${table.only}`)],
@@ -178,9 +176,7 @@ export const photos = pgTable(
     capturedAtSource: text('captured_at_source', { enum: captureSources }),
     timeZone: text('time_zone'),
     utcOffsetMinutes: smallint('utc_offset_minutes'),
-    /**
-     * Capture time and zone before the photo took over its location's coordinates; null if it uses its own position.
-     */
+    /** Capture time and zone before the photo inherited its location's position; null if it has its own. */
     ownCapturedAt: instant('own_captured_at'),
     ownCapturedAtSource: text('own_captured_at_source', { enum: captureSources }),
     ownTimeZone: text('own_time_zone'),

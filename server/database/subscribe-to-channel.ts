@@ -47,10 +47,7 @@ export function subscribeToChannel(
     }
   }
 
-  /**
-   * Sends periodic queries, because a connection that only listens would not detect a dead peer. Rejects once there is
-   * no response.
-   */
+  /** Queries periodically, since a listening connection does not detect a dead peer. Rejects without a response. */
   async function sendKeepalives(listeningClient: PostgresClient): Promise<never> {
     for (;;) {
       await pause(limits.keepaliveInterval, null, { ref: false })

@@ -58,9 +58,7 @@ interface EmailData {
   day: string
 }
 
-/**
- * Condition: an unfinished job exists. Each check is a single statement, so that rows and jobs come from one snapshot.
- */
+/** Condition: an unfinished job exists. One statement for each check, so that rows and jobs are one snapshot. */
 function isQueued(name: string, matches: SQL): SQL {
   return sql`exists (
     select from jobs.job

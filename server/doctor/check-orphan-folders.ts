@@ -4,9 +4,7 @@ import { photos } from '../database/schema.ts'
 import { photoFolder } from '../file-store/photo-folder.ts'
 import { type Check, toFindings } from './check.ts'
 
-/**
- * Minimum age of an orphan. An upload stores its files before its row; after this time it has long been responded to.
- */
+/** Minimum age of an orphan: an upload stores its files before its row, and has ended long before this. */
 const settledAfterMs = 3_600_000
 const batchSize = 1000
 

@@ -31,10 +31,7 @@ export class DeliveryUnknownError extends Error {}
  */
 const retryableStatuses = new Set([401, 403, 404, 405, 407, 408, 409, 421, 425, 429, 451])
 
-/**
- * Returns the error for an unsuccessful HTTP response. Its message contains neither URL nor body, since both may hold
- * coordinates.
- */
+/** Returns the error for a failed HTTP response, without URL and body, which may hold coordinates. */
 export function errorFromResponse(
   service: string,
   status: number,

@@ -21,15 +21,9 @@ export type CallOutcomes = Pick<Row, 'lastSuccessAt' | 'lastFailureAt' | 'lastFa
 
 /** Records the outcomes of requests to the configured external services. */
 export interface ServiceHealthTracker {
-  /**
-   * Wrapper for requests to each service that records the outcome. Records nothing for a service that is not
-   * configured.
-   */
+  /** Wraps requests to each service to record the outcome, unless the service is not configured. */
   trackedCalls: Record<ExternalService, TrackedCall>
-  /**
-   * Returns the outcomes under the current configuration, for administrators; null for a service that is not
-   * configured.
-   */
+  /** Returns the outcomes under the current configuration; null for a service that is not configured. */
   loadOutcomes(): Promise<Record<ExternalService, CallOutcomes | null>>
 }
 
@@ -69,10 +63,7 @@ function hashConfiguration(configuration: unknown): string | null {
   return scryptSync(JSON.stringify(configuration), 'service outcomes', 16, { cost: 4096 }).toString('hex')
 }
 
-/**
- * Minimum interval between two writes of the same outcome, so that a thousand responses in a row do not cause a
- * thousand writes.
- */
+/** Minimum interval between writes of the same outcome, however many responses arrive. */
 const minRecordIntervalMs = 10_000
 
 function trackService(db: Db, service: ExternalService, configuration: string | null): TrackedCall {

@@ -29,10 +29,7 @@ function endDisconnected({ log, method, routeOptions }: FastifyRequest, reply: F
   return reply.status(499).send()
 }
 
-/**
- * Logs the route pattern instead of the URL, and the error code instead of the message, because messages may name
- * places.
- */
+/** Logs the route pattern and the error code, because URLs and messages may name places. */
 function logFailure({ log, method, routeOptions }: FastifyRequest, apiError: ApiError, error: unknown): void {
   const fields = { code: apiError.code, method, route: routeOptions.url ?? null }
   if (apiError.code === 'INTERNAL') log.error({ ...fields, err: error }, 'a request failed')

@@ -1,6 +1,4 @@
-/**
- * Renders a server-side HTML page without scripts, for sign-in and for errors of endpoints that a browser navigated to.
- */
+/** Renders an HTML page without scripts, for sign-in and for errors of endpoints opened in a browser. */
 export function renderHtmlPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -32,10 +32,7 @@ type PartOf<Schema> = NonNullable<Schema> extends z.ZodType ? z.output<NonNullab
  */
 const runLimited = createUserConcurrencyLimit(4)
 const mebibyte = 1024 * 1024
-/**
- * One screen sends about six requests at once. A single response may be the whole log, which is 117 MB for 100,000
- * photos.
- */
+/** One screen sends about six requests at once; one response may be a log of 100,000 photos (117 MB). */
 const trackResponse = limitPendingResponses({
   responses: 16,
   bytesPerUser: 128 * mebibyte,

@@ -8,10 +8,7 @@ export interface ValidationIssue {
   params: Record<string, unknown>
 }
 
-/**
- * Returns the error message for a validation issue: one sentence that names the field and its limit, for the user who
- * typed the value.
- */
+/** Returns the message for a validation issue: one sentence that names the field and its limit. */
 export function formatValidationError(issue: ValidationIssue | undefined): string {
   const path = issue?.instancePath.slice(1).replaceAll('/', '.') ?? ''
   const field = fieldNames.get(path.replace(/\.\d+$/, '.'))

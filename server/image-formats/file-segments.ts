@@ -47,9 +47,7 @@ function* listPngChunks(png: Buffer): Generator<FileSegment> {
   }
 }
 
-/**
- * Yields the chunks of a WebP: name (4 bytes), content length (4), content, and a padding byte if the length is odd.
- */
+/** Yields the chunks of a WebP: name (4 bytes), content length (4), content, padding byte if odd. */
 function* listWebpChunks(webp: Buffer): Generator<FileSegment> {
   for (let at = 12; at + 8 <= webp.length; ) {
     const length = webp.readUInt32LE(at + 4)

@@ -1,10 +1,7 @@
 export const endOfImage = 0xd9
 export const startOfScan = 0xda
 
-/**
- * Returns whether a marker starts a frame: C0 to CF, except for Huffman tables (C4), reserved (C8) and arithmetic
- * tables (CC).
- */
+/** Returns whether a marker starts a frame: C0 to CF without C4 (Huffman), C8 (reserved) and CC (arithmetic). */
 export function isStartOfFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc
 }

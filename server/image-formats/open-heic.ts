@@ -90,9 +90,7 @@ function withoutPadding(rows: Buffer, stride: number, rowLength: number): Buffer
   return dense
 }
 
-/**
- * Converts any error that libheif raises, including a WebAssembly trap, to an `ApiError` that reports a damaged file.
- */
+/** Converts any error of libheif, including a WebAssembly trap, to an `ApiError` that reports a damaged file. */
 function rejectDamaged<Result>(operation: () => Result): Result {
   try {
     return operation()

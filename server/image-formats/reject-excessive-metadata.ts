@@ -4,9 +4,7 @@ import type { MediaType } from './sniff-format.ts'
 
 /** Real photos have a few dozen parts; the longest real PNG files have about ten thousand chunks of pixels. */
 const maxParts = 50_000
-/**
- * Most EXIF directory pointers accepted. Real EXIF has about ten: to EXIF, GPS, interoperability and further images.
- */
+/** Most EXIF directory pointers accepted; real EXIF has about ten. */
 const maxPointers = 100
 
 /**
@@ -32,9 +30,7 @@ function exifBlock(file: Uint8Array, { name, from, to }: FileSegment): Buffer {
   return content.subarray(isExif ? (hasPrefix ? 6 : 0) : length)
 }
 
-/**
- * Counts the pointers to directories, visiting each directory once and stopping after the limit (TIFF 6.0, section 2).
- */
+/** Counts pointers to directories, each once, up to the limit (TIFF 6.0, section 2). */
 function countPointers(tiff: Buffer): number {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
   const read16 = (at: number) =>

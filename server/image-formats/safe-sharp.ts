@@ -11,9 +11,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 /** Maximum number of pixels of an image that is decoded. */
 export const maxPixels = limits.megapixels * 1e6
 
-/**
- * Opens a JPEG, PNG or WebP image from a path or a buffer, within the pixel limit; of an animation, the first frame.
- */
+/** Opens a JPEG, PNG or WebP image within the pixel limit; of an animation, the first frame. */
 export function openImage(file: string | Buffer, options: SharpOptions = {}): Sharp {
   // The default, `warning`, rejects intact photos of real phones because of a stray byte between two segments.
   return sharp(file, { failOn: 'error', limitInputPixels: maxPixels, ...options })

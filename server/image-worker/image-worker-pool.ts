@@ -29,18 +29,11 @@ export interface PhotoFileInfo {
 export interface ImageWorker {
   /** Reads the header and metadata. Throws an `ApiError` if the file is not a photo or exceeds the limits. */
   readFile(path: string): Promise<PhotoFileInfo>
-  /**
-   * Writes the renditions into an existing folder. Throws an `ApiError` if the image cannot be decoded completely.
-   */
+  /** Writes the renditions into an existing folder; throws an `ApiError` if the image cannot be decoded. */
   makeRenditions(path: string, outFolder: string): Promise<Renditions>
-  /**
-   * Writes a JPEG that contains nothing but the image. Throws an `ApiError` if no copy can be verified to be clean.
-   */
+  /** Writes a JPEG of nothing but the image; throws an `ApiError` if no copy can be verified to be clean. */
   makeShareCopy(options: ShareCopyOptions): Promise<void>
-  /**
-   * Converts a rendition to JPEG, for services that accept no other format. Throws an `ApiError` if it cannot be
-   * decoded.
-   */
+  /** Converts a rendition to JPEG for services that need it; throws an `ApiError` if it cannot be decoded. */
   makeJpeg(image: Buffer): Promise<Buffer>
   stop(): Promise<void>
 }
@@ -60,9 +53,7 @@ const poolOptions: ProcessPoolOptions = {
   },
 }
 
-/**
- * Creates a decoder backed by a pool of child processes. It starts them with the first file and stops them when idle.
- */
+/** Creates a decoder with a pool of child processes, which start with the first file and stop when idle. */
 export function createImageWorker(options: Partial<ProcessPoolOptions> = {}): ImageWorker {
   const pool = createProcessPool<ImageWorkerTasks>({ ...poolOptions, ...options })
   let stopped = false

@@ -52,9 +52,7 @@ export async function countJobs(db: QueueDb, names: readonly string[]): Promise<
   }))
 }
 
-/**
- * Makes failed jobs due immediately, and gives jobs that exhausted their retries one more. Returns the number of jobs.
- */
+/** Makes failed jobs due now, with one more retry if they have none left. Returns the number of jobs. */
 export async function retryJobsNow(db: QueueDb, names: readonly string[]): Promise<number> {
   const { rows } = await db.executeSql(
     `with retried as (

@@ -29,10 +29,7 @@ export interface JobQueue {
   enqueue(transaction: Transaction, name: string, data: object): Promise<void>
   /** Queues many jobs of one kind in one statement. */
   enqueueAll(transaction: Transaction, name: string, data: object[]): Promise<void>
-  /**
-   * Deletes, in the caller's transaction, all jobs whose data contain `about`, because the subject of these jobs is
-   * being deleted.
-   */
+  /** Deletes all jobs whose data contain `about`, in the transaction that deletes their subject. */
   cancelMatching(transaction: Transaction, subject: object): Promise<void>
   /** Counts unfinished jobs by kind, with the latest failure of each kind. */
   count(): Promise<JobCounts[]>

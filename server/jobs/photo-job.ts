@@ -1,10 +1,7 @@
 import type { PhotoKey, PhotoRow } from '../database/rows.ts'
 import type { JobDefinition } from './job-queue.ts'
 
-/**
- * A pg-boss job that processes one photo after the upload response. Must be idempotent, because failed jobs are
- * retried.
- */
+/** A job that processes one photo after the upload response; idempotent, because failed jobs are retried. */
 export interface PhotoJob<Deps> extends JobDefinition<Deps, PhotoKey> {
   needed(photo: PhotoRow): boolean
 }

@@ -3,9 +3,7 @@ import { limits } from '../../shared/limits.ts'
 import { normalizeName } from '../../shared/name-matching.ts'
 import { tidyLine } from '../../shared/text.ts'
 
-/**
- * The response format requested from the model. It has no bounds, because not every provider allows them in a schema.
- */
+/** The response format requested from the model, without bounds, which not every provider allows. */
 export const responseSchema = z.strictObject({
   isFishing: z.boolean().describe('Whether the photo shows a caught fish'),
   species: z

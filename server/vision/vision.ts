@@ -24,16 +24,12 @@ export interface CatchEstimate {
   model: string
 }
 
-/**
- * The vision service. `estimate` identifies the fish in one photo; it rejects if the model is unavailable or refuses.
- */
+/** The vision service. `estimate` identifies the fish in a photo; rejects if the model is unavailable or refuses. */
 export interface Vision {
   estimate(input: VisionInput): Promise<CatchEstimate>
 }
 
-/**
- * Providers that need JPEG: self-hosted servers decode images with small libraries, many of which do not support WebP.
- */
+/** Providers that need JPEG: the image libraries of self-hosted servers often do not support WebP. */
 const jpegProviders: VisionConfig['provider'][] = ['ollama', 'openai-compatible']
 /** Timeouts. A hosted model answers within seconds; one on the operator's own machine may take minutes. */
 const hostedTimeoutMs = 60_000

@@ -32,10 +32,7 @@ export function parseOffset(text: string | null): number | null {
   return plausibleOffset(match[1] === '-' && minutes > 0 ? -minutes : minutes)
 }
 
-/**
- * Returns whether the time is a real Gregorian date and not a clock's epoch, which software without a date often
- * writes.
- */
+/** Returns whether the time is a real date and not a clock's epoch, which devices without a date write. */
 function isPossible(wallTime: string): boolean {
   const asIfUtc = new Date(`${wallTime}Z`)
   if (Number.isNaN(asIfUtc.getTime()) || asIfUtc.toISOString().slice(0, 19) !== wallTime) return false

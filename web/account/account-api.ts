@@ -5,9 +5,7 @@ import { queryKeyFor } from '../api-client/query-options.ts'
 import { request } from '../api-client/request.ts'
 import { RequestError } from '../api-client/request-error.ts'
 
-/**
- * The query for the signed-in user; null if the server responds that no user is signed in. Fails on any other error.
- */
+/** The query for the signed-in user; null if the server says that there is none, fails on any other error. */
 export const userQuery = queryOptions<User | null>({
   queryKey: queryKeyFor(getUserEndpoint),
   queryFn: ({ signal }) => request(getUserEndpoint, { signal }).catch(nullIfUnauthorized),
@@ -40,10 +38,7 @@ function isPrivate(queryKey: readonly unknown[]): boolean {
   return !publicKeys.includes(queryKey.join('/'))
 }
 
-/**
- * Returns null for a 401 response and rethrows any other error: a busy, broken or unreachable server does not mean
- * signed out.
- */
+/** Returns null for a 401; rethrows other errors, since an unreachable server does not mean signed out. */
 function nullIfUnauthorized(error: unknown): null {
   if (error instanceof RequestError && error.status === 401) return null
   throw error

@@ -2,10 +2,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { setRequestUser } from '../api-client/user-id-header.ts'
 import { clearUserCache, userQuery } from './account-api.ts'
 
-/**
- * Refetches the signed-in user when a page returns from the back/forward cache, and removes data that this user must
- * not see.
- */
+/** Refetches the user when a page returns from the back/forward cache, and removes another user's data. */
 export function monitorSession(queryClient: QueryClient): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void revalidateSession(queryClient)

@@ -10,10 +10,7 @@ import { HealthSection } from './health/health-section.tsx'
 import { StatisticsSection } from './statistics/statistics-section.tsx'
 import { UsersSection } from './users/users-section.tsx'
 
-/**
- * The admin dashboard for the whole instance. Redirects to the map if the user is not, or is no longer, an
- * administrator.
- */
+/** The admin dashboard of the instance. Redirects users who are not administrators, or no longer, to the map. */
 export function AdminScreen() {
   const { data: user } = useUser()
   if (!user?.isAdmin) return <Navigate to="/" replace />

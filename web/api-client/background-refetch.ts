@@ -19,9 +19,7 @@ type Refresh = (topics: readonly InvalidationTopic[]) => void
 // starts them.
 const refreshByClient = new WeakMap<QueryClient, Refresh>()
 
-/**
- * Changes seldom come alone: one upload causes several events, and a change made in this tab is announced once more.
- */
+/** Changes come in groups: one upload causes several events, and this tab's own change is announced too. */
 const batchMs = 50
 
 function createRefresh(queryClient: QueryClient): Refresh {
@@ -67,10 +65,7 @@ export async function whenVisibleAndIdle(queryClient: QueryClient, page: Visibil
   while (page.hidden || isSaving(queryClient)) await nextStateChange(queryClient, page)
 }
 
-/**
- * Returns whether a mutation is saving something. A download is a mutation too, but saves nothing and may take
- * arbitrarily long.
- */
+/** Returns whether a mutation saves something; a download does not, and may take arbitrarily long. */
 function isSaving(queryClient: QueryClient): boolean {
   return queryClient.isMutating({ predicate: ({ options }) => options.meta?.isReadOnly !== true }) > 0
 }

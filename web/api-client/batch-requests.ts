@@ -44,10 +44,7 @@ export async function requestEach(
   return failures
 }
 
-/**
- * Changes photos with one call each and returns the ids that failed. If all of them failed, throws the error of the
- * first.
- */
+/** Changes photos, one request each, and returns the ids that failed; throws the first error if all failed. */
 export async function updateEach(
   ids: readonly string[],
   update: (id: string) => Promise<unknown>,

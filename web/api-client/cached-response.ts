@@ -4,9 +4,7 @@
  */
 export const cachedAtHeader = 'x-creel-kept'
 
-/**
- * Returns when a cached response was fetched, NaN if that does not matter, null for a response fresh from the server.
- */
+/** Returns when a cached response was fetched; NaN if that does not matter, null for a fresh response. */
 export function cachedAt({ headers }: Pick<Response, 'headers'>): number | null {
   const header = headers.get(cachedAtHeader)
   return header === null ? null : Number.parseInt(header, 10)

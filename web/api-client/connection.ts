@@ -28,9 +28,7 @@ export function createConnection(probe: () => Promise<boolean>) {
   return {
     snapshot: store.getState,
     subscribe: store.subscribe,
-    /**
-     * Registers a callback for when the server is reachable again, told whether cached responses were shown meanwhile.
-     */
+    /** Registers a callback for when the server is reachable again; its argument: cached responses were shown. */
     onReconnect(listener: (hadShownCached: boolean) => void) {
       reconnectListeners.add(listener)
       return () => void reconnectListeners.delete(listener)

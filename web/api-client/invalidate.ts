@@ -61,10 +61,7 @@ export function isSilentError(error: Error | null): boolean {
 
 const silentErrors = new WeakSet<object>()
 
-/**
- * Returns whether all queries of a cache were successfully refetched by requests that began after `time`
- * (`performance.now()`).
- */
+/** Returns whether requests that began after `time` (`performance.now()`) have refetched all of a cache. */
 export function wasFetchedSince(queryClient: QueryClient, topic: InvalidationTopic, time: number): boolean {
   return (fetchStarts.get(queryClient)?.get(topic) ?? Number.NEGATIVE_INFINITY) > time
 }
@@ -116,9 +113,7 @@ function findQueries(queryClient: QueryClient, endpoint: ReadEndpoint): Query[] 
   return queryClient.getQueryCache().findAll({ queryKey: queryKeyFor(endpoint) })
 }
 
-/**
- * Returns whether a retry may help: no response, too many requests, or a server error. Any other error would repeat.
- */
+/** Returns whether a retry may help: no response, too many requests, or a server error. */
 function isTransient(error: unknown): boolean {
   if (error instanceof RequestError) return error.status === 429 || error.status >= 500
   return error instanceof ConnectionError

@@ -49,10 +49,7 @@ export function errorMessage(error: unknown, fallback: string): string {
   return fallback
 }
 
-/**
- * Parses the body that our server sends with every error; null for anything else, which comes from a proxy or the
- * network in between.
- */
+/** Parses the body of our server's errors; null for anything else, which a proxy or the network sent. */
 function parseErrorBody(text: string): z.output<typeof errorBody> | null {
   const body = parseJsonOrNull(text)
   return isErrorBody(body) ? body : null

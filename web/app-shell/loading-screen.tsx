@@ -1,9 +1,6 @@
 import { FishMark } from '../ui/illustrations/fish-mark.tsx'
 
-/**
- * The splash screen until the session is known. It stays invisible for the first 300 ms, so that fast responses do not
- * flicker.
- */
+/** The splash screen until the session is known; invisible for 300 ms, so that fast responses do not flicker. */
 export function LoadingScreen() {
   return (
     <main className="grid min-h-dvh animate-late place-items-center">

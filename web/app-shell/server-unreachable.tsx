@@ -3,10 +3,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { BrokenLine } from '../ui/illustrations/broken-line.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
-/**
- * The page shown while the server is unreachable. It makes clear that the user was not signed out and has lost no
- * photos.
- */
+/** The page shown while the server is unreachable. It says that no one was signed out and no photo is lost. */
 export function ServerUnreachable({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
   usePageTitle('Can’t connect')
   return (

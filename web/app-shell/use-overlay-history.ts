@@ -2,9 +2,7 @@ import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 declare module '@tanstack/history' {
-  /**
-   * The ids of overlays over a screen, stored in the history state so that Back closes them and a reload keeps them.
-   */
+  /** Ids of overlays over a screen, in the history state: Back closes them and a reload keeps them. */
   interface HistoryState {
     /** The location whose sheet is open. */
     sheet?: string

@@ -12,10 +12,7 @@ import { importErrorText, importResultText } from './import-text.ts'
 import { startExport } from './start-export.ts'
 import { uploadArchive } from './upload-archive.ts'
 
-/**
- * How long to wait for an error response before assuming that the download has begun, since browsers do not report
- * that.
- */
+/** How long to wait for an error until the download counts as begun, which browsers do not report. */
 const startTimeoutMs = 2500
 
 /** Returns a function that starts the export as a download and reports with a toast whether it began. */

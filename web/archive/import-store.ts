@@ -31,10 +31,7 @@ export interface ImportDeps {
 /** The import of one tab: its state and actions. */
 export type ImportStore = ReturnType<typeof createImportStore>
 
-/**
- * Creates an import run, which sends one archive at a time. It lives outside the screens, so navigation does not stop
- * it.
- */
+/** Creates an import run for one archive at a time, outside the screens, so that navigation does not stop it. */
 export function createImportStore({ upload, onEnd }: ImportDeps) {
   const store = createStore<ImportState>()(() => ({ stage: 'idle' }))
   let abortController = new AbortController()

@@ -29,10 +29,7 @@ export function fieldLabel(field: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
-/**
- * Formats the list of omitted items as text, one per line. The byte order mark at its start makes Windows read it as
- * UTF-8.
- */
+/** Formats the omitted items, one per line; the byte order mark makes Windows read the text as UTF-8. */
 export function leftOutText({ leftOut, leftOutCount }: ImportResult): string {
   const lines = leftOut.map(leftOutLine)
   const unlistedCount = leftOutCount - leftOut.length

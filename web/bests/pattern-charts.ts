@@ -19,10 +19,7 @@ export interface PatternChartData {
   summary: string
   /** A hint for interpreting the pattern. */
   hint: string | null
-  /**
-   * How many catches are excluded because the value is unknown; null for none, or if there are not enough catches for a
-   * chart.
-   */
+  /** How many catches have no known value; null for none, or too few catches for a chart. */
   uncountedText: string | null
 }
 

@@ -17,10 +17,7 @@ interface CountedBucket {
 /** Below this number of catches, the summary mentions chance. */
 const reliableCount = 20
 
-/**
- * Returns a sentence with the part that has the most catches, and the counts. It describes the data without explaining
- * it.
- */
+/** Returns a sentence with the part that has the most catches, and the counts, without explaining them. */
 export function summaryText(
   buckets: readonly CountedBucket[],
   knownCount: number,

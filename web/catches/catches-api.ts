@@ -17,10 +17,7 @@ import { showShortError, showShortToast } from './short-toast.ts'
 /** The fields of a catch that the viewer saves. */
 export type CatchEdit = Pick<Photo, 'species' | 'lengthInches' | 'weightLbs' | 'caughtWith'>
 
-/**
- * Saves the user's edits of a catch: measurements first, then species. Both must succeed; whatever was saved is shown
- * either way.
- */
+/** Saves edits of a catch: measurements, then species. Whatever was saved is shown if one fails. */
 export function useSaveCatch() {
   const invalidatePhotos = useInvalidatePhotos()
   return useMutation({
@@ -45,10 +42,7 @@ interface FishingMark {
   onProgress?(done: number): void
 }
 
-/**
- * Marks whether photos show a catch, one request each. The photos leave or rejoin the gallery, so the toast offers to
- * undo it.
- */
+/** Marks whether photos show a catch, one request each; since they change galleries, a toast offers to undo it. */
 export function useMarkFishing() {
   const invalidatePhotos = useInvalidatePhotos()
   const mutation = useMutation({

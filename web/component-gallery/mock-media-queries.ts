@@ -1,10 +1,7 @@
 const originalMedia = new WeakMap<CSSMediaRule, string>()
 const listeners = new Set<() => void>()
 
-/**
- * Overrides a media query of the stylesheets, such as `(prefers-color-scheme: dark)`; null restores the device's own
- * setting.
- */
+/** Overrides a media query of the stylesheets, such as `(prefers-color-scheme: dark)`; null ends that. */
 export function mockMediaQuery(query: string, matches: boolean | null): void {
   for (const rule of [...document.styleSheets].flatMap(({ cssRules }) => mediaRules(cssRules))) {
     const media = originalMedia.get(rule) ?? rule.media.mediaText

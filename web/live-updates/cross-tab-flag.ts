@@ -1,7 +1,4 @@
-/**
- * A flag that every tab of this browser can read, held as a shared Web Lock, so it is cleared when its tab closes or
- * crashes.
- */
+/** A flag for all tabs of this browser: a shared Web Lock, which ends when its tab closes or crashes. */
 export interface CrossTabFlag {
   /** Sets or clears the flag of this tab. */
   set(isSet: boolean): void

@@ -1,9 +1,6 @@
 import { type InvalidationTopic, invalidationTopics } from '../../shared/events.ts'
 
-/**
- * Returns the caches that an event lists as stale. Ignores names unknown to this page, because the server may be newer
- * than the page.
- */
+/** Returns the caches that an event lists as stale; ignores names that only a newer server knows. */
 export function invalidatedTopics(event: unknown): InvalidationTopic[] {
   const { stale } = (event ?? {}) as { stale?: unknown }
   return Array.isArray(stale) ? invalidationTopics.filter((topic) => stale.includes(topic)) : []

@@ -102,9 +102,7 @@ export function shareEventStream(options: SharedStreamOptions): void {
     onInvalidate(topics)
   }
 
-  /**
-   * Handles a new tab. A tab fetches its data before it listens, so the leader repeats what was announced in between.
-   */
+  /** Handles a new tab, which fetched its data before it listened: the leader repeats what came in between. */
   function handleJoin(join: JoinMessage) {
     if (isLeader)
       channel.postMessage({ stale: topicsMissedBy(join), since: join.since } satisfies LeaderMessage)

@@ -15,10 +15,7 @@ interface EditLocationDialogProps {
   focusIfGone: () => HTMLElement | null
 }
 
-/**
- * Renames a location. If the name is already in use, the same dialog asks whether to merge the locations or keep them
- * separate.
- */
+/** Renames a location. If the name is in use, asks whether to merge the two or keep them separate. */
 export function EditLocationDialog({ location, groups, focusIfGone }: EditLocationDialogProps) {
   const [open, setOpen] = useState(true)
   const [input, setInput] = useState(location.name)

@@ -5,10 +5,7 @@ export function formatLastVisit(lastVisit: string | null): string {
   return lastVisit === null ? 'Unknown' : formatLocalDate(lastVisit)
 }
 
-/**
- * Formats the last visit for a group heading: `Last: Jun 3`, with the year unless it is the current one. Returns null
- * for null.
- */
+/** Formats the last visit of a group: `Last: Jun 3`, with the year unless it is the current one; null for null. */
 export function formatGroupLastVisit(lastVisit: string | null, today = new Date()): string | null {
   return lastVisit === null ? null : `Last: ${formatShortLocalDate(lastVisit, today)}`
 }

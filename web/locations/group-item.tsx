@@ -17,9 +17,7 @@ interface GroupItemProps {
   onOpenDialog: (request: DialogRequest) => void
 }
 
-/**
- * One group: a sticky heading, which stays visible while any part of the group is, with the group's locations below.
- */
+/** One group: its locations below a heading that stays visible while any part of the group is. */
 export function GroupItem({ visibleGroup, rows, position, measure, onToggle, onOpenDialog }: GroupItemProps) {
   const { group, locations, isOpen, firstRow } = visibleGroup
   const top = rows[0]?.start ?? 0

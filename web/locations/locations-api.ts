@@ -56,9 +56,7 @@ export function useLocation(id: string, isShown = true) {
   return useQuery({ ...queryOptionsFor(getLocationEndpoint, { params: { id } }), enabled: isShown })
 }
 
-/**
- * Creates a location. The caller reports the success, since it may assign photos to the location directly afterwards.
- */
+/** Creates a location. The caller reports success, since it may assign photos to it right away. */
 export function useCreateLocation() {
   const queryClient = useQueryClient()
   return useMutation({

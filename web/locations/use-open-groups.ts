@@ -3,10 +3,7 @@ import type { LocationGroup } from '../../shared/locations.ts'
 import { useUser } from '../account/account-api.ts'
 import { type GroupVisibility, loadOpenGroups, saveOpenGroups, withDefaultOpen } from './open-groups.ts'
 
-/**
- * Manages which groups are open: those last open in this tab. During a search, all results are open until the user
- * closes them.
- */
+/** Manages which groups are open: those last open in this tab, or all results of a search. */
 export function useOpenGroups(groups: readonly LocationGroup[], search: string) {
   const isSearching = search.trim() !== ''
   const [known, setKnown] = useKnownGroups(groups)

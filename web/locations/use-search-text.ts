@@ -46,9 +46,7 @@ function saveSearch(router: RegisteredRouter, text: string): void {
   router.history.flush() // otherwise a navigation in the same tick would replace it
 }
 
-/**
- * Shows the text of the history entry navigated to. Drops a pending write, since its entry can no longer be written.
- */
+/** Shows the text of the history entry navigated to, and drops a pending write to the previous one. */
 function syncWithHistory(
   router: RegisteredRouter,
   debouncedSave: DebouncedWrite<string>,

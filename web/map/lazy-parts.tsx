@@ -7,10 +7,7 @@ const loadJump = () => import('./jump/jump-dialog.tsx')
 type SheetProps = ComponentProps<Awaited<ReturnType<typeof loadSheet>>['LocationSheet']>
 type JumpProps = ComponentProps<Awaited<ReturnType<typeof loadJump>>['JumpDialog']>
 
-/**
- * Preloads the lazy chunks on the first touch or focus. Ignores a failure, because each component loads its chunk again
- * when it opens.
- */
+/** Preloads lazy chunks on the first touch or focus; after a failure, each loads again when it opens. */
 export function preloadLazyParts(): void {
   for (const load of [loadSheet, loadJump]) load().catch(() => undefined)
 }

@@ -14,10 +14,7 @@ interface MapControlsProps {
   navigation: MapNavigation
 }
 
-/**
- * The buttons at the right edge, within thumb reach. The zoom buttons appear only for a fine pointer, since touch users
- * pinch.
- */
+/** The buttons at the right edge, within thumb reach; zoom buttons for fine pointers only, since touch pinches. */
 export function MapControls({ map, baseMap, navigation }: MapControlsProps) {
   const [isJumpOpen, setJumpOpen] = useState(false)
   const { locating, locate } = useMyLocation(map)

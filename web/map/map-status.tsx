@@ -3,10 +3,7 @@ import type { MapPoint } from '../../shared/locations.ts'
 import { errorMessage } from '../api-client/request-error.ts'
 import { Button } from '../ui/button.tsx'
 
-/**
- * Shows above the map that the locations are loading, or why the first load failed. Shows nothing while cached
- * locations exist.
- */
+/** Shows that the locations are loading, or why the first load failed; nothing while cached ones exist. */
 export function MapStatus({ points }: { points: UseQueryResult<MapPoint[]> }) {
   return (
     <div className="flex justify-center">

@@ -21,9 +21,7 @@ export async function cacheOwner(): Promise<string | null> {
   return name === undefined ? null : name.slice(prefix.length, -'-answers'.length)
 }
 
-/**
- * Returns how often logs were deleted here. A response requested before the latest deletion must not start a new log.
- */
+/** Returns how often logs were deleted; a response requested before the last time must not start a new log. */
 export function clearCount(): number {
   return clearedTimes
 }

@@ -1,9 +1,6 @@
 import { cacheOwner, cacheResponse, clearCaches, matchResponse } from './api-cache.ts'
 
-/**
- * Returns a thumbnail or preview: the cached one, since its bytes never change, otherwise the server's, which is then
- * cached.
- */
+/** Returns the cached thumbnail or preview, whose bytes never change, or fetches and caches it. */
 export async function cacheFirstImage(
   request: Request,
   kind: 'thumbnail' | 'preview',

@@ -39,10 +39,7 @@ export function openIndexedDbStore(
 
 const storeName = 'photos'
 
-/**
- * Opens the database for a single use: a connection that stays open would block another tab from upgrading to a newer
- * version.
- */
+/** Opens the database for one use, since an open connection would block another tab's upgrade. */
 function openDatabase(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const openRequest = indexedDB.open(name, 1)

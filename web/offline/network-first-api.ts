@@ -14,9 +14,7 @@ export interface ApiRead {
   waitUntil(work: Promise<unknown>): void
 }
 
-/**
- * How long a page with nothing to show yet waits for the server before it gets the cached response, if there is one.
- */
+/** How long a page with nothing to show waits for the server before it gets the cached response. */
 const timeoutMs = 4_000
 
 /** Returns the server's response, which it caches, or the cached one if the server is unreachable. */

@@ -65,20 +65,14 @@ export async function deleteAllPendingUploads(accountId: string): Promise<void> 
   if (ids.length > 0) await deletePendingUpload(ids)
 }
 
-/**
- * Deletes the photos of accounts other than this one that have waited since before `time`: by then their users will not
- * return for them.
- */
+/** Deletes photos of other accounts that have waited since before `time`; no one will return for them. */
 export async function deleteOthersPendingUploads(time: number, accountId: string): Promise<void> {
   const photos = await store.run<PendingUpload[]>('readonly', (photos) => photos.getAll())
   const expired = photos.filter((photo) => photo.accountId !== accountId && photo.addedAt < time)
   if (expired.length > 0) await deletePendingUpload(expired.map(({ id }) => id))
 }
 
-/**
- * Calls `listener` for every photo that is stored or deleted, by this tab or another; returns a function that
- * unsubscribes.
- */
+/** Calls `listener` for every photo stored or deleted, in any tab; returns a function that unsubscribes. */
 export function subscribeToPendingUploads(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = listener

@@ -5,10 +5,7 @@ const prefix = 'creel-shell-'
 /** How long to wait for the page from the server before the cached one is shown. */
 const timeoutMs = 3_000
 
-/**
- * Caches one version of the web app. Only the page itself must succeed, because other missing files are fetched on
- * demand.
- */
+/** Caches one version of the web app. Only the page must succeed; other files are fetched on demand. */
 export async function precacheShell(version: string, files: readonly string[]): Promise<void> {
   const shell = await caches.open(prefix + version)
   await shell.put('/', await fetchOrThrow('/', { cache: 'no-cache' }))

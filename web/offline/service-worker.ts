@@ -96,10 +96,7 @@ function responseFor(event: FetchEvent): Promise<Response> | null {
   }
 }
 
-/**
- * Lets an open tab navigate by itself: a navigation by the service worker would abort its uploads and discard
- * half-typed input.
- */
+/** Lets an open tab navigate itself, since the service worker would abort its uploads and discard input. */
 async function openScreen(path: string): Promise<void> {
   const [page] = await scope.clients.matchAll()
   if (page === undefined) return void (await scope.clients.openWindow(path))
@@ -118,10 +115,7 @@ async function deletePhoto(request: Request): Promise<Response> {
   return response
 }
 
-/**
- * Deletes the cached log when a session starts, because a different user may have signed in; waiting photos stay for
- * their owner.
- */
+/** Deletes the cached log when a session starts, maybe another user's; pending photos stay for their owner. */
 async function signIn(request: Request): Promise<Response> {
   const response = await fetch(request)
   if (isSuccessful(response)) await clearCaches()

@@ -8,9 +8,7 @@ interface UnsavedUploads {
   stop(): Promise<void>
 }
 
-/**
- * Registers the photos of an account in this page; they are stopped when the account signs out, even in another tab.
- */
+/** Registers an account's photos in this page; signing out stops them, even in another tab. */
 export function registerUnsavedUploads(accountId: string, uploads: UnsavedUploads): void {
   uploadsByAccount.set(accountId, uploads)
   const channel = new BroadcastChannel(channelName)

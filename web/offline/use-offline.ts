@@ -5,9 +5,7 @@ import { refetchInBackground } from '../api-client/background-refetch.ts'
 import { connection, trackNetwork } from '../api-client/connection.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 
-/**
- * Makes Creel work offline, and refetches what was shown from this device's cache once the server is reachable again.
- */
+/** Makes Creel work offline, and refetches cached data once the server is reachable again. */
 export function useOffline(): void {
   const queryClient = useQueryClient()
   useEffect(() => {

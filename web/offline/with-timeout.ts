@@ -1,6 +1,4 @@
-/**
- * Resolves with the promise's value, or with null if it rejects or takes longer than `milliseconds` (null: no limit).
- */
+/** Resolves with the promise's value, or null if it rejects or exceeds `milliseconds` (null: no limit). */
 export function withTimeout<Value>(
   promise: Promise<Value>,
   milliseconds: number | null,

@@ -129,10 +129,7 @@ export function useDownloadPhoto() {
   })
 }
 
-/**
- * Downloads a copy of a photo without its position. Takes at least `shareCopyWaitMs`, so that the user notices what
- * happens.
- */
+/** Downloads a copy without position; takes `shareCopyWaitMs` or longer, so that the user notices it. */
 export function useDownloadShareCopy() {
   return useMutation({
     meta: readsOnly,

@@ -26,10 +26,7 @@ export function convertUnits(values: CalibrationFormValues, units: UnitSystem): 
   return { ...values, units, height: heightText(toInches(values), units) }
 }
 
-/**
- * Returns the calibration to save. An unedited height keeps its exact saved value, regardless of how the units round
- * it.
- */
+/** Returns the calibration to save; an unedited height keeps its exact value, however the units round it. */
 export function toCalibration(values: CalibrationFormValues, saved: Calibration): Calibration {
   const isEdited = values.height !== heightText(saved.anglerHeightInches, values.units)
   return {

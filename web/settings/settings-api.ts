@@ -74,9 +74,7 @@ export function useStorage() {
   return storage
 }
 
-/**
- * Deletes the account. After the server's response, removes its data from this browser and leaves for the landing page.
- */
+/** Deletes the account, then its data in this browser, and leaves for the landing page. */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: async () => {
@@ -86,9 +84,7 @@ export function useDeleteAccount() {
   })
 }
 
-/**
- * Runs mutations of the user's settings one after the other, so that an older response cannot overwrite a newer one.
- */
+/** Runs mutations of settings one after the other, so that an older response cannot overwrite a newer one. */
 const serialized = { scope: { id: 'settings' } }
 const settingMutationKey = ['settings', 'switch']
 

@@ -1,7 +1,4 @@
-/**
- * Formats a part of a whole, or a share of 1, in percent. Rounds to 0% or 100% only if that is exact; nothing of
- * nothing is 0%.
- */
+/** Formats a share in percent; 0% and 100% only if that is exact, and 0% for nothing of nothing. */
 export function formatPercent(part: number, whole = 1): string {
   if (part === 0 || whole === 0) return '0%'
   if (part === whole) return '100%'

@@ -7,9 +7,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
   /** The accessible name, which is also the tooltip. */
   label: string
   icon: LucideIcon
-  /**
-   * `bare` for plain surfaces, `raised` over a map, `photo` over a photo, `night` around a photo that fills the window.
-   */
+  /** `bare` on plain surfaces, `raised` over a map, `photo` over a photo, `night` around a full-window photo. */
   variant?: keyof typeof variants
   /** Applies the styles to the only child instead (such as an empty link that looks like this button). */
   asChild?: boolean

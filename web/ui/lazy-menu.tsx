@@ -20,10 +20,7 @@ interface LazyMenuTriggerProps<MenuProps> {
   menuProps: MenuProps
 }
 
-/**
- * A menu whose code is not in the initial bundle. Loads it when the pointer or focus reaches the trigger, or when it
- * opens.
- */
+/** A menu whose code loads when the pointer or focus reaches its trigger, or when it opens. */
 export function LazyMenu<MenuProps>({ trigger, load, menuProps }: LazyMenuTriggerProps<MenuProps>) {
   const [isOpen, setIsOpen] = useOpenOnThisRoute()
   const [openedByKey, setOpenedByKey] = useState(false)

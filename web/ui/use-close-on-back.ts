@@ -9,9 +9,7 @@ export function hasOpenOverlay(): boolean {
   return openOverlays.length > 0
 }
 
-/**
- * While `isOpen`, makes Back call `onBack` instead of leaving the screen, as on phones, so that typed text is not lost.
- */
+/** While `isOpen`, Back calls `onBack` instead of leaving the screen, so that typed text is not lost. */
 export function useCloseOnBack(isOpen: boolean, onBack: () => void): void {
   const [id] = useState(() => Symbol('open'))
 

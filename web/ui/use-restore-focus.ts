@@ -45,9 +45,7 @@ function focusTarget(opener: HTMLElement | null, focusIfGone?: () => HTMLElement
   return focusIfGone?.() ?? document.querySelector('main')
 }
 
-/**
- * Returns the focused element. For a menu entry, which is about to be removed, returns the button that opened the menu.
- */
+/** Returns the focused element, or, for a menu entry about to be removed, the button that opened the menu. */
 function focusedOpener(): HTMLElement | null {
   const focused = document.activeElement
   const menu = focused?.closest('[role=menu]')

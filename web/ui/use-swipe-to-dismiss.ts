@@ -46,10 +46,7 @@ export function useSwipeToDismiss(onDismiss: () => void) {
   return { surface, handle: handle(), content: content() }
 }
 
-/**
- * Returns whether the element is scrolled to its start or end. From there a drag moves the surface; elsewhere it
- * scrolls.
- */
+/** Returns whether the element is scrolled to its start or end, where a drag moves the surface. */
 function scrollEnds(target: unknown): { atTop: boolean; atEnd: boolean } {
   if (!(target instanceof HTMLElement)) return { atTop: false, atEnd: false }
   const { scrollTop, clientHeight, scrollHeight } = target

@@ -28,9 +28,7 @@ export function choosePostgresUser(postgres: string, folder: string): PostgresUs
   return user
 }
 
-/**
- * Runs a command synchronously as that user. `inherited` lists our file descriptors that it and its children inherit.
- */
+/** Runs a command synchronously as that user; `inherited` lists file descriptors that its children inherit too. */
 export function runAs(user: PostgresUser, command: string[], inherited: number[] = []) {
   const [program = '', ...args] = [...user.prefix, ...command]
   const stdio = ['ignore' as const, 'pipe' as const, 'pipe' as const, ...inherited]

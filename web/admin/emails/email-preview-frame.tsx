@@ -10,10 +10,7 @@ interface EmailPreviewFrameProps {
   isPhone: boolean
 }
 
-/**
- * Shows the HTML of an email in a sandboxed iframe, without scripts or navigation. Scales it down if the available
- * width is smaller.
- */
+/** Shows the HTML of an email in a sandboxed iframe, scaled down to the available width. */
 export function EmailPreviewFrame({ html, title, isPhone }: EmailPreviewFrameProps) {
   const container = useRef<HTMLDivElement>(null)
   const availableWidth = useWidth(container)

@@ -22,9 +22,7 @@ interface UserListProps {
 /** The number of users per page. More at once would be slow to render; the search finds the others. */
 const pageSize = 50
 
-/**
- * The users as a table if the window is wide enough, else as cards. Shows the first fifty, and fifty more on request.
- */
+/** The users as a table in a wide window, else as cards: the first fifty, and fifty more on request. */
 export function UserList({ users, ...rest }: UserListProps) {
   const isWide = useWideWindow()
   const [limit, setLimit] = useState(pageSize)

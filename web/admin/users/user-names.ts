@@ -15,9 +15,7 @@ export function userLabel(user: NamedUser): string {
   return name !== null && user.email !== null ? `${name} (${user.email})` : userName(user)
 }
 
-/**
- * Returns the users whose name and email address together contain every word of the search. Ignores case and accents.
- */
+/** Returns the users whose name and email contain every word of the search; ignores case and accents. */
 export function filterUsers(users: readonly AdminUser[], search: string): readonly AdminUser[] {
   if (search.trim() === '') return users
   return users.filter((user) => matchesName(`${fullName(user) ?? ''}\n${user.email ?? ''}`, search))

@@ -41,9 +41,7 @@ export const baseLayers: readonly BaseLayer[] = [
   },
 ]
 
-/**
- * The nautical overlay (buoys, lights, harbors) for any base layer. Its tiles end at zoom 18 and are scaled up beyond.
- */
+/** The nautical overlay (buoys, lights, harbors); its tiles end at zoom 18 and are scaled up beyond. */
 export const nauticalLayer = {
   label: 'Nautical Chart',
   maxNativeZoom: 18,

@@ -6,10 +6,7 @@ import type { LandLine, LandShapes, TileAddress } from './land-worker.ts'
 
 type Context = CanvasRenderingContext2D
 
-/**
- * Distances of the shoal bands from the coast, in CSS pixels. They imitate the depth lines of a nautical chart and are
- * decorative only.
- */
+/** Distances of the shoal bands from the coast in CSS pixels; decorative, like depth lines of a chart. */
 const shoalDistances = [22, 13, 6] as const
 const labelMargin = 64 // px beyond the tile within which a label can still reach into it
 

@@ -20,10 +20,7 @@ const minSpacingPixels = 110
 /** Possible distances between lines in seconds of arc: round numbers of degrees, minutes and seconds. */
 const spacings = [30, 10, 5, 2, 1].flatMap((round) => [round * 3600, round * 60, round]).sort((a, b) => a - b)
 
-/**
- * Returns the graticule lines of a tile and a margin around it, as on a nautical chart, so that no part of the map is
- * ever blank.
- */
+/** Returns the graticule lines of a tile and a margin, so that no part of the map is ever blank. */
 export function graticuleFor({ x, y, z }: TileAddress, marginPixels: number): Graticule {
   const spacing = spacingFor(z)
   const world = mapRules.tileSize * 2 ** z

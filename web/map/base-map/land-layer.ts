@@ -7,9 +7,7 @@ import type { LandDetail, LandShapes, LandWorker, TileAddress } from './land-wor
 
 /** Controls of the land layer after it has been added. */
 export interface LandLayer {
-  /**
-   * Switches to the finer coastlines if `needed`. Those atlases are worth loading only while no tiles cover the land.
-   */
+  /** Switches to finer coastlines if `needed`, which is worthwhile only without tiles over the land. */
   refine(isNeeded: boolean): void
   /** Redraws all tiles, after the colors have changed. */
   repaint(): void

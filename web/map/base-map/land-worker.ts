@@ -7,9 +7,7 @@ import { mapRules } from '../view/map-rules.ts'
 import { landGeometry, type WorldAtlas } from './land-geometry.ts'
 import { landTile } from './land-tile.ts'
 
-/**
- * The level of detail of the coastlines: Natural Earth at 1:110, 1:50 and 1:10 million (38, 230 and 920 KB to load).
- */
+/** Level of detail of the coastlines: Natural Earth at 1:110, 1:50 and 1:10 million (38, 230 and 920 KB). */
 export type LandDetail = 'coarse' | 'medium' | 'fine'
 
 /** A tile address: column, row and zoom of the Web Mercator grid that all map services use. */

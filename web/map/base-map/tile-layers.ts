@@ -14,9 +14,7 @@ export interface TileLayers {
 const initialRetryMs = 15_000
 const maxRetryMs = 120_000
 
-/**
- * Shows the chosen base layer and overlay. Calls `onUnreachable` when base tiles stop loading and when they load again.
- */
+/** Shows the chosen layers. Calls `onUnreachable` when base tiles stop loading and when they load again. */
 export function createTileLayers(
   map: L.Map,
   templates: PublicConfig['tiles'],
@@ -74,10 +72,7 @@ function addBaseLayer(
   }
 }
 
-/**
- * Retries with increasing delays (15 s to 120 s), because Leaflet requests each tile once and leaves a hole where that
- * fails.
- */
+/** Retries after 15 to 120 s, because Leaflet requests each tile once and leaves a hole where that fails. */
 function createRetryTimer(attempt: () => void) {
   let timer: ReturnType<typeof setTimeout> | null = null
   return { begin: () => schedule(initialRetryMs), end, attemptNow }

@@ -1,9 +1,6 @@
 import { CloudOff } from 'lucide-react'
 
-/**
- * Shows that only the background chart is visible because the tiles are unreachable. Disappears as soon as tiles load
- * again.
- */
+/** Shows that the tiles are unreachable and only the background chart is visible, until tiles load again. */
 export function TilesUnavailableNotice({
   unreachable,
   hasLocations,

@@ -76,18 +76,13 @@ export function createMarkerController(
   }
 }
 
-/**
- * Returns whether the map can be queried. It has no bounds before its first view, and a fractional zoom during a pinch.
- */
+/** Returns whether the map can be queried: it has bounds, and no fractional zoom as during a pinch. */
 function isReady(map: L.Map): boolean {
   const zoom: number | undefined = map.getZoom()
   return zoom !== undefined && Number.isInteger(zoom)
 }
 
-/**
- * Returns the visible bounds padded by a quarter on every side, so that markers exist before they are dragged into
- * view.
- */
+/** Returns the visible bounds plus a quarter on every side, so that markers exist before they are in view. */
 function paddedBounds(map: L.Map): Bounds {
   const bounds = map.getBounds().pad(0.25)
   return {

@@ -102,9 +102,7 @@ export function createMarkerLayer(
     return nearest?.mapMarker ?? null
   }
 
-  /**
-   * Sorts the markers in the DOM so that Tab visits them from north to south. Does not touch those already in order.
-   */
+  /** Sorts the markers in the DOM from north to south for the Tab key, touching only those out of order. */
   function sortForTabOrder(): void {
     const elementsFromSouth = [...rendered.values()]
       .sort((a, b) => a.leafletMarker.getLatLng().lat - b.leafletMarker.getLatLng().lat)

@@ -6,9 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { NewLocation } from './use-new-location.ts'
 
-/**
- * The dialog for naming a new location, which also shows its coordinates. Renders nothing until a pin has been dropped.
- */
+/** The dialog that names a new location and shows its coordinates; nothing until a pin is dropped. */
 export function NameDialog({ newLocation: { coordinates, ...newLocation } }: { newLocation: NewLocation }) {
   return coordinates && <LocationNameForm {...newLocation} coordinates={coordinates} />
 }

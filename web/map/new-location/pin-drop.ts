@@ -3,10 +3,7 @@ import type { Coordinates } from '../../../shared/coordinates.ts'
 import { isMapBackground } from '../view/is-map-background.ts'
 import { nearestCopy } from '../view/world-copies.ts'
 
-/**
- * Calls `onDrop` for a tap on the map itself, not on a marker, popup or control. Returns a function that stops
- * listening.
- */
+/** Calls `onDrop` for a tap on the map, not on a marker, popup or control; returns a function that stops it. */
 export function onMapTap(map: L.Map, onDrop: (coordinates: Coordinates) => void): () => void {
   const container = map.getContainer()
   const handleClick = ({ originalEvent, latlng }: L.LeafletMouseEvent) => {

@@ -25,9 +25,7 @@ export interface NewLocation {
   removePin(): void
 }
 
-/**
- * Manages pin-drop mode and the steps after it: naming, creating the location, and assigning the waiting photos to it.
- */
+/** Manages pin-drop mode and what follows: naming, creating the location, assigning the waiting photos. */
 export function useNewLocation(map: L.Map | null, photoIds: readonly string[]): NewLocation {
   const [dropping, setDropping] = useState(false)
   const [coordinates, setCoordinates] = useState<Coordinates | null>(null)

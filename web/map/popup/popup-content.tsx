@@ -21,10 +21,7 @@ interface PopupContentProps {
   assign: (PendingPhotos & { onAssign(locationId: string): void }) | null
 }
 
-/**
- * Shows one location, or the list of locations in a cluster that never splits. Choosing one replaces the list in the
- * same popup.
- */
+/** Shows one location, or those of a cluster that never splits; choosing one replaces the list. */
 export function PopupContent({ popup, onOpen, onDetails, assign }: PopupContentProps) {
   if (popup.kind === 'location') {
     const { id } = popup.location

@@ -10,9 +10,7 @@ interface PopupPhotoProps {
   moreCount: number
 }
 
-/**
- * The photo at the top of a popup. It has a fixed size, so that the popup does not change size when the photo loads.
- */
+/** The photo at the top of a popup, of a fixed size, so that the popup keeps its size when it loads. */
 export function PopupPhoto({ photo, moreCount }: PopupPhotoProps) {
   return (
     <div className="popup-photo relative flex items-center justify-center overflow-hidden rounded-t-lg bg-tint text-quiet">

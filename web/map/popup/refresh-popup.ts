@@ -1,10 +1,7 @@
 import type { MapPoint } from '../../../shared/locations.ts'
 import type { OpenPopup } from './popup-content.tsx'
 
-/**
- * Updates a popup with the current names and photo counts of its locations. Returns null if none of them exists any
- * more.
- */
+/** Updates a popup with its locations' current names and counts; null if none of them exists any more. */
 export function refreshPopup(popup: OpenPopup, points: readonly MapPoint[]): OpenPopup | null {
   const pointsById = new Map(points.map((point) => [point[0], point]))
   if (popup.kind === 'location') {

@@ -5,10 +5,7 @@ import type { MapPoint } from '../../../shared/locations.ts'
 import type { OpenPopup } from './popup-content.tsx'
 import { refreshPopup } from './refresh-popup.ts'
 
-/**
- * Manages the map's popup. The URL can request one with `locationId`; showing another or closing it removes that
- * parameter.
- */
+/** Manages the map's popup. `locationId` in the URL requests one; showing another or closing it removes that. */
 export function usePopup(requestedId: string | undefined, points: readonly MapPoint[] | undefined) {
   const [opened, setPopup] = useState<OpenPopup | null>(null)
   const popup = useMemo(

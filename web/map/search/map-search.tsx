@@ -46,10 +46,7 @@ export function MapSearch({ points, hasGeocoder, onChoose }: MapSearchProps) {
       type === useCombobox.stateChangeTypes.InputBlur ? { ...state, isOpen: false } : changes,
   })
 
-  /**
-   * Handles Enter before any results: the first result is chosen on arrival, and the search starts without the
-   * debounce.
-   */
+  /** Handles Enter before any results: searches without the debounce and chooses the first result on arrival. */
   function waitForResults(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || items.length > 0 || text.trim() === '') return
     Object.assign(event.nativeEvent, { preventDownshiftDefault: true }) // otherwise downshift would close the list

@@ -12,10 +12,7 @@ interface LocationViewerProps {
   onClose(): void
 }
 
-/**
- * The photo viewer for the photos of a location. Fetches them when the sheet opens, so that a tap opens the viewer
- * without waiting.
- */
+/** The viewer for the photos of a location, which it fetches when the sheet opens, so that a tap never waits. */
 export function LocationViewer({ locationId, photoId, onShow, onClose }: LocationViewerProps) {
   const photos = usePhotos({ locationId, locationName: null })
   const picker = useLocationPicker()

@@ -16,10 +16,7 @@ interface Box {
   south: number
 }
 
-/**
- * Returns the view that shows all places; null for none. If they do not fit at the minimum zoom, shows the busiest
- * part.
- */
+/** Returns the view that shows all places, or the busiest part at minimum zoom; null for no places. */
 export function fitView(coordinates: Coordinates[], size: WindowSize): MapView | null {
   const [single] = coordinates
   if (single === undefined) return null
@@ -72,10 +69,7 @@ function maxFittingZoom(box: Box, inner: WindowSize): number {
   return scale === Infinity ? mapRules.fitMaxZoom : Math.floor(Math.log2(scale / mapRules.tileSize))
 }
 
-/**
- * Centers the view on the box. The padding is larger below and to the right, so the box appears up and left of the
- * center.
- */
+/** Centers the view on the box, with larger padding below and to the right for the controls there. */
 function viewFor(box: Box, zoom: number): MapView {
   const { topLeft, bottomRight } = mapRules.fitPadding
   const shift = (bottomRight - topLeft) / 2 / (mapRules.tileSize * 2 ** zoom)
@@ -83,9 +77,7 @@ function viewFor(box: Box, zoom: number): MapView {
   return { ...fromMercator(center), zoom }
 }
 
-/**
- * Returns the points of the window, at minimum zoom, that contains the most of them, counted in cells of half a window.
- */
+/** Returns the points of the fullest window at minimum zoom, counted in cells of half a window. */
 function busiestWindow(points: MercatorPoint[], inner: WindowSize): MercatorPoint[] {
   const world = mapRules.tileSize * 2 ** mapRules.minZoom
   const cells = new Map<string, MercatorPoint[]>()

@@ -1,9 +1,7 @@
 import L from 'leaflet'
 import { type MapView, mapRules } from './map-rules.ts'
 
-/**
- * Creates the map in an element. It follows the element's size, repeats the world sideways, and honors reduced motion.
- */
+/** Creates the map in an element: it follows its size, repeats sideways, and honors reduced motion. */
 export function createLeafletMap(container: HTMLElement): { map: L.Map; end(): void } {
   const reducedMotion = prefersReducedMotion()
   const map = L.map(container, {

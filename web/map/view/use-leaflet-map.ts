@@ -2,10 +2,7 @@ import type L from 'leaflet'
 import { useEffect, useState } from 'react'
 import { createLeafletMap } from './leaflet-map.ts'
 
-/**
- * Creates a Leaflet map in the element and removes it when the element changes or unmounts. Returns null until it
- * exists.
- */
+/** Creates a Leaflet map in the element and removes it on unmount or another element; null until it exists. */
 export function useLeafletMap(container: HTMLElement | null): L.Map | null {
   const [map, setMap] = useState<L.Map | null>(null)
   useEffect(() => {

@@ -1,9 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 
-/**
- * Returns a function that shows a location by setting the map's URL. It does nothing if the user has left the map in
- * the meantime.
- */
+/** Returns a function that shows a location by the map's URL, unless the user has left the map. */
 export function useShowLocation() {
   const navigate = useNavigate()
   const router = useRouter()

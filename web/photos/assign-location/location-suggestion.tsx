@@ -6,10 +6,7 @@ import { FramedPhoto } from '../../ui/framed-photo.tsx'
 import { useAssignPhotosWithToast, useCatches } from '../photos-api.ts'
 import { minutesText, type Neighbor, nearestAssigned, othersWithoutPosition } from './nearby-in-time.ts'
 
-/**
- * Offers the location of the photo taken nearest in time, also for other photos of that hour; renders nothing if there
- * is none.
- */
+/** Offers the location of the photo nearest in time, also for others of that hour; nothing if there is none. */
 export function LocationSuggestion({ photo }: { photo: Photo }) {
   const catches = useCatches(true)
   const neighbor = useMemo(() => catches && nearestAssigned(photo, catches), [photo, catches])

@@ -93,10 +93,7 @@ function minutesBetween(from: Timed, to: Timed): number {
   return (parse(to.timestamp) - parse(from.timestamp)) / 60_000
 }
 
-/**
- * Returns whether only the local clock time is known. A time from a browser together with a time zone is an exact
- * instant.
- */
+/** Returns whether only the local clock time is known; a browser's time with a zone is exact. */
 function isGuessed({ timestampSource, timeZone }: Timed): boolean {
   return timestampSource === 'assumed' || (timestampSource === 'browser' && timeZone === null)
 }

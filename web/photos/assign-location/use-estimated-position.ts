@@ -4,10 +4,7 @@ import type { Photo } from '../../../shared/photos.ts'
 import { useCatches } from '../photos-api.ts'
 import { nearestWithPosition } from './nearby-in-time.ts'
 
-/**
- * Returns where a photo was taken: its own position, otherwise that of a photo taken within the hour; null if both are
- * unknown.
- */
+/** Returns a photo's position, or that of a photo taken within the hour; null if both are unknown. */
 export function useEstimatedPosition(photo: Photo | null): Coordinates | null {
   const ownPosition = useMemo(() => photo && toCoordinates(photo), [photo])
   const catches = useCatches(photo !== null && ownPosition === null)

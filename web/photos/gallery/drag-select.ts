@@ -14,10 +14,7 @@ export interface DragSelectHandlers {
   onSelectionAction(action: SelectionAction): void
 }
 
-/**
- * Selects the range from one photo to the pointer, and scrolls the page while the pointer is near its top or bottom
- * edge.
- */
+/** Selects the range from a photo to the pointer, and scrolls while that is near the top or bottom edge. */
 export function startDragSelect(handlers: DragSelectHandlers, from: string) {
   let pointer: Point | null = null
   let lastId = from

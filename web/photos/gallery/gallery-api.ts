@@ -13,9 +13,7 @@ import type { QuarterTurn } from './rotation.ts'
 /** The photos of an action. */
 export interface PhotoBatch {
   ids: readonly string[]
-  /**
-   * Whether they were selected, as opposed to one photo with a menu of its own; error messages then name the failed id.
-   */
+  /** Whether they were selected, not one photo with its own menu; error messages then name the failed id. */
   isSelection: boolean
   /** Callback for the number of photos done. */
   onProgress?: ((done: number) => void) | undefined
@@ -58,10 +56,7 @@ async function rotateAll(
   return failures
 }
 
-/**
- * Deletes photos permanently and resolves with the errors of those that failed, by id; a photo that no longer exists
- * counts as deleted.
- */
+/** Deletes photos and returns the errors of those that failed, by id; one that is gone counts as deleted. */
 export function useDeletePhotos() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -3,9 +3,7 @@ export const columns = 3
 /** The gap between two cells, in pixels. */
 export const gapPixels = 4
 
-/**
- * Returns the index of the cell at a point relative to the grid's top left corner; outside the grid, the nearest one.
- */
+/** Returns the index of the cell at a point relative to the grid's top left corner, or of the nearest cell. */
 export function cellAt(point: { x: number; y: number }, sidePixels: number, count: number): number {
   const stepPixels = sidePixels + gapPixels
   const column = clamp(Math.floor(point.x / stepPixels), columns - 1)

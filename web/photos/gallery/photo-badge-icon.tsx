@@ -11,10 +11,7 @@ interface PhotoBadgeIconProps {
   label?: string
 }
 
-/**
- * A small icon on a photo. A single element, because a screen shows dozens of them and scrolling adds more all the
- * time.
- */
+/** A small icon on a photo: one element, because a screen shows dozens and scrolling adds more. */
 export function PhotoBadgeIcon({ icon, className, label }: PhotoBadgeIconProps) {
   return (
     <span

@@ -54,9 +54,7 @@ function MarkAsCatchItem({ photo }: { photo: Photo }) {
   )
 }
 
-/**
- * Action that identifies a photo which was uploaded without identification, shown if the vision service is configured.
- */
+/** Identifies a photo that was uploaded without identification, if the vision service is configured. */
 function IdentifyItem({ photo }: { photo: Photo }) {
   const { data: config } = useConfig()
   const identify = useIdentifyPhoto()

@@ -8,10 +8,7 @@ export function rotate(rotation: number, turn: QuarterTurn): Photo['rotation'] {
   return ((((rotation + turn) % 360) + 360) % 360) as Photo['rotation']
 }
 
-/**
- * Returns the angle for a rotation that is nearest to the displayed angle, so that 270 continues to 360 and not back to
- * 0.
- */
+/** Returns the angle of a rotation that is nearest to the displayed one: 270 continues to 360, not to 0. */
 export function nearestAngle(displayedAngle: number, rotation: number): number {
   const shiftedDelta = (((rotation - displayedAngle) % 360) + 540) % 360 // 180 means no change
   return displayedAngle + shiftedDelta - 180

@@ -8,10 +8,7 @@ import { photoLabel } from '../photo-text.ts'
 import { nearestAngle } from './rotation.ts'
 import { useRetrySignal } from './use-retry-signal.ts'
 
-/**
- * A photo cropped to its square cell, slightly smaller when selected; shows its blurred placeholder until it has
- * loaded.
- */
+/** A photo cropped to its cell, smaller when selected; a blurred placeholder until it has loaded. */
 export function Thumbnail({ photo, isSelected }: { photo: Photo; isSelected: boolean }) {
   const [failed, setFailed] = useState(false)
   const angle = useAngle(photo.rotation)

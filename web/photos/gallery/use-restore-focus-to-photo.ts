@@ -13,9 +13,7 @@ export function useRestoreFocusToPhoto(shownId: string | null) {
       event.preventDefault()
       setPhotoId(lastId)
     },
-    /**
-     * Ends the return once the photo has the focus, so that it does not take it again when scrolled out and back in.
-     */
+    /** Ends the return once the photo has the focus, so that scrolling does not repeat it. */
     end: useCallback(() => setPhotoId(null), []),
   }
 }

@@ -6,10 +6,7 @@ import { type Selection, type SelectionAction, selectionReducer } from './select
 /** The state and actions of select mode. */
 export type GallerySelection = ReturnType<typeof useSelection>
 
-/**
- * Manages select mode of the gallery. `listKey` identifies the list of photos; select mode ends when it changes, and on
- * Back.
- */
+/** Manages select mode, which ends on Back and when the list changes, which `listKey` identifies. */
 export function useSelection(photos: readonly Photo[] | undefined, listKey: string | null) {
   // A new reducer for each render, so that a step applies to the order that is shown.
   const [selection, dispatch] = useReducer(

@@ -4,10 +4,7 @@ import { columns, gapPixels } from './grid-geometry.ts'
 
 const scrollPaddingPixels = 96 // header or navigation, and some margin
 
-/**
- * Returns which cells of a grid of squares are in or near the window, their positions, and the length of their side, in
- * pixels.
- */
+/** Returns the cells of a grid of squares in or near the window, their positions, and their side in pixels. */
 export function useVirtualGrid(ref: RefObject<HTMLElement | null>, count: number) {
   const { top, width } = useGridRect(ref)
   const side = Math.max(0, (width - (columns - 1) * gapPixels) / columns)
@@ -42,10 +39,7 @@ export function useVirtualGrid(ref: RefObject<HTMLElement | null>, count: number
   }
 }
 
-/**
- * Keeps cells with the focus or a finger on them rendered even when scrolled out: without them, keyboard or touch
- * events would stop.
- */
+/** Keeps cells with focus or a finger rendered when scrolled out, so that keyboard and touch events go on. */
 function withActiveRows(grid: HTMLElement | null, range: Range): number[] {
   const focused = grid?.contains(document.activeElement) ? document.activeElement : null
   const activeRows = [focused?.closest('li')?.ariaPosInSet, grid?.dataset.held]

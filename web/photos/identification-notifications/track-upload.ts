@@ -2,10 +2,7 @@ import { readPreference } from '../../device/preferences.ts'
 import { createCrossTabFlag } from '../../live-updates/cross-tab-flag.ts'
 import { addPendingIdentification } from '../../offline/pending-identifications.ts'
 
-/**
- * A flag that is set while any tab is uploading; until it is cleared, the number of photos for the notification is not
- * final.
- */
+/** A flag set while any tab uploads; until then the notification's number of photos is not final. */
 export const uploading = createCrossTabFlag('creel-uploading')
 
 let isSending = false

@@ -7,10 +7,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import type { UploadState } from './upload-store.ts'
 import { pendingSaveText } from './upload-text.ts'
 
-/**
- * Shown instead of the progress: states that photos wait for a connection, and whether the page may be closed
- * meanwhile.
- */
+/** Replaces the progress: photos wait for a connection, and whether the page may be closed meanwhile. */
 export function PendingNotice({ uploads }: { uploads: UploadState }) {
   const [isChecking, setIsChecking] = useState(false)
   const waiting = uploads.tasks.filter(({ status }) => status === 'waiting')

@@ -17,9 +17,7 @@ interface SendingPhoto {
   photo: PreparedPhoto
 }
 
-/**
- * Stores photos that are not uploaded yet in the browser, one after the other, so that closing the page loses nothing.
- */
+/** Stores photos not uploaded yet in the browser, one by one, so that closing the page loses nothing. */
 export function createPendingUploadSaver(deps: PendingSaveDeps, store: UploadStore) {
   let saving: Promise<void> | null = null
   let currentId: string | null = null
@@ -46,9 +44,7 @@ export function createPendingUploadSaver(deps: PendingSaveDeps, store: UploadSto
     },
     /** Waits until the photo that is being written at the moment is written, or discarded again. */
     whenWritten: async () => void (await currentWrite),
-    /**
-     * Makes a photo available for storing while it is sent or waits for its turn; null for one that is stored already.
-     */
+    /** Makes a photo available for storing while it is sent or waits; null for one that is already stored. */
     async whileSending(id: string, photo: PreparedPhoto | null, send: () => Promise<void>): Promise<void> {
       sending = photo && { id, photo }
       try {

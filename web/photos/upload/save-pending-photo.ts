@@ -2,10 +2,7 @@ import { findPendingUpload, savePendingUpload } from '../../offline/pending-uplo
 import type { PreparedPhoto } from './prepare-photo.ts'
 import type { UploadTask } from './upload-task.ts'
 
-/**
- * Stores a photo of this account in the browser until it is uploaded; returns false if there is no room, or no storage
- * at all.
- */
+/** Stores a photo of this account until it is uploaded; returns false without room or storage. */
 export async function savePendingPhoto(
   accountId: string,
   task: UploadTask,

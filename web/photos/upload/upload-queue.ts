@@ -8,9 +8,7 @@ import { failedTask, isAtRisk, isFinished, sendingProgress, type UploadTask } fr
 
 /** How long a finished list stays on the screen (spec section 4). */
 export const clearAfterMilliseconds = 3000
-/**
- * An upload that takes longer than this indicates weak reception, which may be lost before the last photo is uploaded.
- */
+/** A longer upload indicates weak reception, which may be lost before the last photo is uploaded. */
 export const weakAfterMilliseconds = 4000
 
 /** The operations on each file, and the callbacks of the queue. */

@@ -60,10 +60,7 @@ export function pendingTask({ id, filename, originalSize, blob, wasDownsampled }
   }
 }
 
-/**
- * Returns the changes to a task after an error. Only the server's verdict on the file itself is final; all other
- * failures can be retried.
- */
+/** Returns the changes to a task after an error: final if the file itself was rejected, else it can be retried. */
 export function failedTask({ message, hint }: UploadError): Partial<UploadTask> {
   return { status: 'error', progress: 0, error: message, hint, canRetry: true }
 }
@@ -99,9 +96,7 @@ export function overallProgress(tasks: readonly UploadTask[]): number {
   return Math.floor(percents.reduce((sum, percent) => sum + percent, 0) / Math.max(1, tasks.length))
 }
 
-/**
- * Returns progress and status while the file is sent: 10 to 60 percent, then processing by the server (spec section 9).
- */
+/** Returns progress and status of sending: 10 to 60 percent, then processing by the server (spec section 9). */
 export function sendingProgress(sentFraction: number): Pick<UploadTask, 'status' | 'progress'> {
   if (sentFraction >= 1) return { status: 'processing', progress: 60 }
   return { status: 'uploading', progress: Math.floor(10 + 50 * Math.max(0, sentFraction)) }

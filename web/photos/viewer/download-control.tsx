@@ -8,10 +8,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useDownloadPhoto, useDownloadShareCopy } from '../photos-api.ts'
 import { ShareCopyProgress } from './share-copy-progress.tsx'
 
-/**
- * Buttons that download the photo. If it has a position, also offers a copy without it; if not, a link to assign a
- * location.
- */
+/** Buttons that download the photo, and a copy without its position or, if it has none, a link to assign one. */
 export function DownloadControl({ photo }: { photo: Photo }) {
   const download = useDownloadPhoto()
   const shareCopy = useDownloadShareCopy()

@@ -15,10 +15,7 @@ interface LightboxProps {
   onStep: (step: 1 | -1) => void
   onClose: () => void
   onTap: () => void
-  /**
-   * Whether a swipe steps to another photo; false during editing, so that an accidental swipe does not discard typed
-   * input.
-   */
+  /** Whether a swipe steps to another photo; false during editing, to keep typed input. */
   canSwipe: boolean
   /** The parts around the photo, which do not re-render while a finger moves it. */
   header: ReactNode

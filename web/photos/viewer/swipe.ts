@@ -13,10 +13,7 @@ export function swipeAction({ x, y }: Point): Swipe | null {
   return !isHorizontal && y < -swipePixels ? 'close' : null
 }
 
-/**
- * Returns the part of a movement that the photo follows: sideways or upward only, with resistance at the first and last
- * photo.
- */
+/** Returns the part of a movement that the photo follows: sideways or up, with resistance at both ends. */
 export function dampedOffset(
   { x, y }: Point,
   axis: 'x' | 'y',

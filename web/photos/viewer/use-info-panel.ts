@@ -1,9 +1,6 @@
 import { useState } from 'react'
 
-/**
- * State of the info panel: whether it is open, and whether its photo is being edited; showing another photo ends
- * editing.
- */
+/** State of the info panel: whether it is open, and edited; showing another photo ends editing. */
 export function useInfoPanel(photoId: string | null) {
   const [isOpen, setIsOpen] = useState(true)
   const [editedId, setEditedId] = useState<string | null>(null)

@@ -9,10 +9,7 @@ interface NavigationOptions {
   onClose: () => void
 }
 
-/**
- * Tracks the current photo and steps to the next (1) or previous (-1) one. The step renders at once; `onShow` then
- * updates the URL.
- */
+/** Tracks the current photo and steps forward (1) or back (-1): at once, then `onShow` updates the URL. */
 export function usePhotoNavigation({ photos, photoId, onShow, onClose }: NavigationOptions) {
   const [pendingId, setPendingId] = useState<string | null>(null)
   if (pendingId === photoId) setPendingId(null)

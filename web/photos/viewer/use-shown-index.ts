@@ -7,10 +7,7 @@ interface ShownIndexHandlers {
   onClose: () => void
 }
 
-/**
- * Returns the index of the photo shown. If it was removed, shows its neighbor through `onShow`, or calls `onClose` if
- * none is left.
- */
+/** Returns the index of the photo shown. If it was removed, shows its neighbor or calls `onClose`. */
 export function useShownIndex(
   photos: readonly Photo[],
   photoId: string,

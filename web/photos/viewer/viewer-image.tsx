@@ -17,10 +17,7 @@ interface ViewerImageProps {
   onError: () => void
 }
 
-/**
- * A photo as large as fits, turned by its stored rotation: first a placeholder, then its preview, then the full photo
- * once zoomed.
- */
+/** A photo as large as fits, rotated: a placeholder, then its preview, then the full photo once zoomed. */
 export function ViewerImage({ photo, label, loading, isZoomed, onLoad, onError }: ViewerImageProps) {
   const [fullState, setFullState] = useState<'none' | 'wanted' | 'loaded'>('none')
   if (isZoomed && fullState === 'none') setFullState('wanted')

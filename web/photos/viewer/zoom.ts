@@ -1,7 +1,4 @@
-/**
- * How a photo is viewed: its scale relative to the fitted size, and the offset of its center from the stage's center,
- * in px.
- */
+/** How a photo is viewed: scale relative to the fitted size, and offset from the stage's center in px. */
 export interface ZoomState {
   scale: number
   x: number
