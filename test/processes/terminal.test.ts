@@ -32,7 +32,7 @@ async function settingsOnFreePort(own: Record<string, string> = {}) {
   return { ...unsetSettings, ...settings, PORT: String(await findFreePort()), ...own }
 }
 
-test('a start shows the address and what is set up, and Ctrl+C stops it with one sentence', async () => {
+test('a start shows the address and the services that are set up, and Ctrl+C stops it with one sentence', async () => {
   const settings = await settingsOnFreePort({ SMTP_URL: 'smtp://me:secret@mail.example.org' })
   terminal = openTerminal([process.execPath, main], settings)
   await terminal.waitFor('Press Ctrl+C to stop.')
@@ -48,7 +48,7 @@ test('a start shows the address and what is set up, and Ctrl+C stops it with one
   expect(terminal.shown().slice(shown.length).trim()).toMatch(/^(\^C\s*)?Creel has stopped\.$/)
 })
 
-test('a taken port is told with its process and the next free one; log lines are readable, and plain with NO_COLOR', async () => {
+test('a port in use is reported with its process and the next free port, without color if NO_COLOR is set', async () => {
   const squatter = createServer().listen(0, '127.0.0.1')
   try {
     await expect.poll(() => squatter.listening).toBe(true)
@@ -66,7 +66,7 @@ test('a taken port is told with its process and the next free one; log lines are
   }
 })
 
-test('a data folder that cannot be made is told in a sentence', async () => {
+test('a data folder that cannot be created is reported with what to set', async () => {
   terminal = openTerminal([process.execPath, main], await settingsOnFreePort({ DATA_DIR: '/dev/null/creel' }))
   expect(await terminal.ended).toBe(1)
   expect(terminal.shown()).toMatch(
@@ -74,7 +74,7 @@ test('a data folder that cannot be made is told in a sentence', async () => {
   )
 })
 
-test('a tool shows what it does on one line, which is gone when it is done', async () => {
+test('a tool shows its progress on one line, which its result replaces', async () => {
   const folder = join(dataDir, '../', `${Date.now()}-backup`)
   terminal = openTerminal([process.execPath, backup, folder], await settingsOnFreePort())
   expect(await terminal.ended).toBe(0)

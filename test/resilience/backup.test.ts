@@ -26,7 +26,7 @@ let folder: string
 let backup: string
 const undo: (() => Promise<unknown>)[] = []
 
-/** Nothing that COPY writes may lose or double any of these. */
+/** Characters that COPY must escape. */
 const caughtWith = 'Spinner "№ 3" \\N \\. Köder 🐟'
 
 beforeAll(async () => {
@@ -65,25 +65,25 @@ beforeEach(async () => {
   target = { DATABASE_URL: empty.connectionString, DATA_DIR: await mkdtemp(join(folder, 'target-')) }
 })
 
-test('a backup made beside a running Creel comes back as the same log, byte for byte', async () => {
+test('restoring a backup of a running Creel restores the same catch log and identical files', async () => {
   const before = await fetchExport(angler)
   const restored = await tool('restore', [backup], target)
   expect(restored.code).toBe(0)
   expect(restored.said).toMatch(/^photos: 3$/m)
-  await withRestored(async (heir) => {
-    const after = await fetchExport(heir)
+  await withRestored(async (restoredUser) => {
+    const after = await fetchExport(restoredUser)
     expect({ ...readLog(after), exportedAt: null }).toEqual({ ...readLog(before), exportedAt: null })
     expect(readLog(after).photos.map((photo) => photo.catch.caughtWith)).toContain(caughtWith)
     for (const { id } of await photosOf(angler)) {
       for (const file of ['original', 'display', 'thumbnail', 'preview']) {
-        expect(await bytesOf(heir, id, file)).toEqual(await bytesOf(angler, id, file))
+        expect(await bytesOf(restoredUser, id, file)).toEqual(await bytesOf(angler, id, file))
       }
     }
-    expect(await heir.read<Location[]>('/api/locations')).toEqual(await angler.read('/api/locations'))
+    expect(await restoredUser.read<Location[]>('/api/locations')).toEqual(await angler.read('/api/locations'))
   })
 })
 
-test('a browser that kept the log loads it anew from a restored Creel', async () => {
+test('a cursor from before a restore returns the whole log', async () => {
   const { cursor } = await angler.read<ChangesPage>('/api/changes')
   expect(await tool('restore', [backup], target)).toMatchObject({ code: 0 })
   await withRestored(async (owner) => {
@@ -93,22 +93,22 @@ test('a browser that kept the log loads it anew from a restored Creel', async ()
   })
 })
 
-test('nobody is signed in after a restore, and work that waited is queued again', async () => {
+test('a restore signs users out and queues pending jobs again', async () => {
   expect(await readdir(join(backup, 'tables'))).not.toContain('sessions.copy')
   const restored = await tool('restore', [backup], target)
   expect(restored.said).toMatch(/^queued work: [1-9]/m)
-  await withRestored(async (_, heirs) => {
+  await withRestored(async (_, restoredApp) => {
     const waiting = async ({ services }: TestApp) =>
       (await services.jobs.count()).find(({ name }) => name === 'estimate-catch')
-    const { waiting: begun = 0, running = 0, failed = 0 } = { ...(await waiting(heirs)) }
+    const { waiting: begun = 0, running = 0, failed = 0 } = { ...(await waiting(restoredApp)) }
     expect(begun + running + failed).toBe(3)
-    const stranger = heirs.visit()
+    const stranger = restoredApp.visit()
     for (const [name, value] of angler.cookies) stranger.cookies.set(name, value)
     expect((await stranger.fetch('/api/photos')).status).toBe(401)
   })
 })
 
-test('its checksums are those that sha256sum reads, and every file is the operator’s alone', async () => {
+test('checksums.txt lists every file of a backup, and only the operator can read the files', async () => {
   const lines = (await readFile(join(backup, 'checksums.txt'), 'utf8')).trim().split('\n')
   const listed = lines.map((line) => line.split('  ')[1])
   const found = await readdir(backup, { recursive: true, withFileTypes: true })
@@ -120,26 +120,29 @@ test('its checksums are those that sha256sum reads, and every file is the operat
   expect((await stat(backup)).mode & 0o777).toBe(0o700)
 })
 
-const harms: [name: string, harm: (path: string) => Promise<unknown>][] = [
+const damages: [name: string, damage: (path: string) => Promise<unknown>][] = [
   ['missing', (path) => rm(path)],
   ['cut short', async (path) => writeFile(path, (await readFile(path)).subarray(0, 100))],
   ['changed by one bit', async (path) => writeFile(path, withOneBitChanged(await readFile(path)))],
 ]
 
-test.each(harms)('a photo that is %s in the backup is named, and nothing is restored', async (_, harm) => {
-  const copy = await copyOf(backup)
-  const [photo] = await photosOf(angler)
-  const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
-  const path = `photos/${photoFolder(ownerId, photo?.id ?? '')}/original`
-  await harm(join(copy, path))
-  const restored = await tool('restore', [copy], target)
-  expect(restored).toMatchObject({ code: 1 })
-  expect(restored.complained).toContain(path)
-  expect(await isUntouched()).toBe(true)
-})
+test.each(damages)(
+  'a photo that is %s in the backup is reported, and nothing is restored',
+  async (_, damage) => {
+    const copy = await copyOf(backup)
+    const [photo] = await photosOf(angler)
+    const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
+    const path = `photos/${photoFolder(ownerId, photo?.id ?? '')}/original`
+    await damage(join(copy, path))
+    const restored = await tool('restore', [copy], target)
+    expect(restored).toMatchObject({ code: 1 })
+    expect(restored.complained).toContain(path)
+    expect(await isUntouched()).toBe(true)
+  },
+)
 
 test.each(['tables/photos.copy', 'work.jsonl', 'checksums.txt', 'manifest.json'])(
-  'a backup whose %s is damaged is refused by its name',
+  'a backup with a damaged %s is rejected with the name of the file',
   async (path) => {
     const copy = await copyOf(backup)
     await writeFile(join(copy, path), 'something else')
@@ -155,7 +158,7 @@ test('a backup can be checked without restoring it', async () => {
   expect(await isUntouched()).toBe(true)
 })
 
-test('a backup of a newer Creel is refused', async () => {
+test('a backup of a newer Creel is rejected', async () => {
   const copy = await copyOf(backup)
   await changeManifest(copy, (manifest) => ({ ...manifest, migration: { hash: 'later', madeAt: 9e15 } }))
   const restored = await tool('restore', [copy], target)
@@ -163,7 +166,7 @@ test('a backup of a newer Creel is refused', async () => {
   expect(await isUntouched()).toBe(true)
 })
 
-test('a restore never overwrites a log, and none begins while a Creel runs', async () => {
+test('a restore is rejected while Creel runs, and where the database or file store is in use', async () => {
   const ontoItself = await tool('restore', [backup], source())
   expect(ontoItself).toMatchObject({ code: 1, complained: expect.stringContaining('Stop every Creel') })
   expect(await tool('restore', [backup], target)).toMatchObject({ code: 0 })
@@ -181,15 +184,15 @@ test('a restore never overwrites a log, and none begins while a Creel runs', asy
   })
 })
 
-test('a restore that failed half-way is begun again and succeeds', async () => {
+test('a restore that failed halfway succeeds when repeated', async () => {
   await runStatement(target.DATABASE_URL, 'create table service_outcomes (in_the_way text)')
   expect(await tool('restore', [backup], target)).toMatchObject({ code: 1 })
   await runStatement(target.DATABASE_URL, 'drop table service_outcomes')
   expect(await tool('restore', [backup], target)).toMatchObject({ code: 0 })
-  await withRestored(async (heir) => expect(await photosOf(heir)).toHaveLength(3))
+  await withRestored(async (restoredUser) => expect(await photosOf(restoredUser)).toHaveLength(3))
 })
 
-test('the rows are restored beside photo files that were not lost only when told to, which says what newer photos go', async () => {
+test('a restore onto existing photo files needs a flag, and reports how many newer photos will belong to no one', async () => {
   const files = await mkdtemp(join(folder, 'kept-'))
   await cp(join(app.dataDir, 'files'), join(files, 'files'), { recursive: true })
   target = { ...target, DATA_DIR: files }
@@ -210,26 +213,26 @@ test('the rows are restored beside photo files that were not lost only when told
   const restored = await tool('restore', [backup, '--onto-existing-files'], target)
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining(loss) })
   expect((await readIdentity(files)).split('\n')[0]).not.toBe(before.split('\n')[0])
-  await withRestored(async (heir) => expect(await photosOf(heir)).toHaveLength(3))
+  await withRestored(async (restoredUser) => expect(await photosOf(restoredUser)).toHaveLength(3))
 })
 
-test('what is restored is a Creel of its own: the files of the original are not for it', async () => {
+test('a restored Creel does not start with the photo files of the original', async () => {
   expect(await tool('restore', [backup], target)).toMatchObject({ code: 0 })
   const own = target.DATA_DIR
   target = { ...target, DATA_DIR: app.dataDir }
   await expect(startTestServer(target.DATA_DIR, target)).rejects.toThrow('belong to another database')
   target = { ...target, DATA_DIR: own }
-  await withRestored(async (heir) => expect(await photosOf(heir)).toHaveLength(3))
+  await withRestored(async (restoredUser) => expect(await photosOf(restoredUser)).toHaveLength(3))
 })
 
-/** What a restore leaves that was killed before it gave database and store their identity, and in the middle of that. */
+/** The restore was killed before, or while, it gave database and store their identity. */
 const unfinished: [when: string, isNumbered: boolean, starts: boolean][] = [
   ['before its last step', false, false],
   ['in the middle of its last step', true, true],
 ]
 
 test.each(unfinished)(
-  'a restore that was killed %s is begun again, or goes on',
+  'a restore that was killed %s succeeds when repeated',
   async (_, isNumbered, starts) => {
     expect(await tool('restore', [backup], target)).toMatchObject({ code: 0 })
     const path = join(target.DATA_DIR, 'files/instance-id')
@@ -244,11 +247,11 @@ test.each(unfinished)(
     if (!starts)
       await expect(startTestServer(target.DATA_DIR, target)).rejects.toThrow('A restore wasn’t finished here')
     expect(await tool('restore', [backup], target)).toMatchObject({ code: 0 })
-    await withRestored(async (heir) => expect(await photosOf(heir)).toHaveLength(3))
+    await withRestored(async (restoredUser) => expect(await photosOf(restoredUser)).toHaveLength(3))
   },
 )
 
-test('a later backup shares the files of photos with the one before, unless those are damaged', async () => {
+test('a later backup shares photo files with the earlier one, except damaged ones', async () => {
   const copy = await copyOf(backup)
   const [one = '', another = ''] = (await readdir(join(copy, 'photos'), { recursive: true })).filter((name) =>
     name.endsWith('original'),
@@ -261,43 +264,46 @@ test('a later backup shares the files of photos with the one before, unless thos
   expect(await tool('restore', [later, '--check'], target)).toMatchObject({ code: 0 })
 })
 
-test('a folder that holds something is left alone', async () => {
+test('a backup to a folder that is not empty is rejected', async () => {
   const before = await readdir(backup)
   const made = await tool('backup', [backup], source())
   expect(made).toMatchObject({ code: 1, complained: expect.stringContaining('isn’t empty') })
   expect(await readdir(backup)).toEqual(before)
 })
 
-test('a photo whose original is gone or damaged is named, and all else is backed up and restored', async () => {
-  const [lost, harmed] = await photosOf(angler)
+test('a photo with a missing or damaged original is reported, and the backup can still be restored', async () => {
+  const [lost, corrupted] = await photosOf(angler)
   const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
   const store = openDiskFileStore(join(app.dataDir, 'files'))
   const keyOf = (photo: Photo | undefined) =>
     `${photoFolder(ownerId, photo?.id ?? '')}/${storedFileName.original}`
   const pathOf = (photo: Photo | undefined) => join(app.dataDir, 'files/photos', keyOf(photo))
-  const kept = [await store.readFile(keyOf(lost)), await store.readFile(keyOf(harmed))]
+  const kept = [await store.readFile(keyOf(lost)), await store.readFile(keyOf(corrupted))]
   await rm(pathOf(lost))
-  await writeFile(pathOf(harmed), withOneBitChanged(kept[1] ?? Buffer.alloc(0)))
+  await writeFile(pathOf(corrupted), withOneBitChanged(kept[1] ?? Buffer.alloc(0)))
   const faulty = join(folder, 'faulty')
   const made = await tool('backup', [faulty], source())
   await writeFile(pathOf(lost), kept[0] ?? '')
-  await writeFile(pathOf(harmed), kept[1] ?? '')
+  await writeFile(pathOf(corrupted), kept[1] ?? '')
   expect(made.code).toBe(2)
-  for (const photo of [lost, harmed]) expect(made.said).toContain(`Photo ${photo?.id} is incomplete`)
+  for (const photo of [lost, corrupted]) expect(made.said).toContain(`Photo ${photo?.id} is incomplete`)
   expect(await tool('restore', [faulty], target)).toMatchObject({ code: 0 })
-  await withRestored(async (heir) => expect(await photosOf(heir)).toHaveLength(3))
+  await withRestored(async (restoredUser) => expect(await photosOf(restoredUser)).toHaveLength(3))
 })
 
 test.each([
   ['backup', { DATA_DIR: '/nonexistent/creel' }, 'No Creel data found in /nonexistent/creel'],
   ['backup', { DATABASE_URL: 'postgres://127.0.0.1:9/creel' }, 'The database failed (ECONNREFUSED)'],
-] as const)('%s says in a sentence where there is nothing to work with', async (name, settings, message) => {
-  const made = await tool(name, [join(folder, 'nothing')], settings)
-  expect(made).toMatchObject({ code: 1, complained: expect.stringContaining(message) })
-  expect(await readdir(folder)).not.toContain('nothing')
-})
+] as const)(
+  '%s fails with an error message if data folder or database is missing',
+  async (name, settings, message) => {
+    const made = await tool(name, [join(folder, 'nothing')], settings)
+    expect(made).toMatchObject({ code: 1, complained: expect.stringContaining(message) })
+    expect(await readdir(folder)).not.toContain('nothing')
+  },
+)
 
-test('a backup to a disk that is read-only fails in a sentence', async () => {
+test('a backup to a read-only disk fails with an error message', async () => {
   const disk = join(folder, 'read-only')
   const made = await runTool('backup', [join(disk, 'backup')], source(), onReadOnlyDisk(disk))
   expect(made).toEqual({
@@ -321,17 +327,19 @@ async function anotherDatabase(): Promise<TestDatabase> {
   return another
 }
 
-/** Starts a Creel on what was restored, looks at it as the same angler, and stops it. */
-async function withRestored(look: (heir: HttpClient, heirs: TestApp) => Promise<unknown>): Promise<void> {
+/** Starts the restored Creel, signs the same user in, and stops it after the checks. */
+async function withRestored(
+  look: (restoredUser: HttpClient, restoredApp: TestApp) => Promise<unknown>,
+): Promise<void> {
   const kept = { connectionString: database.connectionString, drop: async () => {} }
-  const heirs = await startTestApp(
+  const restoredApp = await startTestApp(
     { ...target, VISION_PROVIDER: 'openai-compatible', ...unreachableVision },
     async () => kept,
   )
   try {
-    await look(await heirs.signIn(), heirs)
+    await look(await restoredApp.signIn(), restoredApp)
   } finally {
-    await heirs.stop()
+    await restoredApp.stop()
   }
 }
 

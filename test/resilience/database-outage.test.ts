@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../app/test-server.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
 
-/* The database of a running Creel hangs, or dies: everybody is told, and what waited is done soon after. */
+/* The database of a running Creel hangs or is killed. */
 
 let dataDir: string
 let outside: ExternalServices
@@ -28,11 +28,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-const patience = { timeout: 110_000, interval: 100 } // two minutes are promised
+const waitOptions = { timeout: 110_000, interval: 100 } // a recovery may take two minutes
 const isReady = async () => (await angler.fetch('/api/health/ready')).status
 const databaseProcesses = () => findPostgresProcesses(join(dataDir, 'postgres/cluster'))
 
-test('while the database hangs Creel is not ready, and afterwards what was asked is answered', async () => {
+test('Creel is not ready while the database hangs, and serves requests again afterwards', async () => {
   const paused = databaseProcesses()
   for (const pid of paused) process.kill(pid, 'SIGSTOP')
   try {
@@ -41,11 +41,11 @@ test('while the database hangs Creel is not ready, and afterwards what was asked
   } finally {
     for (const pid of paused) process.kill(pid, 'SIGCONT')
   }
-  await vi.waitFor(async () => expect(await isReady()).toBe(200), patience)
+  await vi.waitFor(async () => expect(await isReady()).toBe(200), waitOptions)
   expect(await angler.read<Photo[]>('/api/photos')).toEqual([])
 })
 
-test('a database that dies with work under way comes back, the work is done, and open browsers hear that all is stale', async () => {
+test('a killed database restarts, running jobs complete, and open browsers receive an invalidation event', async () => {
   const { asked, release } = outside.vision.hold()
   const bytes = await sampleJpeg({
     width: 320,
@@ -57,21 +57,21 @@ test('a database that dies with work under way comes back, the work is done, and
   await angler.upload([{ name: 'trout.jpg', bytes }])
   await asked
   const events = await angler.fetch(eventsPath)
-  const heard: string[] = []
+  const received: string[] = []
   const listening = events.body
     ?.pipeThrough(new TextDecoderStream())
-    .pipeTo(new WritableStream({ write: (text) => void heard.push(text) }))
-  await vi.waitFor(() => expect(heard.join('')).toContain('stale'), patience)
-  heard.length = 0
+    .pipeTo(new WritableStream({ write: (text) => void received.push(text) }))
+  await vi.waitFor(() => expect(received.join('')).toContain('stale'), waitOptions)
+  received.length = 0
 
   for (const pid of databaseProcesses()) process.kill(pid, 'SIGKILL')
-  await vi.waitFor(() => expect(heard.join('')).toMatch(/stale.*user/), patience)
+  await vi.waitFor(() => expect(received.join('')).toMatch(/stale.*user/), waitOptions)
   release(null)
   await vi.waitFor(async () => {
     expect(await angler.read<Photo[]>('/api/photos')).toMatchObject([
       { analysis: 'done', temperature: expect.any(Number) },
     ])
-  }, patience)
+  }, waitOptions)
   expect(await isReady()).toBe(200)
   expect(await server.stop()).toBe(0)
   await listening

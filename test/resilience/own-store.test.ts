@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const step of undo) await step()
 })
 
-test('a second machine with a disk of its own does not start, though there are no photos yet', async () => {
+test('a second machine with its own disk does not start, even before the first photo', async () => {
   const [first, second] = [join(folder, 'first'), join(folder, 'second')]
   await Promise.all([mkdir(first), mkdir(second)])
   const server = await start(first)
@@ -33,7 +33,7 @@ test('a second machine with a disk of its own does not start, though there are n
   await server.stop()
 })
 
-test('a process that starts while the disk is away does not start, and its sibling stores nothing until it is back', async () => {
+test('while the disk is missing, another process does not start and the running one rejects uploads', async () => {
   const dataDir = join(folder, 'shared')
   const database = await freshDatabase()
   const web = await start(dataDir, { DATABASE_URL: database, ROLE: 'web' })
@@ -51,7 +51,7 @@ test('a process that starts while the disk is away does not start, and its sibli
   await web.stop()
 })
 
-test('a copy of the database does not start with the photo files of the original, whatever it is called', async () => {
+test('a copy of the database does not start with the photo files of the original, not even with --copy', async () => {
   const { dataDir, copy } = await copiedDatabase()
   const before = await photoFolders(dataDir)
   await expect(start(dataDir, { DATABASE_URL: copy })).rejects.toThrow(/--moved.*--copy/)
@@ -63,7 +63,7 @@ test('a copy of the database does not start with the photo files of the original
   expect(await photoFolders(dataDir)).toEqual(before)
 })
 
-test('a copy of the database and of the photo files becomes a Creel of its own', async () => {
+test('a copy of the database and the photo files becomes a separate Creel', async () => {
   const { dataDir, original, copy } = await copiedDatabase()
   const staging = `${dataDir}-staging`
   await cp(dataDir, staging, { recursive: true, preserveTimestamps: true })
@@ -76,7 +76,7 @@ test('a copy of the database and of the photo files becomes a Creel of its own',
   await (await start(dataDir, { DATABASE_URL: original })).stop()
 })
 
-test('a database that was moved starts once the operator says so, and the one it was moved from no more', async () => {
+test('a moved database starts with --moved, and then its original no longer starts', async () => {
   const { dataDir, original, copy } = await copiedDatabase()
   const moved = await start(dataDir, { DATABASE_URL: copy, LOG_LEVEL: 'warn' }, ['--moved'])
   expect(moved.said.join('\n')).toContain('start Creel without --moved from now on')

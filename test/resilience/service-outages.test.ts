@@ -7,7 +7,7 @@ import { type ExternalServices, startExternalServices } from '../servers/externa
 import { type SmtpFailure, type SmtpStandIn, startSmtpStandIn } from '../servers/smtp.ts'
 import type { Failure } from '../servers/stand-in-server.ts'
 
-/* Everything outside fails in every way there is: the log goes on working, and catches up by itself. */
+/* All external services fail in several ways: Creel keeps working, and completes its jobs afterwards. */
 
 let app: TestApp
 let outside: ExternalServices
@@ -27,30 +27,32 @@ afterAll(async () => {
   await Promise.all([outside.stop(), mailServer.stop()])
 })
 
-const patience = { timeout: 55_000, interval: 100 }
+const waitOptions = { timeout: 55_000, interval: 100 }
 
-/** What an angler does in an ordinary week; deleting everything is proven elsewhere. */
-const everyday = apiModules.filter(({ access, method }) => access !== 'administrator' && method !== 'DELETE')
+/** All endpoints but those that delete or need an administrator. */
+const everydayEndpoints = apiModules.filter(
+  ({ access, method }) => access !== 'administrator' && method !== 'DELETE',
+)
 
 const outages: [name: string, Failure, SmtpFailure][] = [
   ['is down', 'cut', 'cut'],
   ['hangs', 'hang', 'hang'],
-  ['answers 500', { status: 500 }, { status: 421, at: 'greeting' }],
+  ['responds with 500', { status: 500 }, { status: 421, at: 'greeting' }],
   [
-    'answers 429 with Retry-After',
+    'responds with 429 and Retry-After',
     { status: 429, headers: { 'retry-after': '1' } },
     { status: 451, at: 'recipient' },
   ],
-  ['answers garbage', 'garbage', 'garbage'],
+  ['responds with garbage', 'garbage', 'garbage'],
 ]
 
 test.each(outages)(
-  'while every service %s every call answers, and the work is caught up afterwards',
+  'while every external service %s, everyday endpoints respond as usual, and pending work completes afterwards',
   async (_, failure, smtpFailure) => {
     failAll(failure, smtpFailure)
     const email = `${JSON.stringify([failure, smtpFailure]).replaceAll(/\W/g, '')}@example.org`
     const log = await createSampleData(await app.signIn(email), 1)
-    for (const call of everyday) {
+    for (const call of everydayEndpoints) {
       const response = await callEndpoint(log.owner, call, log)
       expect([nameOf(call), response.status]).toEqual([nameOf(call), call.status ?? 200])
       if (call.path === '/api/geocode') expect(await response.json()).toEqual([])
@@ -64,16 +66,16 @@ test.each(outages)(
         temperature: expect.any(Number),
       })
       expect(mailServer.takenFor(email)).toHaveLength(1)
-    }, patience)
+    }, waitOptions)
   },
 )
 
-test('a place that could not be named is named when the geocoder is back', async () => {
+test('a location that the geocoder could not name is named once the geocoder is back', async () => {
   failAll('cut', 'cut')
   const log = await createSampleData(await app.signIn('unnamed@example.org'), 9)
-  await vi.waitFor(async () => expect((await locationOf(log)).name).toMatch(/^Near /), patience)
+  await vi.waitFor(async () => expect((await locationOf(log)).name).toMatch(/^Near /), waitOptions)
   failAll(null, null)
-  await vi.waitFor(async () => expect((await locationOf(log)).name).toMatch(/^Tahoe City/), patience)
+  await vi.waitFor(async () => expect((await locationOf(log)).name).toMatch(/^Tahoe City/), waitOptions)
 })
 
 function failAll(failure: Failure | null, smtpFailure: SmtpFailure | null): void {

@@ -7,23 +7,23 @@ import { type FaultyS3Proxy, openFaultyS3Proxy } from '../servers/faulty-s3-prox
 import { createTestBucket, type S3Server, startS3Server } from '../servers/s3-server.ts'
 
 let server: S3Server
-let way: FaultyS3Proxy
+let proxy: FaultyS3Proxy
 let app: TestApp
 let angler: HttpClient
 beforeAll(async () => {
   server = await startS3Server()
-  way = await openFaultyS3Proxy(server.endpoint)
-  app = await startTestApp(await createTestBucket({ ...server, endpoint: way.endpoint }))
+  proxy = await openFaultyS3Proxy(server.endpoint)
+  app = await startTestApp(await createTestBucket({ ...server, endpoint: proxy.endpoint }))
   angler = await app.signIn()
 })
-afterEach(() => way.behave(() => null))
+afterEach(() => proxy.behave(() => null))
 afterAll(async () => {
   await app.stop()
-  await way.stop()
+  await proxy.stop()
   await server.kill()
 })
 
-test('while the store is away photos cannot be had or added, which is said in a sentence; all else works', async () => {
+test('while the store is unavailable, downloads and uploads fail with an error message and photos are still listed', async () => {
   const photo = await upload(1)
   await server.kill()
   const message = {
@@ -45,7 +45,7 @@ test('while the store is away photos cannot be had or added, which is said in a 
   expect((await upload(2)).id).not.toBe(photo.id)
 })
 
-test('a photo that is deleted while the store is away is gone at once, and its files once the store is back', async () => {
+test('a photo deleted during a store outage is gone immediately, its original once the store is back', async () => {
   const photo = await upload(3)
   const { id: ownerId } = await angler.read<{ id: string }>('/api/auth/user')
   await server.kill()
@@ -56,41 +56,43 @@ test('a photo that is deleted while the store is away is gone at once, and its f
   await expect.poll(size, { timeout: 50_000 }).toBeNull()
 })
 
-test('a full store answers as a full disk does: nothing is stored, deleting makes room', async () => {
+test('a full store rejects uploads with 507 and still deletes photos', async () => {
   const photo = await upload(4)
-  way.behave((asked) => (asked.startsWith('PUT photos/') ? { status: 507, code: 'XMinioStorageFull' } : null))
+  proxy.behave((asked) =>
+    asked.startsWith('PUT photos/') ? { status: 507, code: 'XMinioStorageFull' } : null,
+  )
   await expect(upload(5)).rejects.toThrow(/507: .*out of storage, so this photo wasn’t saved/)
   await angler.change('DELETE', `/api/photos/${photo.id}`)
-  way.behave(() => null)
+  proxy.behave(() => null)
   expect((await upload(5)).id).not.toBe(photo.id)
 })
 
-test('a file that breaks off between store and Creel breaks off for the browser, too', async () => {
+test('a download that the store cuts off fails for the browser too', async () => {
   const photo = await upload(6, 3_000_000)
-  way.behave((asked) => (asked.endsWith('/original') ? { cutAfter: 800_000 } : null))
+  proxy.behave((asked) => (asked.endsWith('/original') ? { cutAfter: 800_000 } : null))
   const response = await angler.fetch(photo.originalUrl)
   await expect(response.arrayBuffer()).rejects.toThrow()
 })
 
-test('a browser that goes away ends the request to the store', async () => {
+test('aborting a download aborts the request to the store', async () => {
   const photo = await upload(7, 40_000_000)
-  const before = way.abandoned()
+  const before = proxy.abandoned()
   const leaving = new AbortController()
   const response = await angler.fetch(photo.originalUrl, { signal: leaving.signal })
   await response.body?.getReader().read()
   leaving.abort()
-  await expect.poll(() => way.abandoned()).toBe(before + 1)
+  await expect.poll(() => proxy.abandoned()).toBe(before + 1)
 })
 
-test('a thumbnail costs the store one request, the question whether it is the same still one', async () => {
+test('a thumbnail costs one store request, and so does its revalidation', async () => {
   const photo = await upload(8)
-  const before = way.asked.length
+  const before = proxy.asked.length
   const response = await angler.fetch(photo.thumbnailUrl)
   await response.arrayBuffer()
-  expect(way.asked.length).toBe(before + 1)
+  expect(proxy.asked.length).toBe(before + 1)
   const tag = response.headers.get('etag') ?? ''
   await angler.fetch(photo.thumbnailUrl, { headers: { 'if-none-match': tag } })
-  expect(way.asked.length).toBe(before + 2)
+  expect(proxy.asked.length).toBe(before + 2)
 })
 
 async function upload(seed: number, padding = 0): Promise<Photo> {

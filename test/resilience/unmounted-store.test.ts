@@ -12,18 +12,18 @@ import { reopen } from './crash/reopen.ts'
 
 /* A disk that is not there: at the start, when an empty folder stands where it was mounted; and while Creel runs. */
 
-const patience = { timeout: 60_000, interval: 100 }
+const waitOptions = { timeout: 60_000, interval: 100 }
 
 let dataDir: string
-let elsewhere: string
+let unmounted: string
 let server: TestServer
 let angler: HttpClient
 let photo: Photo
 beforeEach(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'creel-unmounted-'))
   dataDir = join(folder, 'data')
-  elsewhere = join(folder, 'elsewhere')
-  await mkdir(elsewhere)
+  unmounted = join(folder, 'elsewhere')
+  await mkdir(unmounted)
   server = await startTestServer(dataDir)
   angler = await signInLocally(server.url, 'angler@example.org')
   await upload(1)
@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(join(dataDir, '..'), { recursive: true, force: true, maxRetries: 5 })
 })
 
-test('Creel does not start without the photo files its database speaks of, and leaves the empty folder as it is', async () => {
+test('Creel does not start without the photo files of its database', async () => {
   await server.stop()
   await unmount('files')
   await expect(startTestServer(dataDir)).rejects.toThrow(/photo files are missing.*Is every disk mounted/)
@@ -44,7 +44,7 @@ test('Creel does not start without the photo files its database speaks of, and l
   expect(await readOriginal(reopen(server.url, angler.cookies))).toBe(200)
 })
 
-test('Creel does not start with a new database beside photo files of another one', async () => {
+test('Creel does not start with a new database and the photo files of another one', async () => {
   await server.stop()
   await unmount('postgres')
   await expect(startTestServer(dataDir)).rejects.toThrow(/database is new, but the photo files belong/)
@@ -53,7 +53,7 @@ test('Creel does not start with a new database beside photo files of another one
   expect(await readOriginal(reopen(server.url, angler.cookies))).toBe(200)
 })
 
-test('while the photo files are away uploads are told to wait, nothing is stored where they were, and deletions are made up for when they are back', async () => {
+test('while the photo files are missing, uploads fail without storing anything, and deletions complete once the files are back', async () => {
   const [deleted] = await upload(3)
   await unmount('files')
   expect((await angler.fetch('/api/health/ready')).status).toBe(503)
@@ -63,15 +63,18 @@ test('while the photo files are away uploads are told to wait, nothing is stored
   expect(await readOriginal(angler)).toBe(503)
   expect(await readdir(join(dataDir, 'files'))).toEqual([])
   await mount('files')
-  await vi.waitFor(async () => expect((await angler.fetch('/api/health/ready')).status).toBe(200), patience)
+  await vi.waitFor(
+    async () => expect((await angler.fetch('/api/health/ready')).status).toBe(200),
+    waitOptions,
+  )
   expect(await readOriginal(angler)).toBe(200)
   expect(await upload(2)).toMatchObject([{ success: true }])
-  await vi.waitFor(async () => expect(await findFileFaults(dataDir)).toEqual([]), patience)
+  await vi.waitFor(async () => expect(await findFileFaults(dataDir)).toEqual([]), waitOptions)
 })
 
-test('tools beside a Creel whose photo files are away say so, make nothing, and take no photo for lost', async () => {
+test('while the photo files are missing, backup and doctor refuse to run and change nothing', async () => {
   await unmount('files')
-  const backup = join(elsewhere, 'backup')
+  const backup = join(unmounted, 'backup')
   const runs = [
     await runTool('doctor', [], { DATA_DIR: dataDir }),
     await runTool('doctor', ['--repair'], { DATA_DIR: dataDir }),
@@ -82,19 +85,19 @@ test('tools beside a Creel whose photo files are away say so, make nothing, and 
     expect(complained).toMatch(/^The photo files are missing\. Nothing was changed\..*\n$/)
   }
   expect(await readdir(join(dataDir, 'files'))).toEqual([])
-  expect(await readdir(elsewhere)).toEqual(['files'])
+  expect(await readdir(unmounted)).toEqual(['files'])
   await expect(upload(2)).rejects.toThrow(/503: .*can’t reach its photo files right now/)
   await mount('files')
   expect(await upload(2)).toMatchObject([{ success: true }])
   expect(await runTool('doctor', [], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
 })
 
-test('folders that somebody made where the disk was, and the files of another Creel, take no uploads', async () => {
+test('folders created on the unmounted disk’s path, or files of another Creel, receive no uploads', async () => {
   await unmount('files')
   for (const name of ['photos', 'incoming']) await mkdir(join(dataDir, 'files', name))
-  const others = join(dataDir, 'files', 'instance-id')
+  const identityPath = join(dataDir, 'files', 'instance-id')
   for (const id of [null, '7f3c1c52-8c39-4a55-9d53-0f6c3a1f2b11']) {
-    if (id !== null) await writeFile(others, `${id}\n`)
+    if (id !== null) await writeFile(identityPath, `${id}\n`)
     expect((await angler.fetch('/api/health/ready')).status).toBe(503)
     await expect(upload(2)).rejects.toThrow(/503: .*can’t reach its photo files right now/)
     expect(await readOriginal(angler)).toBe(503)
@@ -118,11 +121,11 @@ async function readOriginal(browser: HttpClient): Promise<number> {
 
 /** What is left of a disk that is unmounted: the empty folder it was mounted on. */
 async function unmount(name: string): Promise<void> {
-  await rename(join(dataDir, name), join(elsewhere, name))
+  await rename(join(dataDir, name), join(unmounted, name))
   await mkdir(join(dataDir, name))
 }
 
 async function mount(name: string): Promise<void> {
   await rm(join(dataDir, name), { recursive: true })
-  await rename(join(elsewhere, name), join(dataDir, name))
+  await rename(join(unmounted, name), join(dataDir, name))
 }

@@ -23,7 +23,7 @@ import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { createEmptyTestDatabase, runStatement, type TestDatabase } from '../app/test-database.ts'
 import { sha256 } from '../assertions/photo-assertions.ts'
 
-/* Today's Creel on what the first one kept. */
+/* The current version on the data of the first one. */
 
 const oldLog = join(import.meta.dirname, '0000')
 const sessionToken = 'token-of-a-browser-that-is-still-signed-in-' // 43 characters, as Creel has always made them
@@ -49,7 +49,7 @@ afterAll(async () => {
   for (const step of undo.reverse()) await step()
 })
 
-test('whoever was signed in still is, and finds everything as it was', async () => {
+test('a user who was signed in before an upgrade stays signed in and finds their data unchanged', async () => {
   expect(await angler.read('/api/auth/user')).toMatchObject({
     id: ids.angler,
     email: 'old@example.org',
@@ -80,7 +80,7 @@ test('whoever was signed in still is, and finds everything as it was', async () 
   expect(group).toMatchObject({ id: ids.group, name: 'Lake Champlain', pinned: true, photoCount: 1 })
 })
 
-test('its files are served, and its originals are the bytes that were received', async () => {
+test('photo files are served after an upgrade, and originals are the bytes that were received', async () => {
   const { rows } = await ask(`select id, encode(sha256, 'hex') as sha256 from photos`)
   for (const row of rows) {
     for (const file of ['display', 'thumbnail', 'preview'])
@@ -90,7 +90,7 @@ test('its files are served, and its originals are the bytes that were received',
   }
 })
 
-test('the doctor finds nothing', async () => {
+test('the doctor finds no inconsistency after an upgrade', async () => {
   const { db, store, uploadTempFolder, imageWorker, jobs, pool } = app.services
   const context = {
     db,
@@ -107,13 +107,13 @@ test('the doctor finds nothing', async () => {
   expect(await runChecks(context)).toEqual([])
 })
 
-/** There is no vision service here, and nobody else who could administer. */
-const otherwise: Record<string, number> = {
+/** No vision service is set up here, and the user is the only administrator. */
+const expectedErrors: Record<string, number> = {
   'POST /api/photos/:id/identify': errorStatus.VISION_OFF,
   'PATCH /api/admin/users/:id/toggle-admin': errorStatus.LAST_ADMINISTRATOR,
 }
 
-test('every call answers', async () => {
+test('endpoints that delete nothing respond with the expected status', async () => {
   const log = {
     owner: angler,
     photoId: ids.bass,
@@ -125,12 +125,12 @@ test('every call answers', async () => {
   for (const call of apiModules.filter(({ method }) => method !== 'DELETE')) {
     if (exampleOf(call).id === 'emptyLocationId') continue
     const response = await callEndpoint(angler, call, log)
-    const expected = otherwise[nameOf(call)] ?? call.status ?? 200
+    const expected = expectedErrors[nameOf(call)] ?? call.status ?? 200
     expect([nameOf(call), response.status]).toEqual([nameOf(call), expected])
   }
 })
 
-test('a backup of that time is restored into today’s Creel', async () => {
+test('a backup of the first version restores into the current version', async () => {
   const empty = await createEmptyTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'creel-old-restored-'))
   undo.push(empty.drop, () => rm(dataDir, { recursive: true, force: true }))
@@ -142,7 +142,7 @@ test('a backup of that time is restored into today’s Creel', async () => {
   })
 })
 
-test('a migration that fails leaves everything as it was', async () => {
+test('a failed migration leaves schema and row counts unchanged, and succeeds when repeated', async () => {
   const old = await makeOldDatabase()
   undo.push(old.drop)
   await runStatement(old.connectionString, 'create table service_outcomes (in_the_way text)')
@@ -153,7 +153,7 @@ test('a migration that fails leaves everything as it was', async () => {
   expect(await migrateDatabase(old.connectionString)).toBe(listMigrations().length - 1)
 })
 
-/** A database at migration 0000, filled; and with a browser signed in. */
+/** A filled database at migration 0000, with one session. */
 async function makeOldDatabase(): Promise<TestDatabase> {
   const old = await createEmptyTestDatabase()
   const [first] = listMigrations()
@@ -173,7 +173,7 @@ async function makeOldDatabase(): Promise<TestDatabase> {
   return old
 }
 
-/** Every column of every table, how many rows there are, and which migrations were made. */
+/** Every column of every table, how many rows there are, and how many migrations were applied. */
 async function describeDatabase({ connectionString }: TestDatabase): Promise<unknown> {
   const client = new pg.Client({ connectionString })
   await client.connect()
