@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
 import { apiModules, callEndpoint, createSampleData, examples, nameOf } from './api-endpoints.ts'
 
-/* Every call, made so that it succeeds, answers what `shared/` and the API's own document say of it. */
+/* Each endpoint is called so that it succeeds; its response must match `shared/` and the OpenAPI document. */
 
 interface ApiDocument {
   openapi: string
@@ -37,39 +37,39 @@ afterAll(async () => {
   await outside.stop()
 })
 
-const named = apiModules.map((call) => [nameOf(call), call] as const)
+const named = apiModules.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
-test('every call has an example, and every example a call', () => {
+test('every endpoint has an example, and every example an endpoint', () => {
   expect(Object.keys(examples).sort()).toEqual(apiModules.map(nameOf).sort())
 })
 
-test.each(named)('%s answers exactly what it describes', async (name, call) => {
+test.each(named)('%s responds exactly as it describes', async (name, endpoint) => {
   const angler = await app.signIn(`${name.replaceAll(/[^A-Za-z]+/g, '-')}@example.org`)
   const log = await createSampleData(angler, 1)
-  const response = await callEndpoint(call.access === 'administrator' ? admin : angler, call, log)
+  const response = await callEndpoint(endpoint.access === 'administrator' ? admin : angler, endpoint, log)
   const text = await response.text()
-  expect([response.status, text]).toEqual([call.status ?? 200, expect.any(String)])
+  expect([response.status, text]).toEqual([endpoint.status ?? 200, expect.any(String)])
   const answer: unknown = JSON.parse(text)
-  expect(strict(call.response).safeParse(answer).error).toBeUndefined()
-  expect(faultsByDocument(call, answer)).toEqual([])
+  expect(strict(endpoint.response).safeParse(answer).error).toBeUndefined()
+  expect(faultsByDocument(endpoint, answer)).toEqual([])
 })
 
-test.each(named)('the document tells all that %s takes', (_, call) => {
-  const operation = operationOf(call)
-  expect(operation.summary).toBe(call.summary)
+test.each(named)('the OpenAPI document describes the summary, parameters and body of %s', (_, endpoint) => {
+  const operation = operationOf(endpoint)
+  expect(operation.summary).toBe(endpoint.summary)
   const parameters = (operation.parameters ?? []).map((parameter) => `${parameter.in} ${parameter.name}`)
-  const query = call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : []
-  const path = call.path.includes(':id') ? ['path id'] : []
+  const query = endpoint.query instanceof z.ZodObject ? Object.keys(endpoint.query.shape) : []
+  const path = endpoint.path.includes(':id') ? ['path id'] : []
   expect(parameters.sort()).toEqual([...path, ...query.map((field) => `query ${field}`)].sort())
-  expect(operation.requestBody !== undefined).toBe((call.body ?? call.multipartFields) !== undefined)
+  expect(operation.requestBody !== undefined).toBe((endpoint.body ?? endpoint.multipartFields) !== undefined)
 })
 
-test('the document tells of every route of the API, files and pages of it included', () => {
-  const told = Object.entries(apiDocument.paths).flatMap(([path, methods]) =>
+test('the OpenAPI document lists every endpoint, and the event stream, photo file and sign-in routes', () => {
+  const routes = Object.entries(apiDocument.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(told).toEqual(
-    expect.arrayContaining(apiModules.map((call) => `${call.method} ${documentPath(call)}`)),
+  expect(routes).toEqual(
+    expect.arrayContaining(apiModules.map((endpoint) => `${endpoint.method} ${documentPath(endpoint)}`)),
   )
   for (const path of [
     '/api/events',
@@ -77,27 +77,27 @@ test('the document tells of every route of the API, files and pages of it includ
     '/api/photos/{id}/incognito',
     '/api/login',
   ]) {
-    expect(told).toContain(`GET ${path}`)
+    expect(routes).toContain(`GET ${path}`)
   }
   expect(apiDocument.openapi).toBe('3.1.0')
 })
 
-test('errors are described, and are as described', async () => {
-  const call = apiModules.find((one) => nameOf(one) === 'GET /api/locations/:id')
-  if (!call) throw new Error('There is no such call.')
+test('a 404 response matches its description in the OpenAPI document', async () => {
+  const endpoint = apiModules.find((one) => nameOf(one) === 'GET /api/locations/:id')
+  if (!endpoint) throw new Error('There is no such endpoint.')
   const response = await admin.fetch('/api/locations/00000000-0000-4000-8000-000000000000')
   expect(response.status).toBe(404)
-  expect(faultsByDocument(call, await response.json(), '4XX')).toEqual([])
+  expect(faultsByDocument(endpoint, await response.json(), '4XX')).toEqual([])
 })
 
-test('the document can be looked through in a browser', async () => {
+test('/api/docs/ serves the documentation page', async () => {
   const page = await app.visit().fetch('/api/docs/')
   expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
   expect(await page.text()).toContain('swagger-ui')
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
 })
 
-test('an address that is no call answers 404 as JSON', async () => {
+test('an unknown API path responds with 404 as JSON', async () => {
   const response = await admin.fetch('/api/nothing')
   expect([response.status, errorBody.parse(await response.json()).code]).toEqual([404, 'NOT_FOUND'])
 })
@@ -105,19 +105,19 @@ test('an address that is no call answers 404 as JSON', async () => {
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 
 function faultsByDocument(
-  call: Endpoint,
+  endpoint: Endpoint,
   response: unknown,
-  status: string = String(call.status ?? 200),
+  status: string = String(endpoint.status ?? 200),
 ): unknown[] {
-  const { schema } = operationOf(call).responses[status]?.content?.['application/json'] ?? {}
-  if (!schema) return [`the document does not describe the answer ${status}`]
+  const { schema } = operationOf(endpoint).responses[status]?.content?.['application/json'] ?? {}
+  if (!schema) return [`the document does not describe the response ${status}`]
   const validate = ajv.compile(schema)
   return validate(response) ? [] : (validate.errors ?? [])
 }
 
-function operationOf(call: Endpoint): Operation {
-  const operation = apiDocument.paths[documentPath(call)]?.[call.method.toLowerCase()]
-  if (!operation) throw new Error(`The document does not tell of ${nameOf(call)}.`)
+function operationOf(endpoint: Endpoint): Operation {
+  const operation = apiDocument.paths[documentPath(endpoint)]?.[endpoint.method.toLowerCase()]
+  if (!operation) throw new Error(`The document does not list ${nameOf(endpoint)}.`)
   return operation
 }
 
@@ -125,7 +125,7 @@ function documentPath({ path }: Endpoint): string {
   return path.replace(':id', '{id}')
 }
 
-/** The same description, refusing fields it does not name. */
+/** The same schema, rejecting fields it does not name. */
 function strict(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const shape = Object.entries(schema.shape).map(([name, field]) => [name, strict(field as z.ZodType)])

@@ -66,10 +66,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-test('nothing private is in any line', () => {
+test('no log line contains private data', () => {
   for (const [what, secret] of Object.entries({ ...secrets, ...cookiesOf(angler) })) {
-    const telling = lines.filter((line) => line.toLowerCase().includes(secret.toLowerCase()))
-    expect([what, telling]).toEqual([what, []])
+    const leaks = lines.filter((line) => line.toLowerCase().includes(secret.toLowerCase()))
+    expect([what, leaks]).toEqual([what, []])
   }
 })
 
@@ -94,11 +94,11 @@ test.each([
   [{ msg: 'an account was deleted by its owner' }],
   [{ msg: 'Creel stops' }],
   [{ msg: 'Creel has stopped' }],
-])('a line tells %o', (told) => {
-  expect(lines.flatMap(parse)).toContainEqual(expect.objectContaining(told))
+])('a log line contains %o', (entry) => {
+  expect(lines.flatMap(parse)).toContainEqual(expect.objectContaining(entry))
 })
 
-test('every line but the one for people is JSON', () => {
+test('every line is JSON except the one with the address', () => {
   expect(lines.filter((line) => parse(line).length === 0)).toEqual([`Creel is ready at ${server.url}`])
 })
 

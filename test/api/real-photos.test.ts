@@ -37,42 +37,49 @@ function tryRealPhotos(): void {
 
   const resultOf = ({ file }: RealPhoto) => results.find(({ filename }) => filename === file)
 
-  function photoOf(told: RealPhoto): Photo {
-    const photo = photos.find(({ id }) => id === resultOf(told)?.id)
-    if (photo === undefined) throw new Error(`${told.file} is not listed.`)
+  function photoOf(realPhoto: RealPhoto): Photo {
+    const photo = photos.find(({ id }) => id === resultOf(realPhoto)?.id)
+    if (photo === undefined) throw new Error(`${realPhoto.file} is not listed.`)
     return photo
   }
 
-  test('exactly the good ones are listed', () => {
+  test('exactly the valid photos are listed', () => {
     expect(photos.map(({ filename }) => filename).sort()).toEqual(good.map(({ file }) => file).sort())
   })
 
-  test.for(bad)('$file is refused with a sentence', (told) => {
-    expect(resultOf(told)).toMatchObject({ id: null, success: false, duplicate: false })
-    expect(resultOf(told)?.error).toMatch(/^[A-Z].*\.$/)
+  test.for(bad)('$file is rejected with an error message', (realPhoto) => {
+    expect(resultOf(realPhoto)).toMatchObject({ id: null, success: false, duplicate: false })
+    expect(resultOf(realPhoto)?.error).toMatch(/^[A-Z].*\.$/)
   })
 
-  test.for(good)('$file is taken, stands where and when it says, and comes back unchanged', async (told) => {
-    expect(resultOf(told)).toMatchObject({ success: true, duplicate: false, error: null })
-    const photo = photoOf(told)
-    expectReportedValues(photo, told, 'assumed')
-    expect({ width: photo.width, height: photo.height }).toEqual(uprightSize(told))
-    await readThumbnail(angler, photo)
-    await expectSameBytes(angler, photo, readFileSync(pathOf(told)))
-  })
+  test.for(good)(
+    '$file is stored with the position and capture time it reports, and downloads unchanged',
+    async (realPhoto) => {
+      expect(resultOf(realPhoto)).toMatchObject({ success: true, duplicate: false, error: null })
+      const photo = photoOf(realPhoto)
+      expectReportedValues(photo, realPhoto, 'assumed')
+      expect({ width: photo.width, height: photo.height }).toEqual(uprightSize(realPhoto))
+      await readThumbnail(angler, photo)
+      await expectSameBytes(angler, photo, readFileSync(pathOf(realPhoto)))
+    },
+  )
 
   const turned = good.filter(({ file, orientation }) => (orientation ?? 1) > 1 && !file.endsWith('.heic'))
 
-  test.for(turned)('the thumbnail of $file is upright', async (told) => {
-    // As browsers do it: a photo that lacks its last few bytes is a picture nevertheless.
-    const upright = await sharp(pathOf(told), { failOn: 'error' }).autoOrient().resize(320).png().toBuffer()
-    await expectUpright(await readThumbnail(angler, photoOf(told)), upright)
+  test.for(turned)('the thumbnail of $file is upright', async (realPhoto) => {
+    // A photo that lacks its last few bytes is still decoded, as in browsers.
+    const upright = await sharp(pathOf(realPhoto), { failOn: 'error' })
+      .autoOrient()
+      .resize(320)
+      .png()
+      .toBuffer()
+    await expectUpright(await readThumbnail(angler, photoOf(realPhoto)), upright)
   })
 
-  test('those with a position belong to a spot near it, and the map shows it there', () =>
+  test('photos with a position belong to a location near it, which the map shows there', () =>
     expectLocations(angler, photos))
 
-  test('all of them again are duplicates or refused as before', async () => {
+  test('uploading all photos again returns duplicates or the same errors', async () => {
     const again = await uploadInBatches(angler, files)
     expect(again).toEqual(results.map((result) => ({ ...result, success: false, duplicate: result.success })))
     expect(await angler.read<Photo[]>('/api/photos')).toEqual(photos)

@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('every sample is taken, listed once, and what was a copy of another is called a duplicate', async () => {
+test('every sample is stored and listed once, and copies are reported as duplicates', async () => {
   const firsts = files.filter(
     ({ bytes }, index) => files.findIndex((other) => sha256(other.bytes) === sha256(bytes)) === index,
   )
@@ -60,15 +60,15 @@ test('every sample is taken, listed once, and what was a copy of another is call
   expect(await listUploadTempFolder(app.dataDir)).toEqual([])
 })
 
-test.each(each)('%s stands where its file says', (filename, { expected }) => {
+test.each(each)('%s has the position that its file reports', (filename, { expected }) => {
   expectPosition(photoOf(filename), expected)
 })
 
-test.each(each)('%s was taken when its file says', (filename, { expected }) => {
+test.each(each)('%s has the capture time that its file reports', (filename, { expected }) => {
   expectCaptureTime(photoOf(filename), captureOf(filename, expected))
 })
 
-test.each(each)('the bytes of %s come back', async (filename) => {
+test.each(each)('the original of %s downloads unchanged', async (filename) => {
   const bytes = files.find(({ name }) => name === filename)?.bytes ?? new Uint8Array()
   await expectSameBytes(angler, photoOf(filename), bytes)
 })
@@ -83,12 +83,12 @@ test.each([
   await expectUpright(await readThumbnail(angler, photoOf(filename)), await makeJpeg(picture))
 })
 
-test('every photo with a position belongs to a spot near it, and the map shows it there', async () => {
+test('every photo with a position belongs to a location near it, which the map shows there', async () => {
   expect(photos.filter(({ latitude }) => latitude !== null).length).toBeGreaterThan(30)
   await expectLocations(angler, photos)
 })
 
-test('uploading everything again gives only duplicates of the same photos', async () => {
+test('uploading everything again returns only duplicates of the same photos', async () => {
   const again = await uploadInBatches(angler, files)
   expect(again).toEqual(
     results.map(({ filename, id }) => ({ filename, id, success: false, duplicate: true, error: null })),
@@ -107,11 +107,11 @@ const offsets: Record<string, string> = {
   'time-before-1970.jpg': '-08:00', // California had no summer time in 1931
 }
 
-function captureOf(filename: string, told: PhotoSample['expected']): CaptureTime | null {
-  const { takenAt: wallTime, offset, gpsInstant } = told
+function captureOf(filename: string, reported: PhotoSample['expected']): CaptureTime | null {
+  const { takenAt: wallTime, offset, gpsInstant } = reported
   if (wallTime === null) return null
   if (offset !== null) return { source: 'offset', time: wallTime + offset }
-  if (told.latitude === null && gpsInstant === null) return { source: 'assumed', time: wallTime }
+  if (reported.latitude === null && gpsInstant === null) return { source: 'assumed', time: wallTime }
   const source = gpsInstant === null ? 'place' : 'gps'
   return { source, time: wallTime + (offsets[filename] ?? '-07:00') }
 }

@@ -6,15 +6,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runTool } from './run-tool.ts'
 import { startTestServer } from './test-server.ts'
 
-describe('a checkout that is also somebody’s Creel', () => {
+describe('a checkout with settings of a real Creel', () => {
   const projectFolder = process.cwd()
   let folder: string
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'creel-settings-'))
-    const elsewhere = 'postgres://nobody@127.0.0.1:1/elsewhere'
-    await writeFile(join(folder, '.env'), `DATABASE_URL=${elsewhere}\nS3_BUCKET=somebodys-photos\n`)
-    vi.stubEnv('DATABASE_URL', elsewhere)
+    const otherUrl = 'postgres://nobody@127.0.0.1:1/elsewhere'
+    await writeFile(join(folder, '.env'), `DATABASE_URL=${otherUrl}\nS3_BUCKET=somebodys-photos\n`)
+    vi.stubEnv('DATABASE_URL', otherUrl)
     process.chdir(folder)
   })
 
@@ -23,13 +23,13 @@ describe('a checkout that is also somebody’s Creel', () => {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   })
 
-  test('its settings lead no server of the tests to its log', async () => {
+  test('test servers ignore these settings', async () => {
     const server = await startTestServer(join(folder, 'data'))
     expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200)
     expect(await server.stop()).toBe(0)
   })
 
-  test('its settings lead no tool of the tests to its log', async () => {
+  test('tools run by tests ignore these settings', async () => {
     const { code, complained } = await runTool('doctor', ['--repair'], { DATA_DIR: join(folder, 'data') })
     expect(complained).toContain('No Creel data found in')
     expect(code).toBe(1)

@@ -25,7 +25,7 @@ const dockerfile = readFileSync('Dockerfile', 'utf8')
 const instructions = dockerfile.split('\n').filter((line) => /^[A-Z]+ /.test(line))
 const finalStage = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')))
 
-test.each(['web', 'worker'] as const)('Creel understands all that compose.yaml sets for a %s', (role) => {
+test.each(['web', 'worker'] as const)('Creel knows every setting that compose.yaml sets for a %s', (role) => {
   const settings = { ...environmentOfImage(), ...filledIn(compose.services[role].environment) }
   const { NODE_ENV: _, ...ofCreel } = settings
   expect(Object.keys(ofCreel).filter((name) => !(name in configSchema))).toEqual([])
@@ -35,16 +35,16 @@ test.each(['web', 'worker'] as const)('Creel understands all that compose.yaml s
   expect(s3).toMatchObject({ bucket: 'creel', keys: { accessKeyId: 'creel', secretAccessKey: 'secret' } })
 })
 
-test('what its head tells to put into .env are settings of Creel or of the file itself', () => {
+test('the header of compose.yaml lists only settings that Creel or the file uses', () => {
   const text = readFileSync('compose.yaml', 'utf8')
-  const told = [...text.matchAll(/^# {3}([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
+  const documented = [...text.matchAll(/^# {3}([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
   const ownNames = [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
-  expect(told.length).toBeGreaterThan(4)
-  expect(told.filter((name) => !(name in configSchema) && !ownNames.includes(name))).toEqual([])
-  expect(ownNames.filter((name) => !told.includes(name))).toEqual([])
+  expect(documented.length).toBeGreaterThan(4)
+  expect(documented.filter((name) => !(name in configSchema) && !ownNames.includes(name))).toEqual([])
+  expect(ownNames.filter((name) => !documented.includes(name))).toEqual([])
 })
 
-test('database and store are those that Creel is led to, by the names and keys it is given', () => {
+test('Creel’s settings in compose.yaml match the host names and keys of database and store', () => {
   const { database, files, web } = compose.services
   const databaseUrl = new URL(filledIn(web.environment).DATABASE_URL ?? '')
   expect(Object.keys(compose.services)).toContain(databaseUrl.hostname)
@@ -57,12 +57,12 @@ test('database and store are those that Creel is led to, by the names and keys i
   expect(files.environment.ROOT_SECRET_KEY).toBe(web.environment.S3_SECRET_ACCESS_KEY)
 })
 
-test('the port that is exposed and published is the one that Creel listens on', () => {
+test('the exposed and published port is the one that Creel listens on', () => {
   expect(instructions).toContain(`EXPOSE ${configSchema.PORT.defaultValue}`)
   expect(compose.services.web.ports).toEqual([`127.0.0.1:3000:${configSchema.PORT.defaultValue}`])
 })
 
-test('every stage, and whoever uses nvm, has the Node that the project has', () => {
+test('every build stage and .nvmrc use the Node version of the project', () => {
   const [major] = manifest.dependencies.node.split('.')
   expect(readFileSync('.nvmrc', 'utf8').trim()).toBe(major)
   expect(/^ARG BASE=node:(\d+)-/m.exec(dockerfile)?.[1]).toBe(major)
@@ -70,7 +70,7 @@ test('every stage, and whoever uses nvm, has the Node that the project has', () 
   expect(images.map((line) => /^FROM \$\{BASE\}/.test(line))).toEqual([true, true])
 })
 
-test('all that is copied into the build is there, and not kept from it', () => {
+test('every path that the build needs exists and is not ignored', () => {
   const sources = copies(instructions).filter(({ from }) => from === null)
   const paths = sources.flatMap((copy) => copy.sources).filter((path) => path !== '.')
   expect(paths).toEqual(['package.json', 'package-lock.json'])
@@ -89,7 +89,7 @@ test.each([
   'backups/today',
   'test/samples',
   'web/dist',
-])('%s is kept from the build', (path) => expect(isKeptFromBuild(path)).toBe(true))
+])('%s is excluded from the build', (path) => expect(isKeptFromBuild(path)).toBe(true))
 
 test('no test is part of the build', () => {
   const tests = globSync('{scripts,server,shared,web}/**/*.test.*')
@@ -97,29 +97,29 @@ test('no test is part of the build', () => {
   expect(tests.filter((path) => !isKeptFromBuild(path))).toEqual([])
 })
 
-test('a worker is asked for its health where it answers, and a web too', () => {
+test('the image has one health check, and workers have a port for it', () => {
   expect(finalStage.filter((line) => line.startsWith('HEALTHCHECK '))).toHaveLength(1)
   expect(compose.services.worker.environment.METRICS_PORT).toBeDefined()
 })
 
-test('the image holds everything that server and tools reach for', () => {
-  const held = copies(finalStage).flatMap((copy) => copy.sources.map((path) => path.replace('/creel/', '')))
+test('the image contains every file and package that server and tools import', () => {
+  const copied = copies(finalStage).flatMap((copy) => copy.sources.map((path) => path.replace('/creel/', '')))
   const { files, packages } = reachedFrom(roots)
   expect(files.length).toBeGreaterThan(150)
-  expect(files.filter((file) => !held.some((folder) => isWithin(file, folder)))).toEqual([])
-  expect(held).toContain('web/dist')
-  expect(held).toContain('node_modules')
+  expect(files.filter((file) => !copied.some((folder) => isWithin(file, folder)))).toEqual([])
+  expect(copied).toContain('web/dist')
+  expect(copied).toContain('node_modules')
   expect(packages.length).toBeGreaterThan(20)
   expect(packages.filter((name) => !(name in manifest.dependencies))).toEqual([])
 })
 
-test('the image carries the license', () => {
-  const held = copies(finalStage).flatMap((copy) => copy.sources)
-  expect(held).toContain('/creel/LICENSE')
+test('the image contains the license', () => {
+  const copied = copies(finalStage).flatMap((copy) => copy.sources)
+  expect(copied).toContain('/creel/LICENSE')
   expect(isKeptFromBuild('LICENSE')).toBe(false)
 })
 
-test('the server starts out of what the image holds', { tags: 'slow' }, async () => {
+test('the server starts from the files of the image', { tags: 'slow' }, async () => {
   const image = mkdtempSync(join(tmpdir(), 'creel-image-'))
   onTestFinished(() => rmSync(image, { recursive: true }))
   for (const { sources } of copies(finalStage)) {
