@@ -23,7 +23,7 @@ import {
   type SampleData,
 } from './api-endpoints.ts'
 
-/* Every call as everybody, and every field of every call with everything that does not belong there. */
+/* Every endpoint as every kind of user, and every field with hostile values. */
 
 let app: TestApp
 let outside: ExternalServices
@@ -57,8 +57,8 @@ const withQuery = named.flatMap(([name, call]) =>
     : [],
 )
 
-describe('nobody', () => {
-  test.each(guarded)('%s asks visitors to sign in', async (_, call) => {
+describe('a visitor', () => {
+  test.each(guarded)('%s requires a sign-in', async (_, call) => {
     const response = await untouched(() => callEndpoint(app.visit(), call, log))
     await expectRefusal(response, 401, 'SIGN_IN_NEEDED')
   })
@@ -72,7 +72,7 @@ describe('nobody', () => {
     ['who signed out', (email) => makeFormer(email, (former) => former.fetch('/api/logout'))],
     ['whose session ended by itself', (email) => makeFormer(email, letSessionExpire)],
   ]
-  test.each(formers)('a cookie of somebody %s opens no call', async (who, make) => {
+  test.each(formers)('the cookie of a user %s is rejected by every endpoint', async (who, make) => {
     const former = await make(`${who.replaceAll(' ', '-')}@example.org`)
     await untouched(async () => {
       for (const [, call] of guarded) {
@@ -83,16 +83,16 @@ describe('nobody', () => {
   })
 })
 
-describe('somebody else', () => {
-  test.each(aboutOneThing)('%s knows nothing of what belongs to others', async (_, call) => {
+describe('another user', () => {
+  test.each(aboutOneThing)('%s responds with 404 for data of another user', async (_, call) => {
     await expectRefusal(await untouched(() => callEndpoint(stranger, call, log)), 404, 'NOT_FOUND')
   })
 
-  test.each(forAdministrators)('%s is refused to ordinary anglers', async (_, call) => {
+  test.each(forAdministrators)('%s is forbidden to users who are not administrators', async (_, call) => {
     await expectRefusal(await untouched(() => callEndpoint(stranger, call, log)), 403, 'FORBIDDEN')
   })
 
-  test('an administrator is an ordinary angler from the moment they are demoted', async () => {
+  test('a demoted administrator loses access immediately', async () => {
     const demoted = await app.signIn('demoted@example.org')
     const { id } = await demoted.read<{ id: string }>('/api/auth/user')
     const toggle = () => admin.change('PATCH', `/api/admin/users/${id}/toggle-admin`, {})
@@ -107,16 +107,19 @@ describe('somebody else', () => {
     })
   })
 
-  test.each(aboutOneThing)('%s cannot be told from one about what never was', async (_, call) => {
-    const nothing = '00000000-0000-4000-8000-000000000000'
-    const [theirs, never] = [
-      await callEndpoint(stranger, call, log),
-      await callEndpoint(stranger, call, log, { id: nothing }),
-    ]
-    expect(await allOf(theirs)).toEqual(await allOf(never))
-  })
+  test.each(aboutOneThing)(
+    '%s responds the same for an ID of another user and one that never existed',
+    async (_, call) => {
+      const nothing = '00000000-0000-4000-8000-000000000000'
+      const [theirs, never] = [
+        await callEndpoint(stranger, call, log),
+        await callEndpoint(stranger, call, log, { id: nothing }),
+      ]
+      expect(await allOf(theirs)).toEqual(await allOf(never))
+    },
+  )
 
-  test('ids in a body and in a query are as unknown as in an address', async () => {
+  test('IDs of another user in a body or query are treated as unknown', async () => {
     const mine = await createSampleData(stranger, 2)
     const nothing = '00000000-0000-4000-8000-000000000000'
     const ask = async (id: string) => [
@@ -131,7 +134,7 @@ describe('somebody else', () => {
     expect(await analyses(log.photoId)).toEqual(await analyses(nothing))
   })
 
-  test('what others have is no name taken, no spot taken and no photo known', async () => {
+  test('names, coordinates and photos of other users cause no conflicts or duplicates', async () => {
     const { name, latitude, longitude } = await log.owner.read<Location>(`/api/locations/${log.locationId}`)
     const fresh = await app.signIn('same-place@example.org')
     const location = await fresh.send('POST', '/api/locations', { name, latitude, longitude })
@@ -140,7 +143,7 @@ describe('somebody else', () => {
     expect(again.photoId).not.toBe(log.photoId)
   })
 
-  test('an id of others as the upload id, or their hash as the original’s, tells nothing', async () => {
+  test('an upload with the photo ID and hash of another user is not a duplicate', async () => {
     const bytes = await sampleJpeg({ seed: 91 })
     const originals = await (await log.owner.fetch(photoFileUrl(log.photoId, 'original'))).bytes()
     const originalSha256 = createHash('sha256').update(originals).digest('hex')
@@ -151,28 +154,31 @@ describe('somebody else', () => {
 })
 
 describe('an administrator', () => {
-  test.each(aboutOneThing)('%s shows administrators nothing of what anglers keep', async (_, call) => {
-    await expectRefusal(await untouched(() => callEndpoint(admin, call, log)), 404, 'NOT_FOUND')
-  })
+  test.each(aboutOneThing)(
+    '%s gives administrators no access to data of other users',
+    async (_, call) => {
+      await expectRefusal(await untouched(() => callEndpoint(admin, call, log)), 404, 'NOT_FOUND')
+    },
+  )
 })
 
 describe('files and streams', () => {
   const filesOf = (id: string) => [...photoFiles.map((file) => photoFileUrl(id, file)), shareCopyUrl(id)]
 
-  test('are closed to visitors', async () => {
+  test('require a sign-in', async () => {
     for (const path of [...filesOf(log.photoId), exportPath, eventsPath]) {
       await expectRefusal(await app.visit().fetch(path), 401, 'SIGN_IN_NEEDED')
     }
   })
 
-  test('of a photo are for its owner alone, administrators included', async () => {
+  test('of a photo are served to its owner only, not even to administrators', async () => {
     for (const path of filesOf(log.photoId)) {
       expect([path, (await log.owner.fetch(path)).status]).toEqual([path, 200])
       for (const other of [stranger, admin]) await expectRefusal(await other.fetch(path), 404, 'NOT_FOUND')
     }
   })
 
-  test('are not found by an id that nobody has', async () => {
+  test('are not found by an unknown ID', async () => {
     for (const id of ['x', '..%2f..', '%00', '00000000-0000-4000-8000-000000000000']) {
       for (const path of filesOf(id)) await expectRefusal(await log.owner.fetch(path), 404, 'NOT_FOUND')
     }
@@ -191,7 +197,7 @@ describe('ids', { tags: 'slow' }, () => {
     "'--",
     'a'.repeat(180),
   ]
-  test.each(about)('%s finds nothing by an id that nobody has', async (_, call) => {
+  test.each(about)('%s responds with 404 for an unknown ID', async (_, call) => {
     const who = call.access === 'administrator' ? admin : log.owner
     for (const id of impossible) {
       await expectRefusal(await untouched(() => callEndpoint(who, call, log, { id })), 404, 'NOT_FOUND')
@@ -201,7 +207,7 @@ describe('ids', { tags: 'slow' }, () => {
 
 describe('bodies', { tags: 'slow' }, () => {
   const strange: unknown[] = [null, [], [{}], 'text', 5, true, { nonsense: 1 }, { constructor: {} }]
-  test.each(withBody)('%s refuses bodies that are none of its own', async (_, call) => {
+  test.each(withBody)('%s rejects bodies of a wrong shape', async (_, call) => {
     const needed = strange.filter((body) => body !== null || !call.body?.safeParse(null).success)
     for (const body of needed) {
       await expectRefusal(await untouched(() => ask(call, { body })), 400, 'INVALID_INPUT')
@@ -209,7 +215,7 @@ describe('bodies', { tags: 'slow' }, () => {
   })
 
   const broken = ['{', '{"name":', '\u0000', '{"__proto__":{"isAdmin":true}}', '{"a":1}{"a":2}', '[1,']
-  test.each(withBody)('%s refuses what is no JSON', async (_, call) => {
+  test.each(withBody)('%s rejects malformed JSON', async (_, call) => {
     for (const text of broken) {
       const response = await untouched(() => sendText(call, text, 'application/json'))
       await expectRefusal(response, 400, 'INVALID_INPUT')
@@ -223,7 +229,7 @@ describe('bodies', { tags: 'slow' }, () => {
     'application/jsonp',
   ]
   test.each(named.filter(([, { method, multipartFields: parts }]) => method !== 'GET' && !parts))(
-    '%s takes JSON alone, even where there is nothing to say',
+    '%s accepts JSON only, even without a body',
     async (_, call) => {
       for (const type of types) {
         for (const text of ['', 'a=1']) {
@@ -233,7 +239,7 @@ describe('bodies', { tags: 'slow' }, () => {
     },
   )
 
-  test.each(withBody)('%s refuses a body beyond all measure', async (_, call) => {
+  test.each(withBody)('%s rejects a body that is too large', async (_, call) => {
     const response = await untouched(() => ask(call, { body: { name: 'x'.repeat(2 * 1024 * 1024) } }))
     await expectRefusal(response, 413, 'FILE_TOO_LARGE')
   })
@@ -241,7 +247,7 @@ describe('bodies', { tags: 'slow' }, () => {
 
 describe('fields', { tags: 'slow' }, () => {
   test.each(withFields)(
-    '%s takes nothing as %s that would not come back as it was',
+    '%s rejects a hostile value of %s or returns it unchanged',
     async (_, field, call) => {
       for (const value of hostileValues) await expectRoundTripOrRefusal(call, field, value)
     },
@@ -255,7 +261,7 @@ describe('fields', { tags: 'slow' }, () => {
     },
   )
 
-  test.each(withQuery)('%s refuses nonsense as %s, or knows it for nothing', async (_, field, call) => {
+  test.each(withQuery)('%s rejects or ignores hostile values of the parameter %s', async (_, field, call) => {
     for (const value of [...hostileTexts, 'x'.repeat(10_000), '-1', '1e9', '[]']) {
       const response = await ask(call, { query: `${field}=${encodeURIComponent(value.toWellFormed())}` })
       expect([field, value.slice(0, 40), response.status]).toEqual([
@@ -270,7 +276,7 @@ describe('fields', { tags: 'slow' }, () => {
   })
 
   test.each(named.filter(([, { query }]) => query !== undefined))(
-    '%s refuses a parameter it does not know',
+    '%s rejects an unknown parameter',
     async (_, call) => {
       const query = [exampleOf(call).query, 'nonsense=1'].filter(Boolean).join('&')
       await expectRefusal(await ask(call, { query }), 400, 'INVALID_INPUT')
@@ -287,7 +293,7 @@ describe('writes of other sites', { tags: 'slow' }, () => {
     { referer: 'https://evil.example/page' },
   ]
   test.each(named.filter(([, { method }]) => method !== 'GET'))(
-    '%s is refused to other sites',
+    '%s rejects requests from other sites',
     async (_, call) => {
       const { id } = exampleOf(call)
       for (const headers of foreign) {

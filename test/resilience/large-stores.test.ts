@@ -13,7 +13,7 @@ afterAll(() => stores.stop())
 const photos = 2500 // lists and deletions of S3 come in pages of 1000
 
 describe.each(storeKinds)('%s', (kind) => {
-  test('an owner of thousands of photos is listed whole and deleted whole, and a neighbour with a longer name stays', async () => {
+  test('listing and deleting a user’s folder includes thousands of photos, and keeps one whose name starts the same', async () => {
     const store = await stores.open(kind)
     const owner = randomUUID()
     const folders = Array.from({ length: photos }, () => `${owner}/${randomUUID()}`)
@@ -29,7 +29,7 @@ describe.each(storeKinds)('%s', (kind) => {
     expect(await store.findSize(`${neighbor}/original`)).toBe(1)
   })
 
-  test('thousands of folders aside go when their time has come', async () => {
+  test('emptying the trash removes thousands of expired folders', async () => {
     const store = await stores.open(kind)
     const folders = Array.from({ length: 1100 }, () => `${randomUUID()}/${randomUUID()}`)
     await pMap(folders, (folder) => fill(store, folder), { concurrency: 16 })

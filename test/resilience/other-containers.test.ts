@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 test.skipIf(missing)(
-  `tools in another container work beside the running server, and the log goes on and outlives a restart${why}`,
+  `backup and doctor run in another container, restore and a second server are rejected, and uploads survive${why}`,
   async () => {
     const backup = join(folder, 'backup')
     expect(await tool('backup', [backup])).toMatchObject({ code: 0 })
@@ -54,31 +54,34 @@ test.skipIf(missing)(
   },
 )
 
-test.skipIf(missing)(`a tool in another container leaves an upload in progress alone${why}`, async () => {
-  const form = uploadForm([
-    { name: 'half.jpg', bytes: await sampleJpeg({ width: 320, height: 240, seed: 2 }) },
-  ])
-  const request = new Request(server.url, { method: 'POST', body: form })
-  const bytes = await request.bytes()
-  const tab = new TransformStream<Uint8Array, Uint8Array>()
-  const sender = tab.writable.getWriter()
-  const response = angler.fetch('/api/photos/upload', {
-    method: 'POST',
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
-    body: tab.readable,
-    duplex: 'half',
-  })
-  await sender.write(bytes.subarray(0, bytes.length / 2))
-  await vi.waitFor(async () => expect(await listUploadTempFolder(dataDir)).toHaveLength(1), patience)
-  expect(await tool('doctor', [])).toMatchObject({ code: 0 })
-  expect(await listUploadTempFolder(dataDir)).toHaveLength(1)
-  await sender.write(bytes.subarray(bytes.length / 2))
-  await sender.close()
-  expect(await (await response).json()).toMatchObject({ results: [{ success: true }] })
-})
+test.skipIf(missing)(
+  `the doctor in another container does not disturb an upload in progress${why}`,
+  async () => {
+    const form = uploadForm([
+      { name: 'half.jpg', bytes: await sampleJpeg({ width: 320, height: 240, seed: 2 }) },
+    ])
+    const request = new Request(server.url, { method: 'POST', body: form })
+    const bytes = await request.bytes()
+    const tab = new TransformStream<Uint8Array, Uint8Array>()
+    const sender = tab.writable.getWriter()
+    const response = angler.fetch('/api/photos/upload', {
+      method: 'POST',
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      body: tab.readable,
+      duplex: 'half',
+    })
+    await sender.write(bytes.subarray(0, bytes.length / 2))
+    await vi.waitFor(async () => expect(await listUploadTempFolder(dataDir)).toHaveLength(1), patience)
+    expect(await tool('doctor', [])).toMatchObject({ code: 0 })
+    expect(await listUploadTempFolder(dataDir)).toHaveLength(1)
+    await sender.write(bytes.subarray(bytes.length / 2))
+    await sender.close()
+    expect(await (await response).json()).toMatchObject({ results: [{ success: true }] })
+  },
+)
 
 test.skipIf(missing)(
-  `a database that outlived its Creel in another container is left alone, and replaced by who can see it${why}`,
+  `an orphaned database is not touched from another container, and replaced by a start in its own${why}`,
   async () => {
     await server.stop()
     server = await startTestServer(dataDir, { PATH: await withoutSetpriv() })
@@ -101,7 +104,7 @@ test.skipIf(missing)(
   },
 )
 
-test('a database whose first process was killed starts again once all of its others have ended', async () => {
+test('a database restarts after its first process was killed, once the other processes have ended', async () => {
   const [first = 0, ...others] = databaseProcesses().sort((one, other) => one - other)
   for (const pid of others) process.kill(pid, 'SIGSTOP') // they would end by themselves
   process.kill(first, 'SIGKILL')

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 test.skipIf(missing)(
-  `on a disk of the network the embedded database does not start, and names DATABASE_URL${why}`,
+  `the embedded database does not start on a network disk, and the error names DATABASE_URL${why}`,
   async () => {
     expect(await mount()).toEqual({ complaint: '', status: 0 })
     await expect(startTestServer(dataDir)).rejects.toThrow(
