@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ApiError, type ErrorCode } from '../../shared/errors.ts'
@@ -11,16 +12,27 @@ import { formatValidationError } from './validation-messages.ts'
  * navigated to the endpoint get an HTML page instead.
  */
 export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (error instanceof ClientLeftError) return endDisconnected(request, reply)
     const apiError = toApiError(redactError(error))
     logFailure(request, apiError, error)
     reply.status(apiError.status)
-    // A kept-alive connection holds a file descriptor, and those may be what has run out.
-    if (apiError.code === 'UNAVAILABLE') reply.header('connection', 'close')
+    if (apiError.code === 'UNAVAILABLE') {
+      await discardBody(request)
+      // A kept-alive connection holds a file descriptor, and those may be what has run out.
+      reply.header('connection', 'close')
+    }
     if (!isPersonNavigating(request)) return reply.send({ message: apiError.message, code: apiError.code })
     return reply.type('text/html; charset=utf-8').send(renderErrorPage(apiError))
   })
+}
+
+/** Reads the rest of the body for up to 10 s: closing a connection on which data still arrives discards the response. */
+async function discardBody({ raw }: FastifyRequest): Promise<void> {
+  if (raw.complete || raw.destroyed) return
+  const signal = AbortSignal.timeout(10_000)
+  raw.resume()
+  await Promise.race([once(raw, 'end', { signal }), once(raw, 'close', { signal })]).catch(() => {})
 }
 
 /** Ends a request whose client has disconnected. Status 499 is the one that nginx logs; it is never sent. */
