@@ -154,12 +154,9 @@ describe('another user', () => {
 })
 
 describe('an administrator', () => {
-  test.each(aboutOneThing)(
-    '%s gives administrators no access to data of other users',
-    async (_, call) => {
-      await expectRefusal(await untouched(() => callEndpoint(admin, call, log)), 404, 'NOT_FOUND')
-    },
-  )
+  test.each(aboutOneThing)('%s gives administrators no access to data of other users', async (_, call) => {
+    await expectRefusal(await untouched(() => callEndpoint(admin, call, log)), 404, 'NOT_FOUND')
+  })
 })
 
 describe('files and streams', () => {
