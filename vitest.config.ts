@@ -11,6 +11,7 @@ const sameOnEverySetup = [
   'server/image-worker/**',
   'server/processes/**',
   'server/external-services/**',
+  'server/http/error-handler.test.ts', // takes the folder of a store on the disk away
   'test/app/**',
   'test/docs/**',
   'test/upgrades/**',
