@@ -6,20 +6,20 @@ test.each([
   ['EACCES', '/a can’t be used: permission denied.'],
   ['EROFS', '/a is on a disk that is read-only.'],
   ['ENOSPC', '/a is on a disk that is full.'],
-])('%s is a sentence that names the file', (code, message) => {
+])('%s is explained with the path of the file', (code, message) => {
   expect(explainFileError(Object.assign(new Error(code), { code, path: '/a' }))).toBe(message)
 })
 
-test('what the system itself says is understood', async () => {
-  const [below, missing] = await Promise.all([
+test('real system errors are explained', async () => {
+  const [notFolder, missing] = await Promise.all([
     mkdir('/dev/null/creel').catch((cause) => explainFileError(cause)),
     readFile('/nonexistent/creel').catch((cause) => explainFileError(cause)),
   ])
-  expect(below).toBe('/dev/null/creel isn’t a folder.')
+  expect(notFolder).toBe('/dev/null/creel isn’t a folder.')
   expect(missing).toBe('/nonexistent/creel isn’t there.')
 })
 
-test('whatever is not about a file is left alone', () => {
+test('an error that is not about a file is not explained', () => {
   expect(explainFileError(new Error('anything'))).toBeNull()
   expect(explainFileError(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toBeNull()
 })

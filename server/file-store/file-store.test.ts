@@ -5,7 +5,7 @@ import { startTestStores, storeKinds, type TestStores } from '../../test/app/tes
 import { withAvailabilityCheck } from './availability-check.ts'
 import type { FileStore } from './file-store.ts'
 
-/* What every store promises, whichever it is. */
+/* The contract of every file store. */
 
 let stores: TestStores
 beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.each(storeKinds)('%s', (kind) => {
     store = await openStore()
   })
 
-  test('files come back as they went in, whole and in parts, with their size', async () => {
+  test('stored files are read back unchanged, whole and by range, with their size', async () => {
     const folder = newFolder()
     const bytes = randomBytes(100_000)
     await put(folder, { original: bytes, 'thumbnail.webp': Buffer.from('small') })
@@ -40,14 +40,16 @@ describe.each(storeKinds)('%s', (kind) => {
     }
   })
 
-  test('an empty file is a file', async () => {
+  test('an empty file can be stored', async () => {
     const folder = newFolder()
     await put(folder, { original: Buffer.alloc(0) })
     expect(await store.findSize(`${folder}/original`)).toBe(0)
     expect(await store.readFile(`${folder}/original`)).toEqual(Buffer.alloc(0))
   })
 
-  test('50 MB go in and come out unchanged, piece by piece', { tags: 'slow' }, async () => {
+  test('a file of 50 MB is stored unchanged and read in chunks of at most 1 MiB', {
+    tags: 'slow',
+  }, async () => {
     const folder = newFolder()
     const bytes = randomBytes(50 * 1024 * 1024)
     const files = await draft({ original: bytes })
@@ -62,7 +64,7 @@ describe.each(storeKinds)('%s', (kind) => {
     expect(position).toBe(bytes.length)
   })
 
-  test('what is not there is null', async () => {
+  test('a missing file is null', async () => {
     const key = `${newFolder()}/original`
     expect([await store.findSize(key), await store.open(key), await store.readFile(key)]).toEqual([
       null,
@@ -84,7 +86,7 @@ describe.each(storeKinds)('%s', (kind) => {
     'a\0b',
     'A/b',
     `a/${'b'.repeat(101)}`,
-  ])('the key %j leads nowhere', async (key) => {
+  ])('the key %j is rejected', async (key) => {
     await expect(store.findSize(key)).rejects.toThrow('A file key left the store.')
     await expect(store.open(key)).rejects.toThrow('A file key left the store.')
     await expect(store.readFile(key)).rejects.toThrow('A file key left the store.')
@@ -93,7 +95,7 @@ describe.each(storeKinds)('%s', (kind) => {
     await expect(store.storeFolder(key, [])).rejects.toThrow('A file key left the store.')
   })
 
-  test('a folder that is stored several times at once is whole', async () => {
+  test('storing a folder several times at once leaves each file whole', async () => {
     const folder = newFolder()
     const versions = [1, 2, 3, 4].map((seed) => Buffer.alloc(200_000, seed))
     const all = await Promise.all(versions.map((bytes) => draft({ original: bytes, 'preview.webp': bytes })))
@@ -104,7 +106,7 @@ describe.each(storeKinds)('%s', (kind) => {
     }
   })
 
-  test('a deleted folder is gone, what was set aside of it too, and no other', async () => {
+  test('deleting a folder also deletes it from the trash, and deletes no other folder', async () => {
     const owner = randomUUID()
     const [gone, kept] = [`${owner}/${randomUUID()}`, `${owner}/${randomUUID()}`]
     await put(gone, { original: Buffer.from('early') })
@@ -118,7 +120,7 @@ describe.each(storeKinds)('%s', (kind) => {
     expect(await store.findSize(`${kept}/original`)).toBe(4)
   })
 
-  test('folders of photos are listed once, whatever else lies there, with the time of the store', async () => {
+  test('only photo folders are listed, each once, with a time of the store’s clock', async () => {
     const own = await openStore()
     const folders = [newFolder(), newFolder(), newFolder()]
     const before = (await own.readClock()).getTime()
@@ -137,21 +139,21 @@ describe.each(storeKinds)('%s', (kind) => {
     }
   })
 
-  test('what is set aside is out of the way and goes after its time; what is not there may be set aside too', async () => {
+  test('a folder in the trash is hidden and deleted once old enough; trashing it twice changes nothing', async () => {
     const folder = newFolder()
     await put(folder, { original: Buffer.from('1'), 'preview.webp': Buffer.from('2') })
     const before = new Date()
     await store.moveToTrash(folder)
     await store.moveToTrash(folder)
     expect(await store.findSize(`${folder}/original`)).toBeNull()
-    expect((await trashedFolders()).filter((aside) => aside === folder)).toHaveLength(1)
+    expect((await trashedFolders()).filter((trashed) => trashed === folder)).toHaveLength(1)
     await store.emptyTrash(before)
     expect(await trashedFolders()).toContain(folder)
     await store.emptyTrash(new Date(Date.now() + 1))
     expect(await trashedFolders()).toEqual([])
   })
 
-  test('what is taken back from the trash is as it was, and replaces nothing', async () => {
+  test('restoring a folder from the trash brings back its files and overwrites no newer ones', async () => {
     const folder = newFolder()
     await put(folder, { original: Buffer.from('early'), 'preview.webp': Buffer.from('seen') })
     await store.moveToTrash(folder)
@@ -163,7 +165,7 @@ describe.each(storeKinds)('%s', (kind) => {
     expect(await trashedFolders()).not.toContain(folder)
   })
 
-  test('the first Creel that claims a store keeps it', async () => {
+  test('the first claim of a store wins', async () => {
     const own = await openStore()
     expect(await own.findIdentity()).toBeNull()
     const claims = Array.from({ length: 8 }, () => ({ id: randomUUID(), database }))
@@ -178,48 +180,48 @@ describe.each(storeKinds)('%s', (kind) => {
     await expect(own.check()).resolves.toBeUndefined()
   })
 
-  test('a store that is another Creel’s, or not there, takes nothing, deletes nothing and calls no photo missing', async () => {
+  test('a store without the expected identity fails every operation and stays unchanged', async () => {
     const [own, other] = [await openStore(), await openStore()]
     const [mine, others] = [newFolder(), newFolder()]
     await own.claim({ id: 'mine', database })
-    for (const strangers of [null, 'others', 'mine, at another database'] as const) {
-      if (strangers === 'others') await other.claim({ id: strangers, database })
-      if (strangers === 'mine, at another database')
+    for (const identity of [null, 'others', 'mine, at another database'] as const) {
+      if (identity === 'others') await other.claim({ id: identity, database })
+      if (identity === 'mine, at another database')
         await other.replaceIdentity({ id: 'mine', database: { ...database, name: 'clone' } })
       await other.storeFolder(others, await draft({ original: Buffer.from('others') }))
-      const away = withAvailabilityCheck(other, { id: 'mine', database })
+      const checked = withAvailabilityCheck(other, { id: 'mine', database })
       const files = await draft({ original: Buffer.from('mine') })
-      for (const work of [
-        () => away.check(),
-        () => away.storeFolder(mine, files),
-        () => away.findSize(`${mine}/original`),
-        () => away.open(`${mine}/original`),
-        () => away.readFile(`${mine}/original`),
-        () => away.deleteFolder(others),
-        () => away.moveToTrash(others),
-        () => away.emptyTrash(new Date()),
-        () => away.readClock(),
-        () => Array.fromAsync(away.listFolders()),
-        () => Array.fromAsync(away.listTrash()),
+      for (const operation of [
+        () => checked.check(),
+        () => checked.storeFolder(mine, files),
+        () => checked.findSize(`${mine}/original`),
+        () => checked.open(`${mine}/original`),
+        () => checked.readFile(`${mine}/original`),
+        () => checked.deleteFolder(others),
+        () => checked.moveToTrash(others),
+        () => checked.emptyTrash(new Date()),
+        () => checked.readClock(),
+        () => Array.fromAsync(checked.listFolders()),
+        () => Array.fromAsync(checked.listTrash()),
       ])
-        await expect(work()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+        await expect(operation()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
       expect(await Array.fromAsync(other.listFolders(), ({ folder }) => folder)).toEqual([others])
       expect(await other.findSize(`${mine}/original`)).toBeNull()
     }
   })
 
-  test('files that went elsewhere while they were stored are not answered for', async () => {
+  test('storing fails if the store changes its identity in the meantime', async () => {
     const own = await openStore()
     await own.claim({ id: 'mine', database })
-    const leaving = {
+    const replaced = {
       ...own,
       storeFolder: () => own.replaceIdentity({ id: 'others', database }),
     }
-    const stored = withAvailabilityCheck(leaving, { id: 'mine', database }).storeFolder(newFolder(), [])
+    const stored = withAvailabilityCheck(replaced, { id: 'mine', database }).storeFolder(newFolder(), [])
     await expect(stored).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
 
-  test('whoever stops reading a file leaves nothing open', async () => {
+  test('a reader that stops early closes the file', async () => {
     const folder = newFolder()
     await put(folder, { original: randomBytes(5_000_000) })
     const opened = await store.open(`${folder}/original`)

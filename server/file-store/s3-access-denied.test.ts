@@ -28,18 +28,18 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-test('a store that does not let us in is named at the start, in one sentence without a secret', async () => {
+test('the server does not start with a wrong S3 key, and its message contains no secret', async () => {
   const settings = { DATABASE_URL: database.connectionString, ...(await createTestBucket(server)) }
   const wrong = { ...settings, S3_SECRET_ACCESS_KEY: 'a wrong secret' }
-  const refusal = await startTestServer(dataDir, wrong).catch((cause: Error) => cause.message)
-  expect(refusal).toMatch(/ended with 1:/)
-  expect(refusal).toContain('Creel can’t connect to the store in S3_BUCKET: SignatureDoesNotMatch (403).')
-  expect(refusal).not.toContain('a wrong secret')
+  const message = await startTestServer(dataDir, wrong).catch((cause: Error) => cause.message)
+  expect(message).toMatch(/ended with 1:/)
+  expect(message).toContain('Creel can’t connect to the store in S3_BUCKET: SignatureDoesNotMatch (403).')
+  expect(message).not.toContain('a wrong secret')
   const started = await startTestServer(dataDir, settings)
   expect(await started.stop()).toBe(0)
 })
 
-test('the database of an older Creel with other photo files is refused before it is migrated', async () => {
+test('the database of an older version is rejected with other photo files before it is migrated', async () => {
   const [first] = listMigrations()
   if (!first) throw new Error('There is no migration.')
   const older = await createEmptyTestDatabase()

@@ -5,11 +5,11 @@ import { formatConfigHelp } from '../config-schema.ts'
 const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret words' }
 const bucket = { S3_BUCKET: 'creel-photos' }
 
-test('without a bucket files lie on the disk', () => {
+test('without a bucket there is no S3 store', () => {
   expect(readConfig({}).s3).toBeNull()
 })
 
-test('at AWS a bucket needs a region; keys may come from the machine', () => {
+test('a bucket at AWS works with a region and without keys', () => {
   expect(readConfig({ ...bucket, S3_REGION: 'eu-central-1' }).s3).toEqual({
     bucket: 'creel-photos',
     endpoint: null,
@@ -18,7 +18,7 @@ test('at AWS a bucket needs a region; keys may come from the machine', () => {
   })
 })
 
-test('another store is named by its address, plain http in a network of its own too', () => {
+test('S3_ENDPOINT sets the address of another store, with plain http too', () => {
   expect(readConfig({ ...bucket, ...keys, S3_ENDPOINT: 'http://minio:9000/' }).s3).toEqual({
     bucket: 'creel-photos',
     endpoint: 'http://minio:9000',
@@ -43,14 +43,14 @@ test.each([
     { ...bucket, S3_ENDPOINT: 'https://id:secret words@s3.example.org' },
     /S3_ENDPOINT is \(hidden\), but it must be an address without a username, password/,
   ],
-])('%j is refused with a sentence that says what is missing, and no secret', (settings, message) => {
+])('%j is rejected with a message that contains no secret', (settings, message) => {
   const reject = () => readConfig(settings)
   expect(reject).toThrow(ConfigError)
   expect(reject).toThrow(message)
   expect(reject).not.toThrow(/secret words/)
 })
 
-test('every setting of the store is in the help', () => {
+test('the help lists every S3 setting', () => {
   for (const name of ['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', ...Object.keys(keys)]) {
     expect(formatConfigHelp()).toContain(name)
   }

@@ -13,146 +13,149 @@ import type { S3Timeouts } from './s3-client.ts'
 import { StoreError } from './s3-errors.ts'
 import { openS3FileStore } from './s3-file-store.ts'
 
-/* A bucket on its bad days; what it does on good ones stands in file-store.test.ts. */
+/* Failures of a bucket. `file-store.test.ts` covers normal operation. */
 
 let server: S3Server
-let way: FaultyS3Proxy
+let proxy: FaultyS3Proxy
 let store: FileStore
 let drafts: string
 beforeAll(async () => {
   server = await startS3Server()
-  way = await openFaultyS3Proxy(server.endpoint)
+  proxy = await openFaultyS3Proxy(server.endpoint)
   drafts = await mkdtemp(join(tmpdir(), 'creel-drafts-'))
   store = await openStore()
 })
-afterEach(() => way.behave(() => null))
+afterEach(() => proxy.behave(() => null))
 afterAll(async () => {
-  await way.stop()
+  await proxy.stop()
   await server.kill()
   await rm(drafts, { recursive: true })
 })
 
-const away = { code: 'UNAVAILABLE', message: expect.stringContaining('can’t reach its photo files') }
+const unavailable = { code: 'UNAVAILABLE', message: expect.stringContaining('can’t reach its photo files') }
 
-test('a file is sent with one request, and so is the question for its size', async () => {
-  const folder = await fill({ 'thumbnail.webp': randomBytes(9_000) })
-  const before = way.asked.length
+test('one request reads the size and the bytes of a file', async () => {
+  const folder = await storeFiles({ 'thumbnail.webp': randomBytes(9_000) })
+  const before = proxy.asked.length
   const opened = await store.open(`${folder}/thumbnail.webp`)
   expect(opened?.size).toBe(9_000)
   expect(opened && (await buffer(opened.bytes))).toHaveLength(9_000)
-  expect(way.asked.slice(before)).toEqual([`GET photos/${folder}/thumbnail.webp`])
+  expect(proxy.asked.slice(before)).toEqual([`GET photos/${folder}/thumbnail.webp`])
 })
 
-test('a store that is too busy is asked again, uploads too', async () => {
+test('reads and uploads are retried while the store is busy', async () => {
   let busy = 2
-  way.behave(() => (busy-- > 0 ? { status: 503, code: 'SlowDown' } : null))
-  const folder = await fill({ original: Buffer.from('patience') })
+  proxy.behave(() => (busy-- > 0 ? { status: 503, code: 'SlowDown' } : null))
+  const folder = await storeFiles({ original: Buffer.from('photo') })
   busy = 2
-  expect(await store.readFile(`${folder}/original`)).toEqual(Buffer.from('patience'))
+  expect(await store.readFile(`${folder}/original`)).toEqual(Buffer.from('photo'))
 })
 
-test('a store that stays away is told in a sentence, after a bounded number of requests', async () => {
-  way.behave(() => ({ status: 503, code: 'SlowDown' }))
-  const before = way.asked.length
-  await expect(store.findSize(`${newFolder()}/original`)).rejects.toMatchObject(away)
-  await expect(fill({ original: Buffer.from('x') })).rejects.toMatchObject(away)
-  expect(way.asked.length - before).toBe(6)
+test('an unavailable store gives an error after a bounded number of requests', async () => {
+  proxy.behave(() => ({ status: 503, code: 'SlowDown' }))
+  const before = proxy.asked.length
+  await expect(store.findSize(`${newFolder()}/original`)).rejects.toMatchObject(unavailable)
+  await expect(storeFiles({ original: Buffer.from('x') })).rejects.toMatchObject(unavailable)
+  expect(proxy.asked.length - before).toBe(6)
 })
 
-test('a store that hangs is not waited for, and works again once it does', { tags: 'slow' }, async () => {
-  const hasty = await openStore({ responseMs: 1_000, stallMs: 1_000 })
+test('requests to a hanging store time out, and work again once it responds', { tags: 'slow' }, async () => {
+  const ownStore = await openStore({ responseMs: 1_000, stallMs: 1_000 })
   const folder = newFolder()
   const files = await draft({ original: randomBytes(3_000_000) })
-  way.behave(() => 'hang')
-  const waits = [
-    hasty.findSize(`${folder}/original`),
-    hasty.readFile(`${folder}/original`),
-    hasty.storeFolder(folder, files),
-    hasty.deleteFolder(folder),
-    hasty.findIdentity(),
+  proxy.behave(() => 'hang')
+  const results = [
+    ownStore.findSize(`${folder}/original`),
+    ownStore.readFile(`${folder}/original`),
+    ownStore.storeFolder(folder, files),
+    ownStore.deleteFolder(folder),
+    ownStore.findIdentity(),
   ]
-  for (const wait of await Promise.allSettled(waits)) {
-    expect(wait).toMatchObject({ status: 'rejected', reason: away })
+  for (const result of await Promise.allSettled(results)) {
+    expect(result).toMatchObject({ status: 'rejected', reason: unavailable })
   }
-  way.behave(() => null)
-  await vi.waitFor(() => hasty.storeFolder(folder, files), { timeout: 30_000 })
+  proxy.behave(() => null)
+  await vi.waitFor(() => ownStore.storeFolder(folder, files), { timeout: 30_000 })
 })
 
-test('a file that breaks off in the middle does not look whole', async () => {
-  const folder = await fill({ original: randomBytes(2_000_000) })
-  way.behave(() => ({ cutAfter: 700_000 }))
+test('a truncated file is an error', async () => {
+  const folder = await storeFiles({ original: randomBytes(2_000_000) })
+  proxy.behave(() => ({ cutAfter: 700_000 }))
   const opened = await store.open(`${folder}/original`)
-  await expect(opened && buffer(opened.bytes)).rejects.toMatchObject(away)
-  await expect(store.readFile(`${folder}/original`)).rejects.toMatchObject(away)
+  await expect(opened && buffer(opened.bytes)).rejects.toMatchObject(unavailable)
+  await expect(store.readFile(`${folder}/original`)).rejects.toMatchObject(unavailable)
 })
 
-test('a file that falls silent in the middle is given up', async () => {
-  const hasty = await openStore({ stallMs: 500 })
+test('a file that stalls in the middle is an error and is closed', async () => {
+  const ownStore = await openStore({ stallMs: 500 })
   const folder = newFolder()
-  await hasty.storeFolder(folder, await draft({ original: randomBytes(2_000_000) }))
-  way.behave(() => ({ silentAfter: 700_000 }))
-  const opened = await hasty.open(`${folder}/original`)
-  await expect(opened && buffer(opened.bytes)).rejects.toMatchObject(away)
+  await ownStore.storeFolder(folder, await draft({ original: randomBytes(2_000_000) }))
+  proxy.behave(() => ({ silentAfter: 700_000 }))
+  const opened = await ownStore.open(`${folder}/original`)
+  await expect(opened && buffer(opened.bytes)).rejects.toMatchObject(unavailable)
   await expect.poll(() => opened?.bytes.closed).toBe(true)
 })
 
-test('whoever goes away ends the request to the store', async () => {
-  const folder = await fill({ original: randomBytes(30_000_000) })
-  const before = way.abandoned()
+test('a reader that stops early aborts the request to the store', async () => {
+  const folder = await storeFiles({ original: randomBytes(30_000_000) })
+  const before = proxy.abandoned()
   const opened = await store.open(`${folder}/original`)
   for await (const _chunk of opened?.bytes ?? []) break
-  await expect.poll(() => way.abandoned()).toBe(before + 1)
+  await expect.poll(() => proxy.abandoned()).toBe(before + 1)
   const unread = await store.open(`${folder}/original`)
   unread?.bytes.destroy()
-  await expect.poll(() => way.abandoned()).toBe(before + 2)
+  await expect.poll(() => proxy.abandoned()).toBe(before + 2)
 })
 
 test.each([
   [507, 'XMinioStorageFull'],
   [403, 'QuotaExceeded'],
   [400, 'XMinioAdminBucketQuotaExceeded'],
-])('a full store is told as a full disk is: %i %s', async (status, code) => {
-  way.behave((asked) => (asked.startsWith('PUT') ? { status, code } : null))
-  await expect(fill({ original: Buffer.from('x') })).rejects.toMatchObject({ code: 'DISK_FULL', status: 507 })
+])('a full store gives the error of a full disk: %i %s', async (status, code) => {
+  proxy.behave((asked) => (asked.startsWith('PUT') ? { status, code } : null))
+  await expect(storeFiles({ original: Buffer.from('x') })).rejects.toMatchObject({
+    code: 'DISK_FULL',
+    status: 507,
+  })
 })
 
-test('a folder of which one file cannot be stored is not stored; the others have arrived by then, and none later', async () => {
+test('a failed file fails its folder, after the other files have arrived', async () => {
   const folder = newFolder()
-  way.behave((asked) => (asked.endsWith('/preview.webp') ? { status: 403, code: 'AccessDenied' } : null))
+  proxy.behave((asked) => (asked.endsWith('/preview.webp') ? { status: 403, code: 'AccessDenied' } : null))
   const files = { 'preview.webp': Buffer.from('x'), original: randomBytes(20_000_000) }
-  await expect(fill(files, folder)).rejects.toMatchObject(away)
+  await expect(storeFiles(files, folder)).rejects.toMatchObject(unavailable)
   expect(await store.findSize(`${folder}/original`)).toBe(20_000_000)
 })
 
-test('bytes that change on the way are not stored', async () => {
+test('an upload with a wrong checksum is not stored', async () => {
   const folder = newFolder()
   const [file] = await draft({ original: Buffer.from('as it was') })
-  way.behave((_, { headers }) => {
+  proxy.behave((_, { headers }) => {
     if (headers['content-md5']) headers['content-md5'] = 'XrY7u+Ae7tCTyyK7j1rNww=='
     return null
   })
-  // The signature covers the hash as well, so the store refuses for one of two reasons.
-  await expect(store.storeFolder(folder, file ? [file] : [])).rejects.toMatchObject(away)
-  way.behave(() => null)
+  // The signature covers the checksum too, so the store rejects it for either reason.
+  await expect(store.storeFolder(folder, file ? [file] : [])).rejects.toMatchObject(unavailable)
+  proxy.behave(() => null)
   expect(await store.findSize(`${folder}/original`)).toBeNull()
 })
 
-test('no upload leaves its file open, however it ends', async () => {
-  way.behave((asked) => (asked.startsWith('PUT') ? { status: 500, code: 'InternalError' } : null))
+test('a failed upload closes its file', async () => {
+  proxy.behave((asked) => (asked.startsWith('PUT') ? { status: 500, code: 'InternalError' } : null))
   const files = await draft({ original: randomBytes(5_000_000) })
-  await expect(store.storeFolder(newFolder(), files)).rejects.toMatchObject(away)
+  await expect(store.storeFolder(newFolder(), files)).rejects.toMatchObject(unavailable)
   const links = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''))
   expect(await Promise.all(links)).not.toContain(files[0]?.path)
 })
 
-test('setting a folder aside may be cut anywhere: nothing is lost, and it is done when it is done again', async () => {
-  const folder = await fill({ original: Buffer.from('1'), 'preview.webp': Buffer.from('2') })
-  way.behave((asked) => (asked.endsWith('preview.webp') ? { status: 403, code: 'AccessDenied' } : null))
-  await expect(store.moveToTrash(folder)).rejects.toMatchObject(away)
+test('a failed move to the trash loses nothing and can be repeated', async () => {
+  const folder = await storeFiles({ original: Buffer.from('1'), 'preview.webp': Buffer.from('2') })
+  proxy.behave((asked) => (asked.endsWith('preview.webp') ? { status: 403, code: 'AccessDenied' } : null))
+  await expect(store.moveToTrash(folder)).rejects.toMatchObject(unavailable)
   expect(await store.findSize(`${folder}/original`)).toBe(1)
-  way.behave((asked) => (asked.startsWith('POST') ? { status: 403, code: 'AccessDenied' } : null))
-  await expect(store.moveToTrash(folder)).rejects.toMatchObject(away)
-  way.behave(() => null)
+  proxy.behave((asked) => (asked.startsWith('POST') ? { status: 403, code: 'AccessDenied' } : null))
+  await expect(store.moveToTrash(folder)).rejects.toMatchObject(unavailable)
+  proxy.behave(() => null)
   expect(await store.findSize(`${folder}/original`)).toBe(1)
   await store.moveToTrash(folder)
   expect(await store.findSize(`${folder}/original`)).toBeNull()
@@ -161,38 +164,38 @@ test('setting a folder aside may be cut anywhere: nothing is lost, and it is don
   expect(await trashedFolders()).not.toContain(folder)
 })
 
-test('a store that did not delete everything did not delete', async () => {
-  const folder = await fill({ original: Buffer.from('1') })
+test('a partly failed deletion is an error', async () => {
+  const folder = await storeFiles({ original: Buffer.from('1') })
   const refusal = '<DeleteResult><Error><Key>k</Key><Code>AccessDenied</Code></Error></DeleteResult>'
-  way.behave((asked) => (asked.startsWith('POST') ? { body: refusal } : null))
-  await expect(store.deleteFolder(folder)).rejects.toMatchObject({ ...away, reason: 'AccessDenied' })
+  proxy.behave((asked) => (asked.startsWith('POST') ? { body: refusal } : null))
+  await expect(store.deleteFolder(folder)).rejects.toMatchObject({ ...unavailable, reason: 'AccessDenied' })
 })
 
-test('where a store knows no conditions its Creel is noted all the same', async () => {
+test('a store without conditional writes can be claimed', async () => {
   const own = await openStore()
-  way.behave((_, { headers }) =>
+  proxy.behave((_, { headers }) =>
     'if-none-match' in headers ? { status: 501, code: 'NotImplemented' } : null,
   )
   expect(await own.claim({ id: 'the first', database: null })).toMatchObject({ id: 'the first' })
 })
 
 test.each([
-  ['a bucket that is not there', { S3_BUCKET: 'no-such-bucket' }, 'NoSuchBucket (404)'],
+  ['a missing bucket', { S3_BUCKET: 'no-such-bucket' }, 'NoSuchBucket (404)'],
   ['a wrong secret', { S3_SECRET_ACCESS_KEY: 'wrong' }, 'SignatureDoesNotMatch (403)'],
   ['an unknown key', { S3_ACCESS_KEY_ID: 'unknown' }, 'InvalidAccessKeyId (403)'],
-  ['a port where nobody listens', { S3_ENDPOINT: 'http://127.0.0.1:1' }, 'ECONNREFUSED'],
-])('%s is named by its reason at the first question', async (_, wrong, reason) => {
+  ['a port where nothing listens', { S3_ENDPOINT: 'http://127.0.0.1:1' }, 'ECONNREFUSED'],
+])('%s gives an error with its reason', async (_, wrong, reason) => {
   const own = await openStore({}, wrong)
-  const failure = await own.findIdentity().catch((cause) => cause)
-  expect(failure).toBeInstanceOf(StoreError)
-  expect(failure.reason).toBe(reason)
+  const error = await own.findIdentity().catch((cause) => cause)
+  expect(error).toBeInstanceOf(StoreError)
+  expect(error.reason).toBe(reason)
 })
 
 async function openStore(
-  patience: Partial<S3Timeouts> = {},
+  timeouts: Partial<S3Timeouts> = {},
   wrong: Record<string, string> = {},
 ): Promise<FileStore> {
-  const settings = { ...(await createTestBucket({ ...server, endpoint: way.endpoint })), ...wrong }
+  const settings = { ...(await createTestBucket({ ...server, endpoint: proxy.endpoint })), ...wrong }
   return openS3FileStore(
     {
       bucket: settings.S3_BUCKET,
@@ -204,11 +207,11 @@ async function openStore(
       },
     },
     createLogger('silent'),
-    { connectMs: 20_000, responseMs: 20_000, stallMs: 20_000, attempts: 3, ...patience },
+    { connectMs: 20_000, responseMs: 20_000, stallMs: 20_000, attempts: 3, ...timeouts },
   )
 }
 
-async function fill(contents: Record<string, Buffer>, folder = newFolder()): Promise<string> {
+async function storeFiles(contents: Record<string, Buffer>, folder = newFolder()): Promise<string> {
   await store.storeFolder(folder, await draft(contents))
   return folder
 }

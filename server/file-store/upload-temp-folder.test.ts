@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-test('a start takes away nothing that another start of a running process is at work on', async () => {
+test('opening the folder again in the same process keeps uploads in progress', async () => {
   const first = await openUploadTempFolder(root)
   const folder = await first.makeFolder()
   await writeFile(join(folder, 'received-0'), 'half a photo')
@@ -26,29 +26,29 @@ test('a start takes away nothing that another start of a running process is at w
 })
 
 test.skipIf(container.missing)(
-  `a start in another container of the same host name takes away nothing${container.missing ? ` (${container.missing})` : ''}`,
+  `opening the folder in another container with the same host name keeps uploads in progress${container.missing ? ` (${container.missing})` : ''}`,
   async () => {
     const folder = await (await openUploadTempFolder(root)).makeFolder()
     await writeFile(join(folder, 'received-0'), 'half a photo')
     const script = `${imports} await openUploadTempFolder(process.argv[1])`
-    const [program = '', ...words] = [...container.prefix, ...runScript(script)]
-    await promisify(execFile)(program, words)
+    const [program = '', ...args] = [...container.prefix, ...runScript(script)]
+    await promisify(execFile)(program, args)
     expect(await readdir(folder)).toEqual(['received-0'])
   },
 )
 
-test('what a running process has there stays, and goes when it has died', async () => {
+test('the folder of another process is kept while it runs and deleted after it has died', async () => {
   const script = `${imports}
     console.log(await (await openUploadTempFolder(process.argv[1])).makeFolder())
     setInterval(() => {}, 1000)`
-  const [program = '', ...words] = runScript(script)
-  const neighbor = spawn(program, words, { stdio: ['ignore', 'pipe', 'inherit'] })
-  onTestFinished(() => void neighbor.kill('SIGKILL'))
-  const [line] = await once(neighbor.stdout, 'data')
+  const [program = '', ...args] = runScript(script)
+  const otherProcess = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void otherProcess.kill('SIGKILL'))
+  const [line] = await once(otherProcess.stdout, 'data')
   await openUploadTempFolder(root)
   expect(await readdir(dirname(String(line).trim()))).toHaveLength(1)
-  neighbor.kill('SIGKILL')
-  await once(neighbor, 'exit')
+  otherProcess.kill('SIGKILL')
+  await once(otherProcess, 'exit')
   await openUploadTempFolder(root)
   expect(await readdir(root)).toEqual([])
 })
@@ -56,17 +56,18 @@ test('what a running process has there stays, and goes when it has died', async 
 test.each([
   ['on a disk without locks', 'unlocked~1'],
   ['of Creel 1.0', `${hostname()}~1-2-3~1`],
-])(
-  'a folder %s goes when nothing in it has changed for a day, since nobody knows whether its process lives',
-  async (_, name) => {
-    const [young, mixed, old] = [await leave(`${name}1`), await leave(`${name}2`), await leave(`${name}3`)]
-    for (const path of [mixed, old, join(old, 'received-0')]) await utimes(path, twoDaysAgo, twoDaysAgo)
-    await openUploadTempFolder(root)
-    expect((await readdir(root)).sort()).toEqual([basename(young), basename(mixed)])
-  },
-)
+])('a folder %s is deleted once nothing in it has changed for a day', async (_, name) => {
+  const [young, mixed, old] = [
+    await createFolder(`${name}1`),
+    await createFolder(`${name}2`),
+    await createFolder(`${name}3`),
+  ]
+  for (const path of [mixed, old, join(old, 'received-0')]) await utimes(path, twoDaysAgo, twoDaysAgo)
+  await openUploadTempFolder(root)
+  expect((await readdir(root)).sort()).toEqual([basename(young), basename(mixed)])
+})
 
-test('where folders cannot be locked, theirs are named so that nobody takes them for dead', async () => {
+test('a folder that cannot be locked is named “unlocked” and kept', async () => {
   vi.stubEnv('PATH', root)
   const folder = await (await openUploadTempFolder(root)).makeFolder()
   vi.unstubAllEnvs()
@@ -75,7 +76,7 @@ test('where folders cannot be locked, theirs are named so that nobody takes them
   expect(basename(dirname(folder))).toMatch(/^unlocked~/)
 })
 
-test('a process whose folder was removed makes another one', async () => {
+test('a process whose folder was removed creates another one', async () => {
   const uploadTempFolder = await openUploadTempFolder(root)
   const folder = dirname(await uploadTempFolder.makeFolder())
   expect(dirname(await uploadTempFolder.makeFolder())).toBe(folder)
@@ -84,7 +85,7 @@ test('a process whose folder was removed makes another one', async () => {
   expect(new Set(folders.map(dirname)).size).toBe(1)
 })
 
-test('what a tool that ran as another user left stays, and Creel starts', async () => {
+test('a folder of another system user is kept and can’t stop the start', async () => {
   const isRoot = process.getuid?.() === 0
   const theirs = join(root, 'locked~theirs')
   await mkdir(join(theirs, 'request'), { recursive: true })
@@ -98,8 +99,8 @@ test('what a tool that ran as another user left stays, and Creel starts', async 
   expect(await readdir(theirs)).toEqual(['request'])
 })
 
-test('what an earlier Creel left goes', async () => {
-  await leave('2c1f1b9e-3b0e-4b66-9d0a-1a2b3c4d5e6f')
+test('a folder named as in older versions is deleted', async () => {
+  await createFolder('2c1f1b9e-3b0e-4b66-9d0a-1a2b3c4d5e6f')
   await openUploadTempFolder(root)
   expect(await readdir(root)).toEqual([])
 })
@@ -111,7 +112,7 @@ function runScript(script: string): string[] {
   return [process.execPath, '--input-type=module', '-e', script, root]
 }
 
-async function leave(name: string): Promise<string> {
+async function createFolder(name: string): Promise<string> {
   const folder = join(root, name)
   await mkdir(folder)
   await writeFile(join(folder, 'received-0'), 'half a photo')

@@ -28,24 +28,24 @@ afterAll(async () => {
   for (const step of undo.reverse()) await step()
 })
 
-describe('a Creel that has photos', () => {
+describe('an installation with photos', () => {
   let app: TestApp
   let sides: TestSides & { store: FileStore }
   beforeAll(async () => {
     app = await startTestApp()
     undo.push(app.stop)
-    const angler = await app.signIn()
-    await angler.upload([{ name: 'a.jpg', bytes: await sampleJpeg() }])
+    const user = await app.signIn()
+    await user.upload([{ name: 'a.jpg', bytes: await sampleJpeg() }])
     const { db, pool, store, config } = app.services
     sides = { db, pool, store, address: await findDatabaseAddress(pool, config) }
   })
 
-  test('starts with its own files, again and again', async () => {
+  test('starts with its own files repeatedly', async () => {
     for (const store of [await establishStoreIdentity(sides), await establishStoreIdentity(sides)])
       await expect(store.check()).resolves.toBeUndefined()
   })
 
-  test('lends its files to no other database, new or not, and they stay as they are', async () => {
+  test('rejects any other database for its files and leaves them unchanged', async () => {
     const { store } = sides
     const identity = await store.findIdentity()
     const other = { ...fresh, store }
@@ -57,7 +57,7 @@ describe('a Creel that has photos', () => {
     expect(await store.findIdentity()).toEqual(identity)
   })
 
-  test('does not start with an empty folder, as of a disk that is not mounted, and makes nothing there', async () => {
+  test('does not start with an empty folder, such as an unmounted disk, and creates nothing there', async () => {
     const folder = await emptyFolder()
     const store = openDiskFileStore(join(folder, 'files'))
     await expect(establishStoreIdentity({ ...sides, store })).rejects.toThrow(/photo files are missing/)
@@ -66,8 +66,8 @@ describe('a Creel that has photos', () => {
   })
 })
 
-describe('a new Creel', () => {
-  test('is one for all processes that start at once on one database and one store', {
+describe('a new installation', () => {
+  test('is shared by processes that start at once on one database and one store', {
     tags: 'slow',
   }, async () => {
     for (let round = 0; round < 3; round += 1) {
@@ -78,14 +78,14 @@ describe('a new Creel', () => {
     }
   })
 
-  test('belongs to one of two new databases that reach for one store', async () => {
+  test('starts for only one of two new databases with the same store', async () => {
     const store = await openEmptyStore()
     const both = [fresh, await openNewDatabase()]
     const starts = await Promise.allSettled(both.map((one) => establishStoreIdentity({ ...one, store })))
     expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('has one store: of machines that each bring a disk of their own one gets it, photos or not', async () => {
+  test('starts for only one of several machines with the same database and a disk each', async () => {
     const folders = [await emptyFolder(), await emptyFolder(), await emptyFolder()]
     const machines = folders.map((folder) => ({
       ...fresh,
@@ -97,7 +97,7 @@ describe('a new Creel', () => {
     for (const folder of rejected) expect(await readdir(folder)).toEqual([])
   })
 
-  test('goes on after a crash between making its store and noting it', async () => {
+  test('starts after a crash between creating the store and recording it in the database', async () => {
     const sides = { ...fresh, store: await openEmptyStore() }
     await establishStoreIdentity(sides)
     await sides.db.delete(instance)
@@ -105,7 +105,7 @@ describe('a new Creel', () => {
     expect((await sides.store.findIdentity())?.id).toBe((await sides.db.select().from(instance))[0]?.id)
   })
 
-  test('does not take photo files for its own that say of no Creel whose they are', async () => {
+  test('does not claim photo files without an identity', async () => {
     const sides = { ...fresh, store: await openEmptyStore() }
     await sides.store.create()
     await sides.store.storeFolder(
@@ -117,7 +117,7 @@ describe('a new Creel', () => {
   })
 })
 
-describe('a database that is not where it was', () => {
+describe('a database at another address', () => {
   const url = { host: 'db1.example.org', port: 5432, name: 'creel' }
   const changes: [what: string, change: (before: DatabaseAddress) => DatabaseAddress][] = [
     ['in another cluster', (before) => ({ ...before, systemIdentifier: '7' })],
@@ -129,7 +129,7 @@ describe('a database that is not where it was', () => {
     ['the embedded one', (before) => ({ ...before, url: null })],
   ]
 
-  test.each(changes)('%s is asked about, once', async (what, change) => {
+  test.each(changes)('%s must be confirmed, once', async (what, change) => {
     const sides = await startedOn(what === 'in a PostgreSQL of its own' ? null : url)
     const moved = { ...sides, address: change(sides.address) }
     const before = await sides.store.findIdentity()
@@ -142,21 +142,21 @@ describe('a database that is not where it was', () => {
     await expect(establishStoreIdentity(moved, 'moved')).resolves.toBeDefined()
   })
 
-  test('leaves the files behind for whoever still runs on the old one', async () => {
+  test('makes the files unavailable to a process that still runs with the old address', async () => {
     const sides = await startedOn(url)
     const running = await establishStoreIdentity(sides)
     await establishStoreIdentity({ ...sides, address: { ...sides.address, name: 'new' } }, 'moved')
     await expect(running.check()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
 
-  test('is known by the store too, where a dump is older than the note', async () => {
+  test('is detected by the store too, if an old dump has recorded no address', async () => {
     const sides = await startedOn(url)
     await sides.db.update(instance).set({ databaseAddress: null })
     const clone = { ...sides, address: { ...sides.address, name: 'clone' } }
     await expect(establishStoreIdentity(clone)).rejects.toThrow(/--moved/)
   })
 
-  test.each(storeKinds)('is no copy with the files of the original, %s', async (kind) => {
+  test.each(storeKinds)('is rejected as a copy with the files of the original, %s', async (kind) => {
     const sides = await startedOn(url, await stores.open(kind))
     const clone = { ...sides, address: { ...sides.address, systemIdentifier: '7' } }
     await expect(establishStoreIdentity(clone, 'copy')).rejects.toThrow(
@@ -166,12 +166,12 @@ describe('a database that is not where it was', () => {
     await expect(establishStoreIdentity(sides)).resolves.toBeDefined()
   })
 
-  test('is no copy where nothing has changed', async () => {
+  test('is rejected as a copy if its address has not changed', async () => {
     await expect(establishStoreIdentity(await startedOn(url), 'copy')).rejects.toThrow(/it isn’t a copy/)
   })
 
-  test('becomes a Creel of its own as a copy with a copy of the files', async () => {
-    const { sides, clone, root } = await cloned()
+  test('becomes a separate installation with a copy of the files', async () => {
+    const { sides, clone, root } = await makeClone()
     await establishStoreIdentity(clone, 'copy')
     await expect(establishStoreIdentity(clone)).resolves.toBeDefined()
     const [row] = await clone.db.select().from(instance)
@@ -182,18 +182,23 @@ describe('a database that is not where it was', () => {
     )
   })
 
-  test('becomes one also after a crash between its two sides', async () => {
-    const { clone } = await cloned()
-    const unreached = { ...clone.store, replaceIdentity: async () => Promise.reject(new Error('killed')) }
-    await expect(establishStoreIdentity({ ...clone, store: unreached }, 'copy')).rejects.toThrow('killed')
+  test('becomes a separate installation even after a crash before or after the store is updated', async () => {
+    const { clone } = await makeClone()
+    const crashingBefore = {
+      ...clone.store,
+      replaceIdentity: async () => Promise.reject(new Error('killed')),
+    }
+    await expect(establishStoreIdentity({ ...clone, store: crashingBefore }, 'copy')).rejects.toThrow(
+      'killed',
+    )
     await expect(establishStoreIdentity(clone)).rejects.toThrow(/--copy/)
-    const crashed = { ...clone.store, replaceIdentity: crashAfter(clone.store.replaceIdentity) }
-    await expect(establishStoreIdentity({ ...clone, store: crashed }, 'copy')).rejects.toThrow('killed')
+    const crashingAfter = { ...clone.store, replaceIdentity: crashAfter(clone.store.replaceIdentity) }
+    await expect(establishStoreIdentity({ ...clone, store: crashingAfter }, 'copy')).rejects.toThrow('killed')
     await expect(establishStoreIdentity(clone)).resolves.toBeDefined()
     await expect(establishStoreIdentity(clone)).resolves.toBeDefined()
   })
 
-  test('is not asked about where PostgreSQL keeps its number to itself', async () => {
+  test('needs no confirmation if PostgreSQL hides its system identifier', async () => {
     const sides = await startedOn(url)
     const silent = { ...sides, address: { ...sides.address, systemIdentifier: null } }
     await expect(establishStoreIdentity(silent)).resolves.toBeDefined()
@@ -201,7 +206,7 @@ describe('a database that is not where it was', () => {
     await expect(establishStoreIdentity(other)).rejects.toThrow(/--moved/)
   })
 
-  test('is noted without a question where an older Creel noted nothing', async () => {
+  test('is recorded without confirmation if an older version recorded none', async () => {
     const sides = await startedOn(url)
     const [row] = await sides.db.select().from(instance)
     await sides.db.update(instance).set({ databaseAddress: null })
@@ -212,7 +217,7 @@ describe('a database that is not where it was', () => {
   })
 
   /** The database with a copy of its files, at another address. */
-  async function cloned() {
+  async function makeClone() {
     const root = join(await emptyFolder(), 'files')
     const sides = await startedOn(url, openDiskFileStore(root))
     const copy = join(await emptyFolder(), 'files')
@@ -227,7 +232,7 @@ describe('the embedded database', () => {
     ['moved with its files within a disk', 'rename', null],
     ['copied with its files', 'copy', null],
     ['copied without its files', 'copy postgres', /another copy of its folder.*--moved/],
-  ] as const)('%s', async (_, how, refusal) => {
+  ] as const)('%s', async (_, how, message) => {
     const [dataDir, other] = [await emptyFolder(), join(await emptyFolder(), 'data')]
     const version = join('postgres', 'cluster', 'PG_VERSION')
     await mkdir(join(dataDir, dirname(version)), { recursive: true })
@@ -244,14 +249,14 @@ describe('the embedded database', () => {
       await rm(join(other, 'files'), { recursive: true })
       await rename(join(dataDir, 'files'), join(other, 'files'))
     }
-    if (refusal === null) await expect(startOn(other)).resolves.toBeUndefined()
-    else await expect(startOn(other)).rejects.toThrow(refusal)
+    if (message === null) await expect(startOn(other)).resolves.toBeUndefined()
+    else await expect(startOn(other)).rejects.toThrow(message)
     await startOn(other, 'moved')
     await expect(startOn(other)).resolves.toBeUndefined()
   })
 })
 
-test('a database tells its address, and what it may not tell is left out', async () => {
+test('the address of a database omits a system identifier that its role may not read', async () => {
   const databaseUrl = 'postgres://somebody:secret@db1.example.org:5433/creel'
   const address = await findDatabaseAddress(fresh.pool, { databaseUrl, dataDir: '/nowhere' })
   expect(address).toEqual({
@@ -271,16 +276,16 @@ test('a database tells its address, and what it may not tell is left out', async
   expect(silent).toEqual({ ...address, systemIdentifier: null })
 })
 
-/** A Creel without photos that has been started at an address. */
+/** An installation without photos that has been started with its database at an address. */
 async function startedOn(url: DatabaseAddress['url'], store?: FileStore) {
   const sides = { ...fresh, address: { ...fresh.address, url }, store: store ?? (await openEmptyStore()) }
   await establishStoreIdentity(sides)
   return sides
 }
 
-function crashAfter<Words extends unknown[]>(work: (...words: Words) => Promise<void>) {
-  return async (...words: Words) => {
-    await work(...words)
+function crashAfter<Args extends unknown[]>(operation: (...args: Args) => Promise<void>) {
+  return async (...args: Args) => {
+    await operation(...args)
     throw new Error('killed')
   }
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeRequest } from '../../test/app/raw-http.ts'
 import { abortSlowRequests } from './abort-slow-requests.ts'
 
-/* The real pace is tried in `test/resilience/slow-senders.test.ts`; here a second is as good as an hour. */
+/* The limits here are lower than in production, so that the tests take seconds. */
 
 const app = fastify()
 let port: number
@@ -28,18 +28,18 @@ afterAll(() => app.close())
 const head = (path: string, bytes: number) =>
   writeRequest(`POST ${path}`, { Host: 'x', 'Content-Type': 'image/jpeg', 'Content-Length': String(bytes) })
 
-test.each(['/', '/refused'])('who sends a body to %s byte by byte is cut off', async (path) => {
+test.each(['/', '/refused'])('a body sent to %s byte by byte is cut off', async (path) => {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {}) // being cut off may look like a reset, for which `once` would reject
   socket.resume()
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.write(head(path, 1_000_000).toString().replace('Connection: close\r\n', ''))
-  const dripping = setInterval(() => socket.write('x'), 50)
+  const interval = setInterval(() => socket.write('x'), 50)
   await closed
-  clearInterval(dripping)
+  clearInterval(interval)
 })
 
-test('who sends slowly, but steadily, is heard to the end', async () => {
+test('a body sent slowly but steadily is received in full', async () => {
   const bytes = 40_000
   const socket = connect(port, '127.0.0.1')
   let response = ''
@@ -49,7 +49,7 @@ test('who sends slowly, but steadily, is heard to the end', async () => {
   const closed = once(socket, 'close')
   socket.write(head('/', bytes))
   let sent = 0
-  // 20 KB a second for twice as long as the grace.
+  // 20 KB a second for twice the grace period.
   for await (const _ of every(100)) {
     socket.write('x'.repeat(2000))
     sent += 2000

@@ -34,31 +34,31 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-test('whoever leaves the queue is neither counted nor logged as a failure of the server', async () => {
-  const [angler, other] = [
+test('a request aborted in the queue is not counted or logged as a server error', async () => {
+  const [user, other] = [
     await signInLocally(server.url, 'a@example.org'),
     await signInLocally(server.url, 'b@example.org'),
   ]
-  const { id } = await angler.read<{ id: string }>(getUserEndpoint.path)
+  const { id } = await user.read<{ id: string }>(getUserEndpoint.path)
   const { db, pool, close } = openDatabase(database.connectionString)
   await db.transaction(async (transaction) => {
     await lockUserRow(transaction, id)
-    const cookie = `creel=${angler.cookies.get('creel')}`
-    const asked = await Promise.all(Array.from({ length: 10 }, () => askForLocation(cookie)))
+    const cookie = `creel=${user.cookies.get('creel')}`
+    const sockets = await Promise.all(Array.from({ length: 10 }, () => sendCreateLocation(cookie)))
     await expect.poll(() => countBlockedQueries({ services: { pool } }, /for no key update/)).toBe(4)
-    // Whoever asked before these are answered waits in the queue by then.
+    // Requests sent before these responses wait in the queue by then.
     for (let read = 0; read < 3; read += 1) await other.read(listLocationsEndpoint.path)
-    for (const socket of asked) socket.destroy()
+    for (const socket of sockets) socket.destroy()
     await expect.poll(() => countRequests('aborted')).toBe(10)
   })
   await close()
-  expect(await angler.read(listLocationsEndpoint.path)).toHaveLength(1) // it stood behind all of them
+  expect(await user.read(listLocationsEndpoint.path)).toHaveLength(1) // was queued behind all of them
   await expect.poll(() => server.said.join('\n')).toContain('a client disconnected before its turn')
   expect(server.said.filter((line) => /"level":[4-6]0/.test(line))).toEqual([])
   expect([await countRequests('5xx'), await countRequests('aborted')]).toEqual([0, 10])
 })
 
-async function askForLocation(cookie: string) {
+async function sendCreateLocation(cookie: string) {
   const body = JSON.stringify({ name: 'A spot', latitude: 1, longitude: 1 })
   const headers = { Host: 'x', Cookie: cookie, 'Content-Type': 'application/json' }
   const { hostname, port } = new URL(server.url)
@@ -74,8 +74,8 @@ async function askForLocation(cookie: string) {
 }
 
 async function countRequests(status: string): Promise<number> {
-  const measured = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  const lines = measured.split('\n').filter((line) => line.includes(`_seconds_count{method="POST",`))
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const lines = metrics.split('\n').filter((line) => line.includes(`_seconds_count{method="POST",`))
   return lines
     .filter((line) => line.includes(`status="${status}"`))
     .reduce((sum, line) => sum + Number(line.split(' ')[1]), 0)

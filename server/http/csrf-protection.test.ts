@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const upload = (headers: Record<string, string>) =>
-  app.signIn().then((angler) =>
-    angler.fetch('/api/photos/upload', {
+  app.signIn().then((user) =>
+    user.fetch('/api/photos/upload', {
       method: 'POST',
       headers,
       body: uploadForm([{ name: 'a.jpg', bytes: new Uint8Array(3) }]),
@@ -23,13 +23,13 @@ test.each([
   [{ referer: 'https://evil.example/page' }],
   [{ 'sec-fetch-site': 'cross-site' }],
   [{ 'sec-fetch-site': 'same-site' }],
-])('a write from another site is refused: %o', async (headers) => {
+])('a write from another site is rejected: %o', async (headers) => {
   const response = await upload(headers)
   expect(response.status).toBe(403)
   expect(await response.json()).toMatchObject({ code: 'FOREIGN_ORIGIN' })
 })
 
-test('a write from our own pages, or from a script that names none, passes', async () => {
+test('a write from our own pages, or without headers that name a site, is accepted', async () => {
   const own: Record<string, string>[] = [
     {},
     { origin: app.url, 'sec-fetch-site': 'same-origin' },

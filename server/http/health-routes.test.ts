@@ -8,15 +8,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('however many ask at once whether Creel is ready, one look answers them', async () => {
-  const [lookedThrough, visitor] = [Promise.withResolvers<void>(), app.visit()]
-  const look = vi.spyOn(app.services.store, 'check').mockReturnValue(lookedThrough.promise)
-  const asked = Promise.all(Array.from({ length: 30 }, () => visitor.fetch(getReadinessEndpoint.path)))
-  await expect.poll(() => look.mock.calls.length).toBeGreaterThan(0)
-  await visitor.fetch(getHealthEndpoint.path) // which comes after them
-  lookedThrough.resolve()
-  expect((await asked).map(({ status }) => status)).toEqual(Array(30).fill(200))
-  expect(look).toHaveBeenCalledTimes(1)
+test('simultaneous readiness requests share one check', async () => {
+  const [checked, visitor] = [Promise.withResolvers<void>(), app.visit()]
+  const check = vi.spyOn(app.services.store, 'check').mockReturnValue(checked.promise)
+  const responses = Promise.all(Array.from({ length: 30 }, () => visitor.fetch(getReadinessEndpoint.path)))
+  await expect.poll(() => check.mock.calls.length).toBeGreaterThan(0)
+  await visitor.fetch(getHealthEndpoint.path) // received after them
+  checked.resolve()
+  expect((await responses).map(({ status }) => status)).toEqual(Array(30).fill(200))
+  expect(check).toHaveBeenCalledTimes(1)
   await visitor.fetch(getReadinessEndpoint.path)
-  expect(look).toHaveBeenCalledTimes(2)
+  expect(check).toHaveBeenCalledTimes(2)
 })

@@ -10,17 +10,17 @@ import type { FileStore } from '../file-store/file-store.ts'
 import { registerEndpoint } from './register-endpoint.ts'
 import { sendStoredFile } from './send-stored-file.ts'
 
-// More than the system takes of an answer that nobody reads.
+// More than the system buffers of an unread response.
 const size = 7 * 1024 * 1024
-const call = defineEndpoint({
+const endpoint = defineEndpoint({
   method: 'GET',
-  path: '/api/answer',
+  path: '/api/text',
   access: 'angler',
-  summary: 'A long answer',
+  summary: 'A long text',
   response: z.string(),
 })
 const longSize = 48 * 1024 * 1024
-const longCall = { ...call, path: '/api/long-answer' } as const
+const longEndpoint = { ...endpoint, path: '/api/long-text' } as const
 const bytes = Buffer.alloc(size)
 const store = {
   open: async () => ({ size, bytes: Readable.from([bytes]) }),
@@ -42,8 +42,8 @@ beforeAll(async () => {
   app.addHook('onRequest', async (request) => {
     request.user = { id: String(request.headers.cookie), isAdmin: false }
   })
-  registerEndpoint(app, call, async () => 'x'.repeat(size))
-  registerEndpoint(app, longCall, async () => 'x'.repeat(longSize))
+  registerEndpoint(app, endpoint, async () => 'x'.repeat(size))
+  registerEndpoint(app, longEndpoint, async () => 'x'.repeat(longSize))
   app.get('/file', async (request, reply) => sendStoredFile(request, reply, store, file))
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port
@@ -54,41 +54,41 @@ afterAll(async () => {
 })
 
 test.each([
-  ['/api/answer', 16],
+  ['/api/text', 16],
   ['/file', 256],
-])('whoever leaves answers of %s unread loses the oldest, and nobody else’s', async (path, most) => {
-  const other = await ask(path, 'other')
-  const asked: Socket[] = []
-  for (let asking = 0; asking < most + 2; asking += 1) asked.push(await ask(path, 'hostile'))
-  for (const cut of asked.slice(0, 2)) expect(await readAll(cut)).toBeLessThan(size)
-  expect(await readAll(asked[2])).toBeGreaterThan(size)
-  expect(await readAll(asked.at(-1))).toBeGreaterThan(size)
+])('too many unread responses of %s close the oldest ones of that user only', async (path, limit) => {
+  const other = await sendRequest(path, 'other')
+  const sockets: Socket[] = []
+  for (let count = 0; count < limit + 2; count += 1) sockets.push(await sendRequest(path, 'hostile'))
+  for (const closed of sockets.slice(0, 2)) expect(await readAll(closed)).toBeLessThan(size)
+  expect(await readAll(sockets[2])).toBeGreaterThan(size)
+  expect(await readAll(sockets.at(-1))).toBeGreaterThan(size)
   expect(await readAll(other)).toBeGreaterThan(size)
 })
 
-test('whoever leaves long answers unread keeps 128 MB of memory at most, and all together 256 MB', async () => {
+test('unread responses hold at most 128 MB of memory per user and 256 MB in total', async () => {
   connections.clear()
-  for (let asking = 0; asking < 5; asking += 1) {
-    await ask(longCall.path, 'hostile')
+  for (let count = 0; count < 5; count += 1) {
+    await sendRequest(longEndpoint.path, 'hostile')
     expect(bytesHeld()).toBeLessThanOrEqual(128 * 1024 * 1024)
   }
-  expect(bytesHeld()).toBeGreaterThan(longSize) // two of them wait
-  const asked: Socket[] = []
-  for (const angler of ['a', 'b', 'c', 'd', 'e']) {
-    asked.push(await ask(longCall.path, angler))
+  expect(bytesHeld()).toBeGreaterThan(longSize) // two responses are held
+  const sockets: Socket[] = []
+  for (const user of ['a', 'b', 'c', 'd', 'e']) {
+    sockets.push(await sendRequest(longEndpoint.path, user))
     expect(bytesHeld()).toBeLessThanOrEqual(256 * 1024 * 1024)
   }
-  expect(bytesHeld()).toBeGreaterThan(4 * longSize) // whoever held two lost one, and then who was first
-  expect(await readAll(asked.at(-1))).toBeGreaterThan(longSize)
+  expect(bytesHeld()).toBeGreaterThan(4 * longSize) // the user with two lost one, then the first user lost theirs
+  expect(await readAll(sockets.at(-1))).toBeGreaterThan(longSize)
 })
 
-/** What the server has not got rid of yet, on all connections. */
+/** Bytes that the server has not sent yet, on all connections. */
 function bytesHeld(): number {
   return [...connections].reduce((sum, socket) => sum + (socket.destroyed ? 0 : socket.writableLength), 0)
 }
 
-/** Asks, and reads nothing beyond the beginning of the answer. */
-async function ask(path: string, cookie: string): Promise<Socket> {
+/** Sends a request and reads only the beginning of the response. */
+async function sendRequest(path: string, cookie: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`)
   await once(socket, 'readable')

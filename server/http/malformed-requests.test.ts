@@ -9,14 +9,14 @@ import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 /* Requests that no browser sends. */
 
 let app: TestApp
-let angler: HttpClient
+let user: HttpClient
 beforeAll(async () => {
   app = await startTestApp()
-  angler = await app.signIn()
+  user = await app.signIn()
 })
 afterAll(() => app.stop())
 
-const signedIn = () => ({ Host: new URL(app.url).host, Cookie: `creel=${angler.cookies.get('creel')}` })
+const signedIn = () => ({ Host: new URL(app.url).host, Cookie: `creel=${user.cookies.get('creel')}` })
 const json = { 'Content-Type': 'application/json' }
 
 function send(start: string, headers: Record<string, string> = {}, body: string | Buffer = '') {
@@ -26,7 +26,7 @@ function send(start: string, headers: Record<string, string> = {}, body: string 
   return sendRaw(app.url, writeRequest(start, { ...signedIn(), ...length, ...headers }, body))
 }
 
-function expectRefusal(response: RawResponse, status: number): void {
+function expectError(response: RawResponse, status: number): void {
   expect([response.status, response.responses]).toEqual([status, 1])
   expect(errorBody.parse(JSON.parse(response.body)).message).toMatch(/^[A-Z].*\.$/)
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -35,12 +35,12 @@ function expectRefusal(response: RawResponse, status: number): void {
 
 test.each<[string, number, () => Promise<RawResponse>]>([
   [
-    'two lengths',
+    'two content lengths',
     400,
     () => send('POST /api/locations', { 'Content-Length': '5\r\nContent-Length: 6' }, '{}'),
   ],
   [
-    'a length and chunks',
+    'a content length and chunks',
     400,
     () =>
       send(
@@ -50,19 +50,19 @@ test.each<[string, number, () => Promise<RawResponse>]>([
       ),
   ],
   [
-    'chunks of no known kind',
+    'an unknown transfer encoding',
     400,
     () => send('POST /api/locations', { 'Transfer-Encoding': 'xchunked' }, '{}'),
   ],
-  ['a header that goes on in the next line', 400, () => send('GET /api/photos', { 'X-A': 'b\r\n c' })],
+  ['a folded header', 400, () => send('GET /api/photos', { 'X-A': 'b\r\n c' })],
   ['a header with NUL', 400, () => send('GET /api/photos', { 'X-A': 'a\0b' })],
   ['headers of 70 KB', 431, () => send('GET /api/photos', { 'X-A': 'a'.repeat(70_000) })],
   ['cookies of 70 KB', 431, () => send('GET /api/photos', { 'X-A': 'b', Cookie: 'a=b; '.repeat(14_000) })],
-  ['an address of 70 KB', 431, () => send(`GET /api/photos?q=${'a'.repeat(70_000)}`)],
+  ['a URL of 70 KB', 431, () => send(`GET /api/photos?q=${'a'.repeat(70_000)}`)],
   ['TLS', 400, () => sendRaw(app.url, Buffer.from([22, 3, 1, 0, 200, 1, 0, 0, 196, 3, 3]))],
   ['HTTP/2', 400, () => sendRaw(app.url, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')],
-])('%s are refused as no request, and nothing else is read into them', async (_, status, ask) => {
-  expectRefusal(await ask(), status)
+])('%s: the request is rejected with exactly one response', async (_, status, request) => {
+  expectError(await request(), status)
 })
 
 test.each([
@@ -81,16 +81,19 @@ test.each([
   ['/.env', 404],
   ['/.git/index.lock', 404],
   ['/assets/index.js.map', 404],
-])('GET %s leads nowhere', async (path, status) => {
-  expectRefusal(await send(`GET ${path}`), status)
+])('GET %s is rejected with %i', async (path, status) => {
+  expectError(await send(`GET ${path}`), status)
 })
 
-test.each(['TRACE', 'PUT', 'PROPFIND', 'OPTIONS', 'PURGE'])('%s is no method of any call', async (method) => {
-  const preflight = { Origin: new URL(app.url).origin, 'Access-Control-Request-Method': 'DELETE' }
-  const response = await send(`${method} /api/account`, preflight)
-  expectRefusal(response, 404)
-  expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
-})
+test.each(['TRACE', 'PUT', 'PROPFIND', 'OPTIONS', 'PURGE'])(
+  'the method %s returns 404 without CORS headers',
+  async (method) => {
+    const preflight = { Origin: new URL(app.url).origin, 'Access-Control-Request-Method': 'DELETE' }
+    const response = await send(`${method} /api/account`, preflight)
+    expectError(response, 404)
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  },
+)
 
 test.each([
   ['X-HTTP-Method-Override', {}, '/api/account'],
@@ -100,13 +103,13 @@ test.each([
     { 'Content-Type': 'application/x-www-form-urlencoded' },
     '/api/account?_method=DELETE',
   ],
-])('%s makes a POST no DELETE', async (name, headers, path) => {
+])('%s does not turn a POST into a DELETE', async (name, headers, path) => {
   const override = name.startsWith('X') ? { [name]: 'DELETE' } : {}
-  expectRefusal(await send(`POST ${path}`, { ...headers, ...override }, '_method=DELETE'), 404)
-  expect((await angler.fetch('/api/auth/user')).status).toBe(200)
+  expectError(await send(`POST ${path}`, { ...headers, ...override }, '_method=DELETE'), 404)
+  expect((await user.fetch('/api/auth/user')).status).toBe(200)
 })
 
-test('nobody is led to another host by the Host header, nor by an address that names one', async () => {
+test('redirects ignore a foreign host in the Host header or the URL', async () => {
   for (const start of ['GET /api/logout', 'GET http://evil.example/api/logout']) {
     const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', Cookie: 'creel=nothing' }
     const response = await send(start, headers)
@@ -117,27 +120,28 @@ test('nobody is led to another host by the Host header, nor by an address that n
 test.each([
   ['GET http://evil.example/api/auth/user', {}],
   ['GET /%61pi/auth/user', {}],
-])('%s is the same call as by its usual address, and as private', async (start, headers) => {
+])('%s reaches the same endpoint and requires signing in', async (start, headers) => {
   const response = await send(start, headers)
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
   expect((await send(start, { Cookie: 'creel=nobody' })).status).toBe(401)
 })
 
-test('no way to write an address goes round the limit of sign-ins', async () => {
-  const busy = await startTestApp()
-  const forms = ['/api/login', '/%61pi/login', '/api/%6cogin', `${busy.url}/api/login`]
-  const ask = (form = '') => sendRaw(busy.url, writeRequest(`GET ${form}`, { Host: new URL(busy.url).host }))
-  for (let index = 0; index < 60; index += 1) expect((await ask(forms[index % 4])).status).toBe(200)
-  for (const form of forms) await expectLimited(await ask(form))
-  await busy.stop()
+test('other spellings of a URL do not evade the rate limit of sign-ins', async () => {
+  const limited = await startTestApp()
+  const urls = ['/api/login', '/%61pi/login', '/api/%6cogin', `${limited.url}/api/login`]
+  const request = (url = '') =>
+    sendRaw(limited.url, writeRequest(`GET ${url}`, { Host: new URL(limited.url).host }))
+  for (let index = 0; index < 60; index += 1) expect((await request(urls[index % 4])).status).toBe(200)
+  for (const url of urls) await expectLimited(await request(url))
+  await limited.stop()
 })
 
-test('behind a proxy the visitor it saw is limited, whatever addresses they make up', async () => {
+test('behind a proxy the rate limit applies to the address that the proxy saw, not to forged ones', async () => {
   const settings = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'creel' }
-  const busy = await startTestApp(settings)
-  const ask = (visitor: string, number: number) =>
+  const limited = await startTestApp(settings)
+  const request = (visitor: string, number: number) =>
     sendRaw(
-      busy.url,
+      limited.url,
       writeRequest('GET /api/callback', {
         Host: 'x',
         'X-Forwarded-For': `192.0.2.${number}, ${visitor}`, // the proxy writes the last one
@@ -145,32 +149,33 @@ test('behind a proxy the visitor it saw is limited, whatever addresses they make
         Forwarded: `for=192.0.2.${number}`,
       }),
     )
-  for (let number = 0; number < 60; number += 1) expect((await ask('203.0.113.7', number)).status).toBe(401)
-  await expectLimited(await ask('203.0.113.7', 60))
-  expect((await ask('203.0.113.8', 0)).status).toBe(401)
-  await busy.stop()
+  for (let number = 0; number < 60; number += 1)
+    expect((await request('203.0.113.7', number)).status).toBe(401)
+  await expectLimited(await request('203.0.113.7', 60))
+  expect((await request('203.0.113.8', 0)).status).toBe(401)
+  await limited.stop()
 })
 
 async function expectLimited(response: RawResponse): Promise<void> {
-  expectRefusal(response, 429)
+  expectError(response, 429)
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
 }
 
 test.each(['gzip', 'deflate', 'br', 'zstd', 'x-unknown', 'gzip, gzip'])(
-  'a body packed as %s is refused unopened',
+  'a body with the content encoding %s is rejected',
   async (encoding) => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, ' '))
-    const packed = { 'Content-Encoding': encoding }
-    expectRefusal(await send('POST /api/locations', { ...json, ...packed }, bomb), 415)
-    const form = { 'Content-Type': 'multipart/form-data; boundary=x', ...packed }
-    expectRefusal(await send('POST /api/photos/upload', form, bomb), 415)
+    const encoded = { 'Content-Encoding': encoding }
+    expectError(await send('POST /api/locations', { ...json, ...encoded }, bomb), 415)
+    const form = { 'Content-Type': 'multipart/form-data; boundary=x', ...encoded }
+    expectError(await send('POST /api/photos/upload', form, bomb), 415)
   },
 )
 
-/** Neither a byte on its own, nor a character cut off, written too long, out of range, or half of a pair, is UTF-8. */
-const broken = ['ff', 'e9', 'c3', 'c328', 'e282', 'c080', 'f4908080', 'eda080', 'f09f90']
+/** Invalid UTF-8: stray bytes, truncated and overlong characters, a character out of range, half a surrogate pair. */
+const invalidUtf8 = ['ff', 'e9', 'c3', 'c328', 'e282', 'c080', 'f4908080', 'eda080', 'f09f90']
 
-test.each(broken)('text with the bytes %s is refused in a body, a form and an address', async (hex) => {
+test.each(invalidUtf8)('text with the bytes %s is rejected in a body, a form and a URL', async (hex) => {
   const bytes = Buffer.from(hex, 'hex')
   const latin = bytes.toString('latin1')
   const escaped = hex.replace(/../g, '%$&')
@@ -186,40 +191,40 @@ test.each(broken)('text with the bytes %s is refused in a body, a form and an ad
     await send(`GET /api/geocode?q=L${escaped}man`),
     await send(`GET /api/photos?${escaped}=1`),
   ]) {
-    expectRefusal(response, 400)
+    expectError(response, 400)
     expect(JSON.parse(response.body).message).toContain('UTF-8')
   }
   const unescaped = writeRequest(`GET /api/photos?q=${latin}`, signedIn()).toString()
-  expectRefusal(await sendRaw(app.url, Buffer.from(unescaped, 'latin1')), 400)
-  expect(await angler.read('/api/locations')).toEqual([])
+  expectError(await sendRaw(app.url, Buffer.from(unescaped, 'latin1')), 400)
+  expect(await user.read('/api/locations')).toEqual([])
 })
 
-test('text in any script comes back as it was sent, U+FFFD too', async () => {
+test('text in any script is returned as sent, U+FFFD too', async () => {
   for (const name of ['Lac Léman', '浜名湖', '🎣', 'lost \ufffd letter']) {
     const body = Buffer.from(JSON.stringify({ name, latitude: 1, longitude: 1 }))
-    const made = await send('POST /api/locations', json, body)
-    expect([name, made.status, JSON.parse(made.body).name]).toEqual([name, 201, name])
-    expect((await angler.send('DELETE', `/api/locations/${JSON.parse(made.body).id}`)).status).toBe(200)
+    const created = await send('POST /api/locations', json, body)
+    expect([name, created.status, JSON.parse(created.body).name]).toEqual([name, 201, name])
+    expect((await user.send('DELETE', `/api/locations/${JSON.parse(created.body).id}`)).status).toBe(200)
   }
 })
 
-test('a call that reads answers HEAD as it answers GET, without the body', async () => {
+test('HEAD returns the status of GET without a body', async () => {
   for (const path of ['/api/photos', '/api/auth/user', '/api/config', '/']) {
     const [head, get] = [await send(`HEAD ${path}`), await send(`GET ${path}`)]
     expect([path, head.status, head.body]).toEqual([path, get.status, ''])
   }
 })
 
-test('a request to become a web socket is answered as the call it names', async () => {
+test('a WebSocket upgrade gets the response of its endpoint', async () => {
   const upgrade = {
     Connection: 'Upgrade',
     Upgrade: 'websocket',
     'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==',
   }
-  expectRefusal(await sendRaw(app.url, writeRequest('GET /api/events', { Host: 'x', ...upgrade })), 401)
+  expectError(await sendRaw(app.url, writeRequest('GET /api/events', { Host: 'x', ...upgrade })), 401)
 })
 
-test('every kind of answer bears the headers that keep browsers from being misled', async () => {
+test('every kind of response has the security headers', async () => {
   const { signInPath } = await import('../../shared/account.ts')
   const kinds: [string, number][] = [
     ['/', 200],

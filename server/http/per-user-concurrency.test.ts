@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('whoever waits for changes of their own keeps nobody else from the database', async () => {
+test('the waiting changes of one user do not keep others from the database', async () => {
   const [hostile, other] = [await app.signIn('hostile@example.org'), await app.signIn('other@example.org')]
   const { id } = await hostile.read<{ id: string }>(getUserEndpoint.path)
   const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -24,9 +24,9 @@ test('whoever waits for changes of their own keeps nobody else from the database
   const changes = Array.from({ length: 30 }, (_, latitude) =>
     hostile.send('POST', createLocationEndpoint.path, { name: 'A spot', latitude, longitude: 0 }),
   )
-  // By then some of them wait in the database for the long one.
+  // Now some of them wait in the database for the long one.
   await expect.poll(() => countBlockedQueries(app, /for no key update/)).toBeGreaterThan(0)
-  for (let asked = 0; asked < 10; asked += 1) expect(await other.read(listLocationsEndpoint.path)).toEqual([])
+  for (let count = 0; count < 10; count += 1) expect(await other.read(listLocationsEndpoint.path)).toEqual([])
   released.resolve()
   await longChange
   expect((await Promise.all(changes)).map(({ status }) => status)).toEqual(Array(30).fill(201))

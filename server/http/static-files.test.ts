@@ -18,7 +18,7 @@ test.each(['/', '/map', '/photos?locationId=1', '/no/such/screen'])('%s opens th
 })
 
 test.each(['/api/nothing', '/missing.js', '/assets/missing.css', '/..%2fpackage.json'])(
-  '%s is not found, and no page is sent in its place',
+  '%s returns 404 instead of the web app',
   async (path) => {
     const response = await app.visit().fetch(path)
     expect(response.status).toBe(404)
@@ -26,27 +26,27 @@ test.each(['/api/nothing', '/missing.js', '/assets/missing.css', '/..%2fpackage.
   },
 )
 
-test('scripts and styles are kept for good under their hashed names', async () => {
+test('a script with a hashed name is cached forever', async () => {
   const page = await (await app.visit().fetch('/')).text()
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? ''
   const response = await app.visit().fetch(script)
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('whoever asks for the last bytes of a file, and for more than there are, gets the whole', async () => {
+test('a range of more last bytes than a file has returns the whole file', async () => {
   const whole = await (await app.visit().fetch('/icon.svg')).text()
   const response = await app.visit().fetch('/icon.svg', { headers: { range: 'bytes=-9999999' } })
   expect([response.status, await response.text()]).toEqual([200, whole])
 })
 
-test('no page may run foreign or inline scripts, or be framed', async () => {
+test('the web app may not run foreign or inline scripts, or be framed', async () => {
   const policy = (await app.visit().fetch('/')).headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(/script-src 'self';/)
   expect(policy).toMatch(/frame-ancestors 'none'/)
   expect(policy).toMatch(/img-src 'self' data: blob: https:\/\//)
 })
 
-test('the service worker is asked for anew each time, and the app can be installed', async () => {
+test('the service worker is revalidated each time, and the app can be installed', async () => {
   const worker = await app.visit().fetch('/service-worker.js')
   expect(worker.headers.get('content-type')).toMatch(/javascript/)
   expect(worker.headers.get('cache-control')).toBe('no-cache')
@@ -57,11 +57,11 @@ test('the service worker is asked for anew each time, and the app can be install
   for (const { src } of icons) expect((await app.visit().fetch(src)).status).toBe(200)
 })
 
-test('the licenses of all that browsers receive are a page of plain text, which signed-out visitors can read', async () => {
+test('signed-out visitors can read the licenses as plain text', async () => {
   const response = await app.visit().fetch('/licenses.txt')
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-cache')
-  expect(response.headers.get('etag')).toMatch(/^W\/"/) // unchanged, it is not sent again
+  expect(response.headers.get('etag')).toMatch(/^W\/"/) // so an unchanged file is not sent again
   expect(await response.text()).toMatch(/^leaflet [\d.]+ \(BSD-2-Clause\)/m)
 })

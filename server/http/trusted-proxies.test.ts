@@ -5,12 +5,12 @@ import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 let app: TestApp
 afterEach(() => app.stop())
 
-test('a proxy that is trusted is believed about whom it brings, and each visitor has a limit of their own', async () => {
+test('behind a trusted proxy each forwarded address has its own rate limit', async () => {
   app = await startTestApp({ RATE_LIMIT_PER_MINUTE: '2' })
   for (const visitor of [1, 2, 3]) expect(await visitVia(`203.0.113.${visitor}`)).toBe(200)
 })
 
-test('one that is not trusted is believed nothing: what it brings counts as its own', async () => {
+test('requests of an untrusted proxy share one rate limit', async () => {
   app = await startTestApp({ RATE_LIMIT_PER_MINUTE: '2', TRUSTED_PROXIES: '10.0.0.0/8' })
   const responses = [
     await visitVia('203.0.113.1'),
@@ -20,11 +20,11 @@ test('one that is not trusted is believed nothing: what it brings counts as its 
   expect(responses).toEqual([200, 200, 429])
 })
 
-test('of a chain of proxies the first that is not trusted is the visitor', async () => {
+test('in a chain of proxies the rate limit applies to the nearest untrusted address', async () => {
   app = await startTestApp({ RATE_LIMIT_PER_MINUTE: '1', TRUSTED_PROXIES: 'loopback,10.0.0.0/8' })
   expect(await visitVia('203.0.113.1, 10.2.3.4')).toBe(200)
   expect(await visitVia('203.0.113.2, 10.2.3.4')).toBe(200)
-  expect(await visitVia('198.51.100.7, 203.0.113.2, 10.2.3.4')).toBe(429) // somebody made the first of these up
+  expect(await visitVia('198.51.100.7, 203.0.113.2, 10.2.3.4')).toBe(429) // the first of these is forged
 })
 
 async function visitVia(forwardedFor: string): Promise<number> {

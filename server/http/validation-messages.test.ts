@@ -16,18 +16,18 @@ test.each([
   [{ weightLbs: -1 }, 'The weight in pounds must be at least 0.'],
   [{ caughtWith: 'x'.repeat(201) }, '“Caught with” can have at most 200 characters.'],
   [{ name: '' }, 'The name must not be empty.'],
-])('%o is refused in words of the screen', (value, message) => {
+])('%o is rejected in the words of the screen', (value, message) => {
   expect(messageFor(value)).toBe(message)
 })
 
-test('where more than one is asked for, the bound is told', () => {
+test('a minimum above one is named in the message', () => {
   const short = { keyword: 'too_small', instancePath: '/q', params: { origin: 'string', minimum: 3 } }
   expect(formatValidationError(short)).toBe('The search must have at least 3 characters.')
   const few = { keyword: 'too_small', instancePath: '/species', params: { origin: 'array', minimum: 2 } }
   expect(formatValidationError(few)).toBe('The list of species must have at least 2 entries.')
 })
 
-test('a field that bears the name of something every object has is no field of a screen', () => {
+test('a field named like a property of every object has no label', () => {
   const issue = {
     keyword: 'too_small',
     instancePath: '/constructor',
@@ -36,7 +36,7 @@ test('a field that bears the name of something every object has is no field of a
   expect(formatValidationError(issue)).toBe('constructor: not valid.')
 })
 
-test('what no screen sends is refused in the words of the API', () => {
+test('a field or type that no screen sends is rejected in the words of the API', () => {
   expect(messageFor({ lengthInches: 'long' })).toMatch(/^lengthInches: .*number.*\.$/)
   expect(messageFor([])).toMatch(/^The request: .*\.$/)
   expect(formatValidationError(undefined)).toBe('The request: not valid.')
@@ -44,7 +44,7 @@ test('what no screen sends is refused in the words of the API', () => {
 
 const check = validatorCompiler({ schema: input, method: 'PATCH', url: '/', httpPart: 'body' })
 
-/** The sentence for the fault that the server's own check finds. */
+/** The message for the first error of the server's own validator. */
 function messageFor(value: unknown): string {
   const { error } = check(value) as unknown as { error: ValidationIssue[] }
   return formatValidationError(error[0])

@@ -11,24 +11,24 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Uploads one photo for each place; metres north of 44.5°, 73.3° west unless a longitude is given. */
-async function catchAt(
+/** Uploads one photo per position: by default `north` meters north of 44.5° N 73.3° W. */
+async function uploadPhotos(
   user: HttpClient,
-  ...places: { north?: number; latitude?: number; longitude?: number; takenAt?: string }[]
+  ...positions: { north?: number; latitude?: number; longitude?: number; takenAt?: string }[]
 ) {
   for (const [
     seed,
     { north = 0, latitude = 44.5 + north / 111_195, longitude = -73.3, takenAt },
-  ] of places.entries()) {
+  ] of positions.entries()) {
     const bytes = await sampleJpeg({ latitude, longitude, takenAt: takenAt ?? null, seed: 100 + seed })
     const [result] = await user.upload([{ name: `${seed}.jpg`, bytes }])
     expect(result?.error).toBeNull()
   }
 }
 
-test('a photo within 150 m of a spot joins it, one beyond gets a spot of its own in the same group', async () => {
+test('a photo within 150 m of a location joins it, one farther away gets its own in the same group', async () => {
   const user = await app.signIn('radius@example.org')
-  await catchAt(user, { north: 0 }, { north: 140 }, { north: 300 })
+  await uploadPhotos(user, { north: 0 }, { north: 140 }, { north: 300 })
   const locations = await user.read<Location[]>('/api/locations')
   expect(locations.map(({ photoCount }) => photoCount).sort()).toEqual([1, 2])
   const groups = await user.read<LocationGroup[]>('/api/location-groups')
@@ -37,25 +37,25 @@ test('a photo within 150 m of a spot joins it, one beyond gets a spot of its own
   expect(groups[0]?.locations).toHaveLength(2)
 })
 
-test('the nearest of several spots is joined', async () => {
+test('a photo joins the nearest of several locations', async () => {
   const user = await app.signIn('nearest@example.org')
-  await catchAt(user, { north: 0 }, { north: 250 }, { north: 140 })
+  await uploadPhotos(user, { north: 0 }, { north: 250 }, { north: 140 })
   const photos = await user.read<Photo[]>('/api/photos')
   const locationOf = (name: string) => photos.find(({ filename }) => filename === name)?.locationId
   expect(locationOf('2.jpg')).toBe(locationOf('1.jpg'))
   expect(locationOf('2.jpg')).not.toBe(locationOf('0.jpg'))
 })
 
-test('a spot more than 25 km away starts another group', async () => {
+test('a location more than 25 km away starts another group', async () => {
   const user = await app.signIn('groups@example.org')
-  await catchAt(user, { north: 0 }, { north: 20_000 }, { north: 60_000 })
+  await uploadPhotos(user, { north: 0 }, { north: 20_000 }, { north: 60_000 })
   const groups = await user.read<LocationGroup[]>('/api/location-groups')
   expect(groups.map(({ locations }) => locations.length).sort()).toEqual([1, 2])
 })
 
-test('the date line does not part a spot or a group', async () => {
+test('the date line does not split a location or a group', async () => {
   const user = await app.signIn('dateline@example.org')
-  await catchAt(
+  await uploadPhotos(
     user,
     { latitude: -16.8, longitude: 179.9996 },
     { latitude: -16.8, longitude: -179.9996 },
@@ -65,17 +65,17 @@ test('the date line does not part a spot or a group', async () => {
   expect(await user.read<LocationGroup[]>('/api/location-groups')).toHaveLength(1)
 })
 
-test('near a pole, where meridians meet, the distance is what counts', async () => {
+test('near a pole a photo joins by distance, not by longitude', async () => {
   const user = await app.signIn('pole@example.org')
-  await catchAt(user, { latitude: 89.9999, longitude: 10 }, { latitude: 89.9999, longitude: -100 })
+  await uploadPhotos(user, { latitude: 89.9999, longitude: 10 }, { latitude: 89.9999, longitude: -100 })
   expect(await user.read<Location[]>('/api/locations')).toHaveLength(1)
 })
 
-test('a list shows the newest four photos of a spot, the spot itself all of them', {
+test('a list returns the newest four photos of a location, a request for the location all of them', {
   tags: 'slow',
 }, async () => {
   const user = await app.signIn('six@example.org')
-  await catchAt(user, ...[3, 1, 6, 2, 5, 4].map((day) => ({ takenAt: `2025-07-0${day}T08:00:00` })))
+  await uploadPhotos(user, ...[3, 1, 6, 2, 5, 4].map((day) => ({ takenAt: `2025-07-0${day}T08:00:00` })))
   const [listed] = await user.read<Location[]>('/api/locations')
   expect(listed?.photos.map(({ timestamp }) => timestamp?.slice(8, 10))).toEqual(['06', '05', '04', '03'])
   expect(listed).toMatchObject({ photoCount: 6, lastVisit: '2025-07-06T08:00:00.000-04:00', species: [] })
@@ -91,15 +91,15 @@ test('a list shows the newest four photos of a spot, the spot itself all of them
 
 test('photos are listed with the newest catch first and those without a time last', async () => {
   const user = await app.signIn('order@example.org')
-  await catchAt(user, { takenAt: '2024-05-01T08:00:00' }, {}, { takenAt: '2025-05-01T08:00:00' })
+  await uploadPhotos(user, { takenAt: '2024-05-01T08:00:00' }, {}, { takenAt: '2025-05-01T08:00:00' })
   const photos = await user.read<Photo[]>('/api/photos')
   expect(photos.map(({ filename }) => filename)).toEqual(['2.jpg', '0.jpg', '1.jpg'])
 })
 
-test("nobody sees another angler's spots", async () => {
+test('users cannot see the locations of other users', async () => {
   const user = await app.signIn('secret@example.org')
   const otherUser = await app.signIn('curious@example.org')
-  await catchAt(user, {})
+  await uploadPhotos(user, {})
   const [location] = await user.read<Location[]>('/api/locations')
   for (const list of [
     '/api/locations',
@@ -118,7 +118,7 @@ test("nobody sees another angler's spots", async () => {
   ])
 })
 
-test('an id of another form is simply not found', async () => {
+test('an ID in another format is not found', async () => {
   const user = await app.signIn('ids@example.org')
   expect((await user.fetch('/api/locations/7')).status).toBe(404)
   expect(await user.read('/api/photos?locationId=7')).toEqual([])

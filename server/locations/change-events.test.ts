@@ -15,15 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Far out at sea, where no job finds a name: what is heard is heard of the edit itself. */
+/** Far out at sea, where no job finds a name: only the edit itself sends an event. */
 function createLocation(latitude: number, name = 'Spot'): Promise<Location> {
   return user.change<Location>('POST', '/api/locations', { name, latitude, longitude: -140 })
 }
 
 test.each<[string, InvalidationTopic[], () => Promise<() => Promise<unknown>>]>([
-  ['making a spot', ['locations'], async () => () => createLocation(1)],
+  ['creating a location', ['locations'], async () => () => createLocation(1)],
   [
-    'renaming one',
+    'renaming a location',
     ['locations', 'photos'],
     async () => {
       const { id } = await createLocation(2)
@@ -31,7 +31,7 @@ test.each<[string, InvalidationTopic[], () => Promise<() => Promise<unknown>>]>(
     },
   ],
   [
-    'merging two',
+    'merging two locations',
     ['locations', 'photos'],
     async () => {
       const [{ id }] = [await createLocation(3), await createLocation(4, 'Namesake')]
@@ -39,7 +39,7 @@ test.each<[string, InvalidationTopic[], () => Promise<() => Promise<unknown>>]>(
     },
   ],
   [
-    'deleting one',
+    'deleting a location',
     ['locations', 'photos'],
     async () => {
       const { id } = await createLocation(5)
@@ -62,12 +62,12 @@ test.each<[string, InvalidationTopic[], () => Promise<() => Promise<unknown>>]>(
       return () => user.change('PATCH', `/api/location-groups/${groupId}/rename`, { name: 'New' })
     },
   ],
-])('the angler’s open browsers hear of %s, once', async (_, topics, prepare) => {
+])('%s sends one invalidation event to the user', async (_, topics, prepare) => {
   const { id } = await user.read<{ id: string }>('/api/auth/user')
   const edit = await prepare()
   const received: InvalidationTopic[][] = []
-  const stopListening = app.services.liveUpdates.subscribe(id, (told) => received.push(told))
-  // What was prepared may still be on its way; announcements keep their order, so after this one all of it has come.
+  const stopListening = app.services.liveUpdates.subscribe(id, (event) => received.push(event))
+  // Events keep their order, so those of the preparation have arrived once this one has.
   await publishChange(app.services.db, id, 'user')
   await vi.waitFor(() => expect(received.at(-1)).toEqual(['user']), pollOptions)
   received.length = 0

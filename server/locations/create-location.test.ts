@@ -6,10 +6,10 @@ import { startTestApp, type TestApp } from '../../test/app/test-app.ts'
 import { sampleJpeg } from '../../test/samples/samples.ts'
 
 let app: TestApp
-let careless: HttpClient
+let client: HttpClient
 beforeAll(async () => {
   app = await startTestApp()
-  careless = await app.signIn('careless@example.org')
+  client = await app.signIn('careless@example.org')
 })
 afterAll(() => app.stop())
 
@@ -20,7 +20,7 @@ function north(meters: number) {
   return { ...cove, latitude: cove.latitude + meters / metersPerDegree }
 }
 
-test('a pinned spot is there at once, in every list, exactly where and as it was pinned', async () => {
+test('a new location is in every list at once, with its exact coordinates and a trimmed name', async () => {
   const user = await app.signIn('pins@example.org')
   const response = await user.send('POST', '/api/locations', { ...cove, name: '  Secret Cove ' })
   const location = (await response.json()) as Location
@@ -63,13 +63,13 @@ test.each([
   [12.25, 180],
   [13.25, -180],
   [1e-7, -1e-7],
-])('a spot at %d, %d comes back exactly there', async (latitude, longitude) => {
+])('the coordinates %d, %d are stored exactly', async (latitude, longitude) => {
   const user = await app.signIn(`exact${latitude}${longitude}@example.org`)
   const location = await user.change<Location>('POST', '/api/locations', { name: 'X', latitude, longitude })
   expect(await user.read(`/api/locations/${location.id}`)).toMatchObject({ latitude, longitude })
 })
 
-test('within 10 m of a spot no other is made, beyond there is', async () => {
+test('a location within 10 m of another is rejected, one farther away is created', async () => {
   const user = await app.signIn('tenmeters@example.org')
   await user.change('POST', '/api/locations', cove)
   const near = await user.send('POST', '/api/locations', { ...north(9.5), name: 'Other' })
@@ -90,13 +90,13 @@ test.each([
   ['on the date line', { latitude: -16.8, longitude: 180 }, { latitude: -16.8, longitude: -180 }],
   ['on the pole', { latitude: 90, longitude: 10 }, { latitude: 90, longitude: -100 }],
   ['near the pole', { latitude: -89.99999, longitude: 0 }, { latitude: -89.99999, longitude: 180 }],
-])('two pins %s are one spot', async (where, first, other) => {
+])('two locations at one point conflict %s', async (where, first, other) => {
   const user = await app.signIn(`${where.replaceAll(' ', '')}@example.org`)
   await user.change('POST', '/api/locations', { name: 'One', ...first })
   expect((await user.send('POST', '/api/locations', { name: 'Other', ...other })).status).toBe(409)
 })
 
-test('of twenty simultaneous pins at one place one becomes a spot', async () => {
+test('twenty simultaneous requests within 10 m create one location', async () => {
   const user = await app.signIn('twenty@example.org')
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -109,7 +109,7 @@ test('of twenty simultaneous pins at one place one becomes a spot', async () => 
   expect(await user.read('/api/location-groups')).toHaveLength(1)
 })
 
-test('a spot where somebody else has one is nobody’s business', async () => {
+test('locations of other users do not conflict and are not visible', async () => {
   const first = await app.signIn('one@example.org')
   const other = await app.signIn('other@example.org')
   const location = await first.change<Location>('POST', '/api/locations', cove)
@@ -118,7 +118,7 @@ test('a spot where somebody else has one is nobody’s business', async () => {
   expect(await other.read('/api/locations')).toHaveLength(1)
 })
 
-test('a spot joins the group whose centre is nearest, at most 25 km away, else starts one', async () => {
+test('a location joins the group with the nearest center within 25 km, or starts one', async () => {
   const user = await app.signIn('groups@example.org')
   const createLocation = (meters: number) => user.change<Location>('POST', '/api/locations', north(meters))
   const first = await createLocation(0)
@@ -130,7 +130,7 @@ test('a spot joins the group whose centre is nearest, at most 25 km away, else s
   expect(nearFar.groupId).toBe(far.groupId)
 })
 
-test('several spots may bear one name', async () => {
+test('several locations can have the same name', async () => {
   const user = await app.signIn('samename@example.org')
   await user.change('POST', '/api/locations', cove)
   await user.change('POST', '/api/locations', north(500))
@@ -138,7 +138,7 @@ test('several spots may bear one name', async () => {
   expect(locations.map(({ name }) => name)).toEqual(['Secret Cove', 'Secret Cove'])
 })
 
-test('a photo taken near a pinned spot joins it', async () => {
+test('a photo taken near a location joins it', async () => {
   const user = await app.signIn('joins@example.org')
   const location = await user.change<Location>('POST', '/api/locations', cove)
   const { latitude, longitude } = north(120)
@@ -156,7 +156,7 @@ test.each([
   'x'.repeat(200),
   '0',
   'null',
-])('the name %s comes back as it was given', async (name) => {
+])('the name %s is stored unchanged', async (name) => {
   const user = await app.signIn('names@example.org')
   const longitude = -100 - name.length / 10 - (name.codePointAt(0) ?? 0) / 1e4
   const location = await user.change<Location>('POST', '/api/locations', { name, latitude: 10, longitude })
@@ -171,7 +171,7 @@ test.each([
   ['a name of 201 characters', { name: 'x'.repeat(201) }, 'name'],
   ['a name of two lines', { name: 'one\ntwo' }, 'name'],
   ['a NUL in the name', { name: 'a\u0000b' }, 'name'],
-  ['half a character', { name: 'a\ud83d' }, 'name'],
+  ['half a surrogate pair', { name: 'a\ud83d' }, 'name'],
   ['a number for a name', { name: 7 }, 'name'],
   ['a list for a name', { name: ['Cove'] }, 'name'],
   ['no latitude', { latitude: undefined }, 'latitude'],
@@ -183,14 +183,14 @@ test.each([
   ['a latitude beyond the pole', { latitude: 90.000001 }, 'latitude'],
   ['a longitude beyond the date line', { longitude: -180.000001 }, 'longitude'],
   ['a longitude that is null', { longitude: null }, 'longitude'],
-  ['a field that nobody knows', { id: 'x' }, ''],
+  ['an unknown field', { id: 'x' }, ''],
   ['an owner', { ownerId: '1b671a64-40d5-491e-99b0-da01ff1f3341' }, ''],
-])('%s is refused with a sentence', async (_, wrong, field) => {
-  const response = await careless.send('POST', '/api/locations', { ...cove, ...wrong })
+])('%s is rejected with a message', async (_, wrong, field) => {
+  const response = await client.send('POST', '/api/locations', { ...cove, ...wrong })
   const { code, message } = (await response.json()) as { code: string; message: string }
   expect([response.status, code]).toEqual([400, 'INVALID_INPUT'])
   expect(message).toContain(field)
-  expect(await careless.read('/api/locations')).toEqual([])
+  expect(await client.read('/api/locations')).toEqual([])
 })
 
 test.each([
@@ -201,17 +201,17 @@ test.each([
   '{"name":"Cove","latitude":NaN,"longitude":0}',
   '{"name":"Cove","latitude":1e999,"longitude":0}',
   '{"name":"Cove"',
-])('the body %s is refused with a sentence', async (body) => {
+])('the body %s is rejected with a message', async (body) => {
   const headers = { 'content-type': 'application/json' }
-  const response = await careless.fetch('/api/locations', { method: 'POST', headers, body })
+  const response = await client.fetch('/api/locations', { method: 'POST', headers, body })
   expect([response.status, await response.json()]).toEqual([
     400,
     { code: 'INVALID_INPUT', message: expect.any(String) },
   ])
-  expect(await careless.read('/api/locations')).toEqual([])
+  expect(await client.read('/api/locations')).toEqual([])
 })
 
-test('a stranger makes no spots', async () => {
+test('creating a location requires signing in', async () => {
   const response = await app.visit().send('POST', '/api/locations', cove)
   expect([response.status, await response.json()]).toMatchObject([401, { code: 'SIGN_IN_NEEDED' }])
 })

@@ -17,16 +17,16 @@ function createLocation(user: HttpClient, name = 'Cove', coordinates = tahoe): P
   return user.change<Location>('POST', '/api/locations', { name, ...coordinates })
 }
 
-async function send(user: HttpClient, request: Parameters<typeof sampleJpeg>[0]): Promise<string> {
+async function uploadPhoto(user: HttpClient, request: Parameters<typeof sampleJpeg>[0]): Promise<string> {
   const [result] = await user.upload([{ name: 'a.jpg', bytes: await sampleJpeg(request) }])
   return result?.id ?? ''
 }
 
-function markNoCatch(user: HttpClient, photoId: string) {
+function markNotFishing(user: HttpClient, photoId: string) {
   return user.change('PATCH', `/api/photos/${photoId}/fishing`, { isFishing: false })
 }
 
-test('an empty spot goes, and its group with it', async () => {
+test('deleting an empty location also deletes its empty group', async () => {
   const user = await app.signIn('empty@example.org')
   const location = await createLocation(user)
   expect(await user.change('DELETE', `/api/locations/${location.id}`)).toEqual({ id: location.id })
@@ -35,13 +35,13 @@ test('an empty spot goes, and its group with it', async () => {
   expect((await user.send('DELETE', `/api/locations/${location.id}`)).status).toBe(404)
 })
 
-test('a delete without any content type is understood too', async () => {
+test('a delete request needs no content type', async () => {
   const user = await app.signIn('naked@example.org')
   const location = await createLocation(user)
   expect((await user.fetch(`/api/locations/${location.id}`, { method: 'DELETE' })).status).toBe(200)
 })
 
-test('a group stays as long as another spot is in it', async () => {
+test('a group is kept while it has another location', async () => {
   const user = await app.signIn('group@example.org')
   const one = await createLocation(user)
   const other = await createLocation(user, 'Other', { ...tahoe, latitude: tahoe.latitude + 0.01 })
@@ -54,25 +54,25 @@ test('a group stays as long as another spot is in it', async () => {
 test.each([
   [1, 'There is still 1 catch at this location. Please move or delete it first.'],
   [2, 'There are still 2 catches at this location. Please move or delete them first.'],
-])('with %d catches left it is refused and stays', async (catches, message) => {
+])('deleting a location with %d catches is rejected', async (catches, message) => {
   const user = await app.signIn(`full${catches}@example.org`)
   const location = await createLocation(user)
-  for (let seed = 1; seed <= catches; seed += 1) await send(user, { ...tahoe, seed })
-  await markNoCatch(user, await send(user, { ...tahoe, seed: 9 }))
+  for (let seed = 1; seed <= catches; seed += 1) await uploadPhoto(user, { ...tahoe, seed })
+  await markNotFishing(user, await uploadPhoto(user, { ...tahoe, seed: 9 }))
   const response = await user.send('DELETE', `/api/locations/${location.id}`)
   expect([response.status, await response.json()]).toEqual([409, { code: 'LOCATION_NOT_EMPTY', message }])
   const photos = await user.read<Photo[]>('/api/photos')
   expect(photos.map(({ locationId }) => locationId)).toEqual(Array(catches + 1).fill(location.id))
 })
 
-test('what shows no catch leaves the spot; a position of its own stays, a borrowed one does not', async () => {
+test('photos without a catch leave a deleted location and lose an inherited position, but not their own', async () => {
   const user = await app.signIn('nocatch@example.org')
   const location = await createLocation(user)
-  const own = await send(user, { ...tahoe, seed: 1 })
-  const borrowing = await send(user, { seed: 2, takenAt: '2025-06-14T06:12:30' })
-  const before = (await user.read<Photo[]>('/api/photos')).find(({ id }) => id === borrowing)
-  await user.change('PATCH', `/api/photos/${borrowing}/assign-location`, { locationId: location.id })
-  for (const id of [own, borrowing]) await markNoCatch(user, id)
+  const own = await uploadPhoto(user, { ...tahoe, seed: 1 })
+  const inheriting = await uploadPhoto(user, { seed: 2, takenAt: '2025-06-14T06:12:30' })
+  const before = (await user.read<Photo[]>('/api/photos')).find(({ id }) => id === inheriting)
+  await user.change('PATCH', `/api/photos/${inheriting}/assign-location`, { locationId: location.id })
+  for (const id of [own, inheriting]) await markNotFishing(user, id)
   await user.change('DELETE', `/api/locations/${location.id}`)
   const photos = await user.read<Photo[]>('/api/photos')
   expect(photos.find(({ id }) => id === own)).toMatchObject({
@@ -81,7 +81,7 @@ test('what shows no catch leaves the spot; a position of its own stays, a borrow
     positionSource: 'exif',
     latitude: expect.closeTo(tahoe.latitude, 4),
   })
-  expect(photos.find(({ id }) => id === borrowing)).toMatchObject({
+  expect(photos.find(({ id }) => id === inheriting)).toMatchObject({
     locationId: null,
     positionSource: null,
     latitude: null,
@@ -93,7 +93,7 @@ test('what shows no catch leaves the spot; a position of its own stays, a borrow
   })
 })
 
-test('only the owner deletes: others find no such spot, and nobody signed in is asked to', async () => {
+test('only the owner can delete a location: other users get 404, signed-out visitors 401', async () => {
   const user = await app.signIn('owner@example.org')
   const otherUser = await app.signIn('stranger@example.org')
   const location = await createLocation(user)

@@ -13,7 +13,7 @@ afterAll(() => app.stop())
 const home = { latitude: 39.0968, longitude: -120.0324 }
 const away = { latitude: 39.15, longitude: -120.0324 }
 
-interface Caught {
+interface LoggedCatch {
   coordinates?: typeof home
   takenAt?: string
   offset?: string
@@ -21,7 +21,7 @@ interface Caught {
   isFishing?: boolean
 }
 
-async function log(user: HttpClient, ...catches: Caught[]): Promise<void> {
+async function logCatches(user: HttpClient, ...catches: LoggedCatch[]): Promise<void> {
   for (const [seed, { coordinates = home, takenAt, offset, species, isFishing }] of catches.entries()) {
     const bytes = await sampleJpeg({
       ...coordinates,
@@ -36,11 +36,11 @@ async function log(user: HttpClient, ...catches: Caught[]): Promise<void> {
   }
 }
 
-test('species are all that were seen, each once whatever its case, the most frequent first', {
+test('species are listed once regardless of case, the most frequent first', {
   tags: 'slow',
 }, async () => {
   const user = await app.signIn('species@example.org')
-  await log(
+  await logCatches(
     user,
     { species: ['Bluegill'] },
     { species: ['largemouth bass', 'Bluegill'] },
@@ -51,8 +51,8 @@ test('species are all that were seen, each once whatever its case, the most freq
     { coordinates: away, species: ['Bluegill'] },
   )
   const locations = await user.read<Location[]>('/api/locations')
-  const south = (a: Location, b: Location) => a.latitude - b.latitude
-  expect(locations.toSorted(south).map(({ species }) => species)).toEqual([
+  const fromSouth = (a: Location, b: Location) => a.latitude - b.latitude
+  expect(locations.toSorted(fromSouth).map(({ species }) => species)).toEqual([
     ['Largemouth Bass', 'Bluegill', 'Äsche'],
     ['Bluegill', 'äsche'],
   ])
@@ -60,9 +60,9 @@ test('species are all that were seen, each once whatever its case, the most freq
   expect(group?.species).toEqual(['Bluegill', 'Largemouth Bass', 'Äsche'])
 })
 
-test('what shows no catch counts nowhere', async () => {
+test('a photo without a catch counts nowhere', async () => {
   const user = await app.signIn('nocatch@example.org')
-  await log(
+  await logCatches(
     user,
     { takenAt: '2025-05-01T08:00:00', species: ['Pike'] },
     { takenAt: '2025-06-01T08:00:00', species: ['Boot'], isFishing: false },
@@ -82,9 +82,9 @@ test('what shows no catch counts nowhere', async () => {
   expect(group).toMatchObject({ photoCount: 1, species: ['Pike'], lastVisit: location?.lastVisit })
 })
 
-test('the last visit is the latest instant, whatever the clocks showed; unknown where no time is known', async () => {
+test('the last visit is the latest instant regardless of UTC offsets, and null if no time is known', async () => {
   const user = await app.signIn('visits@example.org')
-  await log(
+  await logCatches(
     user,
     { takenAt: '2025-05-01T23:00:00', offset: '+12:00' },
     { takenAt: '2025-05-01T08:00:00', offset: '-07:00' },
@@ -97,7 +97,7 @@ test('the last visit is the latest instant, whatever the clocks showed; unknown 
   expect(group?.lastVisit).toBe('2025-05-01T08:00:00.000-07:00')
 })
 
-test('spots stand by the alphabet, in their group too', async () => {
+test('locations are sorted alphabetically, in their group too', async () => {
   const user = await app.signIn('order@example.org')
   const names = ['zander', 'Étang', 'bay', 'Ärmel', 'Bay', 'apex']
   for (const [number, name] of names.entries()) {

@@ -38,11 +38,11 @@ function merge(user: HttpClient, { id }: Location, name: string): Promise<Respon
   return user.send('PATCH', `/api/locations/${id}`, { name, mergeWithExisting: true })
 }
 
-async function untilOneWaits(query: RegExp): Promise<void> {
+async function waitForBlockedQuery(query: RegExp): Promise<void> {
   await expect.poll(() => countBlockedQueries(app, query)).toBe(1)
 }
 
-/** Every catch with a position is at a spot there is, every spot in a group there is, and all lists tell the same. */
+/** Every photo with a position has an existing location, every location an existing group, and all lists agree. */
 async function expectConsistency(user: HttpClient): Promise<void> {
   const photos = await user.read<Photo[]>('/api/photos')
   const locations = await user.read<Location[]>('/api/locations')
@@ -60,7 +60,7 @@ async function expectConsistency(user: HttpClient): Promise<void> {
 }
 
 test.each([1, 2, 3])(
-  'uploads while the spot is deleted again and again: every photo has one (%d)',
+  'photos uploaded while their location is deleted repeatedly have a location (%d)',
   async (round) => {
     const user = await app.signIn(`deletes${round}@example.org`)
     const location = await createLocation(user, 'Cove')
@@ -79,7 +79,7 @@ test.each([1, 2, 3])(
 )
 
 test.each([1, 2, 3])(
-  'uploads while two spots are merged: every photo ends at a spot there is (%d)',
+  'photos uploaded while two locations are merged have an existing location (%d)',
   async (round) => {
     const user = await app.signIn(`merges${round}@example.org`)
     const [firstLocation] = [await createLocation(user, 'One'), await createLocation(user, 'Other', 1000)]
@@ -96,7 +96,7 @@ test.each([1, 2, 3])(
   },
 )
 
-test('two spots merged into each other at once: one of them is left, with all photos', async () => {
+test('merging two locations into each other at once leaves one with all photos', async () => {
   const user = await app.signIn('crosswise@example.org')
   const firstLocation = await createLocation(user, 'Cove')
   const secondLocation = await createLocation(user, 'cove', 1000)
@@ -106,40 +106,40 @@ test('two spots merged into each other at once: one of them is left, with all ph
     merge(user, firstLocation, 'Cove'),
     merge(user, secondLocation, 'Cove'),
   ])
-  const answers = (await Promise.all(responses.map((response) => response.json()))) as { merged: boolean }[]
-  // Who comes second has no namesake any more.
-  expect(answers.map(({ merged }) => merged).sort()).toEqual([false, true])
+  const results = (await Promise.all(responses.map((response) => response.json()))) as { merged: boolean }[]
+  // The second request finds no other location of that name.
+  expect(results.map(({ merged }) => merged).sort()).toEqual([false, true])
   expect(await user.read('/api/locations')).toMatchObject([{ photoCount: 2 }])
   await expectConsistency(user)
 })
 
-test('who is looking while photos move from spot to spot sees all of it as it was', async () => {
+test('a list of locations is consistent while photos move between them', async () => {
   const user = await app.signIn('looks@example.org')
   const firstLocation = await createLocation(user, 'One')
   const secondLocation = await createLocation(user, 'Other', 1000)
   await upload(user, 1)
   await upload(user, 2, 1000)
   const { id: ownerId } = await user.read<{ id: string }>('/api/auth/user')
-  const { looking } = await app.services.db.transaction(async (transaction) => {
-    // The looker has read the spots and waits for the photos, which meanwhile move.
+  const { listing } = await app.services.db.transaction(async (transaction) => {
+    // The request has read the locations and waits for the photos, which move in the meantime.
     await lockUserRow(transaction, ownerId)
     await transaction.execute(sql`lock table photos in access exclusive mode`)
-    const looking = user.read<Location[]>('/api/locations')
-    await untilOneWaits(/count.* from "photos"/)
+    const listing = user.read<Location[]>('/api/locations')
+    await waitForBlockedQuery(/count.* from "photos"/)
     await transaction
       .update(photos)
       .set({ locationId: secondLocation.id })
       .where(eq(photos.locationId, firstLocation.id))
-    return { looking }
+    return { listing }
   })
-  const counts = (await looking).map(({ photoCount, photos }) => [photoCount, photos.length])
+  const counts = (await listing).map(({ photoCount, photos }) => [photoCount, photos.length])
   expect(counts).toEqual([
     [1, 1],
     [1, 1],
   ])
 })
 
-test('a delete that meets a catch on its way waits for it, and is refused', async () => {
+test('deleting a location waits for a catch that is being assigned to it, and is rejected', async () => {
   const user = await app.signIn('waits@example.org')
   const location = await createLocation(user, 'Cove')
   const [result] = await user.upload([{ name: 'a.jpg', bytes: await sampleJpeg() }])
@@ -149,14 +149,14 @@ test('a delete that meets a catch on its way waits for it, and is refused', asyn
     const mine = eq(photos.id, result?.id ?? '')
     await transaction.update(photos).set({ locationId: location.id }).where(mine)
     const deleting = user.send('DELETE', `/api/locations/${location.id}`)
-    await untilOneWaits(/from "users" .* for no key update/)
+    await waitForBlockedQuery(/from "users" .* for no key update/)
     return { deleting }
   })
   expect((await deleting).status).toBe(409)
   await expectConsistency(user)
 })
 
-test('photos assigned to a spot while it is deleted or merged are at a spot there is, or at none', async () => {
+test('photos assigned to a location while it is deleted or merged have an existing location or none', async () => {
   const user = await app.signIn('assigns@example.org')
   const [gone, kept] = [await createLocation(user, 'Gone'), await createLocation(user, 'Kept', 1000)]
   const ids: string[] = []
@@ -176,7 +176,7 @@ test('photos assigned to a spot while it is deleted or merged are at a spot ther
   await expectConsistency(user)
 })
 
-test('ten simultaneous renames to one name ask all but one for a choice', async () => {
+test('all but one of ten simultaneous renames to one name are conflicts', async () => {
   const user = await app.signIn('renames@example.org')
   const locations: Location[] = []
   for (let n = 0; n < 10; n += 1) locations.push(await createLocation(user, `Spot ${n}`, n * 100))

@@ -11,12 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Each a degree of latitude from the next, so that each has a group of its own. */
-async function makeGroups(user: HttpClient, ...names: string[]): Promise<LocationGroup[]> {
+/** Creates one location per degree of latitude, so that each has its own group. */
+async function createGroups(user: HttpClient, ...names: string[]): Promise<LocationGroup[]> {
   const groups: LocationGroup[] = []
   for (const [number, name] of names.entries()) {
-    const place = { latitude: 30 + number, longitude: -100 }
-    const { groupId } = await user.change<Location>('POST', '/api/locations', { name: 'Spot', ...place })
+    const coordinates = { latitude: 30 + number, longitude: -100 }
+    const { groupId } = await user.change<Location>('POST', '/api/locations', {
+      name: 'Spot',
+      ...coordinates,
+    })
     groups.push(await rename(user, groupId, name))
   }
   return groups
@@ -30,65 +33,65 @@ function togglePin(user: HttpClient, id: string): Promise<LocationGroup> {
   return user.change<LocationGroup>('PATCH', `/api/location-groups/${id}/pin`)
 }
 
-async function namesOf(user: HttpClient): Promise<string[]> {
+async function listNames(user: HttpClient): Promise<string[]> {
   return (await user.read<LocationGroup[]>('/api/location-groups')).map(({ name }) => name)
 }
 
-test('a pin makes a group a favourite, another makes it an ordinary one again', async () => {
+test('pinning a group makes it a favorite, and pinning it again undoes that', async () => {
   const user = await app.signIn('pins@example.org')
-  const [group] = await makeGroups(user, 'Bay')
+  const [group] = await createGroups(user, 'Bay')
   const id = group?.id ?? ''
   expect(await togglePin(user, id)).toEqual({ ...group, pinned: true })
   expect(await user.read('/api/location-groups')).toMatchObject([{ id, pinned: true }])
   expect(await togglePin(user, id)).toEqual({ ...group, pinned: false })
 })
 
-test('a pin needs no body, and takes an empty one', async () => {
+test('pinning accepts an empty body and rejects one with fields', async () => {
   const user = await app.signIn('bodies@example.org')
-  const [group] = await makeGroups(user, 'Bay')
+  const [group] = await createGroups(user, 'Bay')
   const path = `/api/location-groups/${group?.id}/pin`
   expect((await user.send('PATCH', path, {})).status).toBe(200)
   expect((await user.send('PATCH', path, { pinned: true })).status).toBe(400)
   expect(await user.read('/api/location-groups')).toMatchObject([{ pinned: true }])
 })
 
-test('pins at one and the same time are each counted', async () => {
+test('simultaneous pin requests each toggle the pin', async () => {
   const user = await app.signIn('atonce@example.org')
-  const [group] = await makeGroups(user, 'Bay')
+  const [group] = await createGroups(user, 'Bay')
   const responses = await Promise.all(Array.from({ length: 9 }, () => togglePin(user, group?.id ?? '')))
   expect(responses.filter(({ pinned }) => pinned)).toHaveLength(5)
   expect(await user.read('/api/location-groups')).toMatchObject([{ pinned: true }])
 })
 
-test('favourites stand first, then all by the alphabet, whatever the case and the script', async () => {
+test('groups are sorted alphabetically across case and script, favorites first', async () => {
   const user = await app.signIn('order@example.org')
   const names = ['zander', 'Ärmelkanal', 'bay', 'Cove', 'apple', 'Étang', 'Плёс', 'Apex', 'cove 2', '琵琶湖']
-  const groups = await makeGroups(user, ...names)
+  const groups = await createGroups(user, ...names)
   const sorted = ['Apex', 'apple', 'Ärmelkanal', 'bay', 'Cove', 'cove 2', 'Étang', 'zander', 'Плёс', '琵琶湖']
-  expect(await namesOf(user)).toEqual(sorted)
+  expect(await listNames(user)).toEqual(sorted)
   for (const name of ['zander', 'Cove']) await togglePin(user, groups[names.indexOf(name)]?.id ?? '')
   const rest = sorted.filter((name) => name !== 'zander' && name !== 'Cove')
-  expect(await namesOf(user)).toEqual(['Cove', 'zander', ...rest])
+  expect(await listNames(user)).toEqual(['Cove', 'zander', ...rest])
 })
 
-test('a group is renamed; its own name once more changes nothing', async () => {
+test('renaming a group trims the name, and repeating it changes nothing', async () => {
   const user = await app.signIn('renames@example.org')
-  const [group] = await makeGroups(user, 'Bay')
+  const [group] = await createGroups(user, 'Bay')
   const renamed = await rename(user, group?.id ?? '', '  Home waters ')
   expect(renamed).toEqual({ ...group, name: 'Home waters' })
   expect(await rename(user, group?.id ?? '', 'Home waters')).toEqual(renamed)
-  expect(await namesOf(user)).toEqual(['Home waters'])
+  expect(await listNames(user)).toEqual(['Home waters'])
 })
 
-test('two groups may bear one name', async () => {
+test('two groups can have the same name', async () => {
   const user = await app.signIn('twice@example.org')
-  await makeGroups(user, 'Bay', 'Bay')
-  expect(await namesOf(user)).toEqual(['Bay', 'Bay'])
+  await createGroups(user, 'Bay', 'Bay')
+  expect(await listNames(user)).toEqual(['Bay', 'Bay'])
 })
 
-test('name, pin and id stay as the group grows and shrinks', async () => {
+test('a group keeps its name, pin and ID as its locations change', async () => {
   const user = await app.signIn('grows@example.org')
-  const [group] = await makeGroups(user, 'Mine')
+  const [group] = await createGroups(user, 'Mine')
   await togglePin(user, group?.id ?? '')
   const near = { name: 'Near', latitude: 30.1, longitude: -100 }
   await user.change('POST', '/api/locations', near)
@@ -100,11 +103,11 @@ test('name, pin and id stay as the group grows and shrinks', async () => {
   expect(grown[0]?.locations).toHaveLength(2)
 })
 
-test('the answer to an edit is the whole group, with its spots and its catches', async () => {
+test('the response to an edit is the whole group with its locations and catches', async () => {
   const user = await app.signIn('whole@example.org')
-  const [group] = await makeGroups(user, 'Bay', 'Elsewhere')
-  const caught = { latitude: 30, longitude: -100, takenAt: '2025-07-06T08:00:00' }
-  await user.upload([{ name: 'a.jpg', bytes: await sampleJpeg(caught) }])
+  const [group] = await createGroups(user, 'Bay', 'Elsewhere')
+  const catchDetails = { latitude: 30, longitude: -100, takenAt: '2025-07-06T08:00:00' }
+  await user.upload([{ name: 'a.jpg', bytes: await sampleJpeg(catchDetails) }])
   const [photo] = await user.read<Photo[]>('/api/photos')
   await user.change('PATCH', `/api/photos/${photo?.id}/species`, { species: ['Pike'] })
   const pinned = await togglePin(user, group?.id ?? '')
@@ -127,27 +130,27 @@ test.each([
   { name: ['Bay'] },
   { name: 'Bay', pinned: true },
   [],
-])('the new name %j is refused with a sentence', async (body) => {
+])('renaming a group with the body %j is rejected with a message', async (body) => {
   const user = await app.signIn('careless@example.org')
-  const [group = (await makeGroups(user, 'Bay'))[0]] =
+  const [group = (await createGroups(user, 'Bay'))[0]] =
     await user.read<LocationGroup[]>('/api/location-groups')
   const response = await user.send('PATCH', `/api/location-groups/${group?.id}/rename`, body)
   expect([response.status, await response.json()]).toEqual([
     400,
     { code: 'INVALID_INPUT', message: expect.any(String) },
   ])
-  expect(await namesOf(user)).toEqual(['Bay'])
+  expect(await listNames(user)).toEqual(['Bay'])
 })
 
-test('only the owner edits a group: others find none, and nobody signed in is asked to', async () => {
+test('only the owner can edit a group: other users get 404, signed-out visitors 401', async () => {
   const user = await app.signIn('owner@example.org')
-  const stranger = await app.signIn('stranger@example.org')
-  const [group] = await makeGroups(user, 'Mine')
+  const otherUser = await app.signIn('stranger@example.org')
+  const [group] = await createGroups(user, 'Mine')
   for (const [path, body] of [
     ['pin', undefined],
     ['rename', { name: 'Yours' }],
   ] as const) {
-    const response = await stranger.send('PATCH', `/api/location-groups/${group?.id}/${path}`, body)
+    const response = await otherUser.send('PATCH', `/api/location-groups/${group?.id}/${path}`, body)
     expect([response.status, await response.json()]).toEqual([
       404,
       { code: 'NOT_FOUND', message: 'Location group not found.' },

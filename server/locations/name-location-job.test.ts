@@ -24,7 +24,7 @@ afterAll(async () => {
 const pollOptions = { timeout: 45_000, interval: 50 }
 const tahoe = { latitude: 39.0968, longitude: -120.0324 }
 
-/** A place of its own for each test, since the geocoder's answers are remembered by place. */
+/** New coordinates for each test, because the geocoder's responses are cached by coordinates. */
 let row = 0
 function nextCoordinates() {
   row += 1
@@ -57,7 +57,7 @@ async function onlyGroup(user: HttpClient): Promise<LocationGroup> {
   return groups[0] as LocationGroup
 }
 
-test('a spot without photos keeps the angler’s name, and its group is named after the town', async () => {
+test('a location without photos keeps the user’s name, and its group is named after the town', async () => {
   const user = await app.signIn('pinned@example.org')
   await createLocation(user)
   await vi.waitFor(async () => expect((await onlyGroup(user)).name).toBe('Tahoe City'), pollOptions)
@@ -71,7 +71,7 @@ test('with the geocoder off the group is named after the nearest town', async ()
   expect((await onlyGroup(user)).locations).toMatchObject([{ name: 'Secret Cove' }])
 })
 
-test('while the geocoder is away the nearest town stands in for the group too, until it answers', {
+test('while the geocoder is unavailable the group is named after the nearest town, until it responds', {
   tags: 'slow',
 }, async () => {
   geocoder.answerWith({ status: 503 })
@@ -82,7 +82,7 @@ test('while the geocoder is away the nearest town stands in for the group too, u
   await vi.waitFor(async () => expect((await onlyGroup(user)).name).toBe('Tahoe City'), pollOptions)
 })
 
-test('a lake pinned beside the sea has no tide, until it is merged into the sea', {
+test('a location on a lake near the sea has no tide until it is merged into one at sea', {
   tags: 'slow',
 }, async () => {
   const lagoon = {
@@ -98,10 +98,10 @@ test('a lake pinned beside the sea has no tide, until it is merged into the sea'
   await vi.waitFor(async () => expect((await onlyGroup(user)).name).toBe('Tahoe City'), pollOptions)
   const sea = { latitude: 37.8063, longitude: -122.4659 }
   geocoder.answerWith({ byName: [], natural: [], towns: [tahoeCity] })
-  const harbour = await createLocation(user, sea, 'Golden Gate')
+  const harbor = await createLocation(user, sea, 'Golden Gate')
   const onLake = await takePhoto(user, { ...coordinates, takenAt: '2025-06-14T06:12:30' }, 1)
   const onSea = await takePhoto(user, { ...sea, takenAt: '2025-06-14T06:12:31' }, 2)
-  expect([onLake.locationId, onSea.locationId]).toEqual([location.id, harbour.id])
+  expect([onLake.locationId, onSea.locationId]).toEqual([location.id, harbor.id])
   const tideOf = async (id: string) =>
     (await user.read<Photo[]>('/api/photos')).find((photo) => photo.id === id)?.tideLevel
   // Tides are computed in the order of the uploads.
@@ -114,7 +114,7 @@ test('a lake pinned beside the sea has no tide, until it is merged into the sea'
   await vi.waitFor(async () => expect(await tideOf(onLake.id)).toEqual(expect.any(Number)), pollOptions)
 })
 
-test('an answer of the geocoder under way does not undo a rename', { tags: 'slow' }, async () => {
+test('a pending response of the geocoder does not undo a rename', { tags: 'slow' }, async () => {
   const response = geocoder.hold()
   const user = await app.signIn('underway@example.org')
   const { locationId } = await takePhoto(user)
@@ -123,7 +123,7 @@ test('an answer of the geocoder under way does not undo a rename', { tags: 'slow
   const { id } = await onlyGroup(user)
   await user.change('PATCH', `/api/location-groups/${id}/rename`, { name: 'My waters' })
   response.release(null)
-  // A spot that is named later shows that the answer has come.
+  // A location that is named later shows that the response has arrived.
   const probe = await takePhoto(user, nextCoordinates(), 2)
   await vi.waitFor(async () => {
     expect(await user.read(`/api/locations/${probe.locationId}`)).toMatchObject({
@@ -134,7 +134,7 @@ test('an answer of the geocoder under way does not undo a rename', { tags: 'slow
   expect((await onlyGroup(user)).name).toBe('My waters')
 })
 
-test('a spot that is deleted or merged while the geocoder is asked leaves nothing to name', {
+test('a location deleted during its geocoder request leaves nothing to name', {
   tags: 'slow',
 }, async () => {
   const response = geocoder.hold()
@@ -148,7 +148,7 @@ test('a spot that is deleted or merged while the geocoder is asked leaves nothin
   expect((await onlyGroup(user)).locations.map(({ id }) => id)).toEqual([kept.id])
 })
 
-test('words of the geocoder that are no line of text become one', async () => {
+test('a name from the geocoder becomes one line of text', async () => {
   const odd = {
     ...lakeTahoe,
     properties: { ...lakeTahoe.properties, name: ` Lake\u0000\n${'🐟'.repeat(200)}` },
@@ -162,7 +162,7 @@ test('words of the geocoder that are no line of text become one', async () => {
   }, pollOptions)
 })
 
-test('the name of a merge is the angler’s word: no later answer replaces it', { tags: 'slow' }, async () => {
+test('a later response of the geocoder does not replace the name of a merge', { tags: 'slow' }, async () => {
   geocoder.answerWith({ status: 503 })
   const user = await app.signIn('merged@example.org')
   const { locationId } = await takePhoto(user)

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const pollOptions = { timeout: 45_000, interval: 50 }
 const montana = { latitude: 46.5, longitude: -112.5 }
-/** Two hundred kilometres apart, so that each has a group of its own. */
+/** Far from Montana, so that each has its own group. */
 const california = { latitude: 37.7989, longitude: -122.3967 }
 
 function createLocation(user: HttpClient, name: string, coordinates = montana): Promise<Location> {
@@ -38,7 +38,10 @@ async function merge(user: HttpClient, from: Location, name: string): Promise<un
   return await (await rename(user, from, name, true)).json()
 }
 
-async function catchAt(user: HttpClient, ...requests: Parameters<typeof sampleJpeg>[0][]): Promise<Photo[]> {
+async function uploadPhotos(
+  user: HttpClient,
+  ...requests: Parameters<typeof sampleJpeg>[0][]
+): Promise<Photo[]> {
   for (const request of requests) {
     const [result] = await user.upload([{ name: 'a.jpg', bytes: await sampleJpeg(request) }])
     expect(result?.error).toBeNull()
@@ -46,10 +49,10 @@ async function catchAt(user: HttpClient, ...requests: Parameters<typeof sampleJp
   return await user.read<Photo[]>('/api/photos')
 }
 
-test('a spot is renamed, everywhere', async () => {
+test('renaming a location trims the name and changes it on photos too', async () => {
   const user = await app.signIn('renames@example.org')
   const location = await createLocation(user, 'Old')
-  await catchAt(user, montana)
+  await uploadPhotos(user, montana)
   const response = await rename(user, location, '  New ')
   expect([response.status, await response.json()]).toEqual([
     200,
@@ -59,7 +62,7 @@ test('a spot is renamed, everywhere', async () => {
   expect(await user.read('/api/photos')).toMatchObject([{ locationName: 'New' }])
 })
 
-test('the name it has already changes nothing and is no mistake', async () => {
+test('renaming a location to its current name succeeds and changes nothing', async () => {
   const user = await app.signIn('same@example.org')
   const location = await createLocation(user, 'Same')
   const before = await user.read(`/api/locations/${location.id}`)
@@ -71,7 +74,7 @@ test('the name it has already changes nothing and is no mistake', async () => {
   expect(await user.read(`/api/locations/${location.id}`)).toEqual(before)
 })
 
-test('another case of its own name is a rename', async () => {
+test('a location can be renamed to its own name in another case', async () => {
   const user = await app.signIn('case@example.org')
   const location = await createLocation(user, 'north bay')
   expect(await (await rename(user, location, 'North Bay')).json()).toMatchObject({
@@ -89,7 +92,7 @@ test.each([
   ['Straße', 'STRASSE'],
   ['Λίμνης', 'ΛΊΜΝΗΣ'],
   ['100%_\\', '100%_\\'],
-])('where another spot is called %s, %s asks for a choice', async (existingName, newName) => {
+])('if another location is called %s, renaming to %s is a conflict', async (existingName, newName) => {
   const user = await app.signIn(
     `taken${encodeURIComponent(existingName + newName).replaceAll('%', '')}@example.org`,
   )
@@ -103,7 +106,7 @@ test.each([
   expect(await user.read(`/api/locations/${location.id}`)).toMatchObject({ name: 'Other' })
 })
 
-test('kept separate, both bear the name', async () => {
+test('two locations can be kept separate under the same name', async () => {
   const user = await app.signIn('separate@example.org')
   const first = await createLocation(user, 'Cove')
   const second = await createLocation(user, 'Other', north(1000))
@@ -120,7 +123,7 @@ test('kept separate, both bear the name', async () => {
   ])
 })
 
-test('a name that nobody else’s spot bears is free, whatever other anglers have', async () => {
+test('names of other users’ locations do not conflict', async () => {
   const user = await app.signIn('mine@example.org')
   const otherUser = await app.signIn('theirs@example.org')
   await createLocation(otherUser, 'Cove')
@@ -133,11 +136,11 @@ test('a name that nobody else’s spot bears is free, whatever other anglers hav
   expect(await otherUser.read('/api/locations')).toHaveLength(1)
 })
 
-test('a merge moves all photos, what shows no catch too, and leaves nothing of the other spot', async () => {
+test('a merge moves all photos, also those without a catch, and deletes the other location and its group', async () => {
   const user = await app.signIn('merges@example.org')
   const kept = await createLocation(user, 'Cove')
   const gone = await createLocation(user, 'Elsewhere', california)
-  const photos = await catchAt(
+  const photos = await uploadPhotos(
     user,
     { ...california, seed: 1 },
     { ...california, seed: 2 },
@@ -155,7 +158,7 @@ test('a merge moves all photos, what shows no catch too, and leaves nothing of t
   expect(after.map(({ locationId, locationName }) => [locationId, locationName])).toEqual(
     Array(3).fill([kept.id, 'Cove']),
   )
-  // Photos that know where they were taken keep that.
+  // Photos with a position of their own keep it.
   expect(after.map(({ latitude }) => latitude)).toEqual(photos.map(({ latitude }) => latitude))
   expect(await user.read(`/api/locations/${kept.id}`)).toMatchObject({ photoCount: 2 })
   expect((await user.fetch(`/api/locations/${gone.id}`)).status).toBe(404)
@@ -163,7 +166,7 @@ test('a merge moves all photos, what shows no catch too, and leaves nothing of t
   expect(groups.map(({ id }) => id)).toEqual([kept.groupId])
 })
 
-test('of several namesakes the oldest wins', async () => {
+test('a merge keeps the oldest of several locations with the name', async () => {
   const user = await app.signIn('oldest@example.org')
   const location = await createLocation(user, 'Other')
   const oldest = await createLocation(user, 'Cove', north(1000))
@@ -172,7 +175,7 @@ test('of several namesakes the oldest wins', async () => {
   expect(await user.read('/api/locations')).toHaveLength(2)
 })
 
-test('two that were kept separate can be merged later', async () => {
+test('two locations with the same name can be merged later', async () => {
   const user = await app.signIn('later@example.org')
   const first = await createLocation(user, 'Cove')
   const second = await createLocation(user, 'Cove', north(1000))
@@ -180,17 +183,17 @@ test('two that were kept separate can be merged later', async () => {
   expect(await merge(user, second, 'Cove')).toMatchObject({ id: first.id, merged: true })
 })
 
-test('a photo that borrowed its position has that of the new place, and its clock and weather', async () => {
+test('a merge updates the inherited position of a photo, its time zone and its conditions', async () => {
   const user = await app.signIn('borrows@example.org')
   const west = await createLocation(user, 'West', california)
   const mountains = await createLocation(user, 'Mountains')
-  const [photo] = await catchAt(user, { takenAt: '2025-06-14T06:12:30', seed: 4 })
+  const [photo] = await uploadPhotos(user, { takenAt: '2025-06-14T06:12:30', seed: 4 })
   await user.change('PATCH', `/api/photos/${photo?.id}/assign-location`, { locationId: west.id })
   await vi.waitFor(async () => {
-    const [attached] = await user.read<Photo[]>('/api/photos')
-    // 13:12 UTC: the stand-in tells 50 °F plus the hour
-    expect(attached).toMatchObject({ timestamp: '2025-06-14T06:12:30.000-07:00', temperature: 63 })
-    expect(attached?.tideStation).toBe('Rincon Point')
+    const [assigned] = await user.read<Photo[]>('/api/photos')
+    // 13:12 UTC: the stand-in returns 50 °F plus the hour
+    expect(assigned).toMatchObject({ timestamp: '2025-06-14T06:12:30.000-07:00', temperature: 63 })
+    expect(assigned?.tideStation).toBe('Rincon Point')
   }, pollOptions)
   expect(await merge(user, west, 'mountains')).toMatchObject({ id: mountains.id, photosReassigned: 1 })
   const [moved] = await user.read<Photo[]>('/api/photos')
@@ -203,14 +206,14 @@ test('a photo that borrowed its position has that of the new place, and its cloc
     tideStation: null,
   })
   await vi.waitFor(async () => {
-    const [renewed] = await user.read<Photo[]>('/api/photos')
-    expect(renewed).toMatchObject({ temperature: 62, tideLevel: null })
+    const [refreshed] = await user.read<Photo[]>('/api/photos')
+    expect(refreshed).toMatchObject({ temperature: 62, tideLevel: null })
   }, pollOptions)
 })
 
 test.each([
   ['no body', undefined],
-  ['nothing in it', {}],
+  ['an empty object', {}],
   ['no name', { mergeWithExisting: true }],
   ['a name that is null', { name: null }],
   ['an empty name', { name: '' }],
@@ -218,14 +221,14 @@ test.each([
   ['a name of 201 characters', { name: 'x'.repeat(201) }],
   ['a name of two lines', { name: 'a\r\nb' }],
   ['a NUL in the name', { name: 'a\u0000b' }],
-  ['half a character', { name: '\udc00' }],
+  ['half a surrogate pair', { name: '\udc00' }],
   ['a list for a name', { name: ['a'] }],
   ['a choice that is null', { name: 'New', mergeWithExisting: null }],
   ['a choice as text', { name: 'New', mergeWithExisting: 'true' }],
   ['a choice as a number', { name: 'New', mergeWithExisting: 1 }],
-  ['a field that nobody knows', { name: 'New', latitude: 1 }],
+  ['an unknown field', { name: 'New', latitude: 1 }],
   ['a list', [{ name: 'New' }]],
-])('%s is refused with a sentence', async (_, body) => {
+])('%s is rejected with a message', async (_, body) => {
   const user = await app.signIn('careless@example.org')
   const [location = await createLocation(user, 'Careless')] = await user.read<Location[]>('/api/locations')
   const response = await user.send('PATCH', `/api/locations/${location.id}`, body)
@@ -236,7 +239,7 @@ test.each([
   expect(await user.read('/api/locations')).toMatchObject([{ name: 'Careless' }])
 })
 
-test('only the owner renames: others find no such spot, and nobody signed in is asked to', async () => {
+test('only the owner can rename a location: other users get 404, signed-out visitors 401', async () => {
   const user = await app.signIn('owner@example.org')
   const otherUser = await app.signIn('stranger@example.org')
   const location = await createLocation(user, 'Mine')
