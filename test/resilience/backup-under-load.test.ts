@@ -15,63 +15,63 @@ import { sha256 } from '../assertions/photo-assertions.ts'
 import { fetchExport, readLog } from '../samples/archive-files.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 
-/* The operator's tools on the embedded database: beside a server that is written to all the time, and killed. */
+/* Backup, restore and doctor on the embedded database, while a server is in use and when they are killed. */
 
-const patience = { timeout: 120_000, interval: 20 }
+const pollOptions = { timeout: 120_000, interval: 20 }
 const isRoot = process.getuid?.() === 0
-const guests = 50 // fewer than may sign in within a minute
+const guests = 50 // below the rate limit of sign-ins per minute
 
 let folder: string
 let dataDir: string
 let server: TestServer
-let angler: HttpClient
+let user: HttpClient
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'creel-busy-'))
   dataDir = join(folder, 'source')
   server = await startTestServer(dataDir)
-  angler = await signInLocally(server.url, 'angler@example.org')
+  user = await signInLocally(server.url, 'angler@example.org')
 })
 afterAll(async () => {
   await server.kill()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-test('backups made while anglers upload, delete, merge and leave are each a whole log of one moment', async () => {
-  const life = liveBusily()
-  await vi.waitFor(() => expect(life.stored.size).toBeGreaterThan(5), patience)
+test('backups made while users upload, delete, merge and leave are consistent snapshots', async () => {
+  const activity = startActivity()
+  await vi.waitFor(() => expect(activity.stored.size).toBeGreaterThan(5), pollOptions)
   const backups: { path: string; before: string[]; goneBefore: string[] }[] = []
   for (const name of ['one', 'two']) {
     const path = join(folder, name)
-    const [before, goneBefore] = [[...life.stored.keys()], [...life.deleted]]
+    const [before, goneBefore] = [[...activity.stored.keys()], [...activity.deleted]]
     const from = backups.at(-1) ? ['--from', backups.at(-1)?.path ?? ''] : []
     expect(await tool('backup', [path, ...from])).toMatchObject({ code: 0 })
-    backups.push({ path, before: before.filter((id) => !life.deleted.has(id)), goneBefore })
-    const examined = await tool('doctor', [])
-    expect([examined.said, examined.complained, examined.code]).toEqual(['Creel is healthy.\n', '', 0])
+    backups.push({ path, before: before.filter((id) => !activity.deleted.has(id)), goneBefore })
+    const doctor = await tool('doctor', [])
+    expect([doctor.said, doctor.complained, doctor.code]).toEqual(['Creel is healthy.\n', '', 0])
   }
-  await life.end()
+  await activity.end()
   for (const { path, before, goneBefore } of backups) {
     const target = await emptyFolder()
     expect(await tool('restore', [path], target)).toMatchObject({ code: 0 })
     expect(await tool('doctor', ['--deep'], target)).toMatchObject({ code: 0, said: 'Creel is healthy.\n' })
     const restored = await startTestServer(target)
-    const heir = await signInLocally(restored.url, 'angler@example.org')
-    const photos = await heir.read<Photo[]>('/api/photos')
+    const restoredUser = await signInLocally(restored.url, 'angler@example.org')
+    const photos = await restoredUser.read<Photo[]>('/api/photos')
     const ids = photos.map(({ id }) => id)
     expect(before.filter((id) => !ids.includes(id))).toEqual([])
     expect(goneBefore.filter((id) => ids.includes(id))).toEqual([])
     for (const { id, originalUrl } of photos) {
-      expect(sha256(await (await heir.fetch(originalUrl)).bytes())).toBe(life.stored.get(id))
+      expect(sha256(await (await restoredUser.fetch(originalUrl)).bytes())).toBe(activity.stored.get(id))
     }
-    const locations = await heir.read<Location[]>('/api/locations')
-    const placed = photos.filter(({ locationId }) => locationId !== null)
-    expect(locations.reduce((sum, { photoCount }) => sum + photoCount, 0)).toBe(placed.length)
+    const locations = await restoredUser.read<Location[]>('/api/locations')
+    const withLocation = photos.filter(({ locationId }) => locationId !== null)
+    expect(locations.reduce((sum, { photoCount }) => sum + photoCount, 0)).toBe(withLocation.length)
     expect(await restored.stop()).toBe(0)
   }
 })
 
-test('an embedded Creel comes back the same on a PostgreSQL of its own, and beside a stopped server', async () => {
-  const before = await fetchExport(angler)
+test('a backup of a stopped embedded server restores unchanged on an external PostgreSQL', async () => {
+  const before = await fetchExport(user)
   expect(await server.stop()).toBe(0)
   const path = join(folder, 'quiet')
   expect(await tool('backup', [path])).toMatchObject({ code: 0 })
@@ -87,20 +87,20 @@ test('an embedded Creel comes back the same on a PostgreSQL of its own, and besi
   await restored.stop()
   await database.drop()
   server = await startTestServer(dataDir)
-  angler = await signInLocally(server.url, 'angler@example.org')
+  user = await signInLocally(server.url, 'angler@example.org')
 })
 
-test('a backup that is killed leaves nothing under its name, and the next one clears up after it', async () => {
+test('a killed backup leaves nothing under its name, and the next backup removes its remains', async () => {
   const parent = join(folder, 'killed')
   const path = join(parent, 'backup')
   for (const photos of [1, 5]) {
-    const made = startTool('backup', [path], { DATA_DIR: dataDir })
+    const backup = startTool('backup', [path], { DATA_DIR: dataDir })
     await vi.waitFor(
       async () => expect(await countPhotoFolders(parent)).toBeGreaterThanOrEqual(photos),
-      patience,
+      pollOptions,
     )
-    made.process.kill('SIGKILL')
-    await made.ended
+    backup.process.kill('SIGKILL')
+    await backup.ended
     expect(existsSync(path)).toBe(false)
   }
   expect(await tool('backup', [path])).toMatchObject({ code: 0 })
@@ -110,13 +110,13 @@ test('a backup that is killed leaves nothing under its name, and the next one cl
 const otherNamespace = findOtherNamespace()
 
 test.skipIf(otherNamespace.missing !== null)(
-  `a backup to the same folder from another container leaves one under way alone (${otherNamespace.missing ?? 'tried'})`,
+  `a backup from another container to the same folder leaves the files of one in progress alone (${otherNamespace.missing ?? 'tried'})`,
   async () => {
     const parent = join(folder, 'same-name')
     const path = join(parent, 'backup')
     const settings = { DATA_DIR: dataDir }
     const slow = startTool('backup', [path], settings)
-    await vi.waitFor(async () => expect(await countPhotoFolders(parent)).toBeGreaterThan(0), patience)
+    await vi.waitFor(async () => expect(await countPhotoFolders(parent)).toBeGreaterThan(0), pollOptions)
     slow.process.kill('SIGSTOP')
     const [unfinished = ''] = await readdir(parent)
     expect(await runTool('backup', [path], settings, otherNamespace.prefix)).toMatchObject({ code: 0 })
@@ -131,16 +131,16 @@ test.skipIf(otherNamespace.missing !== null)(
   },
 )
 
-test('a backup that is interrupted leaves nothing at all', async () => {
+test('an interrupted backup leaves nothing behind', async () => {
   const parent = join(folder, 'interrupted')
-  const made = startTool('backup', [join(parent, 'backup')], { DATA_DIR: dataDir })
-  await vi.waitFor(async () => expect(await countPhotoFolders(parent)).toBeGreaterThan(0), patience)
-  made.process.kill('SIGINT')
-  expect(await made.ended).toMatchObject({ code: 1, complained: expect.stringContaining('Interrupted') })
+  const backup = startTool('backup', [join(parent, 'backup')], { DATA_DIR: dataDir })
+  await vi.waitFor(async () => expect(await countPhotoFolders(parent)).toBeGreaterThan(0), pollOptions)
+  backup.process.kill('SIGINT')
+  expect(await backup.ended).toMatchObject({ code: 1, complained: expect.stringContaining('Interrupted') })
   expect(await readdir(parent)).toEqual([])
 })
 
-test('a restore that is killed at whatever moment is begun again, and no Creel starts on half of it', async () => {
+test('a killed restore can be repeated, and the server does not start on an unfinished one', async () => {
   const path = join(folder, 'two')
   const target = await emptyFolder()
   const all = (await readdir(join(path, 'photos'), { recursive: true })).filter((name) =>
@@ -150,7 +150,7 @@ test('a restore that is killed at whatever moment is begun again, and no Creel s
     const restoring = startTool('restore', [path], { DATA_DIR: target })
     await vi.waitFor(
       async () => expect(await countPhotoFolders(target)).toBeGreaterThanOrEqual(photos),
-      patience,
+      pollOptions,
     )
     restoring.process.kill('SIGKILL')
     await restoring.ended
@@ -160,26 +160,26 @@ test('a restore that is killed at whatever moment is begun again, and no Creel s
   const isThereAlready = again.code === 1 && again.complained.includes('This database already holds data')
   expect([again.complained, again.code === 0 || isThereAlready]).toEqual([again.complained, true])
   const restored = await startTestServer(target)
-  const heir = await signInLocally(restored.url, 'angler@example.org')
-  expect(await heir.read<Photo[]>('/api/photos')).toHaveLength(all)
+  const restoredUser = await signInLocally(restored.url, 'angler@example.org')
+  expect(await restoredUser.read<Photo[]>('/api/photos')).toHaveLength(all)
   await restored.stop()
   expect(await tool('doctor', ['--deep'], target)).toMatchObject({ code: 0 })
 })
 
-test('a restore is refused while a Creel runs there', async () => {
+test('a restore is rejected while a server uses the data folder', async () => {
   const rejected = await tool('restore', [join(folder, 'two')])
   expect(rejected).toMatchObject({ code: 1, complained: expect.stringContaining('Creel is already using') })
 })
 
 test.runIf(isRoot)(
-  'a disk that is full leaves a sentence and nothing else (as root, who may mount one)',
+  'a backup to a full disk ends with a message and leaves nothing (needs root to mount a disk)',
   async () => {
     const disk = join(folder, 'disk')
     await mkdir(disk)
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'tmpfs', disk]).status).toBe(0)
     try {
-      const made = await tool('backup', [join(disk, 'backup')])
-      expect(made).toMatchObject({ code: 1, complained: expect.stringContaining('Not enough space') })
+      const backup = await tool('backup', [join(disk, 'backup')])
+      expect(backup).toMatchObject({ code: 1, complained: expect.stringContaining('Not enough space') })
       expect(await readdir(disk)).toEqual([])
     } finally {
       spawnSync('umount', [disk])
@@ -187,60 +187,60 @@ test.runIf(isRoot)(
   },
 )
 
-function tool(name: 'backup' | 'restore' | 'doctor', words: string[], on = dataDir) {
-  return runTool(name, words, { DATA_DIR: on })
+function tool(name: 'backup' | 'restore' | 'doctor', args: string[], folderPath = dataDir) {
+  return runTool(name, args, { DATA_DIR: folderPath })
 }
 
-interface BusyLife {
-  /** Every photo that was answered for, with the hash of its bytes. */
+interface Activity {
+  /** Every photo whose upload was confirmed, with the hash of its bytes. */
   stored: Map<string, string>
-  /** Those whose deletion was answered. */
+  /** The photos whose deletion was confirmed. */
   deleted: Set<string>
   end(): Promise<void>
 }
 
-/** Uploads, deletes, moves, merges, and accounts that come and go, until it is ended. */
-function liveBusily(): BusyLife {
-  const life = { stored: new Map<string, string>(), deleted: new Set<string>() }
+/** Uploads, deletes and merges, and creates and deletes accounts, until it is ended. */
+function startActivity(): Activity {
+  const activity = { stored: new Map<string, string>(), deleted: new Set<string>() }
   let isOver = false
-  const live = async (
-    lane: (life: Omit<BusyLife, 'end'>, turn: number) => Promise<void>,
+  const repeat = async (
+    task: (activity: Omit<Activity, 'end'>, turn: number) => Promise<void>,
     turns = Infinity,
   ) => {
-    for (let turn = 0; turn < turns && !isOver; turn += 1) await lane(life, turn)
+    for (let turn = 0; turn < turns && !isOver; turn += 1) await task(activity, turn)
   }
-  const lanes = [live(uploadAndDelete), live(mergeLocations), live(comeAndGo, guests)]
+  const tasks = [repeat(uploadAndDelete), repeat(mergeLocations), repeat(createAndDeleteAccount, guests)]
   return {
-    ...life,
+    ...activity,
     end: async () => {
       isOver = true
-      await Promise.all(lanes)
+      await Promise.all(tasks)
     },
   }
 }
 
-async function uploadAndDelete({ stored, deleted }: Omit<BusyLife, 'end'>, turn: number): Promise<void> {
-  const place = { latitude: 44 + (turn % 7) / 10, longitude: -73 }
-  const bytes = await sampleJpeg({ ...place, width: 320, height: 240, seed: turn })
-  const [result] = await angler.upload([{ name: `${turn}.jpg`, bytes }])
+async function uploadAndDelete({ stored, deleted }: Omit<Activity, 'end'>, turn: number): Promise<void> {
+  const coordinates = { latitude: 44 + (turn % 7) / 10, longitude: -73 }
+  const bytes = await sampleJpeg({ ...coordinates, width: 320, height: 240, seed: turn })
+  const [result] = await user.upload([{ name: `${turn}.jpg`, bytes }])
   if (!result?.id) return
   stored.set(result.id, sha256(bytes))
   if (turn % 3 !== 2) return
-  const victim = [...stored.keys()].find((id) => !deleted.has(id)) ?? ''
-  await angler.change('DELETE', `/api/photos/${victim}`)
-  deleted.add(victim)
+  const photoId = [...stored.keys()].find((id) => !deleted.has(id)) ?? ''
+  await user.change('DELETE', `/api/photos/${photoId}`)
+  deleted.add(photoId)
 }
 
-/** Two spots become one, and the next uploads make the other anew. */
+/** Merges two locations; later uploads create the deleted one again. */
 async function mergeLocations(_: unknown, turn: number): Promise<void> {
-  const locations = await angler.read<Location[]>('/api/locations')
+  const locations = await user.read<Location[]>('/api/locations')
   const [one, other] = [locations[turn % locations.length], locations[(turn + 1) % locations.length]]
   if (!one || !other || one.id === other.id) return
-  await angler.send('PATCH', `/api/locations/${one.id}`, { name: `Spot ${turn}`, mergeWithExisting: false })
-  await angler.send('PATCH', `/api/locations/${other.id}`, { name: `Spot ${turn}`, mergeWithExisting: true })
+  await user.send('PATCH', `/api/locations/${one.id}`, { name: `Spot ${turn}`, mergeWithExisting: false })
+  await user.send('PATCH', `/api/locations/${other.id}`, { name: `Spot ${turn}`, mergeWithExisting: true })
 }
 
-async function comeAndGo(_: unknown, turn: number): Promise<void> {
+async function createAndDeleteAccount(_: unknown, turn: number): Promise<void> {
   const guest = await signInLocally(server.url, `guest-${turn}@example.org`)
   await guest.upload([
     { name: 'guest.jpg', bytes: await sampleJpeg({ width: 320, height: 240, seed: 9000 }) },
@@ -256,7 +256,7 @@ async function emptyFolder(): Promise<string> {
   return await mkdtemp(join(folder, 'restored-'))
 }
 
-/** Folders of photos below a folder that somebody is filling. */
+/** Counts the photo folders below a folder that is being written. */
 async function countPhotoFolders(parent: string): Promise<number> {
   const names = await readdir(parent, { recursive: true }).catch(() => [])
   return names.filter((name) => /photos\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/.test(name)).length

@@ -29,71 +29,71 @@ import { hashOf, openLedger } from './crash/ledger.ts'
 import { createRandom } from './crash/random.ts'
 
 const rounds = 54
-const halfAnHour = 30 * 60_000 // on a machine where much else runs
+const halfAnHour = 30 * 60_000 // enough for a busy machine
 const seed = Number(process.env.HOLD_SEED ?? Date.now() % 1_000_000)
 const random = createRandom(seed)
 
 let dataDir: string
-let outside: ExternalServices
+let externalServices: ExternalServices
 let server: TestServer
-let crowd: ConcurrentUsers
+let users: ConcurrentUsers
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'creel-crash-'))
-  outside = await startExternalServices()
+  externalServices = await startExternalServices()
   server = await start()
-  const anglers: [Angler, ...Angler[]] = [await arrive('ada@example.org'), await arrive('bo@example.org')]
-  crowd = { anglers, newcomers: [], archive: await makeArchive() }
+  const anglers: [Angler, ...Angler[]] = [await signIn('ada@example.org'), await signIn('bo@example.org')]
+  users = { anglers, newcomers: [], archive: await makeArchive() }
 })
 afterAll(async () => {
   await server.stop()
-  await outside.stop()
+  await externalServices.stop()
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-const start = () => startTestServer(dataDir, outside.settings)
+const start = () => startTestServer(dataDir, externalServices.settings)
 
-async function arrive(email: string): Promise<Angler> {
+async function signIn(email: string): Promise<Angler> {
   return { cookies: (await signInLocally(server.url, email)).cookies, ledger: openLedger() }
 }
 
 test(
-  `a Creel killed ${rounds} times in the middle of everything keeps what it answered for, does nothing by halves, and goes on`,
+  `a server killed ${rounds} times under load keeps all confirmed changes, leaves none half done, and starts again`,
   async () => {
     console.log(`HOLD_SEED=${seed} repeats these choices`)
     for (let round = 0; round < rounds; round += 1) {
       const killing = killings[round % killings.length] ?? 'power'
-      await keepBusy(server.url, crowd, random, async () => {
+      await keepBusy(server.url, users, random, async () => {
         await kill(server, dataDir, killing, random)
         if (killing === 'postgres') await waitUntilReady(server.url)
       })
       if (killing !== 'postgres') server = await start()
-      const breaches = await checkUsers(server.url, dataDir, crowd)
+      const breaches = await checkUsers(server.url, dataDir, users)
       expect({ round, killing, breaches }).toEqual({ round, killing, breaches: [] })
     }
-    console.log(tellOf(crowd))
+    console.log(summarize(users))
   },
   halfAnHour,
 )
 
-test('afterwards all work is done, every file is there, and no row or file is left over', async () => {
+test('afterwards all jobs are done, and no row or file is missing or orphaned', async () => {
   await expect.poll(() => countJobs(dataDir), { timeout: 120_000, interval: 500 }).toEqual([])
   expect(await findOrphanRows(dataDir)).toEqual([])
   expect(await server.stop()).toBe(0)
   server = await start()
   await expect.poll(() => findFileFaults(dataDir)).toEqual([])
-  expect(await checkUsers(server.url, dataDir, crowd, true)).toEqual([])
+  expect(await checkUsers(server.url, dataDir, users, true)).toEqual([])
 })
 
-test('nothing is left of those who left, in no table, queue or folder', async () => {
-  const gone = crowd.newcomers.flatMap(({ id, leaving }) => (id && leaving === 'gone' ? [id] : []))
-  expect(gone.length).toBeGreaterThan(0)
-  for (const id of gone) expect(await findRemains(dataDir, id)).toEqual([])
-  const known = await inspectDatabase(dataDir, (ask) => ask<{ id: string }>('select id from users'))
-  const owners = new Set(known.map(({ id }) => id))
+test('deleted accounts leave nothing in tables, queues or folders', async () => {
+  const deletedIds = users.newcomers.flatMap(({ id, leaving }) => (id && leaving === 'gone' ? [id] : []))
+  expect(deletedIds.length).toBeGreaterThan(0)
+  for (const id of deletedIds) expect(await findRemains(dataDir, id)).toEqual([])
+  const existing = await inspectDatabase(dataDir, (query) => query<{ id: string }>('select id from users'))
+  const owners = new Set(existing.map(({ id }) => id))
   expect((await listTrash(dataDir)).filter((name) => !owners.has(name.split('/')[0] ?? ''))).toEqual([])
 })
 
-/** An older log to read in, of somebody else. */
+/** The catch log of another user, to be imported. */
 async function makeArchive(): Promise<SampleArchive> {
   const app = await startTestApp()
   const owner = await app.signIn()
@@ -107,10 +107,10 @@ async function makeArchive(): Promise<SampleArchive> {
   return { zip: await pack(files), sha256s }
 }
 
-function tellOf({ anglers, newcomers }: ConcurrentUsers): string {
+function summarize({ anglers, newcomers }: ConcurrentUsers): string {
   const ledgers = [...anglers, ...newcomers].map(({ ledger }) => ledger)
   const sum = (count: (ledger: (typeof ledgers)[number]) => number) =>
     ledgers.reduce((total, ledger) => total + count(ledger), 0)
   const left = newcomers.filter(({ leaving }) => leaving === 'gone').length
-  return `${sum(({ acknowledged }) => acknowledged)} answers, ${sum(({ photos }) => photos.size)} photos, ${left} of ${newcomers.length} newcomers left`
+  return `${sum(({ acknowledged }) => acknowledged)} confirmed requests, ${sum(({ photos }) => photos.size)} photos, ${left} of ${newcomers.length} newcomers left`
 }

@@ -8,11 +8,11 @@ import { startTestServer, type TestServer } from '../app/test-server.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { diskAsSeenBy, fillUp, findSmallDisks, onSmallDisk } from './small-disk.ts'
 
-/* A disk that is full for real: of the photo files, and of the database. */
+/* Disks that are really full: one with the photo files, one with the database. */
 
 const { missing } = findSmallDisks()
 const why = missing === null ? '' : ` (${missing})`
-const patience = { timeout: 90_000, interval: 250 }
+const pollOptions = { timeout: 90_000, interval: 250 }
 
 let dataDir: string
 let server: TestServer
@@ -25,87 +25,90 @@ afterEach(async () => {
 })
 
 test.skipIf(missing)(
-  `photos that find no room are refused in a sentence and leave nothing; deleting makes room again${why}`,
+  `uploads to a full disk are rejected with a message and leave nothing; deleting photos makes room${why}`,
   async () => {
     const files = join(dataDir, 'files')
     server = await startTestServer(dataDir, {}, onSmallDisk(files, 4))
-    const angler = await signInLocally(server.url, 'angler@example.org')
-    const stored = await uploadUntilRefused(angler)
+    const user = await signInLocally(server.url, 'angler@example.org')
+    const stored = await uploadUntilRejected(user)
     expect(stored).toBeGreaterThan(0)
     for (const count of [1, 3]) {
-      const { status, body } = await upload(angler, 1_000, count)
+      const { status, body } = await upload(user, 1_000, count)
       expect({ status, ...body }).toEqual({
         status: 507,
         code: 'DISK_FULL',
         message: expect.stringMatching(/out of storage/),
       })
     }
-    const photos = await angler.read<Photo[]>('/api/photos')
+    const photos = await user.read<Photo[]>('/api/photos')
     const folders = await listFiles(join(diskAsSeenBy(server, files), 'photos'), 2)
     expect(folders.sort()).toEqual(photos.map(({ id }) => id).sort())
     expect(await listFiles(join(diskAsSeenBy(server, files), 'incoming'), 2)).toEqual([])
 
     const [first, ...others] = photos
-    expect((await angler.fetch(first?.originalUrl ?? '')).status).toBe(200)
-    expect((await angler.fetch('/api/health/ready')).status).toBe(200)
-    await angler.change('PATCH', `/api/photos/${first?.id}/rotation`, { rotation: 90 })
-    for (const { id } of others) await angler.change('DELETE', `/api/photos/${id}`)
-    expect((await upload(angler, 1_000)).status).toBe(200)
+    expect((await user.fetch(first?.originalUrl ?? '')).status).toBe(200)
+    expect((await user.fetch('/api/health/ready')).status).toBe(200)
+    await user.change('PATCH', `/api/photos/${first?.id}/rotation`, { rotation: 90 })
+    for (const { id } of others) await user.change('DELETE', `/api/photos/${id}`)
+    expect((await upload(user, 1_000)).status).toBe(200)
     expect(await server.stop()).toBe(0)
   },
 )
 
 test.skipIf(missing)(
-  `a database that finds no room says so, and works again once there is some, without a restart${why}`,
+  `a database on a full disk gives an error and works again once there is room, without a restart${why}`,
   async () => {
     const folder = join(dataDir, 'postgres')
     server = await startTestServer(dataDir, {}, onSmallDisk(folder, 160))
-    const angler = await signInLocally(server.url, 'angler@example.org')
-    expect((await upload(angler, 1)).status).toBe(200)
-    const giveBack = fillUp(diskAsSeenBy(server, folder))
+    const user = await signInLocally(server.url, 'angler@example.org')
+    expect((await upload(user, 1)).status).toBe(200)
+    const freeSpace = fillUp(diskAsSeenBy(server, folder))
 
-    const refusal = await writeUntilRefused(angler)
-    expect([503, 507]).toContain(refusal.status)
-    expect(refusal.body.message).toMatch(/\.$/)
-    const before = refusal.written
-    giveBack()
-    await vi.waitFor(async () => expect((await angler.fetch('/api/health/ready')).status).toBe(200), patience)
-    await vi.waitFor(async () => expect((await upload(angler, 2)).status).toBe(200), patience)
-    const locations = await angler.read<unknown[]>('/api/locations')
+    const rejection = await createUntilRejected(user)
+    expect([503, 507]).toContain(rejection.status)
+    expect(rejection.body.message).toMatch(/\.$/)
+    const before = rejection.written
+    freeSpace()
+    await vi.waitFor(
+      async () => expect((await user.fetch('/api/health/ready')).status).toBe(200),
+      pollOptions,
+    )
+    await vi.waitFor(async () => expect((await upload(user, 2)).status).toBe(200), pollOptions)
+    const locations = await user.read<unknown[]>('/api/locations')
     expect(locations.length).toBeGreaterThanOrEqual(before)
-    expect(await angler.read<Photo[]>('/api/photos')).toHaveLength(2)
+    expect(await user.read<Photo[]>('/api/photos')).toHaveLength(2)
     expect(await server.stop()).toBe(0)
   },
 )
 
-async function uploadUntilRefused(angler: HttpClient): Promise<number> {
+async function uploadUntilRejected(user: HttpClient): Promise<number> {
   for (let stored = 0; ; stored += 1) {
-    const { status } = await upload(angler, stored)
+    const { status } = await upload(user, stored)
     if (status !== 200) return stored
   }
 }
 
-/** Spots are made until one finds no room; `written` were acknowledged. */
-async function writeUntilRefused(angler: HttpClient) {
+/** Creates locations until one is rejected; `written` counts the confirmed ones. */
+async function createUntilRejected(user: HttpClient) {
   for (let written = 0; ; written += 1) {
     const name = `Spot ${written} ${'of many words '.repeat(12)}`
-    const place = { latitude: (written % 160) - 80, longitude: (written % 340) - 170 }
-    const response = await angler.send('POST', '/api/locations', { name, ...place })
+    const coordinates = { latitude: (written % 160) - 80, longitude: (written % 340) - 170 }
+    const response = await user.send('POST', '/api/locations', { name, ...coordinates })
     const body = (await response.json()) as { message: string }
     if (response.status !== 201) return { status: response.status, body, written }
   }
 }
 
-async function upload(angler: HttpClient, seed: number, count = 1) {
+async function upload(user: HttpClient, seed: number, count = 1) {
   const photos = Array.from({ length: count }, (_, number) =>
     sampleJpeg({ width: 800, height: 600, seed: seed + number }),
   )
   const files = (await Promise.all(photos)).map((bytes, number) => ({ name: `${number}.jpg`, bytes }))
-  const response = await angler.fetch('/api/photos/upload', { method: 'POST', body: uploadForm(files) })
+  const response = await user.fetch('/api/photos/upload', { method: 'POST', body: uploadForm(files) })
   return { status: response.status, body: (await response.json()) as { code?: string; message?: string } }
 }
 
-/** Names so many levels below a folder. */
+/** The names of the entries at a level below a folder. */
 async function listFiles(folder: string, levels: number): Promise<string[]> {
   const names = await readdir(folder)
   if (levels === 1) return names

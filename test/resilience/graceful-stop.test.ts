@@ -8,42 +8,42 @@ import { sampleJpeg } from '../samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
 
 /*
- * A process that is told to stop is gone within 10 seconds, whatever it is at, and leaves everything to others. One that
- * did not get there by then would give up on itself, and its exit code would be 1.
+ * A process that is told to stop ends within 10 seconds with exit code 0, whatever it is doing, and leaves its work to
+ * others. After 10 seconds it would end itself with exit code 1.
  */
 
-let outside: ExternalServices
+let externalServices: ExternalServices
 let fleet: MultiProcessApp
 let sockets: Socket[] = []
 beforeAll(async () => {
-  outside = await startExternalServices()
+  externalServices = await startExternalServices()
 })
 beforeEach(async () => {
-  outside.vision.answerWith(null)
-  outside.vision.requests.length = 0
-  fleet = await startMultiProcessApp(outside.settings)
+  externalServices.vision.answerWith(null)
+  externalServices.vision.requests.length = 0
+  fleet = await startMultiProcessApp(externalServices.settings)
 })
 afterEach(async () => {
   for (const socket of sockets) socket.destroy()
   sockets = []
   await fleet.stop()
 })
-afterAll(() => outside.stop())
+afterAll(() => externalServices.stop())
 
-const patience = { timeout: 60_000, interval: 50 }
+const pollOptions = { timeout: 60_000, interval: 50 }
 const small = { width: 320, height: 240 }
 
 test.each(['worker', 'all'] as const)(
-  'a process of role %s with a job that hangs hands it back, due at once, as if nobody had begun it',
+  'a stopping process with the role %s returns a hanging job to the queue, due at once and without a retry',
   async (role) => {
     const web = await fleet.start('web')
     const worker = await fleet.start(role)
-    const angler = await signInLocally(web.url, 'angler@example.org')
-    outside.vision.answerWith('hang')
+    const user = await signInLocally(web.url, 'angler@example.org')
+    externalServices.vision.answerWith('hang')
     for (const seed of [1, 2]) {
-      await angler.upload([{ name: `${seed}.jpg`, bytes: await sampleJpeg({ ...small, seed }) }])
+      await user.upload([{ name: `${seed}.jpg`, bytes: await sampleJpeg({ ...small, seed }) }])
     }
-    await vi.waitFor(() => expect(outside.vision.requests).toHaveLength(1), patience)
+    await vi.waitFor(() => expect(externalServices.vision.requests).toHaveLength(1), pollOptions)
     expect(await worker.stop()).toBe(0)
     expect(
       await fleet.ask(
@@ -51,30 +51,30 @@ test.each(['worker', 'all'] as const)(
       ),
     ).toEqual(Array(2).fill({ state: 'created', due: true, retry_count: 0 }))
 
-    outside.vision.answerWith(null)
+    externalServices.vision.answerWith(null)
     await fleet.start('worker')
     await vi.waitFor(async () => {
-      const photos = await angler.read<Photo[]>('/api/photos')
+      const photos = await user.read<Photo[]>('/api/photos')
       expect(photos.map(({ analysis }) => analysis)).toEqual(['done', 'done'])
-    }, patience)
+    }, pollOptions)
   },
 )
 
 test.each(['web', 'all'] as const)(
-  'a process of role %s leaves uploads, downloads and streams that would go on for long',
+  'a process with the role %s stops despite unfinished uploads, downloads and streams',
   async (role) => {
     const server = await fleet.start(role)
     const other = await fleet.start('web')
-    const angler = await signInLocally(server.url, 'angler@example.org')
-    const large = { name: 'large.jpg', bytes: await padded(24) }
-    const [stored] = await angler.upload([large])
+    const user = await signInLocally(server.url, 'angler@example.org')
+    const large = { name: 'large.jpg', bytes: await padPhoto(24) }
+    const [stored] = await user.upload([large])
     expect(stored).toMatchObject({ success: true })
-    const [photo] = await angler.read<Photo[]>('/api/photos')
+    const [photo] = await user.read<Photo[]>('/api/photos')
 
-    const events = await recordEvents(angler)
-    const download = await openConnection(server.url, `GET ${photo?.originalUrl} HTTP/1.1`, angler)
-    await new Promise((resolve) => download.once('readable', resolve)) // and then nobody reads on
-    const upload = await openConnection(server.url, 'POST /api/photos/upload HTTP/1.1', angler, [
+    const events = await recordEvents(user)
+    const download = await openConnection(server.url, `GET ${photo?.originalUrl} HTTP/1.1`, user)
+    await new Promise((resolve) => download.once('readable', resolve)) // reads no further
+    const upload = await openConnection(server.url, 'POST /api/photos/upload HTTP/1.1', user, [
       'content-type: multipart/form-data; boundary=part',
       'content-length: 1000000',
     ])
@@ -84,18 +84,18 @@ test.each(['web', 'all'] as const)(
 
     expect(await server.stop()).toBe(0)
     expect(await events.ended).toBe('to its end')
-    const elsewhere = createHttpClient(other.url, angler.cookies)
-    expect(await elsewhere.read<Photo[]>('/api/photos')).toHaveLength(1)
-    expect(await elsewhere.upload([large])).toMatchObject([{ duplicate: true }])
+    const otherClient = createHttpClient(other.url, user.cookies)
+    expect(await otherClient.read<Photo[]>('/api/photos')).toHaveLength(1)
+    expect(await otherClient.upload([large])).toMatchObject([{ duplicate: true }])
   },
 )
 
-/** A photo with so many megabytes behind its end, as some cameras leave them. */
-async function padded(megabytes: number): Promise<Buffer> {
+/** A photo with extra megabytes after its end, as some cameras write. */
+async function padPhoto(megabytes: number): Promise<Buffer> {
   return Buffer.concat([await sampleJpeg(small), Buffer.alloc(megabytes * 1024 * 1024)])
 }
 
-/** A request that the test goes on with, or not, as it likes. */
+/** Opens a connection and sends only the head of a request. */
 async function openConnection(
   url: string,
   line: string,

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../app/test-server.ts'
 import { listUploadTempFolder } from '../assertions/stored-files.ts'
 import { hostileSamples, manyScansJpeg, sampleJpeg } from '../samples/samples.ts'
 
-/* What many who mean harm at once do to those who do not; the figures are printed in one table. */
+/* How hostile clients affect other users. The measurements are printed as a table. */
 
 let dataDir: string
 let eventLoopLog: string
@@ -34,22 +34,22 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** By what went on meanwhile. */
+/** Measurements by scenario. */
 const figures: Record<string, Record<string, number>> = {}
 
-test('calls are answered while nothing else goes on', async () => {
+test('requests succeed on an idle server', async () => {
   await measure('calm', async () => {
-    for (let round = 0; round < 50; round += 1) await watchOnce()
+    for (let round = 0; round < 50; round += 1) await probeOnce()
   })
 })
 
-test('calls are answered, photos taken in and memory bounded while every hostile file goes up', async () => {
+test('another user’s requests and upload succeed with limited memory while hostile files are uploaded', async () => {
   const files = await Promise.all(
     hostileSamples.map(async ({ filename, make }) => ({ name: filename, bytes: await make() })),
   )
   const slow = await manyScansJpeg(100, 10_000, 10_000)
   let isOver = false
-  const assault = Promise.all([
+  const attack = Promise.all([
     ...files.map((file) => hostile.upload([file])),
     ...Array.from({ length: 6 }, (_, index) =>
       hostile.upload([{ name: `slow-${index}.jpg`, bytes: Buffer.concat([slow, Buffer.from([index])]) }]),
@@ -61,46 +61,46 @@ test('calls are answered, photos taken in and memory bounded while every hostile
     const bytes = await sampleJpeg({ seed: 2 })
     const before = performance.now()
     const photo = honest.upload([{ name: 'second.jpg', bytes }]).then(([result]) => {
-      note('hostile files', 'upload of somebody else, ms', performance.now() - before)
+      record('hostile files', 'upload of another user, ms', performance.now() - before)
       return result
     })
-    while (!isOver) await watchOnce()
+    while (!isOver) await probeOnce()
     expect(await photo).toMatchObject({ success: true })
   })
-  const results = (await assault).flat()
-  const taken = hostileSamples.filter(({ accepted }) => accepted).length
-  expect(results.filter(({ success }) => success).length).toBeLessThanOrEqual(taken + 6)
+  const results = (await attack).flat()
+  const acceptedCount = hostileSamples.filter(({ accepted }) => accepted).length
+  expect(results.filter(({ success }) => success).length).toBeLessThanOrEqual(acceptedCount + 6)
   expect(
     results.every(({ success, duplicate, error }) => success || duplicate || /^[A-Z].*\.$/.test(error ?? '')),
   ).toBe(true)
   expect(await listUploadTempFolder(dataDir)).toEqual([])
-  // The decoders hold what a photo of 100 megapixels takes, one for each core, and no more.
+  // There is one decoder per core, and each may hold a photo of 100 megapixels.
   expect(figures['hostile files']?.['memory at most, MB']).toBeLessThan(3000)
 })
 
-test('who holds connections open keeps nobody out, and honest slowness is waited for', async () => {
-  const crowd = [
+test('500 slow connections do not block other users, and a slow but steady upload succeeds', async () => {
+  const slowClients = [
     ...(await Promise.all(Array.from({ length: 250 }, (_, index) => dripHeaders(index)))),
     ...(await Promise.all(Array.from({ length: 250 }, () => dripBody()))),
   ]
-  const dripping = setInterval(() => {
-    for (const { socket, drop } of crowd) if (!socket.destroyed) socket.write(drop)
+  const interval = setInterval(() => {
+    for (const { socket, drop } of slowClients) if (!socket.destroyed) socket.write(drop)
   }, 5_000)
   const bytes = Buffer.concat([await sampleJpeg({ seed: 3 }), Buffer.alloc(3_200_000)])
-  const slowly = uploadSlowly(bytes, 20_000)
+  const slowUpload = uploadSlowly(bytes, 20_000)
   await measure('500 slow connections', async () => {
-    let isThere = true
-    void slowly.finally(() => {
-      isThere = false
+    let isUploading = true
+    void slowUpload.finally(() => {
+      isUploading = false
     })
-    while (isThere) await watchOnce()
+    while (isUploading) await probeOnce()
   })
-  expect(await slowly).toMatch(/"success":true/)
-  // Both kinds have been cut off in the meantime: headers after one minute, bodies at the slowest pace after two.
+  expect(await slowUpload).toMatch(/"success":true/)
+  // Both kinds are cut off by now: slow headers after one minute, slow bodies after two.
   await expect
-    .poll(() => crowd.filter(({ socket }) => !socket.destroyed).length, { timeout: 200_000 })
+    .poll(() => slowClients.filter(({ socket }) => !socket.destroyed).length, { timeout: 200_000 })
     .toBe(0)
-  clearInterval(dripping)
+  clearInterval(interval)
 })
 
 interface Slow {
@@ -129,7 +129,7 @@ async function dripBody(): Promise<Slow> {
   return { socket, drop: 'a' }
 }
 
-/** Sends an upload at so many bytes a second; the answer to it. */
+/** Sends an upload at a number of bytes per second and returns the response. */
 async function uploadSlowly(bytes: Buffer, bytesPerSecond: number): Promise<string> {
   const request = new Request(server.url, { method: 'POST', body: uploadForm([{ name: 'slow.jpg', bytes }]) })
   const body = Buffer.from(await request.arrayBuffer())
@@ -159,37 +159,37 @@ function writeUpload(length: number, browser: HttpClient, type = 'multipart/form
   })
 }
 
-let watched: { health: number[]; list: number[]; memory: number[] } = { health: [], list: [], memory: [] }
+let measured: { health: number[]; list: number[]; memory: number[] } = { health: [], list: [], memory: [] }
 
-/** Somebody else looks at their photos; how long they wait is a figure, that they get them is the point. */
-async function watchOnce(): Promise<void> {
+/** Requests the health and the photos as another user, and measures both times and the memory. */
+async function probeOnce(): Promise<void> {
   const times = [performance.now()]
   expect((await honest.fetch('/api/health')).status).toBe(200)
   times.push(performance.now())
   expect((await honest.fetch('/api/photos')).status).toBe(200)
   times.push(performance.now())
   const [start = 0, middle = 0, end = 0] = times
-  watched.health.push(middle - start)
-  watched.list.push(end - middle)
-  watched.memory.push(memoryOfTree(server.process.pid ?? 0))
+  measured.health.push(middle - start)
+  measured.list.push(end - middle)
+  measured.memory.push(memoryOfTree(server.process.pid ?? 0))
 }
 
 async function measure(name: string, work: () => Promise<void>): Promise<void> {
-  watched = { health: [], list: [], memory: [] }
+  measured = { health: [], list: [], memory: [] }
   const since = Date.now()
   await work()
   const delays = await readDelays(since)
-  note(name, 'event loop held, ms p50', percentile(delays, 0.5))
-  note(name, 'event loop held, ms at most', Math.max(...delays))
-  note(name, 'health, ms p50', percentile(watched.health, 0.5))
-  note(name, 'health, ms p99', percentile(watched.health, 0.99))
-  note(name, 'list, ms p50', percentile(watched.list, 0.5))
-  note(name, 'list, ms p99', percentile(watched.list, 0.99))
-  note(name, 'memory at most, MB', Math.max(...watched.memory))
-  note(name, 'looks', watched.health.length)
+  record(name, 'event loop held, ms p50', percentile(delays, 0.5))
+  record(name, 'event loop held, ms at most', Math.max(...delays))
+  record(name, 'health, ms p50', percentile(measured.health, 0.5))
+  record(name, 'health, ms p99', percentile(measured.health, 0.99))
+  record(name, 'list, ms p50', percentile(measured.list, 0.5))
+  record(name, 'list, ms p99', percentile(measured.list, 0.99))
+  record(name, 'memory at most, MB', Math.max(...measured.memory))
+  record(name, 'looks', measured.health.length)
 }
 
-/** For how long the event loop was held up at most, in each quarter of a second since then. */
+/** The longest delay of the event loop in each quarter of a second since a time. */
 async function readDelays(since: number): Promise<number[]> {
   const lines = (await readFile(eventLoopLog, 'utf8')).trim().split('\n')
   return lines
@@ -197,7 +197,7 @@ async function readDelays(since: number): Promise<number[]> {
     .flatMap(([at = 0, ms = 0]) => (at > since ? [ms] : []))
 }
 
-function note(name: string, figure: string, value: number): void {
+function record(name: string, figure: string, value: number): void {
   figures[name] = { ...figures[name], [figure]: Math.round(value * 10) / 10 }
 }
 

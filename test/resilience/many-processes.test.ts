@@ -12,44 +12,44 @@ import { recordEvents } from '../assertions/event-recorder.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { type ExternalServices, startExternalServices } from '../servers/external-services.ts'
 
-/* Two webs and two workers on one database and one store are one Creel, also while some of them die or are replaced. */
+/* Two web and two worker processes share one database and one store, while some of them are killed or replaced. */
 
-let outside: ExternalServices
+let externalServices: ExternalServices
 let fleet: MultiProcessApp
 let webs: [TestServer, TestServer]
 let workers: [TestServer, TestServer]
 
 beforeAll(async () => {
-  outside = await startExternalServices()
-  fleet = await startMultiProcessApp(outside.settings)
-  const together = await Promise.all(
+  externalServices = await startExternalServices()
+  fleet = await startMultiProcessApp(externalServices.settings)
+  const processes = await Promise.all(
     (['web', 'web', 'worker', 'worker'] as const).map((role) => fleet.start(role)),
   )
-  webs = [pick(together, 0), pick(together, 1)]
-  workers = [pick(together, 2), pick(together, 3)]
+  webs = [pick(processes, 0), pick(processes, 1)]
+  workers = [pick(processes, 2), pick(processes, 3)]
   await signInLocally(webs[0].url, 'admin@example.org')
 })
 afterAll(async () => {
   await fleet.stop()
-  await outside.stop()
+  await externalServices.stop()
 })
 
-const patience = { timeout: 150_000, interval: 200 }
+const pollOptions = { timeout: 150_000, interval: 200 }
 
-test('processes that started at once on an empty database agree whose store it is', async () => {
+test('processes that start at once on an empty database agree on one store identity', async () => {
   const rows = await fleet.ask<{ id: string }>('select id from instance')
-  const kept = await readFile(join(dirname(fleet.photoFolder), 'instance-id'), 'utf8')
-  expect(rows).toEqual([{ id: kept.split('\n')[0] }])
+  const identity = await readFile(join(dirname(fleet.photoFolder), 'instance-id'), 'utf8')
+  expect(rows).toEqual([{ id: identity.split('\n')[0] }])
 })
 
-test('all webs are ready, and a worker is seen by them', async () => {
+test('all web processes are ready, and one reports when a worker was last seen', async () => {
   for (const { url } of webs) expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)
   const { at } = await signIn('admin@example.org')
   const seen = async () => (await at(0).read<AdminHealth>(getAdminHealthEndpoint.path)).workerSeenAt
-  await vi.waitFor(async () => expect(await seen()).not.toBeNull(), patience)
+  await vi.waitFor(async () => expect(await seen()).not.toBeNull(), pollOptions)
 })
 
-test('who has signed in at one web goes on at the other, until they sign out at either', async () => {
+test('a session is valid at both web processes until the user signs out at one of them', async () => {
   const { at } = await signIn('walker@example.org')
   const user = await at(0).read<User>('/api/auth/user')
   expect(await at(1).read<User>('/api/auth/user')).toEqual(user)
@@ -60,33 +60,36 @@ test('who has signed in at one web goes on at the other, until they sign out at 
   expect((await createHttpClient(webs[0].url, cookies).fetch('/api/auth/user')).status).toBe(401)
 })
 
-test('what is uploaded at one web and identified by a worker is told to a browser at the other', async () => {
+test('an upload at one web process sends an event at the other, which returns the identified photo', async () => {
   const { at } = await signIn('hears@example.org')
   const events = await recordEvents(at(1))
   await at(0).upload([{ name: 'a.jpg', bytes: await sampleJpeg({ ...small, seed: 1 }) }])
-  await vi.waitFor(() => expect(events.heard()).toContainEqual({ stale: ['photos', 'locations'] }), patience)
+  await vi.waitFor(
+    () => expect(events.heard()).toContainEqual({ stale: ['photos', 'locations'] }),
+    pollOptions,
+  )
   await vi.waitFor(async () => {
     expect(await at(1).read<Photo[]>('/api/photos')).toMatchObject([{ analysis: 'done' }])
-  }, patience)
+  }, pollOptions)
   await events.close()
 })
 
-test('a hundred photos over both webs are looked at, and looked up, once each', async () => {
+test('a hundred photos over both web processes query each external service once per photo or place', async () => {
   const { at } = await signIn('hundred@example.org')
-  await settled()
+  await waitForJobs()
   for (const service of services()) service.requests.length = 0
   const photos = Array.from({ length: 104 }, (_, number) => number)
-  const lanes = [0, 1, 2, 3].map((lane) => photos.filter((number) => number % 4 === lane))
+  const batches = [0, 1, 2, 3].map((batch) => photos.filter((number) => number % 4 === batch))
   await Promise.all(
-    lanes.map(async (numbers, lane) => {
+    batches.map(async (numbers, batch) => {
       for (const number of numbers) {
         const bytes = await sampleJpeg({
           ...small,
-          ...locationOf(number % 5),
-          ...hourOf(number),
+          ...coordinatesOf(number % 5),
+          ...captureTimeOf(number),
           seed: number,
         })
-        expect(await at(lane % 2).upload([{ name: `${number}.jpg`, bytes }])).toMatchObject([
+        expect(await at(batch % 2).upload([{ name: `${number}.jpg`, bytes }])).toMatchObject([
           { success: true },
         ])
       }
@@ -97,73 +100,73 @@ test('a hundred photos over both webs are looked at, and looked up, once each', 
     const isDone = ({ analysis, temperature, locationName }: Photo) =>
       analysis === 'done' && temperature !== null && /^Lake Tahoe/.test(locationName ?? '')
     expect(all.filter(isDone)).toHaveLength(photos.length)
-  }, patience)
-  await settled()
+  }, pollOptions)
+  await waitForJobs()
   const { id: ownerId } = await at(0).read<User>('/api/auth/user')
-  const { vision, weather, geocoder } = outside
-  // Of each of the five spots its water and its town.
-  for (const [{ requests }, questions, job] of [
+  const { vision, weather, geocoder } = externalServices
+  // The geocoder is queried for the water and the town of each of the five locations.
+  for (const [{ requests }, expected, job] of [
     [vision, photos.length, 'estimate-catch'],
     [weather, photos.length, 'attach-weather'],
     [geocoder, 10, 'name-place'],
   ] as const) {
-    const asked = requests.map(({ url, body }) => url.href + body)
-    expect([job, new Set(asked).size]).toEqual([job, questions])
-    // Where the machine is so busy that a job fails and comes back, it asks again; nobody else does.
-    const again = (asked.length - questions) / (job === 'name-place' ? 2 : 1)
-    expect(again).toBeLessThanOrEqual(await retriesOf(job, ownerId))
+    const sent = requests.map(({ url, body }) => url.href + body)
+    expect([job, new Set(sent).size]).toEqual([job, expected])
+    // Only a job that failed on a busy machine and was retried may repeat its requests.
+    const repeated = (sent.length - expected) / (job === 'name-place' ? 2 : 1)
+    expect(repeated).toBeLessThanOrEqual(await countRetries(job, ownerId))
   }
 })
 
-test('what a killed worker was at is done by the next, and nothing else is done again', async () => {
+test('the job of a killed worker is done by another, and no other job is repeated', async () => {
   const { at } = await signIn('killed-worker@example.org')
-  await settled()
-  outside.vision.requests.length = 0
-  const held = outside.vision.hold()
+  await waitForJobs()
+  externalServices.vision.requests.length = 0
+  const response = externalServices.vision.hold()
   for (const seed of [1, 2, 3]) {
     await at(0).upload([{ name: `${seed}.jpg`, bytes: await sampleJpeg({ ...small, seed }) }])
   }
-  await vi.waitFor(() => expect(outside.vision.requests).toHaveLength(2), patience) // one by each worker
+  await vi.waitFor(() => expect(externalServices.vision.requests).toHaveLength(2), pollOptions) // one by each worker
   await workers[0].kill()
-  held.release(null)
+  response.release(null)
   await vi.waitFor(async () => {
     const all = await at(1).read<Photo[]>('/api/photos')
     expect(all.filter(({ analysis }) => analysis === 'done')).toHaveLength(3)
-  }, patience)
-  expect(outside.vision.requests).toHaveLength(4)
+  }, pollOptions)
+  expect(externalServices.vision.requests).toHaveLength(4)
   workers[0] = await fleet.start('worker')
 })
 
-test('uploads that a killed web did not answer are repeated at the other, and nothing is there twice', async () => {
+test('uploads interrupted by a killed web process can be repeated at the other without duplicates', async () => {
   const { at } = await signIn('killed-web@example.org')
   const photos = await Promise.all(
     [1, 2, 3, 4, 5, 6, 7, 8].map(async (seed) => ({
       name: `${seed}.jpg`,
-      bytes: await sampleJpeg({ ...small, ...locationOf(seed % 2), seed }),
+      bytes: await sampleJpeg({ ...small, ...coordinatesOf(seed % 2), seed }),
     })),
   )
   const send = (browser: HttpClient, photo: { name: string; bytes: Buffer }) =>
     browser.upload([photo], { [photo.name]: { uploadId: `upload-${photo.name}` } })
-  const answered = new Map<string, UploadResult | undefined>()
+  const responses = new Map<string, UploadResult | undefined>()
   await Promise.all(
     photos.map(async (photo) => {
       const results = await send(at(0), photo).catch(() => null)
       if (results === null) return
-      answered.set(photo.name, results[0])
+      responses.set(photo.name, results[0])
       await webs[0].kill()
     }),
   )
-  expect(answered.size).toBeGreaterThan(0)
+  expect(responses.size).toBeGreaterThan(0)
   for (const photo of photos) {
     const [result] = await send(at(1), photo)
-    expect(result).toMatchObject(answered.get(photo.name) ?? { success: true, duplicate: false })
+    expect(result).toMatchObject(responses.get(photo.name) ?? { success: true, duplicate: false })
   }
   const all = await at(1).read<Photo[]>('/api/photos')
   expect(all.map(({ filename }) => filename).sort()).toEqual(photos.map(({ name }) => name))
   webs[0] = await fleet.start('web')
 })
 
-test('of twenty who create the same spot over both webs at once one succeeds', async () => {
+test('twenty simultaneous requests for the same location at both web processes create one', async () => {
   const { at } = await signIn('twenty@example.org')
   const location = { latitude: 45.1, longitude: -93.2 }
   const responses = await Promise.all(
@@ -176,10 +179,15 @@ test('of twenty who create the same spot over both webs at once one succeeds', a
   expect(await at(0).read<Location[]>('/api/locations')).toHaveLength(1)
 })
 
-test('a merge at one web while photos go up to its source at the other loses none of them', async () => {
+test('a merge at one web process loses none of the photos uploaded at the other', async () => {
   const { at } = await signIn('merges@example.org')
   const upload = async (web: 0 | 1, number: number, location: number) => {
-    const bytes = await sampleJpeg({ ...small, ...locationOf(location), ...hourOf(number), seed: number })
+    const bytes = await sampleJpeg({
+      ...small,
+      ...coordinatesOf(location),
+      ...captureTimeOf(number),
+      seed: number,
+    })
     const [result] = await at(web).upload([{ name: `${number}.jpg`, bytes }])
     return { id: result?.id, success: result?.success }
   }
@@ -187,7 +195,10 @@ test('a merge at one web while photos go up to its source at the other loses non
   const [source] = await at(0).read<Location[]>('/api/locations')
   await upload(0, 2, 1)
   const before = (await at(0).read<Photo[]>('/api/photos')).map(({ id }) => id)
-  const target = await at(0).change<Location>('POST', '/api/locations', { name: 'Target', ...locationOf(4) })
+  const target = await at(0).change<Location>('POST', '/api/locations', {
+    name: 'Target',
+    ...coordinatesOf(4),
+  })
   const others = [3, 4, 5, 6, 7, 8].map((number) => upload(1, number, 1))
   await Promise.race(others)
   const merged = await at(0).change('PATCH', `/api/locations/${source?.id}`, {
@@ -202,49 +213,49 @@ test('a merge at one web while photos go up to its source at the other loses non
   const locations = await at(1).read<Location[]>('/api/locations')
   expect(photos).toHaveLength(8)
   expect(locations.map(({ id }) => id)).not.toContain(source?.id)
-  const placeOf = new Map(photos.map(({ id, locationId }) => [id, locationId]))
-  expect(before.map((id) => placeOf.get(id))).toEqual([target.id, target.id])
-  // What came after the merge has made a new spot at the old place; what came before has moved.
+  const locationIds = new Map(photos.map(({ id, locationId }) => [id, locationId]))
+  expect(before.map((id) => locationIds.get(id))).toEqual([target.id, target.id])
+  // Photos uploaded after the merge have a new location at the old coordinates; earlier ones have moved.
   for (const { id, photoCount } of locations)
     expect(photos.filter(({ locationId }) => locationId === id)).toHaveLength(photoCount)
   expect(locations.reduce((sum, { photoCount }) => sum + photoCount, 0)).toBe(8)
 })
 
-test('an account deleted at one web, while it uploads at the other and a worker identifies, leaves nothing', async () => {
+test('an account deleted at one web process during uploads at the other and a running job leaves nothing', async () => {
   const { at } = await signIn('leaves@example.org')
   const { id: ownerId } = await at(0).read<User>('/api/auth/user')
-  await settled()
-  const held = outside.vision.hold()
+  await waitForJobs()
+  const response = externalServices.vision.hold()
   await at(0).upload([
-    { name: 'first.jpg', bytes: await sampleJpeg({ ...small, ...locationOf(2), seed: 1 }) },
+    { name: 'first.jpg', bytes: await sampleJpeg({ ...small, ...coordinatesOf(2), seed: 1 }) },
   ])
-  await held.asked
+  await response.asked
   const uploads = [2, 3, 4, 5, 6, 7].map(async (seed) => {
-    const bytes = await sampleJpeg({ ...small, ...locationOf(seed % 3), seed })
+    const bytes = await sampleJpeg({ ...small, ...coordinatesOf(seed % 3), seed })
     return await at(1)
       .upload([{ name: `${seed}.jpg`, bytes }])
       .then(([result]) => result?.error ?? 'stored', String)
   })
   await Promise.race(uploads)
   expect(await at(0).change('DELETE', '/api/account')).toEqual({ id: ownerId })
-  held.release(null)
+  response.release(null)
   for (const outcome of await Promise.all(uploads)) {
     expect(outcome).toMatch(/^stored$|^This account no longer exists.$|answered 401/)
   }
   await vi.waitFor(async () => {
-    expect(await rowsOf(ownerId)).toEqual([])
-    expect(await filesOf(ownerId)).toEqual([])
-  }, patience)
+    expect(await findRows(ownerId)).toEqual([])
+    expect(await findStoredFiles(ownerId)).toEqual([])
+  }, pollOptions)
 })
 
-test('a web that is stopped ends what it has begun, and the other serves all the while', async () => {
+test('no upload is lost when a web process stops, and the other keeps responding', async () => {
   for (const [stopping, other] of [
     [0, 1],
     [1, 0],
   ] as const) {
     const { at } = await signIn(`rolling-${stopping}@example.org`, other)
-    const going = { isOver: false }
-    const served = keepReading(at(other), going)
+    const reading = { isOver: false }
+    const statuses = keepReading(at(other), reading)
     const photos = await Promise.all(
       [1, 2, 3, 4].map(async (seed) => ({
         name: `${seed}.jpg`,
@@ -254,39 +265,39 @@ test('a web that is stopped ends what it has begun, and the other serves all the
     const sent = photos.map((photo) => {
       const claims = { [photo.name]: { uploadId: `rolling-${photo.name}` } }
       const upload = (web: number) => at(web).upload([photo], claims)
-      return upload(stopping).catch(() => upload(other)) // as our page does
+      return upload(stopping).catch(() => upload(other)) // as the web app does
     })
     await Promise.race(sent)
     expect(await webs[stopping].stop()).toBe(0)
     webs[stopping] = await fleet.start('web')
     for (const results of await Promise.all(sent)) expect(results).toMatchObject([{ success: true }])
-    going.isOver = true
-    expect(await served).toEqual(new Set([200]))
+    reading.isOver = true
+    expect(await statuses).toEqual(new Set([200]))
     expect(await at(stopping).read<Photo[]>('/api/photos')).toHaveLength(4)
   }
 })
 
-/** Somebody signed in at one web; their browser, at either. */
+/** Signs a user in at one web process and returns their client for either. */
 async function signIn(email: string, at: 0 | 1 = 0) {
   const { cookies } = await signInLocally(webs[at].url, email)
   return { at: (web: number) => createHttpClient(pick(webs, web).url, cookies) }
 }
 
-/** Reads over and over until it is told to end, and answers which statuses there were. */
-async function keepReading(browser: HttpClient, going: { isOver: boolean }): Promise<Set<number>> {
+/** Reads the photos repeatedly until `isOver` is set, and returns the statuses of the responses. */
+async function keepReading(browser: HttpClient, reading: { isOver: boolean }): Promise<Set<number>> {
   const statuses = new Set<number>()
-  while (!going.isOver) statuses.add((await browser.fetch('/api/photos')).status)
+  while (!reading.isOver) statuses.add((await browser.fetch('/api/photos')).status)
   return statuses
 }
 
-/** Waits until no work is left. */
-async function settled(): Promise<void> {
+/** Waits until no job is left. */
+async function waitForJobs(): Promise<void> {
   const left = `select name, state, data, output from jobs.job where state not in ('completed', 'cancelled')`
-  await vi.waitFor(async () => expect(await fleet.ask(left)).toEqual([]), patience)
+  await vi.waitFor(async () => expect(await fleet.ask(left)).toEqual([]), pollOptions)
 }
 
-/** How often jobs of a kind had to be tried again. */
-async function retriesOf(job: string, ownerId: string): Promise<number> {
+/** How often the jobs of a queue were retried. */
+async function countRetries(job: string, ownerId: string): Promise<number> {
   const [row] = await fleet.ask<{ retries: number }>(
     `select coalesce(sum(retry_count), 0)::int as retries from jobs.job where name = $1 and data ->> 'ownerId' = $2`,
     [job, ownerId],
@@ -294,8 +305,8 @@ async function retriesOf(job: string, ownerId: string): Promise<number> {
   return row?.retries ?? 0
 }
 
-/** What the database has of an owner, in any table, and in work that waits. */
-async function rowsOf(ownerId: string): Promise<unknown[]> {
+/** Everything of an owner in the database: rows of any table, and unfinished jobs. */
+async function findRows(ownerId: string): Promise<unknown[]> {
   const tables = await fleet.ask<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'owner_id'`,
   )
@@ -310,7 +321,7 @@ async function rowsOf(ownerId: string): Promise<unknown[]> {
   return found.flat()
 }
 
-async function filesOf(ownerId: string): Promise<string[]> {
+async function findStoredFiles(ownerId: string): Promise<string[]> {
   const found = await readdir(join(fleet.photoFolder, ownerId), {
     recursive: true,
     withFileTypes: true,
@@ -319,18 +330,18 @@ async function filesOf(ownerId: string): Promise<string[]> {
 }
 
 function services() {
-  return [outside.vision, outside.weather, outside.geocoder]
+  return [externalServices.vision, externalServices.weather, externalServices.geocoder]
 }
 
 const small = { width: 320, height: 240 }
 
-/** Spots some kilometres apart. */
-function locationOf(number: number) {
+/** Coordinates some kilometers apart. */
+function coordinatesOf(number: number) {
   return { latitude: 39.05 + number * 0.05, longitude: -120.03 }
 }
 
-/** Each photo of an hour of its own. */
-function hourOf(number: number) {
+/** A capture time on a day of its own for each photo. */
+function captureTimeOf(number: number) {
   const takenAt = new Date(Date.UTC(2020, 5, 1, number * 24)).toISOString().slice(0, 19)
   return { takenAt, offset: '-07:00' }
 }

@@ -22,12 +22,12 @@ import {
   useEveryFeature,
 } from './network/full-scenario.ts'
 
-/* Nothing leaves the machine but what the privacy page names: whom Creel tries to reach, and what they are told. */
+/* Creel connects only to the services that the privacy page names, and sends them only what it says. */
 
 const strace = findStrace('started')
 const why = strace.missing === null ? '' : ` (${strace.missing})`
 
-const patience = { timeout: 120_000, interval: 250 }
+const pollOptions = { timeout: 120_000, interval: 250 }
 
 const statements = {
   vision: 'Photos are sent to an AI vision service',
@@ -37,7 +37,7 @@ const statements = {
   mail: 'Emails are sent to you through a mail server',
 }
 
-describe.skipIf(strace.missing)(`as it is installed, Creel${why}`, () => {
+describe.skipIf(strace.missing)(`with the default settings, Creel${why}`, () => {
   let creel: MonitoredApp
   let privacyPage: string
   const { weather, geocoder } = readConfig({})
@@ -46,28 +46,28 @@ describe.skipIf(strace.missing)(`as it is installed, Creel${why}`, () => {
   )
   beforeAll(async () => {
     creel = await startMonitored({ WEATHER_URL: '', GEOCODER: '' })
-    const angler = await signInLocally(creel.server.url, 'quentina.zwicky@example.org')
-    await useEveryFeature(angler)
-    await sendAllEmails(angler)
+    const user = await signInLocally(creel.server.url, 'quentina.zwicky@example.org')
+    await useEveryFeature(user)
+    await sendAllEmails(user)
     await vi.waitFor(async () => {
       expect((await creel.watch.reached()).names).toEqual(expect.arrayContaining(hosts))
-    }, patience)
-    privacyPage = await readPrivacyPage(creel.server, angler)
+    }, pollOptions)
+    privacyPage = await readPrivacyPage(creel.server, user)
     await creel.end()
   })
   afterAll(() => creel.remove())
 
-  test('looks up the weather service and the geocoder, and nobody else', async () => {
+  test('looks up only the weather service and the geocoder', async () => {
     expect((await creel.watch.reached()).names).toEqual(hosts.toSorted())
   })
 
-  test('reaches no address but of whoever tells addresses, and no socket but its database’s', async () => {
+  test('connects only to name servers and to the socket of its database', async () => {
     const { addresses, sockets } = await creel.watch.reached()
     expect(addresses.filter((address) => !address.endsWith(':53'))).toEqual([])
     expect(sockets.filter((path) => !isOwn(path, creel))).toEqual([])
   })
 
-  test('names both of them on its privacy page, and says that nobody looks at photos', () => {
+  test('names both services on its privacy page and says that no photos are sent', () => {
     expect(privacyPage).toContain(statements.weather)
     expect(privacyPage).toContain(statements.geocoder)
     expect(privacyPage).not.toContain('turned off on this server')
@@ -80,16 +80,16 @@ describe.skipIf(strace.missing)(`as it is installed, Creel${why}`, () => {
 describe.skipIf(strace.missing)(`with every service set up, Creel${why}`, () => {
   let creel: MonitoredApp
   let privacyPage: string
-  let outside: ExternalServices
+  let externalServices: ExternalServices
   let mailServer: SmtpStandIn
   let provider: ProviderProcess
   let s3: S3Server
   let store: FaultyS3Proxy
   const toStore: string[] = []
-  const angler = 'quentina-zwicky'
+  const user = 'quentina-zwicky'
   beforeAll(async () => {
     const port = await findFreePort()
-    outside = await startExternalServices()
+    externalServices = await startExternalServices()
     mailServer = await startSmtpStandIn()
     provider = await startOidcProvider(`http://127.0.0.1:${port}`)
     s3 = await startS3Server()
@@ -99,7 +99,7 @@ describe.skipIf(strace.missing)(`with every service set up, Creel${why}`, () => 
       return null
     })
     creel = await startMonitored({
-      ...outside.settings,
+      ...externalServices.settings,
       ...(await createTestBucket({ ...s3, endpoint: store.endpoint })),
       PORT: String(port),
       SMTP_URL: mailServer.url,
@@ -107,14 +107,14 @@ describe.skipIf(strace.missing)(`with every service set up, Creel${why}`, () => 
       OIDC_CLIENT_ID: provider.clientId,
       OIDC_CLIENT_SECRET: provider.clientSecret,
       OIDC_NAME: 'Stand-in Login',
-      ADMIN_EMAILS: `${angler}@example.org`,
+      ADMIN_EMAILS: `${user}@example.org`,
     })
-    const { browser, callback } = await signInAtProvider(creel.server, provider, angler)
+    const { browser, callback } = await signInAtProvider(creel.server, provider, user)
     await browser.fetch(callback)
     await useEveryFeature(browser)
     await awaitAllKnown(browser)
     await sendAllEmails(browser)
-    await vi.waitFor(() => expect(mailServer.taken).toHaveLength(3), patience)
+    await vi.waitFor(() => expect(mailServer.taken).toHaveLength(3), pollOptions)
     privacyPage = await readPrivacyPage(creel.server, browser)
     await browser.fetch('/api/logout')
     await creel.end()
@@ -122,12 +122,12 @@ describe.skipIf(strace.missing)(`with every service set up, Creel${why}`, () => 
   afterAll(async () => {
     await creel.remove()
     await store.stop()
-    await Promise.all([outside.stop(), mailServer.stop(), provider.stop(), s3.kill()])
+    await Promise.all([externalServices.stop(), mailServer.stop(), provider.stop(), s3.kill()])
   })
 
-  test('reaches each of them, and nobody else', async () => {
+  test('connects to each of them and to nothing else', async () => {
     const { names, addresses, sockets } = await creel.watch.reached()
-    const urls = [outside.vision.url, outside.weather.url, outside.geocoder.url]
+    const urls = [externalServices.vision.url, externalServices.weather.url, externalServices.geocoder.url]
     const named = [...urls, mailServer.url, provider.issuer, store.endpoint]
     expect(addresses).toEqual(named.map((url) => new URL(url).host).toSorted())
     expect(names).toEqual([])
@@ -140,28 +140,28 @@ describe.skipIf(strace.missing)(`with every service set up, Creel${why}`, () => 
     expect(privacyPage).not.toContain('on this server, so no')
   })
 
-  test('shows the vision service a smaller picture, month and water, and nothing else', async () => {
-    expect(outside.vision.requests).toHaveLength(2)
-    for (const { headers, body } of outside.vision.requests) {
-      const { picture, words } = splitQuestion(body)
-      expectNothingPrivate(JSON.stringify(headers), words, picture.toString('latin1'))
-      expect(words).not.toMatch(/-?\d{1,3}\.\d{3,}/)
-      expect(words).toContain('The angler is 71 inches tall.')
-      expect((await sharp(picture).metadata()).width).toBeLessThanOrEqual(1280)
-      const [told = {}] = await readWithExiftool([picture])
-      expect(privateTags(told)).toEqual([])
+  test('sends the vision service a smaller image and nothing private', async () => {
+    expect(externalServices.vision.requests).toHaveLength(2)
+    for (const { headers, body } of externalServices.vision.requests) {
+      const { image, prompt } = splitRequest(body)
+      expectNothingPrivate(JSON.stringify(headers), prompt, image.toString('latin1'))
+      expect(prompt).not.toMatch(/-?\d{1,3}\.\d{3,}/)
+      expect(prompt).toContain('The angler is 71 inches tall.')
+      expect((await sharp(image).metadata()).width).toBeLessThanOrEqual(1280)
+      const [tags = {}] = await readWithExiftool([image])
+      expect(privateTags(tags)).toEqual([])
     }
     expect(privacyPage).toContain('It receives a smaller copy with no GPS data, plus the month')
   })
 
-  test('tells the geocoder coordinates and what was searched for, and nothing else', () => {
-    const { requests } = outside.geocoder
+  test('sends the geocoder only coordinates and the search text', () => {
+    const { requests } = externalServices.geocoder
     for (const { url, headers } of requests) {
       expectNothingPrivate(url.href, JSON.stringify(headers))
     }
     const searched = requests.flatMap(({ url }) => url.searchParams.getAll('q'))
     expect(searched).toEqual(['lake champlain'])
-    expect(namesOfFields(requests)).toEqual([
+    expect(parameterNames(requests)).toEqual([
       'lang',
       'lat',
       'layer',
@@ -174,8 +174,8 @@ describe.skipIf(strace.missing)(`with every service set up, Creel${why}`, () => 
     expect(privacyPage).toContain('It also receives what you type into the map search.')
   })
 
-  test('tells the weather service hour and place, to a kilometre, and nothing else', () => {
-    const { requests } = outside.weather
+  test('sends the weather service coordinates to about a kilometer and nothing private', () => {
+    const { requests } = externalServices.weather
     expect(requests.map(({ url }) => url.pathname).toSorted()).toEqual(['/v1/archive', '/v1/forecast'])
     for (const { url, headers } of requests) {
       expectNothingPrivate(url.href, JSON.stringify(headers))
@@ -184,22 +184,25 @@ describe.skipIf(strace.missing)(`with every service set up, Creel${why}`, () => 
     }
   })
 
-  test('hands the mail server letters to the angler with pictures, and without a place on earth', async () => {
-    expect(mailServer.taken.map(({ to }) => to)).toEqual(Array(3).fill([`${angler}@example.org`]))
-    const pictures: Uint8Array[] = []
+  test('sends the mail server emails to the user with photos, but without coordinates or photo metadata', async () => {
+    expect(mailServer.taken.map(({ to }) => to)).toEqual(Array(3).fill([`${user}@example.org`]))
+    const images: Uint8Array[] = []
     for (const { mail } of mailServer.taken) {
-      const { 'the name of a spot': _, ...others } = privateWords // which the page says
-      const told = JSON.stringify({ ...mail, attachments: mail.attachments.map(({ filename }) => filename) })
-      expectAbsent(told, { ...others, 'the latitude': '44.47', 'the longitude': '73.21' })
+      const { 'the name of a spot': _, ...others } = privateWords // as the page says
+      const content = JSON.stringify({
+        ...mail,
+        attachments: mail.attachments.map(({ filename }) => filename),
+      })
+      expectAbsent(content, { ...others, 'the latitude': '44.47', 'the longitude': '73.21' })
       const photos = mail.attachments.filter(({ mimeType }) => mimeType === 'image/jpeg')
-      pictures.push(...photos.map(({ content }) => new Uint8Array(content as ArrayBuffer)))
+      images.push(...photos.map(({ content }) => new Uint8Array(content as ArrayBuffer)))
     }
-    expect(pictures.length).toBeGreaterThan(2)
-    for (const told of await readWithExiftool(pictures)) expect(privateTags(told)).toEqual([])
+    expect(images.length).toBeGreaterThan(2)
+    for (const tags of await readWithExiftool(images)) expect(privateTags(tags)).toEqual([])
     expect(privacyPage).toContain('They include your name and show your catches with photo, date, ')
   })
 
-  test('keeps photo files in the store under names that tell nothing', () => {
+  test('keeps photo files in the store under names that reveal nothing', () => {
     expect(toStore.length).toBeGreaterThan(6)
     for (const request of toStore) expectNothingPrivate(request)
   })
@@ -216,7 +219,7 @@ async function sendAllEmails(administrator: HttpClient): Promise<void> {
     expect(await administrator.change('POST', `/api/admin/emails/send-${kind}`)).toMatchObject({ queued: 1 })
 }
 
-/** The database's, and the one at which the C library asks a name cache of this machine, if there is one. */
+/** The socket of the database, or of a name cache on this machine, which the C library may query. */
 function isOwn(socket: string, { dataDir }: MonitoredApp): boolean {
   return socket.startsWith(`${dataDir}/postgres/`) || socket === '/var/run/nscd/socket'
 }
@@ -226,12 +229,12 @@ function expectAbsent(text: string, words: Record<string, string>): void {
   expect(found).toEqual([])
 }
 
-/** The picture of a question to the vision service, and all the rest of it. */
-function splitQuestion(body: string): { picture: Buffer; words: string } {
+/** Splits a request to the vision service into its image and the rest. */
+function splitRequest(body: string): { image: Buffer; prompt: string } {
   const [url = '', data = ''] = /data:image\/[a-z]+;base64,([^"]+)/.exec(body) ?? []
-  return { picture: Buffer.from(data, 'base64'), words: body.replace(url, '') }
+  return { image: Buffer.from(data, 'base64'), prompt: body.replace(url, '') }
 }
 
-function namesOfFields(requests: ReceivedRequest[]): string[] {
+function parameterNames(requests: ReceivedRequest[]): string[] {
   return [...new Set(requests.flatMap(({ url }) => [...url.searchParams.keys()]))].sort()
 }

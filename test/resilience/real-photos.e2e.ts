@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 test.skipIf(realPhotos.length === 0)(
-  'all photos of real cameras and phones at once go from a phone to the grid and the map',
+  'photos of real cameras and phones, uploaded together, appear in the grid and on the map',
   async () => {
     opened = await openPhotosPage(app)
     const { page, complaints } = opened
@@ -33,9 +33,9 @@ test.skipIf(realPhotos.length === 0)(
     await uploadAll(opened, `${good.length} uploaded`)
     const photos: Photo[] = await read('/api/photos?fishingOnly=true')
     expect(photos.map(({ filename }) => filename).sort()).toEqual(good.map(({ file }) => file).sort())
-    for (const told of good) {
-      const photo = photos.find(({ filename }) => filename === told.file)
-      if (photo !== undefined) expectReportedValues(photo, told, 'browser')
+    for (const expected of good) {
+      const photo = photos.find(({ filename }) => filename === expected.file)
+      if (photo !== undefined) expectReportedValues(photo, expected, 'browser')
     }
 
     await page.getByText(`Total photos: ${good.length}`).waitFor()
@@ -47,11 +47,11 @@ test.skipIf(realPhotos.length === 0)(
     await page.locator('.fishing-map').waitFor()
     await page.setViewportSize(wholeWorld)
     await page.getByRole('button', { name: 'Reset view' }).click()
-    const pins = page.locator('.leaflet-marker-pane').getByRole('button')
-    const placed = photos.filter(({ latitude }) => latitude !== null).length
+    const markers = page.locator('.leaflet-marker-pane').getByRole('button')
+    const withPosition = photos.filter(({ latitude }) => latitude !== null).length
     await expect
-      .poll(async () => sumOfPhotos(await pins.evaluateAll(labelsInWindow, wholeWorld.width)))
-      .toBe(placed)
+      .poll(async () => sumOfPhotos(await markers.evaluateAll(labelsInWindow, wholeWorld.width)))
+      .toBe(withPosition)
 
     await page.getByRole('link', { name: 'Photos', exact: true }).click()
     await uploadAll(opened, `${good.length} duplicates`)
@@ -67,23 +67,21 @@ const wholeWorld = { width: 1900, height: 1600 }
 async function uploadAll({ page, ...screen }: PhotosPage, outcome: string): Promise<void> {
   await Promise.all([
     screen.choose(realPhotos.map(pathOf)),
-    ...[screen.uploadComplete, page.getByText(outcome), page.getByText(`${bad.length} failed`)].map(
-      patiently,
-    ),
+    ...[screen.uploadComplete, page.getByText(outcome), page.getByText(`${bad.length} failed`)].map(waitLong),
   ])
   await screen.uploadComplete.waitFor({ state: 'detached' })
 }
 
-/** Addresses of all pictures of the grid, each of which has been seen as a picture. */
+/** Scrolls through the grid and returns the URLs of its images, once each has loaded. */
 async function scrollThrough({ page, pictures }: PhotosPage): Promise<Set<string>> {
   const seen = new Set<string>()
   const last = page.locator(`li[aria-posinset="${good.length + 1}"]`)
   for (let isAtEnd = false; !isAtEnd; ) {
     isAtEnd = (await last.count()) > 0
-    let shown: ShownPicture[] = []
+    let shown: ShownImage[] = []
     await expect
       .poll(async () => {
-        shown = await pictures.evaluateAll(lookAt)
+        shown = await pictures.evaluateAll(describeImages)
         return shown.filter(({ isWhole }) => !isWhole)
       })
       .toEqual([])
@@ -93,38 +91,38 @@ async function scrollThrough({ page, pictures }: PhotosPage): Promise<Set<string
   return seen
 }
 
-interface ShownPicture {
+interface ShownImage {
   address: string
-  /** One that is not is only its words. */
+  /** False while only its alternative text is shown. */
   isWhole: boolean
 }
 
-function lookAt(pictures: unknown[]): ShownPicture[] {
+function describeImages(pictures: unknown[]): ShownImage[] {
   return (pictures as { currentSrc: string; naturalWidth: number }[]).map(({ currentSrc, naturalWidth }) => ({
     address: currentSrc,
     isWhole: naturalWidth > 0,
   }))
 }
 
-interface ShownPin {
+interface ShownMarker {
   ariaLabel: string
   getBoundingClientRect(): { left: number; right: number }
 }
 
-/** Beyond the edges of the window stand pins of the next copies of the world. */
-function labelsInWindow(pins: unknown[], width: number): string[] {
+/** Leaves out markers beyond the edges of the window, which belong to other copies of the world. */
+function labelsInWindow(markers: unknown[], width: number): string[] {
   const isInside = ({ left, right }: { left: number; right: number }) => left >= 0 && right <= width
-  return (pins as ShownPin[])
-    .filter((pin) => isInside(pin.getBoundingClientRect()))
+  return (markers as ShownMarker[])
+    .filter((marker) => isInside(marker.getBoundingClientRect()))
     .map(({ ariaLabel }) => ariaLabel)
 }
 
-/** Of `Lake Tahoe, 3 photos` and `2 spots, 8 photos` the 11. */
+/** Adds up the photos: 11 for `Lake Tahoe, 3 photos` and `2 spots, 8 photos`. */
 function sumOfPhotos(labels: string[]): number {
   return labels.reduce((sum, label) => sum + Number(/, (\d+) photos?$/.exec(label)?.[1]), 0)
 }
 
 /** A loaded machine may take minutes for dozens of large photos. */
-function patiently(sight: Locator): Promise<void> {
-  return sight.waitFor({ timeout: 240_000 })
+function waitLong(locator: Locator): Promise<void> {
+  return locator.waitFor({ timeout: 240_000 })
 }

@@ -10,53 +10,53 @@ import { recordEvents } from '../assertions/event-recorder.ts'
 import { sampleJpeg } from '../samples/samples.ts'
 import { openSilentProxy, type SilentProxy } from '../servers/silent-proxy.ts'
 
-/* A whole Creel whose database falls silent, with the limits that operators have. */
+/* A server with the default timeouts whose database stops responding. */
 
 let dataDir: string
 let database: TestDatabase
-let way: SilentProxy
+let proxy: SilentProxy
 let server: TestServer
-let angler: HttpClient
+let user: HttpClient
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'creel-silent-'))
   database = await createEmptyTestDatabase()
-  way = await openSilentProxy(database.connectionString)
-  server = await startTestServer(dataDir, { DATABASE_URL: way.connectionString })
-  angler = await signInLocally(server.url, 'angler@example.org')
+  proxy = await openSilentProxy(database.connectionString)
+  server = await startTestServer(dataDir, { DATABASE_URL: proxy.connectionString })
+  user = await signInLocally(server.url, 'angler@example.org')
 })
 afterAll(async () => {
   await server.stop()
-  await way.stop()
+  await proxy.stop()
   await database.drop()
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-const patience = { timeout: 110_000, interval: 500 } // one minute is promised, on a machine with time
-const isReady = async () => (await angler.fetch('/api/health/ready')).status
+const pollOptions = { timeout: 110_000, interval: 500 } // a minute, or more on a busy machine
+const isReady = async () => (await user.fetch('/api/health/ready')).status
 
 async function upload(minute: number): Promise<void> {
   const bytes = await sampleJpeg({ width: 320, height: 240, takenAt: `2026-10-14T06:${minute}:00` })
   const claims = { 'a.jpg': { uploadId: `upload-silent-${minute}` } }
-  const [result] = await angler.upload([{ name: 'a.jpg', bytes }], claims)
+  const [result] = await user.upload([{ name: 'a.jpg', bytes }], claims)
   expect(result).toMatchObject({ success: true, duplicate: false })
 }
 
 test.each([
-  ['are forgotten while new ones work', 11, undefined],
-  ['fall silent, and new ones too, for a while', 12, 'newOnes'],
-] as const)('when its connections %s, Creel goes on by itself', async (_, minute, newOnes) => {
-  const events = await recordEvents(angler)
-  const before = (await angler.read<Photo[]>('/api/photos')).length
-  way.fallSilent(newOnes)
+  ['stop responding while new ones work', 11, undefined],
+  ['and new ones stop responding for a while', 12, 'newOnes'],
+] as const)('the server recovers when its database connections %s', async (_, minute, newOnes) => {
+  const events = await recordEvents(user)
+  const before = (await user.read<Photo[]>('/api/photos')).length
+  proxy.fallSilent(newOnes)
   if (newOnes) {
     await expect(upload(minute)).rejects.toThrow('503')
     expect(await isReady()).toBe(503)
-    expect((await angler.fetch('/api/health')).status).toBe(200)
-    way.heal()
+    expect((await user.fetch('/api/health')).status).toBe(200)
+    proxy.heal()
   }
-  await vi.waitFor(() => upload(minute), patience)
-  await vi.waitFor(() => expect(events.heard()).not.toEqual([]), patience)
-  await vi.waitFor(async () => expect(await isReady()).toBe(200), patience)
-  expect(await angler.read<Photo[]>('/api/photos')).toHaveLength(before + 1)
+  await vi.waitFor(() => upload(minute), pollOptions)
+  await vi.waitFor(() => expect(events.heard()).not.toEqual([]), pollOptions)
+  await vi.waitFor(async () => expect(await isReady()).toBe(200), pollOptions)
+  expect(await user.read<Photo[]>('/api/photos')).toHaveLength(before + 1)
   await events.close()
 })
