@@ -84,13 +84,13 @@ test.each([
   expect(isAllowed(from, to)).toBe(true)
 })
 
-test('files are named for what they hold, in small letters', () => {
+test('file names are specific and in lower case', () => {
   const vague = /^(utils?|helpers?|common|misc|index)\./
   const names = files.map((file) => basename(file))
   expect(names.filter((name) => vague.test(name) || !/^[a-z0-9.-]+$/.test(name))).toEqual([])
 })
 
-test('no file is named for its relation to another one', () => {
+test('no file name describes a relation to another file', () => {
   const names = files.map((file) => basename(file))
   expect(names.filter((name) => /(^|-)(later|of|more)[-.]/.test(name))).toEqual([])
 })
@@ -106,7 +106,7 @@ test('every concept has one word in file names and declarations', () => {
   expect([...code, ...declared].filter((name) => retired.test(name))).toEqual([])
 })
 
-test('there are no classes but kinds of error', () => {
+test('every class extends another one', () => {
   const classes = code.flatMap(
     (file) => readFileSync(file, 'utf8').match(/^(export )?(abstract )?class .*/gm) ?? [],
   )
@@ -118,7 +118,7 @@ test('every export of shared/ has a docstring', () => {
   expect(shared.flatMap(undocumentedExportsOf)).toEqual([])
 })
 
-test('an export without a docstring is noticed', () => {
+test('an export without a docstring is found', () => {
   expect(undocumentedExports('/** Why. */\nexport const told = 1\n\nexport const silent = 2')).toEqual([
     'silent',
   ])
@@ -130,14 +130,14 @@ test('an export without a docstring is noticed', () => {
   ).toEqual([])
 })
 
-test('browser tests wait for what they read off a page', () => {
-  const hasty =
+test('browser tests poll for values that they read from a page', () => {
+  const unpolled =
     /(?<!\.)\bexpect\(\s*\(?await [^\n]*\.(allTextContents|allInnerTexts|textContent|getAttribute|inputValue|isVisible|isEnabled|isDisabled|boundingBox)\(/g
   const browserTests = globSync('test/**/*.e2e.ts')
   expect(browserTests.length).toBeGreaterThan(10)
   expect(
     browserTests.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(hasty)].map(([line]) => `${file}: ${line}`),
+      [...readFileSync(file, 'utf8').matchAll(unpolled)].map(([line]) => `${file}: ${line}`),
     ),
   ).toEqual([])
 })
@@ -150,12 +150,12 @@ test('every path that ARCHITECTURE.md names exists', () => {
   expect(paths.filter((path) => !existsSync(path))).toEqual([])
 })
 
-test('docs/dependencies.md tells of every dependency, and of no other', () => {
+test('docs/dependencies.md lists every dependency and no other', () => {
   const rows = readFileSync('docs/dependencies.md', 'utf8').match(/^\| `[^|]*/gm) ?? []
-  const told = rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
+  const documented = rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
   const installed = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
-  expect(installed.filter((name) => !told.some((each) => covers(each, name)))).toEqual([])
-  expect(told.filter((each) => !installed.some((name) => covers(each, name)))).toEqual([])
+  expect(installed.filter((name) => !documented.some((each) => covers(each, name)))).toEqual([])
+  expect(documented.filter((each) => !installed.some((name) => covers(each, name)))).toEqual([])
 })
 
 interface Import {
@@ -171,13 +171,15 @@ function importsOf(from: string): Import[] {
 }
 
 function isAllowed(from: string, to: string): boolean {
-  const [here, there] = [locate(from), locate(to)]
-  if (there.folder === 'component-gallery' && here.folder !== there.folder) return false // it is not shipped
-  if (!sides[here.side]?.includes(there.side)) return false
-  if (here.side !== there.side || here.folder === there.folder || isTop(from)) return true
+  const [importing, imported] = [locate(from), locate(to)]
+  if (imported.folder === 'component-gallery' && importing.folder !== imported.folder) return false // not built
+  if (!sides[importing.side]?.includes(imported.side)) return false
+  if (importing.side !== imported.side || importing.folder === imported.folder || isTop(from)) return true
   if (isTop(to))
-    return importableByFeatures.includes(to) && (here.folder in usedFeatures || to === 'server/config.ts')
-  return !(there.folder in usedFeatures) || uses(here.folder, there.folder)
+    return (
+      importableByFeatures.includes(to) && (importing.folder in usedFeatures || to === 'server/config.ts')
+    )
+  return !(imported.folder in usedFeatures) || uses(importing.folder, imported.folder)
 }
 
 /** Whether a feature uses another one, directly or through others. */
@@ -195,7 +197,7 @@ function locate(file: string) {
 const undocumentedExportsOf = (file: string) =>
   undocumentedExports(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`)
 
-/** Exports without a docstring. A type inferred from a schema needs none: it bears the schema's. */
+/** Returns the exports without a docstring. A type inferred from a schema has the docstring of the schema. */
 function undocumentedExports(text: string): string[] {
   const lines = text.split('\n')
   return lines.flatMap((line, index) => {
@@ -210,9 +212,9 @@ function endsDocstring(lines: string[]): boolean {
   return start?.startsWith('/**') === true && lines.at(-1)?.endsWith('*/') === true
 }
 
-/** Whether a name of the page stands for a package; `@fastify/*` stands for all of them. */
-function covers(told: string, name: string): boolean {
-  return told.endsWith('/*') ? name.startsWith(told.slice(0, -1)) : told === name
+/** Whether a name in the document means a package; `@fastify/*` means all of that scope. */
+function covers(documented: string, name: string): boolean {
+  return documented.endsWith('/*') ? name.startsWith(documented.slice(0, -1)) : documented === name
 }
 
 const isTop = (file: string) => !file.startsWith('shared/') && file.split('/').length === 2

@@ -9,7 +9,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { readConfig } from '../../server/config.ts'
 import { configSchema, formatConfigHelp } from '../../server/config-schema.ts'
 
-/* The Dockerfile and compose.yaml fit the project. test/image builds the image and runs it. */
+/* The Dockerfile and compose.yaml match the project. test/image builds and runs the image. */
 
 interface Service {
   image?: string
@@ -25,15 +25,21 @@ const dockerfile = readFileSync('Dockerfile', 'utf8')
 const instructions = dockerfile.split('\n').filter((line) => /^[A-Z]+ /.test(line))
 const finalStage = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')))
 
-test.each(['web', 'worker'] as const)('Creel knows every setting that compose.yaml sets for a %s', (role) => {
-  const settings = { ...environmentOfImage(), ...filledIn(compose.services[role].environment) }
-  const { NODE_ENV: _, ...ofCreel } = settings
-  expect(Object.keys(ofCreel).filter((name) => !(name in configSchema))).toEqual([])
-  const { databaseUrl, s3, ...config } = readConfig({ ...settings, PUBLIC_URL: 'https://creel.example.org' })
-  expect(config).toMatchObject({ role, host: '0.0.0.0', port: 3000, dataDir: '/data' })
-  expect(databaseUrl).toBe('postgres://creel:secret@database/creel')
-  expect(s3).toMatchObject({ bucket: 'creel', keys: { accessKeyId: 'creel', secretAccessKey: 'secret' } })
-})
+test.each(['web', 'worker'] as const)(
+  'Creel accepts every setting that compose.yaml sets for a %s',
+  (role) => {
+    const settings = { ...environmentOfImage(), ...filledIn(compose.services[role].environment) }
+    const { NODE_ENV: _, ...creelSettings } = settings
+    expect(Object.keys(creelSettings).filter((name) => !(name in configSchema))).toEqual([])
+    const { databaseUrl, s3, ...config } = readConfig({
+      ...settings,
+      PUBLIC_URL: 'https://creel.example.org',
+    })
+    expect(config).toMatchObject({ role, host: '0.0.0.0', port: 3000, dataDir: '/data' })
+    expect(databaseUrl).toBe('postgres://creel:secret@database/creel')
+    expect(s3).toMatchObject({ bucket: 'creel', keys: { accessKeyId: 'creel', secretAccessKey: 'secret' } })
+  },
+)
 
 test('the header of compose.yaml lists only settings that Creel or the file uses', () => {
   const text = readFileSync('compose.yaml', 'utf8')
@@ -74,7 +80,7 @@ test('every path that the build needs exists and is not ignored', () => {
   const sources = copies(instructions).filter(({ from }) => from === null)
   const paths = sources.flatMap((copy) => copy.sources).filter((path) => path !== '.')
   expect(paths).toEqual(['package.json', 'package-lock.json'])
-  // The build needs these of all that `COPY . .` brings.
+  // `COPY . .` must include these.
   for (const path of [...paths, ...roots, 'vite.config.ts', 'web/index.html']) {
     expect([path, existsSync(path)]).toEqual([path, true])
     expect([path, isKeptFromBuild(path)]).toEqual([path, false])
@@ -91,7 +97,7 @@ test.each([
   'web/dist',
 ])('%s is excluded from the build', (path) => expect(isKeptFromBuild(path)).toBe(true))
 
-test('no test is part of the build', () => {
+test('every test is excluded from the build', () => {
   const tests = globSync('{scripts,server,shared,web}/**/*.test.*')
   expect(tests.length).toBeGreaterThan(50)
   expect(tests.filter((path) => !isKeptFromBuild(path))).toEqual([])
@@ -128,13 +134,13 @@ test('the server starts from the files of the image', { tags: 'slow' }, async ()
       else if (path !== 'web/dist') cpSync(path, join(image, path), { recursive: true })
     }
   }
-  const [program, ...words]: string[] = JSON.parse(finalStage.at(-1)?.replace('CMD ', '') ?? '')
+  const [program, ...args]: string[] = JSON.parse(finalStage.at(-1)?.replace('CMD ', '') ?? '')
   expect(program).toBe('node')
-  const run = promisify(execFile)(process.execPath, [...words, '--help'], { cwd: image })
+  const run = promisify(execFile)(process.execPath, [...args, '--help'], { cwd: image })
   expect((await run).stdout).toContain(formatConfigHelp())
 })
 
-/** What the image starts, and what an operator starts in it. */
+/** The scripts that the image or an operator starts. */
 const roots = [
   'server/main.ts',
   'scripts/health-check.ts',
@@ -147,7 +153,7 @@ function environmentOfImage(): Record<string, string> {
   return Object.fromEntries(pairs.map((pair) => pair.split('=')))
 }
 
-/** With what stands in `.env`. */
+/** Replaces the variables of `.env` by a value. */
 function filledIn(environment: Record<string, string>): Record<string, string> {
   const pairs = Object.entries(environment)
   return Object.fromEntries(pairs.map(([name, value]) => [name, value.replace(/\$\{\w+:\?\}/, 'secret')]))
@@ -162,7 +168,7 @@ function copies(lines: string[]): { from: string | null; sources: string[] }[] {
     })
 }
 
-/** By the last pattern of .dockerignore that fits. */
+/** Whether .dockerignore excludes a path: its last matching pattern decides. */
 function isKeptFromBuild(path: string): boolean {
   const patterns = readFileSync('.dockerignore', 'utf8')
     .split('\n')
@@ -175,28 +181,28 @@ function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`) || matchesGlob(path, folder)
 }
 
-/** All files that are imported or started from some, and the packages that they name. */
+/** All files that some files import or start, directly or not, and the packages they use. */
 function reachedFrom(starts: string[]): { files: string[]; packages: string[] } {
   const files = new Set<string>(starts)
   const packages = new Set<string>()
   for (const file of files) {
     if (!/\.tsx?$/.test(file)) continue
     const code = readFileSync(file, 'utf8')
-    const beside = (target: string) => normalize(join(dirname(file), target))
-    for (const [, target = ''] of code.matchAll(/new URL\('([^']+)', import/g)) files.add(beside(target))
+    const relativeTo = (target: string) => normalize(join(dirname(file), target))
+    for (const [, target = ''] of code.matchAll(/new URL\('([^']+)', import/g)) files.add(relativeTo(target))
     for (const target of importsOf(code)) {
-      if (target.startsWith('.')) files.add(beside(target))
+      if (target.startsWith('.')) files.add(relativeTo(target))
       else if (!target.startsWith('node:')) packages.add(packageOf(target))
     }
   }
   return { files: [...files], packages: [...packages] }
 }
 
-/** What is imported at once or later, or resolved; types alone need not be there. */
+/** The static and dynamic imports and resolved modules of a file, without its type imports. */
 function importsOf(code: string): string[] {
   const withoutTypes = code.replace(/^import type [^']*'[^']+'/gm, '')
-  const reach = /(?:^(?:import|export|\}) [^']*?\bfrom|^import|\bimport\(|\bresolve\()\s*'([^']+)'/gm
-  return [...withoutTypes.matchAll(reach)].map(([, target = '']) => target)
+  const imports = /(?:^(?:import|export|\}) [^']*?\bfrom|^import|\bimport\(|\bresolve\()\s*'([^']+)'/gm
+  return [...withoutTypes.matchAll(imports)].map(([, target = '']) => target)
 }
 
 function packageOf(target: string): string {

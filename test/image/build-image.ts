@@ -5,12 +5,12 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** The image, built by buildah in a store of its own, and one working container made of it. */
+/** The image, built by buildah in its own store, and a working container created from it. */
 export interface BuiltImage {
-  /** buildah with the options that lead it to that store, in a PID namespace of its own. */
+  /** The buildah command with the options for that store, in its own PID namespace. */
   buildah: string[]
   container: string
-  /** What `docker run` would start, and what it would ask for the container's health. */
+  /** The commands that `docker run` would use to start the container and to check its health. */
   command: string[]
   healthCheck: string[]
   /** The folder that holds the container's files. */
@@ -26,7 +26,7 @@ const folder = join(root, '.cache/image')
 const baseFolder = join(folder, 'base')
 const storeFolder = join(folder, 'store')
 const output = { maxBuffer: 64 * 1024 * 1024 }
-// The machine's npm, whose settings lead to its registry. A Node of node_modules, or an npm that started this, has others.
+// Uses the npm of the machine, whose settings name its registry; a Node of node_modules or a parent npm has others.
 const {
   npm_config_prefix: _prefix,
   npm_config_global_prefix: _globalPrefix,
@@ -38,47 +38,48 @@ const path = PATH.split(delimiter).filter((each) => !each.includes('node_modules
 const npmEnvironment = { ...others, PATH: path.join(delimiter) }
 
 /**
- * Builds the Dockerfile, all but the image it starts from: where no registry of images can be reached that is Debian, made
- * by mmdebstrap, with the Node of this project and npm. The base is kept in .cache/image for the next run.
+ * Builds the Dockerfile on a base that needs no image registry: Debian by mmdebstrap, with npm and the Node of this
+ * project. The base is kept in .cache/image for the next run.
  */
 export async function buildImage(): Promise<BuiltImage> {
   await rm(storeFolder, { recursive: true, force: true })
   await makeBaseFolder()
-  const places = ['--root', join(storeFolder, 'images'), '--runroot', join(storeFolder, 'run')]
-  const buildah = [...contained, 'buildah', '--storage-driver', 'vfs', ...places]
+  const storeOptions = ['--root', join(storeFolder, 'images'), '--runroot', join(storeFolder, 'run')]
+  const buildah = [...isolated, 'buildah', '--storage-driver', 'vfs', ...storeOptions]
   const [program = '', ...options] = buildah
-  const ask = async (...words: string[]) => (await run(program, [...options, ...words], output)).stdout.trim()
-  const build = (tag: string, ...words: string[]) =>
-    ask('bud', '--isolation', 'chroot', '--format', 'docker', '--layers=false', '--tag', tag, ...words)
+  const execute = async (...args: string[]) =>
+    (await run(program, [...options, ...args], output)).stdout.trim()
+  const build = (tag: string, ...args: string[]) =>
+    execute('bud', '--isolation', 'chroot', '--format', 'docker', '--layers=false', '--tag', tag, ...args)
   await build('creel-base', baseFolder)
   await build('creel', '--build-arg', 'BASE=localhost/creel-base', ...(await npmVolumes()), root)
-  const container = await ask('from', 'localhost/creel')
-  const { Docker } = JSON.parse(await ask('inspect', '--type', 'image', 'localhost/creel'))
+  const container = await execute('from', 'localhost/creel')
+  const { Docker } = JSON.parse(await execute('inspect', '--type', 'image', 'localhost/creel'))
   return {
     buildah,
     container,
     command: Docker.config.Cmd,
     healthCheck: Docker.config.Healthcheck.Test.slice(1),
-    files: await ask('mount', container),
+    files: await execute('mount', container),
     size: { image: await sizeOf('creel'), base: await sizeOf('creel-base') },
     remove: async () => {
-      await ask('rm', '--all')
+      await execute('rm', '--all')
       await rm(storeFolder, { recursive: true, force: true })
     },
   }
 
   async function sizeOf(tag: string): Promise<number> {
-    return parseSize(await ask('images', '--format', '{{.Size}}', `localhost/${tag}`))
+    return parseSize(await execute('images', '--format', '{{.Size}}', `localhost/${tag}`))
   }
 }
 
-/** In a PID namespace of its own that ends with us, so that nothing buildah starts outlives a run that is killed. */
-const contained = [
+/** Runs a command in its own PID namespace, which ends with this process, even if it is killed. */
+const isolated = [
   ...['setpriv', '--pdeathsig', 'KILL'],
   ...['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'],
 ]
 
-/** As much as an official Node image holds: Debian, Node, npm and the user `node`. */
+/** The same contents as an official Node image: Debian, Node, npm and the user `node`. */
 const baseFile = `FROM scratch
 ADD debian.tar /
 COPY node /usr/local/bin/node
@@ -93,39 +94,39 @@ async function makeBaseFolder(): Promise<void> {
   await copyFile(process.execPath, join(baseFolder, 'node'))
   const npm = join(baseFolder, 'npm')
   if (!existsSync(npm)) {
-    const elsewhere = join(folder, 'npm')
-    const words = ['install', '--silent', '--global', '--prefix', elsewhere, 'npm@11']
-    await run('npm', words, { ...output, env: npmEnvironment })
-    await rename(join(elsewhere, 'lib/node_modules/npm'), npm)
+    const prefix = join(folder, 'npm')
+    const args = ['install', '--silent', '--global', '--prefix', prefix, 'npm@11']
+    await run('npm', args, { ...output, env: npmEnvironment })
+    await rename(join(prefix, 'lib/node_modules/npm'), npm)
   }
   const debian = join(baseFolder, 'debian.tar')
   if (!existsSync(debian)) {
-    const fresh = join(folder, 'debian.tar')
+    const unfinished = join(folder, 'debian.tar')
     const options = ['--mode=chrootless', '--variant=minbase', '--dpkgopt=force-unsafe-io']
-    await run('mmdebstrap', [...options, 'bookworm', fresh], output)
-    await rename(fresh, debian)
+    await run('mmdebstrap', [...options, 'bookworm', unfinished], output)
+    await rename(unfinished, debian)
   }
 }
 
-/** Lends the build npm's settings and cache, without leaving any of them in the image. */
+/** Gives the build npm's settings and cache, without leaving any of them in the image. */
 async function npmVolumes(): Promise<string[]> {
-  const ask = async (key: string) => {
+  const readSetting = async (key: string) => {
     const { stdout } = await run('npm', ['config', 'get', key], { cwd: folder, env: npmEnvironment })
     return stdout.trim()
   }
   const [registry, authorities, cache, userFile] = await Promise.all(
-    ['registry', 'cafile', 'cache', 'userconfig'].map(ask),
+    ['registry', 'cafile', 'cache', 'userconfig'].map(readSetting),
   )
   const settings = join(folder, 'npmrc')
   const hasAuthorities = existsSync(authorities ?? '')
   await writeFile(settings, `registry=${registry}\n${hasAuthorities ? `cafile=${authorities}\n` : ''}`)
-  const lent = [`${settings}:/usr/local/etc/npmrc:ro`, `${cache}:/root/.npm`]
-  if (hasAuthorities) lent.push(`${authorities}:${authorities}:ro`)
-  if (existsSync(userFile ?? '')) lent.push(`${userFile}:/root/.npmrc:ro`)
-  return lent.flatMap((volume) => ['--volume', volume])
+  const volumes = [`${settings}:/usr/local/etc/npmrc:ro`, `${cache}:/root/.npm`]
+  if (hasAuthorities) volumes.push(`${authorities}:${authorities}:ro`)
+  if (existsSync(userFile ?? '')) volumes.push(`${userFile}:/root/.npmrc:ro`)
+  return volumes.flatMap((volume) => ['--volume', volume])
 }
 
-/** buildah tells sizes as people read them: "661 MB". */
+/** Parses a size as buildah prints it: "661 MB". */
 function parseSize(text: string): number {
   const units: Record<string, number> = { KB: 1e3, MB: 1e6, GB: 1e9 }
   const [, amount, unit = ''] = /^([\d.]+) (\w+)/.exec(text) ?? []

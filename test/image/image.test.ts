@@ -23,7 +23,7 @@ import {
   startContainer,
 } from './run-container.ts'
 
-/* The Dockerfile is built, and what came of it is run as an operator runs it: by `docker run`, and as compose.yaml does. */
+/* Builds the Dockerfile and runs the image as operators do: with `docker run`, and as in compose.yaml. */
 
 const megabyte = 1_000_000
 // The user `node` of the official images.
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => image?.remove())
 
-test('it holds the server and its packages, and none of what only development needs', () => {
+test('the image holds the server and its packages, but no development packages or tests', () => {
   const app = join(image.files, 'creel')
   const lock: { packages: Record<string, { dev?: boolean }> } = JSON.parse(
     readFileSync('package-lock.json', 'utf8'),
@@ -55,7 +55,7 @@ test('it holds the server and its packages, and none of what only development ne
   expect(readdirSync(join(app, 'web'))).toEqual(['dist'])
   const isInstalled = (name: string) => existsSync(join(app, 'node_modules', name, 'package.json'))
   expect(Object.keys(manifest.dependencies).filter((name) => !isInstalled(name))).toEqual([])
-  // The lock marks those that no package of the server needs as well.
+  // The lock file marks the packages that only development needs.
   const isForDevelopment = (name: string) => lock.packages[`node_modules/${name}`]?.dev === true
   expect(Object.keys(manifest.devDependencies).filter(isForDevelopment).filter(isInstalled)).toEqual([])
   const own = globSync('{scripts,server,shared,web}/**', { cwd: app })
@@ -63,7 +63,7 @@ test('it holds the server and its packages, and none of what only development ne
   expect(own.filter((path) => /\.test\.|(^|\/)\.(env|git|npmrc)/.test(path))).toEqual([])
 })
 
-test('it adds less than 400 MB to the image it is built on', () => {
+test('the image adds less than 400 MB to its base', () => {
   const { image: whole, base } = image.size
   console.log(`The image takes ${whole / megabyte} MB, ${base / megabyte} MB of them its base.`)
   expect(whole - base).toBeGreaterThan(50 * megabyte)
@@ -71,10 +71,10 @@ test('it adds less than 400 MB to the image it is built on', () => {
 })
 
 test.each([
-  ['as it is', {}],
-  ['on loopback alone', { HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' }],
+  ['with default settings', {}],
+  ['on loopback only', { HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' }],
 ])(
-  'without a sign-in service it ends with one sentence that says what to set, %s',
+  'without a sign-in service the container ends with a message that says what to set, %s',
   async (_how, settings) => {
     const volume = await makeVolume()
     const { code, said } = await runContainer(image, { volume, settings })
@@ -86,21 +86,21 @@ test.each([
   },
 )
 
-test('without a volume it ends with one sentence, before it has stored anything', async () => {
+test('without a volume the container ends with a message before it has stored anything', async () => {
   const { code, said } = await runContainer(image, { settings: signInService })
   expect(code).toBe(1)
   expect(said).toContain('Removing this container would delete /data. Start it with a volume there')
   expect(readdirSync(join(image.files, 'data'))).toEqual([])
 })
 
-test('on a folder of somebody else it ends with one sentence that says whose it must be', async () => {
+test('with a folder of another user the container ends with a message that names the user it runs as', async () => {
   const volume = await makeVolume(0)
   const { code, said } = await runContainer(image, { volume, settings: signInService })
   expect(code).toBe(1)
   expect(said).toContain(`Creel runs as user ${uid}, who may not write to /data.`)
 })
 
-test('as a user without a name it ends with one sentence that says what to do', async () => {
+test('as a user without a name the container ends with a message before it has stored anything', async () => {
   const volume = await makeVolume(4321)
   const { code, said } = await runContainer(image, { volume, user: '4321:4321', settings: signInService })
   expect(code).toBe(1)
@@ -108,12 +108,12 @@ test('as a user without a name it ends with one sentence that says what to do', 
   expect(readdirSync(volume)).toEqual([])
 })
 
-test('one container with one volume takes a photo, and has it again after a stop and after a power cut', async () => {
+test('one container with one volume keeps a photo through a stop and a kill', async () => {
   const { url, options } = await prepare()
   const first = await start(options)
   expect(await runContainer(image, { ...options, command: image.healthCheck })).toEqual({ code: 0, said: '' })
   const bytes = heicSample('heic-gps-north-west')
-  const id = await takePhoto(await signIn(url, options.provider), 'catch.heic', bytes)
+  const id = await uploadPhoto(await signIn(url, options.provider), 'catch.heic', bytes)
   expect(await first.stop()).toMatchObject({ code: 0 })
   expect((await runContainer(image, { ...options, command: image.healthCheck })).code).toBe(1)
 
@@ -125,44 +125,44 @@ test('one container with one volume takes a photo, and has it again after a stop
   await expectPhoto(await signIn(url, options.provider), id, bytes)
   expect(await third.stop()).toMatchObject({ code: 0 })
 
-  const kept = readdirSync(options.volume, { recursive: true, encoding: 'utf8' })
-  expect(kept).toContain('postgres/cluster/PG_VERSION')
-  expect(kept.filter((path) => lstatSync(join(options.volume, path)).uid !== uid)).toEqual([])
-  // A read-only container needs no more than its volume and an empty /tmp.
+  const stored = readdirSync(options.volume, { recursive: true, encoding: 'utf8' })
+  expect(stored).toContain('postgres/cluster/PG_VERSION')
+  expect(stored.filter((path) => lstatSync(join(options.volume, path)).uid !== uid)).toEqual([])
+  // A read-only container needs only its volume and an empty /tmp.
   expect(readdirSync(join(image.files, 'tmp'))).toEqual([])
   expect(readdirSync(join(image.files, 'data'))).toEqual([])
 })
 
-test('web and worker of compose.yaml do the work of one Creel on PostgreSQL and an object store', async () => {
+test('web and worker of compose.yaml work together on PostgreSQL and an object store', async () => {
   const { url, options } = await prepare()
   const database = await startDebianPostgres(join(tmpdir(), 'image-database'), {})
   onTestFinished(() => database.stop())
   const s3 = await startS3Server()
   onTestFinished(() => s3.kill())
-  const elsewhere = { DATABASE_URL: database.connectionString, ...(await createTestBucket(s3)) }
-  const settingsOf = (service: 'web' | 'worker') => ({
+  const backends = { DATABASE_URL: database.connectionString, ...(await createTestBucket(s3)) }
+  const settingsFor = (service: 'web' | 'worker') => ({
     ...composeSettings(service),
     ...options.settings,
-    ...elsewhere,
+    ...backends,
   })
   const metricsPort = { METRICS_PORT: String(await findFreePort()) }
-  const web = await start({ settings: settingsOf('web') })
-  const worker = await start({ settings: { ...settingsOf('worker'), ...metricsPort } })
-  const health = { settings: { ...settingsOf('worker'), ...metricsPort }, command: image.healthCheck }
+  const web = await start({ settings: settingsFor('web') })
+  const worker = await start({ settings: { ...settingsFor('worker'), ...metricsPort } })
+  const health = { settings: { ...settingsFor('worker'), ...metricsPort }, command: image.healthCheck }
   expect(await runContainer(image, health)).toEqual({ code: 0, said: '' })
 
-  const angler = await signIn(url, options.provider)
+  const user = await signIn(url, options.provider)
   const montauk = { latitude: 41.0712, longitude: -71.8579, gpsInstant: '2025-06-14T10:12:30Z' }
   const bytes = await makeJpeg({ ...montauk, takenAt: '2025-06-14T06:12:30' })
-  const id = await takePhoto(angler, 'catch.jpg', bytes)
-  await expectPhoto(angler, id, bytes)
-  // Tides are the worker's to calculate.
-  const tideOf = async () => (await angler.read<Photo[]>('/api/photos'))[0]?.tideType
-  await expect.poll(tideOf).toEqual(expect.any(String))
+  const id = await uploadPhoto(user, 'catch.jpg', bytes)
+  await expectPhoto(user, id, bytes)
+  // Only the worker calculates tides.
+  const readTideType = async () => (await user.read<Photo[]>('/api/photos'))[0]?.tideType
+  await expect.poll(readTideType).toEqual(expect.any(String))
   expect((await Promise.all([web.stop(), worker.stop()])).map(({ code }) => code)).toEqual([0, 0])
 })
 
-/** A sign-in service, and what a container is told that people reach at a free port of this machine. */
+/** Starts a sign-in service and prepares a container that is reachable at a free port of this machine. */
 async function prepare() {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
@@ -170,12 +170,12 @@ async function prepare() {
   onTestFinished(() => provider.stop())
   const { issuer, clientId, clientSecret } = provider
   const oidc = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }
-  // PUBLIC_URL is left to the image.
+  // The image sets PUBLIC_URL.
   const settings = { ...offline, ...oidc, PORT: String(port) }
   return { url, options: { provider, settings, volume: await makeVolume() } }
 }
 
-/** A new named volume, as Docker makes it: an empty folder with owner and rights of the image's /data. */
+/** A folder like a new named volume of Docker: empty, with the owner of the image's /data. */
 async function makeVolume(owner = uid): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'creel-volume-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -197,18 +197,18 @@ async function signIn(url: string, provider: { issuer: string }): Promise<HttpCl
   return browser
 }
 
-async function takePhoto(angler: HttpClient, name: string, bytes: Buffer): Promise<string> {
-  const [result] = await angler.upload([{ name, bytes }])
+async function uploadPhoto(user: HttpClient, name: string, bytes: Buffer): Promise<string> {
+  const [result] = await user.upload([{ name, bytes }])
   expect(result?.success).toBe(true)
   return result?.id ?? ''
 }
 
-async function expectPhoto(angler: HttpClient, id: string, bytes: Buffer): Promise<void> {
-  const response = await angler.fetch(photoFileUrl(id, 'original'))
+async function expectPhoto(user: HttpClient, id: string, bytes: Buffer): Promise<void> {
+  const response = await user.fetch(photoFileUrl(id, 'original'))
   expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
 }
 
-/** What compose.yaml sets for a service, with the names that stand for what is in `.env` filled in. */
+/** The environment of a service in compose.yaml, with a value for each variable of `.env`. */
 function composeSettings(service: 'web' | 'worker'): Record<string, string> {
   const { services } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true })
   const pairs = Object.entries<string>(services[service].environment)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { BuiltImage } from './build-image.ts'
 
-/** What `docker run` is told: settings, the volume at /data, and another command than the image's or another user. */
+/** Options of `docker run`: settings, the volume at /data, and a command or user instead of the image's. */
 export interface ContainerOptions {
   settings?: Record<string, string>
   volume?: string
@@ -11,17 +11,17 @@ export interface ContainerOptions {
   user?: string
 }
 
-/** How a container ended and what it said; `code` as `docker wait` tells it. */
+/** The exit code of a container, as `docker wait` prints it, and its output. */
 export interface ContainerEnd {
   code: number | null
   said: string
 }
 
-/** A container that serves or works. */
+/** A container that is running. */
 export interface RunningContainer {
-  /** Does what `docker stop` does: SIGTERM for its first process. */
+  /** Sends SIGTERM to its first process, as `docker stop` does. */
   stop(): Promise<ContainerEnd>
-  /** Ends everything in it as a power cut would. */
+  /** Kills all its processes, like a power cut. */
   kill(): Promise<ContainerEnd>
 }
 
@@ -30,14 +30,14 @@ export async function runContainer(image: BuiltImage, options: ContainerOptions)
   return start(image, options).ended
 }
 
-/** Starts a container and waits until Creel says that it is ready. */
+/** Starts a container and waits until Creel prints that it is ready. */
 export async function startContainer(
   image: BuiltImage,
   options: ContainerOptions,
 ): Promise<RunningContainer> {
   const { child, ready, ended } = start(image, options)
-  const early = await Promise.race([ready, ended])
-  if (early) throw new Error(`The container ended with ${early.code}:\n${early.said}`)
+  const end = await Promise.race([ready, ended])
+  if (end) throw new Error(`The container ended with ${end.code}:\n${end.said}`)
   return {
     stop: () => {
       process.kill(findFirstProcess(child, options.command ?? image.command), 'SIGTERM')
@@ -51,23 +51,23 @@ export async function startContainer(
 }
 
 /**
- * The container's processes are in a PID namespace of their own, as in Docker, and so end with its first one. Its network
- * is the machine's.
+ * Starts a container in its own PID namespace, as Docker does, so that its processes end with the first one. It uses
+ * the network of the machine.
  */
 function start(image: BuiltImage, { settings = {}, volume, command, user }: ContainerOptions) {
-  const [program = '', ...words] = [
+  const [program = '', ...args] = [
     ...[...image.buildah, 'run', '--isolation', 'chroot'],
     ...(volume === undefined ? [] : ['--volume', `${volume}:/data`]),
     ...(user === undefined ? [] : ['--user', user]),
     ...Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
     ...[image.container, '--', ...(command ?? image.command)],
   ]
-  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const said: string[] = []
   const ready = new Promise<null>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
-        // What buildah adds at the end of a container that failed is not the container's.
+        // buildah adds this line after a container has failed.
         if (!/^(subprocess exited with|Error: exit) status \d+$/.test(line)) said.push(line)
         if (/^Creel(?: is ready at |'s worker is ready$)/.test(line)) resolve(null)
       })
@@ -77,18 +77,18 @@ function start(image: BuiltImage, { settings = {}, volume, command, user }: Cont
   return { child, ready, ended }
 }
 
-/** The process that the command became, among all that descend from buildah's. */
+/** Finds the process of the command among the descendants of buildah. */
 function findFirstProcess(child: ChildProcess, command: string[]): number {
   const table = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
   const rows = table.split('\n').map((row) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row) ?? [])
-  const family = new Set([String(child.pid)])
-  for (let size = 0; size < family.size; ) {
-    size = family.size
-    for (const [, pid = '', parent = ''] of rows) if (family.has(parent)) family.add(pid)
+  const descendants = new Set([String(child.pid)])
+  for (let size = 0; size < descendants.size; ) {
+    size = descendants.size
+    for (const [, pid = '', parent = ''] of rows) if (descendants.has(parent)) descendants.add(pid)
   }
-  const words = command.join(' ')
-  const isCommand = (args: string) => args === words || (args.startsWith('/') && args.endsWith(`/${words}`))
-  const [, pid] = rows.find(([, pid = '', , args = '']) => family.has(pid) && isCommand(args)) ?? []
-  if (pid === undefined) throw new Error(`No process of the container is ${words}.`)
+  const line = command.join(' ')
+  const isCommand = (args: string) => args === line || (args.startsWith('/') && args.endsWith(`/${line}`))
+  const [, pid] = rows.find(([, pid = '', , args = '']) => descendants.has(pid) && isCommand(args)) ?? []
+  if (pid === undefined) throw new Error(`No process of the container is ${line}.`)
   return Number(pid)
 }

@@ -119,7 +119,7 @@ test('a failed share copy returns an error message and keeps the photo', async (
   expect((await user.fetch(`/api/photos/${stored?.id}/original`)).status).toBe(200)
 })
 
-test('a preview that crashes its preparation for the vision service fails its analysis, and others are identified', async () => {
+test('a preview that crashes the decoder fails its analysis, and other photos are identified', async () => {
   const user = await app.signIn('identified@example.org')
   const { asked, release } = externalServices.vision.hold()
   const [first] = await user.upload([{ name: 'first.jpg', bytes: await sampleJpeg({ ...small, seed: 902 }) }])

@@ -44,7 +44,7 @@ test('the embedded database has fsync, full-page writes and synchronous commits 
 const strace = findStrace()
 
 test.skipIf(strace.missing)(
-  `an upload flushes the bytes before the names, the names before the rows, and the rows before the response${strace.missing ? ` (${strace.missing})` : ''}`,
+  `an upload flushes bytes before names, names before rows, and rows before the response${strace.missing ? ` (${strace.missing})` : ''}`,
   async () => {
     const { id, calls } = await trace(() => upload(2))
     const stored = ['original', 'thumbnail.webp', 'preview.webp'].map((name) => ({
@@ -95,7 +95,7 @@ async function trace(action: () => Promise<string>): Promise<{ id: string; calls
   const tracer = spawn('strace', [...args, ...pids.flatMap((pid) => ['-p', String(pid)])])
   await waitUntilAttached(tracer, pids.length)
   const id = await action()
-  // The response can arrive before strace has recorded that it was sent. Calls are recorded in order, so send another one.
+  // The response can arrive before strace has recorded that it was sent. This request makes it catch up.
   await user.read('/api/photos?limit=1')
   const ended = once(tracer, 'exit')
   tracer.kill('SIGINT')
