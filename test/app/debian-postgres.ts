@@ -6,7 +6,7 @@ import { choosePostgresUser, chownFolder, runAs } from '../../server/database/em
 import { startPostmaster } from '../../server/database/embedded/start-postmaster.ts'
 import { findFreePort } from './free-port.ts'
 
-/** Starts the PostgreSQL that Debian ships, on a cluster of its own in a folder, on loopback, as a plain user. */
+/** Starts Debian's PostgreSQL with a new cluster in a folder, on loopback, as an ordinary user. */
 export async function startDebianPostgres(folder: string, settings: Record<string, string>) {
   const binaries = findDebianPostgres()
   if (binaries === null) throw new Error('Install it with: sudo apt-get install postgresql')
@@ -15,14 +15,14 @@ export async function startDebianPostgres(folder: string, settings: Record<strin
   mkdirSync(folder, { mode: 0o755 })
   const user = choosePostgresUser(postgres, folder)
   chownFolder(folder, user)
-  const made = runAs(user, [join(binaries, 'initdb'), `--pgdata=${cluster}`, ...clusterOptions])
-  if (made.status !== 0) throw new Error(`Debian's PostgreSQL cannot make a cluster: ${made.stderr}`)
+  const initdb = runAs(user, [join(binaries, 'initdb'), `--pgdata=${cluster}`, ...clusterOptions])
+  if (initdb.status !== 0) throw new Error(`Debian's PostgreSQL cannot make a cluster: ${initdb.stderr}`)
   const port = await findFreePort()
-  const places = { postgres, cluster, user, logFile: join(folder, 'log') }
+  const paths = { postgres, cluster, user, logFile: join(folder, 'log') }
   const address = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' }
   const { lock } = await lockCluster(cluster)
   const postmaster = await startPostmaster(
-    { ...places, settings: { ...settings, ...address } },
+    { ...paths, settings: { ...settings, ...address } },
     lock.fd,
   ).finally(lock.release)
   return {
@@ -34,5 +34,5 @@ export async function startDebianPostgres(folder: string, settings: Record<strin
   }
 }
 
-// As a cluster comes that an operator makes; nobody else reaches this one.
+// As operators create clusters, but without a password, since only tests can connect.
 const clusterOptions = ['--username=creel', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']

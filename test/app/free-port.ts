@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 
-// Below the ports that Linux gives to outgoing connections (32,768 and up): one of those could take a port that was just
-// found free. Above 10,080, the highest port that Chromium refuses to open.
+// Below the ports of outgoing connections in Linux (from 32,768), which could take a port that was just found free.
+// Above 10,080, the highest port that Chromium blocks.
 const [first, last] = [11_000, 32_000]
 
-// Processes with nearby ids start far from each other.
+// Processes with adjacent IDs start far from each other.
 let next = first + ((process.pid * 499) % (last - first))
 
 /** Returns a port on 127.0.0.1 that no process listens on; the same process doesn’t get it again soon. */

@@ -13,16 +13,16 @@ import { usesExternalBackends } from './uses-external-backends.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server for the whole run, and the first word of every database the run makes on it. */
+    /** The PostgreSQL server of the run, and the prefix of the databases that the run creates. */
     databaseServer: { connectionString: string; prefix: string }
-    /** An S3 server for the whole run, where it is to keep its files in one. */
+    /** The S3 server of the run, if it uses external backends. */
     s3Server: { folder: string; endpoint: string } | null
   }
 }
 
 /**
- * Before all tests: a PostgreSQL with an empty, migrated Creel to copy from, and an S3 server where the set-up has one.
- * After them: nothing is left.
+ * Starts a PostgreSQL with a migrated template database before all tests, and an S3 server if the run uses external
+ * backends. Removes everything afterwards.
  */
 export default async function startDatabaseServer(project: TestProject) {
   const removeFolder = makeRunFolder()
@@ -44,7 +44,7 @@ export default async function startDatabaseServer(project: TestProject) {
 
 const runFolderPrefix = 'creel-run-'
 
-/** Gives the run a temporary folder of its own, in which everything that tests make will lie. */
+/** Creates a temporary folder for the run, which holds everything that tests create. */
 function makeRunFolder() {
   sweepRunFolders(tmpdir())
   const folder = join(tmpdir(), `${runFolderPrefix}${processIdentity(process.pid)}`)
@@ -55,7 +55,7 @@ function makeRunFolder() {
   return remove
 }
 
-/** Removes what killed runs left; their PostgreSQL ended with them. */
+/** Removes the folders of killed runs, whose PostgreSQL ended with them. */
 function sweepRunFolders(parent: string) {
   for (const name of readdirSync(parent).filter((name) => name.startsWith(runFolderPrefix))) {
     const identity = name.slice(runFolderPrefix.length)
@@ -65,14 +65,19 @@ function sweepRunFolders(parent: string) {
 }
 
 async function startServer() {
-  const outside = process.env.TEST_DATABASE_URL
-  if (outside !== undefined) return { connectionString: outside, stop: async () => {} }
-  if (usesExternalBackends) return startDebianPostgres(join(tmpdir(), 'database'), forgetful)
-  return startEmbeddedPostgres({ dataDir: join(tmpdir(), 'database'), log: console, settings: forgetful })
+  const externalUrl = process.env.TEST_DATABASE_URL
+  if (externalUrl !== undefined) return { connectionString: externalUrl, stop: async () => {} }
+  if (usesExternalBackends) return startDebianPostgres(join(tmpdir(), 'database'), fastSettings)
+  return startEmbeddedPostgres({ dataDir: join(tmpdir(), 'database'), log: console, settings: fastSettings })
 }
 
-// Tests need speed, and room for many pools at once; nobody misses their rows after a power cut.
-const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+// Tests need speed and many connections, and their rows need not survive a power cut.
+const fastSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+}
 
 async function dropDatabases(connectionString: string, prefix: string) {
   const client = new pg.Client({ connectionString })

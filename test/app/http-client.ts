@@ -1,17 +1,17 @@
 import { signInPath } from '../../shared/account.ts'
 import type { UploadMetadata, UploadResult } from '../../shared/photos.ts'
 
-/** What a test does over HTTP: like a browser it keeps cookies, unlike one it follows nothing by itself. */
+/** The HTTP client of a test. It keeps cookies like a browser, but follows no redirects. */
 export interface HttpClient {
   cookies: Map<string, string>
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** GET that must succeed, parsed. */
-  read<Answer>(path: string): Promise<Answer>
-  /** A write as the web app makes it: JSON, also where there is nothing to say. */
+  /** Sends a GET that must succeed and parses the response. */
+  read<Result>(path: string): Promise<Result>
+  /** Sends a write as the web app does: as JSON, even without a body. */
   send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Response>
-  /** Such a write that must succeed, parsed. */
-  change<Answer>(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer>
-  /** Sends a form as a page of our own does. */
+  /** Sends a write that must succeed and parses the response. */
+  change<Result>(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Result>
+  /** Sends a form as a page of the server does. */
   submit(path: string, fields: Record<string, string>): Promise<Response>
   upload(files: UploadFile[], exifData?: Record<string, UploadMetadata>): Promise<UploadResult[]>
 }
@@ -22,19 +22,19 @@ export interface UploadFile {
   type?: string
 }
 
-/** A browser without cookies; or with those of another, where the same Creel is reached at several addresses. */
+/** Creates a client without cookies, or with those of another one, for a server with several addresses. */
 export function createHttpClient(url: string, cookies = new Map<string, string>()): HttpClient {
-  async function visit(path: string, init: RequestInit = {}): Promise<Response> {
+  async function request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     if (cookie !== '' && !headers.has('cookie')) headers.set('cookie', cookie)
     const response = await fetch(new URL(path, url), { redirect: 'manual', ...init, headers })
-    for (const line of response.headers.getSetCookie()) keepCookie(cookies, line)
+    for (const line of response.headers.getSetCookie()) saveCookie(cookies, line)
     return response
   }
 
   const send: HttpClient['send'] = (method, path, body) =>
-    visit(path, {
+    request(path, {
       method,
       headers: { 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -47,14 +47,14 @@ export function createHttpClient(url: string, cookies = new Map<string, string>(
 
   return {
     cookies,
-    fetch: visit,
-    read: async (path) => parse(path, await visit(path)),
+    fetch: request,
+    read: async (path) => parse(path, await request(path)),
     send,
     change: async (method, path, body) => parse(path, await send(method, path, body)),
     submit: (path, fields) =>
-      visit(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: url } }),
+      request(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: url } }),
     upload: async (files, exifData) => {
-      const response = await visit('/api/photos/upload', {
+      const response = await request('/api/photos/upload', {
         method: 'POST',
         body: uploadForm(files, exifData),
       })
@@ -65,7 +65,7 @@ export function createHttpClient(url: string, cookies = new Map<string, string>(
   }
 }
 
-/** Signs in at the local page the way a person does. */
+/** Signs in at the local sign-in page. */
 export async function signInLocally(url: string, email: string): Promise<HttpClient> {
   const browser = createHttpClient(url)
   const page = await (await browser.fetch(signInPath)).text()
@@ -82,7 +82,7 @@ export async function signInLocally(url: string, email: string): Promise<HttpCli
   return browser
 }
 
-/** The body of an upload. */
+/** Builds the body of an upload. */
 export function uploadForm(files: UploadFile[], exifData?: Record<string, UploadMetadata>): FormData {
   const form = new FormData()
   if (exifData) form.append('exifData', JSON.stringify(exifData))
@@ -92,7 +92,7 @@ export function uploadForm(files: UploadFile[], exifData?: Record<string, Upload
   return form
 }
 
-function keepCookie(cookies: Map<string, string>, line: string): void {
+function saveCookie(cookies: Map<string, string>, line: string): void {
   const [pair = ''] = line.split(';')
   const [name = '', ...value] = pair.split('=')
   if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name)

@@ -49,7 +49,7 @@ export function createLogCopy(user: HttpClient) {
       cursor = pages.at(-1)?.cursor ?? null
       return pages
     },
-    /** Returns the rows in the form of the API, by id. */
+    /** Returns the rows in the form of the API, sorted by ID. */
     rows() {
       return {
         photos: byId(

@@ -5,18 +5,18 @@ import pg from 'pg'
 import { createEmptyTestDatabase } from './test-database.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-/** One Creel of several processes on one database and one file store. */
+/** Several processes on one database and one file store. */
 export interface MultiProcessApp {
-  /** Starts one more process; those that are still there at the end are stopped. */
+  /** Starts another process, which `stop` stops if it is still running. */
   start(role: 'all' | 'web' | 'worker', settings?: Record<string, string>): Promise<TestServer>
-  /** Asks the database. */
+  /** Queries the database. */
   ask<Row extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<Row[]>
-  /** The folder that all processes keep photo files in. */
+  /** The folder with the photo files of all processes. */
   photoFolder: string
   stop(): Promise<void>
 }
 
-/** Prepares an empty database and an empty store; `settings` are those that all processes share. */
+/** Prepares an empty database and an empty store. All processes share `settings`. */
 export async function startMultiProcessApp(settings: Record<string, string> = {}): Promise<MultiProcessApp> {
   const database = await createEmptyTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'creel-fleet-'))
@@ -24,9 +24,9 @@ export async function startMultiProcessApp(settings: Record<string, string> = {}
   const servers: TestServer[] = []
   return {
     photoFolder: join(folder, 'files', 'photos'),
-    start: async (role, more = {}) => {
+    start: async (role, extraSettings = {}) => {
       const own = { ROLE: role, DATABASE_URL: database.connectionString }
-      const server = await startTestServer(folder, { ...own, ...settings, ...more })
+      const server = await startTestServer(folder, { ...own, ...settings, ...extraSettings })
       servers.push(server)
       return server
     },

@@ -1,27 +1,27 @@
 import { connect } from 'node:net'
 
-/** An answer as it came over the wire. */
+/** A response as received. */
 export interface RawResponse {
   status: number
   headers: Headers
   body: string
-  /** How many answers came; more than one to one request would mean that it was taken for several. */
+  /** The number of responses: more than one means that the server read several requests into one. */
   responses: number
 }
 
-/** Sends bytes that `fetch` would not, and gathers the answer until the server ends the connection. */
+/** Sends bytes that `fetch` would not send, and reads the response until the server closes the connection. */
 export function sendRaw(url: string, bytes: string | Buffer): Promise<RawResponse> {
   const { hostname, port } = new URL(url)
   const chunks: Buffer[] = []
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
     socket.on('data', (chunk) => chunks.push(chunk))
-    socket.on('error', () => {}) // what was not read of us before the end; its answer is there
+    socket.on('error', () => {}) // the server may close before it has read everything; its response has arrived
     socket.on('close', () => resolve(parse(Buffer.concat(chunks).toString())))
   })
 }
 
-/** Writes a request of HTTP/1.1 that asks for the connection to be ended. */
+/** Writes an HTTP/1.1 request with `Connection: close`. */
 export function writeRequest(
   start: string,
   headers: Record<string, string> | string[],

@@ -3,31 +3,31 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { unsetSettings } from './unset-settings.ts'
 
-/** A tool of the operator's: backup, restore or doctor. */
+/** The name of an operator's tool. */
 export type ToolName = 'backup' | 'restore' | 'doctor'
 
-/** How a tool ended and what it said; `code` is null where a signal ended it. */
+/** The exit code of a tool and its output to stdout and stderr; `code` is null if a signal ended it. */
 export interface ToolEnd {
   code: number | null
   said: string
   complained: string
 }
 
-/** A tool that is at work. */
+/** A tool that is running. */
 export interface RunningTool {
   process: ChildProcess
   ended: Promise<ToolEnd>
 }
 
-/** Starts a tool as an operator does, on the Creel that the settings name; `prefix` are words before its command. */
+/** Starts a tool as an operator does, with settings; `prefix` comes before its command. */
 export function startTool(
   name: ToolName,
-  words: string[],
+  args: string[],
   settings: Record<string, string>,
   prefix: string[] = [],
 ): RunningTool {
   const script = fileURLToPath(new URL(`../../scripts/operations/${name}.ts`, import.meta.url))
-  const [program = '', ...programArguments] = [...prefix, process.execPath, script, ...words]
+  const [program = '', ...programArguments] = [...prefix, process.execPath, script, ...args]
   const child = spawn(program, programArguments, {
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...unsetSettings, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -42,9 +42,9 @@ export function startTool(
 /** Runs a tool to its end. */
 export function runTool(
   name: ToolName,
-  words: string[],
+  args: string[],
   settings: Record<string, string>,
   prefix: string[] = [],
 ): Promise<ToolEnd> {
-  return startTool(name, words, settings, prefix).ended
+  return startTool(name, args, settings, prefix).ended
 }

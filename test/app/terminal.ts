@@ -4,36 +4,33 @@ import { stripVTControlCharacters } from 'node:util'
 import { expect } from 'vitest'
 
 /*
- * Node cannot open a pseudo-terminal. `script` can, and every Debian has it (bsdutils is an essential package). Where it is
- * missing these tests fail rather than skip.
+ * Node cannot open a pseudo-terminal, but `script` can. Every Debian has it (bsdutils is an essential package).
+ * Without it these tests fail rather than skip.
  */
 
-/** What begins a line of a terminal anew. */
+/** Moves to the start of the line and clears it. */
 export const clearLine = '\r\x1b[K'
 
 /** A program that runs in a terminal of 80 columns. */
 export interface Terminal {
   process: ChildProcess
-  /** All it has shown so far, with colors and movements of the cursor. */
+  /** Its output so far, with colors and cursor movements. */
   raw(): string
-  /** The same as plain text. */
+  /** Its output so far as plain text. */
   shown(): string
   waitFor(text: string | RegExp): Promise<void>
   pressCtrlC(): void
   ended: Promise<number | null>
 }
 
-// Whatever runs the tests may have no terminal, or one without colors, and say so in these.
-const aboutTerminal = { TERM: 'xterm', CI: undefined, FORCE_COLOR: undefined, NO_COLOR: undefined }
+// The environment of the tests may have no terminal or no colors.
+const terminalEnvironment = { TERM: 'xterm', CI: undefined, FORCE_COLOR: undefined, NO_COLOR: undefined }
 
-/** Runs a program in a terminal of its own, which has colors, with these variables over those of the tests. */
-export function openTerminal(
-  words: string[],
-  environment: Record<string, string | undefined> = {},
-): Terminal {
-  const command = `stty cols 80 rows 24; exec ${words.map((word) => `'${word}'`).join(' ')}`
+/** Runs a program in its own terminal with colors. `environment` overrides the environment of the tests. */
+export function openTerminal(args: string[], environment: Record<string, string | undefined> = {}): Terminal {
+  const command = `stty cols 80 rows 24; exec ${args.map((arg) => `'${arg}'`).join(' ')}`
   const child = spawn('script', ['-qec', command, '/dev/null'], {
-    env: { ...process.env, ...aboutTerminal, ...environment },
+    env: { ...process.env, ...terminalEnvironment, ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   let raw = ''

@@ -13,19 +13,19 @@ import { findFreePort } from './free-port.ts'
 import { createHttpClient, type HttpClient, signInLocally } from './http-client.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** A whole Creel on a database and a folder of its own, reached as a browser reaches it. */
+/** A server in this process with its own database and data folder. */
 export interface TestApp {
   url: string
   services: Services
   dataDir: string
-  /** A browser that has signed in at the local page. */
+  /** A client that has signed in at the local page. */
   signIn(email?: string): Promise<HttpClient>
-  /** A browser in which nobody is signed in. */
+  /** A signed-out client. */
   visit(): HttpClient
   stop(): Promise<void>
 }
 
-/** Starts a Creel for tests. Nothing outside is asked unless `settings` name a stand-in. */
+/** Starts a server for tests. It uses no external service unless `settings` name a stand-in. */
 export async function startTestApp(
   settings: Record<string, string> = {},
   openDatabase: () => Promise<TestDatabase> = createTestDatabase,
@@ -46,7 +46,7 @@ export async function startTestApp(
   const log = createLogger(config.logLevel ?? 'info')
   const services = await buildServices(config, database.connectionString, log, {
     limits,
-    processPools: config.metricsPort === null ? shareHelpers() : undefined, // metrics count their own
+    processPools: config.metricsPort === null ? sharePools() : undefined, // metrics count only their own processes
   })
   const app = await buildApp(services)
   await app.listen({ host: config.host, port: config.port })
@@ -66,10 +66,10 @@ export async function startTestApp(
   }
 }
 
-let helpers: ProcessPools | null = null
+let sharedPools: ProcessPools | null = null
 
-/** Helpers for all Creels of this process: theirs take seconds to load, and keep nothing of what they did. */
-function shareHelpers(): ProcessPools {
-  helpers ??= createProcessPools()
-  return { ...helpers, imageWorker: { ...helpers.imageWorker } } // tests replace what one decoder does
+/** Shares the process pools between all servers of this process: they take seconds to load and keep no state. */
+function sharePools(): ProcessPools {
+  sharedPools ??= createProcessPools()
+  return { ...sharedPools, imageWorker: { ...sharedPools.imageWorker } } // a copy, since tests replace its functions
 }

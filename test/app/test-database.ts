@@ -7,13 +7,13 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** An empty, migrated database for one test file alone; a copy of the run's template takes a moment. */
+/** Creates an empty, migrated database for one test file, as a copy of the run's template. */
 export function createTestDatabase(): Promise<TestDatabase> {
   const { prefix } = inject('databaseServer')
   return createDatabase(`template ${prefix}_template`)
 }
 
-/** A database without any tables. */
+/** Creates a database without tables. */
 export function createEmptyTestDatabase(): Promise<TestDatabase> {
   return createDatabase('template template0')
 }
@@ -28,14 +28,14 @@ async function createDatabase(origin: string): Promise<TestDatabase> {
   }
 }
 
-/** The same server, another database. */
+/** The connection string of another database on the same server. */
 export function databaseUrl(connectionString: string, name: string): string {
   const url = new URL(connectionString)
   url.pathname = `/${name}`
   return url.href
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function runStatement(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()

@@ -11,7 +11,7 @@ import {
 } from '../../server/image-worker/image-worker-pool.ts'
 import type { ProcessPoolOptions } from '../../server/processes/process-pool.ts'
 
-/** A decoder that takes bytes; call it at the top of a test file, it cleans up after the last test. */
+/** Opens a decoder for bytes. Call it at the top of a test file; it is stopped after the last test. */
 export function openTestDecoder(options: Partial<ProcessPoolOptions> = {}) {
   const decoder: ImageWorker = createImageWorker(options)
   const folder = mkdtemp(join(tmpdir(), 'creel-decoder-'))
@@ -40,17 +40,19 @@ export function openTestDecoder(options: Partial<ProcessPoolOptions> = {}) {
   }
 }
 
-/** How far two pictures look apart: the mean difference of their pixels when both are very small, 0 to 255. */
+/** How different two images look: the mean difference of their pixels at a very small size, 0 to 255. */
 export async function lookApart(one: string | Buffer, other: string | Buffer): Promise<number> {
-  const [these, those] = await Promise.all([glance(one), glance(other)])
-  return these.reduce((sum, value, at) => sum + Math.abs(value - (those[at] ?? 0)), 0) / these.length
+  const [onePixels, otherPixels] = await Promise.all([readSmallPixels(one), readSmallPixels(other)])
+  return (
+    onePixels.reduce((sum, value, at) => sum + Math.abs(value - (otherPixels[at] ?? 0)), 0) / onePixels.length
+  )
 }
 
-/** Pictures that were only encoded anew look at most this far apart; turned ones many times that. */
+/** The maximum difference of images that were only re-encoded; rotated ones differ many times more. */
 export const recompressed = 2
 
-async function glance(picture: string | Buffer): Promise<Buffer> {
+async function readSmallPixels(image: string | Buffer): Promise<Buffer> {
   // Shrinking while loading, as sharp does by default, depends on the format.
   const small = { fit: 'fill', fastShrinkOnLoad: false } as const
-  return sharp(picture).resize(16, 12, small).removeAlpha().raw().toBuffer()
+  return sharp(image).resize(16, 12, small).removeAlpha().raw().toBuffer()
 }

@@ -5,35 +5,35 @@ import { fileURLToPath } from 'node:url'
 import { findFreePort } from './free-port.ts'
 import { unsetSettings } from './unset-settings.ts'
 
-/** Creel as an operator runs it: a process of its own, with its embedded PostgreSQL unless it is led to another. */
+/** A server as an operator runs it: its own process, with the embedded PostgreSQL unless settings name another. */
 export interface TestServer {
   url: string
   process: ChildProcess
-  /** Every line it has written so far, to stdout and stderr. */
+  /** Every line it has written so far to stdout and stderr. */
   said: readonly string[]
-  /** Ends the process as a power cut would. */
+  /** Kills the process, like a power cut. */
   kill(): Promise<void>
-  /** Ends the process as an operator does, and answers its exit code. */
+  /** Stops the process as an operator does, and returns its exit code. */
   stop(): Promise<number | null>
 }
 
-/** As `npm start` and the container give it: see decision 11. */
+/** As in `npm start` and the container: see decision 11. */
 const smallNursery = '--max-semi-space-size=8'
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
 /**
- * Starts Creel on a data folder and waits until it serves; as a worker, until it does queued work. `prefix` are words before
- * its command, which must become it; `words` come after it.
+ * Starts a server on a data folder and waits until it is ready. `prefix` comes before its command and must end up
+ * executing it; `args` come after it.
  */
 export async function startTestServer(
   dataDir: string,
   settings: Record<string, string> = {},
   prefix: string[] = [],
-  words: string[] = [],
+  args: string[] = [],
 ): Promise<TestServer> {
   const port = settings.PORT ?? String(await findFreePort())
-  const [program = '', ...rest] = [...prefix, process.execPath, smallNursery, main, ...words]
-  const child = spawn(program, rest, {
+  const [program = '', ...allArgs] = [...prefix, process.execPath, smallNursery, main, ...args]
+  const child = spawn(program, allArgs, {
     env: {
       ...process.env,
       ...unsetSettings,
@@ -52,9 +52,9 @@ export async function startTestServer(
   try {
     await waitUntilReady(child, said)
   } catch (cause) {
-    // Until it listened, anybody's connection may have taken the port that was free.
+    // Another process may have taken the free port before the server listened.
     if (settings.PORT === undefined && String(cause).includes('is already in use'))
-      return startTestServer(dataDir, settings, prefix, words)
+      return startTestServer(dataDir, settings, prefix, args)
     throw cause
   }
   return {

@@ -7,27 +7,27 @@ import { openFileStore } from '../../server/file-store/open-file-store.ts'
 import { createLogger } from '../../server/logging/logger.ts'
 import { createTestBucket, startS3Server } from '../servers/s3-server.ts'
 
-/** Where files can be stored. */
+/** The kinds of file stores. */
 export const storeKinds = ['on disk', 'in a bucket'] as const
 
-/** New stores of every kind, and files to put into them. */
+/** Opens new stores of each kind, and drafts files to store in them. */
 export interface TestStores {
   open(kind: (typeof storeKinds)[number]): Promise<FileStore>
   draft(contents: Record<string, Buffer>): Promise<FileToStore[]>
   stop(): Promise<void>
 }
 
-/** Starts what stores need; drafts lie on the disk that stores on disk lie on. */
+/** Starts an S3 server. Drafts are on the same disk as the stores on disk. */
 export async function startTestStores(): Promise<TestStores> {
   const server = await startS3Server()
   const folder = await mkdtemp(join(tmpdir(), 'creel-stores-'))
-  const settingsOf = {
+  const settingsFor = {
     'on disk': async () => ({ DATA_DIR: await mkdtemp(join(folder, 'data-')) }),
     'in a bucket': () => createTestBucket(server),
   }
   return {
     open: async (kind) => {
-      const settings = readConfig({ ...(await settingsOf[kind]()) })
+      const settings = readConfig({ ...(await settingsFor[kind]()) })
       const store = await openFileStore(settings, createLogger('silent'))
       await store.create()
       return store

@@ -1,5 +1,5 @@
 /**
- * Whether the tests run on what a large Creel runs on, PostgreSQL and an object store of their own, rather than on the
- * embedded database and the disk. `npm run test:resilience` runs them once so.
+ * Whether the tests run on an external PostgreSQL and an object store rather than on the embedded database and the
+ * disk, as `npm run test:resilience` does once.
  */
 export const usesExternalBackends = process.env.TEST_BACKENDS === 'external'

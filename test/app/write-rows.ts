@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../server/database/open-database.ts'
 
 /**
- * Runs a test's own writes to a log in a transaction that locks all users first, as Creel's writes lock theirs. Without
- * the lock, the test and a background job could wait for each other.
+ * Runs a test's own writes to a catch log in a transaction that locks all users first, as Creel's writes lock theirs.
+ * Without the lock, the test and a background job could wait for each other.
  */
 export async function writeRows<Result>(
   db: Db,

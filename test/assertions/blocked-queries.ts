@@ -1,10 +1,10 @@
 import type { Database } from '../../server/database/open-database.ts'
 
 /**
- * How many of the queries that read like `sample` wait for a lock that another holds.
+ * Counts the queries matching `sample` that wait for a lock.
  *
- * It asks outside any transaction: inside one, PostgreSQL tells of the same connections as at its first look.
- * Jobs may wait as well, which is why the queries meant are named.
+ * It runs outside any transaction, because PostgreSQL takes only one snapshot of its activity in a transaction.
+ * `sample` excludes the queries of jobs, which may wait too.
  */
 export async function countBlockedQueries(
   { services }: { services: Pick<Database, 'pool'> },

@@ -8,35 +8,35 @@ import { writeRows } from '../app/write-rows.ts'
 import { type PhotoRequest, sampleJpeg } from '../samples/samples.ts'
 import type { ReceivedEmail, SmtpStandIn } from '../servers/smtp.ts'
 
-/* What tests about e-mails have in common. */
+/* Shared by the tests of emails. */
 
-const patience = { timeout: 45_000, interval: 50 }
+const pollOptions = { timeout: 45_000, interval: 50 }
 
-/** Signs somebody in and waits until the welcome of the first sign-in has arrived, so that it is out of the way. */
+/** Signs a user in and waits for the welcome email. */
 export async function signInWelcomed(
   app: TestApp,
   mailServer: SmtpStandIn,
   email: string,
 ): Promise<HttpClient> {
   const browser = await app.signIn(email)
-  await vi.waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1), patience)
+  await vi.waitFor(() => expect(mailServer.takenFor(email)).toHaveLength(1), pollOptions)
   return browser
 }
 
-/** The e-mails of an address after its welcome, once there are so many. */
+/** Waits until an address has received a number of emails after the welcome email, and returns them. */
 export async function waitForEmails(
   mailServer: SmtpStandIn,
   email: string,
   count: number,
 ): Promise<ReceivedEmail[]> {
   const afterWelcome = () => mailServer.takenFor(email).slice(1)
-  await vi.waitFor(() => expect(afterWelcome()).toHaveLength(count), patience)
+  await vi.waitFor(() => expect(afterWelcome()).toHaveLength(count), pollOptions)
   return afterWelcome()
 }
 
-/** Waits until no e-mail is on its way any more: every job is done. */
+/** Waits until all email jobs are done. */
 export async function waitForIdleQueue(app: TestApp): Promise<void> {
-  await vi.waitFor(async () => expect(await countWaitingJobs(app)).toBe(0), patience)
+  await vi.waitFor(async () => expect(await countWaitingJobs(app)).toBe(0), pollOptions)
 }
 
 async function countWaitingJobs({ services }: TestApp): Promise<number> {
@@ -46,14 +46,14 @@ async function countWaitingJobs({ services }: TestApp): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Uploads a photo and writes down what a vision service would have said; answers its id. */
+/** Uploads a photo, stores details of a catch as a vision service would, and returns the photo's ID. */
 export async function logCatch(
   app: TestApp,
-  angler: HttpClient,
+  user: HttpClient,
   request: PhotoRequest,
   fish: Partial<typeof catches.$inferInsert> = {},
 ): Promise<string> {
-  const [result] = await angler.upload([{ name: 'catch.jpg', bytes: await sampleJpeg(request) }])
+  const [result] = await user.upload([{ name: 'catch.jpg', bytes: await sampleJpeg(request) }])
   const id = result?.id
   if (!id) throw new Error(`The upload failed: ${result?.error}`)
   if (Object.keys(fish).length > 0)
@@ -63,21 +63,21 @@ export async function logCatch(
   return id
 }
 
-/** The account with an address. */
+/** The user with an email address. */
 export async function accountOf({ services }: TestApp, email: string) {
-  const [account] = await services.db.select().from(users).where(eq(users.email, email))
-  if (!account) throw new Error(`${email} has no account`)
-  return account
+  const [user] = await services.db.select().from(users).where(eq(users.email, email))
+  if (!user) throw new Error(`${email} has no account`)
+  return user
 }
 
-/** What the records say of an account's e-mails: `throwback: sent`. */
+/** The email records of a user, such as `throwback: sent`. */
 export async function recordsOf(app: TestApp, email: string): Promise<string[]> {
   const { id } = await accountOf(app, email)
   const rows = await app.services.db.select().from(emailRecords).where(eq(emailRecords.ownerId, id))
   return rows.map(({ kind, status }) => `${kind}: ${status}`).sort()
 }
 
-/** Changes what is stored of a photo. */
+/** Changes the row of a photo. */
 export async function changePhoto(
   { services }: TestApp,
   id: string,
@@ -88,11 +88,11 @@ export async function changePhoto(
   )
 }
 
-/** The pictures of catches in an e-mail, which the HTML must show by these very names; each opened, in px. */
+/** Opens the photos attached to an email, which its HTML must show by their content IDs. Sizes are in px. */
 export async function openImages({ mail }: ReceivedEmail) {
-  const pictures = mail.attachments.filter(({ mimeType }) => mimeType === 'image/jpeg')
+  const images = mail.attachments.filter(({ mimeType }) => mimeType === 'image/jpeg')
   return await Promise.all(
-    pictures.map(async ({ contentId = '', content }) => {
+    images.map(async ({ contentId = '', content }) => {
       expect(mail.html).toContain(`src="cid:${contentId.slice(1, -1)}"`)
       const bytes = Buffer.from(content as ArrayBuffer)
       const { format, width, height, exif, xmp, iptc, icc } = await sharp(bytes).metadata()

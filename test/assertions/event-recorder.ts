@@ -2,12 +2,12 @@ import { expect, vi } from 'vitest'
 import { eventsPath, type InvalidationEvent, invalidationEvent } from '../../shared/events.ts'
 import type { HttpClient } from '../app/http-client.ts'
 
-const patience = { timeout: 30_000, interval: 20 }
+const pollOptions = { timeout: 30_000, interval: 20 }
 
-/** Opens the event stream of a signed-in browser, and notes what is told in it. */
-export async function recordEvents(angler: HttpClient, query = '') {
+/** Opens the event stream of a signed-in client and records its events. */
+export async function recordEvents(user: HttpClient, query = '') {
   const stop = new AbortController()
-  const response = await angler.fetch(eventsPath + query, { signal: stop.signal })
+  const response = await user.fetch(eventsPath + query, { signal: stop.signal })
   expect(response.headers.get('content-type')).toContain('text/event-stream')
   let text = ''
   const read = async () => {
@@ -15,14 +15,14 @@ export async function recordEvents(angler: HttpClient, query = '') {
     return 'to its end'
   }
   const ended = read().catch(() => 'cut off')
-  await vi.waitFor(() => expect(text).toMatch(/^data: .*\n\n/m), patience) // from then on the server listens for this browser
+  await vi.waitFor(() => expect(text).toMatch(/^data: .*\n\n/m), pollOptions) // now the server listens for this client
   return {
     ended,
-    /** What was missed, as the first event tells. */
-    first: () => eventsIn(text)[0],
-    /** What was told afterwards, heartbeats left out. */
+    /** The first event, which reports what the client missed. */
+    first: () => parseEvents(text)[0],
+    /** The later events, without heartbeats. */
     heard: () =>
-      eventsIn(text)
+      parseEvents(text)
         .slice(1)
         .filter(({ stale }) => stale.length > 0),
     close: async () => {
@@ -32,7 +32,7 @@ export async function recordEvents(angler: HttpClient, query = '') {
   }
 }
 
-function eventsIn(text: string): InvalidationEvent[] {
+function parseEvents(text: string): InvalidationEvent[] {
   const lines = [...text.matchAll(/^data: (.*)\n\n/gm)]
   return lines.map(([, json = '']) => invalidationEvent.parse(JSON.parse(json)))
 }

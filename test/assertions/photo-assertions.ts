@@ -6,32 +6,32 @@ import type { Location, MapPoint } from '../../shared/locations.ts'
 import type { CaptureSource, Photo, UploadResult } from '../../shared/photos.ts'
 import type { HttpClient, UploadFile } from '../app/http-client.ts'
 
-/* What a photo must look like once it has arrived, as an angler sees it over HTTP. */
+/* Assertions on an uploaded photo, as a user receives it over HTTP. */
 
-/** Coordinates as a careful reader finds them in a file; null where it tells none. */
+/** The coordinates in a file; null if it has none. */
 export interface Position {
   latitude: number | null
   longitude: number | null
 }
 
-/** When a photo was taken, as it is to be told. */
+/** The expected capture time of a photo. */
 export interface CaptureTime {
-  /** How it is to be known; null where that is left open. */
+  /** The expected source, or null for any. */
   source: CaptureSource | null
-  /** The instant, or a time of the day without `Z` or offset where nobody can know the zone. */
+  /** An instant, or a wall time without `Z` or offset if the time zone is unknown. */
   time: string
 }
 
-/** Uploads any number of files, as many at a time as one request may hold; one result for each, in their order. */
-export async function uploadInBatches(angler: HttpClient, files: UploadFile[]): Promise<UploadResult[]> {
+/** Uploads any number of files in requests of the maximum size, and returns the results in the order of the files. */
+export async function uploadInBatches(user: HttpClient, files: UploadFile[]): Promise<UploadResult[]> {
   const results: UploadResult[] = []
   for (let start = 0; start < files.length; start += limits.filesPerUpload) {
-    results.push(...(await angler.upload(files.slice(start, start + limits.filesPerUpload))))
+    results.push(...(await user.upload(files.slice(start, start + limits.filesPerUpload))))
   }
   return results
 }
 
-/** The photo stands within 0.0001 degrees of where its file says, and nowhere where that says nothing. */
+/** Expects the position of the file, to 0.0001 degrees, or none if the file has none. */
 export function expectPosition(photo: Photo, { latitude, longitude }: Position): void {
   if (latitude === null || longitude === null) {
     expect(photo).toMatchObject({ latitude: null, longitude: null, positionSource: null, locationId: null })
@@ -42,7 +42,7 @@ export function expectPosition(photo: Photo, { latitude, longitude }: Position):
   expect(Math.abs((photo.longitude ?? Number.NaN) - longitude)).toBeLessThanOrEqual(0.0001)
 }
 
-/** The photo was taken at this instant, or at this time of the day by some clock. */
+/** Expects an instant or a wall time. */
 export function expectCaptureTime(photo: Photo, capture: CaptureTime | null): void {
   if (capture === null) {
     expect(photo).toMatchObject({ timestamp: null, timestampSource: null })
@@ -54,11 +54,11 @@ export function expectCaptureTime(photo: Photo, capture: CaptureTime | null): vo
   else expect(photo.timestamp?.slice(0, time.length)).toBe(time)
 }
 
-/** The received bytes come back, through `url` too unless they are HEIC, which that shows as JPEG. */
-export async function expectSameBytes(angler: HttpClient, photo: Photo, bytes: Uint8Array): Promise<void> {
-  const original = await angler.fetch(photo.originalUrl)
+/** Expects the uploaded bytes from `originalUrl` and from `url`, or a JPEG from `url` if they are HEIC. */
+export async function expectSameBytes(user: HttpClient, photo: Photo, bytes: Uint8Array): Promise<void> {
+  const original = await user.fetch(photo.originalUrl)
   expect(sha256(await original.bytes())).toBe(sha256(bytes))
-  const shown = await angler.fetch(photo.url)
+  const shown = await user.fetch(photo.url)
   const shownBytes = await shown.bytes()
   if (original.headers.get('content-type') !== 'image/heic') {
     expect(sha256(shownBytes)).toBe(sha256(bytes))
@@ -73,28 +73,28 @@ export async function expectSameBytes(angler: HttpClient, photo: Photo, bytes: U
   })
 }
 
-/** Every photo with a position belongs to a spot within 150 m of it, and the map shows each spot with its photos. */
-export async function expectLocations(angler: Pick<HttpClient, 'read'>, photos: Photo[]): Promise<void> {
-  const locations = await angler.read<Location[]>('/api/locations')
-  const points = await angler.read<MapPoint[]>('/api/map-points')
-  const placed = photos.filter((photo) => photo.latitude !== null)
-  for (const photo of placed) {
+/** Expects a location within 150 m for every photo with a position, and a map point for each location. */
+export async function expectLocations(user: Pick<HttpClient, 'read'>, photos: Photo[]): Promise<void> {
+  const locations = await user.read<Location[]>('/api/locations')
+  const points = await user.read<MapPoint[]>('/api/map-points')
+  const withPosition = photos.filter((photo) => photo.latitude !== null)
+  for (const photo of withPosition) {
     const location = locations.find(({ id }) => id === photo.locationId)
     const point = points.find(([id]) => id === photo.locationId)
     expect(metersApart(photo, location ?? nowhere), photo.filename).toBeLessThanOrEqual(150)
     expect(metersApart(photo, pointPosition(point)), photo.filename).toBeLessThanOrEqual(150)
   }
-  const spots = [...new Set(placed.map(({ locationId }) => locationId))]
-  const photosIn = (location: string | null) =>
-    placed.filter(({ locationId }) => locationId === location).length
+  const locationIds = [...new Set(withPosition.map(({ locationId }) => locationId))]
+  const countPhotos = (location: string | null) =>
+    withPosition.filter(({ locationId }) => locationId === location).length
   expect(points.map(([id, , , count]) => [id, count]).sort()).toEqual(
-    spots.map((location) => [location, photosIn(location)]).sort(),
+    locationIds.map((location) => [location, countPhotos(location)]).sort(),
   )
 }
 
-/** The thumbnail of a photo, which must lie upright without any orientation told beside it. */
-export async function readThumbnail(angler: HttpClient, photo: Photo): Promise<Buffer> {
-  const response = await angler.fetch(photo.thumbnailUrl)
+/** Reads the thumbnail of a photo, which must have the right size and no orientation tag. */
+export async function readThumbnail(user: HttpClient, photo: Photo): Promise<Buffer> {
+  const response = await user.fetch(photo.thumbnailUrl)
   const bytes = Buffer.from(await response.arrayBuffer())
   const { format, width = 0, height = 0, orientation } = await sharp(bytes).metadata()
   expect({ status: response.status, format, orientation }).toEqual({
@@ -109,19 +109,19 @@ export async function readThumbnail(angler: HttpClient, photo: Photo): Promise<B
   return bytes
 }
 
-/** The picture lies as the upright one does, and in none of the seven other ways it could lie. */
-export async function expectUpright(picture: Uint8Array, upright: Uint8Array): Promise<void> {
-  const difference = await differenceOf(picture, upright)
-  expect(difference).toBeLessThan(alike)
+/** Expects an image to have the same orientation as an upright one, and none of the seven others. */
+export async function expectUpright(image: Uint8Array, upright: Uint8Array): Promise<void> {
+  const difference = await differenceOf(image, upright)
+  expect(difference).toBeLessThan(maxDifference)
   const small = await sharp(upright).resize(192, 192, { fit: 'inside' }).png().toBuffer()
-  const others = await Promise.all(wrongWays.map((lay) => lay(sharp(small)).png().toBuffer()))
-  for (const other of others) expect(await differenceOf(picture, other)).toBeGreaterThan(2 * difference)
+  const others = await Promise.all(otherOrientations.map((orient) => orient(sharp(small)).png().toBuffer()))
+  for (const other of others) expect(await differenceOf(image, other)).toBeGreaterThan(2 * difference)
 }
 
-/** Far above what coding the same picture once more changes. */
-const alike = 4
+/** Far above the difference that re-encoding makes. */
+const maxDifference = 4
 
-const wrongWays: ((upright: Sharp) => Sharp)[] = [
+const otherOrientations: ((upright: Sharp) => Sharp)[] = [
   (upright) => upright.flop(),
   (upright) => upright.flip(),
   ...[90, 180, 270].map((angle) => (upright: Sharp) => upright.rotate(angle)),
@@ -150,13 +150,13 @@ function radians(degrees: number | null): number {
   return degrees === null ? Number.NaN : (degrees * Math.PI) / 180
 }
 
-/** Mean difference of two pictures per channel, 0 to 255, in a size at which grain does not count. */
+/** The mean difference of two images per channel, 0 to 255, at a size without visible noise. */
 async function differenceOf(first: Uint8Array, second: Uint8Array): Promise<number> {
   const [one, other] = [await smallPixelsOf(first), await smallPixelsOf(second)]
   const sum = one.reduce((total, value, index) => total + Math.abs(value - (other[index] ?? 0)), 0)
   return sum / one.length
 }
 
-function smallPixelsOf(picture: Uint8Array): Promise<Buffer> {
-  return sharp(picture).resize(48, 48, { fit: 'fill' }).toColourspace('srgb').removeAlpha().raw().toBuffer()
+function smallPixelsOf(image: Uint8Array): Promise<Buffer> {
+  return sharp(image).resize(48, 48, { fit: 'fill' }).toColourspace('srgb').removeAlpha().raw().toBuffer()
 }

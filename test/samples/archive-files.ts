@@ -5,18 +5,18 @@ import { ZipFile } from 'yazl'
 import { exportPath, type ImportResult, importArchiveEndpoint } from '../../shared/archive.ts'
 import type { HttpClient } from '../app/http-client.ts'
 
-/* Archives as an angler fetches and sends them, and as nobody should. */
+/* Archives as users download and import them, and malformed ones. */
 
-/** A file that is to go into an archive. */
+/** A file to be packed into an archive. */
 export interface PackedFile {
   name: string
   bytes: Uint8Array | string
-  /** Unix mode; that of an ordinary file unless told otherwise. */
+  /** The Unix mode; by default that of an ordinary file. */
   mode?: number
   compress?: boolean
 }
 
-/** What `creel.json` holds, as far as tests look at it. */
+/** The parts of `creel.json` that tests use. */
 export interface ExportedCatchLog {
   format: string
   version: number
@@ -44,22 +44,22 @@ export interface ExportedPhoto extends Record<string, unknown> {
   conditions: Record<string, unknown>
 }
 
-/** Fetches the angler's log: every file of the archive by its name. */
-export async function fetchExport(angler: HttpClient): Promise<Map<string, Buffer>> {
-  const response = await angler.fetch(exportPath)
+/** Downloads a user's archive and returns its files by name. */
+export async function fetchExport(user: HttpClient): Promise<Map<string, Buffer>> {
+  const response = await user.fetch(exportPath)
   if (!response.ok) throw new Error(`The export answered ${response.status}: ${await response.text()}`)
   return await unpack(Buffer.from(await response.arrayBuffer()))
 }
 
-/** Asks for an export and reads nothing of it beyond its head. */
-export async function startFetching(angler: HttpClient, url: string): Promise<IncomingMessage> {
-  const cookie = [...angler.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+/** Requests an export and reads only the head of the response. */
+export async function startFetching(user: HttpClient, url: string): Promise<IncomingMessage> {
+  const cookie = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return await new Promise((resolve, reject) => {
     get(new URL(exportPath, url), { headers: { cookie } }, resolve).once('error', reject)
   })
 }
 
-/** All files of a ZIP. */
+/** Reads all files of a ZIP. */
 export async function unpack(zip: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
   const archive = await fromBufferPromise(zip)
@@ -69,7 +69,7 @@ export async function unpack(zip: Buffer): Promise<Map<string, Buffer>> {
   return files
 }
 
-/** A ZIP of any files. */
+/** Packs files into a ZIP. */
 export async function pack(files: PackedFile[]): Promise<Buffer> {
   const zip = new ZipFile()
   for (const { name, bytes, mode = 0o100600, compress = false } of files) {
@@ -79,53 +79,53 @@ export async function pack(files: PackedFile[]): Promise<Buffer> {
   return await buffer(zip.outputStream)
 }
 
-/** The same files again, as a list that can be changed and packed. */
+/** Lists files so that they can be changed and packed. */
 export function toPackedFiles(files: Map<string, Buffer>): PackedFile[] {
   return [...files].map(([name, bytes]) => ({ name, bytes }))
 }
 
-/** The `creel.json` of an archive. */
+/** Parses the `creel.json` of an archive. */
 export function readLog(files: Map<string, Buffer>): ExportedCatchLog {
   return JSON.parse(files.get('creel.json')?.toString() ?? 'null')
 }
 
-/** Sends an archive; whatever the answer is. */
+/** Sends an archive and returns the response, whatever its status. */
 export async function sendArchive(
-  angler: HttpClient,
+  user: HttpClient,
   zip: Uint8Array,
   { field = 'archive', leaveOut }: { field?: string; leaveOut?: 'any' } = {},
 ): Promise<Response> {
   const form = new FormData()
   form.append(field, new Blob([new Uint8Array(zip)]), 'log.zip')
   const query = leaveOut ? `?leaveOut=${leaveOut}` : ''
-  return await angler.fetch(importArchiveEndpoint.path + query, { method: 'POST', body: form })
+  return await user.fetch(importArchiveEndpoint.path + query, { method: 'POST', body: form })
 }
 
-/** Sends an archive that must be read in. */
+/** Sends an archive whose import must succeed. */
 export async function importArchive(
-  angler: HttpClient,
+  user: HttpClient,
   zip: Uint8Array,
   options: { leaveOut?: 'any' } = {},
 ): Promise<ImportResult> {
-  const response = await sendArchive(angler, zip, options)
+  const response = await sendArchive(user, zip, options)
   if (!response.ok) throw new Error(`The import answered ${response.status}: ${await response.text()}`)
   return (await response.json()) as ImportResult
 }
 
-/** What must be the same in both accounts: ids stand for the things they name, and the rest for itself. */
-export function comparable(told: ExportedCatchLog) {
-  const groupNames = new Map(told.groups.map(({ id, name }) => [id, name]))
-  const locationNames = new Map(told.locations.map(({ id, name }) => [id, name]))
+/** The part of a catch log that must be the same in two accounts: names replace the IDs. */
+export function comparable(log: ExportedCatchLog) {
+  const groupNames = new Map(log.groups.map(({ id, name }) => [id, name]))
+  const locationNames = new Map(log.locations.map(({ id, name }) => [id, name]))
   return {
-    ...told,
+    ...log,
     exportedAt: null,
-    groups: told.groups.map((group) => ({ ...group, id: null })),
-    locations: told.locations.map((location) => ({
+    groups: log.groups.map((group) => ({ ...group, id: null })),
+    locations: log.locations.map((location) => ({
       ...location,
       id: null,
       groupId: groupNames.get(String(location.groupId)),
     })),
-    photos: told.photos
+    photos: log.photos
       .map((photo) => ({
         ...photo,
         id: null,

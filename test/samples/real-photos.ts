@@ -8,7 +8,7 @@ import {
   type Position,
 } from '../assertions/photo-assertions.ts'
 
-/** What exiftool says of a photo as it is stored, and whether it is to be taken. */
+/** What ExifTool reads from a photo, and whether Creel must accept it. */
 export interface RealPhoto extends Position {
   file: string
   /** px, as stored */
@@ -20,33 +20,33 @@ export interface RealPhoto extends Position {
   accept: boolean
 }
 
-/* Photos of real cameras and phones, of which not all may be passed on: they lie beside the project, where they do. */
+/* Photos of real cameras and phones. Not all may be redistributed, so they are outside the project, if they exist. */
 const folder = new URL('../../../shared/photos/', import.meta.url)
 const list = new URL('expected.json', folder)
 
-/** The photos that lie beside the project; none where it stands alone. */
+/** The photos outside the project; empty if there are none. */
 export const realPhotos: RealPhoto[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
 
-/** Where a photo lies. */
+/** The path of a photo. */
 export function pathOf({ file }: RealPhoto): string {
   return fileURLToPath(new URL(file, folder))
 }
 
-/** Where the photo was taken; exactly 0, 0 is no place. */
+/** The position of a photo; exactly 0, 0 means none. */
 export function positionOf({ latitude, longitude }: RealPhoto): Position {
   return latitude === 0 && longitude === 0 ? { latitude: null, longitude: null } : { latitude, longitude }
 }
 
-/** How a zone is filled in that neither the file nor its place tells. */
+/** The source of a time zone that neither the file nor its position gives. */
 export type Guess = 'browser' | 'assumed'
 
-/** The listed photo stands where and when its file says. */
-export function expectReportedValues(photo: Photo, told: RealPhoto, guess: Guess): void {
-  expectPosition(photo, positionOf(told))
-  expectCaptureTime(photo, captureOf(told, guess))
+/** Expects the position and the capture time of the file. */
+export function expectReportedValues(photo: Photo, expected: RealPhoto, guess: Guess): void {
+  expectPosition(photo, positionOf(expected))
+  expectCaptureTime(photo, captureOf(expected, guess))
 }
 
-/** When the photos were taken whose files tell a place, and with it the zone, but no offset. */
+/** The capture times of files with a position, which gives the time zone, but without an offset. */
 const instants: Record<string, string> = {
   'Apple_iPhone_5.jpg': '2012-09-29T23:11:25Z', // Seattle
   'Apple_iPhone_6_plus.jpg': '2014-10-31T13:32:37Z', // Cardiff, a week after summer time
@@ -65,12 +65,12 @@ const instants: Record<string, string> = {
   'png_exif_gps.png': '2003-12-14T11:01:44Z', // Bohemia
 }
 
-function captureOf(told: RealPhoto, guess: Guess): CaptureTime | null {
-  const instant = instants[told.file]
+function captureOf(expected: RealPhoto, guess: Guess): CaptureTime | null {
+  const instant = instants[expected.file]
   if (instant !== undefined) return { source: null, time: instant }
-  if (told.dateTimeOriginal === null) return null
-  const wallTime = told.dateTimeOriginal.replace(/^(\d+):(\d+):(\d+) /, '$1-$2-$3T')
-  const offset = told.offsetTimeOriginal
+  if (expected.dateTimeOriginal === null) return null
+  const wallTime = expected.dateTimeOriginal.replace(/^(\d+):(\d+):(\d+) /, '$1-$2-$3T')
+  const offset = expected.offsetTimeOriginal
   if (offset !== null) return { source: 'offset', time: wallTime + offset }
   return { source: guess, time: wallTime }
 }

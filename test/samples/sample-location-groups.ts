@@ -1,9 +1,9 @@
 import type { Location, LocationGroup } from '../../shared/locations.ts'
 
-/** A group of locations with two catches each, as the server lists them. */
+/** A location group as the server lists it, with two catches at each location. */
 export function sampleGroup(name: string, locationNames: string[]): LocationGroup {
   const id = `group ${name}`
-  const locations = locationNames.map((each) => sampleLocation(each, id))
+  const locations = locationNames.map((locationName) => sampleLocation(locationName, id))
   return {
     id,
     name,
@@ -15,14 +15,14 @@ export function sampleGroup(name: string, locationNames: string[]): LocationGrou
   }
 }
 
-/** So many locations in so many groups, in the order of their names. */
-export function manyGroups(groupCount: number, locationsEach: number): LocationGroup[] {
-  const numbered = (word: string, count: number) =>
-    Array.from({ length: count }, (_, index) => `${word} ${String(index + 1).padStart(4, '0')}`)
-  return numbered('Water', groupCount).map((water) =>
+/** A number of groups with a number of locations each, in the order of their names. */
+export function manyGroups(groupCount: number, locationsPerGroup: number): LocationGroup[] {
+  const numbered = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${prefix} ${String(index + 1).padStart(4, '0')}`)
+  return numbered('Water', groupCount).map((groupName) =>
     sampleGroup(
-      water,
-      numbered('Spot', locationsEach).map((location) => `${location} of ${water}`),
+      groupName,
+      numbered('Spot', locationsPerGroup).map((location) => `${location} of ${groupName}`),
     ),
   )
 }

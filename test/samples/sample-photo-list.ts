@@ -4,7 +4,7 @@ const day = 86_400_000
 
 /**
  * Photos as the server lists them, the newest catch first but uploaded in reverse. Those with even numbers are
- * complete and turned by 90 degrees; the others know neither place nor fish and are still being identified.
+ * complete and rotated by 90 degrees; the others have neither position nor species and are still being identified.
  */
 export function galleryPhotos(count: number): Photo[] {
   return Array.from({ length: count }, (_, index) => ({

@@ -10,8 +10,8 @@ export { type PhotoSample, photoSamples } from '../../scripts/samples/photo-samp
 export { type HeicName, heicPlans, type MalformedSample, type PhotoRequest }
 
 /**
- * A JPEG photo, 800 x 600 unless asked otherwise; the same request gives the same bytes. Photos of one place and hour need
- * seeds of their own, less than 25 apart: then they look different, and none is a near-duplicate of another.
+ * A JPEG photo, by default 800 x 600; the same request gives the same bytes. Photos with the same position and hour need
+ * different seeds, less than 25 apart: then they look different, and none is a near-duplicate of another.
  */
 export function sampleJpeg(request: PhotoRequest = {}): Promise<Buffer> {
   return makeJpeg(request)
@@ -27,15 +27,15 @@ export function sampleWebp(request: PhotoRequest = {}): Promise<Buffer> {
   return makeWebp(request)
 }
 
-/** A HEIC photo; `heicPlans` tells what is in it. */
+/** A HEIC photo; `heicPlans` describes its contents. */
 export function heicSample(name: HeicName): Buffer {
   return readFileSync(join(import.meta.dirname, `${name}.heic`))
 }
 
-/** What a HEIC sample holds. */
+/** The contents of a HEIC sample. */
 export function heicPlan(name: HeicName): HeicPlan {
   return heicPlans[name]
 }
 
-/** Broken, hostile and odd files. */
+/** Malformed, malicious and unusual files. */
 export const hostileSamples: MalformedSample[] = malformedSamplesFor(heicSample('heic-gps-north-west'))

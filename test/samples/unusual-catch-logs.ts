@@ -7,17 +7,17 @@ import { createRandom } from '../resilience/crash/random.ts'
 import type { ExternalServices } from '../servers/external-services.ts'
 import { sampleJpeg } from './samples.ts'
 
-/* Logs that nobody would keep, built by the calls that everybody can make. */
+/* Unusual catch logs, created with the ordinary endpoints. */
 
-/** Numbers that look like chance, the same for the same seed. */
+/** Pseudo-random values, the same for the same seed. */
 export interface Chance {
-  /** From 0 to just below 1. */
+  /** A number from 0 to just below 1. */
   share(): number
   whole(from: number, to: number): number
   oneOf<Item>(items: readonly Item[]): Item
 }
 
-/** Opens a source of numbers. */
+/** Creates a source of pseudo-random values. */
 export function chanceOf(seed: number): Chance {
   const { next, below } = createRandom(seed)
   const whole = (from: number, to: number) => from + below(to - from + 1)
@@ -91,31 +91,31 @@ const pieces = [
   ],
 ]
 
-/** Some text that a person, a file or a service may come up with. */
+/** An unusual text that a user, a file or a service may contain. */
 export function oddText(chance: Chance): string {
   if (chance.share() < 0.05) return chance.oneOf(pieces).repeat(300)
   return Array.from({ length: chance.whole(0, 8) }, () => chance.oneOf(pieces)).join('')
 }
 
-/** Has an angler keep a log by the calls of the web app; what is refused is not part of it. */
+/** Creates a user's catch log with the requests of the web app; rejected requests have no effect. */
 export async function createUnusualCatchLog(
   app: TestApp,
-  outside: ExternalServices,
-  angler: HttpClient,
+  externalServices: ExternalServices,
+  user: HttpClient,
   seed: number,
 ): Promise<void> {
   const chance = chanceOf(seed)
-  answerOddly(outside, chance)
-  const photos = await uploadOddly(angler, chance, seed)
+  respondOddly(externalServices, chance)
+  const photos = await uploadOddly(user, chance, seed)
   const locations: Location[] = []
   for (let at = 0; at < 3; at += 1) {
-    const location = await attempt(angler, 'POST', '/api/locations', {
+    const location = await attempt(user, 'POST', '/api/locations', {
       name: oddText(chance),
       ...unusualLocation(chance),
     })
     if (location !== null) locations.push(location as Location)
   }
-  const change = async (path: string, body: unknown) => void (await attempt(angler, 'PATCH', path, body))
+  const change = async (path: string, body: unknown) => void (await attempt(user, 'PATCH', path, body))
   for (let at = 0; at < 3 && locations.length > 0; at += 1) {
     await change(`/api/photos/${chance.oneOf(photos)}/assign-location`, {
       locationId: chance.oneOf(locations).id,
@@ -135,17 +135,17 @@ export async function createUnusualCatchLog(
     ]
     await change(...chance.oneOf(edits))
   }
-  await nameOddly(angler, chance, change)
+  await nameOddly(user, chance, change)
   await vi.waitFor(() => requireIdle(app), { timeout: 50_000, interval: 50 })
 }
 
 async function nameOddly(
-  angler: HttpClient,
+  user: HttpClient,
   chance: Chance,
   change: (path: string, body: unknown) => Promise<void>,
 ): Promise<void> {
-  const locations = await angler.read<Location[]>('/api/locations')
-  const groups = await angler.read<LocationGroup[]>('/api/location-groups')
+  const locations = await user.read<Location[]>('/api/locations')
+  const groups = await user.read<LocationGroup[]>('/api/location-groups')
   const mergeWithExisting = chance.share() < 0.5
   if (locations.length > 1) {
     const name = chance.oneOf([oddText(chance), chance.oneOf(locations).name])
@@ -156,8 +156,8 @@ async function nameOddly(
   await change(`/api/location-groups/${chance.oneOf(groups).id}/pin`, undefined)
 }
 
-/** Sends three photos, of which some may be refused; the ids of the others. */
-async function uploadOddly(angler: HttpClient, chance: Chance, seed: number): Promise<string[]> {
+/** Uploads three photos, some of which may be rejected, and returns the IDs of the others. */
+async function uploadOddly(user: HttpClient, chance: Chance, seed: number): Promise<string[]> {
   const files = await Promise.all(
     [0, 1, 2].map(async (at) => ({
       name: `${at}${oddText(chance)}${chance.oneOf(['', '.jpg', '.JPEG', '.png'])}`,
@@ -172,7 +172,7 @@ async function uploadOddly(angler: HttpClient, chance: Chance, seed: number): Pr
     })),
   )
   const claims = files.map(({ name }): [string, UploadMetadata] => [name, oddClaims(chance)])
-  const results = await angler.upload(files, Object.fromEntries(claims))
+  const results = await user.upload(files, Object.fromEntries(claims))
   return results.flatMap(({ id }) => id ?? [])
 }
 
@@ -180,10 +180,10 @@ const wallTimes = ['2025-06-14T06:12:30', '1583-01-01T00:00:00', '9998-12-31T23:
 
 function oddClaims(chance: Chance): UploadMetadata {
   const some = <Value>(value: Value): Value | null => (chance.share() < 0.5 ? value : null)
-  const place = chance.share() < 0.5 ? unusualLocation(chance) : { latitude: null, longitude: null }
+  const coordinates = chance.share() < 0.5 ? unusualLocation(chance) : { latitude: null, longitude: null }
   const hash = Array.from({ length: 64 }, () => chance.oneOf([...'0123456789abcdef'])).join('')
   return {
-    ...place,
+    ...coordinates,
     timestamp: some(
       chance.oneOf([...wallTimes, '1001-01-01T00:00:00Z', '2024-02-29T23:59:59+14:00', 'never']),
     ),
@@ -199,8 +199,8 @@ function unusualLocation(chance: Chance): { latitude: number; longitude: number 
   return { latitude, longitude: chance.oneOf([180, -180, 121, -120.0324, chance.share() * 360 - 180]) }
 }
 
-/** What the vision service and the geocoder say from now on. */
-function answerOddly({ vision, geocoder }: ExternalServices, chance: Chance): void {
+/** Sets unusual responses of the vision service and the geocoder. */
+function respondOddly({ vision, geocoder }: ExternalServices, chance: Chance): void {
   const species = Array.from({ length: chance.whole(0, 4) }, () =>
     chance.oneOf([oddText(chance), 'Muskellunge']),
   )
@@ -217,7 +217,7 @@ function answerOddly({ vision, geocoder }: ExternalServices, chance: Chance): vo
       thoughts,
     },
   })
-  const thing = (key: string, value: string) => ({
+  const feature = (key: string, value: string) => ({
     longitude: 0,
     latitude: 0,
     properties: {
@@ -230,23 +230,23 @@ function answerOddly({ vision, geocoder }: ExternalServices, chance: Chance): vo
       extent: [-180, 90, 180, -90],
     },
   })
-  const natural = chance.share() < 0.7 ? [thing('natural', 'water')] : []
-  geocoder.answerWith({ byName: [], natural, towns: [thing('place', 'town')] })
+  const natural = chance.share() < 0.7 ? [feature('natural', 'water')] : []
+  geocoder.answerWith({ byName: [], natural, towns: [feature('place', 'town')] })
 }
 
-/** Makes a call; null where it is refused for what it says. */
+/** Sends a request; returns null if it is rejected as invalid. */
 async function attempt(
-  angler: HttpClient,
+  user: HttpClient,
   method: 'POST' | 'PATCH',
   path: string,
   body: unknown,
 ): Promise<unknown> {
-  const response = await angler.send(method, path, body)
+  const response = await user.send(method, path, body)
   if (response.status >= 500) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
   return response.ok ? await response.json() : null
 }
 
-/** Fails while work is queued or under way. */
+/** Fails while a job is queued, running or failed. */
 export async function requireIdle(app: TestApp): Promise<void> {
   for (const { name, waiting, running, failed } of await app.services.jobs.count()) {
     if (waiting + running + failed > 0) throw new Error(`There is ${name} to do.`)

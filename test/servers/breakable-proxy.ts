@@ -1,26 +1,26 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can be cut: as when the server is restarted, or the train enters a tunnel. */
+/** A proxy whose connections can be cut, as by a restart of the server or a train in a tunnel. */
 export interface BreakableProxy {
   url: string
   leadTo(port: number): void
-  /** Ends all connections, and lets none through. */
+  /** Ends all connections and accepts no new ones. */
   cut(): void
   mend(): void
   stop(): Promise<void>
 }
 
-/** Opens a way on loopback, which leads somewhere once it is told where. */
+/** Opens a proxy on loopback; `leadTo` sets its target. */
 export async function openBreakableProxy(): Promise<BreakableProxy> {
   const sockets = new Set<Socket>()
   let target = 0
   let isCut = false
-  const server = createServer((near) => {
-    if (isCut) return void near.resetAndDestroy()
-    const far = connect(target, '127.0.0.1')
+  const server = createServer((incoming) => {
+    if (isCut) return void incoming.resetAndDestroy()
+    const outgoing = connect(target, '127.0.0.1')
     for (const [one, other] of [
-      [near, far],
-      [far, near],
+      [incoming, outgoing],
+      [outgoing, incoming],
     ] as const) {
       sockets.add(one)
       one.pipe(other)

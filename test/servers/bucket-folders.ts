@@ -15,13 +15,13 @@ interface ListOptions {
 }
 
 /*
- * s3rver's own store lets half an upload be read as if it were an object, knows no conditions, does not check what arrives,
- * and fails where two deletions meet in one folder. Real stores do none of that, so it is given this one: each bucket
- * is a folder, each object a file that appears there when it is whole.
+ * Replaces the store of s3rver, which serves half an upload as an object, has no conditional writes, does not check what
+ * it receives, and fails at simultaneous deletions in a folder. Here each bucket is a folder, and each object a file
+ * that appears once it is whole.
  */
 
-/** Where the S3 server of the tests keeps its objects; `asked` is the request that is being answered. */
-export function openBucketFolders(root: string, asked: () => RequestContext | undefined) {
+/** Opens the store of the S3 server for tests; `currentRequest` returns the request being handled. */
+export function openBucketFolders(root: string, currentRequest: () => RequestContext | undefined) {
   const pathOf = (bucket: string, key: string) => join(root, bucket, encodeURIComponent(key))
   const draftPath = () => join(root, `draft-${randomUUID()}`)
   const find = async (bucket: string, key: string) => {
@@ -50,13 +50,13 @@ export function openBucketFolders(root: string, asked: () => RequestContext | un
         isTruncated: keys.length > maxKeys,
       }
     },
-    getObject: async (bucket: string, key: string, part: { start?: number; end?: number } = {}) => {
+    getObject: async (bucket: string, key: string, requestedRange: { start?: number; end?: number } = {}) => {
       const handle = await open(pathOf(bucket, key)).catch(() => null)
       if (handle === null) return null
       const object = describe(bucket, key, await handle.stat())
       const last = Number(object.metadata['content-length']) - 1
-      const range = { start: part.start ?? 0, end: Math.min(part.end ?? last, last) }
-      if (part.start !== undefined) object.range = range
+      const range = { start: requestedRange.start ?? 0, end: Math.min(requestedRange.end ?? last, last) }
+      if (requestedRange.start !== undefined) object.range = range
       if (last >= 0 && range.start <= last) object.content = handle.createReadStream(range)
       else await handle.close()
       if (last < 0) object.content = Readable.from([])
@@ -65,9 +65,9 @@ export function openBucketFolders(root: string, asked: () => RequestContext | un
     putObject: async (object: S3Object) => {
       const draft = draftPath()
       try {
-        const md5 = await receive(object, draft, asked())
+        const md5 = await receive(object, draft, currentRequest())
         const path = pathOf(object.bucket, object.key)
-        await (asked()?.get('if-none-match') === '*' ? takeName(draft, path) : rename(draft, path))
+        await (currentRequest()?.get('if-none-match') === '*' ? linkIfNew(draft, path) : rename(draft, path))
         return { size: (await stat(path)).size, md5 }
       } finally {
         await rm(draft, { force: true })
@@ -91,8 +91,8 @@ function describe(bucket: string, key: string, found: Stats): S3Object {
   })
 }
 
-/** Refuses what is not as long as was said, or not what was meant. */
-async function receive(object: S3Object, path: string, asked?: RequestContext): Promise<string> {
+/** Writes the body to a file, and rejects one with a wrong length or checksum. */
+async function receive(object: S3Object, path: string, request?: RequestContext): Promise<string> {
   const hash = createHash('md5')
   let bytes = 0
   const measure = new Transform({
@@ -104,14 +104,15 @@ async function receive(object: S3Object, path: string, asked?: RequestContext): 
   })
   if (object.content) await pipeline(object.content, measure, createWriteStream(path))
   const digest = hash.digest()
-  if (bytes !== Number(asked?.get('content-length')))
+  if (bytes !== Number(request?.get('content-length')))
     throw new S3Error('IncompleteBody', 'Bytes are missing.')
-  const told = asked?.get('content-md5')
-  if (told && told !== digest.toString('base64')) throw new S3Error('BadDigest', 'These are other bytes.')
+  const expected = request?.get('content-md5')
+  if (expected && expected !== digest.toString('base64'))
+    throw new S3Error('BadDigest', 'These are other bytes.')
   return digest.toString('hex')
 }
 
-async function takeName(draft: string, path: string): Promise<void> {
+async function linkIfNew(draft: string, path: string): Promise<void> {
   await link(draft, path).catch(() => {
     throw new S3Error('PreconditionFailed', 'There is such an object already.')
   })

@@ -2,7 +2,7 @@ import { startOpenMeteoStandIn } from './open-meteo.ts'
 import { startOpenAiStandIn } from './openai.ts'
 import { startPhotonStandIn } from './photon.ts'
 
-/** Stand-ins for all that photos are shown to or looked up at, and the settings that lead a test app to them. */
+/** Stand-ins for the vision service, the weather service and the geocoder, and the settings that use them. */
 export type ExternalServices = Awaited<ReturnType<typeof startExternalServices>>
 
 /** Starts a vision service, a weather service and a geocoder on loopback. */

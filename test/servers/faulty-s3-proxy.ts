@@ -1,41 +1,42 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How a store behaves that has a bad day. */
+/** How a request to the store fails. */
 export type S3Fault =
   | { status: number; code: string }
-  /** A success that says in its body what was not done. */
+  /** A success whose body reports errors. */
   | { body: string }
-  /** Takes the request and never answers. */
+  /** Never responds. */
   | 'hang'
-  /** Sends so many bytes of the answer, then cuts the connection. */
+  /** Cuts the connection after a number of bytes of the response. */
   | { cutAfter: number }
-  /** Sends so many bytes of the answer, then no more. */
+  /** Sends nothing more after a number of bytes of the response. */
   | { silentAfter: number }
 
-/** A way to an S3 server on which single requests can go wrong. */
+/** A proxy to an S3 server on which single requests can fail. */
 export interface FaultyS3Proxy {
   endpoint: string
-  /** What was asked so far, as `GET photos/…`, and how many answers nobody waited for any more. */
+  /** The requests so far, as `GET photos/…`. */
   asked: string[]
+  /** The number of responses that the client did not wait for. */
   abandoned(): number
-  /** Says of each request what becomes of it; null lets it through. */
+  /** Sets a function that chooses the fault of each request; null forwards it. */
   behave(choose: (asked: string, request: IncomingMessage) => S3Fault | null): void
   stop(): Promise<void>
 }
 
-/** Opens the way to an S3 server; all goes well on it until it is told otherwise. */
+/** Opens a proxy to an S3 server, which forwards every request until `behave` is called. */
 export async function openFaultyS3Proxy(endpoint: string): Promise<FaultyS3Proxy> {
   const asked: string[] = []
   let abandoned = 0
-  let moodOf: (asked: string, request: IncomingMessage) => S3Fault | null = () => null
+  let chooseFault: (asked: string, request: IncomingMessage) => S3Fault | null = () => null
   const server = createServer((incoming, response) => {
     const name = nameOf(incoming)
     asked.push(name)
-    const mood = moodOf(name, incoming)
-    if (mood === 'hang') return void incoming.resume()
-    if (mood !== null && ('status' in mood || 'body' in mood)) return answer(incoming, response, mood)
-    forward(endpoint, incoming, response, mood)
+    const fault = chooseFault(name, incoming)
+    if (fault === 'hang') return void incoming.resume()
+    if (fault !== null && ('status' in fault || 'body' in fault)) return respond(incoming, response, fault)
+    forward(endpoint, incoming, response, fault)
     response.on('close', () => {
       if (!response.writableFinished) abandoned += 1
     })
@@ -46,7 +47,7 @@ export async function openFaultyS3Proxy(endpoint: string): Promise<FaultyS3Proxy
     asked,
     abandoned: () => abandoned,
     behave: (choose) => {
-      moodOf = choose
+      chooseFault = choose
     },
     stop: async () => {
       server.closeAllConnections()
@@ -60,14 +61,15 @@ function nameOf({ method, url = '' }: IncomingMessage): string {
   return `${method} ${decodeURIComponent(url.split('?')[0] ?? '').replace(/^\/[^/]+\//, '')}`
 }
 
-function answer(
+function respond(
   incoming: IncomingMessage,
   response: ServerResponse,
-  mood: { status: number; code: string } | { body: string },
+  fault: { status: number; code: string } | { body: string },
 ): void {
-  const body = 'body' in mood ? mood.body : `<Error><Code>${mood.code}</Code><Message>No.</Message></Error>`
+  const body =
+    'body' in fault ? fault.body : `<Error><Code>${fault.code}</Code><Message>No.</Message></Error>`
   incoming.resume().on('end', () => {
-    response.writeHead('body' in mood ? 200 : mood.status, { 'content-type': 'application/xml' }).end(body)
+    response.writeHead('body' in fault ? 200 : fault.status, { 'content-type': 'application/xml' }).end(body)
   })
 }
 
@@ -75,18 +77,18 @@ function forward(
   endpoint: string,
   incoming: IncomingMessage,
   response: ServerResponse,
-  mood: { cutAfter: number } | { silentAfter: number } | null,
+  fault: { cutAfter: number } | { silentAfter: number } | null,
 ): void {
   const { method, headers, url } = incoming
-  const onward = request(`${endpoint}${url}`, { method, headers }, (found) => {
-    response.writeHead(found.statusCode ?? 502, found.headers)
-    if (mood === null) return void found.pipe(response)
-    const limit = 'cutAfter' in mood ? mood.cutAfter : mood.silentAfter
+  const onward = request(`${endpoint}${url}`, { method, headers }, (upstream) => {
+    response.writeHead(upstream.statusCode ?? 502, upstream.headers)
+    if (fault === null) return void upstream.pipe(response)
+    const limit = 'cutAfter' in fault ? fault.cutAfter : fault.silentAfter
     let sent = 0
-    found.on('data', (chunk: Buffer) => {
+    upstream.on('data', (chunk: Buffer) => {
       if (sent < limit) response.write(chunk.subarray(0, limit - sent))
       sent += chunk.length
-      if (sent >= limit && 'cutAfter' in mood) setImmediate(() => response.destroy())
+      if (sent >= limit && 'cutAfter' in fault) setImmediate(() => response.destroy())
     })
   })
   onward.on('error', () => response.destroy())

@@ -2,26 +2,26 @@ import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:cryp
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a sign-in service answers that means harm or is broken; without any of it the answer is a good one. */
+/** The wrong responses of a malicious or broken sign-in service; without any its responses are valid. */
 export interface IssuerLies {
-  /** Over the claims of a good ID token; `undefined` leaves one out. */
+  /** Replaces claims of a valid ID token; `undefined` leaves one out. */
   claims?: Record<string, unknown>
   alg?: string
-  /** Who signs: its own key unless said otherwise. */
+  /** What signs the ID token: by default the service's own key. */
   signedBy?: 'another-key' | 'nobody' | 'public-key-as-secret'
   userInfo?: Record<string, unknown>
-  /** Over the metadata that discovery gives. */
+  /** Replaces metadata of the discovery document. */
   metadata?: Record<string, unknown>
-  /** Paths answered by something else. */
+  /** Replaces the responses of paths. */
   responses?: Record<string, 'endless' | { redirectTo: string }>
 }
 
-/** A sign-in service on loopback that lies as it is told. */
+/** A sign-in service on loopback that gives wrong responses. */
 export interface MaliciousIssuer {
   issuer: string
-  /** Everything that was asked so far, as `METHOD /path`. */
+  /** The requests so far, as `METHOD /path`. */
   asked: string[]
-  /** Lies so from now on. `nonce` is the one of the attempt that is to be answered. */
+  /** Sets the wrong responses. `nonce` is that of the sign-in attempt. */
   lie(nonce: string, lies?: IssuerLies): void
   stop(): Promise<void>
 }
@@ -37,21 +37,21 @@ export async function startMaliciousIssuer(): Promise<MaliciousIssuer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', issuer)
     asked.push(`${request.method} ${pathname}`)
-    const instead = lies.responses?.[pathname]
-    if (instead === 'endless') return pour(response)
-    if (instead) return void response.writeHead(302, { location: instead.redirectTo }).end()
-    const answer = responses(issuer, nonce, lies)[pathname]
-    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answer ?? {}))
+    const replacement = lies.responses?.[pathname]
+    if (replacement === 'endless') return sendEndlessly(response)
+    if (replacement) return void response.writeHead(302, { location: replacement.redirectTo }).end()
+    const body = responses(issuer, nonce, lies)[pathname]
+    response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body ?? {}))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     issuer,
     asked,
-    lie: (forNonce, told = {}) => {
-      nonce = forNonce
-      lies = told
+    lie: (newNonce, newLies = {}) => {
+      nonce = newNonce
+      lies = newLies
     },
     stop: () => {
       server.closeAllConnections()
@@ -68,7 +68,7 @@ function responses(issuer: string, nonce: string, lies: IssuerLies): Record<stri
       token_endpoint: `${issuer}/token`,
       userinfo_endpoint: `${issuer}/userinfo`,
       jwks_uri: `${issuer}/keys`,
-      // Says itself that it would sign with nothing, or with a secret.
+      // Offers to sign with a secret or not at all.
       id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
       ...lies.metadata,
     },
@@ -103,11 +103,11 @@ function encode(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url')
 }
 
-function pour(response: ServerResponse): void {
+function sendEndlessly(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' })
-  const more = () => {
+  const send = () => {
     while (!response.destroyed && response.write(' '.repeat(64 * 1024)));
   }
-  response.on('drain', more)
-  more()
+  response.on('drain', send)
+  send()
 }

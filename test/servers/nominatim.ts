@@ -1,13 +1,13 @@
 import { type Reply, type StandIn, startStandIn } from './stand-in-server.ts'
 
-/** What Nominatim finds by name, and at a place: natural things and the address; null is "Unable to geocode". */
+/** What Nominatim finds by name, and near coordinates; null is "Unable to geocode". */
 export interface NominatimResponse {
   byName: object[]
   natural: object | null
   address: object | null
 }
 
-/** Unless told otherwise it knows one lake and the town on its shore. */
+/** By default it knows this lake and a town on its shore. */
 export const lakeTahoe = {
   place_id: 297418013,
   osm_type: 'relation',
@@ -39,7 +39,7 @@ export const tahoeCity = {
   boundingbox: ['39.1277', '39.2077', '-120.1827', '-120.1027'],
 }
 
-/** Stands in for Nominatim: `/search` and `/reverse` in `jsonv2`; refuses who does not introduce himself. */
+/** Stands in for Nominatim: `/search` and `/reverse` in `jsonv2`; rejects requests without Creel's user agent. */
 export function startNominatimStandIn(): Promise<StandIn<NominatimResponse>> {
   return startStandIn<NominatimResponse>(({ url, headers }, response) => {
     const known = response ?? { byName: [lakeTahoe, tahoeCity], natural: lakeTahoe, address: tahoeCity }
@@ -58,8 +58,9 @@ function search(byName: object[], query: URLSearchParams): Reply {
 }
 
 function reverse({ natural, address }: NominatimResponse, query: URLSearchParams): Reply {
-  const places = [query.get('lat'), query.get('lon')]
-  if (places.some((place) => !place || Number.isNaN(Number(place)))) return reject("Parameter 'lat' missing.")
+  const coordinates = [query.get('lat'), query.get('lon')]
+  if (coordinates.some((coordinate) => !coordinate || Number.isNaN(Number(coordinate))))
+    return reject("Parameter 'lat' missing.")
   const found = query.get('layer') === 'natural' ? natural : address
   if (found === null) return { json: { error: 'Unable to geocode' } }
   const { namedetails, ...rest } = { namedetails: null, ...found }

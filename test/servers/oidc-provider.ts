@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A real OpenID Connect provider in a process of its own. */
+/** A real OpenID Connect provider in its own process. */
 export interface ProviderProcess {
   issuer: string
   clientId: string
@@ -9,14 +9,14 @@ export interface ProviderProcess {
   stop(): Promise<void>
 }
 
-/** Starts the provider for a Creel at `publicUrl`; it signs in whoever types a name, with e-mail `name@example.org`. */
+/** Starts the provider for a server at `publicUrl`. It accepts any name, with the email `name@example.org`. */
 export async function startOidcProvider(publicUrl: string): Promise<ProviderProcess> {
   const child = fork(new URL('oidc-provider-process.ts', import.meta.url), [publicUrl], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const [told] = await once(child, 'message')
+  const [details] = await once(child, 'message')
   return {
-    ...(told as Omit<ProviderProcess, 'stop'>),
+    ...(details as Omit<ProviderProcess, 'stop'>),
     stop: async () => {
       const ended = once(child, 'exit')
       child.kill()

@@ -1,7 +1,7 @@
 import { type StandIn, startStandIn } from './stand-in-server.ts'
 
-/** Stands in for Ollama at `{url}/api`: answers with one object as text. */
-export function startOllamaStandIn(said: object): Promise<StandIn<never>> {
+/** Stands in for Ollama at `{url}/api`: returns one object as text. */
+export function startOllamaStandIn(object: object): Promise<StandIn<never>> {
   return startStandIn<never>(({ method, url, body }) => {
     if (method !== 'POST' || url.pathname !== '/api/chat')
       return { status: 404, json: { error: 'not found' } }
@@ -15,7 +15,7 @@ export function startOllamaStandIn(said: object): Promise<StandIn<never>> {
       json: {
         model,
         created_at: '2026-11-20T12:00:00.000000000Z',
-        message: { role: 'assistant', content: JSON.stringify(said) },
+        message: { role: 'assistant', content: JSON.stringify(object) },
         done: true,
         done_reason: 'stop',
         total_duration: 2_000_000_000,

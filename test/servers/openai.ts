@@ -6,12 +6,12 @@ import {
   startStandIn,
 } from './stand-in-server.ts'
 
-/** What the model says: an object as it was asked for, any text, or a refusal; and why it stopped. */
+/** What the model returns: an object of the requested form, any text, or a refusal; and why it stopped. */
 export type ModelResponse = ({ json: object } | { text: string } | { refusal: string }) & {
   finishReason?: string
 }
 
-/** Unless told otherwise the model sees this in every photo. */
+/** By default the model returns this for every photo. */
 export const goodBass = {
   isFishing: true,
   species: [{ name: 'Largemouth Bass', confidence: 0.92 }],
@@ -20,7 +20,7 @@ export const goodBass = {
   confidence: 0.88,
 }
 
-/** How OpenAI says that the account has no money left. */
+/** OpenAI's response if the account has no credit left. */
 export const quotaUsedUp: Failure = {
   status: 429,
   headers: { 'retry-after': '20' },
@@ -34,17 +34,16 @@ export const quotaUsedUp: Failure = {
   }),
 }
 
-/** Stands in for a server with OpenAI's chat completions at `{url}/v1`; complains about requests of another form. */
+/** Stands in for OpenAI's chat completions at `{url}/v1`; rejects requests of another form. */
 export function startOpenAiStandIn(): Promise<StandIn<ModelResponse>> {
   return startStandIn<ModelResponse>((request, response) => {
-    const complaint = complaintAbout(request)
-    if (complaint)
-      return { status: 400, json: { error: { message: complaint, type: 'invalid_request_error' } } }
+    const error = findError(request)
+    if (error) return { status: 400, json: { error: { message: error, type: 'invalid_request_error' } } }
     return complete(response ?? { json: goodBass })
   })
 }
 
-function complaintAbout({ method, url, body }: ReceivedRequest): string | null {
+function findError({ method, url, body }: ReceivedRequest): string | null {
   if (method !== 'POST' || url.pathname !== '/v1/chat/completions')
     return `Unknown request URL: ${method} ${url.pathname}.`
   const { model, messages, response_format: format } = JSON.parse(body)
@@ -53,7 +52,7 @@ function complaintAbout({ method, url, body }: ReceivedRequest): string | null {
   if (images.length !== 1) return 'there must be one image'
   if (format?.type !== 'json_schema' || format.json_schema?.strict !== true)
     return 'response_format must be json_schema'
-  return complaintAboutSchema(format.json_schema.schema)
+  return findSchemaError(format.json_schema.schema)
 }
 
 function isImage(part: { type?: string; image_url?: { url?: string } }): boolean {
@@ -61,7 +60,7 @@ function isImage(part: { type?: string; image_url?: { url?: string } }): boolean
 }
 
 /** Strict schemas must require every field and allow no others. */
-function complaintAboutSchema(schema: {
+function findSchemaError(schema: {
   properties?: object
   required?: string[]
   additionalProperties?: boolean

@@ -2,13 +2,13 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 
-/** A server as a page of the web app sees it: at its own origin, so that `fetch('/api/…')` reaches it. */
+/** A server at the origin of the page, so that `fetch('/api/…')` reaches it. */
 export interface PageServer {
   requests: { method: string; url: string; type: string; body: string }[]
   stop(): Promise<void>
 }
 
-/** Starts a server that notes what it is asked and answers as told; `vi.unstubAllGlobals()` gives `fetch` back. */
+/** Starts a server that records requests and calls `answer`; `vi.unstubAllGlobals()` restores `fetch`. */
 export async function startPageServer(answer: RequestListener): Promise<PageServer> {
   const requests: PageServer['requests'] = []
   const server = createServer(async (incoming, response) => {
@@ -30,7 +30,7 @@ export async function startPageServer(answer: RequestListener): Promise<PageServ
   }
 }
 
-/** Answers everything alike. */
+/** Returns the same response to every request. */
 export function respondWith(status: number, body: string): RequestListener {
   return (_, response) => response.writeHead(status).end(body)
 }

@@ -1,20 +1,20 @@
 import { type ReceivedRequest, type Reply, type StandIn, startStandIn } from './stand-in-server.ts'
 
-/** What Photon says of a thing on the map. */
+/** A feature on the map as Photon returns it. */
 export interface PhotonFeature {
   longitude: number
   latitude: number
   properties: Record<string, unknown>
 }
 
-/** What it finds by name, and around a place: natural things (layer `other`) and towns (layer `city`). */
+/** What it finds by name, and near coordinates: natural features (layer `other`) and towns (layer `city`). */
 export interface PhotonResponse {
   byName: PhotonFeature[]
   natural: PhotonFeature[]
   towns: PhotonFeature[]
 }
 
-/** Unless told otherwise it knows one lake and one town. */
+/** By default it knows this lake and one town. */
 export const lakeTahoe: PhotonFeature = {
   longitude: -120.0324,
   latitude: 39.0968,
@@ -52,17 +52,17 @@ export const tahoeCity: PhotonFeature = {
 
 const layers = ['house', 'street', 'locality', 'district', 'city', 'county', 'state', 'country', 'other']
 
-/** Stands in for Photon: `/api` and `/reverse`, GeoJSON, 400 with a message for wrong questions. */
+/** Stands in for Photon: `/api` and `/reverse` return GeoJSON, and 400 with a message for invalid requests. */
 export function startPhotonStandIn(): Promise<StandIn<PhotonResponse>> {
   return startStandIn<PhotonResponse>((request, response) => {
     const known = response ?? { byName: [lakeTahoe], natural: [lakeTahoe], towns: [tahoeCity] }
     const { pathname, searchParams: query } = request.url
-    const complaint = complaintAbout(request)
-    if (complaint) return { status: 400, json: { message: complaint } }
+    const error = findError(request)
+    if (error) return { status: 400, json: { message: error } }
     if (pathname === '/api') return collection(known.byName, query)
     if (pathname === '/reverse') {
       const layer = query.getAll('layer')
-      const natural = known.natural.filter((thing) => hasAnyTag(thing, query.getAll('osm_tag')))
+      const natural = known.natural.filter((feature) => hasAnyTag(feature, query.getAll('osm_tag')))
       return collection(
         [...(layer.includes('other') ? natural : []), ...(layer.includes('city') ? known.towns : [])],
         query,
@@ -72,12 +72,15 @@ export function startPhotonStandIn(): Promise<StandIn<PhotonResponse>> {
   })
 }
 
-function complaintAbout({ url: { pathname, searchParams: query } }: ReceivedRequest): string | null {
+function findError({ url: { pathname, searchParams: query } }: ReceivedRequest): string | null {
   const unknown = query.getAll('layer').find((layer) => !layers.includes(layer))
   if (unknown !== undefined) return `Invalid layer '${unknown}'. Allowed layers are: ${layers.join(',')}`
   if (pathname === '/api' && !query.get('q')) return "missing search term 'q': /?q=berlin"
-  const places = [query.get('lat'), query.get('lon')]
-  if (pathname === '/reverse' && places.some((place) => !place || Number.isNaN(Number(place)))) {
+  const coordinates = [query.get('lat'), query.get('lon')]
+  if (
+    pathname === '/reverse' &&
+    coordinates.some((coordinate) => !coordinate || Number.isNaN(Number(coordinate)))
+  ) {
     return 'missing search term lat and/or lon'
   }
   return null
@@ -87,11 +90,11 @@ function hasAnyTag({ properties }: PhotonFeature, tags: string[]): boolean {
   return tags.length === 0 || tags.includes(`${properties.osm_key}:${properties.osm_value}`)
 }
 
-function collection(things: PhotonFeature[], query: URLSearchParams): Reply {
-  const features = things.slice(0, Number(query.get('limit') ?? 1)).map((thing) => ({
+function collection(found: PhotonFeature[], query: URLSearchParams): Reply {
+  const features = found.slice(0, Number(query.get('limit') ?? 1)).map((feature) => ({
     type: 'Feature',
-    geometry: { type: 'Point', coordinates: [thing.longitude, thing.latitude] },
-    properties: thing.properties,
+    geometry: { type: 'Point', coordinates: [feature.longitude, feature.latitude] },
+    properties: feature.properties,
   }))
   return { json: { type: 'FeatureCollection', features } }
 }

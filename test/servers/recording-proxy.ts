@@ -7,22 +7,22 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The one way out of a browser, for every request of its pages and workers: a proxy. */
+/** A proxy for every request of a browser's pages and workers. */
 export interface RecordingProxy {
   url: string
-  /** All that was asked for on the way, of whomever; of what is encrypted only the host. */
+  /** All requests to any host; only the host if a request is encrypted. */
   asked: { url: URL; headers: IncomingHttpHeaders }[]
   stop(): Promise<void>
 }
 
-/** Opens a way that leads to one origin. Whoever else is asked for has the same picture for everything. */
-export async function openRecordingProxy(origin: string, picture: Buffer): Promise<RecordingProxy> {
+/** Opens a proxy to one origin. Requests to any other origin get the same image. */
+export async function openRecordingProxy(origin: string, image: Buffer): Promise<RecordingProxy> {
   const asked: RecordingProxy['asked'] = []
   const server = createServer((incoming, response) => {
     const url = new URL(incoming.url ?? '')
     asked.push({ url, headers: incoming.headers })
     if (url.origin === origin) forward(url, incoming, response)
-    else response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
+    else response.writeHead(200, { 'content-type': 'image/png' }).end(image)
   })
   server.on('connect', ({ url, headers }: IncomingMessage, socket) => {
     asked.push({ url: new URL(`https://${url}`), headers })
@@ -41,11 +41,11 @@ export async function openRecordingProxy(origin: string, picture: Buffer): Promi
 
 function forward(url: URL, incoming: IncomingMessage, response: ServerResponse): void {
   const { method, headers } = incoming
-  const onward = request(url, { method, headers }, (found) => {
-    response.writeHead(found.statusCode ?? 502, found.headers)
-    found.pipe(response)
+  const outgoing = request(url, { method, headers }, (upstream) => {
+    response.writeHead(upstream.statusCode ?? 502, upstream.headers)
+    upstream.pipe(response)
   })
-  onward.on('error', () => response.destroy())
-  response.on('close', () => onward.destroy())
-  incoming.pipe(onward)
+  outgoing.on('error', () => response.destroy())
+  response.on('close', () => outgoing.destroy())
+  incoming.pipe(outgoing)
 }

@@ -6,17 +6,17 @@ import { openBucketFolders } from './bucket-folders.ts'
 
 const [folder = '', port = '0'] = process.argv.slice(2)
 
-const asked = new AsyncLocalStorage<RequestContext>()
+const currentRequest = new AsyncLocalStorage<RequestContext>()
 const s3 = new S3rver({ directory: folder, silent: true, vhostBuckets: false })
-s3.store = s3.context.store = openBucketFolders(folder, () => asked.getStore())
-// The last of its own answers; this goes before it.
+s3.store = s3.context.store = openBucketFolders(folder, () => currentRequest.getStore())
+// The last middleware responds; this one runs before it.
 s3.middleware.splice(-1, 0, (context, next) => {
-  // The SDK signs `/bucket/`, s3rver checks `/bucket`, unless it is told that the bucket was named by the host.
+  // The SDK signs `/bucket/`, but s3rver checks `/bucket` unless the bucket is part of the host name.
   if (/^\/[^/]+\/$/.test(context.path)) {
     context.mountPath = '/'
     context.state.vhost = true
   }
-  return asked.run(context, next)
+  return currentRequest.run(context, next)
 })
 
 const server = createServer(s3.callback())

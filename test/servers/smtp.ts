@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** An e-mail that a mail server has taken. */
+/** An email that the mail server has accepted. */
 export interface ReceivedEmail {
   from: string
   to: string[]
@@ -12,17 +12,17 @@ export interface ReceivedEmail {
   mail: Email
 }
 
-/** Ways in which a mail server can fail those who bring e-mails. */
+/** Ways in which the mail server can fail. */
 export type SmtpFailure =
-  /** Refuses with a status at one stage of the conversation; at `end` after it has read the whole e-mail. */
+  /** Rejects with a status at a stage of the conversation; `end` is after the whole email. */
   | { status: number; at: 'greeting' | 'password' | 'sender' | 'recipient' | 'end' }
-  /** Takes the connection and says nothing. */
+  /** Accepts the connection and sends nothing. */
   | 'hang'
   /** Cuts the connection at once. */
   | 'cut'
-  /** Says something that is no SMTP once it has been told the sender. */
+  /** Sends something other than SMTP after the sender. */
   | 'garbage'
-  /** Takes an e-mail, and dies before it says so. */
+  /** Accepts an email and cuts the connection before it confirms that. */
   | 'take and die'
 
 /** A small mail server on loopback. */
@@ -30,15 +30,15 @@ export interface SmtpStandIn {
   /** For SMTP_URL, with a user and a password. */
   url: string
   taken: ReceivedEmail[]
-  /** How often it has failed somebody. */
+  /** The number of failures so far. */
   failures(): number
   takenFor(address: string): ReceivedEmail[]
-  /** How it fails from now on, having cut whoever it left hanging; `null` makes it work. */
+  /** Sets how it fails from now on and cuts hanging connections; `null` makes it work. */
   failWith(failure: SmtpFailure | null): void
   stop(): Promise<void>
 }
 
-/** Starts a mail server that takes everything, until it is told to fail. */
+/** Starts a mail server that accepts every email until `failWith` is called. */
 export async function startSmtpStandIn(): Promise<SmtpStandIn> {
   const taken: ReceivedEmail[] = []
   const sockets = new Set<Socket>()
@@ -48,7 +48,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
   const rejectAt = (stage: string, next: (cause?: Error | null) => void) => {
     const isHere = failure !== null && typeof failure === 'object' && failure.at === stage
     if (isHere) failures += 1
-    next(isHere ? refusal(failure) : null)
+    next(isHere ? toError(failure) : null)
   }
   const server = new SMTPServer({
     authOptional: true,
@@ -62,7 +62,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
       if (failure === 'cut') for (const socket of sockets) socket.destroy()
     },
     onAuth: ({ username }, _session, next) =>
-      rejectAt('password', (no) => next(no ?? null, { user: username })),
+      rejectAt('password', (error) => next(error ?? null, { user: username })),
     onMailFrom: (_address, _session, next) => {
       if (failure !== 'garbage') return rejectAt('sender', next)
       failures += 1
@@ -72,15 +72,15 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
     onData: async (stream, { envelope }, next) => {
       const email = await receive(stream, envelope)
       if (email === null) return next(new Error('The message was cut off'))
-      rejectAt('end', (no) => {
-        if (no) return next(no)
+      rejectAt('end', (error) => {
+        if (error) return next(error)
         taken.push(email)
         if (failure === 'take and die') for (const socket of sockets) socket.destroy()
         else next()
       })
     },
   } satisfies SMTPServerOptions)
-  server.on('error', () => {}) // connections that break are what this is for
+  server.on('error', () => {}) // broken connections are expected
   server.server.prependListener('connection', (socket) => {
     sockets.add(socket.once('close', () => sockets.delete(socket)))
   })
@@ -102,14 +102,14 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
   }
 }
 
-function refusal(failure: unknown): Error {
+function toError(failure: unknown): Error {
   const { status } = failure as { status: number }
   return Object.assign(new Error('Not today'), { responseCode: status })
 }
 
 type Envelope = { mailFrom: { address: string } | false; rcptTo: { address: string }[] }
 
-/** The e-mail, or null where whoever brought it went before its end. */
+/** Reads an email, or returns null if the client disconnected before its end. */
 async function receive(stream: Readable, { mailFrom, rcptTo }: Envelope): Promise<ReceivedEmail | null> {
   const raw = await buffer(stream).catch(() => null)
   if (raw === null) return null

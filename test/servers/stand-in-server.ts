@@ -9,27 +9,27 @@ export interface ReceivedRequest {
   body: string
 }
 
-/** Ways in which any service can fail its callers. */
+/** Ways in which any service can fail. */
 export type Failure =
   | { status: number; headers?: Record<string, string>; body?: string }
-  /** Takes the request and never answers. */
+  /** Never responds. */
   | 'hang'
-  /** A success whose body is no JSON. */
+  /** A success whose body is not JSON. */
   | 'garbage'
   /** A success that never ends. */
   | 'flood'
   /** Cuts the connection. */
   | 'cut'
 
-/** A small server that speaks the protocol of a service outside, on loopback. */
-export interface StandIn<Answer> {
+/** A small server on loopback that speaks the protocol of an external service. */
+export interface StandIn<Success> {
   url: string
-  /** Everything that was asked so far. */
+  /** All requests so far. */
   requests: ReceivedRequest[]
-  /** How it answers from now on, having cut whoever it left hanging; `null` brings back its own good answers. */
-  answerWith(response: Answer | Failure | null): void
-  /** Keeps everybody waiting who asks from now on: `asked` resolves with the first of them, `release` answers them all. */
-  hold(): { asked: Promise<void>; release(response: Answer | Failure | null): void }
+  /** Sets the response from now on and cuts hanging requests; `null` restores the default responses. */
+  answerWith(response: Success | Failure | null): void
+  /** Holds requests from now on: `asked` resolves at the first one, `release` sends all responses. */
+  hold(): { asked: Promise<void>; release(response: Success | Failure | null): void }
   stop(): Promise<void>
 }
 
@@ -39,13 +39,13 @@ export interface Reply {
   json: unknown
 }
 
-/** Starts a stand-in that replies to requests by `reply`, until it is told to answer otherwise. */
-export async function startStandIn<Answer>(
-  reply: (request: ReceivedRequest, response: Answer | null) => Reply,
-): Promise<StandIn<Answer>> {
+/** Starts a stand-in that responds with `reply`, until `answerWith` is called. */
+export async function startStandIn<Success>(
+  reply: (request: ReceivedRequest, response: Success | null) => Reply,
+): Promise<StandIn<Success>> {
   const requests: ReceivedRequest[] = []
   const hanging = new Set<ServerResponse>()
-  let current: Answer | Failure | null = null
+  let current: Success | Failure | null = null
   let held: { noteAsked(): void; released: Promise<void> } | null = null
   const server = createServer(async (incoming, response) => {
     const request = await receive(incoming)
@@ -69,7 +69,7 @@ export async function startStandIn<Answer>(
       const asked = Promise.withResolvers<void>()
       const released = Promise.withResolvers<void>()
       held = { noteAsked: asked.resolve, released: released.promise }
-      const release = (response: Answer | Failure | null) => {
+      const release = (response: Success | Failure | null) => {
         current = response
         held = null
         released.resolve()
@@ -116,9 +116,9 @@ function fail(response: ServerResponse, failure: Failure, hanging: Set<ServerRes
 function flood(response: ServerResponse) {
   const chunk = 'x'.repeat(64 * 1024)
   response.writeHead(200, { 'content-type': 'application/json' })
-  const pour = () => {
+  const send = () => {
     while (!response.destroyed && response.write(chunk));
   }
-  response.on('drain', pour)
-  pour()
+  response.on('drain', send)
+  send()
 }

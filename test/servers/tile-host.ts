@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 
-/** A host of map tiles: every address is a picture, until it is told to be out of order. */
+/** A host of map tiles: every URL returns an image, until `breakDown` is called. */
 export interface TileHost {
-  /** Template of a layer's tiles. */
+  /** The URL template of a layer's tiles. */
   template(layer: string): string
-  /** Layers that were asked for. */
+  /** The layers that were requested. */
   layers: Set<string>
   breakDown(broken: boolean): void
   stop(): Promise<void>
