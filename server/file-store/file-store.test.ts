@@ -180,7 +180,7 @@ describe.each(storeKinds)('%s', (kind) => {
     await expect(own.check()).resolves.toBeUndefined()
   })
 
-  test('a store without the expected identity fails every operation and stays unchanged', async () => {
+  test('a store without the expected identity rejects reads, writes and deletions and stays unchanged', async () => {
     const [own, other] = [await openStore(), await openStore()]
     const [mine, others] = [newFolder(), newFolder()]
     await own.claim({ id: 'mine', database })

@@ -46,7 +46,7 @@ test('a request aborted in the queue is not counted or logged as a server error'
     const cookie = `creel=${user.cookies.get('creel')}`
     const sockets = await Promise.all(Array.from({ length: 10 }, () => sendCreateLocation(cookie)))
     await expect.poll(() => countBlockedQueries({ services: { pool } }, /for no key update/)).toBe(4)
-    // Requests sent before these responses wait in the queue by then.
+    // Requests sent before these responses are in the queue now.
     for (let read = 0; read < 3; read += 1) await other.read(listLocationsEndpoint.path)
     for (const socket of sockets) socket.destroy()
     await expect.poll(() => countRequests('aborted')).toBe(10)

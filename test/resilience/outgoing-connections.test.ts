@@ -188,7 +188,7 @@ describe.skipIf(strace.missing)(`with every service set up, Creel${why}`, () => 
     expect(mailServer.taken.map(({ to }) => to)).toEqual(Array(3).fill([`${user}@example.org`]))
     const images: Uint8Array[] = []
     for (const { mail } of mailServer.taken) {
-      const { 'the name of a spot': _, ...others } = privateWords // as the page says
+      const { 'the name of a spot': _, ...others } = privateWords // the privacy page mentions it
       const content = JSON.stringify({
         ...mail,
         attachments: mail.attachments.map(({ filename }) => filename),
