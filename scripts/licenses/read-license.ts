@@ -15,10 +15,13 @@ export interface PackageLicense {
 /** For packages that bring no license text, or one that says far more than what browsers receive. */
 const ownTexts = fileURLToPath(new URL('texts', import.meta.url))
 
+/** For packages whose manifest does not name the license that their text is. */
+const identifiers: Record<string, string> = { suncalc: 'BSD-2-Clause' }
+
 /** Reads the license of the package that a file belongs to; throws if the package has no license text. */
 export function readLicense(file: string, texts = ownTexts): PackageLicense {
   const { folder, manifest } = findPackage(file)
-  const { name, version, license } = manifest
+  const { name, version, license = identifiers[manifest.name] } = manifest
   const text = readIfThere(join(texts, `${name}.txt`)) ?? readTexts(folder)
   if (text === '' || typeof license !== 'string') {
     throw new Error(
